@@ -19,7 +19,7 @@ export default function proxy(request: NextRequest): NextResponse {
     return NextResponse.rewrite(new URL('/api/console/elsewhere', request.url), { request: { headers: told } })
   }
   const isAction = request.headers.has('next-action')
-  const isOpen = pathname === '/sign-in' || pathname === '/join' || /^\/reference(\/|$)/.test(pathname)
+  const isOpen = /^\/(sign-in|join|reset|reference)(\/|$)/.test(pathname)
   if (!isOpen && !isAction && !request.cookies.has(cookieNames.session)) {
     const signIn = new URL('/sign-in', env.APP_ORIGIN)
     if (pathname !== '/') signIn.searchParams.set('callback', safePath(pathname + search))

@@ -1,12 +1,13 @@
 import type { Db } from '#database/open'
 import type { Vault } from '#database/vault'
+import type { DeskRules } from './rules'
 
 /** The database of the desk, as pages use it: they know no other. */
 export { type Db, transaction } from '#database/open'
 
 /**
  * What the desk works with: its database, the key of the audit chain and the vault of personal data (both kept outside the database), the time, the
- * zone in which its days begin, and whether all of it is a demo.
+ * zone in which its days begin, whether all of it is a demo, and what the operator has decided.
  */
 export type Desk = {
   db: Db
@@ -16,6 +17,7 @@ export type Desk = {
   timeZone: string
   /** Invented people may come in here, and nowhere else: everybody knows their password. */
   demo: boolean
+  rules: DeskRules
 }
 
 /** Who is at work, as calls and audit records keep it. */
@@ -26,11 +28,18 @@ export type Actor = {
   roles: readonly string[]
   sessionId: string | null
   requestId: string
+  /** The network address that it comes from; undefined for the machine, and where it cannot be told. */
+  address?: string
 }
 
 /** Nobody who is known. */
-export function stranger(requestId: string): Actor {
-  return { personId: null, name: '?', roles: [], sessionId: null, requestId }
+export function stranger(requestId: string, address?: string): Actor {
+  return { personId: null, name: '?', roles: [], sessionId: null, requestId, address }
+}
+
+/** What tries from addresses that cannot be told are counted under is no address. */
+export function knownAddress(address: string): string | undefined {
+  return address === 'unknown' ? undefined : address
 }
 
 /** The machine at work on its own. */

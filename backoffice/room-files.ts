@@ -4,5 +4,9 @@ import { projectRoot } from '#database/project-root'
 
 /** Where the schema of this room is written. */
 export function deskFiles(): RoomFiles {
-  return { room: 'backoffice', folder: join(/* turbopackIgnore: true */ projectRoot(), 'backoffice/migrations') }
+  return {
+    room: 'backoffice',
+    folder: join(/* turbopackIgnore: true */ projectRoot(), 'backoffice/migrations'),
+    addedOnly: ['audit_records'],
+  }
 }

@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID, scryptSync } from 'node:crypto'
 import { v7 as uuidv7 } from 'uuid'
+import { migrateJobs } from '#database/jobs'
 import { migrate } from '#database/migrate'
 import type { Database } from '#database/open'
 import { testDatabase } from '#database/test-database'
@@ -8,6 +9,7 @@ import type { Actor, Desk } from './desk'
 import type { Role } from './people/roles'
 import { people } from './people/tables'
 import { deskFiles } from './room-files'
+import { shippedRules } from './rules'
 
 export type TestDesk = Desk & { database: Database; clock: { now: Date }; close: () => Promise<void> }
 
@@ -15,7 +17,10 @@ export type TestDesk = Desk & { database: Database; clock: { now: Date }; close:
 export async function testDesk(): Promise<TestDesk> {
   const database = await testDatabase({
     template: 'backoffice',
-    prepare: (empty) => migrate(empty, deskFiles()),
+    prepare: async (empty) => {
+      await migrateJobs(empty)
+      await migrate(empty, deskFiles())
+    },
   })
   const clock = { now: new Date('2026-11-20T14:00:00.000Z') }
   return {
@@ -25,6 +30,7 @@ export async function testDesk(): Promise<TestDesk> {
     now: () => clock.now,
     timeZone: 'America/Caracas',
     demo: true,
+    rules: shippedRules,
     database,
     clock,
     close: database.close,

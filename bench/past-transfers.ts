@@ -111,7 +111,7 @@ const [fx, fees, transit, outside, suspense] = [`'fx'`, `'fees'`, `'transit:pago
 const usdc = (from: string, to: string, amount: number) => ({ from, to, asset: 'USDC/6', amount })
 const ves = (from: string, to: string, amount: number) => ({ from, to, asset: 'VES/2', amount })
 
-/** What service/ledger/entries.ts books for such transfers. */
+/** What service/ledger/entries.rules.ts books for such transfers. */
 const entries: readonly EntryKind[] = [
   { ...entryOf('pay', 'entry1', isPayout), postings: [usdc(prefunded, hold, 10_100_000)] },
   { ...entryOf('release', 'entry2', isPayout), postings: [usdc(hold, fx, 10_000_000), ves(fx, transit, 284_113)] },

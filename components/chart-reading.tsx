@@ -39,29 +39,14 @@ export type ChartReadingProps = {
  * Reads a chart out: under the pointer, by arrow keys from one focus stop, and as a table for who does not see it. What is pointed at leads to
  * its list. Esc closes the reading.
  */
-export default function ChartReading({
-  label,
-  hint,
-  head,
-  points,
-  layout = 'bars',
-  height,
-  tip = true,
-  table = true,
-  children,
-}: ChartReadingProps) {
+export default function ChartReading({ label, hint, head, points, height, children, ...props }: ChartReadingProps) {
+  const { layout = 'bars', tip = true, table = true } = props
   const { place, shown, show, hide } = usePlace(points.length)
   const [id, plot, link] = [useId(), useRef<HTMLDivElement>(null), useRef<HTMLAnchorElement>(null)]
   const point = points[place.index]
   if (point === undefined) return children
 
-  const follow = (event: PointerEvent<HTMLElement>) => {
-    const box = event.currentTarget.getBoundingClientRect()
-    const share = layout === 'rows' ? (event.clientY - box.top) / box.height : (event.clientX - box.left) / box.width
-    const index = indexAt(layout, share, points.length)
-    const at = points[index]
-    show({ index, part: at && partAt(at, event.clientY - box.top) })
-  }
+  const follow = (event: PointerEvent<HTMLElement>) => show(pointedAt(event, points, layout))
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return
     if (event.key === 'Escape' ? !shown : event.key !== 'Enter' && !placeAfter(event.key, place, { points, layout })) return
@@ -103,6 +88,14 @@ export default function ChartReading({
       {table && <ChartTable label={label} head={head} points={points} />}
     </div>
   )
+}
+
+function pointedAt(event: PointerEvent<HTMLElement>, points: readonly ChartPoint[], layout: ChartLayout): ChartPlace {
+  const box = event.currentTarget.getBoundingClientRect()
+  const share = layout === 'rows' ? (event.clientY - box.top) / box.height : (event.clientX - box.left) / box.width
+  const index = indexAt(layout, share, points.length)
+  const at = points[index]
+  return { index, part: at && partAt(at, event.clientY - box.top) }
 }
 
 /** What is pointed at, the newest at first, and whether it is shown. */

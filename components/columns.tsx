@@ -45,31 +45,26 @@ export function Lead({ always, children }: { always?: boolean; children: ReactNo
   return <div className={classNames(stack, 'peer/lead empty:hidden', always && 'max-laptop:-order-2')}>{children}</div>
 }
 
-/* In one column its cards stand beside each other where there is room. */
+/* In one column its cards stand beside each other where there is room; one that would stand alone takes all of it. */
 const rail = [
   'desktop:col-start-2 desktop:row-span-2 desktop:row-start-1',
   'laptop:max-desktop:grid laptop:max-desktop:grid-cols-[repeat(auto-fit,minmax(272px,1fr))] laptop:max-desktop:items-start',
 ].join(' ')
-const aside =
-  'max-tablet:order-1 max-tablet:peer-has-[[data-slot=skeleton]]/lead:animate-hold tablet:max-laptop:grid tablet:max-laptop:grid-cols-2 tablet:max-laptop:items-start'
+const asideLast = 'max-tablet:order-1 max-tablet:peer-has-[[data-slot=skeleton]]/lead:animate-hold'
+const aside = [
+  'tablet:max-laptop:grid tablet:max-laptop:grid-cols-2 tablet:max-laptop:items-start tablet:max-laptop:*:last:odd:col-span-2',
+].join(' ')
 const acting = 'max-laptop:contents max-laptop:*:order-1 max-laptop:*:first:-order-1'
 
-/** What stands beside a record; in one column below what leads, on a phone at the end. `acts`: one acts in its first card, so that this comes first. */
-export function Rail({ acts, className, children }: Props & { acts?: boolean }) {
-  return <div className={classNames(stack, rail, acts ? acting : aside, className)}>{children}</div>
+/**
+ * What stands beside a record; in one column below what leads, on a phone at the end unless it is `early`. `acts`: one acts in its first card, so
+ * that this comes first.
+ */
+export function Rail({ acts, early, className, children }: Props & { acts?: boolean; early?: boolean }) {
+  return <div className={classNames(stack, rail, acts ? acting : aside, !acts && !early && asideLast, className)}>{children}</div>
 }
 
 /** All else of a record. */
 export function Rest({ children }: { children: ReactNode }) {
-  // Where nothing leads there is no gap above it either.
-  return (
-    <div
-      className={classNames(
-        stack,
-        'empty:hidden peer-has-[[data-slot=skeleton]]/lead:animate-hold desktop:peer-empty/lead:-mt-6',
-      )}
-    >
-      {children}
-    </div>
-  )
+  return <div className={classNames(stack, 'empty:hidden peer-has-[[data-slot=skeleton]]/lead:animate-hold')}>{children}</div>
 }

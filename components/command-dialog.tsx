@@ -1,7 +1,7 @@
 'use client'
 
 import { Search } from 'lucide-react'
-import { type ClipboardEvent, type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
+import { type ClipboardEvent, type KeyboardEvent, type ReactNode, type Ref, useEffect, useRef } from 'react'
 import { classNames } from '#components/class-names'
 import { dialogPanel } from '#components/dialog'
 
@@ -36,14 +36,6 @@ export function CommandDialog(props: CommandDialogProps) {
     }
     if (!open && dialog.current?.open) dialog.current.close()
   }, [open])
-  const paste = (event: ClipboardEvent<HTMLInputElement>) => {
-    const pasted = event.clipboardData.getData('text')
-    const { selectionStart, selectionEnd, value } = event.currentTarget
-    // Only what replaces everything is read whole; a piece put into a text is typing.
-    if (pasted === '' || (value !== '' && (selectionStart !== 0 || selectionEnd !== value.length))) return
-    event.preventDefault()
-    props.onPaste(pasted)
-  }
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Esc is the keyboard's way out, and the browser gives it
     <dialog
@@ -59,29 +51,43 @@ export function CommandDialog(props: CommandDialogProps) {
       }}
       onClick={(event) => event.target === event.currentTarget && onClose()}
     >
-      <div className="flex h-14 flex-none items-center gap-3 border-b px-4 has-[input:focus-visible]:border-focus">
-        <Search className="size-5 stroke-[1.6] text-muted" />
-        <input
-          ref={input}
-          type="text"
-          className="h-10 min-w-0 flex-1 text-lg outline-none placeholder:text-muted"
-          role="combobox"
-          aria-label={label}
-          aria-expanded={open}
-          aria-autocomplete="list"
-          aria-controls={props.listId}
-          aria-activedescendant={props.activeId}
-          placeholder={props.placeholder}
-          value={props.text}
-          onChange={(event) => props.onType(event.target.value)}
-          onPaste={paste}
-          onKeyDown={props.onKey}
-          autoComplete="off"
-          spellCheck={false}
-        />
-        {props.reading && <span className="contents max-tablet:hidden">{props.reading}</span>}
-      </div>
+      <CommandField ref={input} {...props} />
       {open && props.children}
     </dialog>
+  )
+}
+
+function CommandField({ ref, ...props }: CommandDialogProps & { ref: Ref<HTMLInputElement> }) {
+  const paste = (event: ClipboardEvent<HTMLInputElement>) => {
+    const pasted = event.clipboardData.getData('text')
+    const { selectionStart, selectionEnd, value } = event.currentTarget
+    // Only what replaces everything is read whole; a piece put into a text is typing.
+    if (pasted === '' || (value !== '' && (selectionStart !== 0 || selectionEnd !== value.length))) return
+    event.preventDefault()
+    props.onPaste(pasted)
+  }
+  return (
+    <div className="flex h-14 flex-none items-center gap-3 border-b px-4 has-[input:focus-visible]:border-focus">
+      <Search className="size-5 stroke-[1.6] text-muted" />
+      <input
+        ref={ref}
+        type="text"
+        className="h-10 min-w-0 flex-1 text-lg outline-none placeholder:text-muted"
+        role="combobox"
+        aria-label={props.label}
+        aria-expanded={props.open}
+        aria-autocomplete="list"
+        aria-controls={props.listId}
+        aria-activedescendant={props.activeId}
+        placeholder={props.placeholder}
+        value={props.text}
+        onChange={(event) => props.onType(event.target.value)}
+        onPaste={paste}
+        onKeyDown={props.onKey}
+        autoComplete="off"
+        spellCheck={false}
+      />
+      {props.reading && <span className="contents max-tablet:hidden">{props.reading}</span>}
+    </div>
   )
 }

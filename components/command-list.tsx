@@ -9,7 +9,7 @@ export type CommandRow = {
   detail?: string
   after?: ReactNode
 }
-export type CommandGroup<Row extends CommandRow> = { title: string; rows: readonly Row[] }
+type CommandGroup<Row extends CommandRow> = { title: string; rows: readonly Row[] }
 
 type Props<Row extends CommandRow> = {
   id: string

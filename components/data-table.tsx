@@ -1,7 +1,7 @@
 'use client'
 
 import { type ColumnDef, metaHelper, tableFeatures, useTable } from '@tanstack/react-table'
-import { useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { classNames } from '#components/class-names'
 import { useKeys } from '#components/keys'
 import { useReturnToRow } from '#components/return-to-row'
@@ -27,6 +27,8 @@ export type ColumnLook = {
 export const listFeatures = tableFeatures({ columnMeta: metaHelper<ColumnLook>() })
 
 export type Sort = { column: string; direction: 'asc' | 'desc' }
+
+type Column<Row extends object> = { id: string; columnDef: ColumnDef<typeof listFeatures, Row> }
 
 export type DataTableProps<Row extends object> = {
   columns: readonly ColumnDef<typeof listFeatures, Row>[]
@@ -54,6 +56,13 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   useReturnToRow(body)
   const from = roomFor(table.getAllLeafColumns().map(({ id, columnDef }) => ({ id, rank: columnDef.meta?.rank ?? 0 })))
 
+  const lookOf = ({ id, columnDef }: Column<Row>) => ({ look: columnDef.meta, from: from.get(id) })
+  const headOf = ({ id, columnDef }: Column<Row>) => ({
+    align: columnDef.meta?.align,
+    from: from.get(id),
+    sorted: sort?.column === id ? sort.direction : undefined,
+    href: sortHrefs?.[id],
+  })
   return (
     <Table tight={tight} cards={cards} aria-label={label}>
       <thead>
@@ -61,13 +70,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
           <tr key={group.id}>
             {selection && <SelectAll selection={selection} ids={rows.map(rowId)} />}
             {group.headers.map((header) => (
-              <HeadCell
-                key={header.id}
-                align={header.column.columnDef.meta?.align}
-                from={from.get(header.column.id)}
-                sorted={sort?.column === header.column.id ? sort.direction : undefined}
-                href={sortHrefs?.[header.column.id]}
-              >
+              <HeadCell key={header.id} {...headOf(header.column)}>
                 <table.FlexRender header={header} />
               </HeadCell>
             ))}
@@ -85,27 +88,38 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
             onClick={rowHref && openRow}
           >
             {selection && <SelectRow selection={selection} id={row.id} />}
-            {row.getAllCells().map((cell) => {
-              const look = cell.column.columnDef.meta
-              const content = <table.FlexRender cell={cell} />
-              return (
-                <Td
-                  key={cell.id}
-                  card={cards ? (look?.card ?? 'next') : undefined}
-                  from={from.get(cell.column.id)}
-                  main={look?.main}
-                  wrap={look?.main}
-                  mono={look?.mono}
-                  className={classNames(look?.align && 'text-right tabular-nums', look?.tone && tones[look.tone])}
-                >
-                  {look?.main && rowHref ? <RowLink href={rowHref(row.original)}>{content}</RowLink> : content}
-                </Td>
-              )
-            })}
+            {row.getAllCells().map((cell) => (
+              <BodyCell key={cell.id} {...lookOf(cell.column)} isCard={cards} href={rowHref?.(row.original)}>
+                <table.FlexRender cell={cell} />
+              </BodyCell>
+            ))}
           </Tr>
         ))}
       </tbody>
     </Table>
+  )
+}
+
+type CellProps = {
+  look: ColumnLook | undefined
+  from: From | undefined
+  isCard: boolean
+  href: string | undefined
+  children: ReactNode
+}
+
+function BodyCell({ look, from, isCard, href, children }: CellProps) {
+  return (
+    <Td
+      card={isCard ? (look?.card ?? 'next') : undefined}
+      from={from}
+      main={look?.main}
+      wrap={look?.main}
+      mono={look?.mono}
+      className={classNames(look?.align && 'text-right tabular-nums', look?.tone && tones[look.tone])}
+    >
+      {look?.main && href ? <RowLink href={href}>{children}</RowLink> : children}
+    </Td>
   )
 }
 

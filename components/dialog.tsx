@@ -1,7 +1,16 @@
 'use client'
 
 import { cva } from 'class-variance-authority'
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react'
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useLayoutEffect,
+  useRef,
+} from 'react'
 import { classNames } from '#components/class-names'
 
 /** The panel of a dialog, without its size. */
@@ -36,17 +45,7 @@ export function Dialog({ open, onClose, title, lead, children, footer, wide, ask
   const element = useRef<HTMLDialogElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const titleId = useId()
-  useEffect(() => {
-    if (open && !element.current?.open) {
-      element.current?.showModal()
-      if (asks) heading.current?.focus()
-    }
-    if (!open && element.current?.open) element.current.close()
-  }, [open, asks])
-  useLayoutEffect(() => {
-    const dialog = element.current
-    return () => dialog?.close() // only a dialog that is closed before it goes gives the focus back
-  }, [])
+  useOpen(element, open, () => asks && heading.current?.focus())
 
   const send = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return
@@ -85,6 +84,22 @@ export function Dialog({ open, onClose, title, lead, children, footer, wide, ask
       )}
     </dialog>
   )
+}
+
+/** Opens and closes the browser's dialog with the state of the page. */
+function useOpen(element: RefObject<HTMLDialogElement | null>, open: boolean, onOpen: () => void) {
+  const opened = useEffectEvent(onOpen)
+  useEffect(() => {
+    if (open && !element.current?.open) {
+      element.current?.showModal()
+      opened()
+    }
+    if (!open && element.current?.open) element.current.close()
+  }, [element, open])
+  useLayoutEffect(() => {
+    const dialog = element.current
+    return () => dialog?.close() // only a dialog that is closed before it goes gives the focus back
+  }, [element])
 }
 
 /** The last line of a dialog: the way back first, the act last. In a form that ends the dialog it reaches to its edges by `className`. */

@@ -54,7 +54,7 @@ export function FieldFrame(props: FieldProps & { id?: string; children: (ids: Co
 }
 
 /** What stands under a control. The error is announced as soon as it appears. */
-export function FieldNote({ id, error, reading, hint }: Pick<FieldProps, 'error' | 'reading' | 'hint'> & { id: string }) {
+function FieldNote({ id, error, reading, hint }: Pick<FieldProps, 'error' | 'reading' | 'hint'> & { id: string }) {
   return (
     <div id={id} aria-live="polite" className="empty:hidden">
       {error ? <FieldError>{error}</FieldError> : (reading ?? (hint && <span className="text-xs text-muted">{hint}</span>))}

@@ -1,17 +1,7 @@
 'use client'
 
 import { cva } from 'class-variance-authority'
-import {
-  type KeyboardEvent,
-  type MouseEvent,
-  type ReactNode,
-  type RefObject,
-  useEffect,
-  useEffectEvent,
-  useId,
-  useRef,
-  useState,
-} from 'react'
+import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { createPortal, flushSync } from 'react-dom'
 import { buttonLook } from '#components/button'
 import { menuPanel } from '#components/menu-items'
@@ -68,11 +58,6 @@ export function Menu({ label, face, faceClass = buttonLook(), kind = 'acts', lis
     moveInside(root.current, event.key === 'ArrowDown' ? 1 : -1)
   }
 
-  /** An act is done with the list, and what it asks then gives the focus back to something that is there. */
-  const act = ({ target }: MouseEvent) => {
-    if (target instanceof Element && target.closest('[data-slot=menu] > :is(button, a[download])') !== null) close()
-  }
-
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only listens to what is pressed on the button and the items
     <div
@@ -80,7 +65,7 @@ export function Menu({ label, face, faceClass = buttonLook(), kind = 'acts', lis
       className={kind === 'form' ? 'relative max-tablet:static' : 'relative'}
       ref={root}
       onKeyDown={press}
-      onClick={act}
+      onClick={({ target }) => isAct(target) && close()}
     >
       <button
         ref={button}
@@ -99,6 +84,11 @@ export function Menu({ label, face, faceClass = buttonLook(), kind = 'acts', lis
       </div>
     </div>
   )
+}
+
+/** An act is done with the list, and what it asks then gives the focus back to something that is there. */
+function isAct(pressed: EventTarget): boolean {
+  return pressed instanceof Element && pressed.closest('[data-slot=menu] > :is(button, a[download])') !== null
 }
 
 /** Tells when the pointer or the focus goes elsewhere while the menu is open. */

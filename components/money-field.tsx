@@ -5,7 +5,7 @@ import { FieldFrame, type FieldProps } from '#components/field'
 import { boxLook, Input } from '#components/input-box'
 
 /** A text that reads as two different amounts: it is asked, never guessed. */
-export type AmbiguousAmount = {
+type AmbiguousAmount = {
   question: string
   choices: readonly { label: string; value: string }[]
   onChoose: (value: string) => void

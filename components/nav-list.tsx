@@ -5,8 +5,10 @@ import { usePathname } from 'next/navigation'
 import { Fragment, type ReactNode } from 'react'
 import { AppLink } from '#components/app-link'
 
-export type NavItem = {
+type NavItem = {
   href: string
+  /** Every page under this address is held by it; those under `href` unless told. */
+  within?: string
   label: string
   icon: ReactNode
   /** How many wait there; it may come later than the rest. */
@@ -45,7 +47,7 @@ export function NavList({ label, groups, dense = false }: { label: string; group
         <Fragment key={group.title ?? 'first'}>
           {group.title && <p className={titleLook}>{group.title}</p>}
           {group.items.map((item) => {
-            const here = holds(item.href, pathname)
+            const here = holds(item.within ?? item.href, pathname)
             return (
               <AppLink
                 key={item.href}

@@ -16,7 +16,7 @@ const name = 'min-w-0 tablet:grow tablet:basis-80'
 const acts =
   'contents max-tablet:flex max-tablet:w-full max-tablet:flex-wrap max-tablet:gap-2 max-tablet:*:data-[slot=button]:flex-1'
 
-export type Crumb = { label: ReactNode; href?: string }
+type Crumb = { label: ReactNode; href?: string }
 
 export type PageHeaderProps = {
   title: ReactNode
@@ -53,7 +53,7 @@ export function PageHeader(props: PageHeaderProps) {
           </span>
         )}
       </div>
-      {meta && meta.length > 0 && <MetaLine facts={meta} />}
+      {meta && meta.length > 0 && <MetaLine meta={meta} />}
     </div>
   )
   return (
@@ -125,19 +125,19 @@ function Crumbs({ crumbs, label, end }: { crumbs: readonly Crumb[]; label?: stri
   )
 }
 
-function MetaLine({ facts }: { facts: readonly ReactNode[] }) {
+/* A dot before each fact; that of the first in a line lies left of the line, where it is cut off. */
+const facts = 'flex flex-wrap items-center gap-1.5 tablet:-ml-4 tablet:gap-x-0 tablet:[clip-path:inset(-8px_-8px_-8px_12px)]'
+const fact =
+  "wrap-anywhere tablet:relative tablet:pl-4 tablet:before:absolute tablet:before:left-1.5 tablet:before:content-['·'/'']"
+
+function MetaLine({ meta }: { meta: readonly ReactNode[] }) {
   return (
-    <p className="mt-0.5 flex flex-wrap items-center gap-1.5 text-sm text-muted">
-      {facts.map((fact, position) => (
+    <p className={classNames(facts, 'mt-0.5 text-sm text-muted')}>
+      {meta.map((one, position) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the facts of one record keep their places
-        <Fragment key={position}>
-          {position > 0 && (
-            <span className="max-tablet:hidden" aria-hidden="true">
-              ·
-            </span>
-          )}
-          <span className="wrap-anywhere">{fact}</span>
-        </Fragment>
+        <span key={position} className={fact}>
+          {one}
+        </span>
       ))}
     </p>
   )

@@ -44,7 +44,7 @@ export function ListFoot({ children }: { children: ReactNode }) {
 }
 
 /** The buttons at its end; on a phone they share its width. */
-export const footActs = 'flex items-center gap-2 max-tablet:w-full max-tablet:flex-wrap'
+const footActs = 'flex items-center gap-2 max-tablet:w-full max-tablet:flex-wrap'
 
 function PageLink({ href, rel, children }: { href?: string; rel: 'prev' | 'next'; children: ReactNode }) {
   if (!href) {

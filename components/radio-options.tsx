@@ -4,7 +4,7 @@ import { fieldLook, labelLook } from '#components/field'
 import { Radio } from '#components/radio'
 import { Refused } from '#components/refused'
 
-export type RadioOption = {
+type RadioOption = {
   value: string
   label: ReactNode
   detail?: ReactNode

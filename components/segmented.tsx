@@ -2,7 +2,7 @@ import { cva } from 'class-variance-authority'
 import type { ReactNode } from 'react'
 import { AppLink } from '#components/app-link'
 
-export type Segment = { value: string; label: ReactNode }
+type Segment = { value: string; label: ReactNode }
 export type SegmentedProps = {
   name: string
   /** Names the question for those who do not see it beside. */

@@ -1,4 +1,5 @@
 import { ChartReader } from '#components/chart-reader'
+import { round, StepLine } from '#components/step-line'
 
 export type SparklineProps = {
   /** Oldest first. `value` is decimal text; only the drawing turns it into a number. */
@@ -19,10 +20,7 @@ const height = 66
 /** A rate over time as steps: it holds until the next one. Nothing in it runs. */
 export function Sparkline({ values, label, hint, heads, start, middle, end }: SparklineProps) {
   const heights = place(values.map(({ value }) => Number(value)))
-  const [last] = heights.slice(-1)
-  if (values.length < 2 || last === undefined) return null
-  const x = (index: number) => round((index / (values.length - 1)) * 100)
-  const curve = heights.slice(1).reduce((path, y, index) => `${path}H${x(index + 1)}V${y}`, `M0 ${heights[0]}`)
+  if (values.length < 2) return null
   const points = values.map(({ id, label: at, text }, index) => ({
     id,
     label: at,
@@ -34,17 +32,8 @@ export function Sparkline({ values, label, hint, heads, start, middle, end }: Sp
       <div className="pr-1.5">
         <ChartReader label={label} hint={hint} head={heads.point} points={points} layout="line" height={height}>
           <svg aria-hidden="true" className="block w-full overflow-visible" height={height}>
-            <svg aria-hidden="true" viewBox={`0 0 100 ${height}`} preserveAspectRatio="none" width="100%" height={height}>
-              <path className="fill-chart-line opacity-9" d={`${curve}V${height}H0Z`} />
-              <path
-                className="fill-none stroke-chart-line stroke-[1.75]"
-                vectorEffect="non-scaling-stroke"
-                strokeLinejoin="round"
-                d={curve}
-              />
-            </svg>
             <line className="stroke-chart-grid" x2="100%" y1={height - 0.5} y2={height - 0.5} />
-            <circle className="fill-chart-line stroke-card stroke-2" cx="100%" cy={last} r="3.5" />
+            <StepLine heights={heights} height={height} />
           </svg>
         </ChartReader>
       </div>
@@ -66,8 +55,4 @@ export function SparklineRoom() {
 function place(values: readonly number[]): number[] {
   const [low, range] = [Math.min(...values), Math.max(...values) - Math.min(...values) || 1]
   return values.map((value) => round(height - 10 - ((value - low) / range) * (height - 18)))
-}
-
-function round(figure: number): number {
-  return Math.round(figure * 10) / 10
 }

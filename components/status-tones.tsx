@@ -12,6 +12,7 @@ import {
   Loader,
   type LucideIcon,
   Radar,
+  Stamp,
   Timer,
   TimerOff,
   Trash2,
@@ -20,7 +21,7 @@ import {
 
 /** Amber waits for a person, blue is the machine at work, green is done, red went wrong or is forbidden, grey is over or not begun. */
 export type Tone = 'ok' | 'work' | 'wait' | 'bad' | 'rest'
-export type StatusKind = 'customer' | 'payment' | 'kyc'
+export type StatusKind = 'customer' | 'payment' | 'kyc' | 'approval'
 export type StatusLook = { tone: Tone; icon: LucideIcon }
 
 const looks: Record<StatusKind, Record<string, StatusLook>> = {
@@ -43,6 +44,17 @@ const looks: Record<StatusKind, Record<string, StatusLook>> = {
     cancelled: { tone: 'rest', icon: CircleSlash },
     cancelled_paid: { tone: 'rest', icon: Undo2 },
     unconfirmed: { tone: 'work', icon: Radar },
+  },
+  approval: {
+    waiting: { tone: 'wait', icon: Stamp },
+    approved: { tone: 'work', icon: Loader },
+    paying: { tone: 'work', icon: Radar },
+    paid: { tone: 'ok', icon: CircleCheck },
+    not_known: { tone: 'bad', icon: CircleHelp },
+    returned: { tone: 'rest', icon: Undo2 },
+    rejected: { tone: 'bad', icon: CircleX },
+    withdrawn: { tone: 'rest', icon: CircleSlash },
+    expired: { tone: 'rest', icon: TimerOff },
   },
   kyc: {
     not_started: { tone: 'rest', icon: CircleDashed },

@@ -66,23 +66,3 @@ export function toVenezuelanMobile(typed: string): string | undefined {
 export function toAccountDigits(typed: string): string {
   return typed.replace(/[\s.\-\u00a0]/g, '')
 }
-
-/** `+58412*****67`: country, operator and the last two digits stay readable. */
-export function maskPhone(phone: string): string {
-  const shown = phone.startsWith('+58') ? 6 : 3
-  return phone.length <= shown + 2 ? '*'.repeat(phone.length) : mask(phone, shown, 2)
-}
-
-/** `V*****678`: the letter and the last three. */
-export function maskDocument(document: string): string {
-  return mask(document, 1, 3)
-}
-
-/** `0134************0042`; a number of another country shows its last four only. */
-export function maskAccountNumber(number: string, countryCode: string): string {
-  return mask(number, countryCode === 'VE' ? 4 : 0, 4)
-}
-
-function mask(text: string, first: number, last: number): string {
-  return text.slice(0, first) + '*'.repeat(Math.max(1, text.length - first - last)) + text.slice(-last)
-}

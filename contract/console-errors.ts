@@ -47,12 +47,32 @@ export const consoleErrorCodes = [
   'invitation_expired',
   /** It was used, or nobody is needed any more whom it would make. */
   'invitation_used',
+  /** Of a link on which a password is set anew: it is none, or a newer one has taken its place; it is too old; it was used. */
+  'reset_unknown',
+  'reset_expired',
+  'reset_used',
   /** Nobody would be left who manages people. */
   'last_admin',
   'too_many_attempts',
   /** A part of a member that this person sees masked: it is compared whole only. */
   'search_whole_only',
   'sign_in_failed',
+  /** The session is locked: its person comes in again first. */
+  'session_locked',
+  /** The act asks for a fresh proof that it is this person: it was not done, and can be asked again after one. */
+  'step_up_needed',
+  /** What was shown as a proof is not this person's. */
+  'proof_wrong',
+  /** The password is right, and this person has an authenticator: its code, or a recovery code, is missing. */
+  'code_needed',
+  'code_wrong',
+  /** The password is right, and this person has a passkey and no authenticator: they come in by the passkey alone. */
+  'passkey_needed',
+  'passkey_refused',
+  /** There is one already: it has to be removed first. */
+  'factor_exists',
+  /** The roles of this person oblige them to a second factor, without which they only read. */
+  'second_factor_missing',
   'stale_record',
   'view_name_taken',
   'too_many_views',

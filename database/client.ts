@@ -1,5 +1,10 @@
 import { drizzle } from 'drizzle-orm/postgres-js'
 import postgres from 'postgres'
+import { addArrayTypes } from './array-types'
+import type { Line } from './connect/line'
+import { renewedPool } from './connect/renewed-pool'
+import { parseTarget, type Target } from './connect/target'
+import { watchLines } from './connect/watched-lines'
 import type { Db } from './transaction'
 
 export type Sql = postgres.Sql<{ bigint: bigint }>
@@ -7,39 +12,57 @@ export type Sql = postgres.Sql<{ bigint: bigint }>
 /** Where a server is, for this and any other client (psql and pgbench take `host` as a folder too). */
 export type Connection = { host: string; port: number; user: string; database: string; password?: string }
 
-/** How long the server lets one connection wait or work, in milliseconds, before it ends the statement or the transaction. */
-export type Deadlines = { statementMs: number; lockMs: number; idleInTransactionMs: number }
+/**
+ * How long the server lets one connection wait or work, in milliseconds, before it ends the statement or the transaction. `answerMs`: how long
+ * this side waits for an answer of which nothing comes.
+ */
+export type Deadlines = { statementMs: number; lockMs: number; idleInTransactionMs: number; answerMs: number }
 
-type ClientOptions = {
+export type ClientOptions = {
   max?: number
   name?: string
   holdOpen?: boolean
-  fetchTypes?: boolean
   prepare?: boolean
   deadlines?: Deadlines
+  /** That of the deadlines alone, where the server is told of none. */
+  answerMs?: number
 }
 
 /** A pool of connections. int8 arrives as bigint, numeric as text, json parsed, timestamptz as Date. */
 export function openPool(
-  target: string | Connection,
-  { max = 10, name = 'cauce', holdOpen = false, fetchTypes = true, prepare, deadlines }: ClientOptions,
+  given: string | Connection,
+  { max = 10, name = 'cauce', holdOpen = false, prepare, deadlines, answerMs = deadlines?.answerMs }: ClientOptions,
 ): Sql {
+  const target = typeof given === 'string' ? parseTarget(given) : toTarget(given)
+  const { hosts, user, password, database, connectSeconds, settings } = target
+  const lines = watchLines(target, { answerMs, isHeldOpen: holdOpen })
   const options = {
+    // It opens no socket by itself; what it says of a failure names the first server.
+    ...hosts[0],
+    ...{ user, database, password: password ?? '' },
     max,
     types: { bigint: postgres.BigInt },
-    connection: { application_name: name, TimeZone: 'UTC', ...(deadlines && toSettings(deadlines)) },
-    fetch_types: fetchTypes,
-    backoff: secondsUntilNextTry,
+    connection: { application_name: name, TimeZone: 'UTC', ...(deadlines && toSettings(deadlines)), ...settings },
+    connect_timeout: connectSeconds,
+    ssl: false, // the lines are encrypted already
+    fetch_types: false, // array-types.ts
+    // How long a server that is away is left alone is said by the lines.
+    backoff: () => 0,
     onnotice: () => {},
-    ...(prepare === undefined ? {} : { prepare }),
-    ...(holdOpen ? { max_lifetime: null, idle_timeout: 0 } : {}),
+    prepare: prepare ?? target.prepare ?? true,
+    // Lines age by themselves.
+    ...{ max_lifetime: null, idle_timeout: 0 },
   }
-  if (typeof target !== 'string') return postgres({ ...target, ...options })
-  // postgres.js would send a `host` written as a parameter on to the server as a setting.
-  const url = new URL(target)
-  const host = url.searchParams.get('host')
-  url.searchParams.delete('host')
-  return postgres(url.href, host === null ? options : { ...options, host })
+  const make = (socket: () => Promise<Line>) => {
+    const pool = postgres({ ...options, ...{ socket } })
+    addArrayTypes(pool)
+    return pool
+  }
+  return renewedPool(make, lines)
+}
+
+function toTarget({ host, port, ...account }: Connection): Target {
+  return { ...account, hosts: [{ host, port }], wanted: 'any', connectSeconds: 10, settings: {} }
 }
 
 /** As PostgreSQL names them. They are sent when a connection opens, so they cost no statement. */
@@ -52,19 +75,12 @@ function toSettings({ statementMs, lockMs, idleInTransactionMs }: Deadlines) {
 }
 
 /**
- * How long a pool waits, all of its connections together, after so many tries to connect that failed: doubled and more each time, as
- * postgres.js does, but never beyond a second instead of its twenty. Who asks meanwhile waits too, and a database that is back is used at once.
- */
-function secondsUntilNextTry(failed: number): number {
-  return (0.5 + Math.random() / 2) * Math.min(3 ** failed / 100, 1)
-}
-
-/**
  * Drizzle on that pool. It replaces the pool's own conversions by none at all, after which a Date or an object given to the pool
  * directly would fail; these convert for both (drizzle hands over text, which passes as it is).
  */
 export function openDrizzle(sql: Sql): Db {
   const db = drizzle(preparing(sql))
+  addArrayTypes(sql)
   const { parsers, serializers } = sql.options
   parsers[1184] = (text: string) => new Date(text)
   serializers[1184] = (value: unknown) => (value instanceof Date ? value.toISOString() : value)
@@ -100,14 +116,8 @@ export function connectionUrl({ host, port, user, database, password }: Connecti
   return `postgres://${account}@localhost:${port}/${encodeURIComponent(database)}?host=${encodeURIComponent(host)}`
 }
 
-/** The parts of such an address. */
+/** The parts of such an address; of several servers the first. */
 export function parseConnection(url: string): Connection {
-  const { hostname, port, username, password, pathname, searchParams } = new URL(url)
-  return {
-    host: searchParams.get('host') ?? hostname,
-    port: Number(port || 5432),
-    user: decodeURIComponent(username),
-    database: decodeURIComponent(pathname.slice(1)),
-    ...(password ? { password: decodeURIComponent(password) } : {}),
-  }
+  const { hosts, user, password, database } = parseTarget(url)
+  return { ...hosts[0], user, database, ...(password === undefined ? {} : { password }) }
 }

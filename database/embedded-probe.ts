@@ -52,7 +52,7 @@ export async function othersConnected(server: Connection): Promise<boolean> {
 }
 
 async function once<T>(server: Connection, work: (sql: Sql) => PromiseLike<T>): Promise<T> {
-  const sql = openPool(server, { max: 1, name: 'cauce launcher', fetchTypes: false })
+  const sql = openPool(server, { max: 1, name: 'cauce launcher' })
   try {
     return await work(sql)
   } finally {

@@ -2,13 +2,16 @@ import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { type SQL, sql } from 'drizzle-orm'
 import { NIL } from 'uuid'
+import { z } from 'zod'
 import { migrate, type RoomFiles } from './migrate'
 import type { Database } from './open'
 import { projectRoot } from './project-root'
+import { readRows } from './read-rows'
 import type { Db } from './transaction'
 
 /** Values a job carries to its handler; ids rather than personal data. */
-type JobPayload = Record<string, string | number | boolean | null>
+const JobPayload = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]))
+type JobPayload = z.output<typeof JobPayload>
 
 export type NewJob = {
   queue: string
@@ -43,7 +46,7 @@ export function jobsFiles(): RoomFiles {
 }
 
 /** Creates or updates the queue's own schema. */
-export function migrateJobs(database: Pick<Database, 'sql'>): Promise<string[]> {
+export function migrateJobs(database: Pick<Database, 'sql' | 'url'>): Promise<string[]> {
   return migrate(database, jobsFiles())
 }
 
@@ -76,25 +79,31 @@ export type LeaseRequest = {
   leaseSeconds: number
 }
 
+const LeasedRow = z.object({
+  org_id: z.string(),
+  id: z.bigint(),
+  queue: z.string(),
+  key: z.string().nullable(),
+  payload: JobPayload,
+  run_at: z.date(),
+  attempts: z.int(),
+  max_attempts: z.int(),
+  leased_at: z.date(),
+})
+
 /** Leases up to `limit` due jobs of these queues, the first of every tenant before the second of any; other runners skip them until the lease ends. */
 export async function leaseDueJobs(db: Db, { queues, now, limit, perTenant, leaseSeconds }: LeaseRequest): Promise<LeasedJob[]> {
   if (queues.length === 0 || limit <= 0) return []
   const lease = randomUUID()
-  const rows = await db.execute<{
-    org_id: string
-    id: bigint
-    queue: string
-    key: string | null
-    payload: JobPayload
-    run_at: Date
-    attempts: number
-    max_attempts: number
-    leased_at: Date
-  }>(sql`
+  const rows = await readRows(
+    db,
+    LeasedRow,
+    sql`
     select org_id, id, queue, key, payload, run_at, attempts, max_attempts, statement_timestamp() as leased_at
     from jobs.lease_due_jobs(${arrayOf(queues)}::text[], ${now?.toISOString() ?? null}::timestamptz, ${limit}, ${perTenant}, ${lease}::uuid,
       ${leaseSeconds})
-    order by run_at, id`)
+    order by run_at, id`,
+  )
   return rows.map(({ org_id, id, queue, key, payload, run_at, attempts, max_attempts, leased_at }) => ({
     ...{ organizationId: org_id, id, queue, key, payload },
     ...{ runAt: run_at, attempt: attempts, maxAttempts: max_attempts, lease, leasedAt: leased_at },
@@ -148,13 +157,19 @@ export async function failJob(
     where ${isMine(job)}`)
 }
 
+const CountRow = z.object({ queue: z.string(), waiting: z.int(), dead: z.int(), oldest: z.date().nullable() })
+
 /** How the queues stand, for health pages: `oldestDueAt` shows a worker that does not keep up. */
 export async function readJobCounts(
   db: Db,
 ): Promise<{ queue: string; waiting: number; dead: number; oldestDueAt: Date | null }[]> {
-  const rows = await db.execute<{ queue: string; waiting: number; dead: number; oldest: Date | null }>(sql`
+  const rows = await readRows(
+    db,
+    CountRow,
+    sql`
     select queue, count(*) filter (where dead_at is null)::int as waiting, count(*) filter (where dead_at is not null)::int as dead,
       min(run_at) filter (where dead_at is null) as oldest
-    from jobs.jobs group by queue order by queue`)
+    from jobs.jobs group by queue order by queue`,
+  )
   return rows.map(({ queue, waiting, dead, oldest }) => ({ queue, waiting, dead, oldestDueAt: oldest }))
 }

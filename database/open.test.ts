@@ -1,10 +1,10 @@
-import { connect, createServer, type Socket } from 'node:net'
 import { eq, sql } from 'drizzle-orm'
 import { bigint, jsonb, numeric, pgTable, timestamp } from 'drizzle-orm/pg-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Connection, connectionUrl } from './client'
+import { connectionUrl } from './client'
 import { type Database, openDatabase, postgresError, sharedDatabase, transaction } from './open'
 import { testDatabase } from './test-database'
+import { openWay } from './testing/way'
 
 const things = pgTable('things', {
   amountMinor: bigint('amount_minor', { mode: 'bigint' }).primaryKey(),
@@ -28,43 +28,6 @@ beforeAll(async () => {
 })
 
 afterAll(() => database.close())
-
-/** A way to a server that can be cut, as when the server is away. */
-async function openWay({ host, port }: Connection) {
-  const travelling = new Set<Socket>()
-  let blocked = false
-  const way = createServer((from) => {
-    if (blocked) return from.resetAndDestroy()
-    const to = host.startsWith('/') ? connect(`${host}/.s.PGSQL.${port}`) : connect(port, host)
-    for (const [socket, other] of [
-      [from, to],
-      [to, from],
-    ] as const) {
-      travelling.add(socket)
-      socket.on('error', () => other.destroy()).on('close', () => other.destroy())
-      socket.pipe(other)
-    }
-  })
-  await new Promise<void>((resolve) => way.listen(0, '127.0.0.1', resolve))
-  const listening = way.address()
-  const cut = () => {
-    for (const socket of travelling) socket.destroy()
-  }
-  return {
-    address: { host: '127.0.0.1', port: typeof listening === 'object' && listening !== null ? listening.port : 0 },
-    block() {
-      blocked = true
-      cut()
-    },
-    open() {
-      blocked = false
-    },
-    close() {
-      cut()
-      return new Promise((resolve) => way.close(resolve))
-    },
-  }
-}
 
 test('integers of 64 bits, decimals, times and json come back as they went, through drizzle and through statements by hand', async () => {
   expect(await database.db.insert(things).values(thing).returning()).toEqual([thing])
@@ -123,8 +86,9 @@ test('a database that was away is spoken to soon after its return, however long 
   for (let tries = 0; tries < 8; tries++) await expect(away.sql`select 1`).rejects.toThrow()
   way.open()
   const begun = performance.now()
-  expect(await away.sql`select 1 as one`).toEqual([{ one: 1 }])
-  expect(performance.now() - begun).toBeLessThan(5_000)
+  const ask = () => away.sql`select 1 as one`.catch((error) => error.code)
+  await expect.poll(ask, { interval: 20, timeout: 5_000 }).toEqual([{ one: 1 }])
+  expect(performance.now() - begun).toBeLessThan(1_000)
   await away.close()
   await way.close()
 })
@@ -179,7 +143,7 @@ test('without prepared statements, as behind an old PgBouncer, statements still 
 })
 
 test('a statement that hangs, a lock that is not given back and a forgotten transaction end by themselves', async () => {
-  const deadlines = { statementMs: 300, lockMs: 100, idleInTransactionMs: 200 }
+  const deadlines = { statementMs: 300, lockMs: 100, idleInTransactionMs: 200, answerMs: 5_000 }
   const [hurried, holder] = await Promise.all([
     openDatabase({ url: database.url, dataDir: '', max: 1, deadlines }),
     openDatabase({ url: database.url, dataDir: '', max: 1, deadlines: false }),

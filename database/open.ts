@@ -1,6 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Connection, connectionUrl, type Deadlines, openDrizzle, openPool, parseConnection, type Sql } from './client'
+import { openFitting } from './connect/open-fitting'
 import { startEmbeddedPostgres, stopEmbeddedPostgresIfUnused } from './embedded-postgres'
+import { perProcess } from './per-process'
 import type { Db } from './transaction'
 
 export type { Deadlines, Sql } from './client'
@@ -10,14 +12,19 @@ export type DatabaseOptions = {
   /** A server of one's own. Without it, an embedded one runs on `dataDir`. */
   url?: string
   dataDir: string
+  /** As whom to work on the embedded server; its owner when not said. A url says it itself. */
+  role?: string
   log?: (line: string) => void
   /** The most connections at a time; 10 when not said. */
   max?: number
-  /** What the server ends a statement, a wait for a lock and a forgotten transaction after; 15 s, 5 s and 30 s when not said, false for none. */
+  /** What the server ends a statement, a wait for a lock and a forgotten transaction after; 15 s, 5 s and 30 s when not said, false for none. Of an answer nothing may come for 25 s. */
   deadlines?: Deadlines | false
   /** The name of the pool in `pg_stat_activity`. */
   name?: string
-  /** False behind a PgBouncer older than 1.21 (also as `?prepare=false` in the url). */
+  /**
+   * Whether statements are kept by their connections (also as `?prepare=…` in the url). Behind a pooler that gives each transaction another
+   * connection they are not, unless this says so: PgBouncer keeps them from 1.21 on, where `max_prepared_statements` is above 0.
+   */
   prepare?: boolean
   /** False for tests alone: the embedded server then does not wait for the disk. */
   durable?: boolean
@@ -28,7 +35,7 @@ export type DatabaseOptions = {
  * them no payment is made. Who waits gets an error, which the API turns into 503. What takes long by design (migrations, the check of the
  * books) lifts the limit in its own transaction.
  */
-const defaultDeadlines: Deadlines = { statementMs: 15_000, lockMs: 5_000, idleInTransactionMs: 30_000 }
+const defaultDeadlines: Deadlines = { statementMs: 15_000, lockMs: 5_000, idleInTransactionMs: 30_000, answerMs: 25_000 }
 
 export type Database = {
   /** The pool, for statements written by hand: int8 is bigint, numeric is text, timestamptz is Date. */
@@ -54,9 +61,13 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   for (let attempt = 1; ; attempt++) {
     const server = await startEmbeddedPostgres(options)
     try {
-      return await connect(connectionUrl(server), { ...options, holdOpen: true }, async () => {
-        await stopEmbeddedPostgresIfUnused(options.dataDir)
-      })
+      return await connect(
+        connectionUrl({ ...server, ...(options.role && { user: options.role }) }),
+        { ...options, holdOpen: true },
+        async () => {
+          await stopEmbeddedPostgresIfUnused(options.dataDir)
+        },
+      )
     } catch (error) {
       // The last other process may have stopped the server between its answer and our connection.
       if (attempt === 3) throw error
@@ -71,16 +82,10 @@ async function connect(
   options: DatabaseOptions & { holdOpen?: boolean },
   afterwards: () => Promise<void>,
 ): Promise<Database> {
-  const { max, name, holdOpen, prepare, deadlines = defaultDeadlines } = options
-  const pool = { name, holdOpen, prepare, deadlines: deadlines || undefined }
-  const sql = openPool(url, { ...pool, max })
+  const { max, name, holdOpen, prepare, deadlines = defaultDeadlines, log = () => {} } = options
+  const asked = { name, holdOpen, prepare, deadlines: deadlines || undefined }
+  const { sql, pool } = await openFitting(url, { ...asked, max }, log)
   const pipeline = openPool(url, { ...pool, max: 1 })
-  try {
-    await sql`select 1`
-  } catch (error) {
-    await sql.end({ timeout: 1 })
-    throw error
-  }
   return {
     sql,
     db: openDrizzle(sql),
@@ -94,27 +99,17 @@ async function connect(
   }
 }
 
-/**
- * One database per process: Next evaluates a module once per bundle (pages, /v1), and each would open a pool of its own.
- * A failure is not remembered, so the next caller tries again; neither is a database that was closed.
- */
+/** One database per process. A failure is not remembered, so the next caller tries again; neither is a database that was closed. */
 export function sharedDatabase(options: DatabaseOptions): Promise<Database> {
-  const shared: typeof globalThis & { cauceDatabase?: Promise<Database> } = globalThis
-  const forget = () => {
-    shared.cauceDatabase = undefined
-  }
-  shared.cauceDatabase ??= openDatabase(options).then(
-    (database) => ({
+  const shared = perProcess('database', async () => {
+    const database = await openDatabase(options)
+    return {
       ...database,
       close: () => {
-        forget()
+        shared.forget()
         return database.close()
       },
-    }),
-    (error) => {
-      forget()
-      throw error
-    },
-  )
-  return shared.cauceDatabase
+    }
+  })
+  return shared.get()
 }

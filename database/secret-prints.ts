@@ -1,7 +1,9 @@
 import { createHmac } from 'node:crypto'
 import { sql } from 'drizzle-orm'
+import { z } from 'zod'
 import { migrateJobs } from './job-queue'
 import type { Database } from './open'
+import { readRow, readRows } from './read-rows'
 import { type Db, transaction } from './transaction'
 
 /** Secrets by name, 32 bytes each, and the file they were read from, which a refusal names. */
@@ -100,14 +102,18 @@ function printsOf({ secrets }: HeldSecrets): { name: string; print: string }[] {
 
 /** Read from the catalog: `to_regclass` would make the connection remember that a schema is not there while another process makes it. */
 async function hasAnyTable(db: Db, names: readonly string[]): Promise<boolean> {
-  const [found] = await db.execute<{ here: boolean }>(sql`
-    select exists (select from pg_catalog.pg_tables where schemaname || '.' || tablename in ${[...names]}) as here`)
-  return found?.here === true
+  const { here } = await readRow(
+    db,
+    z.object({ here: z.boolean() }),
+    sql`
+    select exists (select from pg_catalog.pg_tables where schemaname || '.' || tablename in ${[...names]}) as here`,
+  )
+  return here
 }
 
+const PrintRow = z.object({ name: z.string(), print: z.string() })
+
 async function readPrints(db: Db): Promise<Map<string, string>> {
-  const rows = await db.execute<{ name: string; print: string }>(
-    sql`select name, encode(print, 'hex') as print from jobs.secret_prints`,
-  )
+  const rows = await readRows(db, PrintRow, sql`select name, encode(print, 'hex') as print from jobs.secret_prints`)
   return new Map(rows.map(({ name, print }) => [name, print]))
 }

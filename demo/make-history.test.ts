@@ -165,6 +165,18 @@ describe('the desk of the demo', () => {
     )
   })
 
+  test('payments waited for a second person: most were approved and paid, one was rejected, one came back, two wait', async () => {
+    const states = await column(`select distinct state from backoffice.approvals`)
+    expect(states).toEqual(['paid', 'rejected', 'returned', 'waiting'])
+    expect(await count(`backoffice.approvals where state = 'paid'`)).toBeGreaterThan(15)
+    expect(await count(`backoffice.approvals where state = 'waiting' and expires_at > ${now()}`)).toBe(2)
+    expect(await column(`select code from backoffice.approvals where state = 'returned'`)).toEqual(['payee_changed'])
+    expect(
+      await count(`backoffice.payment_permits p where approvers > 0 and not exists (
+      select from backoffice.approval_decisions d where d.approval_id = p.approval_id and d.person_id <> p.person_id)`),
+    ).toBe(0)
+  })
+
   test('there are notes, tags, saved views, look-ups and reveals with their reasons, today too', async () => {
     for (const table of ['notes', 'tags', 'saved_views', 'registry', 'call_log']) {
       expect(await count(`backoffice.${table}`), table).toBeGreaterThan(1)
@@ -200,6 +212,10 @@ const permissionOf: Readonly<Record<string, string>> = {
   'customer.evidence': 'export',
   'review.take': 'review.decide',
   'review.assign': 'review.decide',
+  'approval.ask': 'payment.ask_approval',
+  'approval.approve': 'payment.approve',
+  'approval.reject': 'payment.approve',
+  'quote.approve': 'payment.approve',
   'people.disable': 'people.manage',
   'people.invite': 'people.manage',
   'audit.check': 'audit.read',

@@ -1,5 +1,6 @@
 import { type LoggedCall, writeCalls } from '#backoffice/call-log/write-calls'
 import type { Desk } from '#backoffice/desk'
+import { shippedRules } from '#backoffice/rules'
 import { endEverySession } from '#backoffice/sessions/sessions'
 import type { BuiltIn, ServiceSecrets } from '#lib/server/service'
 import { inPools } from '#lib/shared/in-pools'
@@ -30,7 +31,14 @@ export async function makeHistory(
   const bank = createPastBank(clock)
   const past = await openPastService(installation, secrets, { clock, bank })
   try {
-    const desk: Desk = { ...keys, db: past.database.db, now: clock.now, timeZone: 'America/Caracas', demo: true }
+    const desk: Desk = {
+      ...keys,
+      db: past.database.db,
+      now: clock.now,
+      timeZone: 'America/Caracas',
+      demo: true,
+      rules: shippedRules,
+    }
     await tell({ past, clock, bank, desk }, end, weeks)
   } finally {
     await past.close()

@@ -2,9 +2,11 @@ import 'server-only'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { withFileLock } from '#database/file-lock'
+import type { Database } from '#database/open'
+import { keptHeads } from '#lib/server/audit-heads'
 import { openDesk } from '#lib/server/desk'
 import { env } from '#lib/server/env'
-import { type BuiltIn, builtIn, builtInCredentials, migrateInstallation, serviceSecrets } from '#lib/server/service'
+import { builtIn, builtInCredentials, migrateInstallation, serviceSecrets, withOwner } from '#lib/server/service'
 import { markDemo, readDataKind } from './demo-mark'
 import { makeHistory } from './make-history'
 
@@ -19,11 +21,13 @@ export async function seedDemoOnce(say: (line: string) => void): Promise<void> {
     if (kind === 'complete') return
     if (kind === 'own') throw new Error(noDemo)
     say('Making the demo data …')
-    if (kind === 'begun') await startAgain(installation)
-    await markDemo(installation.database, 'begun')
+    await withOwner(async (owner) => {
+      if (kind === 'begun') await startAgain(owner)
+      await markDemo(owner, 'begun')
+    })
     await makeHistory(installation, await serviceSecrets(), await openDesk(), { weeks: env.DEMO_WEEKS })
     await builtInCredentials() // the console serves the first organization
-    await markDemo(installation.database, 'complete')
+    await withOwner((owner) => markDemo(owner, 'complete'))
   })
 }
 
@@ -31,8 +35,9 @@ const noDemo =
   `The data in ${env.DATA_DIR} are no demo, so nothing was started and nothing was changed. ` +
   'Set APP_ORIGIN to run on them, or DATA_DIR to an empty folder for a demo.'
 
-async function startAgain(installation: BuiltIn): Promise<void> {
-  await installation.database.sql.unsafe('drop schema payments, backoffice, jobs cascade')
+async function startAgain(owner: Database): Promise<void> {
+  await owner.sql.unsafe('drop schema payments, backoffice, jobs cascade')
   await rm(join(env.DATA_DIR, 'console-key'), { force: true })
-  await migrateInstallation(installation)
+  await keptHeads().file.setAside(new Date())
+  await migrateInstallation(owner)
 }

@@ -138,23 +138,23 @@ test('an export holds the acts that the filters show and no other, and its seale
 
 test('a record that was changed by SQL is named where it is looked at', async ({ signInAs, world }) => {
   const page = await signInAs('auditor')
-  const change = (reason: string | null) =>
+  const change = (code: string | null) =>
     withSql(world, (sql) =>
       sql.begin(async (tx) => {
         await tx`set local session_replication_role = replica`
-        const [before] = await tx<{ reason: string | null }[]>`select reason from backoffice.audit_records where seq = 1`
-        await tx`update backoffice.audit_records set reason = ${reason} where seq = 1`
-        return before?.reason ?? null
+        const [before] = await tx<{ code: string | null }[]>`select code from backoffice.audit_records where seq = 1`
+        await tx`update backoffice.audit_records set code = ${code} where seq = 1`
+        return before?.code ?? null
       }),
     )
   await whileNobodyWalks(world, async () => {
-    const reason = await change('another reason')
+    const code = await change('another code')
     await page.goto('/audit?entry=1')
-    await change(reason)
+    await change(code)
   })
   await expect(page.getByRole('alert').filter({ hasText: 'Record 1 is not what was written' })).toBeVisible()
   await page.reload()
-  await expect(page.getByText('Its seal was made anew just now and fits.')).toBeVisible()
+  await expect(page.getByText('Its seal was verified just now and fits.')).toBeVisible()
 })
 
 /** While the work goes on the chain is not walked whole by another test, which would find the fault and tell everybody. */

@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
 import { expireQuote } from './support/database'
 import { portFor, startSecondConsole } from './support/second-console'
 import { expect, test } from './support/test'
@@ -121,4 +123,49 @@ test('the line of the rates ends in the rate beside it, with four decimals, and 
       await expect(chart, path).toHaveAccessibleName(new RegExp(`\\d[.,]\\d{4}\\D.*${rate}$`))
     }
   }
+})
+
+test('quotes are found by reference, id and customer, their views are counted, and what was asked is kept as a view', async ({
+  givenCustomer,
+  givenQuote,
+  signInAs,
+}) => {
+  const tag = randomUUID().slice(0, 8)
+  const customer = await givenCustomer({ name: `Ofelia ${tag} Graterol` })
+  const first = await givenQuote({ customerId: customer.id, reference: `fnd-${tag}-1` })
+  await givenQuote({ customerId: customer.id, reference: `fnd-${tag}-2` })
+  const page = await signInAs('finance')
+  const rows = page.getByRole('table', { name: 'Quotes' }).locator('tbody').getByRole('row')
+  await page.goto('/quotes')
+  await expect(page.getByRole('link', { name: /^Waiting for somebody \d+/ })).toBeVisible()
+
+  const search = page.getByRole('textbox', { name: 'Reference or id' })
+  await search.fill(`fnd-${tag}`)
+  await search.press('Enter')
+  await expect(rows).toHaveCount(2)
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Export', exact: true }).click(),
+  ])
+  const lines = (await readFile(await download.path(), 'utf8')).split('\r\n')
+  expect(lines.filter((line) => line.includes(`"fnd-${tag}-`))).toHaveLength(2)
+  expect(lines.slice(1, 3).every((line) => line.includes('"10.10","USDC","0.10","284.1134","2841.13","VES"'))).toBe(true)
+  await page.getByRole('link', { name: 'Clear', exact: true }).click()
+  await search.fill(first.id)
+  await search.press('Enter')
+  await expect(rows).toHaveCount(1)
+  await expect(rows).toContainText(`fnd-${tag}-1`)
+  await search.fill(`fnd-${tag}-3`)
+  await search.press('Enter')
+  await expect(page.getByRole('heading', { name: 'No quote matches' })).toBeVisible()
+
+  await page.goto('/quotes')
+  await page.getByRole('button', { name: 'Customer', exact: true }).click()
+  await page.getByRole('combobox', { name: 'Customer' }).fill(`Ofelia ${tag}`)
+  await page.getByRole('option', { name: new RegExp(tag) }).click()
+  await expect(rows).toHaveCount(2)
+  await page.getByRole('button', { name: 'Save view' }).click()
+  await page.getByRole('dialog').getByLabel('Name').fill(tag)
+  await page.getByRole('dialog').getByRole('button', { name: 'Save view' }).click()
+  await expect(page.getByRole('link', { name: `${tag} 2` })).toHaveAttribute('aria-current', 'page')
 })

@@ -17,7 +17,7 @@ test('transactions are found by reference, amount, day and customer, and the add
   const page = await signInAs('finance')
   await page.goto('/transactions')
 
-  await page.getByRole('textbox', { name: 'Reference begins with' }).fill(`flt-${tag}`)
+  await page.getByRole('textbox', { name: 'Reference or id' }).fill(`flt-${tag}`)
   await page.keyboard.press('Enter')
   await expect(rows(page)).toHaveCount(2)
 

@@ -6,7 +6,9 @@ import { listAudit } from '#backoffice/audit/list-audit'
 import type { Desk } from '#backoffice/desk'
 import { join as joinBy } from '#backoffice/invitations/join'
 import { listPeople } from '#backoffice/people/people'
-import { findSession, listSessions } from '#backoffice/sessions/sessions'
+import { shippedRules } from '#backoffice/rules'
+import { listSessions } from '#backoffice/sessions/list-sessions'
+import { findSession } from '#backoffice/sessions/sessions'
 import { signIn } from '#backoffice/sign-in/sign-in'
 import { beginAttempt } from '#backoffice/sign-in/throttle'
 import type { Database } from '#database/open'
@@ -29,7 +31,15 @@ beforeAll(async () => {
   password = /^ {2}(\S+)$/m.exec(made)?.[1] ?? ''
   const { audit, encryption, fingerprint } = await readSecrets(dataDir)
   const vault = createVault({ encryptionKey: encryption, fingerprintKey: fingerprint })
-  desk = { db: database.db, auditKey: audit, vault, now: () => new Date(), timeZone: 'America/Caracas', demo: false }
+  desk = {
+    db: database.db,
+    auditKey: audit,
+    vault,
+    now: () => new Date(),
+    timeZone: 'America/Caracas',
+    demo: false,
+    rules: shippedRules,
+  }
 })
 afterAll(async () => {
   await database.close()
@@ -142,10 +152,10 @@ test('an operator disables and enables a person', async () => {
 test('an operator signs a person out everywhere', async () => {
   const { person } = await enter(password)
   await enter(password)
-  expect((await listSessions(desk.db, person.id)).length).toBeGreaterThan(1)
+  expect((await listSessions(desk, person)).length).toBeGreaterThan(1)
   expect(await admin(`end-sessions ${email}`)).toContain('signed out everywhere')
   expect(await lastRecord()).toMatchObject({ actor: by, action: 'people.end_sessions' })
-  expect(await listSessions(desk.db, person.id)).toEqual([])
+  expect(await listSessions(desk, person)).toEqual([])
 })
 
 test('a command that names nobody, or too much, changes nothing and says so', async () => {

@@ -32,17 +32,26 @@ const usage = `npm run --silent admin -- <command>
   disable <e-mail>                 signs a person out and lets them in no more; enable <e-mail> lets them in again
   end-sessions <e-mail>            signs a person out everywhere
   accept-secrets                   takes the session, actions and search secrets of secrets.json that were changed on purpose
+  database-role [--name cauce_app] makes the role as which the app works on a database of one's own; prints the settings for it once
   backup FILE                      writes all data as they stand now into a new file, while the app runs
+  copy-to DATABASE_URL             copies everything to an empty database of another server, and checks it there; --rehearsal while the app runs
+  migrate                          brings the tables of every room to this version, apart from a start (MIGRATE=false)
   restore FILE                     fills an empty DATA_DIR or database with a backup, and checks the books and the trail
-  verify-audit                     checks the chain of the audit trail
+  canary set|remove|list           <kind> <id>: a record that nobody has a reason to open; whoever does is told of to admins and auditors
+  erase-person <e-mail>            --reason …: takes the name, e-mail and addresses of somebody who has left out of everything; their acts stay
+  verify-audit                     checks the chain of the audit trail, and compares it with the heads in DATA_DIR
+  export-trail FILE.zip            writes the whole trail as a pack that verifies without us (docs/verify)
   verify-export FILE               checks a sealed export of the trail, with the secrets of its installation and without its database`
 
 type AdminCommand = (args: string[]) => Promise<number>
 
 /** They work on an installation that cannot or must not be opened: with changed secrets, of an older version, an empty one, or none. */
 const commandsOnClosed: Record<string, () => Promise<AdminCommand>> = {
+  'database-role': async () => (await import('./admin/database-role')).makeDatabaseRole,
   'accept-secrets': async () => (await import('./admin/accept-secrets')).acceptChangedSecrets,
   backup: async () => (await import('./admin/backup')).backup,
+  'copy-to': async () => (await import('./admin/copy-to')).copyTo,
+  migrate: async () => (await import('./admin/migrate')).migrateNow,
   restore: async () => (await import('./admin/restore')).restore,
   'verify-export': async () => (await import('./admin/verify-export')).verifyExport,
 }
@@ -74,6 +83,9 @@ const commands: Record<string, () => Promise<AdminCommand>> = {
   disable: async () => (await import('./admin/people')).disable,
   enable: async () => (await import('./admin/people')).enable,
   'end-sessions': async () => (await import('./admin/people')).endSessions,
+  canary: async () => (await import('./admin/canary')).manageCanaries,
+  'erase-person': async () => (await import('./admin/erase-person')).erase,
+  'export-trail': async () => (await import('./admin/export-trail')).exportTrail,
   'verify-audit': async () => (await import('./admin/verify')).verifyTrail,
 }
 

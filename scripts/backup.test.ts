@@ -1,8 +1,9 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { listAudit } from '#backoffice/audit/list-audit'
 import { readTrailHead } from '#backoffice/audit/read-trail-head'
 import { BackupError, checkBackup } from '#database/backup/backup-file'
 import { restoreBackup } from '#database/backup/restore-backup'
@@ -12,17 +13,13 @@ import { eraseEmbeddedPostgres } from '#database/embedded-postgres'
 import { migrate } from '#database/migrate'
 import { type Database, openDatabase } from '#database/open'
 import { testDatabase } from '#database/test-database'
-import { fillEmptyTables } from '#database/testing/fill-empty-tables'
-import { readSecrets } from '#lib/server/secrets'
 import { installationFiles } from '#lib/server/service'
-import { createService, type Service, scopes } from '#service'
-import { checkingAnswers } from '#service/testing/answers'
 import { type Ended, runAdmin } from './test-admin'
+import { givenInstallation } from './test-installation'
 
 const rooms = installationFiles().map(({ room }) => room)
 let folder: string
 let source: Database
-let service: Service
 let sealKey: Buffer
 let pay: () => Promise<string>
 
@@ -30,70 +27,15 @@ let pay: () => Promise<string>
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'cauce-backup-'))
   source = await testDatabase()
-  await admin("create-admin --name 'Ana Ríos' --email ana@example.com")
-  const { audit, encryption, fingerprint, pepper } = await readSecrets(join(folder, 'own'))
-  sealKey = audit
-  const secrets = { encryptionKey: encryption, fingerprintKey: fingerprint, keyPepper: pepper }
-  service = createService({ database: source, secrets })
-  const { organizationId, payOne } = await givenPayer(service)
-  pay = payOne
-  await source.sql`insert into payments.outcome_claims ${source.sql({
-    org_id: organizationId,
-    id: randomUUID(),
-    transaction_id: await pay(),
-    step: 'claimed',
-    outcome: 'rejected',
-    network_code: 'AC04',
-    actor_id: 'ana',
-    created_at: new Date(),
-  })}`
-  await service.checkBooks()
-  expect(await fillEmptyTables(source.sql, rooms)).toEqual([])
-  // Payments go on all the same.
-  await source.sql`update payments.bank_restrictions set bank_code = '0999'`
-  await source.sql`update payments.payment_stops set started_at = now()`
+  const given = await givenInstallation(folder, source)
+  sealKey = given.sealKey
+  pay = given.pay
 }, 120_000)
 afterAll(async () => {
   await source.close()
   await eraseEmbeddedPostgres(join(folder, 'embedded'))
   await rm(folder, { recursive: true, force: true })
 })
-
-/** A test organization with much money, and how it pays once; answers the id of the payment. */
-async function givenPayer(payments: Service) {
-  const { provisioning } = payments
-  const organizationId = await provisioning.createOrganization({ name: 'Andes', environment: 'test' })
-  await provisioning.changeTransferSettings(organizationId, { standardMonthlyCapMinor: 10n ** 12n })
-  const accountId = await provisioning.createPrefundedAccount({ organizationId, name: 'Treasury', currency: 'USDC' })
-  await provisioning.fund({ organizationId, accountId, amountMinor: 10n ** 10n })
-  const key = { organizationId, name: 'x', scopes: [...scopes], limits: null, expiresAt: null }
-  const { apiKey } = await provisioning.createApiKey(key)
-  const post = async (path: string, body: object): Promise<string> => {
-    const headers = { 'x-api-key': apiKey, 'content-type': 'application/json' }
-    const request = new Request(`http://service${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
-    const answer = await checkingAnswers(payments).fetch(request)
-    const text = await answer.text()
-    expect(answer.ok, `${path} ${text}`).toBe(true)
-    return String(JSON.parse(text).id)
-  }
-  const place = { country: 'VE', address_line_1: 'Av. Libertador 1', city: 'Caracas' }
-  const customer = await post('/v1/customers', { email: 'eva@example.com', type: 'individual', ...place })
-  const mobile = { country_code: 'VE', account_type: 'pagomovil', phone_number: '04121234567', id_doc_number: 'V12345678' }
-  const account = await post(`/v1/customers/${customer}/bank-accounts`, { bank_code: '0134', ...mobile })
-  await post('/v1/customers', { email: 'casa@example.com', type: 'business', kyc_type: 'enhanced', legal_name: 'Casa', ...place })
-  const arrived = { amount: 5_050_000, bank_code: '0172', phone_number: '04241234567', reference: '123456789' }
-  await post('/v1/sandbox/deposits', arrived)
-  const payOne = async () => {
-    const quote = await post('/v1/transfers/quote', {
-      amount: 1000,
-      customer_id: customer,
-      source: { payment_rail: 'prefunded_account', currency: 'USDC', account_id: accountId },
-      destination: { currency: 'VES', account_id: account },
-    })
-    return post(`/v1/transfers/quote/${quote}/pay`, { source: { prefunded_account_id: accountId } })
-  }
-  return { organizationId, payOne }
-}
 
 /** `npm run admin` with this data folder and database. */
 function admin(command: string, dataDir = 'own', url = source.url): Promise<Ended> {
@@ -109,7 +51,7 @@ async function givenFolder(name: string): Promise<void> {
 
 type Tx = Parameters<typeof settle>[0]
 
-/** How many rows each table has, and a digest of all of them. */
+/** How many rows each table has, and a digest of all of them. Numbers of transactions (`xact`) are of the server, and stay there. */
 async function digests(tx: Tx): Promise<Record<string, string>> {
   await settle(tx)
   const tables =
@@ -118,7 +60,8 @@ async function digests(tx: Tx): Promise<Record<string, string>> {
   for (const { name } of tables) {
     if (name.endsWith('.sql_functions') || name.endsWith('.migrations')) continue
     const [row] = await tx.unsafe(`
-      select count(*) || ' ' || md5(string_agg(t::text, chr(10) order by t::text collate "C")) as digest from ${name} t`)
+      select count(*) || ' ' || md5(string_agg(line, chr(10) order by line collate "C")) as digest
+      from (select (to_jsonb(t) - 'xact')::text as line from ${name} t) as lines`)
     found[name] = row?.digest
   }
   return found
@@ -182,8 +125,8 @@ test('the commands write a file for its owner alone and restore it into an empty
   expect(receipt).toMatchObject({ file, bytes: content.length, sha256, trail: { records: '1' } })
   expect((await stat(file)).mode & 0o777).toBe(0o600)
   expect((await readdir(folder)).filter((name) => name.includes('unfinished'))).toEqual([])
-  const [record] = await source.sql`select action, actor_name, after from backoffice.audit_records order by seq desc limit 1`
-  expect(record).toMatchObject({ action: 'backup.write', actor_name: `Operator ${userInfo().username}`, after: { sha256 } })
+  const [record] = (await listAudit(source.db, {}, { limit: 1 })).records
+  expect(record).toMatchObject({ action: 'backup.write', actorName: `Operator ${userInfo().username}`, after: { sha256 } })
   expect(await admin(`backup ${file}`)).toMatchObject({ code: 1, said: expect.stringContaining('is there already') })
   expect(await readFile(file)).toEqual(content)
 

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { listAudit } from '#backoffice/audit/list-audit'
 import { eraseEmbeddedPostgres } from '#database/embedded-postgres'
 import type { Database } from '#database/open'
 import { projectRoot } from '#database/project-root'
@@ -126,9 +127,9 @@ test('the session secret is changed on purpose, everybody signs in anew, and the
     said: expect.stringContaining('Accepted: session.'),
   })
   expect(await database.sql`select 1 from backoffice.sessions`).toEqual([])
-  const [record] = await database.sql`select actor_name, action, after from backoffice.audit_records order by seq desc limit 1`
+  const [record] = (await listAudit(database.db, {}, { limit: 1 })).records
   expect(record).toMatchObject({
-    actor_name: expect.stringMatching(/^Operator /),
+    actorName: expect.stringMatching(/^Operator /),
     action: 'secrets.accept',
     after: { secrets: 'session' },
   })

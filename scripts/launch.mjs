@@ -31,6 +31,8 @@ async function compile() {
     platform: 'node',
     target: 'node20',
     packages: 'external',
+    // Says of a module that no browser may load it. Next brings it along, and reads it as this.
+    alias: { 'server-only': 'next/dist/compiled/server-only/empty.js' },
     conditions: ['react-server'],
     logLevel: 'warning',
   })

@@ -22,6 +22,7 @@ export async function run(args: string[]): Promise<number> {
       throw new Error(`The data in ${env.DATA_DIR} are no demo: nothing was thrown away`)
     await database.sql.unsafe('drop schema if exists payments, backoffice, jobs cascade')
     await rm(join(env.DATA_DIR, 'console-key'), { force: true })
+    for (const name of ['audit-heads.jsonl', 'audit-head.json']) await rm(join(env.DATA_DIR, name), { force: true })
   } finally {
     await database.close()
   }

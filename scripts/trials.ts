@@ -26,6 +26,8 @@ const trials: readonly Trial[] = [
     size: { DELIVERY_EVENTS: 1000 },
     seed: 'CRASH_SEED',
   },
+  { name: 'audit', files: ['scripts/verify-audit.test.ts'], size: { AUDIT_TAMPERINGS: 500 }, seed: 'AUDIT_SEED' },
+  { name: 'erasures', files: ['backoffice/erasure/erase-texts.test.ts'], size: { ERASURES: 200 } },
   {
     name: 'any-api',
     files: ['e2e/any-api.spec.ts'],

@@ -29,7 +29,13 @@ import { createTargets, type TargetOptions } from './webhooks/targets'
 
 export { decidingScopes, proposingScopes, type Scope, scopes } from './ground/scopes'
 export { type AddressCount, createAddressCount } from './http/address-count'
-export { clientAddressBehind, type FindAddress, type ProxyWatch, type TrustedProxies, watchForProxies } from './http/client-address'
+export {
+  clientAddressBehind,
+  type FindAddress,
+  type ProxyWatch,
+  type TrustedProxies,
+  watchForProxies,
+} from './http/client-address'
 export { guardServer } from './http/guard-server'
 export { refuseOddMethods } from './http/odd-methods'
 export { createListener } from './http/serve'
@@ -69,34 +75,11 @@ export type ServiceOptions = {
 export type Service = ReturnType<typeof createService>
 
 /** The payments service: a function from Request to Response and one for callers in this process, the work it leaves for later, and what an operator does with it. */
-export function createService({
-  database,
-  secrets,
-  clock,
-  rateProvider = staticRates(),
-  margins,
-  rails,
-  webhooks,
-  slots: { slots, perOrganization } = chooseSlots({}),
-  log = writeLog,
-  dataDir,
-  warnings,
-}: ServiceOptions) {
+export function createService(options: ServiceOptions) {
+  const { database, clock, webhooks, slots: { slots, perOrganization } = chooseSlots({}) } = options
   const { db } = database
-  const vault = createVault(secrets)
-  const readiness = createReadiness({ database, log, dataDir, warnings })
-  const dependencies: Dependencies = {
-    db,
-    pipeline: database.pipeline.db,
-    vault,
-    keyPepper: secrets.keyPepper,
-    rates: createRates(rateProvider, { pool: db, log }, margins),
-    rails: createRails({ db, vault, log }, rails),
-    webhookTargets: createTargets(webhooks),
-    clock,
-    log,
-    readiness,
-  }
+  const dependencies = toDependencies(options)
+  const { readiness } = dependencies
   const app = createApp(dependencies)
   /** One handler for each queue, for the worker. */
   const jobs: JobHandlers = {
@@ -118,9 +101,9 @@ export function createService({
         runJobs(db, webhookJobs, { ...running, concurrency: 16 }),
       ])
     },
-    async migrate(): Promise<void> {
-      await migrateJobs(database)
-      await migrate(database, roomFiles())
+    /** Returns what it applied. */
+    async migrate(): Promise<string[]> {
+      return [...(await migrateJobs(database)), ...(await migrate(database, roomFiles()))]
     },
     /** What time alone brings about; every 30 seconds, by any number of processes. */
     sweep: (now: Date | undefined = clock?.()): Promise<void> => sweep(dependencies, now),
@@ -131,6 +114,25 @@ export function createService({
     readiness,
     provisioning: createProvisioning(dependencies),
   }
+}
+
+/** What the work of the service needs; the parts that are not given are those that ship with it. */
+function toDependencies({ rateProvider = staticRates(), log = writeLog, ...options }: ServiceOptions) {
+  const { database, secrets, clock, margins, rails, webhooks, dataDir, warnings } = options
+  const { db } = database
+  const vault = createVault(secrets)
+  return {
+    db,
+    pipeline: database.pipeline.db,
+    vault,
+    keyPepper: secrets.keyPepper,
+    rates: createRates(rateProvider, { pool: db, log }, margins),
+    rails: createRails({ db, vault, log }, rails),
+    webhookTargets: createTargets(webhooks),
+    clock,
+    log,
+    readiness: createReadiness({ database, log, dataDir, warnings }),
+  } satisfies Dependencies
 }
 
 /** One line of JSON for each. */

@@ -3,19 +3,42 @@ import { readFile } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { z } from 'zod'
+import { embeddedAppRole, letAppIn } from '#database/app-role'
+import { DatabaseSetting } from '#database/database-setting'
+import { jobsFiles } from '#database/job-queue'
 import type { JobFailure } from '#database/jobs'
-import { openDatabase } from '#database/open'
+import { migrate, mustBeMigrated } from '#database/migrate'
+import { type Database, openDatabase } from '#database/open'
 import { projectRoot } from '#database/project-root'
-import { bindSecrets } from '#database/secret-prints'
-import { chooseMargins, chooseRates, chooseSlots, clientAddressBehind, createService, watchForProxies } from '#service'
+import { bindSecrets, type HeldSecrets } from '#database/secret-prints'
+import {
+  chooseMargins,
+  chooseRates,
+  chooseSlots,
+  clientAddressBehind,
+  createService,
+  type Service,
+  watchForProxies,
+} from '#service'
 import { createHttpServer } from './http/serve'
+import { roomFiles } from './room-files'
 
 /** The service as a process of its own, for traffic from partners: `npm run service`. It serves until it is told to stop. */
 
 const Settings = z.object({
   SERVICE_HOST: z.string().default('127.0.0.1'),
   SERVICE_PORT: z.coerce.number().int().min(0).max(65_535).default(4000),
-  DATABASE_URL: z.string().optional(),
+  DATABASE_URL: DatabaseSetting.optional(),
+  /** The owner of the tables, where the role of DATABASE_URL is another. */
+  DATABASE_OWNER_URL: DatabaseSetting.optional(),
+  /** Twice the cores and one, as PostgreSQL's wiki advises: more connections than can be at work cost more than they bring. */
+  DATABASE_CONNECTIONS: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(1000)
+    .default(2 * availableParallelism() + 1),
+  MIGRATE: z.stringbool().default(true),
   SANDBOX_RATE_FREEZE: z.stringbool().default(false),
   TRUSTED_PROXIES: z
     .union([
@@ -28,8 +51,7 @@ const Settings = z.object({
     .optional(),
   DATA_DIR: z.string().default(join(projectRoot(), '.data')),
 })
-/** Twice the cores and one, as PostgreSQL's wiki advises: more connections than can be at work cost more than they bring. */
-const mostConnections = 2 * availableParallelism() + 1
+type Settings = z.output<typeof Settings>
 
 const Base64Key = z.base64().transform((text) => Buffer.from(text, 'base64'))
 const Secrets = z.object({ encryption: Base64Key, fingerprint: Base64Key, pepper: Base64Key })
@@ -44,18 +66,34 @@ async function readSecrets(dataDir: string) {
   return { file, secrets: Secrets.parse(JSON.parse(await readFile(file, 'utf8'))) }
 }
 
+/** Migrates as who owns the tables, unless another process does, and works as the role of the app, which may do less. */
+async function openPrepared(settings: Settings, held: HeldSecrets): Promise<Database> {
+  const { DATABASE_URL: url, DATABASE_OWNER_URL: ownerUrl, DATABASE_CONNECTIONS: max, DATA_DIR: dataDir } = settings
+  const files = [jobsFiles(), roomFiles()]
+  const openAsApp = () => openDatabase({ url, dataDir, role: embeddedAppRole, max, log: console.info })
+  if (!settings.MIGRATE) {
+    const database = await openAsApp()
+    await mustBeMigrated(database, files)
+    await bindSecrets(database, held)
+    return database
+  }
+  const owner = await openDatabase({ url: ownerUrl ?? url, dataDir, max: 2, log: console.info })
+  try {
+    await bindSecrets(owner, held)
+    for (const room of files) await migrate(owner, room)
+    await letAppIn(owner, url, files)
+    return await openAsApp()
+  } finally {
+    await owner.close()
+  }
+}
+
 async function main(): Promise<void> {
   // The settings of the app that it runs beside; what is set already holds.
   if (existsSync('.env')) process.loadEnvFile('.env')
   const settings = readSettings(process.env)
   const held = await readSecrets(settings.DATA_DIR)
-  const database = await openDatabase({
-    url: settings.DATABASE_URL,
-    dataDir: settings.DATA_DIR,
-    max: mostConnections,
-    log: console.info,
-  })
-  await bindSecrets(database, held)
+  const database = await openPrepared(settings, held)
   const { encryption, fingerprint, pepper } = held.secrets
   const rateProvider = chooseRates(process.env, { freeze: settings.SANDBOX_RATE_FREEZE })
   const proxies = watchForProxies(settings.TRUSTED_PROXIES, console.warn)
@@ -68,23 +106,12 @@ async function main(): Promise<void> {
     dataDir: settings.DATA_DIR,
     warnings: proxies.warnings,
   })
-  await service.migrate()
 
-  const findAddress = clientAddressBehind(settings.TRUSTED_PROXIES)
   const ending = new AbortController()
   const onFailure = (failure: JobFailure) => console.error(failure)
   const work = service.work({ signal: ending.signal, onFailure })
   const sweeping = setInterval(() => service.sweep().catch((error) => console.error('sweep failed', error.name)), 30_000)
-  const server = createHttpServer((request, peer) => {
-    const from = { peer, forwardedFor: request.headers.get('x-forwarded-for') }
-    proxies.see(from)
-    return service.fetch(request, { address: findAddress(from) })
-  })
-  server.listen(settings.SERVICE_PORT, settings.SERVICE_HOST, () => {
-    const address = server.address()
-    const port = typeof address === 'object' && address !== null ? address.port : settings.SERVICE_PORT
-    console.info(`Serving the payments API on http://${settings.SERVICE_HOST}:${port}/v1`)
-  })
+  const server = listen(service, settings, proxies)
   const stop = () => {
     clearInterval(sweeping)
     ending.abort()
@@ -95,6 +122,21 @@ async function main(): Promise<void> {
   }
   process.once('SIGTERM', stop)
   process.once('SIGINT', stop)
+}
+
+function listen(service: Service, settings: Settings, proxies: ReturnType<typeof watchForProxies>) {
+  const findAddress = clientAddressBehind(settings.TRUSTED_PROXIES)
+  const server = createHttpServer((request, peer) => {
+    const from = { peer, forwardedFor: request.headers.get('x-forwarded-for') }
+    proxies.see(from)
+    return service.fetch(request, { address: findAddress(from) })
+  })
+  server.listen(settings.SERVICE_PORT, settings.SERVICE_HOST, () => {
+    const address = server.address()
+    const port = typeof address === 'object' && address !== null ? address.port : settings.SERVICE_PORT
+    console.info(`Serving the payments API on http://${settings.SERVICE_HOST}:${port}/v1`)
+  })
+  return server
 }
 
 await main()

@@ -1,9 +1,11 @@
 import { statfs } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
+import { z } from 'zod'
 import { jobsFiles } from '#database/job-queue'
 import { isCurrent } from '#database/migrate'
 import type { Database } from '#database/open'
+import { readRow } from '#database/read-rows'
 import { roomFiles } from './room-files'
 
 const readinessChecks = ['database', 'migrations', 'books', 'clock', 'disk'] as const
@@ -75,25 +77,30 @@ async function look(
   return { ready: bad.length === 0, checks, payments: facts?.stopped ? 'stopped' : 'running' }
 }
 
+const FactsRow = z.object({ right: z.boolean(), stopped: z.boolean() })
+const ClockRow = z.object({ now: z.date() })
 type Facts = { booksAreRight: boolean; stopped: boolean; driftMs: number }
 
 /** A verdict of the books that is older than a day and a half is none: the nightly check does not run. Tables as young as that need none yet. */
 async function readFacts({ db }: Pick<Database, 'db'>, wallClock: () => number): Promise<Facts> {
-  const [facts] = await db.execute<{ right: boolean; stopped: boolean }>(sql`
+  const { right, stopped } = await readRow(
+    db,
+    FactsRow,
+    sql`
     select coalesce((select jsonb_array_length(v.findings) = 0 and v.checked_at > clock_timestamp() - interval '36 hours'
         from payments.ledger_verdicts v order by v.checked_at desc, v.id desc limit 1),
         (select min(m.applied_at) from payments.migrations m) > clock_timestamp() - interval '36 hours') as right,
-      exists (select from payments.payment_stops where started_at is null and org_id is null) as stopped`)
-  if (facts === undefined) throw new Error('The database did not answer')
-  return { booksAreRight: facts.right, stopped: facts.stopped, driftMs: await readDrift(db, wallClock) }
+      exists (select from payments.payment_stops where started_at is null and org_id is null) as stopped`,
+  )
+  return { booksAreRight: right, stopped, driftMs: await readDrift(db, wallClock) }
 }
 
 /** What the way to the database and back took is not held against the clocks. */
 async function readDrift(db: Database['db'], wallClock: () => number): Promise<number> {
   const before = wallClock()
-  const [clock] = await db.execute<{ now: Date }>(sql`select clock_timestamp() as now`)
+  const clock = await readRow(db, ClockRow, sql`select clock_timestamp() as now`)
   const after = wallClock()
-  const now = new Date(clock?.now ?? 0).getTime()
+  const now = clock.now.getTime()
   return Math.max(0, before - now, now - after)
 }
 

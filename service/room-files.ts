@@ -21,5 +21,6 @@ export function roomFiles(): RoomFiles {
     folder: join(root, 'migrations'),
     functions: root,
     tables: [{ table: 'quote_moves', rows: moves }],
+    addedOnly: ['ledger_transactions', 'postings', 'events', 'rates', 'quote_approvals', 'outcome_claims'],
   }
 }

@@ -8,6 +8,7 @@ import { sweepLooks } from '#backoffice/calls/looks'
 import { resolveUnknown } from '#backoffice/calls/resolve-unknown'
 import { forgetErased } from '#backoffice/erasure/forget-erased'
 import { sweepInvitations } from '#backoffice/invitations/invitations'
+import { sweepNotices } from '#backoffice/notices/list-notices'
 import { endPaidApprovals } from '#backoffice/payments/end-approval'
 import { executeApproved } from '#backoffice/payments/execute-approved'
 import { returnChanged } from '#backoffice/payments/return-changed'
@@ -17,9 +18,12 @@ import { sweepSessions } from '#backoffice/sessions/sessions'
 import { sweepKnownOrigins } from '#backoffice/sign-in/known-origins'
 import { sweepThrottle } from '#backoffice/sign-in/throttle'
 import { type JobFailure, runJobs } from '#database/jobs'
+import { perProcess } from '#database/per-process'
 import { goOnInDemo } from '#demo/go-on-in-demo'
 import { countUnreadRows } from '#lib/api/not-read'
+import { outgoingJobs } from '#lib/notices/outgoing'
 import { api, speaksContract } from '#lib/server/api'
+import { keptHeads } from '#lib/server/audit-heads'
 import { openDesk } from '#lib/server/desk'
 import { env } from '#lib/server/env'
 import { log } from '#lib/server/log'
@@ -27,13 +31,10 @@ import { openPayments } from '#lib/server/payments'
 import { builtInService } from '#lib/server/service'
 
 type Running = { stop: () => Promise<void> }
-type Shared = typeof globalThis & { cauceWorker?: Running }
 
 /** What happens without anybody asking: jobs of the service, expiry, look-ups of unknown outcomes, payments that were approved. Once per process. */
 export function startWorker(): Running {
-  const shared: Shared = globalThis
-  shared.cauceWorker ??= run()
-  return shared.cauceWorker
+  return perProcess('worker', run).get()
 }
 
 function run(): Running {
@@ -62,6 +63,7 @@ function run(): Running {
       await sweepKnownOrigins(await openDesk())
       await sweepInvitations(await openDesk())
       await sweepCalls(await openDesk())
+      await sweepNotices(await openDesk())
     }),
     every(600, signal, 'forget erased', async () => {
       await forgetErased(await openDesk(), api)
@@ -82,7 +84,7 @@ async function runQueuedJobs(signal: AbortSignal): Promise<void> {
   const [service, desk] = await Promise.all([builtInService(), openDesk()])
   const onFailure = (failure: JobFailure) => log.warn({ ...failure, id: String(failure.id) }, 'job failed')
   await scheduleAuditCheck(desk)
-  const deskJobs = { [auditCheckQueue]: runAuditCheck(openDesk) }
+  const deskJobs = { [auditCheckQueue]: runAuditCheck(openDesk, keptHeads()), ...outgoingJobs() }
   await Promise.all([
     service.work({ signal, onFailure }),
     runJobs(desk.db, deskJobs, { signal, onFailure, concurrency: 1, pollMs: 1000 }),

@@ -8,12 +8,14 @@ import { FoldButton } from '#components/fold-button'
 import { NavDrawer } from '#components/nav-drawer'
 import { TimeProvider } from '#components/relative-time'
 import { isTheme } from '#components/theme'
-import { requireStaff } from '#lib/access/session'
+import { keepKeyOf } from '#lib/access/keep-key'
+import { requireStaff, type Staff } from '#lib/access/session'
 import { ClientMessages } from '#lib/i18n/client-messages'
 import { isLocale } from '#lib/i18n/locale'
 import { servedOrganization } from '#lib/server/organization'
 import { readApiHealth } from './_kit/live/api-health-state'
 import { LinkKeys } from './_kit/page/link-keys'
+import { StepUp } from './_kit/step-up/step-up'
 import { ApiHealth } from './_shell/frame/api-health'
 import { commandsFor } from './_shell/frame/commands'
 import { Nav } from './_shell/frame/nav'
@@ -23,48 +25,19 @@ import { Shortcuts } from './_shell/frame/shortcuts'
 import { timeSettings } from './_shell/frame/time-settings'
 import { Palette } from './_shell/palette/palette'
 import type { Command } from './_shell/palette/palette-groups'
+import { SessionWatch } from './_shell/session-watch/session-watch'
 
 /** The frame around every page of the console. */
 export default async function ConsoleLayout({ children }: { children: ReactNode }) {
   const staff = await requireStaff('signed_in')
-  const [t, locale, theme, organization, commands, commandKey] = await Promise.all([
+  const [t, organization, commands, commandKey] = await Promise.all([
     getTranslations('frame'),
-    getLocale(),
-    readTheme(),
     servedOrganization(),
     commandsFor(staff.can),
     readCommandKey(),
   ])
   const detail = [staff.roles.map((role) => t(`roles.${role}`)).join(', '), organization?.name].filter(Boolean).join(', ')
   const nav = <Nav may={staff.can} />
-  const words = {
-    answering: t('api.answering', { ms: '{ms}' }),
-    silent: t('api.silent'),
-    refused: t('api.refused'),
-    unasked: t('api.unasked'),
-  }
-  const foot = (
-    <>
-      <ApiHealth first={readApiHealth()} words={words} />
-      <FoldButton foldLabel={t('foldBar')} openLabel={t('openBar')} />
-    </>
-  )
-  const person = (
-    <PersonMenu
-      name={staff.name}
-      detail={detail}
-      locale={isLocale(locale) ? locale : 'en'}
-      theme={theme}
-      words={{
-        menu: t('personMenu', { name: staff.name }),
-        language: t('language'),
-        theme: t('theme'),
-        themes: { system: t('themes.system'), light: t('themes.light'), dark: t('themes.dark') },
-        reference: t('reference'),
-        signOut: t('signOut'),
-      }}
-    />
-  )
   const drawer = (
     <NavDrawer
       label={t('menu')}
@@ -82,13 +55,15 @@ export default async function ConsoleLayout({ children }: { children: ReactNode 
         skipLabel={t('skip')}
         band={organization?.test && <TestBand label={t('testData')} detail={t('testDataDetail')} />}
         folds
-        sidebar={<Sidebar brand={<Brand name={t('brand')} />} nav={nav} foot={foot} />}
+        sidebar={<Sidebar brand={<Brand name={t('brand')} />} nav={nav} foot={<Foot />} />}
         topBar={
-          <ClientMessages namespaces={['palette', 'shortcuts']}>
+          <ClientMessages namespaces={['palette', 'session', 'shortcuts', 'step-up']}>
+            <StepUp />
+            <SessionWatch {...(await watched(staff))} />
             <GoKeys commands={commands} />
             <TopBar drawer={drawer} search={<Palette commands={commands} keyHint={`${commandKey}K`} />}>
               <Shortcuts commandKey={commandKey.trim()} />
-              {person}
+              <Person staff={staff} detail={detail} />
             </TopBar>
           </ClientMessages>
         }
@@ -96,6 +71,44 @@ export default async function ConsoleLayout({ children }: { children: ReactNode 
         <ClientMessages namespaces={['screens']}>{organization === undefined ? <NoOrganization /> : children}</ClientMessages>
       </AppFrame>
     </TimeProvider>
+  )
+}
+
+/** Shows whether the API answers, and the button that folds the bar. */
+async function Foot() {
+  const t = await getTranslations('frame')
+  const words = {
+    answering: t('api.answering', { ms: '{ms}' }),
+    silent: t('api.silent'),
+    refused: t('api.refused'),
+    unasked: t('api.unasked'),
+  }
+  return (
+    <>
+      <ApiHealth first={readApiHealth()} words={words} />
+      <FoldButton foldLabel={t('foldBar')} openLabel={t('openBar')} />
+    </>
+  )
+}
+
+async function Person({ staff, detail }: { staff: Staff; detail: string }) {
+  const [t, locale, theme] = await Promise.all([getTranslations('frame'), getLocale(), readTheme()])
+  return (
+    <PersonMenu
+      name={staff.name}
+      detail={detail}
+      locale={isLocale(locale) ? locale : 'en'}
+      theme={theme}
+      words={{
+        menu: t('personMenu', { name: staff.name }),
+        language: t('language'),
+        theme: t('theme'),
+        themes: { system: t('themes.system'), light: t('themes.light'), dark: t('themes.dark') },
+        reference: t('reference'),
+        lock: t('lock'),
+        signOut: t('signOut'),
+      }}
+    />
   )
 }
 
@@ -108,6 +121,13 @@ function GoKeys({ commands }: { commands: readonly Command[] }) {
       words={Object.fromEntries(withKeys.map(({ keys, label }) => [keys, label]))}
     />
   )
+}
+
+/** Clocks of browsers may be wrong: what they get is how long it takes. */
+async function watched(staff: Staff) {
+  const now = Date.now()
+  const [locksInMs, endsInMs] = [staff.locksAt.getTime() - now, staff.endsAt.getTime() - now]
+  return { locksInMs, endsInMs, keepKey: await keepKeyOf(staff) }
 }
 
 function DrawerPerson({ name, detail }: { name: string; detail: string }) {

@@ -5,7 +5,8 @@ import { useEffect, useState } from 'react'
 import { LinkButton } from '#components/button'
 import { Notice } from '#components/notice'
 import { useMoment } from '#components/use-moment'
-import { type Invitation, type InvitationAnswer, openLink } from './ask-invitation'
+import type { DoorAnswer } from './ask-door'
+import { type Invitation, openLink } from './ask-invitation'
 import { JoinForm } from './join-form'
 import { useJoinFailure } from './use-join-failure'
 import { useLinkToken } from './use-link-token'
@@ -15,7 +16,7 @@ export function JoinByLink() {
   const t = useTranslations('join')
   const failure = useJoinFailure()
   const token = useLinkToken()
-  const [answer, setAnswer] = useState<InvitationAnswer<Invitation>>()
+  const [answer, setAnswer] = useState<DoorAnswer<Invitation>>()
   useEffect(() => {
     if (!token) return
     let isOver = false

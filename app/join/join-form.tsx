@@ -5,11 +5,12 @@ import { type FormEvent, useState } from 'react'
 import { Button } from '#components/button'
 import { useFaultFocus } from '#components/fault-focus'
 import { Field } from '#components/field'
-import { Notice } from '#components/notice'
 import { focusTitleOfNextDocument } from '#components/page-title'
+import { PasswordField } from '#components/password-field'
+import { RefusedNotice } from '#components/refused-notice'
 import { askToSignIn } from '../sign-in/ask-to-sign-in'
-import { PasswordField } from '../sign-in/password-field'
-import { type Invitation, type InvitationRefusal, joinBy } from './ask-invitation'
+import { type DoorRefusal, faultsOf } from './ask-door'
+import { type Invitation, joinBy } from './ask-invitation'
 import { useJoinFailure } from './use-join-failure'
 
 /** Sets the password of whom the link invites, and brings them in. What was typed stays when it is refused. */
@@ -17,7 +18,7 @@ export function JoinForm({ token, invitation }: { token: string; invitation: Inv
   const t = useTranslations('join')
   const failure = useJoinFailure()
   const [pending, setPending] = useState(false)
-  const [refusal, setRefusal] = useState<InvitationRefusal>()
+  const [refusal, setRefusal] = useState<DoorRefusal>()
   const form = useFaultFocus(refusal)
   const faults = faultsOf(refusal)
   const faultOf = (pointer: string) => {
@@ -29,53 +30,32 @@ export function JoinForm({ token, invitation }: { token: string; invitation: Inv
     event.preventDefault()
     if (pending) return
     setPending(true)
-    const typed = new FormData(event.currentTarget)
-    const said = invitation.isFirst ? { name: String(typed.get('name')), email: String(typed.get('email')) } : {}
-    const password = String(typed.get('password'))
-    const joined = await joinBy({ token, password, ...said })
-    if (!joined.ok) {
-      setRefusal(joined)
-      return setPending(false)
-    }
-    // Who could not be signed in is a person now all the same: the sign-in page takes the password.
-    const refused = await askToSignIn('credentials', { email: joined.value.email, password })
-    if (refused === undefined) focusTitleOfNextDocument()
-    window.location.assign(refused === undefined ? '/' : '/sign-in')
+    const joined = await joinWith(new FormData(event.currentTarget), token, invitation)
+    if (joined.ok) return
+    setRefusal(joined)
+    setPending(false)
   }
-
   return (
     <form ref={form} className="flex flex-col gap-5" onSubmit={submit}>
       <Field
+        {...memberOf(invitation, 'name')}
         label={t('name')}
-        name="name"
         autoComplete="name"
-        required
         maxLength={200}
-        height="big"
         defaultValue={invitation.name}
-        readOnly={!invitation.isFirst}
-        given={!invitation.isFirst}
         error={faultOf('/name')}
       />
       <Field
+        {...memberOf(invitation, 'email')}
         label={t('email')}
-        name="email"
         type="email"
         autoComplete="username"
-        required
         maxLength={254}
-        height="big"
         defaultValue={invitation.email}
-        readOnly={!invitation.isFirst}
-        given={!invitation.isFirst}
         error={faultOf('/email')}
       />
       <PasswordField label={t('password')} autoComplete="new-password" hint={t('passwordHint')} error={faultOf('/password')} />
-      {refusal && faults.size === 0 && (
-        <Notice tone="bad" role="alert">
-          {failure(refusal)}
-        </Notice>
-      )}
+      {refusal && faults.size === 0 && <RefusedNotice>{failure(refusal)}</RefusedNotice>}
       <Button type="submit" variant="primary" size="lg" full pending={pending} pendingLabel={t('joining')}>
         {t('submit')}
       </Button>
@@ -83,7 +63,20 @@ export function JoinForm({ token, invitation }: { token: string; invitation: Inv
   )
 }
 
-/** The fault of each member by its pointer: the word of the rule where it has one. */
-function faultsOf(refusal: InvitationRefusal | undefined): Map<string, string> {
-  return new Map((refusal?.fields ?? []).map(({ pointer = '', code, detail }) => [pointer, detail ?? code]))
+/** What an invitation says of somebody stands; the first person says it of themselves. */
+function memberOf({ isFirst }: Invitation, name: 'name' | 'email') {
+  return { name, required: true, height: 'big', readOnly: !isFirst, given: !isFirst } as const
+}
+
+/** Makes the person, signs them in and leaves this page. */
+async function joinWith(typed: FormData, token: string, { isFirst }: Invitation) {
+  const said = isFirst ? { name: String(typed.get('name')), email: String(typed.get('email')) } : {}
+  const password = String(typed.get('password'))
+  const joined = await joinBy({ token, password, ...said })
+  if (!joined.ok) return joined
+  // Who could not be signed in is a person now all the same: the sign-in page takes the password.
+  const refused = await askToSignIn('credentials', { email: joined.value.email, password })
+  if (refused === undefined) focusTitleOfNextDocument()
+  window.location.assign(refused === undefined ? '/' : '/sign-in')
+  return joined
 }

@@ -1,8 +1,8 @@
 import { useTranslations } from 'next-intl'
-import type { InvitationRefusal } from './ask-invitation'
+import type { DoorRefusal } from './ask-door'
 
 /** What happened, what was not done and what to do next. */
-export function useJoinFailure(): (refusal: InvitationRefusal) => string {
+export function useJoinFailure(): (refusal: DoorRefusal) => string {
   const [t, errors] = [useTranslations('join.refused'), useTranslations('errors')]
   return ({ code, retryAfter }) => {
     if (code === 'unreachable') return t('unreachable')

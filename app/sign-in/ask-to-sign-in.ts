@@ -1,23 +1,48 @@
+import { showPasskey } from '#lib/shared/passkeys'
+
 /** `detail` is a number that belongs to the code: seconds to wait. */
 export type SignInRefusal = { code: string; detail: number | undefined }
+export type Provider = 'credentials' | 'demo' | 'passkey'
 
 /**
  * Asks next-auth to open a session; undefined when it is open. Two requests: the token that proves the page is ours, then the credentials,
  * which travel in the body and never in a URL.
  */
-export async function askToSignIn(
-  provider: 'credentials' | 'demo',
-  credentials: Record<string, string>,
-): Promise<SignInRefusal | undefined> {
+export async function askToSignIn(provider: Provider, credentials: Record<string, string>): Promise<SignInRefusal | undefined> {
   try {
-    const token: { csrfToken: string } = await (await fetch('/api/auth/csrf', { cache: 'no-store' })).json()
-    const body = new URLSearchParams({ ...credentials, csrfToken: token.csrfToken, callbackUrl: '/', json: 'true' })
+    const body = new URLSearchParams({ ...credentials, csrfToken: await readToken(), callbackUrl: '/', json: 'true' })
     const response = await fetch(`/api/auth/callback/${provider}`, { method: 'POST', body })
     const answer: { url?: string; code?: string } = await response.json()
     if (response.ok && answer.url !== undefined && !answer.url.includes('/api/auth/')) return undefined
     return readRefusal(answer)
   } catch {
-    return { code: 'api_unreachable', detail: undefined } // no connection: fetch has no other way to say so
+    return unreachable // no connection: fetch has no other way to say so
+  }
+}
+
+/** The same by a passkey of whoever holds one. */
+export async function askToSignInByPasskey(): Promise<SignInRefusal | undefined> {
+  const asked = await readOptions()
+  if (asked === undefined) return unreachable
+  const answer = await showPasskey(asked)
+  if (answer === undefined) return { code: 'passkey_not_shown', detail: undefined }
+  return askToSignIn('passkey', { answer: JSON.stringify(answer) })
+}
+
+const unreachable: SignInRefusal = { code: 'api_unreachable', detail: undefined }
+
+async function readToken(): Promise<string> {
+  const token: { csrfToken: string } = await (await fetch('/api/auth/csrf', { cache: 'no-store' })).json()
+  return token.csrfToken
+}
+
+async function readOptions(): Promise<PublicKeyCredentialRequestOptionsJSON | undefined> {
+  try {
+    const headers = { 'content-type': 'application/json' }
+    const answer = await fetch('/api/entry/passkey', { method: 'POST', headers, body: '{}' })
+    return answer.ok ? await answer.json() : undefined
+  } catch {
+    return undefined // no connection: fetch has no other way to say so
   }
 }
 

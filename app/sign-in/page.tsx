@@ -42,7 +42,7 @@ export default async function SignInPage({ searchParams }: PageProps<'/sign-in'>
           <h1>{t('title')}</h1>
           <p className="text-muted mt-1">{t('subtitle')}</p>
         </div>
-        <SignInForm destination={destination} />
+        <SignInForm destination={destination} submitLabel={t('submit')} />
         <p className="text-xs text-muted">{t('note')}</p>
       </EntryPage>
     </ClientMessages>

@@ -3,29 +3,88 @@
 import { useTranslations } from 'next-intl'
 import type { FormEvent } from 'react'
 import { Button } from '#components/button'
+import { CodeField } from '#components/code-field'
 import { useFaultFocus } from '#components/fault-focus'
 import { Field } from '#components/field'
-import { PasswordField } from './password-field'
+import { Notice } from '#components/notice'
+import { PasswordField } from '#components/password-field'
+import { PasskeyButton } from './passkey-button'
 import { useSignIn } from './use-sign-in'
 
-/** What was typed stays when it is refused. */
-export function SignInForm({ destination }: { destination: string }) {
+type Props = {
+  destination: string
+  /** Whose session is locked: it is theirs alone, and is shown and not asked. */
+  email?: string
+  submitLabel: string
+  /** Done just before the page that was asked for is opened. */
+  onIn?: () => void
+}
+
+/** E-mail and password, and then what the person has besides. What was typed stays when it is refused. */
+export function SignInForm({ destination, email, submitLabel, onIn }: Props) {
   const t = useTranslations('sign-in')
-  const { signIn, pending, refused } = useSignIn(destination)
+  const { signIn, signInByPasskey, pending, asked, startOver, isCodeWrong, refused } = useSignIn(destination, onIn)
   const form = useFaultFocus(refused)
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const typed = new FormData(event.currentTarget)
-    void signIn('credentials', { email: String(typed.get('email')), password: String(typed.get('password')) })
+    const textOf = (name: string) => String(typed.get(name) ?? '')
+    void signIn('credentials', { email: email ?? textOf('email'), password: textOf('password'), code: textOf('code') })
   }
   return (
     <form ref={form} className="flex flex-col gap-5" onSubmit={submit}>
-      <Field label={t('email')} name="email" type="email" autoComplete="username" required maxLength={254} height="big" />
-      <PasswordField label={t('password')} autoComplete="current-password" error={refused} hint={t('forgot')} />
-      <Button type="submit" variant="primary" size="lg" full pending={pending !== undefined} pendingLabel={t('signingIn')}>
-        {t('submit')}
+      {email === undefined ? (
+        <Field
+          label={t('email')}
+          name="email"
+          type="email"
+          autoComplete="username"
+          required
+          maxLength={254}
+          height="big"
+          onChange={asked && startOver}
+        />
+      ) : (
+        <input type="hidden" name="email" autoComplete="username" value={email} />
+      )}
+      <PasswordField
+        label={t('password')}
+        autoComplete="current-password"
+        error={asked === undefined && refused}
+        hint={asked === undefined && t('forgot')}
+      />
+      {asked !== undefined && <SecondFactor asked={asked} error={isCodeWrong ? refused : undefined} />}
+      {asked !== undefined && refused && !isCodeWrong && (
+        <Notice tone="bad" role="alert">
+          {refused}
+        </Notice>
+      )}
+      <Button type="submit" variant="primary" size="lg" full pending={pending === 'credentials'} pendingLabel={t('signingIn')}>
+        {submitLabel}
       </Button>
+      <PasskeyButton onPress={signInByPasskey} pending={pending === 'passkey'} />
     </form>
+  )
+}
+
+/** A code of the person's app; who has a passkey alone is led to it, and may type a recovery code. */
+function SecondFactor({ asked, error }: { asked: 'code' | 'passkey'; error: string | undefined }) {
+  const t = useTranslations('sign-in')
+  return (
+    <>
+      {asked === 'passkey' && (
+        <Notice tone="wait" role="status">
+          {t('passkeyNeeded')}
+        </Notice>
+      )}
+      <CodeField
+        key={asked}
+        label={t(asked === 'code' ? 'code' : 'recoveryCode')}
+        hint={t(asked === 'code' ? 'codeHint' : 'recoveryHint')}
+        error={error}
+        autoFocus
+      />
+    </>
   )
 }

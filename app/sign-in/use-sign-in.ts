@@ -1,42 +1,62 @@
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { focusTitleOfNextDocument } from '#components/page-title'
-import { askToSignIn, type SignInRefusal } from './ask-to-sign-in'
+import { askToSignIn, askToSignInByPasskey, type Provider, type SignInRefusal } from './ask-to-sign-in'
 
-/** One try at a time; on success the whole page is loaded anew, in the person's language and theme. */
-export function useSignIn(destination: string) {
+/** What is asked for besides a right password. */
+export type Asked = 'code' | 'passkey'
+
+/** One try at a time; on success the whole page is loaded anew, in the person's language and theme. `onIn` is done just before. */
+export function useSignIn(destination: string, onIn: () => void = () => {}) {
   const t = useTranslations('sign-in.refused')
   const [pending, setPending] = useState<string>()
   const [refusal, setRefusal] = useState<SignInRefusal>()
+  const [asked, setAsked] = useState<Asked>()
 
-  const signIn = async (provider: 'credentials' | 'demo', credentials: Record<string, string>, name: string = provider) => {
+  const enter = async (name: string, ask: () => Promise<SignInRefusal | undefined>) => {
     if (pending !== undefined) return
     setPending(name)
     setRefusal(undefined)
-    const refused = await askToSignIn(provider, credentials)
+    const refused = await ask()
     if (refused === undefined) {
+      onIn()
       focusTitleOfNextDocument()
       return window.location.assign(destination)
     }
+    setAsked((before) => askedBy(refused) ?? before)
     setRefusal(refused)
     setPending(undefined)
   }
-  return { signIn, pending, refused: refusal && sentence(t, refusal) }
+  return {
+    signIn: (provider: Provider, credentials: Record<string, string>, name: string = provider) =>
+      enter(name, () => askToSignIn(provider, credentials)),
+    signInByPasskey: () => enter('passkey', askToSignInByPasskey),
+    pending,
+    asked,
+    /** Another person, or another password, may need nothing besides. */
+    startOver: () => {
+      setAsked(undefined)
+      setRefusal(undefined)
+    },
+    isCodeWrong: refusal?.code === 'code_wrong',
+    refused: refusal && askedBy(refusal) === undefined ? sentence(t, refusal) : undefined,
+  }
+}
+
+function askedBy({ code }: SignInRefusal): Asked | undefined {
+  return code === 'code_needed' ? 'code' : code === 'passkey_needed' ? 'passkey' : undefined
+}
+
+const sentences: Readonly<Record<string, 'wrong' | 'code' | 'passkey' | 'offline' | 'origin'>> = {
+  sign_in_failed: 'wrong',
+  code_wrong: 'code',
+  passkey_not_shown: 'passkey',
+  api_unreachable: 'offline',
+  forbidden_origin: 'origin',
 }
 
 function sentence(t: ReturnType<typeof useTranslations<'sign-in.refused'>>, { code, detail }: SignInRefusal): string {
-  switch (code) {
-    case 'sign_in_failed':
-      return t('wrong')
-    case 'too_many_attempts':
-      return (detail ?? 60) > 90
-        ? t('pausedMinutes', { minutes: Math.ceil((detail ?? 60) / 60) })
-        : t('pausedSeconds', { seconds: detail ?? 60 })
-    case 'api_unreachable':
-      return t('offline')
-    case 'forbidden_origin':
-      return t('origin')
-    default:
-      return t('broken')
-  }
+  if (code !== 'too_many_attempts') return t(sentences[code] ?? 'broken')
+  const seconds = detail ?? 60
+  return seconds > 90 ? t('pausedMinutes', { minutes: Math.ceil(seconds / 60) }) : t('pausedSeconds', { seconds })
 }

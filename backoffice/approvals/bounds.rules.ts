@@ -50,8 +50,7 @@ export function isReasonable(bounds: Bounds, figures: PricedFigures, side: Amoun
 /** Every figure of a new quote that is past its bound; none when it may be paid. */
 export function outsideBounds({ worstRate, largestDebitMinor, leastReceivedMinor }: Bounds, now: PricedFigures): BoundFault[] {
   const faults: BoundFault[] = []
-  if (worstRate !== null && toUnits(now.rate) < toUnits(worstRate))
-    faults.push({ member: 'rate', bound: worstRate, now: now.rate })
+  if (worstRate !== null && isLower(now.rate, worstRate)) faults.push({ member: 'rate', bound: worstRate, now: now.rate })
   if (now.debitMinor > largestDebitMinor)
     faults.push({ member: 'debit', bound: String(largestDebitMinor), now: String(now.debitMinor) })
   if (now.receivedMinor < leastReceivedMinor)
@@ -66,12 +65,19 @@ export function roomLeft(bound: string, now: string, better: 'higher' | 'lower')
   return formatDecimal(divideRounded(inside * whole, limit, 'half-even'), 2)
 }
 
+/** Whether one rate, as decimal text, is lower than another. */
+export function isLower(rate: string, than: string): boolean {
+  return toUnits(rate) < toUnits(than)
+}
+
 function rateBelow(rate: string, room: number): string {
-  const decimals = Math.max(4, rate.split('.')[1]?.length ?? 0)
+  const decimals = Math.min(rateScale, Math.max(4, rate.split('.')[1]?.length ?? 0))
   const lowered = (toUnits(rate) * (whole - BigInt(room))) / whole
   return formatDecimal(lowered / 10n ** BigInt(rateScale - decimals), decimals)
 }
 
+/** Digits past the scale are cut: they are noise of a float that an API divided. */
 function toUnits(decimal: string): bigint {
-  return parseDecimal(decimal, rateScale)
+  const [whole = '', fraction = ''] = decimal.split('.')
+  return parseDecimal(fraction === '' ? whole : `${whole}.${fraction.slice(0, rateScale)}`, rateScale)
 }

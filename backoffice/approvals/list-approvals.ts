@@ -1,11 +1,9 @@
 import { and, count, desc, eq, gte, inArray, lt, or, type SQL, sql, sum } from 'drizzle-orm'
 import type { Db } from '#database/open'
 import { type Approval, toApproval } from './approval'
+import { type ApprovalList, approvalLists } from './list-approvals.rules'
 import { type ApprovalState, approvalDecisions, approvals } from './tables'
 
-export const approvalLists = ['waiting', 'mine', 'done', 'back'] as const
-/** `waiting`: for this person to decide; `mine`: asked by them; `done`: approved; `back`: returned, rejected, taken back or over. */
-export type ApprovalList = (typeof approvalLists)[number]
 /** For whom; `roles` as they hold them now. */
 export type Reader = { personId: string; roles: readonly string[] }
 
@@ -56,6 +54,12 @@ export async function countWaitingFor(db: Db, reader: Reader, now: Date): Promis
     .from(approvals)
     .where(conditionOf('waiting', reader, now))
   return found?.count ?? 0
+}
+
+/** The one that this person decides next: the oldest that waits for them, but for one that they just look at. */
+export async function findNextFor(db: Db, reader: Reader, now: Date, besides?: string): Promise<Approval | undefined> {
+  const waiting = await listApprovals(db, 'waiting', reader, { now, limit: 2 })
+  return waiting.find(({ id }) => id !== besides)
 }
 
 /** What came back to its maker since then, and is for them to read. */

@@ -1,5 +1,6 @@
 import { and, asc, eq, gte, inArray, type SQL } from 'drizzle-orm'
 import type { Db } from '#database/open'
+import { auditShown, toRecord } from '../audit/audit-record'
 import { auditRecords } from '../audit/tables'
 import { latestChange, type PayeeChange, payeeActions, payeeChanges } from './payee-changes.rules'
 
@@ -19,11 +20,11 @@ export function listPayeeChanges(db: Pick<Db, 'select'>, since: Date): Promise<P
 }
 
 async function readChanges(db: Pick<Db, 'select'>, which: SQL): Promise<PayeeChange[]> {
-  const { action, at, actorName, objectKind, objectId, result, after, callId, seq } = auditRecords
-  const records = await db
-    .select({ action, at, actorName, objectId, result, after, callId })
+  const { action, objectKind, seq } = auditRecords
+  const rows = await db
+    .select(auditShown)
     .from(auditRecords)
     .where(and(eq(objectKind, 'customer'), inArray(action, [...payeeActions]), which))
     .orderBy(asc(seq))
-  return payeeChanges(records)
+  return payeeChanges(rows.map(toRecord))
 }

@@ -1,5 +1,5 @@
 import type { Masked } from '../columns'
-import type { AuditRecord } from './list-audit'
+import type { AuditRecord } from './audit-record'
 
 /**
  * What somebody did, as one: a call over the API leaves an intent and, later, how it ended, which may be told by the machine that looked it up.
@@ -13,14 +13,15 @@ export type Act = AuditRecord & {
 /** One act of its last record and, where it has another, its first. */
 export function toAct(last: AuditRecord, first: AuditRecord | undefined): Act {
   if (first === undefined) return { ...last, askedAt: last.at }
-  const { actorId, actorName, actorRoles, sessionId, requestId } = first
+  const { actorId, actorName, actorRoles, address, sessionId, requestId } = first
   return {
     ...last,
-    ...{ actorId, actorName, actorRoles, sessionId, requestId },
+    ...{ actorId, actorName, actorRoles, address, sessionId, requestId },
     objectId: last.objectId || first.objectId,
     before: merged(first.before, last.before),
     after: merged(first.after, last.after),
     reason: first.reason ?? last.reason,
+    erased: first.erased || last.erased,
     askedAt: first.at,
   }
 }

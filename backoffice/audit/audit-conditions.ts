@@ -17,26 +17,6 @@ export type AuditFilters = {
   to?: Date
 }
 
-/** The members of a record that pages show; its seals stay behind. */
-export const auditShown = {
-  seq: auditRecords.seq,
-  at: auditRecords.at,
-  actorId: auditRecords.actorId,
-  actorName: auditRecords.actorName,
-  actorRoles: auditRecords.actorRoles,
-  sessionId: auditRecords.sessionId,
-  requestId: auditRecords.requestId,
-  action: auditRecords.action,
-  objectKind: auditRecords.objectKind,
-  objectId: auditRecords.objectId,
-  before: auditRecords.before,
-  after: auditRecords.after,
-  result: auditRecords.result,
-  code: auditRecords.code,
-  reason: auditRecords.reason,
-  callId: auditRecords.callId,
-}
-
 /** What a record must fit, whoever wrote it. */
 export function matchesRecord(filters: Omit<AuditFilters, 'actorId'>): SQL | undefined {
   return and(

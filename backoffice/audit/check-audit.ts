@@ -1,8 +1,12 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { enqueue, type JobHandler } from '#database/jobs'
+import { transaction } from '#database/open'
 import type { Desk } from '../desk'
+import { notify } from '../notices/notify'
+import { placeOfHead } from './heads'
 import { auditChecks } from './tables'
 import { type AuditVerdict, type ChainPlace, verifyAudit } from './verify-audit'
+import { type KeptHeads, readPlaces, writeHeads } from './write-heads'
 
 export const auditCheckQueue = 'audit.check'
 
@@ -25,22 +29,33 @@ export async function readAuditCheck({ db, auditKey }: Pick<Desk, 'db' | 'auditK
   return { verdict, checkedAt, wholeAt }
 }
 
-/** Walks what was added since the last check, or the whole chain when that is due or asked for, and keeps the verdict. */
-export async function checkAudit(desk: Desk, { whole = false } = {}): Promise<AuditCheck> {
+/** Walks what was added since the last check, or the whole chain when that is due or asked for, compares it with the heads that were kept, and keeps the verdict. */
+export async function checkAudit(
+  desk: Desk,
+  { whole = false, heads }: { whole?: boolean; heads?: KeptHeads } = {},
+): Promise<AuditCheck> {
   const last = await readAuditCheck(desk)
   const now = desk.now()
   if (last !== undefined && !whole && !isWholeDue(last, now) && !last.verdict.intact) return last
   const from = whole || last === undefined || isWholeDue(last, now) ? undefined : placeOf(last.verdict)
-  const verdict = await verifyAudit(desk, from)
+  const verdict = await verifyAudit(desk, { from, heads: await readPlaces(desk, heads, from === undefined) })
   const check = { verdict, checkedAt: now, wholeAt: from === undefined || last === undefined ? now : last.wholeAt }
   await keep(desk, check)
+  if (!verdict.intact && last?.verdict.intact !== false) await tellOfFault(desk)
+  if (heads !== undefined && verdict.intact) await writeHeads(desk, heads, placeOf(verdict))
   return check
 }
 
+/** Once, when the fault is found: it stays until somebody repairs the database. */
+function tellOfFault({ db, now }: Desk): Promise<number> {
+  const about = { kind: 'audit_trail', id: '' }
+  return transaction(db, (tx) => notify(tx, { to: { roles: ['admin', 'auditor'] }, kind: 'trail_broken', about, at: now() }))
+}
+
 /** The job of the worker: looks every minute, once for all processes. */
-export function runAuditCheck(openDesk: () => Promise<Desk>): JobHandler {
+export function runAuditCheck(openDesk: () => Promise<Desk>, heads: KeptHeads): JobHandler {
   return async ({ payload }, { now }) => {
-    await checkAudit(await openDesk(), { whole: payload.whole === true })
+    await checkAudit(await openDesk(), { whole: payload.whole === true, heads })
     return payload.whole === true ? undefined : { runAgainAt: new Date(now.getTime() + everyMs) }
   }
 }
@@ -60,7 +75,7 @@ function isWholeDue({ verdict, wholeAt }: AuditCheck, now: Date): boolean {
 }
 
 function placeOf(verdict: AuditVerdict): ChainPlace | undefined {
-  return verdict.intact ? { seq: verdict.records, hash: Buffer.from(verdict.head, 'hex') } : undefined
+  return verdict.intact ? placeOfHead({ seq: verdict.records.toString(), hash: verdict.head }) : undefined
 }
 
 async function keep({ db, auditKey }: Desk, { verdict, checkedAt, wholeAt }: AuditCheck): Promise<void> {

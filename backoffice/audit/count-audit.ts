@@ -1,5 +1,7 @@
 import { and, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm'
+import { z } from 'zod'
 import type { Db } from '#database/open'
+import { columnOf } from '#database/read-rows'
 import type { AuditResult } from './chain'
 import { isLastOfAct } from './list-acts'
 import { auditRecords } from './tables'
@@ -9,7 +11,7 @@ export type AuditCount = { day: string; action: string; result: AuditResult; cou
 
 /** All acts since then, and before `to`, counted as the trail lists them: one for each, by how it ended. */
 export function countAudit(db: Db, { from, to, timeZone }: { from: Date; to?: Date; timeZone: string }): Promise<AuditCount[]> {
-  const day = sql<string>`to_char(${auditRecords.at} at time zone ${timeZone}::text, 'YYYY-MM-DD')`
+  const day = columnOf(z.string(), sql`to_char(${auditRecords.at} at time zone ${timeZone}::text, 'YYYY-MM-DD')`)
   const counted = { day: day.as('day'), action: auditRecords.action, result: auditRecords.result, count: countOf() }
   return db
     .select(counted)
@@ -28,7 +30,7 @@ export function listMostRevealed(db: Db, { from, limit }: { from: Date; limit: n
       objectKind: auditRecords.objectKind,
       objectId: auditRecords.objectId,
       reveals: countOf(),
-      people: sql<number>`count(distinct ${auditRecords.actorId})::int`,
+      people: columnOf(z.int(), sql`count(distinct ${auditRecords.actorId})::int`),
     })
     .from(auditRecords)
     .where(and(gte(auditRecords.at, from), eq(auditRecords.action, 'field.reveal'), inArray(auditRecords.result, ['done'])))
@@ -38,5 +40,5 @@ export function listMostRevealed(db: Db, { from, limit }: { from: Date; limit: n
 }
 
 function countOf(): SQL<number> {
-  return sql<number>`count(*)::int`
+  return columnOf(z.int(), sql`count(*)::int`)
 }

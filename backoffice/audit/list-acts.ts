@@ -1,8 +1,10 @@
 import { and, asc, desc, eq, inArray, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
+import { z } from 'zod'
 import type { Db } from '#database/open'
+import { columnOf } from '#database/read-rows'
 import { type Act, toAct } from './acts'
-import { type AuditFilters, auditShown, matchesRecord } from './audit-conditions'
-import type { AuditRecord } from './list-audit'
+import { type AuditFilters, matchesRecord } from './audit-conditions'
+import { type AuditRecord, auditShown, toRecord } from './audit-record'
 import { auditRecords } from './tables'
 
 /** What one typed word may mean; an act fits when one of these does. */
@@ -37,7 +39,7 @@ export async function listActs(
 ): Promise<ActPage> {
   const size = Math.min(Math.max(limit, 1), 500)
   const rows = await actsQuery(db, filters, { before, limit: size + 1 })
-  const last = rows.slice(0, size)
+  const last = rows.slice(0, size).map(toRecord)
   const first = await readFirsts(db, last)
   const acts = last.map((record) => toAct(record, record.callId === null ? undefined : first.get(record.callId)))
   return { acts, nextBefore: rows.length > size ? (acts.at(-1)?.seq.toString() ?? null) : null }
@@ -58,7 +60,7 @@ export function actsQuery(db: Db, filters: ActFilters, { before, limit }: { befo
 /** How many acts there are, counted up to `most`. */
 export async function countActs(db: Db, filters: ActFilters, most: number): Promise<number> {
   const found = db.select({ one: sql`1` }).from(auditRecords).where(matchesAct(filters)).limit(most)
-  const [row] = await db.select({ count: sql<number>`count(*)::int` }).from(found.as('found'))
+  const [row] = await db.select({ count: columnOf(z.int(), sql`count(*)::int`) }).from(found.as('found'))
   return row?.count ?? 0
 }
 
@@ -119,5 +121,5 @@ async function readFirsts(db: Db, records: readonly AuditRecord[]): Promise<Map<
     .from(auditRecords)
     .where(and(inArray(auditRecords.callId, callIds), eq(auditRecords.result, 'sent')))
     .orderBy(asc(auditRecords.seq))
-  return new Map(rows.map((row) => [row.callId, row]))
+  return new Map(rows.map((row) => [row.callId, toRecord(row)]))
 }

@@ -1,18 +1,20 @@
 import { and, desc, eq, lt } from 'drizzle-orm'
 import type { Db } from '#database/open'
-import { type AuditFilters, auditShown, matchesRecord } from './audit-conditions'
+import { type AuditFilters, matchesRecord } from './audit-conditions'
+import { type AuditRecord, auditShown, toRecord } from './audit-record'
 import { auditRecords } from './tables'
 
 /** What was taken out of the console as a file. */
 export const exportActions: readonly string[] = [
   'customer.export',
+  'quote.export',
   'transaction.export',
   'lookup.export',
   'customer.evidence',
   'audit.export',
 ]
 
-export type AuditRecord = Omit<typeof auditRecords.$inferSelect, 'prevHash' | 'hash'>
+export type { AuditRecord } from './audit-record'
 export type AuditPage = { records: AuditRecord[]; nextBefore: string | null }
 
 /** Newest first. `before` is the `nextBefore` of the page above; a page holds `limit` records (50 unless told, 200 at most). */
@@ -34,7 +36,7 @@ export async function listAudit(
     )
     .orderBy(desc(auditRecords.seq))
     .limit(size + 1)
-  const records = rows.slice(0, size)
+  const records = rows.slice(0, size).map(toRecord)
   const last = records.at(-1)
   return { records, nextBefore: rows.length > size && last !== undefined ? last.seq.toString() : null }
 }

@@ -1,5 +1,7 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm'
+import { z } from 'zod'
 import type { Db } from '#database/open'
+import { columnOf } from '#database/read-rows'
 import { type AuditPage, listAudit } from './list-audit'
 import { auditRecords } from './tables'
 
@@ -23,8 +25,9 @@ export async function listCustomerTrail(
   return listAudit(db, { anyOf, results: onlyEnded ? ended : undefined }, page)
 }
 
-async function listAccountsEver(db: Db, customerId: string): Promise<string[]> {
-  const id = sql<string>`${auditRecords.after} ->> 'bank_account_id'`
+/** Also those that were removed since. */
+export async function listAccountsEver(db: Db, customerId: string): Promise<string[]> {
+  const id = columnOf(z.string(), sql`${auditRecords.after} ->> 'bank_account_id'`)
   const rows = await db
     .selectDistinct({ id })
     .from(auditRecords)

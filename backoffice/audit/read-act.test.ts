@@ -39,7 +39,7 @@ test('the first record stands behind nothing, and what is not there is not found
 
 test('a record that was changed by SQL says so at once, and so does one whose predecessor is gone', async () => {
   for (let record = 0; record < 4; record++) await givenRecord(desk)
-  await tamper(desk, `update backoffice.audit_records set reason = 'another' where seq = 2`)
+  await tamper(desk, `update backoffice.audit_records set code = 'another' where seq = 2`)
   await tamper(desk, 'delete from backoffice.audit_records where seq = 3')
   const faultOf = async (seq: bigint) => (await readAct(desk, seq))?.chain.find((link) => link.own)?.fault
   expect(await faultOf(1n)).toBeUndefined()

@@ -2,13 +2,13 @@ import { asc, eq, inArray } from 'drizzle-orm'
 import type { Db } from '#database/open'
 import type { Desk } from '../desk'
 import { type Act, toAct } from './acts'
-import { seal } from './chain'
-import type { AuditRecord } from './list-audit'
+import { type AuditRecord, auditShown, toRecord } from './audit-record'
+import { hex, isGenuine } from './chain'
 import { auditRecords } from './tables'
 
 type AuditRow = typeof auditRecords.$inferSelect
 
-/** One record in the chain. Seals are hexadecimal, the one of the first record's predecessor is empty. */
+/** One record in the chain. Hashes are hexadecimal, the one of the first record's predecessor is empty. */
 export type ChainLink = {
   seq: bigint
   hash: string
@@ -22,7 +22,7 @@ export type ChainLink = {
 /** An act with each of its records, the first one first, and where they stand in the chain, between their neighbours. */
 export type WholeAct = { act: Act; records: AuditRecord[]; chain: ChainLink[] }
 
-/** The act that this record is of; undefined when there is no such record. The seals of what is answered are made anew and compared. */
+/** The act that this record is of; undefined when there is no such record. The hashes of its records are made anew and their signatures verified. */
 export async function readAct({ db, auditKey }: Pick<Desk, 'db' | 'auditKey'>, seq: bigint): Promise<WholeAct | undefined> {
   const [asked] = await readRows(db, [seq])
   if (asked === undefined) return undefined
@@ -32,17 +32,16 @@ export async function readAct({ db, auditKey }: Pick<Desk, 'db' | 'auditKey'>, s
   const bySeq = new Map(around.map((row) => [row.seq, row]))
   const chain = around.map((row) => {
     const fault = mine.has(row.seq) ? findFault(auditKey, row, bySeq.get(row.seq - 1n)) : undefined
-    const [hash, previous] = [row.hash.toString('hex'), row.prevHash.toString('hex')]
-    return { seq: row.seq, hash, previous, own: mine.has(row.seq), fault }
+    return { seq: row.seq, hash: hex(row.hash), previous: hex(row.prevHash), own: mine.has(row.seq), fault }
   })
-  const records = own.map(({ hash: _hash, prevHash: _prevHash, ...record }) => record)
+  const records = (await readShown(db, [...mine])).map(toRecord)
   const [first, last] = [records.find(({ result }) => result === 'sent'), records.at(-1)]
   if (last === undefined) return undefined
   return { act: toAct(last, last === first ? undefined : first), records, chain }
 }
 
 function findFault(key: Uint8Array, row: AuditRow, before: AuditRow | undefined): ChainLink['fault'] {
-  if (!seal(key, row.prevHash, row).equals(row.hash)) return 'changed'
+  if (!isGenuine(key, row)) return 'changed'
   const follows = row.seq === 1n ? row.prevHash.length === 0 : before?.hash.equals(row.prevHash)
   return follows ? undefined : 'unlinked'
 }
@@ -50,6 +49,14 @@ function findFault(key: Uint8Array, row: AuditRow, before: AuditRow | undefined)
 function readRows(db: Db, seqs: readonly bigint[]): Promise<AuditRow[]> {
   return db
     .select()
+    .from(auditRecords)
+    .where(inArray(auditRecords.seq, [...seqs]))
+    .orderBy(asc(auditRecords.seq))
+}
+
+function readShown(db: Db, seqs: readonly bigint[]) {
+  return db
+    .select(auditShown)
     .from(auditRecords)
     .where(inArray(auditRecords.seq, [...seqs]))
     .orderBy(asc(auditRecords.seq))

@@ -7,7 +7,7 @@ export const auditHead = backoffice.table('audit_head', {
   hash: bytes('hash').notNull(),
 })
 
-export const auditFaults = ['changed', 'deleted', 'inserted', 'reordered'] as const
+export const auditFaults = ['changed', 'deleted', 'inserted', 'reordered', 'rewritten', 'erased'] as const
 
 export const auditChecks = backoffice.table('audit_checks', {
   onlyRow: boolean('only_row').primaryKey().default(true),
@@ -25,8 +25,8 @@ export const auditResults = ['sent', 'done', 'failed', 'unknown', 'denied'] as c
 export const auditRecords = backoffice.table('audit_records', {
   seq: bigint('seq', { mode: 'bigint' }).primaryKey(),
   at: at('at').notNull(),
+  actorToken: bytes('actor_token').notNull(),
   actorId: uuid('actor_id'),
-  actorName: text('actor_name').notNull(),
   actorRoles: text('actor_roles').array().notNull(),
   sessionId: uuid('session_id'),
   requestId: text('request_id').notNull(),
@@ -35,10 +35,20 @@ export const auditRecords = backoffice.table('audit_records', {
   objectId: text('object_id').notNull(),
   before: jsonb('before').$type<Masked>(),
   after: jsonb('after').$type<Masked>(),
+  toldToken: bytes('told_token'),
   result: text('result', { enum: auditResults }).notNull(),
   code: text('code'),
-  reason: text('reason'),
   callId: uuid('call_id'),
   prevHash: bytes('prev_hash').notNull(),
+  seal: bytes('seal').notNull(),
   hash: bytes('hash').notNull(),
+})
+
+/** Texts that records name by their tokens and that can be erased. */
+export const auditTexts = backoffice.table('audit_texts', {
+  token: bytes('token').primaryKey(),
+  salt: bytes('salt'),
+  content: text('content'),
+  owner: text('owner'),
+  erasedBy: bigint('erased_by', { mode: 'bigint' }),
 })

@@ -1,5 +1,7 @@
 import { and, eq, gte, lt, sql } from 'drizzle-orm'
+import { z } from 'zod'
 import type { Db } from '#database/open'
+import { columnOf } from '#database/read-rows'
 import { callLog } from './tables'
 
 /** How many calls there were, and within how many milliseconds half of those that were answered were; null for none. */
@@ -9,10 +11,11 @@ export type CallSums = { count: number; medianMs: number | null }
 export async function sumCalls(db: Db, { from, to }: { from: Date; to: Date }): Promise<CallSums> {
   const [sums] = await db
     .select({
-      count: sql<number>`count(*)::int`,
-      medianMs: sql<
-        number | null
-      >`percentile_disc(0.5) within group (order by ${callLog.durationMs}) filter (where ${callLog.status} is not null)`,
+      count: columnOf(z.int(), sql`count(*)::int`),
+      medianMs: columnOf(
+        z.number().nullable(),
+        sql`percentile_disc(0.5) within group (order by ${callLog.durationMs}) filter (where ${callLog.status} is not null)`,
+      ),
     })
     .from(callLog)
     .where(and(gte(callLog.at, from), lt(callLog.at, to), eq(callLog.probe, false)))

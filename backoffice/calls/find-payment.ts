@@ -1,6 +1,6 @@
 import type { PaymentsApi } from '#contract/api'
+import { unlessCode } from '#contract/refusal-as-value'
 import type { Transaction } from '#contract/transfers'
-import { unlessCode } from './unless-code'
 
 /** `reference`: the word that found it. */
 export type FoundPayment = { transaction: Transaction; reference: string }
@@ -18,7 +18,7 @@ export async function findPayment(
 ): Promise<FoundPayment | undefined> {
   const words = new Set([...references, quoteId].flatMap((word) => word || []))
   for (const reference of everyWord ? words : [...words].slice(0, 1)) {
-    const transaction = await unlessCode('transaction_not_found', () => api.findTransactionByReference(reference))
+    const transaction = await unlessCode('transaction_not_found', api.findTransactionByReference(reference))
     if (transaction !== undefined && belongs(transaction, quoteId)) return { transaction, reference }
   }
   return undefined

@@ -26,7 +26,7 @@ export async function followPayments(desk: Desk, api: PaymentsApi, { limit = 20 
 }
 
 function listMoving(desk: Desk, limit: number) {
-  const status = sql<string>`coalesce(${registry.details} ->> 'payment_status', '')`
+  const status = sql`coalesce(${registry.details} ->> 'payment_status', '')`
   const oldest = new Date(desk.now().getTime() - followedDays * 86_400_000)
   const isDue = sql`not exists (select from backoffice.looks l
     where l.subject = 'payment:' || ${calls.objectId} and l.next_at > ${desk.now().toISOString()}::timestamptz)`

@@ -1,12 +1,12 @@
 import type { PaymentsApi } from '#contract/api'
 import { ServiceError } from '#contract/errors'
+import { orRefusal, unlessCode } from '#contract/refusal-as-value'
 import type { Quote, Transaction } from '#contract/transfers'
 import type { Call } from './calls'
 import { findPayment } from './find-payment'
 import type { Finding } from './finding'
 import { type CountUnread, lookUpAccount, lookUpCustomer, lookUpUpdate, unlessQuiet } from './recognise'
 import type { Sought } from './sought'
-import { unlessCode } from './unless-code'
 
 const done: Finding = { state: 'done' }
 const unknown: Finding = { state: 'unknown' }
@@ -69,7 +69,8 @@ async function lookUpPayment(
   now: Date,
   { references, everyWord }: { references: readonly (string | null)[]; everyWord: boolean },
 ): Promise<Finding> {
-  const quote = await readOrFailure(api, call.objectId)
+  // Undefined where the API cannot read quotes.
+  const quote = await orRefusal(unlessCode('extension_missing', api.readQuote(call.objectId)))
   if (quote !== undefined && !(quote instanceof ServiceError))
     return call.operation === 'payQuote' ? judgePay(call, quote, now) : judgeConfirm(api, call, quote, now)
   const found = await findPayment(api, { quoteId: call.objectId, references, everyWord })
@@ -77,16 +78,6 @@ async function lookUpPayment(
   if (quote !== undefined) throw quote
   // Without the word that the server returned, only one of the two was asked: that nothing was found proves nothing.
   return found !== undefined || (everyWord && call.reference) ? untilCertain(call, now) : unknown
-}
-
-/** Undefined where the API cannot read quotes. */
-async function readOrFailure(api: PaymentsApi, quoteId: string): Promise<Quote | ServiceError | undefined> {
-  try {
-    return await unlessCode('extension_missing', () => api.readQuote(quoteId))
-  } catch (error) {
-    if (error instanceof ServiceError) return error
-    throw error
-  }
 }
 
 function judgePay(call: Call, quote: Quote, now: Date): Finding {
@@ -137,7 +128,7 @@ function awaitsConfirmation(transaction: Transaction): boolean {
 }
 
 async function isCustomerGone(api: PaymentsApi, customerId: string): Promise<boolean> {
-  const customer = await unlessCode('customer_not_found', () => api.readCustomer(customerId))
+  const customer = await unlessCode('customer_not_found', api.readCustomer(customerId))
   return customer === undefined || customer.state === 'DELETED'
 }
 

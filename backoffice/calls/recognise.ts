@@ -1,10 +1,10 @@
 import type { PaymentsApi } from '#contract/api'
 import type { BankAccount } from '#contract/bank-accounts'
 import type { Customer } from '#contract/customers'
+import { unlessCode } from '#contract/refusal-as-value'
 import type { Call } from './calls'
 import type { Finding } from './finding'
 import type { Sought } from './sought'
-import { unlessCode } from './unless-code'
 
 /** So long after an answer was lost its request may still be on the way. */
 const quietSeconds = 15
@@ -32,7 +32,7 @@ export async function lookUpCustomer(
 
 /** Null when nobody has it. */
 async function findByEmail(api: PaymentsApi, email: string): Promise<string | null> {
-  const wallet = await unlessCode('customer_not_found', () => api.findWalletByEmail(email))
+  const wallet = await unlessCode('customer_not_found', api.findWalletByEmail(email))
   return wallet === undefined || wallet.state === 'DELETED' || wallet.user_id === '' ? null : wallet.user_id
 }
 
@@ -43,7 +43,7 @@ async function findByPhone(
   { sentAt }: Call,
   countUnread: CountUnread,
 ): Promise<string | null | undefined> {
-  const page = await unlessCode('extension_missing', () => api.listCustomers({ q: phone, limit: 20 }))
+  const page = await unlessCode('extension_missing', api.listCustomers({ q: phone, limit: 20 }))
   if (page === undefined) return undefined
   const since = sentAt.getTime() - clockSeconds * 1000
   const made = page.data.find((one) => fits(one.phone_number, phone) && Date.parse(one.created_at ?? '') >= since)
@@ -52,7 +52,7 @@ async function findByPhone(
 
 /** A change is done when every member that can be compared is as it was sent. */
 export async function lookUpUpdate(api: PaymentsApi, call: Call, sought: Sought, now: Date): Promise<Finding> {
-  const customer = await unlessCode('customer_not_found', () => api.readCustomer(call.objectId))
+  const customer = await unlessCode('customer_not_found', api.readCustomer(call.objectId))
   const compared =
     customer === undefined ? [] : Object.entries(sought).map(([name, sent]) => fits(memberOf(customer, name), sent))
   if (compared.includes(false)) return unlessQuiet(call, now)

@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, lt, or, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import type { PaymentsApi } from '#contract/api'
 import { ServiceError } from '#contract/errors'
+import { orRefusal } from '#contract/refusal-as-value'
 import { transaction } from '#database/open'
 import { appendAudit } from '../audit/append-audit'
 import { type Desk, machineActor } from '../desk'
@@ -89,12 +90,8 @@ function listDue(desk: Desk, limit: number): Promise<Call[]> {
 
 /** An API that does not answer leaves the call as unknown as it was: the worker asks again. */
 async function look(desk: Desk, api: PaymentsApi, call: Call, by: LookUpBy): Promise<Finding> {
-  try {
-    return await lookUpOutcome(api, call, desk.now(), by)
-  } catch (error) {
-    if (error instanceof ServiceError) return { state: 'unknown', code: error.code }
-    throw error
-  }
+  const found = await orRefusal(lookUpOutcome(api, call, desk.now(), by))
+  return found instanceof ServiceError ? { state: 'unknown', code: found.code } : found
 }
 
 /** An API that cannot tell "nobody" from "could not look" has answered; one that is away has not, and is asked again. */

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type AnyErrorCode, ServiceError } from '#contract/errors'
 import type { EventPage, EventQuery } from '#contract/events'
 import { transaction } from '#database/open'
+import { listAudit } from '../audit/list-audit'
 import { verifyAudit } from '../audit/verify-audit'
 import { remoteApi } from '../calls/test-remote-api'
 import { addNote, countNotes } from '../notes/notes'
@@ -29,7 +30,7 @@ test('what was written here about an erased customer goes, also that of the seco
     { notes: 0, tags: 0, names: 0 },
     { notes: 1, tags: 1, names: 1 },
   ])
-  expect(await trail(first)).toEqual([{ actor_name: 'Cauce', after: { notes: 1, tags: 1, names: 1 } }])
+  expect(await trail(first)).toMatchObject([{ actorName: 'Cauce', after: { notes: 1, tags: 1, names: 1, reasons: 0, texts: 0 } }])
   expect(await trail(other)).toEqual([])
   expect(await verifyAudit(desk)).toMatchObject({ intact: true })
 })
@@ -76,9 +77,8 @@ async function leftOf(id: string) {
   }
 }
 
-function trail(id: string) {
-  return desk.database.sql`
-    select actor_name, after from backoffice.audit_records where action = 'customer.forget' and object_id = ${id}`
+async function trail(objectId: string) {
+  return (await listAudit(desk.db, { action: 'customer.forget', objectId })).records
 }
 
 /** Answers these customers as erased, a page each. */

@@ -1,14 +1,17 @@
-import { and, eq, lt } from 'drizzle-orm'
+import { and, eq, inArray, lt, ne, or, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import type { PaymentsApi } from '#contract/api'
 import type { Event } from '#contract/events'
-import { transaction } from '#database/open'
-import { appendAudit } from '../audit/append-audit'
-import { unlessCode } from '../calls/unless-code'
+import { unlessCode } from '#contract/refusal-as-value'
+import { type Tx, transaction } from '#database/open'
+import { eraseTexts, hasTexts, type RecordsOfKind, textsOfRecords } from '../audit/erase-texts'
+import { listAccountsEver } from '../audit/list-customer-trail'
+import { erasedName } from '../audit/texts'
 import { type Desk, machineActor } from '../desk'
 import { notes, tags } from '../notes/tables'
 import { forgetAccounts } from '../registry/remember-customer'
 import { registry } from '../registry/tables'
+import { reveals } from '../reveals/tables'
 
 const pageSize = 100
 
@@ -22,9 +25,9 @@ export async function forgetErased(desk: Desk, api: Pick<PaymentsApi, 'listEvent
   let cursor: string | null | undefined
   do {
     const query = { type: 'customer.erased', limit: pageSize, ...(cursor ? { cursor } : {}) }
-    const page = await unlessCode('extension_missing', () =>
-      // Of an API that does not know this event yet.
-      unlessCode('validation_failed', () => api.listEvents(query)),
+    const page = await unlessCode(
+      'extension_missing', // Of an API that does not know this event yet.
+      unlessCode('validation_failed', api.listEvents(query)),
     )
     for (const event of page?.data ?? []) {
       if (await forget(desk, event)) forgotten++
@@ -52,11 +55,42 @@ function forget(desk: Desk, { object_id: customerId, created_at: erasedAt }: Eve
       .delete(registry)
       .where(and(eq(registry.kind, 'customer'), eq(registry.id, customerId), lt(registry.firstSeenAt, new Date(erasedAt))))
       .returning({ id: registry.id })
+    const records = await recordsOfCustomer(tx, customerId)
+    const reasons = await eraseReasons(tx, records)
     await forgetAccounts(tx, customerId)
-    const after = { notes: written.length, tags: tagged.length, names: remembered.length }
-    if (Object.values(after).every((count) => count === 0)) return false
+    const which = textsOfRecords(records)
+    const after = { notes: written.length, tags: tagged.length, names: remembered.length, reasons }
+    if (Object.values(after).every((count) => count === 0) && !(await hasTexts(tx, which))) return false
     const object = { kind: 'customer', id: customerId }
-    await appendAudit(tx, desk, machineActor(uuidv7()), { action: 'customer.forget', object, result: 'done', after })
+    await eraseTexts(tx, desk, machineActor(uuidv7()), { which, entry: { action: 'customer.forget', object, after } })
     return true
   })
+}
+
+/** Why masked members were shown is free text. */
+async function eraseReasons(tx: Tx, records: readonly RecordsOfKind[]): Promise<number> {
+  const { objectKind, objectId, reason } = reveals
+  const theirs = records.map(({ kind, ids }) => and(eq(objectKind, kind), inArray(objectId, [...ids])))
+  const gone = await tx
+    .update(reveals)
+    .set({ reason: erasedName })
+    .where(and(or(...theirs), ne(reason, erasedName)))
+    .returning({ id: reveals.id })
+  return gone.length
+}
+
+/** The customer, the accounts that were ever added here, and the quotes and payments that this console knows to be theirs. */
+async function recordsOfCustomer(tx: Tx, customerId: string): Promise<RecordsOfKind[]> {
+  const accounts = await listAccountsEver(tx, customerId)
+  const paid = await tx
+    .select({ kind: registry.kind, id: registry.id })
+    .from(registry)
+    .where(and(inArray(registry.kind, ['quote', 'transaction']), sql`${registry.details} ->> 'customer_id' = ${customerId}`))
+  const idsOf = (kind: string) => paid.filter((one) => one.kind === kind).map(({ id }) => id)
+  return [
+    { kind: 'customer', ids: [customerId] },
+    { kind: 'bank_account', ids: accounts },
+    { kind: 'quote', ids: idsOf('quote') },
+    { kind: 'transaction', ids: idsOf('transaction') },
+  ].filter(({ ids }) => ids.length > 0)
 }

@@ -1,10 +1,11 @@
 import { ServiceError } from '#contract/errors'
 import { transaction } from '#database/open'
 import { appendAudit } from '../audit/append-audit'
-import type { Desk } from '../desk'
+import { type Desk, knownAddress } from '../desk'
 import { createPerson } from '../people/create-person'
+import { hashNewPassword } from '../people/new-password'
 import type { Person } from '../people/people'
-import type { Origin } from '../sign-in/sign-in'
+import type { Origin } from '../sign-in/enter'
 import { beginAnonymousAttempt, endAnonymousAttempt } from '../sign-in/throttle'
 import { findInvitation, type Invitation, useUp } from './invitations'
 
@@ -33,7 +34,8 @@ export async function openInvitation(
  * one succeeds. Refuses as `openInvitation` and `createPerson` do; the link then still works.
  */
 export async function join(desk: Desk, { token, password, ...said }: Joining, from: From): Promise<Person> {
-  await openInvitation(desk, token, from)
+  const opened = await openInvitation(desk, token, from)
+  const passwordHash = await hashNewPassword(password, opened.isFirst ? mustSay(said) : opened)
   return transaction(desk.db, async (tx) => {
     const {
       personId: id,
@@ -44,8 +46,9 @@ export async function join(desk: Desk, { token, password, ...said }: Joining, fr
     } = await findInvitation({ ...desk, db: tx }, token, { lock: true })
     const { name, email } = isFirst ? mustSay(said) : promised
     await useUp(tx, desk, id)
-    const person = await createPerson({ ...desk, db: tx }, { id, name, email, roles, password })
-    const actor = { personId: id, name: person.name, roles, sessionId: null, requestId: from.requestId }
+    const person = await createPerson({ ...desk, db: tx }, { id, name, email, roles, password, passwordHash })
+    const { requestId, address } = from
+    const actor = { personId: id, name: person.name, roles, sessionId: null, requestId, address: knownAddress(address) }
     const after = { roles: roles.join(', '), invited_by: invitedBy }
     await appendAudit(tx, desk, actor, { action: 'people.join', object: { kind: 'person', id }, after, result: 'done' })
     return person

@@ -5,8 +5,10 @@ import { type Tx, transaction } from '#database/open'
 import { type AuditObject, appendAudit } from '../audit/append-audit'
 import type { AuditResult } from '../audit/chain'
 import { auditRecords } from '../audit/tables'
+import { watchOpeningIn } from '../canaries/canaries'
 import type { Masked } from '../columns'
 import type { Actor, Desk } from '../desk'
+import { tellOfQuota } from '../notices/tell-of-quota'
 import { people } from '../people/tables'
 
 /** What is of a person: the record of the look-up keeps a keyed digest of it. */
@@ -45,6 +47,12 @@ export async function recordLookups(desk: Desk, actor: Actor, lookups: readonly 
         const found = about.object.id === '' ? ({ result: 'failed', code: 'not_found' } as const) : ({ result: 'done' } as const)
         await appendAudit(tx, desk, actor, { ...about, ...found })
       }
+      await watchOpeningIn(
+        tx,
+        desk,
+        actor,
+        fresh.map(({ object }) => object),
+      )
     }
     return { asked: fresh, record }
   })
@@ -83,6 +91,7 @@ async function withinQuota(
         result: 'denied',
         code: 'too_many_attempts',
       })
+      await tellOfQuota(tx, desk, personId)
     }
     return seconds
   })

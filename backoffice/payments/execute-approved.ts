@@ -1,6 +1,5 @@
 import { v7 as uuidv7 } from 'uuid'
 import { type AnyErrorCode, ServiceError } from '#contract/errors'
-import { fromWireAmount, plainNumber } from '#contract/money'
 import { type Approval, findApproval, isWhole, listDecisions } from '../approvals/approval'
 import { outsideBounds, type PricedFigures } from '../approvals/bounds.rules'
 import { takeDueApprovals, tryLater } from '../approvals/due-approvals'
@@ -13,6 +12,7 @@ import { readPerson } from '../people/people'
 import { approveAtApi } from './approve-at-api'
 import { quoteFaults } from './as-typed'
 import { endApproval } from './end-approval'
+import { figuresOf } from './figures'
 import { makeQuote } from './make-quote'
 import type { PaymentGround } from './payments'
 import { type PricedQuote, priced } from './price'
@@ -134,15 +134,6 @@ function giveBack(desk: Desk, approval: Approval, { code, outcome }: Returned): 
 async function makerOf({ db }: Desk, { makerId, makerName }: Approval): Promise<Actor> {
   const { roles } = await readPerson(db, makerId)
   return { personId: makerId, name: makerName, roles, sessionId: null, requestId: uuidv7() }
-}
-
-function figuresOf(quote: PricedQuote): PricedFigures {
-  return {
-    rate: plainNumber(quote.exchange_rate),
-    debitMinor: fromWireAmount(quote.source_amount),
-    feesMinor: fromWireAmount(quote.total_fees),
-    receivedMinor: fromWireAmount(quote.quoted_amount),
-  }
 }
 
 /** The figures of now beside their bounds, for who asked. */

@@ -1,6 +1,6 @@
 import { ServiceError } from '#contract/errors'
-import { divideRounded, formatDecimal, fromWireAmount, parseDecimal, plainNumber } from '#contract/money'
-import type { AmountSide, FeePayer, Quote } from '#contract/transfers'
+import { formatDecimal, fromWireAmount, parseDecimal, plainNumber } from '#contract/money'
+import type { FeePayer, Quote } from '#contract/transfers'
 
 /** The members of a price that a quote and its preview share. */
 export type Price = { source_amount: number; quoted_amount: number; total_fees: number; fees_paid_by?: FeePayer }
@@ -29,22 +29,6 @@ export function amountConverted({ source_amount, total_fees }: Price): string {
 /** Decimal text: what is left of a balance after a debit of `amount`; below zero when it does not suffice. */
 export function balanceAfter(balance: string, amount: number): string {
   return formatDecimal(parseDecimal(balance, 2) - fromWireAmount(amount), 2)
-}
-
-/**
- * For an API that cannot price without making a quote: amount × rate, fees left out because nobody knows them yet.
- * Decimal texts in major units; what is received is cut, never rounded up.
- */
-export function roughPrice(amountMinor: bigint, side: AmountSide, rate: number): { sent: string; received: string } | undefined {
-  const scale = 8
-  const rateUnits = parseDecimal(plainNumber(rate), scale)
-  if (rateUnits <= 0n) return undefined
-  const unit = 10n ** BigInt(scale)
-  if (side === 'source') {
-    const received = divideRounded(amountMinor * rateUnits, unit, 'floor')
-    return { sent: formatDecimal(amountMinor, 2), received: formatDecimal(received, 2) }
-  }
-  return { sent: formatDecimal(divideRounded(amountMinor * unit, rateUnits, 'ceil'), 2), received: formatDecimal(amountMinor, 2) }
 }
 
 /**

@@ -2,8 +2,8 @@ import { v7 as uuidv7 } from 'uuid'
 import { ServiceError } from '#contract/errors'
 import { postgresError } from '#database/open'
 import type { Desk } from '../desk'
+import { mustSuit } from './new-password'
 import { hashPassword } from './password'
-import { findPasswordFault } from './password-rules'
 import { normalizeEmail, type Person, toPerson } from './people'
 import { isAllowedCombination, type Role } from './roles'
 import { type Locale, people } from './tables'
@@ -27,8 +27,7 @@ export type NewPerson = {
  * `/email` (already somebody's).
  */
 export async function createPerson({ db, now }: Pick<Desk, 'db' | 'now'>, person: NewPerson): Promise<Person> {
-  const fault = findPasswordFault(person.password, [person.name, person.email])
-  if (fault !== undefined) throw refused('/password', fault === 'too_common' ? 'invalid_format' : fault, fault)
+  mustSuit(person.password, person)
   if (person.roles.length === 0 || !isAllowedCombination(person.roles)) throw refused('/roles', 'invalid_format', 'roles')
   const passwordHash = person.passwordHash ?? (await hashPassword(person.password))
   try {

@@ -27,6 +27,8 @@ test.each([
   ['the most common words', 'PasswordPassword1!', 'too_common'],
   ['common words in Spanish', 'Contraseña-Secreta-1', 'too_common'],
   ['keyboard walks', 'qwertyuiopasdfghjkl', 'too_common'],
+  ['what many choose', 'q1w2e3r4t5y6u7i8', 'too_common'],
+  ['what many choose, with digits and signs around it', '2026Dragon123456!!', 'too_common'],
   ['the known phrase', 'correct horse battery staple', 'too_common'],
   ['the name of the product', 'cauce-cauce-2026!!', 'too_common'],
   ['the name of the person', 'Lucía Ferrer 2026!', 'too_common'],

@@ -1,4 +1,5 @@
 import { commonWords } from './common-passwords'
+import { isListed } from './listed-passwords'
 
 export type PasswordFault = 'too_short' | 'too_long' | 'too_common'
 
@@ -24,9 +25,15 @@ export function findPasswordFault(typed: string, context: readonly string[] = []
 
 function isCommon(password: string, context: readonly string[]): boolean {
   if (new Set(password).size < 5 || repeatsItself(password) || isRun(password)) return true
+  if (isListed(password) || isListed(withoutEnds(password))) return true
   const letters = password.replaceAll(/[^\p{L}]/gu, '')
   const words = [...commonWords, 'cauce', ...context.flatMap(wordsOf)]
   return letters === '' ? /^[ -~]*$/.test(password) && hasFewDigits(password) : isMadeOf(letters, new Set(words))
+}
+
+/** "2026dragon123456!!" is what somebody tries who tries "dragon". */
+function withoutEnds(password: string): string {
+  return password.replaceAll(/^[^\p{L}]+|[^\p{L}]+$/gu, '')
 }
 
 function wordsOf(text: string): string[] {

@@ -15,13 +15,16 @@ export type Person = {
   theme: Theme | null
   demo: boolean
   disabledAt: Date | null
+  /** Since when there is a second factor. */
+  secondFactorAt: Date | null
 }
 
 type PersonRow = typeof people.$inferSelect
 
 /** The hash stays behind. */
-export function toPerson({ id, name, email, roles, locale, theme, demo, disabledAt }: PersonRow): Person {
-  return { id, name, email, roles, locale, theme, demo, disabledAt }
+export function toPerson(row: PersonRow): Person {
+  const { passwordHash: _hash, passwordChangedAt: _changed, createdAt: _created, ...person } = row
+  return person
 }
 
 /** One form for all ways to write the same address. */
@@ -70,9 +73,14 @@ export async function listAdminNames(desk: Pick<Desk, 'db' | 'demo'>): Promise<s
 
 /** `not_found` when there is nobody with that id. */
 export async function readPerson(db: Db, personId: string): Promise<Person> {
+  return toPerson(await mustFindRow(db, personId))
+}
+
+/** The same with the hash, for the check of a password alone. */
+export async function mustFindRow(db: Db, personId: string): Promise<PersonRow> {
   const [row] = await db.select().from(people).where(eq(people.id, personId))
   if (row === undefined) throw new ServiceError('not_found', `no person ${personId}`)
-  return toPerson(row)
+  return row
 }
 
 export async function findPersonByEmail(db: Db, email: string): Promise<Person | undefined> {

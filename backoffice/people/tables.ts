@@ -14,8 +14,11 @@ export const people = backoffice.table('people', {
   roles: text('roles').array().$type<Role[]>().notNull(),
   locale: text('locale', { enum: locales }),
   theme: text('theme', { enum: themes }),
-  passwordHash: text('password_hash').notNull(),
+  /** None of whom only the company signs in. */
+  passwordHash: text('password_hash'),
   demo: boolean('demo').notNull().default(false),
   disabledAt: at('disabled_at'),
+  secondFactorAt: at('second_factor_at'),
+  passwordChangedAt: at('password_changed_at'),
   createdAt: at('created_at').notNull(),
 })

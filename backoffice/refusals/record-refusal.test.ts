@@ -30,7 +30,8 @@ test('the record says who was refused what, which permission that takes, why, an
       objectId: 'export',
       result: 'denied',
       code: 'forbidden',
-      after: { asked: refused.asked, address: '203.0.113.7' },
+      after: { asked: refused.asked },
+      address: '203.0.113.7',
     },
   ])
 })
@@ -39,9 +40,7 @@ test('what was refused is named in the record, where it named something', async 
   const actor = await givenPerson(desk, ['support'])
   await recordRefusal(desk, actor, { ...refused, code: 'forbidden', object: { kind: 'quote', id: 'q1' } })
   const { records } = await listAudit(desk.db, { actorId: actor.personId ?? '' })
-  expect(records.map(({ after }) => after)).toEqual([
-    { asked: refused.asked, object_kind: 'quote', object_id: 'q1', address: refused.address },
-  ])
+  expect(records.map(({ after }) => after)).toEqual([{ asked: refused.asked, object_kind: 'quote', object_id: 'q1' }])
 })
 
 test('a refusal is known by the number of its record, to the person and for the permission that it is about alone', async () => {
@@ -91,7 +90,7 @@ test('a stranger with a whole /64 of addresses is one stranger', async () => {
     await recordRefusal(desk, stranger('r'), { ...refused, code: 'unauthenticated', address: `2001:db8:0:7::${index}` })
   }
   const { records } = await listAudit(desk.db, { results: ['denied'] })
-  expect(records.filter(({ after }) => String(after?.address).startsWith('2001:db8:0:7:'))).toHaveLength(1)
+  expect(records.filter(({ address }) => address?.startsWith('2001:db8:0:7:'))).toHaveLength(1)
 })
 
 test('what holds nothing back any more is forgotten', async () => {
@@ -103,5 +102,5 @@ test('what holds nothing back any more is forgotten', async () => {
 
 async function fromAddress(address: string): Promise<number> {
   const { records } = await listAudit(desk.db, { results: ['denied'] }, { limit: 200 })
-  return records.filter(({ after }) => after?.address === address).length
+  return records.filter((record) => record.address === address).length
 }

@@ -15,7 +15,7 @@ export type Refusal = {
   action: string
   /** The permission that it takes. */
   needs: string
-  code: 'forbidden' | 'forbidden_origin' | 'unauthenticated'
+  code: 'forbidden' | 'forbidden_origin' | 'second_factor_missing' | 'self_approval_forbidden' | 'unauthenticated'
   /** The page, route or action, without what was sent to it. */
   asked: string
   /** What it was about, where it named something. */
@@ -30,12 +30,13 @@ export type Refusal = {
  */
 export async function recordRefusal(desk: Desk, actor: Actor, refusal: Refusal): Promise<bigint | undefined> {
   const { action, needs, code, asked, object, address = 'unknown' } = refusal
+  const from = { ...actor, address: refusal.address }
   if (actor.personId === null && !(await isDue(desk, address))) return undefined
   return transaction(desk.db, async (tx) => {
     if (actor.personId === null && !(await takeTurn(tx, desk, address))) return undefined
     const about: Masked = object === undefined ? {} : { object_kind: object.kind, object_id: object.id }
     const entry = { action, object: { kind: 'permission', id: needs }, result: 'denied', code } as const
-    return appendAudit(tx, desk, actor, { ...entry, after: { asked, ...about, address } })
+    return appendAudit(tx, desk, from, { ...entry, after: { asked, ...about } })
   })
 }
 

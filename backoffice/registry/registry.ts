@@ -34,7 +34,7 @@ export async function remember(db: Db, seen: Remembered, now: Date): Promise<voi
 }
 
 /** What a person called it, which an API may have no member for. */
-const ownReference = sql<string>`${registry.details} ->> 'own_reference'`
+const ownReference = sql`${registry.details} ->> 'own_reference'`
 
 /** Newest seen first. `after` is the last entry of the page above. */
 export function listRegistry(

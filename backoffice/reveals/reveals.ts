@@ -3,7 +3,9 @@ import { v7 as uuidv7 } from 'uuid'
 import { ServiceError } from '#contract/errors'
 import { type Db, type Tx, transaction } from '#database/open'
 import { type AuditObject, appendAudit } from '../audit/append-audit'
+import { watchOpeningIn } from '../canaries/canaries'
 import type { Actor, Desk } from '../desk'
+import { tellOfQuota } from '../notices/tell-of-quota'
 import { people } from '../people/tables'
 import { reveals } from './tables'
 
@@ -29,12 +31,14 @@ export async function recordReveal(desk: Desk, actor: Actor, { object, field, re
     const record = { action: 'field.reveal', object, reason, after: { field } }
     if (!withinQuota) {
       await appendAudit(tx, desk, actor, { ...record, result: 'denied', code: 'too_many_attempts' })
+      await tellOfQuota(tx, desk, personId)
       return false
     }
     await tx
       .insert(reveals)
       .values({ id: uuidv7(), personId, objectKind: object.kind, objectId: object.id, field, reason, at: now })
     await appendAudit(tx, desk, actor, { ...record, result: 'done' })
+    await watchOpeningIn(tx, desk, actor, [object])
     return true
   })
   if (!allowed) throw new ServiceError('too_many_attempts', 'reveal quota is used up', { retryAfter: 3600 })

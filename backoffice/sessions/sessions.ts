@@ -1,113 +1,147 @@
-import { createHash, randomBytes } from 'node:crypto'
-import { and, desc, eq, lt } from 'drizzle-orm'
+import { eq, lt, or } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
-import { ServiceError } from '#contract/errors'
 import { type Db, transaction } from '#database/open'
 import { appendAudit } from '../audit/append-audit'
 import type { Actor, Desk } from '../desk'
 import { mayEnter, type Person, toPerson } from '../people/people'
 import { idleMinutes, type Role } from '../people/roles'
 import { people } from '../people/tables'
-import { sessions } from './tables'
+import { placeOf } from './place'
+import { isProven } from './proof'
+import { newSid, sidHash } from './sid'
+import { type EntryWay, sessions } from './tables'
 
 export const sessionHours = 12
 /** Not every request writes: this is exact enough for an idle time in minutes. */
 const seenEverySeconds = 30
+/** What was on its way while the session got another id is answered for so long. */
+const previousSeconds = 10
 
-export type OpenSession = { sessionId: string; person: Person; endsAt: Date }
+export type SessionRow = typeof sessions.$inferSelect
+/**
+ * `locksAt`: when it locks if nothing more is pressed. `endsAt`: when it ends in any case. `proven`: the person has shown within the last minutes that it
+ * is them, so that nothing asks them again.
+ */
+export type OpenSession = {
+  sessionId: string
+  person: Person
+  locksAt: Date
+  endsAt: Date
+  proven: boolean
+  enteredBy: EntryWay
+}
+/** One that opens nothing until its person has come in again. */
+export type LockedSession = { sessionId: string; person: Person; endsAt: Date; enteredBy: EntryWay }
+
+export type NewSession = {
+  personId: string
+  userAgent?: string
+  /** The network address from which it is opened. */
+  address?: string
+  now: Date
+  enteredBy?: EntryWay
+  /** What was shown at the door counts as a proof of the person. */
+  proven?: boolean
+}
 
 /** 128 random bits for the cookie; the table holds only their hash. */
-export async function openSession(
-  tx: Db,
-  { personId, userAgent, now }: { personId: string; userAgent?: string; now: Date },
-): Promise<{ sid: string; sessionId: string }> {
-  const sid = randomBytes(16).toString('base64url')
+export async function openSession(tx: Db, session: NewSession): Promise<{ sid: string; sessionId: string }> {
+  const { personId, userAgent, address, now, enteredBy, proven = true } = session
+  const sid = newSid()
   const sessionId = uuidv7()
   await tx.insert(sessions).values({
     id: sessionId,
-    sidHash: hash(sid),
+    sidHash: sidHash(sid),
     personId,
     createdAt: now,
     lastSeenAt: now,
     userAgent: userAgent?.slice(0, 200),
+    place: address === undefined ? undefined : placeOf(address),
+    enteredBy,
+    provenAt: proven ? now : null,
   })
   return { sid, sessionId }
 }
 
 /**
- * Whose session it is, asked of the database on every request: signed out, revoked, idle too long (15 or 30 minutes by role),
- * older than 12 hours, or of a person who may not enter, it is none. `active`: a key or click of the person, not a page that asks by itself.
+ * Whose session it is, asked of the database on every request: signed out, revoked, locked, idle too long (15 or 30 minutes by role), older than
+ * 12 hours, or of a person who may not enter, it is none. `active`: a key or click of the person, not a page that asks by itself.
  */
 export async function findSession(
-  { db, now, demo }: Pick<Desk, 'db' | 'now' | 'demo'>,
+  desk: Pick<Desk, 'db' | 'now' | 'demo'>,
   sid: string,
   { active }: { active: boolean },
 ): Promise<OpenSession | undefined> {
+  const found = await findLiving(desk, sid)
+  if (found === undefined || found.isLocked) return undefined
+  const { session, person, endsAt, isPrevious } = found
+  const now = desk.now()
+  const isSeenLately = now < after(session.lastSeenAt, seenEverySeconds)
+  if (active && !isSeenLately) await desk.db.update(sessions).set({ lastSeenAt: now }).where(eq(sessions.id, session.id))
+  const proven = !isPrevious && isProven({ provenAt: session.provenAt, demo: person.demo }, now)
+  const { id: sessionId, enteredBy, createdAt } = session
+  const locksAt = sessionEnd({ createdAt, lastSeenAt: active ? now : session.lastSeenAt }, person.roles)
+  return { sessionId, person, locksAt, endsAt, proven, enteredBy }
+}
+
+/** A session that is locked, or in which nothing was pressed for too long, for the page on which its person comes in again. */
+export async function findLockedSession(
+  desk: Pick<Desk, 'db' | 'now' | 'demo'>,
+  sid: string,
+): Promise<LockedSession | undefined> {
+  const found = await findLiving(desk, sid)
+  if (!found?.isLocked) return undefined
+  const { session, person, endsAt } = found
+  return { sessionId: session.id, person, endsAt, enteredBy: session.enteredBy }
+}
+
+/** Neither ended nor of somebody who may not enter; it may be locked. */
+async function findLiving({ db, now, demo }: Pick<Desk, 'db' | 'now' | 'demo'>, sid: string) {
+  const hash = sidHash(sid)
   const [row] = await db
     .select({ session: sessions, person: people })
     .from(sessions)
     .innerJoin(people, eq(people.id, sessions.personId))
-    .where(eq(sessions.sidHash, hash(sid)))
+    .where(or(eq(sessions.sidHash, hash), eq(sessions.previousSidHash, hash)))
   if (row === undefined || !mayEnter({ demo }, row.person)) return undefined
-  const { session, person } = row
-  const endsAt = sessionEnd(session, person.roles)
+  const { session } = row
   const time = now()
-  if (time >= endsAt) return undefined
-  const seenRecently = time < after(session.lastSeenAt, seenEverySeconds)
-  if (active && !seenRecently) await db.update(sessions).set({ lastSeenAt: time }).where(eq(sessions.id, session.id))
-  return { sessionId: session.id, person: toPerson(person), endsAt }
+  const endsAt = after(session.createdAt, sessionHours * 3600)
+  const isPrevious = !session.sidHash.equals(hash)
+  if (time >= endsAt || (isPrevious && time >= after(session.rotatedAt ?? session.createdAt, previousSeconds))) return undefined
+  return { session, person: toPerson(row.person), endsAt, isPrevious, isLocked: isLocked(session, row.person.roles, time) }
 }
 
-/** When a session ends by itself if nothing more is pressed: after the idle time of these roles, and 12 hours after it began in any case. */
-export function sessionEnd(
-  { createdAt, lastSeenAt }: Pick<SessionSummary, 'createdAt' | 'lastSeenAt'>,
+/** Whether it opens nothing until its person has come in again. */
+export function isLocked(
+  session: Pick<SessionRow, 'createdAt' | 'lastSeenAt' | 'lockedAt'>,
   held: readonly Role[],
-): Date {
+  now: Date,
+): boolean {
+  return session.lockedAt !== null || now >= sessionEnd(session, held)
+}
+
+/** When a session opens nothing more by itself if nothing is pressed: after the idle time of these roles, and 12 hours after it began in any case. */
+export function sessionEnd({ createdAt, lastSeenAt }: Pick<SessionRow, 'createdAt' | 'lastSeenAt'>, held: readonly Role[]): Date {
   const idleUntil = after(lastSeenAt, idleMinutes(held) * 60)
   const longest = after(createdAt, sessionHours * 3600)
   return idleUntil < longest ? idleUntil : longest
 }
 
-/** Signing out: the cookie that may still lie around is worth nothing from now on. */
-export async function endSession(desk: Desk, sid: string, requestId: string): Promise<void> {
-  await transaction(desk.db, async (tx) => {
+/** Signing out: the cookie that may still lie around is worth nothing from now on. Answers the session that ended. */
+export function endSession(desk: Desk, sid: string, requestId: string, address?: string): Promise<SessionRow | undefined> {
+  return transaction(desk.db, async (tx) => {
     const [ended] = await tx
       .delete(sessions)
-      .where(eq(sessions.sidHash, hash(sid)))
+      .where(eq(sessions.sidHash, sidHash(sid)))
       .returning()
-    if (ended === undefined) return
+    if (ended === undefined) return undefined
     const [person] = await tx.select().from(people).where(eq(people.id, ended.personId))
-    if (person === undefined) return
-    const actor = { personId: person.id, name: person.name, roles: person.roles, sessionId: ended.id, requestId }
+    if (person === undefined) return undefined
+    const { id: personId, name, roles } = person
+    const actor: Actor = { personId, name, roles, sessionId: ended.id, requestId, address }
     await appendAudit(tx, desk, actor, { action: 'sign_out', object: { kind: 'session', id: ended.id }, result: 'done' })
-  })
-}
-
-export type SessionSummary = { id: string; createdAt: Date; lastSeenAt: Date; userAgent: string | null }
-
-/** Newest first, of one person. */
-export function listSessions(db: Db, personId: string): Promise<SessionSummary[]> {
-  return db
-    .select({
-      id: sessions.id,
-      createdAt: sessions.createdAt,
-      lastSeenAt: sessions.lastSeenAt,
-      userAgent: sessions.userAgent,
-    })
-    .from(sessions)
-    .where(eq(sessions.personId, personId))
-    .orderBy(desc(sessions.createdAt))
-}
-
-/** Ends one session of a person; `not_found` when that person has no such session. */
-export async function revokeSession(desk: Desk, actor: Actor, { personId, sessionId }: { personId: string; sessionId: string }) {
-  await transaction(desk.db, async (tx) => {
-    const ended = await tx
-      .delete(sessions)
-      .where(and(eq(sessions.id, sessionId), eq(sessions.personId, personId)))
-      .returning({ id: sessions.id })
-    if (ended.length === 0) throw new ServiceError('not_found', `no session ${sessionId}`)
-    await appendAudit(tx, desk, actor, { action: 'session.revoke', object: { kind: 'session', id: sessionId }, result: 'done' })
+    return ended
   })
 }
 
@@ -128,8 +162,4 @@ export async function sweepSessions({ db, now }: Pick<Desk, 'db' | 'now'>): Prom
 
 function after(time: Date, seconds: number): Date {
   return new Date(time.getTime() + seconds * 1000)
-}
-
-function hash(sid: string): Buffer {
-  return createHash('sha256').update(sid).digest()
 }

@@ -1,31 +1,49 @@
 import { randomBytes } from 'node:crypto'
 import { ServiceError } from '#contract/errors'
-import { type Tx, transaction } from '#database/open'
+import { transaction } from '#database/open'
 import { appendAudit } from '../audit/append-audit'
-import type { Actor, Desk } from '../desk'
+import type { Desk } from '../desk'
+import { takeAnyCode } from '../factors/check-proof'
+import { readFactors } from '../factors/has-second-factor'
 import { matchesPassword, nobodysHash } from '../people/password'
 import { findDemoPerson, findRowByEmail, mayEnter, type Person, toPerson } from '../people/people'
-import { openSession } from '../sessions/sessions'
-import { rememberOrigins, type SignInPlace } from './known-origins'
-import { beginAttempt, countUnrecorded, endAttempt } from './throttle'
+import { beginProof, endProof } from '../tries/throttle-proofs'
+import { enter, type Origin, refusedAt, type SignedIn, strangerFrom } from './enter'
+import { rememberOrigins } from './known-origins'
+import { beginAttempt, countUnrecorded, endAttempt, type SignInAttempt } from './throttle'
 
-/** Where a try comes from. */
-export type Origin = SignInPlace & { userAgent?: string; requestId: string }
-
-/** `sid` goes into the cookie of the session and nowhere else, `device` into a cookie of the browser that stays. */
-export type SignedIn = { person: Person; sid: string; device: string }
+/** `code`: of the person's app, or one of their recovery codes. */
+type Typed = { email: string; password: string; code?: string }
 
 /**
- * Checks a password and opens a session. Refuses with `sign_in_failed`: the same, by the same steps and in the same time, for a wrong password, an
+ * Checks a password, and a second factor where the person has one, and opens a session. Refuses with `sign_in_failed`: the same, by the same steps and in the same time, for a wrong password, an
  * unknown person and one who may not enter, and an account that is paused after failed tries. An address that failed too often is refused with
- * `too_many_attempts` (retryAfter), whoever it tries. `nobody` is a hash for names that nobody has; it must cost what stored ones cost.
+ * `too_many_attempts` (retryAfter), whoever it tries. Who knows the password is told what is missing (`code_needed`, `passkey_needed`) or wrong
+ * (`code_wrong`); codes are counted like passwords. `nobody` is a hash for names that nobody has; it must cost what stored ones cost.
  */
-export async function signIn(
-  desk: Desk,
-  typed: { email: string; password: string },
-  from: Origin,
-  nobody: string = nobodysHash,
-): Promise<SignedIn> {
+export async function signIn(desk: Desk, typed: Typed, from: Origin, nobody: string = nobodysHash): Promise<SignedIn> {
+  const { row, attempt } = await checkPassword(desk, typed, from, nobody)
+  const person = toPerson(row)
+  const proof = person.secondFactorAt === null ? undefined : await beginSecondFactor(desk, person, typed, attempt)
+  const device = from.device ?? randomBytes(16).toString('base64url')
+  const entered = await transaction(desk.db, async (tx) => {
+    if (proof !== undefined && !(await takeAnyCode(tx, desk, person.id, proof.code))) {
+      await appendAudit(tx, desk, strangerFrom(from), { ...refusedAt(person), code: 'code_wrong' })
+      return undefined
+    }
+    if (proof !== undefined) await endProof(tx, proof)
+    await endAttempt(tx, attempt, desk.now())
+    await rememberOrigins(tx, desk, person.id, { address: from.address, device })
+    return { ...(await enter(tx, desk, person, { from, action: 'sign_in', enteredBy: 'password' })), device }
+  })
+  if (entered === undefined) throw new ServiceError('code_wrong', 'the password is right, the code is not')
+  return entered
+}
+
+type Counted = Extract<SignInAttempt, { subject: string }>
+
+/** Refuses as `signIn` says; nothing is given back to who tried yet. */
+async function checkPassword(desk: Desk, typed: Typed, from: Origin, nobody: string) {
   const attempt = await beginAttempt(desk, typed.email, from)
   if (attempt.state === 'address_paused') {
     throw new ServiceError('too_many_attempts', 'the address is paused', { retryAfter: attempt.retryAfter })
@@ -36,26 +54,25 @@ export async function signIn(
     await recordRefusal(desk, row && attempt.state === 'counted' ? toPerson(row) : undefined, from)
     throw new ServiceError('sign_in_failed', 'wrong e-mail or password, or a pause')
   }
-  const device = from.device ?? randomBytes(16).toString('base64url')
-  return transaction(desk.db, async (tx) => {
-    await endAttempt(tx, attempt, desk.now())
-    await rememberOrigins(tx, desk, row.id, { address: from.address, device })
-    return { ...(await enter(tx, desk, toPerson(row), { from, action: 'sign_in' })), device }
-  })
+  return { row, attempt }
+}
+
+/** Counts the try of a code, apart for each place from which somebody tries. A right password without one is a try no longer. */
+async function beginSecondFactor(desk: Desk, { id }: Person, { code }: Typed, attempt: Counted) {
+  if (code !== undefined) return { ...(await beginProof(desk, id, attempt.subject)), code }
+  await transaction(desk.db, (tx) => endAttempt(tx, attempt, desk.now()))
+  const { authenticator } = await readFactors(desk.db, id)
+  throw new ServiceError(
+    authenticator ? 'code_needed' : 'passkey_needed',
+    'the password is right, and a second factor is missing',
+  )
 }
 
 /** One click instead of a password, for the invented people of a demo, and in a demo only. Else refuses with `sign_in_failed`. */
 export async function signInToDemo(desk: Desk, personId: string, from: Origin): Promise<Omit<SignedIn, 'device'>> {
   const person = await findDemoPerson(desk.db, personId)
   if (person === undefined || !mayEnter(desk, person)) throw new ServiceError('sign_in_failed', 'nobody of this demo')
-  return transaction(desk.db, (tx) => enter(tx, desk, person, { from, action: 'sign_in.demo' }))
-}
-
-/** A session always begins new, with an id nobody could have planted. */
-async function enter(tx: Tx, desk: Desk, person: Person, { from, action }: { from: Origin; action: string }) {
-  const { sid, sessionId } = await openSession(tx, { personId: person.id, userAgent: from.userAgent, now: desk.now() })
-  await appendAudit(tx, desk, actorOf(person, from, sessionId), { action, object: objectOf(person), result: 'done' })
-  return { person, sid }
+  return transaction(desk.db, (tx) => enter(tx, desk, person, { from, action: 'sign_in.demo', enteredBy: 'demo' }))
 }
 
 /**
@@ -65,19 +82,6 @@ async function enter(tx: Tx, desk: Desk, person: Person, { from, action }: { fro
 function recordRefusal(desk: Desk, person: Person | undefined, from: Origin): Promise<void> {
   return transaction(desk.db, async (tx) => {
     if (person === undefined) return countUnrecorded(tx, desk.now())
-    const refused = { action: 'sign_in', object: objectOf(person), result: 'denied', code: 'sign_in_failed' } as const
-    await appendAudit(tx, desk, stranger(from), refused)
+    await appendAudit(tx, desk, strangerFrom(from), { ...refusedAt(person), code: 'sign_in_failed' })
   })
-}
-
-function objectOf(person: Person) {
-  return { kind: 'person', id: person.id }
-}
-
-function actorOf(person: Person, from: Origin, sessionId: string): Actor {
-  return { personId: person.id, name: person.name, roles: person.roles, sessionId, requestId: from.requestId }
-}
-
-function stranger(from: Origin): Actor {
-  return { personId: null, name: '?', roles: [], sessionId: null, requestId: from.requestId }
 }

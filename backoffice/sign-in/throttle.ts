@@ -1,4 +1,3 @@
-import { createHmac } from 'node:crypto'
 import { eq, inArray, lt, sql } from 'drizzle-orm'
 import { ServiceError } from '#contract/errors'
 import { addressGroup } from '#contract/network-address'
@@ -7,14 +6,10 @@ import { auditHead } from '../audit/tables'
 import type { Desk } from '../desk'
 import type { Lane } from '../people/password'
 import { normalizeEmail, type Person } from '../people/people'
+import { signInThrottle } from '../tries/tables'
+import { fail, failFrom, lockSubject, proofSubject, save, secondsUntil, throttleSubject } from '../tries/throttle-rows'
 import { findKnownOrigin, listKnownOrigins, type SignInPlace } from './known-origins'
-import { signInThrottle } from './tables'
 
-const freeTries = 5
-const triesBeforeLongest = 10
-const longestSeconds = 15 * 60
-const freeTriesOfAddress = 20
-const addressSeconds = 60
 const dayMs = 24 * 3600 * 1000
 
 /**
@@ -94,7 +89,8 @@ export async function clearThrottle(
 ): Promise<void> {
   const origins = await listKnownOrigins(tx, id)
   const subjects = [accountSubject(desk, email), ...origins.map((origin) => knownSubject(desk, email, origin))]
-  await tx.delete(signInThrottle).where(inArray(signInThrottle.subject, subjects))
+  const proofs = ['', ...subjects].map((where) => proofSubject(desk, id, where))
+  await tx.delete(signInThrottle).where(inArray(signInThrottle.subject, [...subjects, ...proofs]))
 }
 
 /**
@@ -112,64 +108,14 @@ export async function sweepThrottle({ db, now }: Pick<Desk, 'db' | 'now'>): Prom
   await db.delete(signInThrottle).where(lt(signInThrottle.lastAttemptAt, new Date(now().getTime() - dayMs)))
 }
 
-type Row = typeof signInThrottle.$inferSelect
-
-/** 1 s after five failures, doubling, and 15 minutes from ten on, however many follow. After a quiet day it begins anew. */
-function fail(row: Row, now: Date): Row {
-  const failures = now.getTime() - row.lastAttemptAt.getTime() > dayMs ? 1 : row.failures + 1
-  const seconds = failures >= triesBeforeLongest ? longestSeconds : 2 ** (failures - freeTries)
-  return { ...row, failures, notBefore: failures < freeTries ? now : after(now, seconds), lastAttemptAt: now }
-}
-
-/**
- * Twenty failures are free, of which one is forgotten each quiet minute; from then on each makes a pause, of a minute first, twice as long
- * each time, 15 minutes at most. `lastAttemptAt` is the time up to which failures were forgotten.
- */
-function failFrom(row: Row, now: Date): Row {
-  const since = Math.max(row.lastAttemptAt.getTime(), row.notBefore.getTime())
-  const minutes = Math.floor((now.getTime() - since) / (addressSeconds * 1000))
-  const left = Math.max(0, row.failures - minutes)
-  const failures = left + 1
-  const lastAttemptAt = left === 0 ? now : new Date(since + minutes * addressSeconds * 1000)
-  const seconds = Math.min(addressSeconds * 2 ** (failures - freeTriesOfAddress), longestSeconds)
-  return { ...row, failures, notBefore: failures < freeTriesOfAddress ? row.notBefore : after(now, seconds), lastAttemptAt }
-}
-
-/** Made where it is missing, and locked until the end of the transaction. */
-async function lockSubject(tx: Tx, subject: string, now: Date): Promise<Row> {
-  const [row] = await tx
-    .insert(signInThrottle)
-    .values({ subject, failures: 0, notBefore: now, lastAttemptAt: now })
-    .onConflictDoUpdate({ target: signInThrottle.subject, set: { subject } })
-    .returning()
-  if (row === undefined) throw new Error('a throttle row did not come back')
-  return row
-}
-
-async function save(tx: Tx, { subject, ...values }: Row): Promise<void> {
-  await tx.update(signInThrottle).set(values).where(eq(signInThrottle.subject, subject))
-}
-
-function after(time: Date, seconds: number): Date {
-  return new Date(time.getTime() + seconds * 1000)
-}
-
-function secondsUntil(time: Date, now: Date): number {
-  return Math.ceil((time.getTime() - now.getTime()) / 1000)
-}
-
 function accountSubject(desk: Pick<Desk, 'auditKey'>, email: string): string {
-  return subjectOf(desk, 'account', normalizeEmail(email))
+  return throttleSubject(desk, 'account', normalizeEmail(email))
 }
 
 function knownSubject(desk: Pick<Desk, 'auditKey'>, email: string, origin: string): string {
-  return subjectOf(desk, 'known', `${normalizeEmail(email)} ${origin}`)
+  return throttleSubject(desk, 'known', `${normalizeEmail(email)} ${origin}`)
 }
 
 function addressSubject(desk: Pick<Desk, 'auditKey'>, address: string): string {
-  return subjectOf(desk, 'address', addressGroup(address))
-}
-
-function subjectOf({ auditKey }: Pick<Desk, 'auditKey'>, kind: string, value: string): string {
-  return `${kind}:${createHmac('sha256', auditKey).update(`sign-in ${kind} ${value}`).digest('hex')}`
+  return throttleSubject(desk, 'address', addressGroup(address))
 }

@@ -1,16 +1,16 @@
-import { arrayContains, asc, eq } from 'drizzle-orm'
+import { and, arrayContains, asc, eq, isNull } from 'drizzle-orm'
 import { ServiceError } from '#contract/errors'
 import { type Tx, transaction } from '#database/open'
 import { type AuditEntry, appendAudit } from '../audit/append-audit'
 import type { Actor, Desk } from '../desk'
 import { withdrawInvitationsOf } from '../invitations/invitations'
-import { hashPassword } from '../people/password'
-import { findPasswordFault } from '../people/password-rules'
+import { hashNewPassword } from '../people/new-password'
 import { listAdminNames, type Person, toPerson } from '../people/people'
 import { isAllowedCombination, type Role } from '../people/roles'
 import { people } from '../people/tables'
 import { endSessionsOf } from '../sessions/sessions'
 import { clearThrottle } from '../sign-in/throttle'
+import { passwordResets } from './tables'
 
 /**
  * Who is disabled is signed out everywhere at once, and the open links that they made end. Refuses with `forbidden` who would disable themselves, and with `last_admin` when nobody
@@ -64,16 +64,28 @@ export async function changeRoles(desk: Desk, actor: Actor, personId: string, ro
   }))
 }
 
-/** A new password ends every session, also the one it was changed in, and any pause after failed tries. */
-export async function changePassword(desk: Desk, actor: Actor, person: Person, password: string): Promise<void> {
-  const fault = findPasswordFault(password, [person.name, person.email])
-  if (fault !== undefined) {
-    const code = fault === 'too_common' ? 'invalid_format' : fault
-    throw new ServiceError('validation_failed', fault, { errors: [{ pointer: '/password', code, detail: fault }] })
-  }
-  const passwordHash = await hashPassword(password)
-  await change(desk, actor, person.id, { passwordHash }, () => ({ action: 'people.change_password' }))
-  await transaction(desk.db, (tx) => clearThrottle(tx, desk, person))
+/**
+ * A new password ends every session, also the one it was changed in, every link on which another could be set, and any pause after failed tries. Refuses with `validation_failed` (`/password`). `first`
+ * is done in the same transaction, and may refuse.
+ */
+export async function changePassword(
+  desk: Desk,
+  actor: Actor,
+  person: Person,
+  password: string,
+  first: (tx: Tx) => Promise<void> = async () => {},
+): Promise<void> {
+  const passwordHash = await hashNewPassword(password, person)
+  const set = { passwordHash, passwordChangedAt: desk.now() }
+  await transaction(desk.db, async (tx) => {
+    await first(tx)
+    await tx
+      .update(passwordResets)
+      .set({ usedAt: desk.now() })
+      .where(and(eq(passwordResets.personId, person.id), isNull(passwordResets.usedAt)))
+    await changeIn(tx, desk, actor, person.id, set, () => ({ action: 'people.change_password' }))
+    await clearThrottle(tx, desk, person)
+  })
 }
 
 type Change = Partial<typeof people.$inferInsert>
@@ -86,18 +98,27 @@ function change(
   set: Change,
   record: (person: Person) => ChangeRecord,
 ): Promise<void> {
-  return transaction(desk.db, async (tx) => {
-    const mayEndAnAdmin = actor.personId !== null && (set.roles !== undefined || set.disabledAt instanceof Date)
-    if (mayEndAnAdmin) await lockAdmins(tx)
-    const [row] = await tx.select().from(people).where(eq(people.id, personId)).for('update')
-    if (row === undefined) throw new ServiceError('not_found', `no person ${personId}`)
-    if (Object.keys(set).length > 0) await tx.update(people).set(set).where(eq(people.id, personId))
-    if (mayEndAnAdmin) await mustLeaveAnAdmin(tx, desk)
-    await endSessionsOf(tx, personId)
-    const invitesNobody = set.disabledAt instanceof Date || (set.roles !== undefined && !set.roles.includes('admin'))
-    if (invitesNobody) await withdrawInvitationsOf(tx, desk, actor, personId)
-    await appendAudit(tx, desk, actor, { ...record(toPerson(row)), object: { kind: 'person', id: personId }, result: 'done' })
-  })
+  return transaction(desk.db, (tx) => changeIn(tx, desk, actor, personId, set, record))
+}
+
+async function changeIn(
+  tx: Tx,
+  desk: Desk,
+  actor: Actor,
+  personId: string,
+  set: Change,
+  record: (person: Person) => ChangeRecord,
+): Promise<void> {
+  const mayEndAnAdmin = actor.personId !== null && (set.roles !== undefined || set.disabledAt instanceof Date)
+  if (mayEndAnAdmin) await lockAdmins(tx)
+  const [row] = await tx.select().from(people).where(eq(people.id, personId)).for('update')
+  if (row === undefined) throw new ServiceError('not_found', `no person ${personId}`)
+  if (Object.keys(set).length > 0) await tx.update(people).set(set).where(eq(people.id, personId))
+  if (mayEndAnAdmin) await mustLeaveAnAdmin(tx, desk)
+  await endSessionsOf(tx, personId)
+  const invitesNobody = set.disabledAt instanceof Date || (set.roles !== undefined && !set.roles.includes('admin'))
+  if (invitesNobody) await withdrawInvitationsOf(tx, desk, actor, personId)
+  await appendAudit(tx, desk, actor, { ...record(toPerson(row)), object: { kind: 'person', id: personId }, result: 'done' })
 }
 
 /** Two who would each end the other wait for one another, so that the second sees what the first did. */

@@ -18,6 +18,7 @@ const first = `
   alter table parents add foreign key (favourite) references children (id) deferrable initially deferred;
   create function refuse() returns trigger language plpgsql as 'begin raise exception ''never''; end';
   create trigger parents_kept before delete or truncate on parents for each statement execute function refuse();
+  create table entries (n int primary key, xact bigint default (pg_current_xact_id()::text)::bigint);
   insert into parents (name) values ('made by the migration');`
 const second = 'alter table parents add column initial text; update parents set initial = left(name, 1)'
 
@@ -43,6 +44,7 @@ beforeAll(async () => {
   await source.sql.begin(async (tx) => {
     await tx`insert into backoffice.parents (name, favourite) values ('Ana', 1), ('Luis', null)`
     await tx`insert into backoffice.children values (1, 2), (2, 3)`
+    await tx`insert into backoffice.entries values (1, 9007199254740993)`
   })
   await source.sql`comment on schema backoffice is 'It''s a demo'`
   file = join(folder, 'old.cauce')
@@ -71,6 +73,8 @@ test('rows that point at each other come back, a newer version migrates them, an
     { id: 2, name: 'Ana', length: 3, favourite: 1, initial: 'A' },
     { id: 3, name: 'Luis', length: 4, favourite: null, initial: 'L' },
   ])
+  // The number of a transaction is of its server: there it is that of the transaction which brought the row.
+  expect(await target.sql`select 1 from backoffice.entries where xact < (pg_current_xact_id()::text)::bigint`).toHaveLength(1)
   expect(await target.sql`select obj_description('backoffice'::regnamespace) as comment`).toEqual([{ comment: "It's a demo" }])
   await expect(target.sql`delete from backoffice.parents`).rejects.toThrow('never')
   await expect(target.sql`insert into backoffice.children values (3, 99)`).rejects.toMatchObject({ code: '23503' })

@@ -27,23 +27,29 @@ export async function listSequences(tx: BackupTransaction, rooms: readonly Room[
     from pg_sequences where schemaname = any (${[...rooms]}) order by 1, 2`
 }
 
-/** The type of each column as a cast names it. */
-export async function readColumnTypes(
+/** The type as a cast names it. `isOfServer`: it counts the transactions of its server, whose numbers say nothing on another one. */
+type Column = { type: string; isOfServer: boolean }
+
+/** The columns of a table by their names. */
+export async function readColumns(
   tx: BackupTransaction,
   { room, name }: Pick<Table, 'room' | 'name'>,
-): Promise<Map<string, string>> {
-  const rows = await tx<{ column: string; type: string }[]>`
-    select attname as column, format_type(atttypid, atttypmod) as type from pg_attribute
-    where attrelid = ${qualified({ room, name })}::regclass and attnum > 0 and not attisdropped`
-  return new Map(rows.map(({ column, type }) => [column, type]))
+): Promise<Map<string, Column>> {
+  const rows = await tx<{ column: string; type: string; of_server: boolean }[]>`
+    select a.attname as column, format_type(a.atttypid, a.atttypmod) as type,
+      coalesce(pg_get_expr(d.adbin, d.adrelid) like '%pg_current_xact_id%', false) as of_server
+    from pg_attribute a left join pg_attrdef d on d.adrelid = a.attrelid and d.adnum = a.attnum
+    where a.attrelid = ${qualified({ room, name })}::regclass and a.attnum > 0 and not a.attisdropped`
+  return new Map(rows.map(({ column, type, of_server }) => [column, { type, isOfServer: of_server }]))
 }
 
 /** Makes every value read and write as the same text on each server, and lifts the deadlines: a whole database takes its time. */
 export async function settle(tx: BackupTransaction): Promise<void> {
   await tx`select set_config('search_path', '', true), set_config('datestyle', 'ISO, YMD', true), set_config('timezone', 'UTC', true),
-    set_config('intervalstyle', 'postgres', true), set_config('bytea_output', 'hex', true), set_config('extra_float_digits', '1', true),
-    set_config('statement_timeout', '0', true), set_config('lock_timeout', '0', true),
-    set_config('idle_in_transaction_session_timeout', '0', true)`
+    set_config('intervalstyle', 'postgres', true), set_config('bytea_output', 'hex', true), set_config('extra_float_digits', '1', true)`
+  await tx.unsafe(
+    'set local statement_timeout = 0; set local lock_timeout = 0; set local idle_in_transaction_session_timeout = 0',
+  )
 }
 
 /** The name of a table or sequence as SQL text. */

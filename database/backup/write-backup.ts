@@ -4,20 +4,12 @@ import { access, rename, rm } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
-import type { Room } from '../migrate'
 import type { Database } from '../open'
 import { type Manifest, sealing, type Written } from './backup-file'
-import { type BackupTransaction, listSequences, listTables, qualified, quoted, settle } from './table-shapes'
+import { type Described, describe } from './describe'
+import { type BackupTransaction, qualified, quoted, settle } from './table-shapes'
 
-export type BackupOptions = {
-  file: string
-  rooms: readonly Room[]
-  /** A keyed hash of each secret, by its name. */
-  secrets: Readonly<Record<string, string>>
-  sealKey: Uint8Array
-  /** Asked inside the snapshot. */
-  readTrail: (tx: BackupTransaction) => Promise<Manifest['trail']>
-}
+export type BackupOptions = Described & { file: string; sealKey: Uint8Array }
 export type BackupReceipt = Written & Pick<Manifest, 'madeAt' | 'trail'> & { tables: number; rows: number }
 
 /**
@@ -55,34 +47,6 @@ async function mustBeFree(file: string): Promise<void> {
     },
   )
   if (there) throw new Error(`${file} is there already and was left as it is: choose another name`)
-}
-
-async function describe(tx: BackupTransaction, { rooms, secrets, readTrail }: BackupOptions): Promise<Manifest> {
-  const found = await tx<{ room: Room; comment: string | null }[]>`
-    select nspname as room, obj_description(oid, 'pg_namespace') as comment from pg_namespace where nspname = any (${[...rooms]})`
-  const described: Manifest['rooms'] = []
-  for (const room of rooms) {
-    const schema = found.find((candidate) => candidate.room === room)
-    if (schema === undefined) throw new Error(`There is nothing to back up: this database has no ${room} yet`)
-    const migrations = await tx<{ name: string; sha256: string }[]>`
-      select name, sha256 from ${tx(room)}.migrations order by name collate "C"`
-    described.push({ room, comment: schema.comment, migrations: [...migrations] })
-  }
-  const tables: Manifest['tables'] = []
-  for (const table of await listTables(tx, rooms)) {
-    const [row] = await tx.unsafe<{ count: bigint }[]>(`select count(*) as count from ${qualified(table)}`)
-    tables.push({ ...table, rows: Number(row?.count) })
-  }
-  const [clock] = await tx<{ at: Date }[]>`select now() as at`
-  return {
-    format: 1,
-    madeAt: clock?.at.toISOString() ?? '',
-    rooms: described,
-    tables,
-    sequences: await listSequences(tx, rooms),
-    secrets,
-    trail: await readTrail(tx),
-  }
 }
 
 async function* linesOf(tx: BackupTransaction, manifest: Manifest): AsyncGenerator<string> {

@@ -4,6 +4,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import type { Readable, Writable } from 'node:stream'
+import { isPostgres, readIfThere } from '../process-identity'
 import { projectRoot } from '../project-root'
 
 export type Visit = {
@@ -48,18 +49,22 @@ async function firstLine(script: Script): Promise<string | undefined> {
   return undefined
 }
 
-/** Kills a server and all its children at once, as when the machine is reset. Answers its process id. */
-export async function killServer(dataFolder: string): Promise<number> {
-  const server = Number((await readFile(join(dataFolder, 'postmaster.pid'), 'utf8')).split('\n')[0])
-  const family = [server, ...(await childrenOf(server))]
-  for (const pid of family) {
+/** Kills a server and all its children at once, as when the machine is reset. */
+export function killServer(dataFolder: string): Promise<void> {
+  return signalServer(dataFolder, 'SIGKILL')
+}
+
+/** Sends a signal to a server and all its children. One that has ended is left alone. */
+export async function signalServer(dataFolder: string, signal: 'SIGKILL' | 'SIGSTOP' | 'SIGCONT'): Promise<void> {
+  const server = Number((await readIfThere(join(dataFolder, 'postmaster.pid')))?.split('\n')[0])
+  if (!server || !(await isPostgres(server))) return
+  for (const pid of [server, ...(await childrenOf(server))]) {
     try {
-      process.kill(pid, 'SIGKILL')
+      process.kill(pid, signal)
     } catch {
       // it ended by itself, for its parent was killed just before
     }
   }
-  return server
 }
 
 async function childrenOf(parent: number): Promise<number[]> {

@@ -1,6 +1,6 @@
 import { sendCall } from '#backoffice/calls/send-call'
 import { addNote as keepNote } from '#backoffice/notes/notes'
-import { removeTag as dropTag, addTag as keepTag } from '#backoffice/notes/tags'
+import { addTag as keepTag } from '#backoffice/notes/tags'
 import { rememberCustomer, rememberDeleted } from '#backoffice/registry/remember-customer'
 import { recordReveal } from '#backoffice/reveals/reveals'
 import type { BankAccountBody } from '#contract/bank-account-body'
@@ -41,7 +41,7 @@ export function registerAtDesk(member: Member, accounts: Accounts): Act {
   }
 }
 
-export function addAccount(post: Post, member: Member, kind: AccountKind, account: BankAccountBody): Act {
+function addAccount(post: Post, member: Member, kind: AccountKind, account: BankAccountBody): Act {
   return async (scene) => {
     const { desk, organization } = scene
     const [actor, customer] = [await atWork(scene, post), customerIn(scene.organization, member)]
@@ -133,16 +133,6 @@ export function addTag(post: Post, member: Member, tag: string): Act {
     await change(scene, actor, async (tx) => {
       await keepTag(tx, scene.desk, actor.personId ?? '', { customerId: customer.id, tag })
       return { action: 'tag.add', object: aboutCustomer(customer), after: { tag } }
-    })
-  }
-}
-
-export function removeTag(post: Post, member: Member, tag: string): Act {
-  return async (scene) => {
-    const [actor, customer] = [await atWork(scene, post), customerIn(scene.organization, member)]
-    await change(scene, actor, async (tx) => {
-      await dropTag(tx, { customerId: customer.id, tag })
-      return { action: 'tag.remove', object: aboutCustomer(customer), before: { tag } }
     })
   }
 }

@@ -1,9 +1,9 @@
-import { unlessCode } from '#backoffice/calls/unless-code'
 import { recordLookups } from '#backoffice/lookups/record-lookups'
 import { foldName } from '#backoffice/registry/fold-name'
 import { rememberCustomer } from '#backoffice/registry/remember-customer'
 import { rememberTransaction } from '#backoffice/registry/remember-payment'
 import { markSeen } from '#backoffice/seen/seen'
+import { unlessCode } from '#contract/refusal-as-value'
 import { customerIn } from '../past/live-member'
 import type { Member } from '../story/member'
 import { type Act, aboutCustomer, atWork, type Post } from './scene'
@@ -15,7 +15,7 @@ export function lookUpPayment(post: Post, reference: string): Act {
     const actor = await atWork(scene, post)
     const { desk: api } = organization.callers
     const find = () => api.findTransactionByReference(reference, { actorId: actor.personId ?? undefined })
-    const transaction = await unlessCode('transaction_not_found', find)
+    const transaction = await unlessCode('transaction_not_found', find())
     const object = transaction && { object: { kind: 'transaction', id: transaction.id } }
     await recordLookups(desk, actor, [{ kind: 'reference', found: transaction ? 1 : 0, ...object }])
     if (transaction === undefined) return

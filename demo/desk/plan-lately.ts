@@ -1,7 +1,9 @@
+import { askedOrders, changedMinutesAgo, changedPayee } from '../story/asked-orders'
 import type { Member, Path } from '../story/member'
 import type { Order } from '../story/orders'
 import { badDayOf } from '../story/special-orders'
-import { addNote, addTag, reveal } from './customers'
+import { askFor, lookAtPayees } from './approvals'
+import { addNote, addTag, editCustomer, reveal } from './customers'
 import { lookUpCustomer, lookUpPayment } from './look-ups'
 import { takeMeasure } from './measures'
 import { inviteSomebody, lookIn, tryPage } from './office'
@@ -70,6 +72,18 @@ export function planLately({ cast, orders }: DeskPlan, end: Date): DeskEvent[] {
     [11, lookIn('finance')],
   ]
   return acts.map(([minutes, act]) => ({ at: new Date(end.getTime() - minutes * 60_000), act }))
+}
+
+/** What finance asks a second person for in the last hours, and a payee who is not any more who was to be approved. */
+export function planAsked({ cast }: DeskPlan, end: Date): DeskEvent[] {
+  const asked = askedOrders(cast, end).map(({ order, note, verdict }) => ({
+    at: order.at,
+    act: askFor(order, { note, verdict }),
+  }))
+  const ago = (minutes: number) => new Date(end.getTime() - minutes * 60_000)
+  const member = mustFind(cast, ({ name }) => name === changedPayee)
+  const changed = editCustomer('support', member, { email: 'cobranzas@caroni2020.example' })
+  return [...asked, { at: ago(changedMinutesAgo), act: changed }, { at: ago(changedMinutesAgo - 1), act: lookAtPayees() }]
 }
 
 function mustFind(cast: readonly Member[], fits: (member: Member) => boolean): Member {

@@ -12,10 +12,10 @@ import type { ActOn, EventOn, Going } from './desk-line'
 
 /** `colleague`: a second person of compliance, who has left since. */
 export type Post = Role | 'colleague'
-export type Clerk = { person: Person; session?: { id: string; sid: string; activeAt: Date } }
+type Clerk = { person: Person; session?: { id: string; sid: string; activeAt: Date } }
 
 /** What people at the desk work with. */
-export type DeskGround = PastWorld & {
+type DeskGround = PastWorld & {
   desk: Desk
   random: Random
   organization: PastOrganization

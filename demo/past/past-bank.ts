@@ -1,10 +1,6 @@
 import { type RailAdapter, sandboxRail } from '#service'
+import type { BankCourse, Said } from '../story/fates'
 import type { PastClock } from './past-clock'
-
-type Said = Awaited<ReturnType<RailAdapter['submit']>>
-
-/** What the bank says of one payout, one thing after the other, each so many seconds after what came before. */
-export type BankCourse = readonly { after: number; says: Said }[]
 
 export type PastBank = ReturnType<typeof createPastBank>
 

@@ -1,6 +1,11 @@
 import type { FailureCode } from '#contract/transfers'
-import type { BankCourse } from '../past/past-bank'
+import type { RailAdapter } from '#service'
 import type { Random } from '../random'
+
+export type Said = Awaited<ReturnType<RailAdapter['submit']>>
+
+/** What the bank says of one payout, one thing after the other, each so many seconds after what came before. */
+export type BankCourse = readonly { after: number; says: Said }[]
 
 /** What becomes of an order. Of one that was handed over the bank has the word, see `courseOf`. */
 export type Fate =

@@ -30,7 +30,7 @@ export type Path =
   | 'waitsUnderage'
 
 /** Who registers them: a person of support in the console, or the program of a partner. */
-export type Registrar = 'desk' | 'shop' | 'remittances'
+type Registrar = 'desk' | 'shop' | 'remittances'
 
 export type Member = {
   name: string

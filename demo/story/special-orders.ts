@@ -105,7 +105,8 @@ export function latestOrders(cast: readonly Member[], end: Date): Order[] {
 
 type Rest = { fate: Fate; account: AccountKind; dollars: number; number: number }
 
-function orderOf(member: Member, at: Date, { fate, account, dollars, number }: Rest): Order {
+/** An order that a program makes. */
+export function orderOf(member: Member, at: Date, { fate, account, dollars, number }: Rest): Order {
   const maker = member.registrar === 'remittances' ? 'remittances' : 'shop'
   return {
     at,

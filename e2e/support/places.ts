@@ -1,6 +1,6 @@
 import type { PaymentsApi } from '#contract/api'
 import { givenCall } from './given-call'
-import { type Role, roles } from './people'
+import type { Role } from './people'
 import type { Givens } from './public-api'
 import { readWorld } from './world'
 
@@ -23,6 +23,7 @@ export const pagesOfConsole: Readonly<Record<string, readonly Role[]>> = {
   '/quotes/[id]': everybody,
   '/transactions': everybody,
   '/transactions/[id]': everybody,
+  '/rates': everybody,
   '/lookup': everybody,
   '/audit': ['admin', 'auditor'],
   '/developers': ['admin'],
@@ -35,24 +36,23 @@ export const pagesOfConsole: Readonly<Record<string, readonly Role[]>> = {
 export type Place = { page: string; path: string; roles: readonly Role[] }
 
 /** The pages that nobody has to come in for. */
-export const openPages = [
-  '/sign-in',
-  '/join',
-  '/reference',
-  '/reference/createQuote',
-  '/reference/problems',
-  '/reference/webhooks',
-]
+const openPages = ['/sign-in', '/join', '/reference', '/reference/createQuote', '/reference/problems', '/reference/webhooks']
 
-/** Each page once, by as few people as can see them all. */
-export function byVisitor(places: readonly Place[]): Map<Role, Place[]> {
-  const visits = new Map<Role, Place[]>()
-  const preferred: readonly Role[] = ['compliance', 'finance', 'auditor', ...roles]
-  for (const place of places) {
-    const visitor = preferred.find((role) => place.roles.includes(role)) ?? 'admin'
-    visits.set(visitor, [...(visits.get(visitor) ?? []), place])
+/** Who sees all pages between them, each of them about as many. */
+export const visitors = ['nobody', 'compliance', 'finance', 'auditor', 'admin'] as const
+export type Visitor = (typeof visitors)[number]
+
+/** Each page is seen once: people by compliance, the rest by the first of these who may. The home is seen by each of them. */
+export function visitsOf(visitor: Visitor, places: readonly Place[]): Pick<Place, 'page' | 'path'>[] {
+  if (visitor === 'nobody') return openPages.map((path) => ({ page: path, path }))
+  const seenBy = ({ page, roles }: Place) => {
+    const wanted: readonly Role[] = /^\/(customers|reviews)/.test(page)
+      ? ['compliance']
+      : ['finance', 'compliance', 'auditor', 'admin']
+    return wanted.find((role) => roles.includes(role))
   }
-  return visits
+  const mine = places.filter((place) => place.page === '/' || seenBy(place) === visitor)
+  return visitor === 'auditor' ? [...mine, { page: '/nothing-here', path: '/nothing-here' }] : mine
 }
 
 /** Real addresses: each page at least once, those of a record in the states that look different. */
@@ -80,6 +80,7 @@ export async function givenPlaces(
     '/reviews/[id]': [`/reviews/${review.id}`],
     '/quotes/[id]': [`/quotes/${pending.id}`, `/quotes/${paid.id}`],
     '/transactions/[id]': [transaction, ...failed].map(({ id }) => `/transactions/${id}`),
+    '/rates': ['/rates', '/rates?pair=VES-USDC&days=1'],
     '/developers/calls': ['/developers/calls?probes=true', `/developers/calls?record=quote:${paid.id}`],
     '/developers/calls/[id]': [`/developers/calls/${call}`],
     '/audit': ['/audit', '/audit?entry=1'],

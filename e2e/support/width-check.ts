@@ -1,4 +1,4 @@
-import type { Page, ViewportSize } from '@playwright/test'
+import type { CDPSession, Page, ViewportSize } from '@playwright/test'
 
 /** A small and a usual phone, the edges between the arrangements, tablets, laptops (1280 × 900 at 200 % is 640 wide) and desks. */
 export const screens = [
@@ -16,14 +16,26 @@ export const screens = [
 /** Where a page, as it stands now, scrolls sideways, cuts words, or holds a control that cannot be seen whole, on each of the screens. */
 export async function widthFaults(page: Page, where: string, on: readonly ViewportSize[] = screens): Promise<string[]> {
   const usual = page.viewportSize() ?? { width: 1440, height: 900 }
+  const browser = await browserOf(page)
+  // Asked of the browser itself, the page is measured as soon as it has its size: nobody waits for what is drawn after that.
+  const resize = (screen: ViewportSize) =>
+    browser.send('Emulation.setDeviceMetricsOverride', { ...screen, deviceScaleFactor: 1, mobile: false })
   const faults: string[] = []
   for (const screen of on) {
-    await page.setViewportSize(screen)
-    const found = await page.evaluate(findFaults)
+    const [found] = await Promise.all([page.evaluate(findFaults, screen.width), resize(screen)])
     faults.push(...found.map((fault) => `${where}, ${screen.width} px: ${fault}`))
   }
-  await page.setViewportSize(usual)
+  await resize(usual)
   return faults
+}
+
+/** Kept as long as the page: when such a session ends, so does the size that it gave. */
+const sessions = new WeakMap<Page, CDPSession>()
+
+async function browserOf(page: Page): Promise<CDPSession> {
+  const session = sessions.get(page) ?? (await page.context().newCDPSession(page))
+  sessions.set(page, session)
+  return session
 }
 
 /** The most that may move while a page opens, as a share of what is seen times how far it went: the layout shift of the Web Vitals. */
@@ -65,13 +77,20 @@ export async function resize(page: Page, screen: { width: number; height: number
 }
 
 /**
- * Runs in the page, once it is drawn in its size. Words that go on past their box are cut, unless the box scrolls or says with an ellipsis
+ * Runs in the page, which is going to be so many px wide, in the frame in which it is. Words that go on past their box are cut, unless the box scrolls or says with an ellipsis
  * that there is more. What scrolls sideways has to say so (`data-slot="scroll"`).
  */
-async function findFaults(): Promise<string[]> {
-  await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
+async function findFaults(width: number): Promise<string[]> {
+  while (window.innerWidth !== width) await new Promise(requestAnimationFrame)
+  // Whoever listens to the size has heard of it by then.
+  await new Promise(requestAnimationFrame)
   const wide = document.documentElement.scrollWidth
   const top = document.querySelector('dialog[open]') ?? document.body
+  // Many words stand in the same boxes: each box is asked once.
+  const boxes = new Map<
+    Element,
+    { clips: boolean; scrolls: boolean; dots: boolean; onlyHeard: boolean; left: number; right: number }
+  >()
   const name = (one: Element) =>
     `${one.tagName} "${(one.getAttribute('aria-label') ?? one.textContent ?? '').trim().slice(0, 40)}"`
   return [...(wide > window.innerWidth ? [`the page is ${wide} px wide`] : []), ...cutWords(), ...cutControls(), ...unmarked()]
@@ -99,41 +118,44 @@ async function findFaults(): Promise<string[]> {
   }
 
   function unmarked(): string[] {
-    const boxes = [...top.querySelectorAll('*')].filter(
-      (one) => one.scrollWidth > one.clientWidth + 1 && scrolls(one) && isSeen(one),
-    )
-    return boxes
-      .filter((one) => !one.matches('[data-slot=scroll], input, textarea'))
+    const wider = [...top.querySelectorAll('*')].filter((one) => one.scrollWidth > one.clientWidth + 1)
+    return wider
+      .filter((one) => boxOf(one).scrolls && isSeen(one) && !one.matches('[data-slot=scroll], input, textarea'))
       .map((one) => `${name(one)} scrolls sideways`)
+  }
+
+  function boxOf(one: Element) {
+    const known = boxes.get(one)
+    if (known !== undefined) return known
+    const { overflowX, textOverflow } = getComputedStyle(one)
+    const { left, right } = one.getBoundingClientRect()
+    const box = {
+      clips: overflowX !== 'visible',
+      scrolls: overflowX === 'auto' || overflowX === 'scroll',
+      dots: textOverflow === 'ellipsis',
+      // In a box of no size, or of one pixel.
+      onlyHeard: one instanceof HTMLElement && overflowX === 'hidden' && Math.min(one.offsetWidth, one.offsetHeight) <= 1,
+      left,
+      right,
+    }
+    boxes.set(one, box)
+    return box
   }
 
   function isSeen(one: Element): boolean {
     return one.checkVisibility({ visibilityProperty: true }) && one.closest('[data-slot="skip"]') === null && !isOnlyHeard(one)
   }
 
-  /** In a box of no size, or of one pixel. */
   function isOnlyHeard(one: Element): boolean {
-    for (let box: Element | null = one; box !== null; box = box.parentElement)
-      if (
-        box instanceof HTMLElement &&
-        getComputedStyle(box).overflowX === 'hidden' &&
-        Math.min(box.offsetWidth, box.offsetHeight) <= 1
-      )
-        return true
+    for (let box: Element | null = one; box !== null; box = box.parentElement) if (boxOf(box).onlyHeard) return true
     return false
   }
 
-  function scrolls(box: Element): boolean {
-    const { overflowX } = getComputedStyle(box)
-    return overflowX === 'auto' || overflowX === 'scroll'
-  }
-
   function isCut(from: Element | null, { left, right }: DOMRect): boolean {
-    for (let box = from; box !== null; box = box.parentElement) {
-      const { overflowX, textOverflow } = getComputedStyle(box)
-      if (scrolls(box) || textOverflow === 'ellipsis') return false
-      const { left: start, right: end } = box.getBoundingClientRect()
-      if (overflowX !== 'visible' && (right > end + 1 || left < start - 1)) return true
+    for (let one = from; one !== null; one = one.parentElement) {
+      const box = boxOf(one)
+      if (box.scrolls || box.dots) return false
+      if (box.clips && (right > box.right + 1 || left < box.left - 1)) return true
     }
     return right > window.innerWidth + 1 || left < -1
   }

@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { projectRoot } from '#database/project-root'
 import { actions, handlers, pages } from './access'
+import { demandsProof } from './permissions'
 
 const root = projectRoot()
 const sources = ['app', 'lib', 'demo', 'start', 'components']
@@ -24,6 +25,38 @@ describe('what stands in the code is what stands in lib/access/access.ts', () =>
   })
 })
 
+describe('a dangerous act asks for a fresh proof of the person', () => {
+  test('these do, and no others', () => {
+    const demanding = Object.entries(actions).filter(([, needs]) => demandsProof(needs))
+    expect(demanding.map(([name]) => name)).toEqual([
+      '_records/customer revealField',
+      'customers/[id] checkDeletion',
+      'customers/[id] deleteCustomer',
+      'customers/[id]/state unblockCustomer',
+      'settings/sessions endSessionOf',
+      ...Object.keys(actions).filter((name) => /^settings\/(security|people) /.test(name)),
+    ])
+    expect(Object.values(handlers).filter((needs) => needs !== 'public' && demandsProof(needs))).toEqual([])
+  })
+
+  test('one of them only looks, and says so', () => {
+    const looking = sources.flatMap(({ text }) => [...text.matchAll(/export const (\w+) = action\(\s*\{[^}]*reads: true/g)])
+    expect(looking.map(([, name]) => name)).toEqual(['checkDeletion'])
+  })
+
+  test('and each page that asks for one can ask the person', () => {
+    const names = Object.entries(actions).flatMap(([name, needs]) => (demandsProof(needs) ? [name.split(' ')[1] ?? ''] : []))
+    const asking = sources.filter(
+      ({ path, text }) =>
+        path.endsWith('.tsx') &&
+        names.some((name) => new RegExp(`import \\{[^}]*\\b${name}\\b[^}]*\\} from './actions'`).test(text)),
+    )
+    expect(asking.filter(({ text }) => !text.includes('withProof(')).map(({ path }) => path)).toEqual([
+      'app/(console)/customers/[id]/delete-customer.tsx',
+    ])
+  })
+})
+
 describe('nothing of the console lies outside of the gate', () => {
   const routes = sources.filter(({ path }) => path.endsWith('/route.ts'))
 
@@ -31,8 +64,11 @@ describe('nothing of the console lies outside of the gate', () => {
     const open = routes.filter(({ path, text }) => readHandlers(path, text).some(([, needs]) => needs === 'public'))
     expect(open.map(({ path }) => path).sort()).toEqual([
       'app/api/auth/[...nextauth]/route.ts',
+      'app/api/entry/passkey/route.ts',
       'app/api/invitations/join/route.ts',
       'app/api/invitations/open/route.ts',
+      'app/api/resets/open/route.ts',
+      'app/api/resets/use/route.ts',
       'app/healthz/route.ts',
       'app/openapi.json/route.ts',
       'app/problems/[code]/route.ts',

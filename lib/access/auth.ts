@@ -4,15 +4,20 @@ import { cookies } from 'next/headers'
 import type { NextAuthOptions, RequestInternal } from 'next-auth'
 import CredentialsProvider from 'next-auth/providers/credentials'
 import { z } from 'zod'
+import { type Desk, knownAddress } from '#backoffice/desk'
+import { PasskeyAnswer } from '#backoffice/factors/passkey-answers'
 import { endSession, findSession, sessionHours } from '#backoffice/sessions/sessions'
+import type { Origin, SignedIn } from '#backoffice/sign-in/enter'
 import { knownDays } from '#backoffice/sign-in/known-origins'
-import { type Origin, type SignedIn, signIn, signInToDemo } from '#backoffice/sign-in/sign-in'
+import { signIn, signInToDemo } from '#backoffice/sign-in/sign-in'
+import { signInByPasskey } from '#backoffice/sign-in/sign-in-by-passkey'
 import { ServiceError } from '#contract/errors'
 import { clientAddressOf } from '../server/client-address'
 import { openDesk } from '../server/desk'
 import { env } from '../server/env'
 import { log } from '../server/log'
 import { secrets } from '../server/secrets'
+import { site } from '../server/site'
 import { safePath } from '../shared/safe-path'
 import { keepPreferences } from './preferences'
 import { readSessionId } from './session'
@@ -45,7 +50,7 @@ export async function authOptions(): Promise<NextAuthOptions> {
       callbackUrl: { name: cookieNames.callback, options: cookieOptions },
     },
     pages: { signIn: '/sign-in', signOut: '/sign-in', error: '/sign-in' },
-    providers: env.DEMO ? [withPassword, asDemoPerson] : [withPassword],
+    providers: [withPassword, withPasskey, ...(env.DEMO ? [asDemoPerson] : [])],
     callbacks: {
       jwt: async ({ token, user }) => ({ sid: user ? user.sid : await mustBeOpen(token.sid) }),
       redirect: async ({ url }) => new URL(safePath(url), env.APP_ORIGIN).href,
@@ -54,21 +59,47 @@ export async function authOptions(): Promise<NextAuthOptions> {
   }
 }
 
-const Password = z.object({ email: z.string().min(1).max(254), password: z.string().min(1).max(1024) })
+const Password = z.object({
+  email: z.string().min(1).max(254),
+  password: z.string().min(1).max(1024),
+  /** Left out, or empty, until it is asked for. */
+  code: z
+    .string()
+    .max(20)
+    .optional()
+    .transform((code) => code?.trim() || undefined),
+})
 
 const withPassword = CredentialsProvider({
   id: 'credentials',
-  credentials: { email: {}, password: {} },
+  credentials: { email: {}, password: {}, code: {} },
   authorize: (typed, request) =>
     codesOnly(async () => {
       const parsed = Password.safeParse(typed)
       if (!parsed.success) throw new ServiceError('sign_in_failed', 'no e-mail or no password')
-      const signedIn = await signIn(await openDesk(), parsed.data, await originOf(request))
-      const jar = await cookies()
-      jar.set(cookieNames.device, signedIn.device, { ...cookieOptions, maxAge: knownDays * 24 * 3600 })
-      return enter(signedIn)
+      return enter(request, (desk, from) => signIn(desk, parsed.data, from))
     }),
 })
+
+const withPasskey = CredentialsProvider({
+  id: 'passkey',
+  credentials: { answer: {} },
+  authorize: (shown, request) =>
+    codesOnly(async () => {
+      const parsed = z.object({ answer: z.string().max(20_000) }).safeParse(shown)
+      const answer = PasskeyAnswer.safeParse(parsed.success ? readJson(parsed.data.answer) : undefined)
+      if (!answer.success) throw new ServiceError('sign_in_failed', 'no passkey was shown')
+      return enter(request, (desk, from) => signInByPasskey(desk, site, answer.data, from))
+    }),
+})
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined // what a stranger may send
+  }
+}
 
 const asDemoPerson = CredentialsProvider({
   id: 'demo',
@@ -77,15 +108,19 @@ const asDemoPerson = CredentialsProvider({
     codesOnly(async () => {
       const parsed = z.object({ person: z.uuid() }).safeParse(chosen)
       if (!parsed.success) throw new ServiceError('sign_in_failed', 'nobody of this demo')
-      return enter(await signInToDemo(await openDesk(), parsed.data.person, await originOf(request)))
+      return enter(request, (desk, from) => signInToDemo(desk, parsed.data.person, from))
     }),
 })
 
-/** The session this browser had before ends; the language and theme of the person become those of the browser. */
-async function enter({ person, sid }: Pick<SignedIn, 'person' | 'sid'>) {
-  const jar = await cookies()
-  const previous = await readSessionId(jar.get(cookieNames.session)?.value)
-  if (previous !== undefined) await endSession(await openDesk(), previous, randomUUID())
+/** The session this browser had before ends, unless it goes on; the language and theme of the person become those of the browser. */
+async function enter(
+  request: Pick<RequestInternal, 'headers'>,
+  come: (desk: Desk, from: Origin) => Promise<Omit<SignedIn, 'device'> & { device?: string }>,
+) {
+  const [desk, from, jar] = [await openDesk(), await originOf(request), await cookies()]
+  const { person, sid, device } = await come(desk, from)
+  if (device !== undefined) jar.set(cookieNames.device, device, { ...cookieOptions, maxAge: knownDays * 24 * 3600 })
+  if (from.sid !== undefined) await endSession(desk, from.sid, randomUUID(), knownAddress(from.address))
   keepPreferences(jar, person)
   return { id: person.id, sid }
 }
@@ -114,6 +149,8 @@ async function originOf({ headers }: Pick<RequestInternal, 'headers'>): Promise<
   const plain = Object.entries(headers ?? {}).map(([name, value]): [string, string] => [name, String(value)])
   const address = clientAddressOf(new Headers(plain)) ?? 'unknown'
   const userAgent = headers?.['user-agent']
-  const device = Device.safeParse((await cookies()).get(cookieNames.device)?.value).data
-  return { address, device, userAgent: typeof userAgent === 'string' ? userAgent : undefined, requestId: randomUUID() }
+  const jar = await cookies()
+  const device = Device.safeParse(jar.get(cookieNames.device)?.value).data
+  const sid = await readSessionId(jar.get(cookieNames.session)?.value)
+  return { address, device, sid, userAgent: typeof userAgent === 'string' ? userAgent : undefined, requestId: randomUUID() }
 }

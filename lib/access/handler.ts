@@ -42,6 +42,7 @@ export function handler<Schema extends z.ZodType, T>(
         needs,
         fromHere: comesFromHere(request),
         polls,
+        reads: request.method === 'GET',
       }
       const admitted = await admit(hereAndNow, asked)
       if (!admitted.ok) return problem(admitted)
@@ -137,11 +138,25 @@ function problem({ ok: _ok, ...facts }: ActionRefusal): Response {
 }
 
 function statusOf(code: ActionRefusal['code']): number {
-  if (isErrorCode(code)) return errorStatus[code]
-  if (code === 'forbidden' || code === 'forbidden_origin') return 403
-  if (code === 'too_many_attempts') return 429
-  if (code === 'stale_record') return 409
-  if (code === 'invitation_unknown' || code === 'invitation_expired' || code === 'invitation_used') return 410
-  if (code === 'search_whole_only') return 422
-  return 502
+  return isErrorCode(code) ? errorStatus[code] : (statuses[code] ?? 502)
+}
+
+const statuses: Partial<Record<ActionRefusal['code'], number>> = {
+  session_locked: 401,
+  forbidden: 403,
+  forbidden_origin: 403,
+  second_factor_missing: 403,
+  step_up_needed: 403,
+  stale_record: 409,
+  invitation_unknown: 410,
+  invitation_expired: 410,
+  invitation_used: 410,
+  reset_unknown: 410,
+  reset_expired: 410,
+  reset_used: 410,
+  search_whole_only: 422,
+  proof_wrong: 422,
+  code_wrong: 422,
+  passkey_refused: 422,
+  too_many_attempts: 429,
 }

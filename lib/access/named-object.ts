@@ -2,6 +2,8 @@ import type { AuditObject } from '#backoffice/audit/append-audit'
 
 /** Members by which inputs of actions name what they are about; of several the first, which is the nearest. */
 const members = [
+  ['approvalId', 'approval'],
+  ['policyId', 'policy'],
   ['quoteId', 'quote'],
   ['reviewId', 'review'],
   ['accountId', 'bank_account'],
@@ -9,7 +11,7 @@ const members = [
 ] as const
 
 /** Nouns of actions whose records name another kind. */
-const kinds: Readonly<Record<string, string>> = { people: 'person' }
+const kinds: Readonly<Record<string, string>> = { people: 'person', factor: 'person' }
 
 /**
  * What an input that has passed the schema of its action is about, also one level down; undefined where it names nothing. A plain `id` is of the

@@ -12,12 +12,16 @@ const agreed: [marks: string, ...named: Permission[]][] = [
   ['-✓----', 'customer.edit_critical', 'customer.delete'],
   ['✓✓----', 'bank_account.add'],
   ['-✓----', 'bank_account.remove'],
-  ['-✓----', 'review.decide', 'customer.change_state'],
+  ['-✓----', 'review.decide', 'customer.change_state', 'customer.unblock'],
   ['--✓---', 'quote.create', 'quote.pay', 'quote.confirm', 'quote.cancel', 'payment.ask_approval', 'batch.run'],
-  ['---✓--', 'payment.approve'],
+  // Compliance where a rule of the organization names it.
+  ['-✓-✓--', 'payment.approve'],
+  ['---✓--', 'payout.decide'],
+  ['-✓✓✓✓✓', 'approval.read'],
   ['-✓✓--✓', 'export'],
   ['----✓-', 'people.manage', 'policy.manage', 'key.manage', 'webhook.manage', 'settings.manage', 'developers.read'],
   ['----✓✓', 'audit.read'],
+  ['✓✓✓✓✓✓', 'security.change_own'],
 ]
 const inOrder: readonly Role[] = ['support', 'compliance', 'finance', 'approver', 'admin', 'auditor']
 

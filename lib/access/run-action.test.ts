@@ -73,10 +73,55 @@ test.each([null, 'null', 'https://evil.example', 'http://pay.example.com', 'http
     expect(await run({ origin: foreign, staff: staffOf(actor, ['finance']) })).toEqual({ ok: false, code: 'forbidden_origin' })
     expect(asked).toEqual(['origin', 'staff without keeping it alive', 'desk'])
     expect(await denied(actor)).toMatchObject([
-      { action: 'quote.pay', objectId: 'quote.pay', code: 'forbidden_origin', after: { asked: 'action quote.pay', address } },
+      { action: 'quote.pay', objectId: 'quote.pay', code: 'forbidden_origin', after: { asked: 'action quote.pay' }, address },
     ])
   },
 )
+
+test('a dangerous act waits for a fresh proof of the person: nothing is done, and the trail hears of no refusal', async () => {
+  const actor = await givenPerson(desk, ['compliance'])
+  const staff = { ...staffOf(actor, ['compliance']), proven: false }
+  const dangerous = { needs: 'field.reveal' } as const
+  expect(await run({ staff, policy: dangerous })).toEqual({ ok: false, code: 'step_up_needed' })
+  expect(asked).not.toContain('work')
+  expect(await denied(actor)).toEqual([])
+  expect(
+    await run({
+      staff: { ...staff, proven: true, lacksSecondFactor: false, locksAt: desk.now(), endsAt: desk.now() },
+      policy: dangerous,
+    }),
+  ).toEqual({
+    ok: true,
+    value: 'processing',
+  })
+  expect(await run({ staff, policy: { ...dangerous, reads: true } }), 'what only looks').toEqual({
+    ok: true,
+    value: 'processing',
+  })
+  expect(await run({ staff, policy: { needs: 'customer.edit_contact' } }), 'any other act').toMatchObject({ ok: true })
+})
+
+test('whose session is locked is told so, and nothing is done', async () => {
+  expect(await run({ staff: null, locked: true })).toEqual({ ok: false, code: 'session_locked' })
+  expect(asked).not.toContain('work')
+})
+
+test('who owes a second factor reads, and is refused every act', async () => {
+  const actor = await givenPerson(desk, ['admin'])
+  const staff = { ...staffOf(actor, ['admin', 'finance']), lacksSecondFactor: true }
+  expect(await run({ staff })).toEqual({ ok: false, code: 'second_factor_missing' })
+  expect(await denied(actor)).toMatchObject([{ objectId: 'quote.pay', code: 'second_factor_missing' }])
+  expect(await run({ staff, policy: { needs: 'people.manage' } })).toEqual({ ok: false, code: 'second_factor_missing' })
+  for (const needs of ['quote.read', 'security.change_own', 'signed_in'] as const) {
+    expect(await run({ staff, policy: { needs } }), needs).toMatchObject({ ok: true })
+  }
+})
+
+test('who may not do a dangerous act is refused before anything is asked of them', async () => {
+  const actor = await givenPerson(desk, ['auditor'])
+  const staff = { ...staffOf(actor, ['auditor']), proven: false }
+  expect(await run({ staff, policy: { needs: 'field.reveal' } })).toEqual({ ok: false, code: 'forbidden' })
+})
 
 test('a stranger learns nothing of the input that an action expects, and a thousand tries are one record a minute', async () => {
   address = '198.51.100.77'
@@ -87,7 +132,7 @@ test('a stranger learns nothing of the input that an action expects, and a thous
     expect(await run({ staff: null, origin: 'https://evil.example' })).toEqual({ ok: false, code: 'forbidden_origin' })
   }
   const { records: all } = await listAudit(desk.db, { results: ['denied'] })
-  const ofStranger = all.filter(({ after }) => after?.address === address)
+  const ofStranger = all.filter((record) => record.address === address)
   expect(ofStranger).toMatchObject([{ actorId: null, action: 'quote.pay', code: 'unauthenticated' }])
 })
 
@@ -96,7 +141,7 @@ test('who may not is refused before the input is read, and the try is recorded',
   expect(await run({ staff: staffOf(actor, ['support']), raw: { nonsense: true } })).toEqual({ ok: false, code: 'forbidden' })
   expect(asked).not.toContain('work')
   expect(await denied(actor)).toMatchObject([
-    { action: 'quote.pay', objectId: 'quote.pay', code: 'forbidden', after: { asked: 'action quote.pay', address } },
+    { action: 'quote.pay', objectId: 'quote.pay', code: 'forbidden', after: { asked: 'action quote.pay' }, address },
   ])
 })
 
@@ -107,8 +152,8 @@ test('the record of a refused try names what it was about, once that has passed 
     expect(await run({ staff, raw })).toEqual({ ok: false, code: 'forbidden' })
   }
   expect((await denied(actor)).map(({ after }) => after)).toEqual([
-    { asked: 'action quote.pay', address },
-    { asked: 'action quote.pay', object_kind: 'quote', object_id: id, address },
+    { asked: 'action quote.pay' },
+    { asked: 'action quote.pay', object_kind: 'quote', object_id: id },
   ])
 })
 
@@ -123,7 +168,7 @@ test('what the work refuses for want of a permission is recorded as refused, wit
   const [latest, ...earlier] = await denied(finance)
   expect(earlier).toHaveLength(before)
   expect(latest).toMatchObject({ action: 'quote.pay', objectId: 'customer.edit_critical', code: 'forbidden' })
-  expect(latest?.after).toEqual({ asked: 'action quote.pay', object_kind: 'quote', object_id: id, address })
+  expect(latest?.after).toEqual({ asked: 'action quote.pay', object_kind: 'quote', object_id: id })
   expect(await records()).toEqual([])
 })
 
@@ -193,7 +238,14 @@ test('what cannot be recorded is not answered as done', async () => {
   }
 })
 
-type Case = { origin?: string | null; staff?: Staff | null; raw?: unknown; work?: Work<{ quoteId: string }, string> }
+type Case = {
+  origin?: string | null
+  staff?: Staff | null
+  locked?: boolean
+  raw?: unknown
+  work?: Work<{ quoteId: string }, string>
+  policy?: Pick<ActionOptions<typeof PayQuote, string>, 'needs' | 'reads'>
+}
 
 function run(given: Case) {
   const note = <V>(step: string, value: V): Promise<V> => {
@@ -210,6 +262,7 @@ function run(given: Case) {
       return note(step, given.staff === undefined ? staffOf(finance, ['finance']) : given.staff)
     },
     desk: () => note('desk', desk),
+    isLocked: async () => given.locked === true,
     isControlFlow: (error) => error instanceof Redirect,
     logFailure: (_action, _requestId, error) => logged.push(error),
   }
@@ -217,11 +270,19 @@ function run(given: Case) {
     asked.push('work')
     return given.work ? given.work(input, staff, context) : Promise.resolve('processing')
   }
-  return runAction(deps, policy, work, 'raw' in given ? given.raw : { quoteId: id })
+  return runAction(deps, { ...policy, ...given.policy }, work, 'raw' in given ? given.raw : { quoteId: id })
 }
 
 function staffOf({ personId, name }: Actor, roles: Role[]): Staff {
-  const choices = { email: 'x@puentesur.example', locale: null, theme: null }
+  const choices = {
+    email: 'x@puentesur.example',
+    locale: null,
+    theme: null,
+    proven: true,
+    lacksSecondFactor: false,
+    locksAt: desk.now(),
+    endsAt: desk.now(),
+  }
   return { personId: personId ?? '', name, roles, sessionId: randomUUID(), ...choices, can: (need) => may(roles, need) }
 }
 

@@ -28,6 +28,8 @@ export type ActionRefusal = {
 
 export type ActionOptions<Schema extends z.ZodType, T> = {
   needs: Need
+  /** It only looks, and so asks for no fresh proof where its permission does. */
+  reads?: boolean
   input: Schema
   audit: {
     /** `noun.verb`, as the trail shows it. */
@@ -76,12 +78,12 @@ export async function runAction<Schema extends z.ZodType, T>(
   work: Work<z.output<Schema>, T>,
   raw: unknown,
 ): Promise<ActionResult<T>> {
-  const { needs, audit } = options
+  const { needs, reads, audit } = options
   const requestId = await deps.requestId()
   try {
     const fromHere = (await deps.origin()) === deps.appOrigin
     const object = () => objectOf(options, raw)
-    const asked: GateRequest = { action: audit.action, asked: `action ${audit.action}`, needs, fromHere, object }
+    const asked: GateRequest = { action: audit.action, asked: `action ${audit.action}`, needs, reads, fromHere, object }
     const admitted = await admit(deps, asked)
     if (!admitted.ok) return admitted
     const { staff, actor, desk } = admitted

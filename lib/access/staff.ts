@@ -9,6 +9,15 @@ export type Staff = {
   email: string
   roles: readonly Role[]
   sessionId: string
+  /** When the session locks if nothing more is pressed, and when it ends in any case. */
+  locksAt: Date
+  endsAt: Date
+  /** Whether they have shown within the last minutes that it is them; without that a dangerous act asks for it. */
+  proven: boolean
+  /** Their roles oblige them to a second factor that is not there: they may look, and set one up. */
+  lacksSecondFactor: boolean
+  /** The network address that the request comes from; undefined where that cannot be told. */
+  address?: string
   /** Null until chosen. */
   locale: Locale | null
   theme: Theme | null

@@ -1,8 +1,9 @@
 import { beforeEach, expect, test } from 'vitest'
+import { forgetOfProcess } from '#database/per-process'
 import { clockDifferenceMs, healthOf, type ObservedCall, onCall, operationHealth, overallFigures, recordCall } from './calls'
 
 /** What is kept for the whole process begins anew. */
-beforeEach(() => Reflect.deleteProperty(globalThis, 'cauceCalls'))
+beforeEach(() => forgetOfProcess('calls'))
 
 const call = (change: Partial<ObservedCall>): ObservedCall => ({
   id: 'c1',

@@ -1,6 +1,7 @@
 import type { OperationName } from '#contract/api'
 import type { AnyErrorCode } from '#contract/errors'
 import type { Method } from '#contract/operation'
+import { perProcess } from '#database/per-process'
 
 /** One call of the API, without anything of a person: the path is its pattern, not what was filled in. */
 export type ObservedCall = {
@@ -58,15 +59,10 @@ type Calls = {
   clocks: number[]
 }
 
-/** One list per process: Next evaluates this module once per bundle. */
-function shared(): Calls {
-  const holder: typeof globalThis & { cauceCalls?: Calls } = globalThis
-  holder.cauceCalls ??= { recent: [], listeners: new Set(), byOperation: new Map(), clocks: [] }
-  return holder.cauceCalls
-}
+const kept = perProcess<Calls>('calls', () => ({ recent: [], listeners: new Set(), byOperation: new Map(), clocks: [] }))
 
 export function recordCall(call: ObservedCall): void {
-  const { recent, listeners, byOperation, clocks } = shared()
+  const { recent, listeners, byOperation, clocks } = kept.get()
   const ofOne = byOperation.get(call.operation) ?? []
   byOperation.set(call.operation, ofOne)
   push(recent, call, remembered)
@@ -82,13 +78,13 @@ function push<T>(list: T[], item: T, most: number): void {
 
 /** Hands every later call to `listener`; answers how to stop that. */
 export function onCall(listener: CallListener): () => void {
-  shared().listeners.add(listener)
-  return () => shared().listeners.delete(listener)
+  kept.get().listeners.add(listener)
+  return () => kept.get().listeners.delete(listener)
 }
 
 /** Whether the API answered last time, and how fast it answers. */
 export function apiHealth(): ApiHealth {
-  return healthOf(shared().recent)
+  return healthOf(kept.get().recent)
 }
 
 export function healthOf(calls: readonly ObservedCall[]): ApiHealth {
@@ -98,7 +94,7 @@ export function healthOf(calls: readonly ObservedCall[]): ApiHealth {
 
 /** How each operation did that was called by this process. */
 export function operationHealth(): OperationHealth[] {
-  return [...shared().byOperation].flatMap(([operation, calls]) => {
+  return [...kept.get().byOperation].flatMap(([operation, calls]) => {
     const figures = figuresOf(calls)
     return figures ? { operation, ...figures } : []
   })
@@ -106,7 +102,7 @@ export function operationHealth(): OperationHealth[] {
 
 /** The same of all operations together; undefined before the first call. */
 export function overallFigures(): CallFigures | undefined {
-  const calls = [...shared().byOperation.values()].flat()
+  const calls = [...kept.get().byOperation.values()].flat()
   return figuresOf(calls.sort((a, b) => a.at.getTime() - b.at.getTime()))
 }
 
@@ -130,7 +126,7 @@ function figuresOf(calls: readonly ObservedCall[]): CallFigures | undefined {
 /** The API's clock less ours, in milliseconds: the median of its last answers. Undefined where none showed its clock. */
 export function clockDifferenceMs(): number | undefined {
   return at(
-    [...shared().clocks].sort((a, b) => a - b),
+    [...kept.get().clocks].sort((a, b) => a - b),
     0.5,
   )
 }

@@ -1,3 +1,5 @@
+import { perProcess } from '#database/per-process'
+
 /** What an answer did not tell, or told in a way that cannot be read. Never holds a value: values may be personal data. */
 export type NotRead = {
   /** Where, as member names and places in a list: ["data", 3, "email"]. */
@@ -7,22 +9,15 @@ export type NotRead = {
   cost: 'member' | 'row'
 }
 
-type Kept = WeakMap<object, readonly NotRead[]>
-
-/** One per process: Next evaluates this module once per bundle. */
-function shared(): Kept {
-  const holder: typeof globalThis & { cauceNotRead?: Kept } = globalThis
-  holder.cauceNotRead ??= new WeakMap()
-  return holder.cauceNotRead
-}
+const kept = perProcess('not read', () => new WeakMap<object, readonly NotRead[]>())
 
 export function keepNotRead(answer: unknown, notes: readonly NotRead[]): void {
-  if (notes.length > 0 && typeof answer === 'object' && answer !== null) shared().set(answer, notes)
+  if (notes.length > 0 && typeof answer === 'object' && answer !== null) kept.get().set(answer, notes)
 }
 
 /** What could not be read of this very answer of the API (not of a copy of it); nothing for an answer that was read whole. */
 export function notReadIn(answer: object): readonly NotRead[] {
-  return shared().get(answer) ?? []
+  return kept.get().get(answer) ?? []
 }
 
 /** The rows of this very list of the API that stand in it and could not be read; what a row has inside of it is not one of them. */

@@ -17,13 +17,42 @@ export type Session = ReturnType<typeof openCheck>
  * Asks an API through the very client of the console, which decides what can be read; what it had to put up with is noted from the
  * answer as it came. Published operations get published members only, as from a console that has not seen our extensions.
  */
-export function openCheck(
-  carry: Transport,
-  { apiKey, amountUnit, mapping, tell }: CheckOptions,
-  known: { organizationId?: string },
-) {
-  const verdicts = new Map<OperationName, OperationVerdict>()
-  const proposals: Partial<Record<OperationName, OperationMapping>> = {}
+export function openCheck(carry: Transport, options: CheckOptions, known: { organizationId?: string }) {
+  const { apiKey, mapping } = options
+  const { verdicts, say, report } = openVerdicts()
+  const { proposed, sayUnread } = openProposals(mapping, say)
+  const { apiFor, lastAnswer } = openClients(carry, options, known)
+  return {
+    say,
+    /** One call; answers its value, or undefined when the operation does not conform. */
+    async ask<T>(operation: OperationName, call: (api: PaymentsApi) => Promise<T>): Promise<T | undefined> {
+      try {
+        const value = await call(apiFor(operation))
+        const last = lastAnswer()
+        say(operation, { verdict: 'fits', notes: last ? findNotes(operation, last) : [] })
+        if (last) sayUnread(operation, last)
+        return value
+      } catch (error) {
+        const last = lastAnswer()
+        const isRead = last !== undefined && last.status < 300 && sayUnread(operation, last)
+        if (!isRead) say(operation, judgeFailure(error, last))
+        return undefined
+      }
+    },
+    proposed,
+    /** The answer as it comes to a request that is to be refused; undefined when none comes. */
+    async refused(target: string, headers: Record<string, string> = { 'x-api-key': apiKey }): Promise<Answer | undefined> {
+      const request: ApiRequest = { method: 'GET', effect: false, target, headers: { accept: 'application/json', ...headers } }
+      return carry(request).catch(() => undefined)
+    },
+    skip: (operation: OperationName, what: Remark) => say(operation, { verdict: 'not tested', what, notes: [] }),
+    verdictOf: (operation: OperationName) => verdicts.get(operation),
+    report,
+  }
+}
+
+/** Opens the client of a console that has seen no extension, and that of one which has seen all of them. */
+function openClients(carry: Transport, { apiKey, amountUnit, mapping, tell }: CheckOptions, known: { organizationId?: string }) {
   let last: Answer | undefined
   const send = async (request: ApiRequest) => {
     last = undefined
@@ -39,66 +68,50 @@ export function openCheck(
       mapping,
       tell,
     })
-  const published = open(new Set())
-  const extended = open(new Set(extensionOperations))
-
-  /** Keeps the worse of two verdicts about one operation, and the notes of both. */
-  function say(operation: OperationName, judged: Judged): void {
-    const earlier = verdicts.get(operation)
-    const worse = earlier && weight(earlier) > weight(judged) ? earlier : judged
-    const notes = unlike([...(earlier?.notes ?? []), ...judged.notes])
-    verdicts.set(operation, { operation, verdict: worse.verdict, what: worse.what, notes })
-  }
-
-  /** Says what of an answer cannot be read, or where it may stand; answers whether a mapping would read it. */
-  function sayUnread(operation: OperationName, answer: Answer): boolean {
-    const { answer: schema, acknowledged } = consoleOperations[operation]
-    const body = parseJson(answer.text)
-    if (acknowledged || body === broken) return false
-    const given = mapping?.[operation]
-    const unread = unreadMembers(schema, body, given)
-    if (unread?.length === 0) return false
-    const proposal = given === undefined ? proposeMapping(schema, body) : undefined
-    if (proposal !== undefined) proposals[operation] = proposal
-    if (unread !== undefined || proposal !== undefined) say(operation, judgeUnread(operation, unread ?? [], proposal))
-    return proposal !== undefined
-  }
-
+  const [published, extended] = [open(new Set()), open(new Set(extensionOperations))]
   return {
-    say,
-    /** One call; answers its value, or undefined when the operation does not conform. */
-    async ask<T>(operation: OperationName, call: (api: PaymentsApi) => Promise<T>): Promise<T | undefined> {
-      try {
-        const value = await call(isExtension(operation) ? extended : published)
-        say(operation, { verdict: 'fits', notes: last ? findNotes(operation, last) : [] })
-        if (last) sayUnread(operation, last)
-        return value
-      } catch (error) {
-        const isRead = last !== undefined && last.status < 300 && sayUnread(operation, last)
-        if (!isRead) say(operation, judgeFailure(error, last))
-        return undefined
-      }
+    apiFor: (operation: OperationName) => (isExtension(operation) ? extended : published),
+    lastAnswer: () => last,
+  }
+}
+
+function openVerdicts() {
+  const verdicts = new Map<OperationName, OperationVerdict>()
+  return {
+    verdicts,
+    /** Keeps the worse of two verdicts about one operation, and the notes of both. */
+    say(operation: OperationName, judged: Judged): void {
+      const earlier = verdicts.get(operation)
+      const worse = earlier && weight(earlier) > weight(judged) ? earlier : judged
+      const notes = unlike([...(earlier?.notes ?? []), ...judged.notes])
+      verdicts.set(operation, { operation, verdict: worse.verdict, what: worse.what, notes })
     },
-    /** What a mapping file would have to say, with what is given already; undefined where nothing was found. */
-    proposed: (): ApiMapping | undefined => (Object.keys(proposals).length === 0 ? undefined : { ...mapping, ...proposals }),
-    /** The answer as it comes to a request that is to be refused; undefined when none comes. */
-    async refused(target: string, headers: Record<string, string> = { 'x-api-key': apiKey }): Promise<Answer | undefined> {
-      const request: ApiRequest = { method: 'GET', effect: false, target, headers: { accept: 'application/json', ...headers } }
-      return carry(request).catch(() => undefined)
-    },
-    skip: (operation: OperationName, what: Remark) => say(operation, { verdict: 'not tested', what, notes: [] }),
-    verdictOf: (operation: OperationName) => verdicts.get(operation),
     /** Of every operation, in the order of the interface. */
     report: (): OperationVerdict[] =>
       Object.values(consoleOperations).map(
-        ({ name }) =>
-          verdicts.get(name) ?? {
-            operation: name,
-            verdict: 'not tested',
-            what: remark('neverTried'),
-            notes: [],
-          },
+        ({ name }) => verdicts.get(name) ?? { operation: name, verdict: 'not tested', what: remark('neverTried'), notes: [] },
       ),
+  }
+}
+
+function openProposals(mapping: ApiMapping | undefined, say: (operation: OperationName, judged: Judged) => void) {
+  const proposals: Partial<Record<OperationName, OperationMapping>> = {}
+  return {
+    /** What a mapping file would have to say, with what is given already; undefined where nothing was found. */
+    proposed: (): ApiMapping | undefined => (Object.keys(proposals).length === 0 ? undefined : { ...mapping, ...proposals }),
+    /** Says what of an answer cannot be read, or where it may stand. Returns whether a mapping would read it. */
+    sayUnread(operation: OperationName, answer: Answer): boolean {
+      const { answer: schema, acknowledged } = consoleOperations[operation]
+      const body = parseJson(answer.text)
+      if (acknowledged || body === broken) return false
+      const given = mapping?.[operation]
+      const unread = unreadMembers(schema, body, given)
+      if (unread?.length === 0) return false
+      const proposal = given === undefined ? proposeMapping(schema, body) : undefined
+      if (proposal !== undefined) proposals[operation] = proposal
+      if (unread !== undefined || proposal !== undefined) say(operation, judgeUnread(operation, unread ?? [], proposal))
+      return proposal !== undefined
+    },
   }
 }
 

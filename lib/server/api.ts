@@ -1,5 +1,6 @@
 import 'server-only'
 import type { Extension, PaymentsApi } from '#contract/api'
+import { perProcess } from '#database/per-process'
 import { type Credentials, createPaymentsApi, type Extensions } from '../api/client'
 import { withOurClock } from '../api/our-clock'
 import { type BreakerState, createPace } from '../api/pace'
@@ -14,13 +15,11 @@ import { builtInCredentials, builtInService } from './service'
 type Api = { api: PaymentsApi; credentials: () => Promise<Credentials>; probe: RememberedProbe; breakers: () => BreakerState[] }
 
 /** One per process: the probe of a remote API is asked once, not once per bundle. */
-const shared: typeof globalThis & { cauceApi?: Api } = globalThis
-shared.cauceApi ??= env.API_BASE_URL === undefined ? builtIn() : remote(env.API_BASE_URL)
-
-const { probe } = shared.cauceApi
+const own = perProcess('api', () => (env.API_BASE_URL === undefined ? builtIn() : remote(env.API_BASE_URL))).get()
+const { probe } = own
 
 /** The payments API this console works with: the built-in service, or the one at API_BASE_URL. */
-export const api = shared.cauceApi.api
+export const { api } = own
 
 /** What this API has for certain beyond the published operations. */
 export async function apiExtensions(): Promise<Extensions> {
@@ -53,10 +52,10 @@ export async function readCapabilities({ again = false } = {}): Promise<Probe> {
 }
 
 /** The state of the breaker of each group of operations that was called; none for the built-in service. */
-export const apiBreakers = shared.cauceApi.breakers
+export const apiBreakers = own.breakers
 
 /** The organization this console serves, and its key. Never leaves the server. */
-export const apiCredentials = shared.cauceApi.credentials
+export const apiCredentials = own.credentials
 
 function builtIn(): Api {
   const at = new Date()

@@ -3,6 +3,7 @@ import { subscribe } from 'node:diagnostics_channel'
 import { IncomingMessage, Server } from 'node:http'
 import { join } from 'node:path'
 import { ServiceError } from '#contract/errors'
+import { perProcess } from '#database/per-process'
 import { projectRoot } from '#database/project-root'
 import {
   type AddressCount,
@@ -19,7 +20,8 @@ import { createStaticFiles } from './static-files'
 
 /** Methods that Next hands to a route; of any other it makes a plain 400 or 500 before a route is asked. */
 const handed = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
-const shared: typeof globalThis & { cauceServers?: WeakSet<Server> } = globalThis
+/** The servers of Next that something stands before. */
+const guarded = perProcess('servers', () => new WeakSet<Server>())
 
 /** On every answer to people, also of files; the policy for scripts is made per answer in proxy.ts. What the service answers has its own. */
 const everywhere = new Map([
@@ -37,9 +39,8 @@ const everywhere = new Map([
  * its method and its target become ones that Next can read and that mean the same. Once per process, before its first request.
  */
 export function standBeforeNext(): void {
-  if (shared.cauceServers !== undefined) return
-  const servers = new WeakSet<Server>()
-  shared.cauceServers = servers
+  if (guarded.known() !== undefined) return
+  const servers = guarded.get()
   subscribe('http.server.request.start', (message) => {
     if (typeof message !== 'object' || message === null) return
     if ('server' in message && message.server instanceof Server && !servers.has(message.server))

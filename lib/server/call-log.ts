@@ -1,17 +1,18 @@
 import 'server-only'
 import { writeCalls } from '#backoffice/call-log/write-calls'
-import { type CallBuffer, createCallBuffer } from './call-buffer'
+import { perProcess } from '#database/per-process'
+import { createCallBuffer } from './call-buffer'
 import { openDesk } from './desk'
 import { log } from './log'
 import { whoAsks } from './who-asks'
 
-/** One per process: Next evaluates this module once per bundle. */
-const shared: typeof globalThis & { cauceCallBuffer?: CallBuffer } = globalThis
-shared.cauceCallBuffer ??= createCallBuffer({
-  write: async (calls) => writeCalls(await openDesk(), calls),
-  whoAsks,
-  onTrouble: (what, { error, calls }) => log.warn({ err: error, calls }, what),
-})
+const buffer = perProcess('call buffer', () =>
+  createCallBuffer({
+    write: async (calls) => writeCalls(await openDesk(), calls),
+    whoAsks,
+    onTrouble: (what, { error, calls }) => log.warn({ err: error, calls }, what),
+  }),
+)
 
 /** Where every call of the API goes on its way into the log of calls, and how what waits is written down at once. */
-export const { keep: keepCall, flush: flushCalls } = shared.cauceCallBuffer
+export const { keep: keepCall, flush: flushCalls } = buffer.get()

@@ -2,23 +2,24 @@ import 'server-only'
 import { randomBytes } from 'node:crypto'
 import { subscribe } from 'node:diagnostics_channel'
 import { IncomingMessage } from 'node:http'
-import { clientAddressBehind, type ProxyWatch, watchForProxies } from '#service'
+import { perProcess } from '#database/per-process'
+import { clientAddressBehind, watchForProxies } from '#service'
 import { env } from './env'
 import { log } from './log'
 
 /**
  * Next hands no socket to a route and believes whatever `X-Forwarded-For` it is sent. So each request gets the address of its socket before
- * Next sees it, in a header whose name nobody outside can know. Next evaluates modules once per bundle: the name is one per process.
+ * Next sees it, in a header whose name nobody outside can know.
  */
-const shared: typeof globalThis & { caucePeerHeader?: string; cauceProxies?: ProxyWatch } = globalThis
+const noted = perProcess('peers', () => ({
+  header: `x-peer-${randomBytes(16).toString('hex')}`,
+  proxies: watchForProxies(env.TRUSTED_PROXIES, (sentence) => log.warn(sentence)),
+}))
 
 /** Begins to note where requests come from, and whether through a proxy that nobody believes. Once per process, before its first request. */
 export function notePeers(): void {
-  if (shared.caucePeerHeader !== undefined) return
-  const header = `x-peer-${randomBytes(16).toString('hex')}`
-  shared.caucePeerHeader = header
-  const watch = watchForProxies(env.TRUSTED_PROXIES, (sentence) => log.warn(sentence))
-  shared.cauceProxies = watch
+  if (noted.known() !== undefined) return
+  const { header, proxies } = noted.get()
   subscribe('http.server.request.start', (message) => {
     if (typeof message !== 'object' || message === null || !('request' in message)) return
     const { request } = message
@@ -26,21 +27,21 @@ export function notePeers(): void {
     if (request.headers[header] !== undefined) return // Next asks itself, for whom was noted before
     request.headers[header] = request.socket.remoteAddress
     const forwardedFor = [request.headers['x-forwarded-for']].flat().join() // Next writes one where none came
-    watch.see({ peer: request.socket.remoteAddress, forwardedFor })
+    proxies.see({ peer: request.socket.remoteAddress, forwardedFor })
   })
 }
 
 /** What an operator should know of proxies before this process, for `/readyz`. */
 export function proxyWarnings(): string[] {
-  return shared.cauceProxies?.warnings() ?? []
+  return noted.known()?.proxies.warnings() ?? []
 }
 
 const findAddress = clientAddressBehind(env.TRUSTED_PROXIES)
 
 /** Where a request comes from, by the rule of TRUSTED_PROXIES; undefined when that cannot be told. */
 export function clientAddressOf(headers: Headers): string | undefined {
-  const { caucePeerHeader } = shared
-  return clientAddressAt(caucePeerHeader === undefined ? undefined : (headers.get(caucePeerHeader) ?? undefined), headers)
+  const header = noted.known()?.header
+  return clientAddressAt(header === undefined ? undefined : (headers.get(header) ?? undefined), headers)
 }
 
 /** The same where the address of the socket, `peer`, is at hand. */

@@ -1,9 +1,9 @@
 import 'server-only'
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { ServiceError } from '#contract/errors'
+import { openText, sealText } from '#database/aes-gcm'
 import { withFileLock } from '#database/file-lock'
 import { type Service, scopes } from '#service'
 import type { Credentials } from '../api/client'
@@ -11,7 +11,6 @@ import { log } from './log'
 import { isMissing } from './secrets'
 
 const Stored = z.object({ organizationId: z.string(), apiKey: z.string() })
-const algorithm = 'aes-256-gcm'
 
 type Options = {
   dataDir: string
@@ -35,7 +34,7 @@ export function readConsoleKey(options: Options): Promise<Credentials> {
     // The console goes on with the organization that it served.
     const minted = await mint({ ...options, organizationId: options.organizationId ?? kept?.organizationId })
     if (kept !== undefined) log.warn({ organizationId: minted.organizationId }, 'the key of the console was minted anew')
-    await writeFile(path, seal(JSON.stringify(minted), options.encryptionKey), { mode: 0o600 })
+    await writeFile(path, sealText(options.encryptionKey, JSON.stringify(minted)).toString('base64'), { mode: 0o600 })
     return minted
   })
 }
@@ -68,22 +67,9 @@ async function readKept(path: string, key: Buffer): Promise<Credentials | undefi
   })
   if (sealed === undefined) return undefined
   try {
-    return Stored.parse(JSON.parse(unseal(sealed, key)))
+    return Stored.parse(JSON.parse(openText(key, Buffer.from(sealed, 'base64'))))
   } catch (error) {
     log.warn({ err: error }, 'the kept key of the console does not open')
     return undefined
   }
-}
-
-function seal(text: string, key: Buffer): string {
-  const iv = randomBytes(12)
-  const cipher = createCipheriv(algorithm, key, iv)
-  const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
-  return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64')
-}
-
-function unseal(sealed: string, key: Buffer): string {
-  const bytes = Buffer.from(sealed, 'base64')
-  const opener = createDecipheriv(algorithm, key, bytes.subarray(0, 12)).setAuthTag(bytes.subarray(12, 28))
-  return Buffer.concat([opener.update(bytes.subarray(28)), opener.final()]).toString('utf8')
 }

@@ -1,6 +1,7 @@
 import 'server-only'
 import type { Desk } from '#backoffice/desk'
 import { createVault } from '#database/vault'
+import { rulesOf } from './entry-settings'
 import { env } from './env'
 import { secrets } from './secrets'
 import { deskDatabase } from './service'
@@ -10,5 +11,13 @@ export async function openDesk(): Promise<Desk> {
   const { db } = await deskDatabase()
   const { audit, encryption, fingerprint } = await secrets() // after the database was found to be made with them
   const vault = createVault({ encryptionKey: encryption, fingerprintKey: fingerprint })
-  return { db, auditKey: audit, vault, now: () => new Date(), timeZone: env.BUSINESS_TIME_ZONE, demo: env.DEMO }
+  return {
+    db,
+    auditKey: audit,
+    vault,
+    now: () => new Date(),
+    timeZone: env.BUSINESS_TIME_ZONE,
+    demo: env.DEMO,
+    rules: rulesOf(env),
+  }
 }

@@ -2,11 +2,18 @@ import 'server-only'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import { isSafeOnTheWay, safeOnTheWay } from '#contract/safe-on-the-way'
+import { DatabaseSetting } from '#database/database-setting'
 import { projectRoot } from '#database/project-root'
 import { PrefundedSetting } from '../api/prefunded-setting'
+import { entrySettings } from './entry-settings'
 import { MappingSetting } from './mapping-setting'
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
+
+/** An address of the operator's own choice that this process writes to. */
+const OutboundUrl = z
+  .url({ protocol: /^https?$/ })
+  .refine(isSafeOnTheWay, `what is sent would travel in clear text; ${safeOnTheWay}`)
 
 const Settings = z.object({
   /** Where people reach the console, e.g. https://pay.example.com. Set it, and this is production, with DATABASE_URL or without. */
@@ -15,7 +22,12 @@ const Settings = z.object({
     .transform((url) => new URL(url).origin)
     .optional(),
   /** Leave empty to keep data in DATA_DIR (embedded PostgreSQL). */
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DATABASE_URL: DatabaseSetting.optional(),
+  /** Connections of one process to the database, for payments and partners; those of the pages of the console are counted apart. */
+  DATABASE_CONNECTIONS: z.coerce.number().int().min(1).max(1000).default(10),
+  DESK_CONNECTIONS: z.coerce.number().int().min(1).max(1000).default(8),
+  /** The owner of the tables, where DATABASE_URL is a role that may not change what is only added to. Processes that never migrate do without. */
+  DATABASE_OWNER_URL: DatabaseSetting.optional(),
   /** Data of the embedded database, and the secrets of this installation. */
   DATA_DIR: z.string().optional(),
   HOST: z.string().optional(),
@@ -49,6 +61,11 @@ const Settings = z.object({
     .stringbool()
     .optional()
     .transform((frozen) => frozen ?? false),
+  /** False where tables are brought to a new version by `npm run admin -- migrate`, and not by the first process that starts. */
+  MIGRATE: z
+    .stringbool()
+    .optional()
+    .transform((atStart) => atStart ?? true),
   /** False where `npm run worker` does the work beside several app processes. */
   WORKER: z
     .stringbool()
@@ -67,7 +84,16 @@ const Settings = z.object({
         .pipe(z.array(z.union([z.cidrv4(), z.cidrv6(), z.ipv4(), z.ipv6()]))),
     ])
     .optional(),
+  /** Where the head of the audit trail is sent each day, so that somebody else keeps it: an address that takes JSON, and one of e-mail. */
+  AUDIT_HEADS_URL: OutboundUrl.optional(),
+  AUDIT_HEADS_EMAIL: z.email().optional(),
+  /** The server that takes e-mail, e.g. smtps://user:password@mail.example.com, and who writes. */
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  MAIL_FROM: z.string().min(3).max(320).optional(),
+  /** A channel for notices that are for everybody of a role, in the form that Slack and its likes take. */
+  NOTICES_WEBHOOK_URL: OutboundUrl.optional(),
   LOG_LEVEL: z.enum(logLevels).default('info'),
+  ...entrySettings,
 })
 
 export type Env = Omit<z.output<typeof Settings>, 'APP_ORIGIN' | 'DATA_DIR' | 'DEMO' | 'HOST'> & {
@@ -112,6 +138,9 @@ function mustBeComplete(settings: z.output<typeof Settings>, production: boolean
     demand('API_KEY', 'the key for the API at API_BASE_URL')
     demand('ORGANIZATION_ID', 'the organization that key belongs to')
   }
+  if (settings.DATABASE_OWNER_URL !== undefined) demand('DATABASE_URL', 'the role that the app works as')
+  if (settings.AUDIT_HEADS_EMAIL !== undefined) demand('SMTP_URL', 'the server that takes the e-mail to AUDIT_HEADS_EMAIL')
+  if (settings.SMTP_URL !== undefined) demand('MAIL_FROM', 'who writes the e-mails, e.g. Cauce <no-reply@example.com>')
   if (settings.DEMO === true) {
     for (const name of ['APP_ORIGIN', 'DATABASE_URL', 'API_BASE_URL'] as const)
       if (settings[name] !== undefined)

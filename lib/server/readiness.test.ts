@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { Database } from '#database/open'
+import { forgetOfProcess } from '#database/per-process'
 import { testDatabase } from '#database/test-database'
 import { beginProcess } from './test-process'
 
@@ -26,9 +27,6 @@ afterAll(async () => {
   beginProcess()
 })
 
-/** What a start of the app begins with: nothing is known of the key yet. */
-type Process = typeof globalThis & { cauceCredentials?: unknown }
-
 test('a key of the console that opens nothing is told by its own check until the app starts again', async () => {
   const [{ readReadiness }, { builtIn, builtInCredentials }] = [await import('./readiness'), await import('./service')]
   const opened = await builtIn()
@@ -43,8 +41,8 @@ test('a key of the console that opens nothing is told by its own check until the
   const { ready, checks } = await readReadiness()
   expect([ready, Object.entries(checks).filter(([, good]) => !good)]).toEqual([false, [['console_key', false]]])
 
-  const shared: Process = globalThis
-  shared.cauceCredentials = undefined
+  // As a start of the app begins: nothing is known of the key yet.
+  forgetOfProcess('credentials')
   const second = await builtInCredentials()
   expect([second.organizationId, second.apiKey === first.apiKey]).toEqual([first.organizationId, false])
   expect(await readReadiness()).toMatchObject({ ready: true, checks: { console_key: true } })

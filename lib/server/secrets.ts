@@ -4,6 +4,7 @@ import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 import type { Database } from '#database/open'
+import { perProcess } from '#database/per-process'
 import { ForeignSecretsError, type HeldSecrets, holdsData } from '#database/secret-prints'
 import { env } from './env'
 
@@ -53,14 +54,11 @@ export async function readSecrets(dataDir: string): Promise<Secrets> {
   }
 }
 
+const ofProcess = perProcess('secrets', () => readSecrets(env.DATA_DIR))
+
 /** Those of the running process: read once. */
 export function secrets(): Promise<Secrets> {
-  const shared: typeof globalThis & { cauceSecrets?: Promise<Secrets> } = globalThis
-  shared.cauceSecrets ??= readSecrets(env.DATA_DIR).catch((error) => {
-    shared.cauceSecrets = undefined
-    throw error
-  })
-  return shared.cauceSecrets
+  return ofProcess.get()
 }
 
 /**

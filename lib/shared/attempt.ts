@@ -1,4 +1,5 @@
 import { type AnyErrorCode, ServiceError } from '#contract/errors'
+import { orRefusal } from '#contract/refusal-as-value'
 
 /** Why a call failed. `retryAfter`: seconds. `reason`: what another API says of it, redacted, for people. */
 export type Failure = { code: AnyErrorCode; retryAfter?: number; reason?: string }
@@ -9,12 +10,8 @@ export type Attempt<T> = { ok: true; value: T } | ({ ok: false } & Failure)
  * What is not a ServiceError is a mistake of ours and goes on to the error page.
  */
 export async function attempt<T>(work: Promise<T>): Promise<Attempt<T>> {
-  try {
-    return { ok: true, value: await work }
-  } catch (error) {
-    if (error instanceof ServiceError) return { ok: false, ...failureOf(error) }
-    throw error
-  }
+  const value = await orRefusal(work)
+  return value instanceof ServiceError ? { ok: false, ...failureOf(value) } : { ok: true, value }
 }
 
 export function failureOf({ code, retryAfter, reason }: ServiceError): Failure {

@@ -1,3 +1,7 @@
+import { maskPhone } from '#contract/masks'
+
+export { maskAccount, maskDocument, maskPhone } from '#contract/masks'
+
 /** Last 8 characters: they tell records apart, while the first of a UUIDv7 are a clock. The whole id is on hover and copy. */
 export function shortId(id: string): string {
   return id.slice(-8)
@@ -5,33 +9,11 @@ export function shortId(id: string): string {
 
 const star = '*'
 
-/** "+584121234567" → "+58412*****67"; what is masked already stays. */
-export function maskPhone(phone: string): string {
-  if (phone.includes(star)) return phone
-  const keepStart = phone.startsWith('+') ? 6 : 4
-  if (phone.length <= keepStart + 2) return star.repeat(phone.length)
-  return phone.slice(0, keepStart) + star.repeat(phone.length - keepStart - 2) + phone.slice(-2)
-}
-
 /** "ana.rojas@example.com" → "a*****@example.com". */
 export function maskEmail(email: string): string {
   const at = email.lastIndexOf('@')
   if (at <= 0 || email.includes(star)) return email
   return `${email.slice(0, 1)}${star.repeat(5)}${email.slice(at)}`
-}
-
-/** "V12345678" → "V*****678". */
-export function maskDocument(document: string): string {
-  if (document.includes(star)) return document
-  if (document.length <= 4) return star.repeat(document.length)
-  return document.slice(0, 1) + star.repeat(document.length - 4) + document.slice(-3)
-}
-
-/** "01340001610000000042" → "0134************0042"; short ones keep their last two. */
-export function maskAccount(account: string): string {
-  if (account.includes(star)) return account
-  if (account.length < 12) return star.repeat(Math.max(0, account.length - 2)) + account.slice(-2)
-  return account.slice(0, 4) + star.repeat(account.length - 8) + account.slice(-4)
 }
 
 /** Any free text of a person, such as an address: its length says nothing. */

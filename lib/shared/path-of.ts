@@ -50,6 +50,7 @@ export const pathOf = {
   quote: (id: string) => recordAt('quotes', id),
   transaction: (id: string) => recordAt('transactions', id),
   review: (id: string) => recordAt('reviews', id),
+  approval: (id: string) => recordAt('approvals', id),
   apiCall: (id: string) => recordAt('developers/calls', id),
   newQuote: (customerId: string) => asking('/quotes/new', { customer: customerId }),
   quotesOf: (customerId: string) => asking('/quotes', { customer: customerId }),
@@ -58,6 +59,7 @@ export const pathOf = {
   /** The route handlers that pages ask by themselves. */
   payeeData: (id: string) => recordAt('api/console/payees', id),
   quoteData: (id: string) => recordAt('api/console/quotes', id),
+  approvalData: (id: string) => recordAt('api/console/approvals', id),
   transactionData: (id: string) => recordAt('api/console/transactions', id),
 } as const
 

@@ -3,7 +3,7 @@ import { endEverySession } from '#backoffice/sessions/sessions'
 import { transaction } from '#database/open'
 import { acceptSecrets } from '#database/secret-prints'
 import { heldSecrets, secrets } from '#lib/server/secrets'
-import { openShared } from '#lib/server/service'
+import { withOwner } from '#lib/server/service'
 import { operatorHere } from './operator'
 
 /**
@@ -11,8 +11,7 @@ import { operatorHere } from './operator'
  * would open with; they are refused. With another session secret every session ends.
  */
 export async function acceptChangedSecrets(): Promise<number> {
-  const database = await openShared()
-  try {
+  return withOwner(async (database) => {
     const held = await heldSecrets(database)
     const { audit: auditKey } = await secrets()
     const changed = await transaction(database.db, async (tx) => {
@@ -30,7 +29,5 @@ export async function acceptChangedSecrets(): Promise<number> {
         : `Accepted: ${changed.join(', ')}. Restart every process of this installation`,
     )
     return 0
-  } finally {
-    await database.close()
-  }
+  })
 }

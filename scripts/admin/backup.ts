@@ -6,7 +6,7 @@ import { transaction } from '#database/open'
 import { compareSecrets, holdsData, toPrints } from '#database/secret-prints'
 import { env } from '#lib/server/env'
 import { heldSecrets, secrets } from '#lib/server/secrets'
-import { installationFiles, openShared } from '#lib/server/service'
+import { installationFiles, withOwner } from '#lib/server/service'
 import { operatorHere } from './operator'
 
 /**
@@ -15,8 +15,7 @@ import { operatorHere } from './operator'
  */
 export async function backup([file, ...more]: string[]): Promise<number> {
   if (file === undefined || file.startsWith('-') || more.length > 0) throw new Error('Say where to: backup FILE')
-  const database = await openShared()
-  try {
+  return withOwner(async (database) => {
     if (!(await holdsData(database)))
       throw new Error(`There is nothing to back up in ${env.DATABASE_URL ? 'this database' : env.DATA_DIR}`)
     const held = await heldSecrets(database)
@@ -35,7 +34,5 @@ export async function backup([file, ...more]: string[]): Promise<number> {
     console.log(JSON.stringify({ file: resolve(file), bytes, sha256, made_at: madeAt, tables, rows, trail }))
     console.error(`Keep ${held.file} in another safe place: without it this backup cannot be restored.`)
     return 0
-  } finally {
-    await database.close()
-  }
+  })
 }

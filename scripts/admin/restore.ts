@@ -6,10 +6,11 @@ import { type CheckedBackup, checkBackup, type Manifest } from '#database/backup
 import { restoreBackup } from '#database/backup/restore-backup'
 import { transaction } from '#database/open'
 import { acceptSecrets, mustOpen } from '#database/secret-prints'
+import { keptHeads } from '#lib/server/audit-heads'
 import { openDesk } from '#lib/server/desk'
 import { env } from '#lib/server/env'
 import { broughtSecrets, secrets } from '#lib/server/secrets'
-import { builtInService, installationFiles, openShared } from '#lib/server/service'
+import { builtInService, installationFiles, withOwner } from '#lib/server/service'
 import { closeInstallation } from '#start/prepare'
 import { operatorHere } from './operator'
 import { writeBigints } from './verify'
@@ -33,17 +34,14 @@ export async function restore([file, ...more]: string[]): Promise<number> {
 }
 
 async function fillEmptyDatabase(backup: CheckedBackup, held: Awaited<ReturnType<typeof broughtSecrets>>): Promise<void> {
-  const database = await openShared()
-  try {
-    await restoreBackup(database, backup, installationFiles())
-    await transaction(database.db, async (tx) => {
+  await withOwner(async (owner) => {
+    await restoreBackup(owner, backup, installationFiles())
+    await transaction(owner.db, async (tx) => {
       // Sessions that ended after the backup was taken would be open again.
       await endEverySession(tx)
       await acceptSecrets(tx, held)
     })
-  } finally {
-    await database.close()
-  }
+  })
 }
 
 async function checkRestored({ madeAt, tables, trail }: Manifest): Promise<number> {
@@ -53,10 +51,19 @@ async function checkRestored({ madeAt, tables, trail }: Manifest): Promise<numbe
   const reason = `Restored from the backup of ${madeAt}: compare with what the banks have done since`
   await service.provisioning.stopPayments({ organizationId: null, reason, by: userInfo().username })
   const findings = await service.checkBooks()
+  // What was recorded after the backup is lost: the heads of it are kept under another name.
+  const aside = (await checkAudit(desk, { whole: true, heads: keptHeads() })).verdict.intact
+    ? []
+    : await keptHeads().file.setAside(desk.now())
   const { verdict } = await checkAudit(desk, { whole: true })
   const whole = verdict.intact && verdict.head === trail.head && String(verdict.records) === trail.records
   const object = { kind: 'installation', id: '' }
-  const entry = { action: 'backup.restore', object, after: { made_at: madeAt, records: trail.records }, result: 'done' } as const
+  const entry = {
+    action: 'backup.restore',
+    object,
+    after: { made_at: madeAt, records: trail.records, heads_set_aside: aside.length },
+    result: 'done',
+  } as const
   await transaction(desk.db, (tx) => appendAudit(tx, desk, operatorHere(), entry))
   const restored = {
     restored_to: env.DATABASE_URL === undefined ? env.DATA_DIR : 'DATABASE_URL',
@@ -64,7 +71,7 @@ async function checkRestored({ madeAt, tables, trail }: Manifest): Promise<numbe
     tables: tables.length,
     rows: tables.reduce((sum, { rows }) => sum + rows, 0),
     books: { ok: findings.length === 0, findings },
-    trail: { ...verdict, as_in_backup: whole },
+    trail: { ...verdict, as_in_backup: whole, heads_set_aside: aside },
     payments: 'stopped',
   }
   console.log(JSON.stringify(restored, writeBigints))

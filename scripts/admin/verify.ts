@@ -1,4 +1,5 @@
 import { checkAudit } from '#backoffice/audit/check-audit'
+import { keptHeads } from '#lib/server/audit-heads'
 import { openDesk } from '#lib/server/desk'
 import { builtInService } from '#lib/server/service'
 
@@ -9,9 +10,9 @@ export async function verifyBooks(): Promise<number> {
   return findings.length === 0 ? 0 : 1
 }
 
-/** Walks the whole chain of the audit trail and keeps the verdict; prints it, naming the first broken record. */
+/** Walks the whole chain of the audit trail, compares it with the heads in DATA_DIR and keeps the verdict; prints it, naming the first broken record. */
 export async function verifyTrail(): Promise<number> {
-  const { verdict } = await checkAudit(await openDesk(), { whole: true })
+  const { verdict } = await checkAudit(await openDesk(), { whole: true, heads: keptHeads() })
   console.log(JSON.stringify(verdict, writeBigints))
   return verdict.intact ? 0 : 1
 }

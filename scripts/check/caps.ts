@@ -1,10 +1,12 @@
+import ts from 'typescript-with-api'
 import type { Source } from './sources'
 
-const most = { file: 200, test: 300, page: 60 }
+const most = { file: 200, test: 300, page: 60, function: 50 }
 
 /** What a file has too much of, one line each. */
 export function findExcess({ path, text, isTest }: Source): string[] {
-  return [...tooLong(path, text, isTest), ...casts(path, text)]
+  const functions = isTest || path.startsWith('e2e/') ? [] : longFunctions(path, text)
+  return [...tooLong(path, text, isTest), ...functions, ...casts(path, text)]
 }
 
 function tooLong(path: string, text: string, isTest: boolean): string[] {
@@ -12,6 +14,25 @@ function tooLong(path: string, text: string, isTest: boolean): string[] {
   const isPage = /^app\/.*\/page\.tsx$/.test(path)
   const limit = isTest || path.startsWith('e2e/') ? most.test : isPage ? most.page : most.file
   return lines > limit ? [`${path}: ${lines} lines, at most ${limit}`] : []
+}
+
+/** Returns the functions that have too many lines, one line each. Lines count from the name to the closing brace, with JSX and without blank lines. */
+function longFunctions(path: string, text: string): string[] {
+  const kind = path.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS
+  const file = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true, kind)
+  const lines = text.split('\n')
+  const lineOf = (position: number) => file.getLineAndCharacterOfPosition(position).line
+  const found: string[] = []
+  const visit = (node: ts.Node) => {
+    if (ts.isFunctionLike(node) && 'body' in node && node.body) {
+      const [first, last] = [lineOf(node.getStart()), lineOf(node.end)]
+      const count = lines.slice(first, last + 1).filter((line) => line.trim() !== '').length
+      if (count > most.function) found.push(`${path}:${first + 1}: a function of ${count} lines, at most ${most.function}`)
+    }
+    ts.forEachChild(node, visit)
+  }
+  visit(file)
+  return found
 }
 
 /** `as` says "trust me": allowed are `as const`, and one place for each branded type, which says so on its line. */

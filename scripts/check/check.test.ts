@@ -31,6 +31,18 @@ test('a file, a test and a page each have their cap', () => {
   expect([excess('app/x/page.tsx', 60), excess('app/x/page.tsx', 61)]).toEqual([0, 1])
 })
 
+test('a function has its cap, and its JSX counts', () => {
+  const lines = (count: number) => Array.from({ length: count }, (_, index) => `      <p>{${index}}</p>`).join('\n')
+  const excess = (path: string, text: string) => findExcess({ path, text, isTest: path.includes('.test.') })
+  /** The function has six lines besides those inside. */
+  const drawn = (inside: number) => `export function Rows() {\n  return (\n    <>\n\n${lines(inside)}\n    </>\n  )\n}\n`
+  expect(excess('app/rows.tsx', drawn(44))).toEqual([])
+  expect(excess('app/rows.tsx', drawn(45))).toEqual(['app/rows.tsx:1: a function of 51 lines, at most 50'])
+  expect(excess('app/rows.test.tsx', drawn(45))).toEqual([])
+  const added = (count: number) => `const add = () => {\n${'  add()\n'.repeat(count)}}\n`
+  expect(excess('lib/add.ts', `const name = 1\n${added(49)}`)).toEqual(['lib/add.ts:2: a function of 51 lines, at most 50'])
+})
+
 test.each([
   ['const a = b as Thing', 1],
   ['const a = (b) as { c: string }', 1],
@@ -135,6 +147,47 @@ test('an import that points up to a higher floor, SQL in the web face and a rule
     'service/sweep.ts → service/http/lists.ts: http-has-one-door',
     'service/transfers/pay-quote.ts → service/http/lists.ts: floor-of-transfers-imports-only-what-is-below',
     'service/transfers/pay-quote.ts → service/http/lists.ts: http-has-one-door',
+  ])
+}, 60_000)
+
+test('an import between two screens, or up to a screen from what several share, is named; and so is a component that is more than shared', async () => {
+  const faults = await findArrowFaults(
+    planted({
+      'app/(console)/page.tsx': ['./home/greeting', './quotes/price'],
+      'app/(console)/home/greeting.ts': [],
+      'app/(console)/quotes/price.ts': [],
+      'app/(console)/quotes/price.test.ts': ['../customers/new/fields'],
+      'app/(console)/customers/new/fields.tsx': [
+        '../../quotes/price',
+        '../../_shell/nav',
+        '../../_records/quote/read-quote',
+        './names',
+      ],
+      'app/(console)/customers/new/names.ts': ['../../_kit/list/sorting'],
+      'app/(console)/_records/quote/read-quote.ts': ['../../quotes/price', '../../_kit/list/sorting'],
+      'app/(console)/_kit/list/sorting.ts': ['../../_records/quote/paid-quote'],
+      'app/(console)/_records/quote/paid-quote.ts': [],
+      'app/(console)/_shell/nav.tsx': ['../_records/quote/paid-quote', '../quotes/price'],
+      'app/sign-in/page.tsx': ['../(console)/_kit/list/sorting'],
+      'app/api/console/quotes/route.ts': ['../../../(console)/quotes/price'],
+      'components/card.tsx': ['#lib/shared/format', '#lib/server/desk'],
+      'components/card.test.tsx': ['#backoffice/desk'],
+      'lib/shared/format.ts': [],
+      'lib/server/desk.ts': [],
+      'backoffice/desk.ts': [],
+    }),
+  )
+  expect(faults.map((fault) => fault.replaceAll('app/(console)/', '').replace(/, because \S.*$/, '')).toSorted()).toEqual([
+    '_kit/list/sorting.ts → _records/quote/paid-quote.ts: kit-knows-no-record',
+    '_records/quote/read-quote.ts → quotes/price.ts: records-know-no-screen',
+    '_shell/nav.tsx → quotes/price.ts: frame-imports-no-screen',
+    'app/sign-in/page.tsx → _kit/list/sorting.ts: console-is-for-staff',
+    'components/card.test.tsx → backoffice/desk.ts: components-only-show',
+    'components/card.tsx → lib/server/desk.ts: components-only-show',
+    'customers/new/fields.tsx → _shell/nav.tsx: shell-is-drawn-by-the-layout',
+    'customers/new/fields.tsx → quotes/price.ts: screen-imports-no-screen',
+    'page.tsx → quotes/price.ts: home-imports-no-other-screen',
+    'quotes/price.test.ts → customers/new/fields.tsx: screen-imports-no-screen',
   ])
 }, 60_000)
 

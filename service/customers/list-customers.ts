@@ -1,9 +1,11 @@
 import { and, eq, getTableColumns, gte, inArray, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
+import { z } from 'zod'
 import { toVenezuelanMobile } from '#contract/account-checks'
 import type { CustomerType } from '#contract/customer-body'
 import { type SearchedMember, searchedMembers, shortestIdEnd } from '#contract/customer-search'
 import type { CustomerSort, CustomerState, KycStatus } from '#contract/customers'
 import { endsWith, startsWith } from '#database/parts-of-text'
+import { columnOf, readRow } from '#database/read-rows'
 import type { Context } from '../ground/context'
 import { isOurId } from '../ground/ids'
 import { countCap, type PageOf } from '../ground/pages'
@@ -64,7 +66,7 @@ export async function listCustomers(
   // Each way to match is a range of its own index, cut to one page before they are put together.
   const matches = parts && sql`${customers.id} in (${anyOf(parts.map((part) => firstOf(part, rest, order, limit)))})`
   // Counted in the statement of the page, which saves a round trip.
-  const count = withCount ? countOf(matching, parts?.map(({ where }) => where) ?? [undefined]) : sql<null>`null::int`
+  const count = withCount ? countOf(matching, parts?.map(({ where }) => where) ?? [undefined]) : noCount
   const rows = await db
     .select({ ...getTableColumns(customers), walletBalance: walletBalanceColumn, count })
     .from(customers)
@@ -74,14 +76,17 @@ export async function listCustomers(
   const found = toSortedPage<ListedCustomer>(rows, page, key)
   if (!withCount) return found
   if (rows[0] !== undefined || page.position === undefined) return { ...found, count: rows[0]?.count ?? 0 }
-  const [behind] = await db.execute<{ count: number }>(sql`select ${count} as count`)
-  return { ...found, count: behind?.count }
+  return { ...found, count: (await readRow(db, CountRow, sql`select ${count} as count`)).count }
 }
+
+const CountRow = z.object({ count: z.int() })
+/** PostgreSQL is not asked to count. */
+const noCount = columnOf(z.int().nullable(), sql`null::int`)
 
 /** How many match, as a column; of several ways to match each one counts once. */
 function countOf(matching: SQL | undefined, ways: (SQL | undefined)[]): SQL<number> {
   const all = ways.map((way) => sql`(select ${customers.id} from ${customers} where ${and(matching, way)} limit ${countCap})`)
-  return sql<number>`(select least(count(*), ${countCap})::int from (${anyOf(all)}) matches)`
+  return columnOf(z.int(), sql`(select least(count(*), ${countCap})::int from (${anyOf(all)}) matches)`)
 }
 
 /** So many who have a word of a name are sorted; a word that more have is met soon enough along the order itself. */

@@ -1,6 +1,6 @@
 import { invalidField, ServiceError } from '#contract/errors'
 import type { Context } from '../ground/context'
-import { mustFindOrganization } from '../organizations/organization.queries'
+import { readOrganization } from '../organizations/organization.queries'
 import { isCountry, toEmailKey, toNameKey, toPhoneNumber } from './record/contact'
 import type { Profile } from './record/customer.rules'
 
@@ -12,7 +12,7 @@ export async function normalizeProfile(
   { db, organizationId }: Pick<Context, 'db' | 'organizationId'>,
   profile: NewProfile,
 ): Promise<NewProfile> {
-  const { allowedCountries } = await mustFindOrganization(db, organizationId)
+  const { allowedCountries } = await readOrganization(db, organizationId)
   const allowed = allowedCountries?.includes(profile.country) ?? isCountry(profile.country)
   if (!allowed) throw invalidField('/country', 'country_not_supported')
   if (profile.phoneNumber === null) return profile

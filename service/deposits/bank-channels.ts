@@ -9,7 +9,7 @@ import { readNow } from '../ground/clock'
 import { newId } from '../ground/ids'
 import type { Resources } from '../ground/resources'
 import { bytes, payments, time } from '../ground/tables'
-import { mustFindOrganization } from '../organizations/organization.queries'
+import { readOrganization } from '../organizations/organization.queries'
 import type { Rails } from '../rails/rail'
 
 const bankChannels = payments.table('bank_channels', {
@@ -61,7 +61,7 @@ export async function createBankChannel(
 ): Promise<{ id: string; secret: string }> {
   const wrong = allowedCidrs?.find((range) => !AddressRange.safeParse(range).success)
   if (wrong !== undefined) throw new Error(`${wrong} is no address and no range of addresses`)
-  const { environment } = await mustFindOrganization(db, organizationId)
+  const { environment } = await readOrganization(db, organizationId)
   const { id: provider } = await rails.for({ organizationId, environment })
   const id = newId()
   const secret = newSecret()

@@ -1,6 +1,8 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
+import { z } from 'zod'
 import { type AnyErrorCode, ServiceError } from '#contract/errors'
 import { type Db, transaction } from '#database/open'
+import { readRow } from '#database/read-rows'
 import type { Vault } from '#database/vault'
 import { recordEvents } from '../events/record-event'
 import { readNow } from '../ground/clock'
@@ -73,16 +75,20 @@ const reasons = ['quote', 'phone', 'payment'] as const
 type Reason = (typeof reasons)[number]
 const isReason = (word: string): word is Reason => reasons.some((reason) => reason === word)
 
-type Counted = 'counted' | 'known' | Reason
+const CountedRow = z.object({ counted: z.enum(['counted', 'known', ...reasons]) })
+type Counted = z.output<typeof CountedRow>['counted']
 
 /** Says whether the claim may be compared, and counts one that is new. */
 async function countClaim({ db, now, keyId }: Context & { now: Date }, key: Key): Promise<Counted> {
   const { organizationId, quoteId, fingerprint, phoneFingerprint: phone, paymentFingerprint: payment } = key
   const since = new Date(now.getTime() - windowMs)
-  const [row] = await db.execute<{ counted: Counted }>(sql`
+  const row = await readRow(
+    db,
+    CountedRow,
+    sql`
     select payments.count_deposit_claim(${organizationId}, ${quoteId}, ${fingerprint}, ${phone}, ${payment},
-      ${keyId ?? null}, ${now.toISOString()}::timestamptz, ${since.toISOString()}::timestamptz, ${mostWrong}) as counted`)
-  if (row === undefined) throw new Error('The wrong claims could not be counted')
+      ${keyId ?? null}, ${now.toISOString()}::timestamptz, ${since.toISOString()}::timestamptz, ${mostWrong}) as counted`,
+  )
   return row.counted
 }
 

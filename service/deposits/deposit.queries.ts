@@ -1,6 +1,8 @@
 import { and, asc, desc, eq, getTableColumns, gte, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
+import { z } from 'zod'
 import type { DepositStatus } from '#contract/deposits'
 import { ServiceError } from '#contract/errors'
+import { columnOf } from '#database/read-rows'
 import type { Context } from '../ground/context'
 import { after, countUpTo, type ListRequest, type PageOf, toPage } from '../ground/pages'
 import { quotes } from '../transfers/tables'
@@ -70,7 +72,7 @@ function selectDeposits({ db }: Key) {
   return db
     .select({
       ...getTableColumns(inboundMovements),
-      customerId: sql<string | null>`coalesce(${inboundMovements.customerId}, ${quotes.customerId})`,
+      customerId: columnOf(z.string().nullable(), sql`coalesce(${inboundMovements.customerId}, ${quotes.customerId})`),
     })
     .from(inboundMovements)
     .leftJoin(quotes, and(eq(quotes.organizationId, inboundMovements.organizationId), eq(quotes.id, inboundMovements.quoteId)))

@@ -1,10 +1,10 @@
 import { and, eq, gte, lt, type SQL, sql } from 'drizzle-orm'
-import { bigint, text, uuid } from 'drizzle-orm/pg-core'
-import { maskPhone } from '#contract/account-checks'
+import { text, uuid } from 'drizzle-orm/pg-core'
+import { maskPhone } from '#contract/masks'
 import type { Vault } from '#database/vault'
 import type { Context } from '../ground/context'
 import { newId } from '../ground/ids'
-import { bytes, payments, time } from '../ground/tables'
+import { bytes, minor, payments, time } from '../ground/tables'
 import type { UnitOfWork } from '../ground/unit-of-work'
 import { inboundEntry } from '../ledger/inbound-entries.rules'
 import { post } from '../ledger/post'
@@ -24,7 +24,7 @@ export const inboundMovements = payments.table('inbound_movements', {
   phoneNumberMasked: text('phone_number_masked'),
   reference: text('reference').notNull(),
   /** In units of the books. */
-  amountUnits: bigint('amount', { mode: 'bigint' }).notNull(),
+  amountUnits: minor('amount').notNull(),
   movedAt: time('moved_at').notNull(),
   /** Whose wallet a chain brought it to. */
   customerId: uuid('customer_id'),

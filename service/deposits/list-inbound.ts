@@ -1,6 +1,8 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
+import { z } from 'zod'
 import { enqueue, type JobHandler } from '#database/jobs'
 import { type Db, transaction } from '#database/open'
+import { readRows } from '#database/read-rows'
 import { readNow } from '../ground/clock'
 import type { Resources } from '../ground/resources'
 import { type BankGateway, findOpenGateway } from '../rails/bank-gateways'
@@ -17,6 +19,7 @@ const overlapMs = 3600 * 1000
 const longestMs = 24 * 3600 * 1000
 const batch = 100
 
+const Unasked = z.object({ org_id: z.string() })
 type Needs = Pick<Resources, 'db' | 'vault' | 'log'> & { rails: Rails }
 
 /**
@@ -67,11 +70,15 @@ async function recordAll(
 
 /** Sees to it that every bank which can be asked about deposits is, the first time at once. */
 export async function scheduleInbound(db: Db, given?: Date): Promise<void> {
-  const unasked = await db.execute<{ org_id: string }>(sql`
+  const unasked = await readRows(
+    db,
+    Unasked,
+    sql`
     select g.org_id from payments.bank_gateways g
     join payments.collection_accounts a on a.org_id = g.org_id and a.closed_at is null
     where g.closed_at is null and not exists (
-      select from jobs.jobs j where j.queue = ${inboundQueue} and j.org_id = g.org_id and j.dead_at is null)`)
+      select from jobs.jobs j where j.queue = ${inboundQueue} and j.org_id = g.org_id and j.dead_at is null)`,
+  )
   if (unasked.length === 0) return
   const runAt = await readNow({ db, now: given })
   for (const { org_id: organizationId } of unasked)

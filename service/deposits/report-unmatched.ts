@@ -1,20 +1,28 @@
 import { sql } from 'drizzle-orm'
+import { z } from 'zod'
 import { type Db, transaction } from '#database/open'
+import { readRows } from '#database/read-rows'
 import { readNow } from '../ground/clock'
 import { drain } from '../ground/drain'
 import { isFree } from './confirm-deposit'
 import { tellDeposit } from './credit-deposit'
 import { lockMovement, saveMovement } from './inbound.queries'
 
+const Key = z.object({ org_id: z.string(), id: z.string() })
+
 /** Tells of money that nobody claimed in time, once, oldest first; answers how many. Any number of processes may do this at once. */
 export async function reportUnmatched(db: Db, given?: Date): Promise<number> {
   const now = await readNow({ db, now: given })
   return drain(
     (limit) =>
-      db.execute<{ org_id: string; id: string }>(sql`
+      readRows(
+        db,
+        Key,
+        sql`
         select org_id, id from payments.inbound_movements
         where matched_at is null and refunded_at is null and unmatched_at is null and claimable_until <= ${now.toISOString()}::timestamptz
-        order by claimable_until limit ${limit}`),
+        order by claimable_until limit ${limit}`,
+      ),
     ({ org_id, id }) => report({ db, organizationId: org_id, now }, id),
   )
 }

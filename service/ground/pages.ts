@@ -3,6 +3,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 import { z } from 'zod'
 import { ServiceError } from '#contract/errors'
 import type { Db } from '#database/open'
+import { readRow } from '#database/read-rows'
 import { isOurId } from './ids'
 
 /** Lists are read newest first, from the row after the cursor on: the same speed on every page, and no row twice while others arrive. */
@@ -48,6 +49,5 @@ const CountRow = z.object({ count: z.int() })
 
 /** Counts rows up to the cap of lists. */
 export async function countUpTo(db: Db, rows: SQL): Promise<number> {
-  const [counted] = await db.execute(sql`select count(*)::int as count from (${rows} limit ${countCap}) as counted`)
-  return CountRow.parse(counted).count
+  return (await readRow(db, CountRow, sql`select count(*)::int as count from (${rows} limit ${countCap}) as counted`)).count
 }

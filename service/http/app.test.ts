@@ -98,7 +98,9 @@ test('a record that another transaction does not give back is refused for now, a
     body: { email: 'ana@example.com', type: 'individual', country: 'VE' },
   })
   const path = `/v1/customers/${created.body.id}`
-  const hurried = await given.anotherInstance({ deadlines: { statementMs: 2_000, lockMs: 100, idleInTransactionMs: 2_000 } })
+  const hurried = await given.anotherInstance({
+    deadlines: { statementMs: 2_000, lockMs: 100, idleInTransactionMs: 2_000, answerMs: 5_000 },
+  })
   await given.database.sql.begin(async (tx) => {
     await tx`select 1 from payments.customers where id = ${String(created.body.id)} for update`
     const answer = await hurried.call('DELETE', path)

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { TrieRouter } from 'hono/router/trie-router'
 import { isErrorCode, ServiceError } from '#contract/errors'
 import type { Method } from '#contract/operation'
 import { nameOf } from '../ground/error-name'
@@ -16,6 +15,7 @@ import { type ConsoleRequest, fromConsole, fromRequest, type Incoming, type Outg
 import { openApiDocument } from './openapi/document'
 import type { ServedOperation } from './operation'
 import { servedOperations } from './operations'
+import { createPathRouter, type PathRouter } from './path-router'
 import { problemTitles } from './problem-titles'
 import { codeOf, languageOf, toProblem } from './problems'
 import { type Arrival, type Door, runOperation } from './run-operation'
@@ -42,13 +42,13 @@ export function createApp(dependencies: Dependencies, operations: readonly Serve
     inFlight: createInFlight(),
   }
   const operationPaths = operations.map(({ method, path }) => ({ method, path }))
-  const router = new TrieRouter<Handler>()
+  const router = createPathRouter<Handler>()
   addPublicPaths(router, dependencies, operations)
-  router.add('POST', '/bank-notifications/:channel', async ({ request, ids }) =>
+  router.add('POST', '/bank-notifications/{channel}', async ({ request, ids }) =>
     toJson(await answerBank(dependencies, countFailure, request, ids.channel ?? '')),
   )
   for (const operation of operations) {
-    router.add(operation.method, routerPath(operation.path), (arrival) => runOperation(dependencies, door, operation, arrival))
+    router.add(operation.method, operation.path, (arrival) => runOperation(dependencies, door, operation, arrival))
   }
 
   async function answer(request: Incoming): Promise<Outgoing> {
@@ -103,7 +103,7 @@ function refusePath({ method, path }: Incoming, told: Record<string, string>, se
   throw new ServiceError('method_not_allowed', `The path does not take ${method}`)
 }
 
-function addPublicPaths(router: TrieRouter<Handler>, { readiness }: Dependencies, operations: readonly ServedOperation[]): void {
+function addPublicPaths(router: PathRouter<Handler>, { readiness }: Dependencies, operations: readonly ServedOperation[]): void {
   const get = (path: string, handler: Handler) => router.add('GET', path, handler)
   get('/healthz', async () => toJson({ status: 'ok' }))
   get('/readyz', async () => {
@@ -115,7 +115,7 @@ function addPublicPaths(router: TrieRouter<Handler>, { readiness }: Dependencies
     description ??= toJson(openApiDocument(operations), 200, { 'cache-control': 'public, max-age=3600' })
     return description
   })
-  get('/problems/:code', async ({ request, ids: { code = '' } }) => {
+  get('/problems/{code}', async ({ request, ids: { code = '' } }) => {
     if (!isErrorCode(code)) throw new ServiceError('not_found', 'No such problem')
     return toJson({ code, title: problemTitles[code][languageOf(request)] })
   })
@@ -125,12 +125,10 @@ function addPublicPaths(router: TrieRouter<Handler>, { readiness }: Dependencies
  * HEAD is answered like GET; its text is left out where HTTP begins. Of several paths the one that was added first counts. Ids are decoded
  * here, once; the segments of a path are told apart before.
  */
-function findHandler(router: TrieRouter<Handler>, { method, path }: Incoming): [Handler, Arrival['ids']] | undefined {
-  const found = router.match(method === 'HEAD' ? 'GET' : method, path)
-  // Other routers return a pair: places in a list of ids, and that list.
-  const [handler, ids] = (found.length === 1 ? found[0][0] : undefined) ?? []
-  if (handler === undefined || ids === undefined) return undefined
-  if (!path.includes('%')) return [handler, ids]
+function findHandler(router: PathRouter<Handler>, { method, path }: Incoming): [Handler, Arrival['ids']] | undefined {
+  const found = router.find(method === 'HEAD' ? 'GET' : method, path)
+  if (found === undefined || !path.includes('%')) return found
+  const [handler, ids] = found
   return [handler, Object.fromEntries(Object.entries(ids).map(([name, id]) => [name, decode(id)]))]
 }
 
@@ -145,10 +143,6 @@ function decode(segment: string): string {
 
 function toJson(body: unknown, status = 200, headers: Record<string, string> = {}): Outgoing {
   return { status, headers: { 'content-type': 'application/json', ...headers }, text: JSON.stringify(body) }
-}
-
-function routerPath(path: string): string {
-  return path.replaceAll(/\{(\w+)\}/g, ':$1')
 }
 
 function pathPattern(path: string): RegExp {

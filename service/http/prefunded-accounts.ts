@@ -5,16 +5,17 @@ import type { PrefundedAccount } from '#contract/prefunded-accounts'
 import { serviceOperations } from '#contract/service-operations'
 import { listWaitingRequests, type SecondPersonRequest } from '../dual-control/second-person'
 import type { Context } from '../ground/context'
+import { setLowBalanceThreshold } from '../ledger/change-account'
 import { fromLedgerUnits, toAsset } from '../ledger/entries.rules'
-import { reverseTopUp, setLowBalanceThreshold, toPendingTopUp, topUp } from '../ledger/fund-account'
-import { listPrefundedAccounts } from '../ledger/prefunded-account.queries'
+import { reverseTopUp, toPendingTopUp, topUp } from '../ledger/fund-account'
+import { listAccountsWithBalances } from '../ledger/prefunded-account.queries'
 import { listPrefundedEntries } from '../ledger/prefunded-entries'
 import { toPageAnswer, toPageRequest } from './lists'
 import { type ServedOperation, serve } from './operation'
 
 /** All prefunded accounts with their balances, oldest first. */
 async function showPrefundedAccounts(context: Context): Promise<PrefundedAccount[]> {
-  const accounts = await listPrefundedAccounts(context)
+  const accounts = await listAccountsWithBalances(context)
   const requests = await listWaitingRequests(context, ['top_up', 'top_up_reversal'])
   return accounts.map(({ id, name, currency, status, available, held, alertBelow }) => {
     const shown = (units: bigint) => formatDecimal(fromLedgerUnits(toAsset(currency), units), 2)

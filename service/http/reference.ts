@@ -3,10 +3,10 @@ import { banks } from '#contract/banks'
 import { operations } from '#contract/operations'
 import { serviceOperations } from '#contract/service-operations'
 import { readBankRestrictions } from '../customers/bank-accounts/bank-account.queries'
-import { mustFindOrganization } from '../organizations/organization.queries'
+import { readOrganization } from '../organizations/organization.queries'
 import { type ServedOperation, serve } from './operation'
 
-const readOrganization = serve(
+const readOrganizationOperation = serve(
   serviceOperations.readOrganization,
   {
     summary: 'The organization of this key',
@@ -15,12 +15,12 @@ const readOrganization = serve(
     problems: [],
   },
   async ({ context }) => {
-    const { id, name, environment } = await mustFindOrganization(context.db, context.organizationId)
+    const { id, name, environment } = await readOrganization(context.db, context.organizationId)
     return { status: 200, body: { id, name, environment } }
   },
 )
 
-const listBanks = serve(
+const listBanksOperation = serve(
   operations.listBanks,
   {
     summary: 'Banks by code, and which of them this organization does not pay to',
@@ -40,4 +40,4 @@ const listBanks = serve(
   },
 )
 
-export const referenceOperations: readonly ServedOperation[] = [readOrganization, listBanks]
+export const referenceOperations: readonly ServedOperation[] = [readOrganizationOperation, listBanksOperation]

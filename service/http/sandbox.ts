@@ -3,19 +3,16 @@ import { parseDecimal } from '#contract/money'
 import { serviceOperations } from '#contract/service-operations'
 import { creditChainDeposit } from '../deposits/credit-chain-deposit'
 import { mustFindDeposit } from '../deposits/deposit.queries'
-import { reportUnmatched } from '../deposits/report-unmatched'
 import { byOf } from '../ground/actor'
 import { readNow } from '../ground/clock'
 import type { Context } from '../ground/context'
 import { newId } from '../ground/ids'
 import { idempotently } from '../idempotency/idempotently'
 import { topUp } from '../ledger/fund-account'
-import { advanceClock } from '../sandbox/advance-clock'
+import { advanceClock, endWhatIsOver } from '../sandbox/advance-clock'
 import { simulateDeposit } from '../sandbox/simulate-deposit'
 import { simulateKyc } from '../sandbox/simulate-kyc'
 import { simulateOutcome } from '../sandbox/simulate-outcome'
-import { expireQuotes } from '../transfers/expire-quotes'
-import { markStuckTransfers } from '../transfers/stuck-transfers'
 import { findTransaction } from '../transfers/transaction.queries'
 import { existingCustomer, renderCustomer } from './customers'
 import { toDate } from './lists'
@@ -129,10 +126,7 @@ const advanceClockOperation = serve(
       await advanceClock(inside, body.seconds)
       return renderAnswer({ status: 200, body: { seconds: body.seconds } })
     })
-    // What is over by now ends at once, instead of with the next sweep.
-    await expireQuotes(context.db, context.now)
-    await markStuckTransfers(context.db, context.now)
-    await reportUnmatched(context.db, context.now)
+    await endWhatIsOver(context)
     return answer
   },
 )

@@ -1,6 +1,6 @@
-import { maskDocument } from '#contract/account-checks'
 import type { KycDecision, KycProfileBody, KycProfile as WireProfile } from '#contract/kyc'
 import type { DocumentReading, KycDocument } from '#contract/kyc-documents'
+import { maskDocument } from '#contract/masks'
 import type { Comparison, Review as WireReview } from '#contract/reviews'
 import type { StoredProfile } from '../customers/kyc/profile.queries'
 import { findMissing, type KycDetails } from '../customers/kyc/profile.rules'

@@ -5,13 +5,12 @@ import { formatDecimal, parseDecimal, rateText, toWireAmount } from '#contract/m
 import type { QuotePreview } from '#contract/quote-preview'
 import type { FailureCode, Quote, Transaction } from '#contract/transfers'
 import type { BookedEntry } from '../ledger/ledger-entries'
+import { midScale } from '../rates/rate.rules'
 import type { CustomerRate } from '../rates/rates'
 import type { Terms } from '../transfers/create-quote'
 import { type QuoteState, statusAt } from '../transfers/quote.rules'
 import type { QuotedFee, Quote as QuoteRow } from '../transfers/tables'
 import type { TransactionRecord } from '../transfers/transaction.queries'
-
-const midScale = 10
 
 /** The only places where minor units become numbers of the contract are in this file. `now` decides whether an open quote still is. */
 export function toQuote(quote: QuoteRow, now: Date): Quote {

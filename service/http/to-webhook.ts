@@ -1,6 +1,7 @@
 import type { Event } from '#contract/events'
 import type { WebhookDelivery, WebhookEndpoint, WebhookEndpointBody } from '#contract/webhooks'
 import { type Event as EventRow, toToldData } from '../events/event.queries'
+import { recordedActor } from '../ground/actor'
 import type { DeliveryRecord } from '../webhooks/delivery.queries'
 import type { EndpointProfile } from '../webhooks/endpoints'
 import type { WebhookEndpoint as EndpointRow } from '../webhooks/tables'
@@ -11,7 +12,7 @@ export function toEvent(event: EventRow): Event {
     type: event.type,
     object_id: event.objectId,
     data: toToldData(event),
-    actor_id: event.actorId ?? (event.keyId && `key:${event.keyId}`),
+    actor_id: recordedActor(event),
     actor_note: event.actorNote,
     request_id: event.requestId,
     created_at: event.createdAt.toISOString(),

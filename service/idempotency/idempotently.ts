@@ -1,9 +1,11 @@
 import { sql } from 'drizzle-orm'
+import { z } from 'zod'
 import { ServiceError } from '#contract/errors'
 import { transaction } from '#database/open'
+import { findRow, readRow } from '#database/read-rows'
 import { timeOf } from '../ground/clock'
 import type { Context } from '../ground/context'
-import { type Intent, type RenderedAnswer, recall, type StoredAnswer } from './intent'
+import { type Intent, type RenderedAnswer, recall, StoredAnswer } from './intent'
 
 /**
  * Runs `work` in one transaction together with the record of its answer, so both exist or neither. The same intent again gets the stored
@@ -25,21 +27,31 @@ export function idempotently(
   })
 }
 
+const LockRow = z.object({ free: z.boolean() })
+
 async function claim(context: Context, intent: Intent): Promise<RenderedAnswer | undefined> {
   // The lock comes first and in its own statement: what the holder before us has committed is then seen by the next one.
-  const [lock] = await context.db.execute<{ free: boolean }>(sql`
-    select pg_try_advisory_xact_lock(hashtextextended(${`${context.organizationId} ${intent.key}`}, 0)) as free`)
-  if (!lock?.free)
+  const lock = await readRow(
+    context.db,
+    LockRow,
+    sql`
+    select pg_try_advisory_xact_lock(hashtextextended(${`${context.organizationId} ${intent.key}`}, 0)) as free`,
+  )
+  if (!lock.free)
     throw new ServiceError('idempotency_key_in_use', 'The first request with this key is running', { retryAfter: 1 })
   return findEarlier(context, intent)
 }
 
 /** What was answered under the key in the last 24 hours; a repeat need not pass again what the world outside may have changed. Throws `idempotency_key_reused` when that was another request. */
 export async function findEarlier(context: Context, intent: Intent): Promise<RenderedAnswer | undefined> {
-  const [stored] = await context.db.execute<StoredAnswer>(sql`
+  const stored = await findRow(
+    context.db,
+    StoredAnswer,
+    sql`
     select fingerprint, status, body, location from payments.idempotency_keys
     where org_id = ${context.organizationId} and key = ${intent.key}
-      and created_at > ${timeOf(context)} - interval '24 hours'`)
+      and created_at > ${timeOf(context)} - interval '24 hours'`,
+  )
   return stored && recall(intent, stored)
 }
 

@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { ServiceError } from '#contract/errors'
 
 /** What a repeat of the same request is recognised by. */
@@ -7,7 +8,13 @@ export type Intent = { key: string; fingerprint: Buffer }
 export type RenderedAnswer = { status: number; body: string; location?: string; replayed?: boolean }
 
 /** What is kept under a key for 24 hours. */
-export type StoredAnswer = { fingerprint: Uint8Array; status: number; body: string; location: string | null }
+export const StoredAnswer = z.object({
+  fingerprint: z.custom<Uint8Array>((value) => value instanceof Uint8Array),
+  status: z.int(),
+  body: z.string(),
+  location: z.string().nullable(),
+})
+export type StoredAnswer = z.output<typeof StoredAnswer>
 
 /** The answer of the first request with this key. Throws `idempotency_key_reused` when that was another request. */
 export function recall({ fingerprint }: Intent, stored: StoredAnswer): RenderedAnswer {

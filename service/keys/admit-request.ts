@@ -1,10 +1,11 @@
 import { sql } from 'drizzle-orm'
+import { z } from 'zod'
 import { keptStatement } from '#database/kept-statement'
 import { retryCollisions } from '#database/open'
 import type { Environment } from '../ground/context'
 import type { Resources } from '../ground/resources'
-import type { Scope } from '../ground/scopes'
-import { hashSecret, type KeyKind, type SplitKey } from './api-key'
+import { type Scope, scopes } from '../ground/scopes'
+import { hashSecret, type KeyKind, keyKinds, type SplitKey } from './api-key'
 import { batchLookups } from './batch-lookups'
 import { toInet } from './inet'
 import type { Policy } from './rate-limits'
@@ -27,37 +28,39 @@ export type Caller = { key: SplitKey; policy: Policy; address: string }
 /** Undefined when nobody holds this key: unknown, wrong, revoked, expired, and used from where it may not be, alike. */
 export type Admit = (caller: Caller) => Promise<Admission | undefined>
 
-type Row = {
-  place: number
-  organizationId: string
-  environment: Environment
-  organizationStatus: 'active' | 'disabled'
-  keyId: string
-  keyKind: KeyKind
-  scopes: Scope[]
-  admitted: boolean
-  quota: number | null
-  window: number
-  remaining: number
-  waitSeconds: number
-}
+const Row = z.object({
+  place: z.int(),
+  organizationId: z.string(),
+  environment: z.enum(['live', 'test']),
+  organizationStatus: z.enum(['active', 'disabled']),
+  keyId: z.string(),
+  keyKind: z.enum(keyKinds),
+  /** Another version may know scopes that this one does not: they open nothing here. */
+  scopes: z.array(z.string()).transform((named) => scopes.filter((scope) => named.includes(scope))),
+  admitted: z.boolean(),
+  quota: z.int().nullable(),
+  /** Null, like the others of the limit, for a key without limits. */
+  window: z.int().nullable(),
+  remaining: z.int().nullable(),
+  waitSeconds: z.int().nullable(),
+})
 
 const value = sql.placeholder
 const admitCallers = keptStatement((db) =>
   db
     .select({
-      place: sql<number>`place`,
-      organizationId: sql<string>`organization_id`,
-      environment: sql<Environment>`environment`,
-      organizationStatus: sql<'active' | 'disabled'>`organization_status`,
-      keyId: sql<string>`key_row_id`,
-      keyKind: sql<KeyKind>`key_kind`,
-      scopes: sql<Scope[]>`key_scopes`,
-      admitted: sql<boolean>`admitted`,
-      quota: sql<number | null>`quota`,
-      window: sql<number>`window_seconds`,
-      remaining: sql<number>`remaining`,
-      waitSeconds: sql<number>`wait_seconds`,
+      place: sql`place`,
+      organizationId: sql`organization_id`,
+      environment: sql`environment`,
+      organizationStatus: sql`organization_status`,
+      keyId: sql`key_row_id`,
+      keyKind: sql`key_kind`,
+      scopes: sql`key_scopes`,
+      admitted: sql`admitted`,
+      quota: sql`quota`,
+      window: sql`window_seconds`,
+      remaining: sql`remaining`,
+      waitSeconds: sql`wait_seconds`,
     })
     .from(
       sql`payments.admit_callers(${value('keyIds')}::text[], ${value('hashes')}::text[], ${value('policies')}::text[],
@@ -81,7 +84,7 @@ export function createAdmission({ db, keyPepper, clock }: Pick<Resources, 'db' |
       }),
     )
     const admissions = new Map<Caller, Admission>()
-    for (const row of rows) {
+    for (const row of rows.map((one) => Row.parse(one))) {
       const caller = callers[row.place - 1]
       // The environment is written on the key for its holder; what counts is the organization's.
       if (caller?.key.environment === row.environment) admissions.set(caller, toAdmission(row, caller))
@@ -90,8 +93,10 @@ export function createAdmission({ db, keyPepper, clock }: Pick<Resources, 'db' |
   })
 }
 
-function toAdmission({ place, quota, window, remaining, waitSeconds, ...admission }: Row, { policy }: Caller): Admission {
-  return { ...admission, limit: quota === null ? undefined : { policy, quota, window, remaining, waitSeconds } }
+function toAdmission(row: z.output<typeof Row>, { policy }: Caller): Admission {
+  const { place, quota, window, remaining, waitSeconds, ...admission } = row
+  const isLimited = quota !== null && window !== null && remaining !== null && waitSeconds !== null
+  return { ...admission, limit: isLimited ? { policy, quota, window, remaining, waitSeconds } : undefined }
 }
 
 function compare(a: string, b: string): number {

@@ -1,8 +1,12 @@
 import { and, arrayContains, desc, eq, isNull, ne, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { readRow } from '#database/read-rows'
+import { actorOfKey } from '../ground/actor'
 import type { Context } from '../ground/context'
 import { after, countUpTo, type PageOf, type PageRequest, toPage } from '../ground/pages'
 import { apiKeys } from './tables'
 
+const CountRow = z.object({ keys: z.int() })
 export type ApiKeyRow = typeof apiKeys.$inferSelect
 type Key = Pick<Context, 'db' | 'organizationId'>
 
@@ -35,7 +39,7 @@ export async function lockApiKey({ db, organizationId }: Key, id: string): Promi
 
 /** The keys that a key made or rotated and those of theirs, which still work. In the order of their ids, so that no two wait for each other. */
 export function lockChildren({ db, organizationId }: Key, id: string): Promise<ApiKeyRow[]> {
-  const isChild = and(arrayContains(apiKeys.holders, [`key:${id}`]), ne(apiKeys.id, id))
+  const isChild = and(arrayContains(apiKeys.holders, [actorOfKey(id)]), ne(apiKeys.id, id))
   return db
     .select()
     .from(apiKeys)
@@ -64,11 +68,15 @@ export async function saveApiKey({ db, organizationId }: Key, id: string, change
 /** Keys of partners that work at this moment. The organization's row is locked, so that two who create keys at once do not both see room for one. */
 export async function countActiveKeys({ db, organizationId }: Key, now: Date): Promise<number> {
   await db.execute(sql`select id from payments.organizations where id = ${organizationId} for update`)
-  const [row] = await db.execute<{ keys: number }>(sql`
+  const { keys } = await readRow(
+    db,
+    CountRow,
+    sql`
     select count(*)::int as keys from payments.api_keys
     where org_id = ${organizationId} and kind = 'partner' and revoked_at is null
-      and (expires_at is null or expires_at > ${now.toISOString()}::timestamptz)`)
-  return row?.keys ?? 0
+      and (expires_at is null or expires_at > ${now.toISOString()}::timestamptz)`,
+  )
+  return keys
 }
 
 function isPartnerKey(organizationId: string, id: string) {

@@ -9,7 +9,8 @@ export type SplitKey = { environment: Environment; keyId: string; secret: string
  * A key of the house belongs to a program of this installation, such as its console: it may name the people behind its calls, and nobody
  * manages it over the API.
  */
-export type KeyKind = 'partner' | 'house'
+export const keyKinds = ['partner', 'house'] as const
+export type KeyKind = (typeof keyKinds)[number]
 
 const letters = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 const shape = /^(pk_(live|test)_([0-9A-Za-z]{12})_([0-9A-Za-z]{40}))([0-9A-Za-z]{6})$/

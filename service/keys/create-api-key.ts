@@ -1,7 +1,7 @@
 import { newId } from '../ground/ids'
 import type { Resources } from '../ground/resources'
 import type { Scope } from '../ground/scopes'
-import { mustFindOrganization } from '../organizations/organization.queries'
+import { readOrganization } from '../organizations/organization.queries'
 import { formatApiKey, hashSecret, type KeyKind, newApiKey } from './api-key'
 import type { RateLimits } from './rate-limits'
 import { apiKeys } from './tables'
@@ -28,7 +28,7 @@ export async function createApiKey(
   { db, keyPepper, clock }: Pick<Resources, 'db' | 'keyPepper' | 'clock'>,
   { organizationId, name, scopes, limits, createdBy, expiresAt, allowedCidrs, kind, holders }: NewKey,
 ): Promise<{ id: string; apiKey: string }> {
-  const { environment } = await mustFindOrganization(db, organizationId)
+  const { environment } = await readOrganization(db, organizationId)
   const key = newApiKey(environment)
   const id = newId()
   const now = clock?.() ?? new Date()

@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm'
+import { z } from 'zod'
 import { invalidField, ServiceError } from '#contract/errors'
+import { readRow } from '#database/read-rows'
 import { recordEvents } from '../events/record-event'
 import { byOf } from '../ground/actor'
 import { readNow } from '../ground/clock'
@@ -7,7 +9,15 @@ import type { Context, Doer } from '../ground/context'
 import type { Resources } from '../ground/resources'
 import { mustHaveScope, type Scope } from '../ground/scopes'
 import { formatApiKey, hashSecret, newApiKey } from './api-key'
-import { type ApiKeyRow, countActiveKeys, findApiKey, holdKeyAtWork, lockApiKey, lockChildren, saveApiKey } from './api-key.queries'
+import {
+  type ApiKeyRow,
+  countActiveKeys,
+  findApiKey,
+  holdKeyAtWork,
+  lockApiKey,
+  lockChildren,
+  saveApiKey,
+} from './api-key.queries'
 import { createApiKey } from './create-api-key'
 import { limitsUnder, type Reach, widerMemberOf } from './key-reach'
 import { defaultLimits, type RateLimits } from './rate-limits'
@@ -27,6 +37,7 @@ export type MadeKey = { key: ApiKeyRow; text: string }
 /** Who manages keys: a key of the API, which may not reach further than itself, or an operator, who has none. */
 export type Manager = Omit<Context, 'keyId'> & Pick<Doer, 'keyId'>
 
+const PartiesRow = z.object({ parties: z.array(z.string()) })
 const mostActiveKeys = 20
 const longestYears = 2
 
@@ -51,8 +62,8 @@ export async function addApiKey(
   }
   mustReach(manager, maker, { ...key, allowedCidrs: request.allowedCidrs ?? null })
   if ((await countActiveKeys(manager, now)) >= mostActiveKeys) throw new ServiceError('api_key_limit', 'Too many active keys')
-  const { organizationId, actorId } = manager
-  const by = actorId ?? `key:${manager.keyId}`
+  const { organizationId } = manager
+  const by = byOf(manager)
   const { id, apiKey } = await createApiKey(
     { db: manager.db, keyPepper, clock: () => now },
     { ...key, organizationId, createdBy: by, holders: maker && (await readParties(manager, by)) },
@@ -140,8 +151,7 @@ function mustReach({ scopes }: Manager, maker: ApiKeyRow | undefined, key: Reach
 }
 
 async function readParties({ db, organizationId }: Pick<Context, 'db' | 'organizationId'>, by: string): Promise<string[]> {
-  const [row] = await db.execute<{ parties: string[] }>(sql`select payments.parties_of(${organizationId}, ${by}) as parties`)
-  return row?.parties ?? [by]
+  return (await readRow(db, PartiesRow, sql`select payments.parties_of(${organizationId}, ${by}) as parties`)).parties
 }
 
 /** A year from now, or with the maker where that ends sooner. */

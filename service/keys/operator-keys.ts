@@ -3,7 +3,7 @@ import { type Db, transaction } from '#database/open'
 import { newId } from '../ground/ids'
 import type { Resources } from '../ground/resources'
 import { scopes } from '../ground/scopes'
-import { mustFindOrganization } from '../organizations/organization.queries'
+import { readOrganization } from '../organizations/organization.queries'
 import { type ApiKeyRow, saveApiKey } from './api-key.queries'
 import { addApiKey, type Ending, endKey, type KeyRequest, type Manager } from './manage-keys'
 import type { RateLimits } from './rate-limits'
@@ -59,6 +59,6 @@ async function asOperator(
   db: Db,
   { organizationId, by }: { organizationId: string; by: string },
 ): Promise<Manager> {
-  const { environment } = await mustFindOrganization(db, organizationId)
+  const { environment } = await readOrganization(db, organizationId)
   return { db, organizationId, environment, scopes, actorId: by, requestId: newId(), now: clock?.() }
 }

@@ -1,10 +1,15 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { columnOf } from '#database/read-rows'
 import type { DeferredKeyCheck } from '../ground/context'
 
 const value = sql.placeholder
 
 /** A column for a kept statement of `organizationId`, `keyCheck` and `now`, which PostgreSQL reckons once for all of its rows. */
-export const keyIsGood: SQL<boolean> = sql<boolean>`(select payments.holds_pass(${value('organizationId')}, ${value('keyCheck')}::text[], ${value('now')}::timestamptz))`
+export const keyIsGood = columnOf(
+  z.boolean(),
+  sql`(select payments.holds_pass(${value('organizationId')}, ${value('keyCheck')}::text[], ${value('now')}::timestamptz))`,
+)
 
 /**
  * Runs a statement that says by `keyIsGood` whether the key it was handed is good. Where it is not, or no row says so, the caller is looked up

@@ -1,21 +1,32 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { z } from 'zod'
 import type { Db } from '#database/open'
+import { columnOf, findRow } from '#database/read-rows'
 import { fromLedgerUnits } from './entries.rules'
+
+const BalanceRow = z.object({ balance: z.bigint() })
 
 /** A customer's wallet in 1/1,000,000 USDC; 0 when nothing was ever booked. */
 export async function readWalletBalance(
   db: Db,
   { organizationId, customerId }: { organizationId: string; customerId: string },
 ): Promise<bigint> {
-  const [row] = await db.execute<{ balance: bigint }>(sql`
+  const row = await findRow(
+    db,
+    BalanceRow,
+    sql`
     select balance from payments.ledger_accounts
-    where org_id = ${organizationId} and asset = 'USDC/6' and name = ${`wallet:${customerId}`}`)
+    where org_id = ${organizationId} and asset = 'USDC/6' and name = ${`wallet:${customerId}`}`,
+  )
   return row?.balance ?? 0n
 }
 
 /** The same as a column of a statement that reads `payments.customers`. */
-export const walletBalanceColumn = sql<bigint>`coalesce((select w.balance from payments.ledger_accounts w
-  where w.org_id = customers.org_id and w.asset = 'USDC/6' and w.name = 'wallet:' || customers.id), 0)`
+export const walletBalanceColumn = columnOf(
+  z.bigint(),
+  sql`coalesce((select w.balance from payments.ledger_accounts w
+  where w.org_id = customers.org_id and w.asset = 'USDC/6' and w.name = 'wallet:' || customers.id), 0)`,
+)
 
 /** 1/1,000,000 USDC as 1/100, rounded down: what a wallet shows. */
 export function toWalletMinor(units: bigint): bigint {
@@ -27,12 +38,15 @@ export function toWalletMinor(units: bigint): bigint {
  * returned, and below what is told.
  */
 export const prefundedBalanceColumns = {
-  available: sql<bigint>`coalesce(${ofItsAccount('balance')}, 0)`.mapWith(BigInt),
-  held: sql<bigint>`coalesce((select sum(h.balance) from payments.quotes q
+  available: columnOf(z.bigint(), sql`coalesce(${ofItsAccount('balance')}, 0)`),
+  held: columnOf(
+    z.bigint(),
+    sql`coalesce((select sum(h.balance) from payments.quotes q
     join payments.ledger_accounts h on h.org_id = q.org_id and h.name = 'hold:' || q.id
     where q.org_id = prefunded_accounts.org_id and q.prefunded_account_id = prefunded_accounts.id
-      and q.status in ('awaiting_confirmation', 'processing')), 0)::bigint`.mapWith(BigInt),
-  alertBelow: sql<bigint | null>`${ofItsAccount('alert_below')}`.mapWith((value) => (value === null ? null : BigInt(value))),
+      and q.status in ('awaiting_confirmation', 'processing')), 0)::bigint`,
+  ),
+  alertBelow: columnOf(z.bigint().nullable(), sql`${ofItsAccount('alert_below')}`),
 }
 
 function ofItsAccount(column: 'balance' | 'alert_below'): SQL {

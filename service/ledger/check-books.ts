@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm'
+import { z } from 'zod'
 import { enqueue, type JobHandler } from '#database/jobs'
 import { type Db, transaction } from '#database/open'
+import { readRow } from '#database/read-rows'
 import { readNow } from '../ground/clock'
 import { newId } from '../ground/ids'
 import type { Resources } from '../ground/resources'
@@ -31,12 +33,18 @@ export async function checkBooks(db: Db, { now: given, whole: asked }: { now?: D
   return verdict
 }
 
+const DueRow = z.object({ due: z.boolean() })
+
 /** Once a week, and until the last check has found the books right. */
 async function isWholeDue(db: Db, now: Date): Promise<boolean> {
-  const [due] = await db.execute<{ due: boolean }>(sql`
+  const { due } = await readRow(
+    db,
+    DueRow,
+    sql`
     select coalesce((select jsonb_array_length(v.findings) > 0 from payments.ledger_verdicts v order by v.checked_at desc, v.id desc limit 1), true)
-      or coalesce((select c.whole_at <= ${now.toISOString()}::timestamptz - interval '6 days 12 hours' from payments.ledger_checkpoint c), true) as due`)
-  return due?.due !== false
+      or coalesce((select c.whole_at <= ${now.toISOString()}::timestamptz - interval '6 days 12 hours' from payments.ledger_checkpoint c), true) as due`,
+  )
+  return due
 }
 
 async function keepVerdict(db: Db, { findings, milliseconds, whole }: BookVerdict, now: Date): Promise<void> {

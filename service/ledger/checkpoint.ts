@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Db } from '#database/open'
+import { findRow } from '#database/read-rows'
 
 /** Up to which snapshot of the database the books were found right, and when everything was last read. */
 export type Checkpoint = { snapshot: string; takenAt: Date; wholeAt: Date }
@@ -9,11 +10,15 @@ const Row = z.object({ snapshot: z.string(), taken_at: z.date(), whole_at: z.dat
 
 /** Undefined when there is none, or when it was taken on another server, whose transactions have other numbers. */
 export async function readCheckpoint(db: Db): Promise<Checkpoint | undefined> {
-  const [row] = await db.execute(sql`
+  const row = await findRow(
+    db,
+    Row,
+    sql`
     select c.snapshot::text as snapshot, c.taken_at, c.whole_at from payments.ledger_checkpoint c
-    where c.server = (select system_identifier::text from pg_control_system())`)
+    where c.server = (select system_identifier::text from pg_control_system())`,
+  )
   if (row === undefined) return undefined
-  const { snapshot, taken_at: takenAt, whole_at: wholeAt } = Row.parse(row)
+  const { snapshot, taken_at: takenAt, whole_at: wholeAt } = row
   return { snapshot, takenAt, wholeAt }
 }
 

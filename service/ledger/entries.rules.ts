@@ -1,7 +1,8 @@
 import type { Currency } from '#contract/money'
 
 /** Units of the books: USDC/6 is 1/1,000,000 USDC; the others are 1/100. */
-export type Asset = 'USDC/6' | 'USD/2' | 'VES/2'
+export const assets = ['USDC/6', 'USD/2', 'VES/2'] as const
+export type Asset = (typeof assets)[number]
 
 /** Money from one account to another; `amount` > 0 in units of the asset. */
 export type Posting = { from: string; to: string; asset: Asset; amount: bigint }

@@ -1,17 +1,17 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
+import { z } from 'zod'
 import { ServiceError } from '#contract/errors'
 import { type Db, transaction } from '#database/open'
+import { findRow } from '#database/read-rows'
 import { isSecondPerson, type SecondPersonRequest } from '../dual-control/second-person'
 import { recordEvents } from '../events/record-event'
 import { byOf } from '../ground/actor'
 import type { Context, Doer } from '../ground/context'
 import { newId } from '../ground/ids'
 import { mustHaveScope } from '../ground/scopes'
-import { prefundedBalanceColumns } from './balance'
-import { toAsset, toLedgerUnits } from './entries.rules'
 import { topUpEntry, topUpReversalEntry } from './inbound-entries.rules'
 import { post } from './post'
-import { prefundedAccounts } from './tables'
+import { lockAccount, type PrefundedAccount } from './prefunded-account.queries'
 
 export type Funding = {
   organizationId: string
@@ -23,7 +23,6 @@ export type Funding = {
   by?: string
   now?: Date
 }
-type PrefundedAccount = typeof prefundedAccounts.$inferSelect
 type Received = Required<Pick<Funding, 'accountId' | 'amountMinor' | 'reference'>>
 type Bookkeeper = Pick<Context, 'db' | 'organizationId' | 'now'> & Doer & { requestId?: string; by: string }
 
@@ -89,30 +88,10 @@ async function isAgreed(context: Context, subject: string, received: Received): 
   return true
 }
 
+const RecordedRow = z.object({ same: z.boolean() })
 const ofAmount = [{ pointer: '/amount', code: 'insufficient_funds' }]
 function isShort(error: unknown): error is ServiceError {
   return error instanceof ServiceError && error.code === 'insufficient_funds'
-}
-
-/** No payment leaves from it any more. Throws when there is money in it, on hold or not. */
-export function closeAccount(db: Db, accountId: string): Promise<void> {
-  return changeStatus(db, accountId, 'closed')
-}
-
-/** For money that comes back from a payout that was paid from it. */
-export function reopenAccount(db: Db, accountId: string): Promise<void> {
-  return changeStatus(db, accountId, 'active')
-}
-
-function changeStatus(db: Db, accountId: string, status: 'active' | 'closed'): Promise<void> {
-  return transaction(db, async (tx) => {
-    const isThis = eq(prefundedAccounts.id, accountId)
-    await tx.select({ id: prefundedAccounts.id }).from(prefundedAccounts).where(isThis).for('update')
-    const [balance] = await tx.select(prefundedBalanceColumns).from(prefundedAccounts).where(isThis)
-    if (balance === undefined) throw new Error(`There is no prefunded account ${accountId}`)
-    if (status === 'closed' && balance.available + balance.held > 0n) throw new Error('There is money in it')
-    await tx.update(prefundedAccounts).set({ status }).where(eq(prefundedAccounts.id, accountId))
-  })
 }
 
 /** What waits for a second person, by account; the amount is in 1/100. */
@@ -130,34 +109,6 @@ function toDetails({ accountId, amountMinor, reference }: Received) {
   return { account_id: accountId, amount_minor: amountMinor.toString(), reference }
 }
 
-/** A posting that takes the balance below this, 1/100 of its currency, is told; null: none is. Throws `prefunded_account_not_found`. */
-export async function setLowBalanceThreshold(
-  { db, organizationId }: Pick<Context, 'db' | 'organizationId'>,
-  { accountId, thresholdMinor }: { accountId: string; thresholdMinor: bigint | null },
-): Promise<void> {
-  const { currency } = await lockAccount({ db, organizationId }, accountId)
-  const units = thresholdMinor === null ? null : toLedgerUnits(currency, thresholdMinor)
-  await db.execute(sql`
-    insert into payments.ledger_accounts (org_id, name, asset, balance, alert_below)
-    values (${organizationId}, ${`prefunded:${accountId}`}, ${toAsset(currency)}, 0, ${units})
-    on conflict (org_id, name, asset) do update set alert_below = excluded.alert_below`)
-}
-
-/** Locked, so that those who record one funding at once queue. */
-async function lockAccount(
-  { db, organizationId }: Pick<Context, 'db' | 'organizationId'>,
-  accountId: string,
-): Promise<PrefundedAccount> {
-  const [account] = await db
-    .select()
-    .from(prefundedAccounts)
-    .where(and(eq(prefundedAccounts.organizationId, organizationId), eq(prefundedAccounts.id, accountId)))
-    .for('no key update')
-  if (account === undefined || account.status !== 'active')
-    throw new ServiceError('prefunded_account_not_found', `No prefunded account ${accountId} is open`)
-  return account
-}
-
 async function isReversed({ db, organizationId }: Bookkeeper, { accountId, reference }: Received): Promise<boolean> {
   const [reversed] = await db.execute(sql`
     select 1 from payments.ledger_transactions
@@ -166,11 +117,15 @@ async function isReversed({ db, organizationId }: Bookkeeper, { accountId, refer
 }
 
 async function isRecorded({ db, organizationId }: Bookkeeper, { accountId, amountMinor, reference }: Received): Promise<boolean> {
-  const [recorded] = await db.execute<{ same: boolean }>(sql`
+  const recorded = await findRow(
+    db,
+    RecordedRow,
+    sql`
     select p.amount = payments.ledger_units(split_part(p.asset, '/', 1), ${amountMinor}::bigint) as same
     from payments.ledger_transactions t
     join payments.postings p on p.org_id = t.org_id and p.ledger_transaction_id = t.id
-    where t.org_id = ${organizationId} and t.reference = ${`top_up:${accountId}:${reference}`}`)
+    where t.org_id = ${organizationId} and t.reference = ${`top_up:${accountId}:${reference}`}`,
+  )
   if (recorded?.same === false) {
     throw new ServiceError('duplicate_partner_reference', 'The reference was recorded with another amount')
   }

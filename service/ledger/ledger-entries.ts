@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm'
+import { z } from 'zod'
 import type { Currency } from '#contract/money'
+import { readRows } from '#database/read-rows'
 import type { Context } from '../ground/context'
-import { type Asset, fromLedgerUnits } from './entries.rules'
+import { type Asset, assets, fromLedgerUnits } from './entries.rules'
 
 /** One event of a payment as the books show it. Amounts are in 1/100 of the currency. */
 export type BookedEntry = {
@@ -11,23 +13,36 @@ export type BookedEntry = {
   postings: { from: string; to: string; currency: Currency; amountMinor: bigint }[]
 }
 
-type Line = { id: string; kind: string; created_at: Date; from_account: string; to_account: string; asset: Asset; amount: bigint }
+const Line = z.object({
+  id: z.string(),
+  kind: z.string(),
+  created_at: z.date(),
+  from_account: z.string(),
+  to_account: z.string(),
+  asset: z.enum(assets),
+  amount: z.bigint(),
+})
+type Line = z.output<typeof Line>
 
 /** Everything that was booked for a transaction, in the order it happened. */
 export async function listLedgerEntries(
   { db, organizationId }: Pick<Context, 'db' | 'organizationId'>,
   transactionId: string,
 ): Promise<BookedEntry[]> {
-  const lines = await db.execute<Line>(sql`
+  const lines = await readRows(
+    db,
+    Line,
+    sql`
     select t.id, t.kind, t.created_at, p.from_account, p.to_account, p.asset, p.amount
     from payments.transactions tr
     join payments.ledger_transactions t on t.org_id = tr.org_id and t.quote_id = tr.quote_id
     join payments.postings p on p.org_id = t.org_id and p.ledger_transaction_id = t.id
     where tr.org_id = ${organizationId} and tr.id = ${transactionId}
-    order by t.created_at, t.id, p.line`)
+    order by t.created_at, t.id, p.line`,
+  )
   const entries = new Map<string, BookedEntry>()
   for (const line of lines) {
-    const entry = entries.get(line.id) ?? { id: line.id, kind: line.kind, createdAt: new Date(line.created_at), postings: [] }
+    const entry = entries.get(line.id) ?? { id: line.id, kind: line.kind, createdAt: line.created_at, postings: [] }
     entry.postings.push(toPosting(line))
     entries.set(line.id, entry)
   }
@@ -35,7 +50,7 @@ export async function listLedgerEntries(
 }
 
 function toPosting({ from_account, to_account, asset, amount }: Line): BookedEntry['postings'][number] {
-  return { from: from_account, to: to_account, currency: currencyOf(asset), amountMinor: fromLedgerUnits(asset, BigInt(amount)) }
+  return { from: from_account, to: to_account, currency: currencyOf(asset), amountMinor: fromLedgerUnits(asset, amount) }
 }
 
 function currencyOf(asset: Asset): Currency {

@@ -1,4 +1,5 @@
-import { asc, eq } from 'drizzle-orm'
+import { and, asc, eq } from 'drizzle-orm'
+import { ServiceError } from '#contract/errors'
 import type { Currency } from '#contract/money'
 import type { Db } from '#database/open'
 import type { Context } from '../ground/context'
@@ -6,8 +7,10 @@ import { newId } from '../ground/ids'
 import { prefundedBalanceColumns } from './balance'
 import { prefundedAccounts } from './tables'
 
+export type PrefundedAccount = typeof prefundedAccounts.$inferSelect
+
 /** Returns all prefunded accounts of an organization with their balances in units of the books, oldest first. */
-export function listPrefundedAccounts({ db, organizationId }: Pick<Context, 'db' | 'organizationId'>) {
+export function listAccountsWithBalances({ db, organizationId }: Pick<Context, 'db' | 'organizationId'>) {
   const { id, name, currency, status } = prefundedAccounts
   return db
     .select({ id, name, currency, status, ...prefundedBalanceColumns })
@@ -23,4 +26,19 @@ export async function createPrefundedAccount(db: Db, account: NewPrefundedAccoun
   const id = newId()
   await db.insert(prefundedAccounts).values({ ...account, id, status: 'active' })
   return id
+}
+
+/** Locked, so that those who record one funding at once queue. */
+export async function lockAccount(
+  { db, organizationId }: Pick<Context, 'db' | 'organizationId'>,
+  accountId: string,
+): Promise<PrefundedAccount> {
+  const [account] = await db
+    .select()
+    .from(prefundedAccounts)
+    .where(and(eq(prefundedAccounts.organizationId, organizationId), eq(prefundedAccounts.id, accountId)))
+    .for('no key update')
+  if (account === undefined || account.status !== 'active')
+    throw new ServiceError('prefunded_account_not_found', `No prefunded account ${accountId} is open`)
+  return account
 }

@@ -1,4 +1,6 @@
 import { sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { readRows } from '#database/read-rows'
 import type { Context } from '../ground/context'
 import { type PageOf, type PageRequest, toPage } from '../ground/pages'
 
@@ -15,16 +17,16 @@ export type PrefundedEntry = {
   createdAt: Date
 }
 
-type Row = {
-  id: string
-  kind: string
-  reference: string
-  quote_id: string | null
-  transaction_id: string | null
-  amount: bigint
-  created_by: string
-  created_at: Date
-}
+const Row = z.object({
+  id: z.string(),
+  kind: z.string(),
+  reference: z.string(),
+  quote_id: z.string().nullable(),
+  transaction_id: z.string().nullable(),
+  amount: z.bigint(),
+  created_by: z.string(),
+  created_at: z.date(),
+})
 
 /**
  * One page, newest first. Ledger transactions have ids that sort by time, so the indexes of both sides are read from the cursor on: no page
@@ -37,7 +39,10 @@ export async function listPrefundedEntries(
   const name = `prefunded:${accountId}`
   const older = page.cursor === undefined ? sql`` : sql`and p.ledger_transaction_id < ${page.cursor.id}::uuid`
   const most = page.limit + 1
-  const rows = await db.execute<Row>(sql`
+  const rows = await readRows(
+    db,
+    Row,
+    sql`
     select t.id, t.kind, t.reference, t.quote_id, t.transaction_id, m.amount, t.created_by, t.created_at
     from (
       (select p.ledger_transaction_id as id, -p.amount as amount from payments.postings p
@@ -48,14 +53,15 @@ export async function listPrefundedEntries(
         where p.org_id = ${organizationId} and p.to_account = ${name} and p.to_account like 'prefunded:%' ${older}
         order by p.ledger_transaction_id desc limit ${most})) as m
     join payments.ledger_transactions t on t.org_id = ${organizationId} and t.id = m.id
-    order by t.id desc limit ${most}`)
+    order by t.id desc limit ${most}`,
+  )
   return toPage(
     rows.map((row) => toEntry(row, accountId)),
     page.limit,
   )
 }
 
-function toEntry(row: Row, accountId: string): PrefundedEntry {
+function toEntry(row: z.output<typeof Row>, accountId: string): PrefundedEntry {
   const { id, kind, reference, quote_id, transaction_id, amount, created_by, created_at } = row
   return {
     id,
@@ -63,8 +69,8 @@ function toEntry(row: Row, accountId: string): PrefundedEntry {
     reference: reference.slice(kind.length + 1).replace(`${accountId}:`, ''),
     quoteId: quote_id,
     transactionId: transaction_id,
-    amountUnits: BigInt(amount),
+    amountUnits: amount,
     createdBy: created_by,
-    createdAt: new Date(created_at),
+    createdAt: created_at,
   }
 }

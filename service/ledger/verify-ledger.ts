@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm'
+import { z } from 'zod'
 import { type Db, retryCollisions, type Tx } from '#database/open'
+import { readRows } from '#database/read-rows'
 import { type BookCheck, changeChecks, collectMoves, keepBalances, wholeChecks } from './book-checks'
 import { type Checkpoint, entriesSince, keepCheckpoint, readCheckpoint } from './checkpoint'
 import { openChecks } from './open-checks'
@@ -59,7 +61,7 @@ async function checkChanges(tx: Tx, checkpoint: Checkpoint, now: Date) {
   await tx.execute(sql.raw(collectMoves(entries)))
   await tx.execute(sql`analyze moved_accounts`)
   const findings = await runChecks(tx, [...changeChecks(entries), ...openChecks(`'${since}'`)])
-  const quotes: QuoteKey[] = await tx.execute<QuoteKey>(sql.raw(changedQuotes(entries, since)))
+  const quotes = await readRows(tx, QuoteKey, sql.raw(changedQuotes(entries, since)))
   if (findings.length === 0) {
     await tx.execute(sql.raw(keepBalances))
     await keepCheckpoint(tx, { takenAt: now, wholeAt: checkpoint.wholeAt })
@@ -67,7 +69,9 @@ async function checkChanges(tx: Tx, checkpoint: Checkpoint, now: Date) {
   return { findings, quotes }
 }
 
-type QuoteKey = { org_id: string; id: string }
+const QuoteKey = z.object({ org_id: z.string(), id: z.string() })
+type QuoteKey = z.output<typeof QuoteKey>
+const FindingRow = z.object({ org_id: z.string().nullable(), subject: z.string(), found: z.string() })
 
 /** Times are those of effects, which are committed a little later. */
 const overlapMs = 3600 * 1000
@@ -82,7 +86,7 @@ function changedQuotes(entries: string, since: string): string {
 
 function nextQuotes(db: Db, after: QuoteKey | undefined): Promise<QuoteKey[]> {
   const from = after ? sql`where (org_id, id) > (${after.org_id}::uuid, ${after.id}::uuid)` : sql``
-  return db.execute<QuoteKey>(sql`select org_id, id from payments.quotes ${from} order by org_id, id limit ${slice}`)
+  return readRows(db, QuoteKey, sql`select org_id, id from payments.quotes ${from} order by org_id, id limit ${slice}`)
 }
 
 async function checkQuotes(db: Db, next: (after: QuoteKey | undefined) => Promise<QuoteKey[]>): Promise<LedgerFinding[]> {
@@ -130,9 +134,7 @@ async function withoutDeadline(tx: Tx): Promise<void> {
 async function runChecks(db: Db, checks: readonly BookCheck[]): Promise<LedgerFinding[]> {
   const findings: LedgerFinding[] = []
   for (const [invariant, query] of checks) {
-    const rows = await db.execute<{ org_id: string | null; subject: string; found: string }>(
-      sql.raw(`${query} limit ${mostFindings}`),
-    )
+    const rows = await readRows(db, FindingRow, sql.raw(`${query} limit ${mostFindings}`))
     findings.push(...rows.map(({ org_id, subject, found }) => ({ invariant, organizationId: org_id, subject, found })))
   }
   return findings

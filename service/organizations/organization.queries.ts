@@ -16,7 +16,7 @@ export type NewOrganization = {
 export type OrganizationChange = Partial<Pick<Organization, 'status' | 'autoConfirm' | 'refundFeesOnReturn' | 'allowedCountries'>>
 
 /** Throws for one that is not there: that of a call always is, an operator may name any. */
-export async function mustFindOrganization(db: Db, id: string): Promise<Organization> {
+export async function readOrganization(db: Db, id: string): Promise<Organization> {
   const [organization] = await db.select().from(organizations).where(eq(organizations.id, id))
   if (organization === undefined) throw new Error(`There is no organization ${id}`)
   return organization

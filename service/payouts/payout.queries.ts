@@ -1,4 +1,6 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { readRows } from '#database/read-rows'
 import type { BankAccount } from '../customers/bank-accounts/bank-account.queries'
 import { bankAccounts } from '../customers/bank-accounts/tables'
 import { readNow } from '../ground/clock'
@@ -11,6 +13,7 @@ import { readLastClaims } from './claim.queries'
 import { isWaiting } from './claim.rules'
 import type { OutcomeClaim } from './tables'
 
+const Waiting = z.object({ id: z.string(), createdAt: z.date() })
 type Key = Pick<Context, 'db' | 'organizationId' | 'now'>
 
 /** A payout with its beneficiary's account as it was quoted, and the claim that waits for a second person. */
@@ -33,7 +36,10 @@ export async function listWaitingPayouts(key: Key, { cursor, limit }: PageReques
   const rest = cursor
     ? sql`where (w.created_at, w.id) > (${cursor.createdAt.toISOString()}::timestamptz, ${cursor.id}::uuid)`
     : sql``
-  const rows = await db.execute<{ id: string; createdAt: Date }>(sql`
+  const rows = await readRows(
+    db,
+    Waiting,
+    sql`
     select w.id, w.created_at as "createdAt" from (
       select t.id, t.created_at from payments.transactions t
       where t.org_id = ${organizationId} and t.status = 'processing' and t.type = 'withdraw'
@@ -50,11 +56,9 @@ export async function listWaitingPayouts(key: Key, { cursor, limit }: PageReques
         and t.return_refused_at > ${now.toISOString()}::timestamptz - interval '30 days'
         and not exists (select from payments.outcome_claims x where x.org_id = t.org_id and x.transaction_id = t.id
           and x.step = 'confirmed' and x.outcome = 'returned' and x.created_at >= t.return_refused_at)) as w
-    ${rest} order by w.created_at, w.id limit ${limit + 1}`)
-  const { items, nextCursor } = toPage(
-    rows.map(({ id, createdAt }) => ({ id, createdAt: new Date(createdAt) })),
-    limit,
+    ${rest} order by w.created_at, w.id limit ${limit + 1}`,
   )
+  const { items, nextCursor } = toPage(rows, limit)
   return {
     items: await readPayouts(
       key,

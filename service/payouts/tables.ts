@@ -1,6 +1,6 @@
-import { bigint, text, uuid } from 'drizzle-orm/pg-core'
+import { text, uuid } from 'drizzle-orm/pg-core'
 import type { OutcomeStep, PayoutOutcome } from '#contract/payouts'
-import { payments, time } from '../ground/tables'
+import { minor, payments, time } from '../ground/tables'
 
 export const outcomeClaims = payments.table('outcome_claims', {
   organizationId: uuid('org_id').notNull(),
@@ -12,7 +12,7 @@ export const outcomeClaims = payments.table('outcome_claims', {
   outcome: text('outcome').$type<PayoutOutcome>().notNull(),
   reference: text('reference'),
   /** 1/100 of the destination currency. */
-  amountMinor: bigint('amount', { mode: 'bigint' }),
+  amountMinor: minor('amount'),
   networkCode: text('network_code'),
   /** Who said so, as `byOf` names them. */
   actorId: text('actor_id').notNull(),

@@ -1,12 +1,16 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import { text, uuid } from 'drizzle-orm/pg-core'
+import { z } from 'zod'
 import { isSafeOnTheWay } from '#contract/safe-on-the-way'
 import { type Db, transaction } from '#database/open'
+import { findRow } from '#database/read-rows'
 import type { Vault } from '#database/vault'
 import { newId } from '../ground/ids'
 import type { Resources } from '../ground/resources'
 import { bytes, payments, time } from '../ground/tables'
 import { mustFindLive } from '../organizations/live-organization'
+
+const Channel = z.object({ id: z.string() })
 
 const bankGateways = payments.table('bank_gateways', {
   organizationId: uuid('org_id').notNull(),
@@ -89,8 +93,12 @@ export function secretOf(vault: Vault, gateway: BankGateway): string {
 
 /** A channel reports for the rail that there was when it was opened. What two rails tell of one movement would be booked as two. */
 async function mustHaveNoChannel(tx: Db, organizationId: string): Promise<void> {
-  const [channel] = await tx.execute<{ id: string }>(sql`
-    select id from payments.bank_channels where org_id = ${organizationId} and closed_at is null limit 1`)
+  const channel = await findRow(
+    tx,
+    Channel,
+    sql`
+    select id from payments.bank_channels where org_id = ${organizationId} and closed_at is null limit 1`,
+  )
   if (channel !== undefined)
     throw new Error(
       `Close the bank's channel ${channel.id} first, and open another one afterwards: it reports for the rail of now`,

@@ -2,7 +2,16 @@ import { invalidField, ServiceError } from '#contract/errors'
 import type { Log } from '../ground/resources'
 import { createGateway, type GatewayOptions, type Question } from './gateway'
 import type { GatewayBreaker } from './gateway-breaker'
-import { type PayoutAnswer, readMovementPage, readMovements, readPayoutAnswer, toInboundMessage, toListMessage, toOutcome, toPayoutMessage } from './gateway-messages'
+import {
+  type PayoutAnswer,
+  readMovementPage,
+  readMovements,
+  readPayoutAnswer,
+  toInboundMessage,
+  toListMessage,
+  toOutcome,
+  toPayoutMessage,
+} from './gateway-messages'
 import type { CollectionAccount, Inquiry, Movement, RailAdapter, RailOutcome, Submission } from './rail'
 
 export type HttpRailOptions = GatewayOptions & {
@@ -27,22 +36,7 @@ const lastReturnCheckMs = 30 * dayMs - 3600 * 1000
  */
 export function httpRail({ collection, breaker, log, ...gateway }: HttpRailOptions): RailAdapter {
   const exchange = breaker ? breaker.guard(createGateway(gateway)) : createGateway(gateway)
-
-  /** What the gateway said, or a code for why there is nothing to be understood. Names, ids and durations are logged, never what was said. */
-  async function ask<T>(
-    about: CallFacts,
-    question: Question,
-    understand: (json: unknown) => T | undefined,
-  ): Promise<{ said: T } | { failure: string }> {
-    const begun = performance.now()
-    const answer = await exchange(question)
-    const understood = 'json' in answer ? understand(answer.json) : undefined
-    const failure = 'failure' in answer ? answer.failure : 'not_understood'
-    const durationMs = Math.round(performance.now() - begun)
-    const facts = { rail: httpRailId, ...about, failure: understood === undefined ? failure : undefined, durationMs }
-    log(understood === undefined ? 'error' : 'info', 'rail_call', facts)
-    return understood === undefined ? { failure } : { said: understood }
-  }
+  const ask = asker(exchange, log)
   const askOf = (call: string, question: Question, transactionId: string) =>
     ask({ call, transactionId }, question, (json) => readPayoutAnswer(json, transactionId))
 
@@ -76,18 +70,10 @@ export function httpRail({ collection, breaker, log, ...gateway }: HttpRailOptio
     /** Page by page; the gateway's own ids tell where the next one begins. */
     async listInbound(range) {
       if (collection === undefined) throw new Error('Without a collection account there is nothing to list')
-      const found: Movement[] = []
-      const lasts = new Set<string | undefined>([undefined])
-      let after: string | undefined
-      do {
+      return listMovements(log, async (after) => {
         const question: Question = { method: 'POST', path: 'movements/list', body: toListMessage(range, collection, after) }
-        const page = mustSay(await ask({ call: 'list_inbound' }, question, readMovementPage))
-        if (page.unreadable > 0) log('error', 'bank_movements_unreadable', { rail: httpRailId, movements: page.unreadable })
-        found.push(...page.movements)
-        if (!page.more) return found
-        after = page.last
-      } while (!lasts.has(after) && lasts.add(after).size <= mostPages)
-      throw new ServiceError('rail_unavailable', 'The gateway lists its movements without an end')
+        return mustSay(await ask({ call: 'list_inbound' }, question, readMovementPage))
+      })
     },
 
     /** In the form of the gateway's own lists, so that a movement which is told and looked up is one. */
@@ -97,6 +83,39 @@ export function httpRail({ collection, breaker, log, ...gateway }: HttpRailOptio
       return { movements, ack: { received: movements.length } }
     },
   }
+}
+
+type Said<T> = { said: T } | { failure: string }
+
+/** Asks what the gateway says, or returns a code for why there is nothing to be understood. Names, ids and durations are logged, never what was said. */
+function asker(exchange: ReturnType<typeof createGateway>, log: Log) {
+  return async <T>(about: CallFacts, question: Question, understand: (json: unknown) => T | undefined): Promise<Said<T>> => {
+    const begun = performance.now()
+    const answer = await exchange(question)
+    const understood = 'json' in answer ? understand(answer.json) : undefined
+    const failure = 'failure' in answer ? answer.failure : 'not_understood'
+    const durationMs = Math.round(performance.now() - begun)
+    const facts = { rail: httpRailId, ...about, failure: understood === undefined ? failure : undefined, durationMs }
+    log(understood === undefined ? 'error' : 'info', 'rail_call', facts)
+    return understood === undefined ? { failure } : { said: understood }
+  }
+}
+
+type MovementPage = NonNullable<ReturnType<typeof readMovementPage>>
+
+/** Reads page by page until the last one. Throws where the pages lead in a circle, or without an end. */
+async function listMovements(log: Log, readPage: (after: string | undefined) => Promise<MovementPage>): Promise<Movement[]> {
+  const found: Movement[] = []
+  const lasts = new Set<string | undefined>([undefined])
+  let after: string | undefined
+  do {
+    const page = await readPage(after)
+    if (page.unreadable > 0) log('error', 'bank_movements_unreadable', { rail: httpRailId, movements: page.unreadable })
+    found.push(...page.movements)
+    if (!page.more) return found
+    after = page.last
+  } while (!lasts.has(after) && lasts.add(after).size <= mostPages)
+  throw new ServiceError('rail_unavailable', 'The gateway lists its movements without an end')
 }
 
 /** A gateway's, whichever bank it is of. */

@@ -3,6 +3,7 @@ import { traceHeaders } from '../ground/trace'
 import { createBreaker } from './breaker'
 import { parseWithDigits, valueAt } from './json-digits'
 import type { ProvidedRate, RateProvider } from './provider'
+import { midScale } from './rate.rules'
 
 export type HttpRateOptions = {
   /** With `{base}` and `{quote}` where the currencies stand. */
@@ -27,7 +28,6 @@ const cacheMs = 15_000
 const failureMs = 1_000
 const maxAnswerBytes = 64 * 1024
 const digitsRead = 30
-const midScale = 10
 
 class UnusableAnswer extends Error {
   override readonly name = 'UnusableAnswer'

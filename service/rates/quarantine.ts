@@ -1,9 +1,12 @@
 import { and, asc, eq, getTableColumns, sql } from 'drizzle-orm'
 import { numeric, text, uuid } from 'drizzle-orm/pg-core'
+import { z } from 'zod'
 import type { Db } from '#database/open'
+import { columnOf, readRow } from '#database/read-rows'
 import { newId } from '../ground/ids'
 import { payments, time } from '../ground/tables'
 
+const HeldRow = z.object({ is_new: z.boolean() })
 type QuarantineStatus = 'waiting' | 'accepted' | 'rejected'
 
 /** Rates are facts about the market, so these belong to no organization. Mids are decimal text. */
@@ -28,16 +31,20 @@ export type Jump = { provider: string; base: string; quote: string; mid: string;
 
 /** Stores a jump and tells every organization; false when one of the pair waits already. */
 export async function holdJump(db: Db, { provider, base, quote, mid, asOf, lastMid, now }: Jump): Promise<boolean> {
-  const [held] = await db.execute<{ is_new: boolean }>(sql`
+  const held = await readRow(
+    db,
+    HeldRow,
+    sql`
     select payments.quarantine_rate(${newId()}, ${provider}, ${base}, ${quote}, ${mid}::numeric, ${asOf.toISOString()}::timestamptz,
-      ${lastMid}::numeric, ${now.toISOString()}::timestamptz) as is_new`)
-  return held?.is_new === true
+      ${lastMid}::numeric, ${now.toISOString()}::timestamptz) as is_new`,
+  )
+  return held.is_new
 }
 
 /** Rates that wait for an operator, oldest first. Meanwhile their pairs have none. */
 export function listQuarantine(db: Db): Promise<QuarantinedRate[]> {
   const { mid, lastMid, ...columns } = getTableColumns(rateQuarantine)
-  const shortest = (column: typeof mid | typeof lastMid) => sql<string>`trim_scale(${column})`
+  const shortest = (column: typeof mid | typeof lastMid) => columnOf(z.string(), sql`trim_scale(${column})`)
   return db
     .select({ ...columns, mid: shortest(mid), lastMid: shortest(lastMid) })
     .from(rateQuarantine)

@@ -1,11 +1,16 @@
 import { sql } from 'drizzle-orm'
+import { z } from 'zod'
 import type { Db } from '#database/open'
+import { readRow, readRows } from '#database/read-rows'
 import { newId } from '../ground/ids'
 import type { ProvidedRate } from './provider'
 
 type Pair = { provider: string; base: string; quote: string }
 
 const mostPoints = 200
+
+const AcceptedRow = z.object({ rate_id: z.string().nullable(), waits: z.boolean(), jumps_from: z.string().nullable() })
+const MidRow = z.object({ as_of: z.date(), mid: z.string() })
 
 /** `rateId` of the row that holds it; or nothing was kept: one of the pair waits for a person, or this one lies too far from `jumpsFrom`. */
 export type Acceptance = { rateId: string | null; waits: boolean; jumpsFrom: string | null }
@@ -18,10 +23,13 @@ export async function acceptRate(
   db: Db,
   { provider, base, quote, mid, asOf, maxJumpBps }: Pair & ProvidedRate & { maxJumpBps: number | undefined },
 ): Promise<Acceptance> {
-  const [kept] = await db.execute<{ rate_id: string | null; waits: boolean; jumps_from: string | null }>(sql`
+  const kept = await readRow(
+    db,
+    AcceptedRow,
+    sql`
     select rate_id, waits, jumps_from from payments.accept_rate(${newId()}, ${provider}, ${base}, ${quote}, ${mid}::numeric,
-      ${asOf.toISOString()}::timestamptz, ${maxJumpBps ?? null}::integer)`)
-  if (kept === undefined) throw new Error(`Accepting ${base}/${quote} gave no answer`)
+      ${asOf.toISOString()}::timestamptz, ${maxJumpBps ?? null}::integer)`,
+  )
   return { rateId: kept.rate_id, waits: kept.waits, jumpsFrom: kept.jumps_from }
 }
 
@@ -32,13 +40,17 @@ export async function readHistory(
 ): Promise<{ asOf: Date; mid: string }[]> {
   const stretchSeconds = Math.max(1, Math.ceil((until.getTime() - since.getTime()) / 1000 / mostPoints))
   const start = sql`${since.toISOString()}::timestamptz`
-  const rows = await db.execute<{ as_of: Date; mid: string }>(sql`
+  const rows = await readRows(
+    db,
+    MidRow,
+    sql`
     select distinct on (stretch) as_of, mid from (
       select as_of, mid, date_bin(make_interval(secs => ${stretchSeconds}), as_of, ${start}) as stretch from payments.rates
       where provider = ${provider} and base = ${base} and quote = ${quote} and as_of > ${start}
         and as_of <= ${until.toISOString()}::timestamptz) as points
-    order by stretch, as_of desc`)
-  return rows.map(({ as_of, mid }) => ({ asOf: new Date(as_of), mid }))
+    order by stretch, as_of desc`,
+  )
+  return rows.map(({ as_of, mid }) => ({ asOf: as_of, mid }))
 }
 
 export async function hasRateSince(db: Db, { provider, base, quote, since }: Pair & { since: Date }): Promise<boolean> {

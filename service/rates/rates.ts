@@ -16,28 +16,7 @@ type Mid = AcceptedRate & { legs: RateLeg[] | null }
 export function createRates(provider: RateProvider, options: AcceptanceOptions, margins: Margins = defaultMargins): Rates {
   const accept = createAcceptance(provider, options)
 
-  async function readMid(db: Db, from: Currency, to: Currency, now: Date): Promise<AcceptedRate | undefined> {
-    if (storedPairs.some(([base, quote]) => base === from && quote === to)) return accept(db, from, to, now)
-    const opposite = storedPairs.some(([base, quote]) => base === to && quote === from)
-      ? await accept(db, to, from, now)
-      : undefined
-    return opposite && { ...opposite, mid: invertMid(opposite.mid) }
-  }
-
-  /** A pair that the provider lacks is crossed through dollars. */
-  async function readOrCross(db: Db, from: Currency, to: Currency, now: Date): Promise<Mid | undefined> {
-    const direct = await readMid(db, from, to, now)
-    if (direct !== undefined) return { ...direct, legs: null }
-    if (from === 'USD' || to === 'USD') return undefined
-    const [first, second] = [await readMid(db, from, 'USD', now), await readMid(db, 'USD', to, now)]
-    if (first === undefined || second === undefined) return undefined
-    return {
-      id: second.id,
-      mid: crossMid(first.mid, second.mid),
-      asOf: first.asOf < second.asOf ? first.asOf : second.asOf,
-      legs: [toLeg(from, 'USD', first), toLeg('USD', to, second)],
-    }
-  }
+  const readOrCross = midReader(accept)
 
   const rates: Rates = {
     for: (environment) => (environment === 'live' && provider.isMadeUp ? { ...rates, ...noRates } : rates),
@@ -70,6 +49,31 @@ export function createRates(provider: RateProvider, options: AcceptanceOptions, 
     },
   }
   return rates
+}
+
+/** Reads the mid rate of a pair: as it is stored, inverted, or crossed through dollars. */
+function midReader(accept: ReturnType<typeof createAcceptance>) {
+  async function readMid(db: Db, from: Currency, to: Currency, now: Date): Promise<AcceptedRate | undefined> {
+    if (storedPairs.some(([base, quote]) => base === from && quote === to)) return accept(db, from, to, now)
+    const opposite = storedPairs.some(([base, quote]) => base === to && quote === from)
+      ? await accept(db, to, from, now)
+      : undefined
+    return opposite && { ...opposite, mid: invertMid(opposite.mid) }
+  }
+
+  return async function readOrCross(db: Db, from: Currency, to: Currency, now: Date): Promise<Mid | undefined> {
+    const direct = await readMid(db, from, to, now)
+    if (direct !== undefined) return { ...direct, legs: null }
+    if (from === 'USD' || to === 'USD') return undefined
+    const [first, second] = [await readMid(db, from, 'USD', now), await readMid(db, 'USD', to, now)]
+    if (first === undefined || second === undefined) return undefined
+    return {
+      id: second.id,
+      mid: crossMid(first.mid, second.mid),
+      asOf: first.asOf < second.asOf ? first.asOf : second.asOf,
+      legs: [toLeg(from, 'USD', first), toLeg('USD', to, second)],
+    }
+  }
 }
 
 const noRates: Pick<Rates, 'read' | 'history'> = {

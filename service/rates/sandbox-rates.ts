@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { divideRounded, parseDecimal, rateText } from '#contract/money'
 import { defaultMids, type RateProvider } from './provider'
+import { midScale } from './rate.rules'
 
 const bucketMs = 15_000
 /** Slow waves with a little unrest on them, as a market looks; `parts` of twenty of the swing. */
@@ -9,7 +10,6 @@ const waves = [
   { ms: 12 * 3_600_000, parts: 6n },
   { ms: bucketMs, parts: 2n },
 ] as const
-const midScale = 10
 /** The widest swing, 0.5 %, in millionths. */
 const amplitude = 5_000n
 const millionth = 1_000_000n

@@ -1,5 +1,7 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
+import { z } from 'zod'
 import { type Db, transaction } from '#database/open'
+import { readRows } from '#database/read-rows'
 import { lockCustomer } from '../customers/record/customer.queries'
 import { recordEvents } from '../events/record-event'
 import { readNow } from '../ground/clock'
@@ -9,7 +11,8 @@ import { organizations } from '../organizations/tables'
 import { erasePersonalData } from './erase-personal-data'
 
 /** Of a customer: enough to find them in every table. */
-type Key = { organizationId: string; customerId: string }
+const Key = z.object({ organizationId: z.string(), customerId: z.string() })
+type Key = z.output<typeof Key>
 
 /** Less than a batch, so that one turn ends these and no more: what else waits for the time must not wait for a long list of them. */
 const mostInOneTurn = 100
@@ -53,7 +56,10 @@ function eraseOne(db: Db, { organizationId, customerId }: Key, now: Date): Promi
 function findDue(db: Db, now: Date, limit: number, only?: Key): Promise<Key[]> {
   const end = sql`${now.toISOString()}::timestamptz - make_interval(years => o.retention_years)`
   const mine: SQL = only ? sql`and c.org_id = ${only.organizationId} and c.id = ${only.customerId}` : sql``
-  return db.execute<Key>(sql`
+  return readRows(
+    db,
+    Key,
+    sql`
     select c.org_id as "organizationId", c.id as "customerId"
     from payments.organizations o, lateral (
       select * from payments.customers c
@@ -64,5 +70,6 @@ function findDue(db: Db, now: Date, limit: number, only?: Key): Promise<Key[]> {
         and coalesce((select max(t.updated_at) from payments.transactions t where t.org_id = c.org_id and t.customer_id = c.id),
           c.deleted_at) <= ${end}
       order by c.deleted_at limit ${limit}) as c
-    limit ${limit}`)
+    limit ${limit}`,
+  )
 }

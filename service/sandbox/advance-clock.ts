@@ -1,5 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { reportUnmatched } from '../deposits/report-unmatched'
 import type { Context } from '../ground/context'
+import { expireQuotes } from '../transfers/expire-quotes'
+import { markStuckTransfers } from '../transfers/stuck-transfers'
 
 /**
  * Brings everything that waits for a time nearer, for one test organization: open quotes and confirm windows end sooner, rails and polls
@@ -27,4 +30,11 @@ export async function advanceClock({ db, organizationId }: Context, seconds: num
       where ${mine} and queue <> 'webhooks.deliver'`,
   ]
   for (const move of moves) await db.execute(move)
+}
+
+/** Ends what is over by now at once, instead of with the next sweep; each in a transaction of its own, after the clock has moved. */
+export async function endWhatIsOver({ db, now }: Pick<Context, 'db' | 'now'>): Promise<void> {
+  await expireQuotes(db, now)
+  await markStuckTransfers(db, now)
+  await reportUnmatched(db, now)
 }

@@ -1,5 +1,5 @@
 import { type Database, openDatabase } from '#database/open'
-import { createService, scopes } from '#service'
+import { createService, type Log, scopes } from '#service'
 import { checkingAnswers } from './answers'
 
 const secrets = { encryptionKey: Buffer.alloc(32, 1), fingerprintKey: Buffer.alloc(32, 2), keyPepper: Buffer.alloc(32, 3) }
@@ -9,10 +9,10 @@ export type Payer = { key: string; customerId: string; accountId: string; prefun
 
 export type Answer = { status: number; body: { id: string; code?: string; status?: string } }
 
-/** A durable server in `dataDir` with the service on it, as an application would have it. */
-export async function openHost(dataDir: string) {
-  const database: Database = await openDatabase({ dataDir, max: 8 })
-  const service = createService({ database, secrets })
+/** A durable server in `dataDir`, or the one at `url`, with the service on it, as an application would have it. */
+export async function openHost(dataDir: string, { url, log }: { url?: string; log?: Log } = {}) {
+  const database: Database = await openDatabase({ dataDir, url, max: 8 })
+  const service = createService({ database, secrets, log })
   const { fetch } = checkingAnswers(service)
   return {
     database,

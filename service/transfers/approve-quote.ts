@@ -1,12 +1,12 @@
 import { and, eq } from 'drizzle-orm'
-import { bigint, text, uuid } from 'drizzle-orm/pg-core'
+import { text, uuid } from 'drizzle-orm/pg-core'
 import { ServiceError } from '#contract/errors'
 import type { Currency } from '#contract/money'
 import { recordEvents } from '../events/record-event'
 import { actorOf } from '../ground/actor'
 import { readNow } from '../ground/clock'
 import type { Context } from '../ground/context'
-import { payments, time } from '../ground/tables'
+import { minor, payments, time } from '../ground/tables'
 import { findQuote } from './quote.queries'
 import { statusAt } from './quote.rules'
 import type { Quote } from './tables'
@@ -18,7 +18,7 @@ const quoteApprovals = payments.table('quote_approvals', {
   actorId: text('actor_id').notNull(),
   keyId: uuid('key_id').notNull(),
   /** Of the source, 1/100: the approval is worth nothing for any other amount. */
-  amountMinor: bigint('amount', { mode: 'bigint' }).notNull(),
+  amountMinor: minor('amount').notNull(),
   currency: text('currency').$type<Currency>().notNull(),
   createdAt: time('created_at').notNull(),
 })

@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm'
+import { z } from 'zod'
 import { ServiceError } from '#contract/errors'
 import { enqueue } from '#database/jobs'
+import { findRow } from '#database/read-rows'
 import type { Vault } from '#database/vault'
 import { mustBeActive, shareCustomer } from '../customers/record/share-customer'
 import { byOf } from '../ground/actor'
@@ -80,11 +82,17 @@ async function mustBeUnchanged({ db, organizationId }: Context, quote: Quote): P
   }
 }
 
+const Hold = z.object({ balance: z.bigint() })
+
 /** What is on hold must be what was paid; anything else is an error in the books, and nothing may be sent. */
 async function mustHold({ db, organizationId }: UnitOfWork, quote: Quote): Promise<void> {
-  const [hold] = await db.execute<{ balance: bigint }>(sql`
+  const hold = await findRow(
+    db,
+    Hold,
+    sql`
     select balance from payments.ledger_accounts
-    where org_id = ${organizationId} and name = ${`hold:${quote.id}`} and asset = ${toAsset(quote.sourceCurrency)}`)
+    where org_id = ${organizationId} and name = ${`hold:${quote.id}`} and asset = ${toAsset(quote.sourceCurrency)}`,
+  )
   const expected = toLedgerUnits(quote.sourceCurrency, quote.sourceAmountMinor)
-  if (BigInt(hold?.balance ?? 0) !== expected) throw new Error(`Quote ${quote.id} does not hold what was paid`)
+  if ((hold?.balance ?? 0n) !== expected) throw new Error(`Quote ${quote.id} does not hold what was paid`)
 }

@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm'
+import { z } from 'zod'
 import { type Db, retryCollisions, transaction } from '#database/open'
+import { readRow, readRows } from '#database/read-rows'
 import { readNow } from '../ground/clock'
 import { drain } from '../ground/drain'
 import { closeQuote } from './close-quote'
@@ -21,6 +23,8 @@ export function expireQuote({ db, organizationId, now: given }: Place, quoteId: 
 }
 
 const batch = 500
+const CountRow = z.object({ count: z.int() })
+const Key = z.object({ org_id: z.string(), id: z.string() })
 
 /**
  * Ends every quote whose time has passed, oldest first; returns how many. Those that nobody paid end a batch at a time; those with money or a
@@ -33,12 +37,8 @@ export async function expireQuotes(db: Db, given?: Date): Promise<number> {
 
 async function expireUnpaid(db: Db, now: Date): Promise<number> {
   for (let ended = 0; ; ) {
-    const [row] = await retryCollisions(() =>
-      db.execute<{ count: number }>(
-        sql`select payments.expire_unpaid_quotes(${now.toISOString()}::timestamptz, ${batch}) as count`,
-      ),
-    )
-    const count = row?.count ?? 0
+    const expired = sql`select payments.expire_unpaid_quotes(${now.toISOString()}::timestamptz, ${batch}) as count`
+    const { count } = await retryCollisions(() => readRow(db, CountRow, expired))
     ended += count
     if (count < batch) return ended
   }
@@ -48,12 +48,16 @@ function expireOneByOne(db: Db, now: Date): Promise<number> {
   const moment = sql`${now.toISOString()}::timestamptz`
   return drain(
     (limit) =>
-      db.execute<{ org_id: string; id: string }>(sql`
+      readRows(
+        db,
+        Key,
+        sql`
         (select org_id, id from payments.quotes where status = 'pending' and source_rail = 'pagomovil'
           and expires_at <= ${moment} - interval '24 hours' order by expires_at limit ${limit})
         union all
         (select org_id, id from payments.quotes where status = 'awaiting_confirmation' and confirm_by <= ${moment}
-          order by confirm_by limit ${limit})`),
+          order by confirm_by limit ${limit})`,
+      ),
     ({ org_id, id }) => expireQuote({ db, organizationId: org_id, now }, id),
   )
 }

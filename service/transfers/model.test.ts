@@ -5,7 +5,19 @@ import { transaction } from '#database/open'
 import { customers } from '../customers/record/tables'
 import type { RailAdapter, RailOutcome } from '../rails/rail'
 import { sandboxRail } from '../rails/sandbox-rail'
-import { block, cancel, confirm, hear, type Model, type ModelQuote, pay, quoteOf, type RailWord, sweep, takeBack } from '../testing/transfer-model'
+import {
+  block,
+  cancel,
+  confirm,
+  hear,
+  type Model,
+  type ModelQuote,
+  pay,
+  quoteOf,
+  type RailWord,
+  sweep,
+  takeBack,
+} from '../testing/transfer-model'
 import { cancelOpenQuotes } from './cancel-quotes'
 import { type GivenTransfers, givenTransfers, venezuelanBank } from './test-transfers'
 

@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm'
+import { z } from 'zod'
 import { keptStatement } from '#database/kept-statement'
 import { postgresError, retryCollisions } from '#database/open'
+import { columnOf } from '#database/read-rows'
 import { byOf } from '../ground/actor'
 import type { Context } from '../ground/context'
 import { isOurId, newId } from '../ground/ids'
@@ -24,7 +26,11 @@ const nobody = '00000000-0000-0000-0000-000000000000'
 const value = sql.placeholder
 const payStatement = keptStatement((db) =>
   db
-    .select({ keyIsGood: sql<boolean>`passed`, replayed: sql<boolean>`replayed`, answer: sql<string>`answer` })
+    .select({
+      keyIsGood: columnOf(z.boolean(), sql`passed`),
+      replayed: columnOf(z.boolean(), sql`replayed`),
+      answer: columnOf(z.string(), sql`answer`),
+    })
     .from(
       sql`payments.pay_quote_with_pass(${value('keyCheck')}::text[], ${value('organizationId')}, ${value('quoteId')}, ${value('prefunded')}, ${value('ids')}::uuid[],
         ${value('now')}::timestamptz, ${value('by')}, ${value('actorId')}, ${value('requestId')},

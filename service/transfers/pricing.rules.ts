@@ -10,7 +10,7 @@ const percentScale = 6
 export type FeeLine = { type: 'percentage' | 'fixed'; fee: string; label: string; min?: string; max?: string }
 
 /** A line with the money it comes to, in minor units of the source currency. */
-export type PricedFee = FeeLine & { amountMinor: bigint }
+type PricedFee = FeeLine & { amountMinor: bigint }
 
 export type PricingInput = {
   /** Minor units (1/100) of the side that `amountSide` names. */

@@ -1,8 +1,11 @@
 import { and, eq, isNull, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import { alias, type PgColumn } from 'drizzle-orm/pg-core'
+import { z } from 'zod'
 import type { Currency } from '#contract/money'
 import type { AmountSide, FeePayer } from '#contract/transfers'
+import { keptStatement } from '#database/kept-statement'
 import type { Db } from '#database/open'
+import { columnOf } from '#database/read-rows'
 import { bankAccounts, bankRestrictions } from '../customers/bank-accounts/tables'
 import { customers } from '../customers/record/tables'
 import type { Context } from '../ground/context'
@@ -48,7 +51,7 @@ export async function readQuoteFacts(context: Context, request: QuoteRequest, in
   const { tariff, usage, now, earlier, ...facts } = row
   return {
     ...facts,
-    now: new Date(now),
+    now,
     tariff: readLines(tariff),
     usedMinor: usage?.usedMinor ?? 0n,
     earlier: intent && earlier ? recall(intent, earlier) : undefined,
@@ -56,7 +59,7 @@ export async function readQuoteFacts(context: Context, request: QuoteRequest, in
 }
 
 async function readRow({ db, organizationId, now }: Context, { customerId, source, destination }: QuoteRequest, intent?: Intent) {
-  const [row] = await statementFor(db).execute({
+  const [row] = await quoteFacts(db).execute({
     organizationId,
     now: now?.toISOString() ?? null,
     customerId: idOf(customerId),
@@ -74,15 +77,6 @@ function idOf(text: string | undefined): string | null {
   return text !== undefined && isOurId(text) ? text : null
 }
 
-const statements = new WeakMap<Db, ReturnType<typeof prepare>>()
-
-/** Written once for each pool: it is long, and writing it takes longer than asking it. */
-function statementFor(db: Db): ReturnType<typeof prepare> {
-  const statement = statements.get(db) ?? prepare(db)
-  statements.set(db, statement)
-  return statement
-}
-
 const given = {
   organizationId: sql.placeholder('organizationId'),
   now: sql.placeholder('now'),
@@ -94,7 +88,7 @@ const given = {
   destinationCurrency: sql.placeholder('destinationCurrency'),
   key: sql.placeholder('key'),
 }
-const now = sql<Date>`date_trunc('milliseconds', coalesce(${given.now}::timestamptz, statement_timestamp()))`
+const now = columnOf(z.date(), sql`date_trunc('milliseconds', coalesce(${given.now}::timestamptz, statement_timestamp()))`)
 const sourceAccounts = alias(bankAccounts, 'source_accounts')
 const destinationRail = sql`case ${bankAccounts.accountType} when 'pagomovil' then 'pagomovil' when 'bankaccount' then 'bank_transfer' else 'wallet' end`
 
@@ -139,3 +133,6 @@ function prepare(db: Db) {
     .where(eq(organizations.id, given.organizationId))
     .prepare('quote_facts')
 }
+
+/** It is long, and to write it takes longer than to ask it. */
+const quoteFacts = keptStatement(prepare)

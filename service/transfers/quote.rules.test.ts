@@ -2,7 +2,16 @@ import { describe, expect, test } from 'vitest'
 import { ServiceError } from '#contract/errors'
 import { type QuoteFlow, type QuoteStep, quoteMoves } from '#contract/quote-moves'
 import { quoteStatuses, transactionStatuses } from '#contract/transfers'
-import { confirmationOf, findMove, flowOf, hasLapsed, mustBeCancellable, type QuoteState, statusAt, transactionStatusOf } from './quote.rules'
+import {
+  confirmationOf,
+  findMove,
+  flowOf,
+  hasLapsed,
+  mustBeCancellable,
+  type QuoteState,
+  statusAt,
+  transactionStatusOf,
+} from './quote.rules'
 import { afterRail, isStuck, nextPollAt, type RailEvent } from './transaction.rules'
 
 const now = new Date('2026-11-20T14:00:00Z')

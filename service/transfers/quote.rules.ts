@@ -48,7 +48,7 @@ export function statusAt(quote: QuoteState, now: Date): QuoteStatus {
   return end?.to ?? quote.status
 }
 
-export function openUntil({ sourceRail, expiresAt }: QuoteState): Date {
+function openUntil({ sourceRail, expiresAt }: QuoteState): Date {
   return sourceRail === 'pagomovil' ? new Date(expiresAt.getTime() + depositGraceMs) : expiresAt
 }
 

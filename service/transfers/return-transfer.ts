@@ -1,7 +1,7 @@
 import type { UnitOfWork } from '../ground/unit-of-work'
 import { returnEntry } from '../ledger/entries.rules'
 import { post } from '../ledger/post'
-import { mustFindOrganization } from '../organizations/organization.queries'
+import { readOrganization } from '../organizations/organization.queries'
 import { failTransfer, type LockedTransfer } from './fail-transfer'
 import { toMoney } from './plan-quote'
 import { saveTransaction } from './transaction.queries'
@@ -40,7 +40,7 @@ export async function refuseReturn(
  */
 export async function bookReturn(unit: UnitOfWork, { quote, transaction }: LockedTransfer, returned: Returned): Promise<void> {
   const { amountMinor, reference, networkCode } = returned
-  const { refundFeesOnReturn: refundFees } = await mustFindOrganization(unit.db, unit.organizationId)
+  const { refundFeesOnReturn: refundFees } = await readOrganization(unit.db, unit.organizationId)
   const returnedMinor = transaction.returnedAmountMinor + amountMinor
   const { entry, refundedMinor } = returnEntry(toMoney(quote), {
     beforeMinor: transaction.returnedAmountMinor,

@@ -1,9 +1,7 @@
 import { eq } from 'drizzle-orm'
-import { bigint, date, integer, uuid } from 'drizzle-orm/pg-core'
+import { date, integer, uuid } from 'drizzle-orm/pg-core'
 import { type Db, postgresError } from '#database/open'
-import { payments } from '../ground/tables'
-
-const minor = (name: string) => bigint(name, { mode: 'bigint' })
+import { minor, payments } from '../ground/tables'
 
 /** What the transfers of an organization may be; every organization has a row from its beginning. */
 export const transferSettings = payments.table('transfer_settings', {

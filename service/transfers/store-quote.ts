@@ -1,9 +1,10 @@
 import { getTableColumns, sql } from 'drizzle-orm'
 import { retryCollisions } from '#database/open'
+import { findRow } from '#database/read-rows'
 import type { Context } from '../ground/context'
 import { newId } from '../ground/ids'
 import { refusalOf } from '../ground/refusal'
-import type { Intent, RenderedAnswer, StoredAnswer } from '../idempotency/intent'
+import { type Intent, type RenderedAnswer, StoredAnswer } from '../idempotency/intent'
 import { type PlannedQuote, quotes } from './tables'
 
 /**
@@ -21,8 +22,7 @@ export async function storeQuote(
       ${actorId ?? null}, ${requestId}, ${intent?.key ?? null}, ${intent?.fingerprint ?? null}::bytea, ${body}, ${location ?? null},
       ${keyId}::uuid, ${actorNote ?? null})`
   try {
-    const [stored] = await retryCollisions(() => db.execute<StoredAnswer>(call))
-    return stored
+    return await retryCollisions(() => findRow(db, StoredAnswer, call))
   } catch (error) {
     throw refusalOf(error)
   }

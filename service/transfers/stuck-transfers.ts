@@ -1,13 +1,16 @@
 import { sql } from 'drizzle-orm'
+import { z } from 'zod'
 import { enqueue } from '#database/jobs'
 import { type Db, transaction as inTransaction } from '#database/open'
+import { readRows } from '#database/read-rows'
 import { readNow } from '../ground/clock'
 import { drain } from '../ground/drain'
 import { callPeople, lockTransfer } from './settle-transfer'
 import { submissionQueue } from './submit-transfer'
 import { isStuck } from './transaction.rules'
 
-type Overdue = { organizationId: string; transactionId: string; quoteId: string }
+const Overdue = z.object({ organizationId: z.string(), transactionId: z.string(), quoteId: z.string() })
+type Overdue = z.output<typeof Overdue>
 
 /**
  * Tells once of every transaction that its rail has not ended within a day, each in a transaction of its own; answers how many.
@@ -17,14 +20,18 @@ export async function markStuckTransfers(db: Db, given?: Date): Promise<number> 
   const now = await readNow({ db, now: given })
   return drain(
     (limit) =>
-      db.execute<Overdue>(sql`
+      readRows(
+        db,
+        Overdue,
+        sql`
         select t.org_id as "organizationId", t.id as "transactionId", t.quote_id as "quoteId"
         from payments.organizations o, lateral (
           select * from payments.transactions
           where org_id = o.id and status = 'processing' and stuck_at is null
             and coalesce(submitted_at, created_at) <= ${now.toISOString()}::timestamptz - interval '24 hours'
           order by created_at limit ${limit}) as t
-        limit ${limit}`),
+        limit ${limit}`,
+      ),
     (one) => markStuck(db, one, now),
   )
 }

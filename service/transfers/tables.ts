@@ -1,9 +1,9 @@
-import { bigint, boolean, integer, jsonb, numeric, text, uuid } from 'drizzle-orm/pg-core'
+import { boolean, integer, jsonb, numeric, text, uuid } from 'drizzle-orm/pg-core'
 import type { Currency } from '#contract/money'
 import type { StuckReason } from '#contract/payouts'
 import type { QuoteFlow } from '#contract/quote-moves'
 import type { AmountSide, FeePayer, QuoteStatus, TransactionStatus, TransactionType } from '#contract/transfers'
-import { bytes, payments, time } from '../ground/tables'
+import { bytes, minor, payments, time } from '../ground/tables'
 import type { PlannedEntries } from '../ledger/planned-entries.rules'
 import type { CollectionAccount } from '../rails/rail'
 import type { RateLeg } from '../rates/rate-types'
@@ -13,8 +13,6 @@ export type SourceRail = 'prefunded_account' | 'pagomovil'
 export type DestinationRail = 'pagomovil' | 'bank_transfer' | 'wallet'
 /** A fee as the quote keeps it: the tariff line, and the money in minor units as text. */
 export type QuotedFee = FeeLine & { amountMinor: string }
-
-const minor = (name: string) => bigint(name, { mode: 'bigint' })
 
 export const quotes = payments.table('quotes', {
   organizationId: uuid('org_id').notNull(),

@@ -2,6 +2,7 @@ import { type Placeholder, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { z } from 'zod'
 import type { Db } from '#database/open'
+import { readRows } from '#database/read-rows'
 import { newId } from '../ground/ids'
 import type { FeeLine } from './pricing.rules'
 
@@ -25,6 +26,15 @@ const StoredLines = z.array(
     z.object({ type: z.literal('fixed'), fee: money, ...common }),
   ]),
 )
+
+const TariffRow = z.object({
+  sourceRail: z.string().nullable(),
+  sourceCurrency: z.string().nullable(),
+  destinationRail: z.string().nullable(),
+  destinationCurrency: z.string().nullable(),
+  customerType: z.string().nullable(),
+  lines: StoredLines,
+})
 
 /** The lines of the most specific tariff that fits, inside of a query; see `readLines`. */
 export function tariffLines(
@@ -50,13 +60,17 @@ export function readLines(found: unknown): FeeLine[] {
 
 /** Of one organization, as they were set. */
 export async function listTariffs(db: Db, organizationId: string): Promise<{ route: TariffRoute; lines: FeeLine[] }[]> {
-  const rows = await db.execute<Record<string, string | null> & { lines: unknown }>(sql`
+  const rows = await readRows(
+    db,
+    TariffRow,
+    sql`
     select source_rail as "sourceRail", source_currency as "sourceCurrency", destination_rail as "destinationRail",
       destination_currency as "destinationCurrency", customer_type as "customerType", lines
-    from payments.tariffs where org_id = ${organizationId} order by created_at, id`)
+    from payments.tariffs where org_id = ${organizationId} order by created_at, id`,
+  )
   return rows.map(({ lines, ...route }) => ({
     route: Object.fromEntries(Object.entries(route).filter(([, value]) => value !== null)),
-    lines: StoredLines.parse(lines),
+    lines,
   }))
 }
 

@@ -4,13 +4,13 @@ import { type Db, transaction } from '#database/open'
 import { type Event, toToldData } from '../events/event.queries'
 import { recordEvents } from '../events/record-event'
 import type { Resources } from '../ground/resources'
-import type { Targets } from './targets'
 import { type DeliveryKey, dropDelivery, findDelivery, saveDelivery } from './delivery.queries'
 import type { PostOutcome, PostWebhook } from './post'
 import { nextAttemptAt, patienceMs } from './schedule.rules'
 import { openSecrets, signedHeaders } from './secrets'
 import { createSendTurns } from './send-turns'
 import { type WebhookEndpoint, webhookEndpoints } from './tables'
+import type { Targets } from './targets'
 
 type Sending = Pick<Resources, 'db' | 'vault'> & { webhookTargets: Targets } & { post: PostWebhook; random?: () => number }
 type Found = NonNullable<Awaited<ReturnType<typeof findDelivery>>>

@@ -35,6 +35,7 @@ export async function ActChange({ act, words }: { act: Act; words: ActLabels }) 
           </dl>
         </section>
       )}
+      {act.erased && <p className="text-sm text-muted">{t('erased')}</p>}
       {act.reason && (
         <section className="flex flex-col gap-1">
           <h3>{t('reason')}</h3>

@@ -6,7 +6,7 @@ import { TextLink } from '#components/text-link'
 import type { Staff } from '#lib/access/session'
 import { pathOf } from '#lib/shared/path-of'
 import { failureSentence } from '../_kit/words/failure-sentence'
-import { callsHref, readCallsView } from '../_records/call/calls-query'
+import { callsAddress } from '../_records/call/calls-address'
 import { customerNames } from '../_records/customer/customer-names'
 import { type ActLabels, aboutOf } from './act-labels'
 import { ResultBadge } from './result-badge'
@@ -52,7 +52,14 @@ export async function ActFacts({ act, words, staff }: Props) {
       <Record about={about} act={act} words={words} staff={staff} />
       {callId && staff.can('developers.read') && about.id && (
         <Fact name={t('calls')}>
-          <TextLink href={callsHref(readCallsView({ record: `${about.kind}:${about.id}` }), {})}>{t('openCalls')}</TextLink>
+          <TextLink href={callsAddress.href(callsAddress.all, { record: `${about.kind}:${about.id}` })}>
+            {t('openCalls')}
+          </TextLink>
+        </Fact>
+      )}
+      {act.address && (
+        <Fact name={t('address')}>
+          <span className="mono">{act.address}</span>
         </Fact>
       )}
       {sessionId && (

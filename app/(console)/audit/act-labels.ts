@@ -54,9 +54,9 @@ export type ActLabels = Awaited<ReturnType<typeof actLabels>>
 
 const linked: ReadonlySet<string> = new Set(['customer', 'quote', 'transaction', 'bank_account'])
 
-/** What was refused for want of a permission is told by the record that it was about. */
+/** What was refused for want of a permission, and a watched record, are told by the record that they were about. */
 export function aboutOf({ objectKind, objectId, after }: Pick<Act, 'objectKind' | 'objectId' | 'after'>) {
-  if (objectKind !== 'permission' || !after?.object_id) return { kind: objectKind, id: objectId }
+  if (!['permission', 'canary'].includes(objectKind) || !after?.object_id) return { kind: objectKind, id: objectId }
   return { kind: String(after.object_kind), id: String(after.object_id) }
 }
 

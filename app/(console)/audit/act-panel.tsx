@@ -8,7 +8,7 @@ import { ActChain } from './act-chain'
 import { ActChange } from './act-change'
 import { ActFacts } from './act-facts'
 import { actLabels } from './act-labels'
-import { type AuditView, entryHref } from './audit-query'
+import { type AuditView, entryHref } from './audit-address'
 import { PanelFrame } from './panel-frame'
 
 type Props = { view: AuditView; page: ActPage; whole: WholeAct | undefined; staff: Staff }

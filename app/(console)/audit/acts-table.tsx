@@ -1,4 +1,5 @@
 import { getTranslations } from 'next-intl/server'
+import type { ReactNode } from 'react'
 import { type Formatters, formatters } from '#app/formatters'
 import type { Act } from '#backoffice/audit/acts'
 import type { ActPage } from '#backoffice/audit/list-acts'
@@ -12,7 +13,7 @@ import { type From, Table, Td, Th, Tr } from '#components/table'
 import { ListPager } from '../_kit/list/list-pager'
 import { type ActLabels, aboutOf, actLabels } from './act-labels'
 import { ActRows } from './act-rows'
-import { type AuditView, auditHref, entryHref, isAuditFiltered } from './audit-query'
+import { type AuditView, auditAddress, entryHref } from './audit-address'
 import { ResultBadge } from './result-badge'
 
 type Props = {
@@ -24,6 +25,8 @@ type Props = {
 
 /** The columns that a narrow table leaves out; they stand in the panel. */
 const from: Partial<Record<string, From>> = { on: 640, person: 736, change: 976 }
+/* Beside the panel there is no column of changes, which else comes before roles. */
+const rolesFrom = { alone: '@max-[1104px]/table:hidden', besidePanel: '@max-[760px]/table:hidden' } as const
 
 /** One row for each act, the newest first. */
 export async function ActsTable({ view, page: { acts, nextBefore }, open }: Props) {
@@ -50,8 +53,8 @@ export async function ActsTable({ view, page: { acts, nextBefore }, open }: Prop
       </Table>
       <ListPager
         summary={t('shown', { count: acts.length })}
-        newerHref={view.before ? auditHref(view, {}) : undefined}
-        olderHref={nextBefore ? auditHref(view, { before: nextBefore }) : undefined}
+        newerHref={view.before ? auditAddress.href(view) : undefined}
+        olderHref={nextBefore ? auditAddress.href(view, { before: nextBefore }) : undefined}
       >
         {t('zone', { zone: w.timeZone.split('/').at(-1)?.replaceAll('_', ' ') ?? w.timeZone })}
       </ListPager>
@@ -61,7 +64,7 @@ export async function ActsTable({ view, page: { acts, nextBefore }, open }: Prop
 
 async function NoActs({ view }: { view: AuditView }) {
   const t = await getTranslations('audit')
-  if (!isAuditFiltered(view) && !view.before) return <ListEmpty title={t('empty')} />
+  if (!auditAddress.isFiltered(view) && !view.before) return <ListEmpty title={t('empty')} />
   return (
     <ListNoMatch title={t('noMatch')} actions={<LinkButton href="/audit">{t('clear')}</LinkButton>}>
       {view.search && t('noMatchText')}
@@ -88,24 +91,18 @@ function ActRow({ act, view, open, w, words }: RowProps) {
         {w.moment(at)}
       </Td>
       <Td card="a2" from={from.person}>
-        <span className="flex items-center gap-2">
-          <Avatar name={who} size="sm" over />
-          {actorId ? (
-            <AppLink href={auditHref(view, { person: actorId })} className="hover:underline">
-              {who}
-            </AppLink>
-          ) : (
-            who
-          )}
-          {!open && <span className="text-muted max-wide:hidden">{words.roles(actorRoles)}</span>}
-        </span>
+        <Who name={who} href={actorId && auditAddress.href(view, { person: actorId })}>
+          <span className={classNames('text-muted', open ? rolesFrom.besidePanel : rolesFrom.alone)}>
+            {words.roles(actorRoles)}
+          </span>
+        </Who>
       </Td>
-      <Td main card="a1">
+      <Td main wrap card="a1">
         <RowLink href={entryHref(view, seq)} scroll={false}>
           {words.what(act)}
         </RowLink>
       </Td>
-      <Td card="a3" from={from.on} className="text-subtle">
+      <Td wrap card="a3" from={from.on} className="text-subtle">
         {about.kind && words.kindOf(about.kind)}{' '}
         <span className={about.kind === 'person' ? undefined : 'mono'} title={about.id}>
           {words.shownId(about)}
@@ -120,6 +117,22 @@ function ActRow({ act, view, open, w, words }: RowProps) {
         </Td>
       )}
     </Tr>
+  )
+}
+
+function Who({ name, href, children }: { name: string; href: string | null; children: ReactNode }) {
+  return (
+    <span className="flex items-center gap-2">
+      <Avatar name={name} size="sm" over />
+      {href ? (
+        <AppLink href={href} className="hover:underline">
+          {name}
+        </AppLink>
+      ) : (
+        name
+      )}
+      {children}
+    </span>
   )
 }
 

@@ -1,5 +1,5 @@
 import { getTranslations } from 'next-intl/server'
-import { type ReactNode, Suspense } from 'react'
+import { Suspense } from 'react'
 import { type Formatters, formatters } from '#app/formatters'
 import { listPeople } from '#backoffice/people/people'
 import { LinkButton } from '#components/button'
@@ -14,7 +14,7 @@ import { zonedClock } from '#lib/shared/zoned-day'
 import { FilterMenu } from '../_kit/list/filter-menu'
 import { TypedFilter } from '../_kit/list/typed-filter'
 import { ActsCount } from './acts-count'
-import { type AuditView, actionGroups, auditHref, ends, isAuditFiltered, objectKinds } from './audit-query'
+import { type AuditView, actionGroups, auditAddress, ends, objectKinds } from './audit-address'
 import { AuditSearch } from './audit-search'
 import type { RequestedActs } from './requested-acts'
 
@@ -23,67 +23,80 @@ type Props = { asked: RequestedActs; staff: Staff }
 /** A search, and filters by when, who, what, on what and how it ended; how many acts fit stands at the end. */
 export async function AuditFilters({ asked: { view, term, filters }, staff }: Props) {
   const [t, w, people] = [await getTranslations('audit'), await formatters(), await listPeople((await openDesk()).db)]
-  const filter = (name: 'kind' | 'action' | 'result' | 'person', options: readonly { key: string; label: string }[]) => (
+  const filter = (name: 'kind' | 'action' | 'result' | 'person', options: readonly Option[]) => (
     <FilterMenu
       label={t(`filters.${name}`)}
       value={options.find(({ key }) => key === view[name])?.label ?? view[name] ?? ''}
       options={options.map((option) => ({
         ...option,
         on: option.key === view[name],
-        href: auditHref(view, { [name]: option.key }),
+        href: auditAddress.href(view, { [name]: option.key }),
       }))}
-      removeHref={auditHref(view, { [name]: undefined })}
+      removeHref={auditAddress.href(view, { [name]: undefined })}
       removeLabel={t('remove', { filter: t(`filters.${name}`) })}
     />
   )
-  const chip = (change: Partial<AuditView>, removeLabel: string, shown: ReactNode) => (
-    <FilterChip removeLabel={removeLabel} removeHref={auditHref(view, change)}>
-      {shown}
-    </FilterChip>
-  )
+  const seesEmails = staff.can('customer.see_email')
   return (
     <FilterBar className="my-3">
       <ClientMessages namespaces={['errors']}>
         <AuditSearch label={t('search.label')} placeholder={t('search.placeholder')} />
       </ClientMessages>
-      {term &&
-        chip(
-          { search: undefined },
-          t('search.remove'),
-          t('search.set', { term: shownSearchTerm(term, { seesEmails: staff.can('customer.see_email') }) }),
-        )}
+      {term && <SearchChip view={view} shown={shownSearchTerm(term, { seesEmails })} />}
       <WhenFilter view={view} w={w} />
-      {filter(
-        'person',
-        people.map(({ id, name }) => ({ key: id, label: name })),
-      )}
+      {filter('person', people.map(personOption))}
       {filter('action', actionOptions(t, view.action))}
       {filter(
         'kind',
-        objectKinds.map((key) => ({ key, label: t(`kinds.${key}`) })),
+        optionsOf(objectKinds, (key) => t(`kinds.${key}`)),
       )}
       {filter(
         'result',
-        ends.map((key) => ({ key, label: t(`results.${key}`) })),
+        optionsOf(ends, (key) => t(`results.${key}`)),
       )}
-      {view.object &&
-        chip(
-          { object: undefined },
-          t('remove', { filter: t('filters.object') }),
-          `${t('filters.object')}: ${shortId(view.object)}`,
-        )}
-      {isAuditFiltered(view) && (
+      <ObjectChip view={view} />
+      {auditAddress.isFiltered(view) && (
         <LinkButton variant="ghost" href="/audit">
           {t('clear')}
         </LinkButton>
       )}
       <span className="ml-auto text-sm text-muted tabular-nums">
-        <Suspense key={auditHref(view, {})}>
+        <Suspense key={auditAddress.href(view)}>
           <ActsCount filters={filters} />
         </Suspense>
       </span>
     </FilterBar>
   )
+}
+
+async function SearchChip({ view, shown }: { view: AuditView; shown: string }) {
+  const t = await getTranslations('audit.search')
+  return (
+    <FilterChip removeLabel={t('remove')} removeHref={auditAddress.href(view, { search: undefined })}>
+      {t('set', { term: shown })}
+    </FilterChip>
+  )
+}
+
+async function ObjectChip({ view }: { view: AuditView }) {
+  const t = await getTranslations('audit')
+  const name = t('filters.object')
+  if (!view.object) return null
+  return (
+    <FilterChip removeLabel={t('remove', { filter: name })} removeHref={auditAddress.href(view, { object: undefined })}>
+      {`${name}: ${shortId(view.object)}`}
+    </FilterChip>
+  )
+}
+
+type Option = { key: string; label: string }
+
+function personOption({ id, name }: { id: string; name: string }): Option {
+  return { key: id, label: name }
+}
+
+function optionsOf<Key extends string>(keys: readonly Key[], labelOf: (key: Key) => string): Option[] {
+  return keys.map((key) => ({ key, label: labelOf(key) }))
 }
 
 type Words = Awaited<ReturnType<typeof getTranslations<'audit'>>>
@@ -125,13 +138,13 @@ async function WhenFilter({ view, w }: { view: AuditView; w: Formatters }) {
       options={periods.map(({ key, label, first }) => ({
         key,
         label,
-        href: auditHref(view, { since: first, to: undefined }),
+        href: auditAddress.href(view, { since: first, to: undefined }),
         on: key === period?.key,
       }))}
-      removeHref={auditHref(view, off)}
+      removeHref={auditAddress.href(view, off)}
       removeLabel={t('remove', { filter: t('filters.when') })}
     >
-      <TypedFilter address={auditHref(view, off)} apply={t('periods.apply')}>
+      <TypedFilter address={auditAddress.href(view, off)} apply={t('periods.apply')}>
         <Field label={t('periods.from')} name="since" type="date" defaultValue={since} max="9999-12-31" />
         <Field label={t('periods.to')} name="to" type="date" defaultValue={to} max="9999-12-31" />
       </TypedFilter>

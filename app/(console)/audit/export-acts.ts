@@ -4,13 +4,14 @@ import type { Act } from '#backoffice/audit/acts'
 import { listActs } from '#backoffice/audit/list-acts'
 import { readSealed, sealedFile } from '#backoffice/audit/sealed-file'
 import { readHead } from '#backoffice/audit/verify-audit'
+import type { Desk } from '#backoffice/desk'
 import { mustHave } from '#lib/access/gate'
 import type { Staff } from '#lib/access/session'
 import { openDesk } from '#lib/server/desk'
 import { zonedClock } from '#lib/shared/zoned-day'
-import { streamExport, streamLines } from '../_kit/list/stream-export'
+import { type ExportLines, streamExport, streamLines } from '../_kit/list/stream-export'
 import { type ActLabels, aboutOf, actLabels } from './act-labels'
-import type { RequestedActs } from './requested-acts'
+import { type RequestedActs, recordedFilter } from './requested-acts'
 
 const pageSize = 500
 
@@ -27,32 +28,10 @@ export async function exportActs({ view, filters }: RequestedActs, form: ExportF
     const { acts, nextBefore } = await listActs(desk.db, { ...filters, asOf }, { before, limit: pageSize })
     return { data: acts, has_more: nextBefore !== null, next_cursor: nextBefore }
   }
-  const { before: _before, entry: _entry, search, ...asked } = view
-  const set = Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== undefined))
-  const filter = { ...set, ...(search && { searched: true }), form }
+  const filter = { ...recordedFilter(view), form }
   const today = zonedClock(desk.now(), timeZone)
   const file = { kind: 'audit', name: `${t('audit')}-${today.slice(0, 10)}`, filter, broken: t('brokenTrail') } as const
-  if (form === 'sealed') {
-    const lines = sealedFile(desk.auditKey)
-    const readRecords = async (before: string | undefined) => {
-      const page = await readPage(before)
-      return { ...page, data: await readSealed(desk.db, page.data) }
-    }
-    const made = { made_at: desk.now().toISOString(), made_by: staff.name, filter, as_of: String(asOf ?? 0n) }
-    return streamLines(
-      {
-        ...file,
-        name: `${file.name}.jsonl`,
-        type: 'application/jsonl; charset=utf-8',
-        first: lines.first(made),
-        readPage: readRecords,
-        toLines: lines.record,
-        last: lines.last,
-        broken: `${JSON.stringify({ broken: file.broken })}\n`,
-      },
-      staff,
-    )
-  }
+  if (form === 'sealed') return streamSealed(desk, { file, readPage, asOf }, staff)
   const [words, results] = [await actLabels(), await getTranslations('audit.results')]
   const time = (at: Date) => zonedClock(at, timeZone)
   return streamExport(
@@ -66,6 +45,35 @@ export async function exportActs({ view, filters }: RequestedActs, form: ExportF
       readPage,
       toCells: (act: Act) => [Number(act.seq), time(act.askedAt), time(act.at), ...cellsOf(act, words, results)],
       unread: () => '',
+    },
+    staff,
+  )
+}
+
+type ReadPage = (before: string | undefined) => Promise<{ data: Act[]; has_more: boolean; next_cursor: string | null }>
+type Sealed = {
+  file: Pick<ExportLines<unknown>, 'kind' | 'name' | 'filter' | 'broken'>
+  readPage: ReadPage
+  asOf: bigint | undefined
+}
+
+/** Writes one record a line, each with its seal. */
+function streamSealed(desk: Desk, { file, readPage, asOf }: Sealed, staff: Staff): Promise<Response> {
+  const lines = sealedFile(desk.auditKey)
+  const made = { made_at: desk.now().toISOString(), made_by: staff.name, filter: file.filter, as_of: String(asOf ?? 0n) }
+  return streamLines(
+    {
+      ...file,
+      name: `${file.name}.jsonl`,
+      type: 'application/jsonl; charset=utf-8',
+      first: lines.first(made),
+      readPage: async (before) => {
+        const page = await readPage(before)
+        return { ...page, data: await readSealed(desk.db, page.data) }
+      },
+      toLines: lines.record,
+      last: lines.last,
+      broken: `${JSON.stringify({ broken: file.broken })}\n`,
     },
     staff,
   )

@@ -2,14 +2,14 @@ import { Download } from 'lucide-react'
 import { getTranslations } from 'next-intl/server'
 import { MenuDownload } from '#components/download-button'
 import { Menu } from '#components/menu'
-import { type AuditView, auditParams } from './audit-query'
+import { type AuditView, auditAddress } from './audit-address'
 import { exportForms } from './export-acts'
 
 /** Takes what the filters show along, for people or sealed. */
 export async function ExportMenu({ view }: { view: AuditView }) {
   const t = await getTranslations('audit.export')
   const hrefOf = (form: string) => {
-    const params = auditParams({ ...view, before: undefined, entry: undefined })
+    const params = auditAddress.query(view)
     params.set('form', form)
     return `/api/console/exports/audit?${params}`
   }
@@ -28,6 +28,7 @@ export async function ExportMenu({ view }: { view: AuditView }) {
           {t(form)}
         </MenuDownload>
       ))}
+      <MenuDownload href="/api/console/exports/audit-pack">{t('pack')}</MenuDownload>
     </Menu>
   )
 }

@@ -2,11 +2,13 @@ import { getTranslations } from 'next-intl/server'
 import { pageTitle } from '#app/page-title'
 import { listActs } from '#backoffice/audit/list-acts'
 import { readAct } from '#backoffice/audit/read-act'
+import { recordReading } from '#backoffice/audit/record-reading'
 import { Page } from '#components/app-frame'
 import { Card } from '#components/card'
 import { classNames } from '#components/class-names'
 import { PageHeader } from '#components/page-header'
-import { requireStaff } from '#lib/access/session'
+import { toActor } from '#lib/access/gate'
+import { currentRequestId, requireStaff } from '#lib/access/session'
 import { openDesk } from '#lib/server/desk'
 import { Soon } from '../../soon'
 import { PanelSkeleton } from '../_kit/page/panel-skeleton'
@@ -14,8 +16,8 @@ import { AuditVerdict } from '../_records/audit/audit-verdict'
 import { ActPanel } from './act-panel'
 import { ActsTable } from './acts-table'
 import { AuditFilters } from './audit-filters'
-import { ExportMenu } from './export-menu'
-import { readRequestedActs } from './requested-acts'
+import { PageActions } from './page-actions'
+import { readRequestedActs, recordedFilter } from './requested-acts'
 
 export const generateMetadata = pageTitle('audit')
 
@@ -23,6 +25,7 @@ export default async function AuditPage({ searchParams }: PageProps<'/audit'>) {
   const staff = await requireStaff('audit.read')
   const [t, asked, desk] = [await getTranslations('audit'), await readRequestedActs(await searchParams), await openDesk()]
   const { view, filters } = asked
+  await recordReading(desk, toActor(staff, await currentRequestId()), recordedFilter(view))
   // Awaited, so that the rows stay the same ones, and the focus on them, while acts are opened beside them.
   const [page, whole] = await Promise.all([
     listActs(desk.db, filters, { before: view.before }),
@@ -30,7 +33,7 @@ export default async function AuditPage({ searchParams }: PageProps<'/audit'>) {
   ])
   return (
     <Page>
-      <PageHeader title={t('title')} actions={staff.can('export') && <ExportMenu view={view} />} />
+      <PageHeader title={t('title')} actions={<PageActions view={view} staff={staff} />} />
       <Soon fallback={<PanelSkeleton lines={2} />}>{AuditVerdict({ canCheck: true })}</Soon>
       <AuditFilters asked={asked} staff={staff} />
       <div className={classNames('grid items-start gap-4', view.entry && 'desktop:grid-cols-[minmax(0,1fr)_336px]')}>

@@ -49,20 +49,6 @@ export function PanelFrame({ seq, title, fact, hrefs, words, children }: Props) 
   }
   const keys = { j: go(hrefs.next), k: go(hrefs.previous), Escape: () => router.push(toRoute(hrefs.close), { scroll: false }) }
   useKeys(keys, { j: words.next, k: words.previous, Escape: words.close })
-  const step = (href: string | undefined, label: string, icon: ReactNode) =>
-    href && (
-      <AppLink
-        href={href}
-        replace
-        scroll={false}
-        className={buttonLook({ size: 'icon-sm' })}
-        aria-label={label}
-        title={label}
-        onClick={focusPanel}
-      >
-        {icon}
-      </AppLink>
-    )
   return (
     <aside ref={panel} aria-label={words.label} data-slot="panel" className={place}>
       <header className="flex min-h-12 items-center gap-2 border-b py-2 pr-3 pl-4">
@@ -72,8 +58,8 @@ export function PanelFrame({ seq, title, fact, hrefs, words, children }: Props) 
           </h2>
           <span className="text-xs text-muted tabular-nums">{fact}</span>
         </div>
-        {step(hrefs.previous, words.previous, <ChevronUp />)}
-        {step(hrefs.next, words.next, <ChevronDown />)}
+        <Neighbour href={hrefs.previous} label={words.previous} icon={<ChevronUp />} />
+        <Neighbour href={hrefs.next} label={words.next} icon={<ChevronDown />} />
         <AppLink
           href={hrefs.close}
           scroll={false}
@@ -86,5 +72,23 @@ export function PanelFrame({ seq, title, fact, hrefs, words, children }: Props) 
       </header>
       <div className="flex flex-col gap-4 overflow-y-auto p-4">{children}</div>
     </aside>
+  )
+}
+
+/** Leads to the act before or after; there is nothing at the ends of the list. */
+function Neighbour({ href, label, icon }: { href: string | undefined; label: string; icon: ReactNode }) {
+  if (!href) return null
+  return (
+    <AppLink
+      href={href}
+      replace
+      scroll={false}
+      className={buttonLook({ size: 'icon-sm' })}
+      aria-label={label}
+      title={label}
+      onClick={focusPanel}
+    >
+      {icon}
+    </AppLink>
   )
 }

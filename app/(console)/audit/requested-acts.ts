@@ -2,13 +2,14 @@ import 'server-only'
 import { getMessages, getTimeZone } from 'next-intl/server'
 import { z } from 'zod'
 import type { ActFilters } from '#backoffice/audit/list-acts'
+import type { Masked } from '#backoffice/columns'
 import { listPeople } from '#backoffice/people/people'
 import { findSeenByReference } from '#backoffice/registry/registry'
 import { openDesk } from '#lib/server/desk'
 import { openSearchTerm } from '#lib/server/search-token'
 import type { SearchParams } from '../_kit/list/search-params'
 import { toWords } from './act-meaning'
-import { type AuditView, readAuditView, toActFilters } from './audit-query'
+import { type AuditView, auditAddress, toActFilters } from './audit-address'
 
 const Messages = z.object({ audit: z.object({ actions: z.record(z.string(), z.string()) }) })
 
@@ -16,10 +17,16 @@ export type RequestedActs = { view: AuditView; term: string | undefined; filters
 
 /** What the address asks of the trail; `term` is the opened search. */
 export async function readRequestedActs(params: SearchParams): Promise<RequestedActs> {
-  const view = readAuditView(params)
+  const view = auditAddress.read(params)
   const term = view.search && (await openSearchTerm(view.search))
   const filters = toActFilters(view, await getTimeZone())
   return { view, term, filters: term ? { ...filters, words: await wordsOf(term) } : filters }
+}
+
+/** What a record of a reading or an export says of the filters: what was searched for stands in none. */
+export function recordedFilter({ before: _before, entry: _entry, search, ...asked }: AuditView): Masked {
+  const set = Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== undefined))
+  return { ...set, ...(search && { searched: true }) }
 }
 
 async function wordsOf(term: string) {

@@ -7,7 +7,7 @@ import { action } from '#lib/access/action'
 import { sealSearchTerm } from '#lib/server/search-token'
 import { planFor } from '../_records/customer/search-customers'
 import { type Assigned, assignReviewOf } from './assign-reviews'
-import { customersHref, readCustomersView } from './customers-query'
+import { customersAddress, readCustomersView } from './customers-address'
 
 const audit = { action: 'customer.search' }
 const Search = z.object({ term: z.string().trim().min(1).max(254), address: z.string().max(4000).default('') })
@@ -20,8 +20,8 @@ export const searchCustomers = action({ needs: 'customer.read', input: Search, a
   const readsDeleted = staff.can('customer.read_deleted')
   const view = readCustomersView(Object.fromEntries(new URLSearchParams(address)), { readsDeleted })
   const { kind, value } = planFor(staff, term)
-  if (kind === 'id') return { href: customersHref(view, { id: value, search: undefined }) }
-  return { href: customersHref(view, { search: await sealSearchTerm(value), id: undefined }) }
+  if (kind === 'id') return { href: customersAddress.href(view, { id: value, search: undefined }) }
+  return { href: customersAddress.href(view, { search: await sealSearchTerm(value), id: undefined }) }
 })
 
 const Chosen = z.object({ customerIds: z.array(Id).min(1).max(100) })

@@ -3,7 +3,8 @@ import { getTranslations } from 'next-intl/server'
 import { buttonLook } from '#components/button'
 import { Menu } from '#components/menu'
 import { MenuChoice, MenuLine } from '#components/menu-items'
-import { type CustomersView, customersHref, hideableColumns, toggleHref } from './customers-query'
+import { toggled } from '../_kit/list/list-address'
+import { type CustomersView, customersAddress, hideableColumns } from './customers-address'
 
 /** Which columns the list has and how high its rows are: part of its address, as the filters are. */
 export async function ColumnMenu({ view }: { view: CustomersView }) {
@@ -17,10 +18,15 @@ export async function ColumnMenu({ view }: { view: CustomersView }) {
     <span className="ml-auto max-tablet:hidden">
       <Menu label={t('menu')} face={<Columns3 />} faceClass={buttonLook({ size: 'icon-sm' })}>
         {hideableColumns.map((column) =>
-          choice(column, names(column), toggleHref(view, 'hide', column), !view.hide.includes(column)),
+          choice(
+            column,
+            names(column),
+            customersAddress.href(view, { hide: toggled(view.hide, column) }),
+            !view.hide.includes(column),
+          ),
         )}
         <MenuLine />
-        {choice('tight', t('tight'), customersHref(view, { tight: !view.tight }), view.tight)}
+        {choice('tight', t('tight'), customersAddress.href(view, { tight: !view.tight }), view.tight)}
       </Menu>
     </span>
   )

@@ -3,7 +3,7 @@ import { getLocale } from 'next-intl/server'
 import type { Staff } from '#lib/access/session'
 import { attempt } from '#lib/shared/attempt'
 import { formatCount } from '#lib/shared/format'
-import { pageSize, readCustomersView } from './customers-query'
+import { pageSize, readCustomersView } from './customers-address'
 import { planAsked, readCustomersPage } from './list-customers'
 
 /**

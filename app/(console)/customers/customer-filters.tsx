@@ -8,14 +8,14 @@ import { type CustomerSort, customerStates, kycStatuses } from '#contract/custom
 import type { Staff } from '#lib/access/session'
 import { ClientMessages } from '#lib/i18n/client-messages'
 import { openDesk } from '#lib/server/desk'
-import { type CreatedPeriod, createdPeriods } from '../_kit/list/created-periods'
-import { FilterMenu, type FilterOption } from '../_kit/list/filter-menu'
+import { AnyOfFilter, OneOfFilter } from '../_kit/list/choice-filters'
+import { createdPeriods } from '../_kit/list/created-periods'
 import { SortMenu } from '../_kit/list/sort-menu'
 import { countryName, filterCountries } from '../_kit/words/countries'
 import { statusLabels } from '../_kit/words/status-labels'
 import { ColumnMenu } from './column-menu'
 import { CustomerSearch } from './customer-search'
-import { type CustomersView, customersHref, isFiltered, keptStates, toggleHref } from './customers-query'
+import { type CustomersView, customersAddress, keptStates } from './customers-address'
 
 type Props = {
   view: CustomersView
@@ -26,74 +26,72 @@ type Props = {
   sorts: readonly CustomerSort[]
 }
 
-const periods = Object.keys(createdPeriods).filter((name): name is CreatedPeriod => Object.hasOwn(createdPeriods, name))
+const { href, isFiltered, path } = customersAddress
 
 /** Search and filters of the list. */
 export async function CustomerFilters({ view, shownTerm, staff, sorts }: Props) {
   const [t, words, locale] = await Promise.all([getTranslations('customers'), statusLabels(), getLocale()])
-  const clearHref = customersHref(view, { search: undefined, id: undefined })
-  const several = (filter: 'state' | 'kyc' | 'type' | 'country', values: readonly string[], name: (value: string) => string) => ({
-    label: t(`filters.${filter}`),
-    value: view[filter].map(name).join(', '),
-    options: values.map(
-      (value): FilterOption => ({
-        key: value,
-        label: name(value),
-        href: toggleHref(view, filter, value),
-        on: view[filter].includes(value),
-      }),
-    ),
-    removeHref: customersHref(view, { [filter]: [] }),
-    removeLabel: t('filters.remove', { filter: t(`filters.${filter}`) }),
-  })
-  const typeName = (type: string) => (type === 'business' ? t('types.business') : t('types.individual'))
+  const clearHref = href(view, { search: undefined, id: undefined })
+  const remove = (filter: 'state' | 'kyc' | 'type' | 'country' | 'created') =>
+    t('filters.remove', { filter: t(`filters.${filter}`) })
+  const several = (filter: 'state' | 'kyc' | 'type' | 'country', values: readonly string[], name: (value: string) => string) => (
+    <AnyOfFilter
+      label={t(`filters.${filter}`)}
+      removeLabel={remove(filter)}
+      options={values.map((value) => ({ value, label: name(value) }))}
+      chosen={view[filter]}
+      hrefOf={(chosen) => href(view, { [filter]: chosen })}
+    />
+  )
+  const states = staff.can('customer.read_deleted') ? customerStates : keptStates
   return (
     <FilterBar className="mb-3">
+      <Search shownTerm={shownTerm} clearHref={clearHref} seesEmails={staff.can('customer.see_email')} />
+      {several('state', states, (state) => words('customer', state))}
+      {several('kyc', kycStatuses, (status) => words('kyc', status))}
+      {several('type', customerTypes, (type) => (type === 'business' ? t('types.business') : t('types.individual')))}
+      {several('country', filterCountries(view.country), (code) => countryName(code, locale))}
+      <OneOfFilter
+        label={t('filters.created')}
+        removeLabel={remove('created')}
+        options={createdPeriods.map((value) => ({ value, label: t(`periods.${value}`) }))}
+        chosen={view.created}
+        hrefOf={(created) => href(view, { created })}
+      />
+      <TagFilter view={view} />
+      {isFiltered(view) && (
+        <LinkButton variant="ghost" href={path}>
+          {t('filters.clear')}
+        </LinkButton>
+      )}
+      {sorts.length > 0 && <SortMenu sorts={sorts} sorting={view.sorting} hrefOf={(sorting) => href(view, { sorting })} />}
+      <ColumnMenu view={view} />
+    </FilterBar>
+  )
+}
+
+type SearchProps = { shownTerm: string | undefined; clearHref: string; seesEmails: boolean }
+
+/** Draws the field, and what was searched for with it. */
+async function Search({ shownTerm, clearHref, seesEmails }: SearchProps) {
+  const search = await getTranslations('customers.search')
+  return (
+    <>
       <ClientMessages namespaces={['customer-search']}>
         <CustomerSearch
-          label={t('search.label')}
-          placeholder={t('search.placeholder')}
-          failed={t('search.failed')}
-          seesEmails={staff.can('customer.see_email')}
+          label={search('label')}
+          placeholder={search('placeholder')}
+          failed={search('failed')}
+          seesEmails={seesEmails}
           clearHref={shownTerm && clearHref}
         />
       </ClientMessages>
       {shownTerm && (
-        <FilterChip removeLabel={t('search.remove')} removeHref={clearHref}>
-          {t('search.set', { term: shownTerm })}
+        <FilterChip removeLabel={search('remove')} removeHref={clearHref}>
+          {search('set', { term: shownTerm })}
         </FilterChip>
       )}
-      <FilterMenu
-        {...several('state', staff.can('customer.read_deleted') ? customerStates : keptStates, (state) =>
-          words('customer', state),
-        )}
-      />
-      <FilterMenu {...several('kyc', kycStatuses, (status) => words('kyc', status))} />
-      <FilterMenu {...several('type', customerTypes, typeName)} />
-      <FilterMenu {...several('country', filterCountries(view.country), (code) => countryName(code, locale))} />
-      <FilterMenu
-        label={t('filters.created')}
-        value={view.created ? t(`periods.${view.created}`) : ''}
-        options={periods.map((period) => ({
-          key: period,
-          label: t(`periods.${period}`),
-          href: customersHref(view, { created: view.created === period ? undefined : period }),
-          on: view.created === period,
-        }))}
-        removeHref={customersHref(view, { created: undefined })}
-        removeLabel={t('filters.remove', { filter: t('filters.created') })}
-      />
-      <TagFilter view={view} />
-      {isFiltered(view) && (
-        <LinkButton variant="ghost" href="/customers">
-          {t('filters.clear')}
-        </LinkButton>
-      )}
-      {sorts.length > 0 && (
-        <SortMenu sorts={sorts} sorting={view.sorting} hrefOf={(sorting) => customersHref(view, { sorting })} />
-      )}
-      <ColumnMenu view={view} />
-    </FilterBar>
+    </>
   )
 }
 
@@ -102,17 +100,12 @@ async function TagFilter({ view }: { view: CustomersView }) {
   const [t, tags] = [await getTranslations('customers.filters'), await listVocabulary((await openDesk()).db)]
   if (tags.length === 0 && view.tag === undefined) return null
   return (
-    <FilterMenu
+    <OneOfFilter
       label={t('tag')}
-      value={view.tag ?? ''}
-      options={tags.map((tag) => ({
-        key: tag,
-        label: tag,
-        href: customersHref(view, { tag: view.tag === tag ? undefined : tag }),
-        on: view.tag === tag,
-      }))}
-      removeHref={customersHref(view, { tag: undefined })}
       removeLabel={t('remove', { filter: t('tag') })}
+      options={tags.map((tag) => ({ value: tag, label: tag }))}
+      chosen={view.tag}
+      hrefOf={(tag) => href(view, { tag })}
     />
   )
 }

@@ -1,7 +1,7 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
-import { useEffect, useEffectEvent, useRef, useState, useTransition } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useRef, useState, useTransition } from 'react'
 import { SearchBox } from '#components/input-box'
 import { useKeys } from '#components/keys'
 import { Refused } from '#components/refused'
@@ -24,62 +24,10 @@ type Props = {
  * key, because each search is written down, and with Enter at once. A part of what this person sees masked is not sent before Enter.
  */
 export function CustomerSearch({ label, placeholder, failed, seesEmails, clearHref }: Props) {
-  const router = useRouter()
   const input = useRef<HTMLInputElement>(null)
-  const [text, setText] = useState('')
-  const asked = useRef('')
-  const [pending, startTransition] = useTransition()
-  const [refused, setRefused] = useState<SearchRefusal | null>(null)
   const sayWhy = useSearchRefusal()
+  const { type, enter, pending, refused } = useSearch(input, { seesEmails, clearHref })
   useKeys({ '/': () => input.current?.focus() })
-
-  const search = (term: string, go: (href: string) => void) => {
-    asked.current = term
-    startTransition(async () => {
-      const result = await searchCustomers({ term, address: window.location.search })
-      if (asked.current !== term) return // overtaken by another text
-      setRefused(result.ok ? null : result)
-      if (!result.ok && input.current?.value === '') input.current.value = term // React empties a form that it sends late
-      if (result.ok) startTransition(() => go(result.value.href))
-    })
-  }
-  const empty = () => {
-    setText('')
-    if (input.current) input.current.value = ''
-  }
-  const settled = useSettled(text.trim(), 300)
-  const searchSettled = useEffectEvent(async () => {
-    if (settled === '' || settled === asked.current) return
-    const { planSearch } = await import('../_records/customer/plan-search') // it reads phone numbers, which is too much for the first load
-    if (settled !== input.current?.value.trim() || planSearch(settled, { seesEmails }) === undefined) return
-    search(settled, (href) => router.replace(toRoute(href), { scroll: false }))
-  })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it is asked when the text has settled
-  useEffect(() => void searchSettled(), [settled])
-
-  const searched = clearHref !== undefined
-  const forget = useEffectEvent(() => {
-    if (!searched && text.trim() === asked.current) empty()
-  })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a search that was taken away on the page leaves the field
-  useEffect(() => forget(), [searched])
-
-  const type = (typed: string) => {
-    setText(typed)
-    if (typed.trim() !== '') return
-    asked.current = ''
-    setRefused(null)
-    if (clearHref) startTransition(() => router.replace(toRoute(clearHref), { scroll: false }))
-  }
-  const enter = () => {
-    const term = input.current?.value.trim() // also what was typed before this page listened
-    if (!term) return
-    search(term, (href) => {
-      empty()
-      input.current?.blur() // so that the next key moves along the rows
-      router.push(toRoute(href))
-    })
-  }
   return (
     <form
       className="max-tablet:w-full"
@@ -101,4 +49,72 @@ export function CustomerSearch({ label, placeholder, failed, seesEmails, clearHr
       <Refused>{refused && (sayWhy(refused) ?? failed)}</Refused>
     </form>
   )
+}
+
+type Input = RefObject<HTMLInputElement | null>
+
+function useSearch(input: Input, { seesEmails, clearHref }: Pick<Props, 'seesEmails' | 'clearHref'>) {
+  const router = useRouter()
+  const [text, setText] = useState('')
+  const { search, forget, asked, pending, startTransition, refused } = useAddressOf(input)
+  const replace = (href: string) => router.replace(toRoute(href), { scroll: false })
+  const empty = () => {
+    setText('')
+    if (input.current) input.current.value = ''
+  }
+  const settled = useSettled(text.trim(), 300)
+  const searchSettled = useEffectEvent(async () => {
+    if (settled === '' || settled === asked.current) return
+    const { planSearch } = await import('../_records/customer/plan-search') // it reads phone numbers, which is too much for the first load
+    if (settled !== input.current?.value.trim() || planSearch(settled, { seesEmails }) === undefined) return
+    search(settled, replace)
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is asked when the text has settled
+  useEffect(() => void searchSettled(), [settled])
+
+  const searched = clearHref !== undefined
+  const leaveField = useEffectEvent(() => {
+    if (!searched && text.trim() === asked.current) empty()
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a search that was taken away on the page leaves the field
+  useEffect(() => leaveField(), [searched])
+
+  const type = (typed: string) => {
+    setText(typed)
+    if (typed.trim() !== '') return
+    forget()
+    if (clearHref) startTransition(() => replace(clearHref))
+  }
+  const enter = () => {
+    const term = input.current?.value.trim() // also what was typed before this page listened
+    if (!term) return
+    search(term, (href) => {
+      empty()
+      input.current?.blur() // so that the next key moves along the rows
+      router.push(toRoute(href))
+    })
+  }
+  return { type, enter, pending, refused }
+}
+
+/** Asks where a search leads, which writes it down, and goes there unless another text was asked about meanwhile. */
+function useAddressOf(input: Input) {
+  const asked = useRef('')
+  const [pending, startTransition] = useTransition()
+  const [refused, setRefused] = useState<SearchRefusal | null>(null)
+  const search = (term: string, go: (href: string) => void) => {
+    asked.current = term
+    startTransition(async () => {
+      const result = await searchCustomers({ term, address: window.location.search })
+      if (asked.current !== term) return // overtaken by another text
+      setRefused(result.ok ? null : result)
+      if (!result.ok && input.current?.value === '') input.current.value = term // React empties a form that it sends late
+      if (result.ok) startTransition(() => go(result.value.href))
+    })
+  }
+  const forget = () => {
+    asked.current = ''
+    setRefused(null)
+  }
+  return { search, forget, asked, pending, startTransition, refused }
 }

@@ -1,6 +1,6 @@
 import type { Translator } from '#app/translator'
 import { newestFirst } from '../_kit/list/sorting'
-import { type CustomersView, customersHref, isFiltered, readCustomersView } from './customers-query'
+import { type CustomersView, customersAddress } from './customers-address'
 
 const views = {
   all: {},
@@ -14,10 +14,10 @@ const names = Object.keys(views).filter((name): name is keyof typeof views => Ob
 
 /** Filters that are asked for often, one press each; the one that is set is marked, in whatever order its rows are. */
 export function customerTabs(view: CustomersView, t: Translator) {
-  const nothing = { ...readCustomersView({}), hide: view.hide, tight: view.tight }
-  const here = customersHref(view, { sorting: newestFirst })
+  const nothing = { ...customersAddress.all, hide: view.hide, tight: view.tight }
+  const here = customersAddress.href(view, { sorting: newestFirst })
   return names.map((name) => {
-    const href = customersHref(nothing, views[name])
-    return { href, label: t(`tabs.${name}`), here: name === 'all' ? !isFiltered(view) : href === here }
+    const href = customersAddress.href(nothing, views[name])
+    return { href, label: t(`tabs.${name}`), here: name === 'all' ? !customersAddress.isFiltered(view) : href === here }
   })
 }

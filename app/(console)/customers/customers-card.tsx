@@ -7,14 +7,14 @@ import { RetryButton } from '#components/retry-button'
 import type { Staff } from '#lib/access/session'
 import type { Failure } from '#lib/shared/attempt'
 import { formatCount } from '#lib/shared/format'
-import { ListPager } from '../_kit/list/list-pager'
+import { ListPager, pagesBeside } from '../_kit/list/list-pager'
 import { headsOf, isNewestFirst } from '../_kit/list/sorting'
 import { UnreadRows } from '../_kit/list/unread-rows'
 import { failureSentence } from '../_kit/words/failure-sentence'
 import { statusLabels } from '../_kit/words/status-labels'
-import { type CustomersView, customersHref, isFiltered } from './customers-query'
+import { type CustomersView, customersAddress } from './customers-address'
 import { CustomersTable } from './customers-table'
-import { countCustomers, listCustomers } from './list-customers'
+import { type CustomerList, countCustomers, listCustomers } from './list-customers'
 import type { RequestedList } from './requested-list'
 
 type Props = RequestedList & { staff: Staff }
@@ -33,23 +33,7 @@ export async function CustomersCard({ view, term, sorts, staff }: Props) {
   if (term && (await headers()).has('next-router-prefetch')) return null
   const list = await listCustomers({ view, term, now: new Date() }, staff, { locale, seesEmails, words })
   if (list.kind === 'failed') return <Unavailable failure={list.failure} />
-  if (list.kind === 'remembered') {
-    return (
-      <>
-        <div className="px-4 py-3">
-          <Notice>{t('remembered')}</Notice>
-        </div>
-        {list.rows.length === 0 && view.trail.length === 0 ? (
-          <Nobody view={view} staff={staff} />
-        ) : (
-          <>
-            <CustomersTable rows={list.rows} remembered />
-            <CustomersPager view={view} summary={t('pager.shown', { shown: list.rows.length })} nextCursor={list.nextCursor} />
-          </>
-        )}
-      </>
-    )
-  }
+  if (list.kind === 'remembered') return <Remembered list={list} view={view} staff={staff} />
   if (list.rows.length === 0 && list.unread.length === 0 && view.trail.length === 0 && list.nextCursor === null && !list.cut) {
     return <Nobody view={view} staff={staff} />
   }
@@ -58,7 +42,7 @@ export async function CustomersCard({ view, term, sorts, staff }: Props) {
   const heads = headsOf(
     sortedColumns.filter(({ sort }) => sorts.includes(sort)),
     view.sorting,
-    (sorting) => customersHref(view, { sorting }),
+    (sorting) => customersAddress.href(view, { sorting }),
   )
   return (
     <>
@@ -79,8 +63,26 @@ export async function CustomersCard({ view, term, sorts, staff }: Props) {
   )
 }
 
+type RememberedProps = Pick<Props, 'view' | 'staff'> & { list: Extract<CustomerList, { kind: 'remembered' }> }
+
+/** Shows who was made or looked up here, for an API that has no list. */
+async function Remembered({ list: { rows, nextCursor }, view, staff }: RememberedProps) {
+  const t = await getTranslations('customers')
+  const isNone = rows.length === 0 && view.trail.length === 0
+  return (
+    <>
+      <div className="px-4 py-3">
+        <Notice>{t('remembered')}</Notice>
+      </div>
+      {isNone && <Nobody view={view} staff={staff} />}
+      {!isNone && <CustomersTable rows={rows} remembered />}
+      {!isNone && <CustomersPager view={view} summary={t('pager.shown', { shown: rows.length })} nextCursor={nextCursor} />}
+    </>
+  )
+}
+
 function Nobody({ view, staff }: Pick<Props, 'view' | 'staff'>) {
-  return isFiltered(view) ? <NoMatch /> : <Empty mayCreate={staff.can('customer.create')} />
+  return customersAddress.isFiltered(view) ? <NoMatch /> : <Empty mayCreate={staff.can('customer.create')} />
 }
 
 type PagerFacts = { view: CustomersView; summary: string; nextCursor: string | null }
@@ -90,8 +92,7 @@ function CustomersPager({ view, summary, nextCursor }: PagerFacts) {
     <ListPager
       summary={summary}
       newestFirst={isNewestFirst(view.sorting)}
-      newerHref={view.trail.length > 0 ? customersHref(view, { trail: view.trail.slice(0, -1) }) : undefined}
-      olderHref={nextCursor ? customersHref(view, { trail: [...view.trail, nextCursor] }) : undefined}
+      {...pagesBeside((trail) => customersAddress.href(view, { trail }), view.trail, nextCursor)}
     />
   )
 }

@@ -8,7 +8,7 @@ import { customerName, maskEmail, maskPhone } from '#lib/shared/masks'
 import { zonedClock } from '#lib/shared/zoned-day'
 import { longestPage } from '../_kit/list/longest-page'
 import { streamExport } from '../_kit/list/stream-export'
-import type { CustomersView } from './customers-query'
+import type { CustomersView } from './customers-address'
 import { isCut, planAsked, readCustomersPage, searchCustomersPage } from './list-customers'
 import type { RequestedList } from './requested-list'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { planSearch } from '../_records/customer/plan-search'
-import { readCustomersView } from './customers-query'
+import { readCustomersView } from './customers-address'
 import { fitsView } from './fits-view'
 
 const now = new Date('2026-11-20T14:00:00.000Z')

@@ -1,7 +1,7 @@
 import type { CustomerSummary } from '#contract/customers'
 import { createdFrom } from '../_kit/list/created-periods'
 import { fitsSearch, type SearchPlan } from '../_records/customer/plan-search'
-import type { CustomersView } from './customers-query'
+import type { CustomersView } from './customers-address'
 
 /** What the list is asked for. */
 export type Asked = { view: CustomersView; plan: SearchPlan | undefined; now: Date }

@@ -11,7 +11,7 @@ import { partOfId } from '../_records/customer/plan-search'
 import { findPlanned, planFor, recordSearch } from '../_records/customer/search-customers'
 import { seenCustomers } from '../_records/customer/seen-customer'
 import { type CustomerRow, type RowOptions, toCustomerRow } from './customer-row'
-import { type CustomersView, pageSize, toCustomerQuery } from './customers-query'
+import { type CustomersView, pageSize, toCustomerQuery } from './customers-address'
 import type { Asked } from './fits-view'
 import { listTaggedCustomers } from './list-tagged-customers'
 

@@ -13,8 +13,8 @@ import { ViewTabs } from '../_kit/views/view-tabs'
 import { countOfView } from './count-of-view'
 import { CustomerFilters } from './customer-filters'
 import { customerTabs } from './customer-tabs'
+import { customersAddress } from './customers-address'
 import { CustomersCard } from './customers-card'
-import { customersHref, customersParams } from './customers-query'
 import { ListActs } from './list-acts'
 import { readRequestedList } from './requested-list'
 
@@ -24,7 +24,7 @@ export default async function CustomersPage({ searchParams }: PageProps<'/custom
   const staff = await requireStaff('customer.read')
   const [t, { view, term, sorts }] = [await getTranslations('customers'), await readRequestedList(await searchParams, staff)]
   const mayCreate = staff.can('customer.create')
-  const query = customersParams({ ...view, trail: [] }).toString()
+  const query = customersAddress.query(view).toString()
   return (
     <Page>
       {mayCreate && <LinkKeys keys={{ n: '/customers/new' }} words={{ n: t('new') }} />}
@@ -45,10 +45,7 @@ export default async function CustomersPage({ searchParams }: PageProps<'/custom
       />
       <Card>
         <ClientMessages namespaces={['customers-table', 'errors']}>
-          <AfterFrame
-            key={customersHref(view, { trail: view.trail })}
-            fallback={<ListLoading label={t('loading')} columns={6} rows={10} />}
-          >
+          <AfterFrame key={customersAddress.here(view)} fallback={<ListLoading label={t('loading')} columns={6} rows={10} />}>
             {CustomersCard({ view, sorts, term, staff })}
           </AfterFrame>
         </ClientMessages>

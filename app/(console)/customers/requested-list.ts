@@ -6,7 +6,7 @@ import { openSearchTerm } from '#lib/server/search-token'
 import type { SearchParams } from '../_kit/list/search-params'
 import { newestFirst } from '../_kit/list/sorting'
 import { sortsLists } from '../_kit/list/sorts-lists'
-import { type CustomersView, readCustomersView } from './customers-query'
+import { type CustomersView, readCustomersView } from './customers-address'
 
 /** `term` is the opened search; `sorts`: the orders that are offered, none where there is newest first alone. */
 export type RequestedList = { view: CustomersView; term: string | undefined; sorts: readonly CustomerSort[] }

@@ -5,7 +5,7 @@ import { attempt } from '#lib/shared/attempt'
 import { formatNumber } from '#lib/shared/format'
 import { type AgeName, ageNames, madeWithin, paymentAges } from '../_kit/list/ages'
 import { longestPage } from '../_kit/list/longest-page'
-import { moneyHref, readMoneyView } from '../_records/payment/money-list'
+import { transactionsAddress } from '../_records/transaction/transactions-address'
 import { AgeBars } from './age-bars'
 import { KnownPanel } from './known-panel'
 import { lastKnown } from './last-known'
@@ -70,7 +70,9 @@ async function readAges(now: Date): Promise<Ages> {
 }
 
 function lookOf(name: AgeName) {
-  const view = readMoneyView({}, { path: '/transactions', statuses: [] })
   const isLong = paymentAges[name].from >= 30
-  return { tone: isLong ? 'wait' : 'work', href: moneyHref(view, { status: open, age: name }) } as const
+  return {
+    tone: isLong ? 'wait' : 'work',
+    href: transactionsAddress.href(transactionsAddress.all, { status: open, age: name }),
+  } as const
 }

@@ -7,7 +7,7 @@ import { type ReviewDecisionKind, reviewDecisions } from '#contract/reasons'
 import { attempt } from '#lib/shared/attempt'
 import { formatNumber } from '#lib/shared/format'
 import { PanelFailed } from '../_kit/page/panel-failed'
-import { readReviewsView, reviewsHref } from '../_records/review/reviews-query'
+import { reviewsAddress } from '../_records/review/reviews-address'
 import { Change } from './change'
 import { ChartHead } from './chart-head'
 import { ChartLegend } from './chart-legend'
@@ -71,7 +71,7 @@ async function Figures({ decided: { days, sums, medianSeconds, before }, period,
           word: t(`kinds.${kind}`),
           count: formatNumber(count(kind), w.locale),
           tone: tones[kind],
-          href: reviewsHref(readReviewsView({}), { decision: [kind], from, to }),
+          href: reviewsAddress.href(reviewsAddress.all, { decision: [kind], from, to }),
         }))}
       />
     </div>
@@ -85,7 +85,7 @@ async function Bars({ decided: { days, sums }, period, w }: Props) {
     const countOf = (kind: ReviewDecisionKind) => own.find(({ decision }) => decision === kind)?.count ?? 0
     const fromEnd = days.length - 1 - index
     const name = fromEnd === 0 ? chart('today') : w.day(from)
-    const hrefOf = (decision: readonly string[]) => reviewsHref(readReviewsView({}), { decision, from: day, to: day })
+    const hrefOf = (decision: readonly string[]) => reviewsAddress.href(reviewsAddress.all, { decision, from: day, to: day })
     return {
       id: day,
       label: name,

@@ -1,6 +1,7 @@
-/** The part of the day in the business zone. */
-export function partOfDay(now: Date, timeZone: string): 'morning' | 'afternoon' | 'evening' {
+/** The part of the day in the business zone. Who is at work in the night is greeted without a word for it. */
+export function partOfDay(now: Date, timeZone: string): 'morning' | 'afternoon' | 'evening' | 'night' {
   const hour = Number(new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', hourCycle: 'h23' }).format(now))
-  if (hour >= 5 && hour < 12) return 'morning'
-  return hour >= 12 && hour < 19 ? 'afternoon' : 'evening'
+  if (hour < 5 || hour >= 23) return 'night'
+  if (hour < 12) return 'morning'
+  return hour < 19 ? 'afternoon' : 'evening'
 }

@@ -8,7 +8,7 @@ const any =
   (...permissions: readonly Permission[]) =>
   (may: May) =>
     permissions.some(may)
-const money = any('quote.pay', 'payment.approve')
+const money = any('quote.pay', 'payout.decide')
 /** Whoever answers customers. Who decides reviews may do all of that, and looks at other things first. */
 const answers = (may: May) => may('customer.create') && !may('review.decide')
 const moneyOrAnswers = (may: May) => money(may) || answers(may)

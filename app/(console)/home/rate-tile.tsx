@@ -1,6 +1,7 @@
 import { getTranslations } from 'next-intl/server'
 import { Suspense } from 'react'
 import type { Formatters } from '#app/formatters'
+import { AppLink } from '#components/app-link'
 import { Card, CardBody, CardHeader } from '#components/card'
 import { Dot } from '#components/dot'
 import { Rate } from '#components/rate'
@@ -25,7 +26,13 @@ export async function RateTile({ w }: { w: Formatters }) {
   const asOf = known.failure === undefined && known.value.as_of
   return (
     <Card>
-      <CardHeader title={t('title')}>
+      <CardHeader
+        title={
+          <AppLink href="/rates" className="hover:underline">
+            {t('title')}
+          </AppLink>
+        }
+      >
         {asOf && (
           <>
             <Dot ok />

@@ -7,7 +7,7 @@ import { countByAge, reviewAges } from '../_kit/list/ages'
 import { longestPage } from '../_kit/list/longest-page'
 import { PanelFailed } from '../_kit/page/panel-failed'
 import { listOpenReviews } from '../_records/review/list-open-reviews'
-import { readReviewsView, reviewsHref } from '../_records/review/reviews-query'
+import { reviewsAddress } from '../_records/review/reviews-address'
 import { AgeBars, type AgeRow } from './age-bars'
 
 /** Reviews that nobody decided yet, by how long they wait. */
@@ -21,7 +21,13 @@ export async function ReviewAgeCard({ w }: { w: Formatters }) {
   const reviews = waiting.ok ? waiting.value.data : []
   const made = reviews.map(({ created_at }) => ({ at: new Date(created_at), count: 1 }))
   const rows = countByAge(reviewAges, made, w.now).map(({ name, count }): AgeRow => {
-    return { name, word: t(name), count, tone: 'wait', href: dated ? reviewsHref(readReviewsView({}), { age: name }) : undefined }
+    return {
+      name,
+      word: t(name),
+      count,
+      tone: 'wait',
+      href: dated ? reviewsAddress.href(reviewsAddress.all, { age: name }) : undefined,
+    }
   })
   const free = reviews.filter(({ assignee }) => assignee === null).length
   return (

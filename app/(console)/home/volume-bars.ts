@@ -2,7 +2,7 @@ import type { Formatters } from '#app/formatters'
 import type { Bar } from '#components/stacked-bars'
 import { fromMinor } from '#lib/shared/format'
 import { startOfDay } from '#lib/shared/zoned-day'
-import { moneyHref, readMoneyView } from '../_records/payment/money-list'
+import { transactionsAddress } from '../_records/transaction/transactions-address'
 import { type DayVolume, type End, ends, statusesOf } from './volume'
 
 /** Whose transactions are payouts: all but deposits. */
@@ -11,8 +11,7 @@ export const endTones = { completed: 'ok', open: 'work', failed: 'bad' } as cons
 
 /** The list of the payouts from one day to another, of one end or of all. */
 export function payoutsHref({ from, to, end }: { from: string; to: string; end?: End }): string {
-  const view = readMoneyView({}, { path: '/transactions', statuses: [] })
-  return moneyHref(view, { from, to, type: payouts, status: end ? statusesOf[end] : [] })
+  return transactionsAddress.href(transactionsAddress.all, { from, to, type: payouts, status: end ? statusesOf[end] : [] })
 }
 
 type Words = {

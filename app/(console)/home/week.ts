@@ -2,10 +2,10 @@ import type { AuditCount } from '#backoffice/audit/count-audit'
 import { exportActions } from '#backoffice/audit/list-audit'
 
 /** One kind of record, by day; `name` is what its actions begin with. */
-export type KindOfWeek = { name: string; counts: number[]; total: number }
+type KindOfWeek = { name: string; counts: number[]; total: number }
 export const groups = ['reveals', 'exports', 'refused', 'others'] as const
 /** What an auditor asks first, and all the rest. */
-export type Group = (typeof groups)[number]
+type Group = (typeof groups)[number]
 export type Counts = Record<Group | 'total', number>
 export type Week = Counts & {
   /** 2026-11-20, today last. */

@@ -14,7 +14,7 @@ import type { Match, Matches, PaymentMatch } from '../_records/lookup/match'
 import { figuresOf, written } from '../_records/payment/figures'
 import { nextLookAt } from '../_records/payment/next-look'
 import { isFinal, isUnpaid } from '../_records/payment/phase'
-import { plainText } from '../_records/payment/plain-text'
+import { plainSummary } from '../_records/payment/plain-summary'
 import { shownStatus } from '../_records/payment/shown-status'
 import { guessReference } from './guess-reference'
 import type { FoundLine, LookedUpLine } from './looked-up-line'
@@ -76,7 +76,7 @@ async function foundLine(match: PaymentMatch, tools: Tools): Promise<Found> {
   const transaction = match.kind === 'transaction' ? match.transaction : undefined
   const record = match.kind === 'transaction' ? match.transaction : match.quote
   const [plain, en, es] = await Promise.all([
-    plainText({ ...match, w }),
+    plainSummary({ ...match, w }),
     summaryIn('en', match, w.now),
     summaryIn('es', match, w.now),
   ])

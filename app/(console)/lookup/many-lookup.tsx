@@ -39,18 +39,7 @@ export function ManyLookup({ lines, mayExport }: { lines: readonly string[]; may
   return (
     <>
       <FilterBar className="mb-3">
-        <span data-slot="scroll" className="max-w-full overflow-x-auto">
-          <Segmented
-            name="outcome"
-            label={t('filter')}
-            value={filter}
-            onChange={(value) => setFilter(filters.find((name) => name === value) ?? 'all')}
-            segments={filters
-              .map((value) => ({ value, count: known.filter(shows[value]).length }))
-              .filter(({ value, count }) => value !== 'unasked' || count > 0)
-              .map(({ value, count }) => ({ value, label: t(`filters.${value}`, { count }) }))}
-          />
-        </span>
+        <OutcomeFilter known={known} filter={filter} onFilter={setFilter} />
         <SummaryActions
           lines={shown}
           language={language}
@@ -77,6 +66,26 @@ export function ManyLookup({ lines, mayExport }: { lines: readonly string[]; may
         )}
       </Card>
     </>
+  )
+}
+
+type FilterProps = { known: readonly NumberedLine[]; filter: Filter; onFilter: (filter: Filter) => void }
+
+function OutcomeFilter({ known, filter, onFilter }: FilterProps) {
+  const t = useTranslations('lookup-many')
+  return (
+    <span data-slot="scroll" className="max-w-full overflow-x-auto">
+      <Segmented
+        name="outcome"
+        label={t('filter')}
+        value={filter}
+        onChange={(value) => onFilter(filters.find((name) => name === value) ?? 'all')}
+        segments={filters
+          .map((value) => ({ value, count: known.filter(shows[value]).length }))
+          .filter(({ value, count }) => value !== 'unasked' || count > 0)
+          .map(({ value, count }) => ({ value, label: t(`filters.${value}`, { count }) }))}
+      />
+    </span>
   )
 }
 

@@ -24,9 +24,8 @@ export function ManyTable({ lines, onCopy }: { lines: readonly NumberedLine[]; o
   const links = () => [...(body.current?.querySelectorAll<HTMLAnchorElement>(rowLinks) ?? [])]
   const here = () => links().findIndex((link) => link.matches(':focus'))
   const copyHere = () => {
-    const id = links()[here()]?.dataset.id
-    const found = lines.find(({ row }) => row.outcome === 'found' && row.id === id)?.row
-    if (found?.outcome !== 'found') return false
+    const found = findLine(lines, links()[here()]?.dataset.id)
+    if (found === undefined) return false
     onCopy(found)
   }
   useKeys(
@@ -68,6 +67,11 @@ export function ManyTable({ lines, onCopy }: { lines: readonly NumberedLine[]; o
       </tbody>
     </Table>
   )
+}
+
+function findLine(lines: readonly NumberedLine[], id: string | undefined): FoundLine | undefined {
+  const found = lines.find(({ row }) => row.outcome === 'found' && row.id === id)?.row
+  return found?.outcome === 'found' ? found : undefined
 }
 
 function Reference({ row }: { row: LookedUpLine }) {

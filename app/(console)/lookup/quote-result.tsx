@@ -10,7 +10,7 @@ import type { Match } from '../_records/lookup/match'
 import { debitWord, figuresOf, receivedWord, written } from '../_records/payment/figures'
 import { isFinal } from '../_records/payment/phase'
 import { PhaseBadge } from '../_records/payment/phase-badge'
-import { plainText } from '../_records/payment/plain-text'
+import { plainSummary } from '../_records/payment/plain-summary'
 import { LiveQuote } from '../_records/quote/live-quote'
 import { askEvery, quoteVersion } from '../_records/quote/quote-version'
 import { sourceWord } from '../_records/quote/source-name'
@@ -21,7 +21,7 @@ type Props = { match: Extract<Match, { kind: 'quote' }>; bank: string | undefine
 export async function QuoteResult({ match, bank, w }: Props) {
   const { quote, phase } = match
   const [t, source] = await Promise.all([getTranslations('lookup'), sourceWord(quote)])
-  const plain = await plainText({ quote, phase, bank, source, w })
+  const plain = await plainSummary({ quote, phase, bank, source, w })
   const { debit, received } = figuresOf(match)
   const every = askEvery(match)
   return (

@@ -10,7 +10,7 @@ import { pathOf } from '#lib/shared/path-of'
 import type { Match } from '../_records/lookup/match'
 import { debitWord, figuresOf, receivedWord, written } from '../_records/payment/figures'
 import { PhaseBadge } from '../_records/payment/phase-badge'
-import { plainText } from '../_records/payment/plain-text'
+import { plainSummary } from '../_records/payment/plain-summary'
 import { askEvery } from '../_records/quote/quote-version'
 import { sourceWord } from '../_records/quote/source-name'
 import { LiveTransaction } from '../_records/transaction/live-transaction'
@@ -22,14 +22,9 @@ type Props = { match: Extract<Match, { kind: 'transaction' }>; bank: string | un
 /** Where a payment is, in plain words first. */
 export async function TransactionResult({ match, bank, w }: Props) {
   const { transaction, quote, phase } = match
-  const [t, types, source] = await Promise.all([
-    getTranslations('lookup'),
-    getTranslations('status.transactionType'),
-    sourceWord(quote),
-  ])
-  const plain = await plainText({ transaction, quote, phase, bank, source, w })
-  const { id, status, type, payment_provider, created_at } = transaction
-  const { debit, received } = figuresOf(match)
+  const [t, source] = await Promise.all([getTranslations('lookup'), sourceWord(quote)])
+  const plain = await plainSummary({ transaction, quote, phase, bank, source, w })
+  const { id, status, created_at } = transaction
   const live = askEvery(match) !== undefined
   return (
     <Card>
@@ -51,26 +46,36 @@ export async function TransactionResult({ match, bank, w }: Props) {
         <TransactionSteps {...match} bank={bank} w={w} />
       </div>
       <div className="border-t border-line">
-        <DefList>
-          <Def label={t(debitWord(phase))}>
-            <WrittenAmount text={written(debit, w)} />
-          </Def>
-          <Def label={t(receivedWord(match))}>
-            <WrittenAmount text={written(received, w)} />
-          </Def>
-          <Def label={t('type')}>
-            {types.has(type) ? types(type) : type}
-            {payment_provider && <span className="mono text-muted">{payment_provider}</span>}
-          </Def>
-          <Def label={t('transaction')}>
-            <ShortId id={id} />
-            <TextLink className="ml-auto" href={pathOf.transaction(id)}>
-              {t('openTransaction')}
-            </TextLink>
-          </Def>
-        </DefList>
+        <Facts match={match} w={w} />
       </div>
       {live && <LiveTransaction transactionId={id} version={transactionVersion(match)} />}
     </Card>
+  )
+}
+
+/** Shows what left, what arrived, and the record itself. */
+async function Facts({ match, w }: Pick<Props, 'match' | 'w'>) {
+  const [t, types] = await Promise.all([getTranslations('lookup'), getTranslations('status.transactionType')])
+  const { id, type, payment_provider } = match.transaction
+  const { debit, received } = figuresOf(match)
+  return (
+    <DefList>
+      <Def label={t(debitWord(match.phase))}>
+        <WrittenAmount text={written(debit, w)} />
+      </Def>
+      <Def label={t(receivedWord(match))}>
+        <WrittenAmount text={written(received, w)} />
+      </Def>
+      <Def label={t('type')}>
+        {types.has(type) ? types(type) : type}
+        {payment_provider && <span className="mono text-muted">{payment_provider}</span>}
+      </Def>
+      <Def label={t('transaction')}>
+        <ShortId id={id} />
+        <TextLink className="ml-auto" href={pathOf.transaction(id)}>
+          {t('openTransaction')}
+        </TextLink>
+      </Def>
+    </DefList>
   )
 }

@@ -5,27 +5,25 @@ import { pageTitle } from '#app/page-title'
 import { Page } from '#components/app-frame'
 import { LinkButton } from '#components/button'
 import { Card } from '#components/card'
-import { FilterBar } from '#components/filter-bar'
+import { DownloadButton } from '#components/download-button'
 import { ListLoading } from '#components/list-state'
 import { PageHeader } from '#components/page-header'
 import { requireStaff } from '#lib/access/session'
 import { ClientMessages } from '#lib/i18n/client-messages'
 import { AfterFrame } from '../../soon'
 import { LinkKeys } from '../_kit/page/link-keys'
-import { statusLabels } from '../_kit/words/status-labels'
-import { MoneyFilters } from '../_records/payment/money-filters'
-import { moneyHref, readMoneyView } from '../_records/payment/money-list'
-import { shownStatuses } from '../_records/payment/shown-status'
-import { QuoteTabs } from './quote-tabs'
+import { quotesAddress } from '../_records/quote/quotes-address'
+import { QuoteFilters } from './quote-filters'
 import { QuotesCard } from './quotes-card'
 
 export const generateMetadata = pageTitle('quotes')
 
 export default async function QuotesPage({ searchParams }: PageProps<'/quotes'>) {
   const staff = await requireStaff('quote.read')
-  const [t, words, w] = await Promise.all([getTranslations('quotes'), statusLabels(), formatters()])
-  const view = readMoneyView(await searchParams, { path: '/quotes', statuses: shownStatuses })
+  const [t, w] = await Promise.all([getTranslations('quotes'), formatters()])
+  const view = quotesAddress.read(await searchParams)
   const mayCreate = staff.can('quote.create')
+  const exportHref = `/api/console/exports/quotes?${quotesAddress.query(view)}`
   const create = (
     <LinkButton href="/quotes/new" variant="primary" icon={<Plus />} keyHint="N">
       {t('new')}
@@ -34,17 +32,19 @@ export default async function QuotesPage({ searchParams }: PageProps<'/quotes'>)
   return (
     <Page>
       {mayCreate && <LinkKeys keys={{ n: '/quotes/new' }} words={{ n: t('new') }} />}
-      <PageHeader title={t('title')} actions={mayCreate && create} />
-      <QuoteTabs view={view} />
-      <FilterBar className="mb-3">
-        <MoneyFilters view={view} w={w} statuses={shownStatuses.map((value) => ({ value, word: words('payment', value) }))} />
-      </FilterBar>
+      <PageHeader
+        title={t('title')}
+        actions={
+          <>
+            {staff.can('export') && <DownloadButton href={exportHref}>{t('export')}</DownloadButton>}
+            {mayCreate && create}
+          </>
+        }
+      />
+      <QuoteFilters view={view} w={w} staff={staff} />
       <Card>
         <ClientMessages namespaces={['quotes-table']}>
-          <AfterFrame
-            key={moneyHref(view, { trail: view.trail })}
-            fallback={<ListLoading label={t('loading')} columns={7} rows={10} />}
-          >
+          <AfterFrame key={quotesAddress.here(view)} fallback={<ListLoading label={t('loading')} columns={7} rows={10} />}>
             {QuotesCard({ view, seesEmails: staff.can('customer.see_email'), mayCreate })}
           </AfterFrame>
         </ClientMessages>

@@ -1,14 +1,15 @@
 import 'server-only'
 import type { Formatters } from '#app/formatters'
+import { ServiceError } from '#contract/errors'
 import type { Quote } from '#contract/transfers'
 import { type NotRead, unreadRowsIn } from '#lib/api/not-read'
 import { api } from '#lib/server/api'
-import { attempt, type Failure } from '#lib/shared/attempt'
+import { attempt, type Failure, isNotFound } from '#lib/shared/attempt'
 import { shortId } from '#lib/shared/masks'
 import type { StatusLabels } from '../_kit/words/status-labels'
 import { customerNames } from '../_records/customer/customer-names'
 import { isDeposit } from '../_records/payment/figures'
-import { type MoneyView, pageSize, toMoneyQuery } from '../_records/payment/money-list'
+import { idIn, type MoneyView, pageSize, toMoneyQuery } from '../_records/payment/money-view'
 import { cameBack, isFinal, isUnpaid, type Phase } from '../_records/payment/phase'
 import { readPhases } from '../_records/payment/read-phases'
 import { askedFor, isShownStatus, shownStatus } from '../_records/payment/shown-status'
@@ -51,7 +52,7 @@ const mostPages = 10
 
 /** One page of the quotes. An API without a list shows what this console made or looked up. */
 export async function listQuoteRows(view: MoneyView, context: RowContext): Promise<QuoteList> {
-  const found = await attempt(readFitting(view, context.w))
+  const found = await attempt(readFound(view, context.w))
   if (found.ok) return { kind: 'rows', ...found.value, rows: await toQuoteRows(found.value.shown, context), remembered: false }
   if (found.code !== 'extension_missing') return { kind: 'failed', failure: found }
   const { shown, next } = await readRememberedQuotes(view, context.w)
@@ -65,12 +66,23 @@ export async function listQuoteRows(view: MoneyView, context: RowContext): Promi
   }
 }
 
+/** By reference, and where no reference begins like this by id. */
+async function readFound(view: MoneyView, w: Formatters) {
+  const found = await readFitting(view, w)
+  const id = found.shown.length === 0 && found.unread.length === 0 ? idIn(view) : undefined
+  if (id === undefined) return found
+  const read = await attempt(api.readQuote(id))
+  if (read.ok) return { ...found, shown: fittingQuotes(view, await withPhases([read.value], w.now)), count: undefined }
+  if (isNotFound(read.code) || read.code === 'extension_missing') return found
+  throw new ServiceError(read.code, 'the quote could not be asked for by its id')
+}
+
 /**
  * The API is asked for the statuses under which such quotes can be, and those whose phase is another are left out: pages are read until one
  * of the list is full. What it counts is exact only where nothing has to be left out.
  */
 async function readFitting(view: MoneyView, w: Formatters) {
-  const asked = [...new Set(view.status.filter(isShownStatus).flatMap((status) => askedFor[status]))]
+  const asked = statusesOf(view)
   const shown: ShownQuote[] = []
   const unread: NotRead[] = []
   let [nextCursor, count]: [string | null, number | undefined] = [null, undefined]
@@ -87,7 +99,12 @@ async function readFitting(view: MoneyView, w: Formatters) {
   return { shown, unread, nextCursor, count }
 }
 
-async function withPhases(quotes: readonly Quote[], now: Date): Promise<ShownQuote[]> {
+/** The statuses under which the API has what the view shows; none where it shows all. */
+export function statusesOf({ status }: MoneyView) {
+  return [...new Set(status.filter(isShownStatus).flatMap((shown) => askedFor[shown]))]
+}
+
+export async function withPhases(quotes: readonly Quote[], now: Date): Promise<ShownQuote[]> {
   const phases = await readPhases(
     quotes.map((quote) => ({ quote })),
     now,

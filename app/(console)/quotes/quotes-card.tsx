@@ -3,15 +3,16 @@ import { formatters } from '#app/formatters'
 import { LinkButton } from '#components/button'
 import { ListEmpty, ListNoMatch } from '#components/list-state'
 import { Notice } from '#components/notice'
+import { pagesBeside } from '../_kit/list/list-pager'
 import { UnreadRows } from '../_kit/list/unread-rows'
 import { PanelFailed } from '../_kit/page/panel-failed'
 import { statusLabels } from '../_kit/words/status-labels'
-import { isMoneyFiltered, type MoneyView } from '../_records/payment/money-list'
 import { MoneyPager } from '../_records/payment/money-pager'
+import { type QuotesView, quotesAddress } from '../_records/quote/quotes-address'
 import { listQuoteRows } from './quote-rows'
 import { QuotesTable } from './quotes-table'
 
-type Props = { view: MoneyView; seesEmails: boolean; mayCreate: boolean }
+type Props = { view: QuotesView; seesEmails: boolean; mayCreate: boolean }
 
 /** The page of the list that the address asks for, or why there is none. */
 export async function QuotesCard({ view, seesEmails, mayCreate }: Props) {
@@ -21,7 +22,7 @@ export async function QuotesCard({ view, seesEmails, mayCreate }: Props) {
   const { rows, count, nextCursor, remembered, unread } = list
   if (rows.length === 0 && unread.length === 0 && view.trail.length === 0) {
     const create = mayCreate && <LinkButton href="/quotes/new">{t('new')}</LinkButton>
-    if (isMoneyFiltered(view)) {
+    if (quotesAddress.isFiltered(view)) {
       return <ListNoMatch title={t('noMatch.title')} actions={<LinkButton href="/quotes">{t('noMatch.clear')}</LinkButton>} />
     }
     return (
@@ -39,7 +40,12 @@ export async function QuotesCard({ view, seesEmails, mayCreate }: Props) {
       )}
       <UnreadRows of="quotes" rows={unread} />
       <QuotesTable rows={rows} serverNow={w.now.toISOString()} />
-      <MoneyPager view={view} shown={rows.length} count={count} nextCursor={nextCursor} w={w} />
+      <MoneyPager
+        {...pagesBeside((trail) => quotesAddress.href(view, { trail }), view.trail, nextCursor)}
+        shown={rows.length}
+        count={count}
+        w={w}
+      />
     </>
   )
 }

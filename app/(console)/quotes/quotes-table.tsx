@@ -5,6 +5,7 @@ import { ArrowDownLeft, ArrowUpRight } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { Amount } from '#components/amount'
 import { minutesAndSeconds, useTimeLeft } from '#components/countdown'
+import { Cut } from '#components/cut'
 import { DataTable, type listFeatures } from '#components/data-table'
 import { RelativeTime } from '#components/relative-time'
 import { StatusBadge } from '#components/status-badge'
@@ -21,6 +22,7 @@ const columns = column.columns([
   }),
   column.accessor('reference', {
     header: () => <Head of="reference" />,
+    cell: (cell) => <Cut text={cell.getValue()} className="tablet:max-w-42" />,
     meta: { rank: 7, mono: true, tone: 'subtle', card: 'a2' },
   }),
   column.accessor('status', {

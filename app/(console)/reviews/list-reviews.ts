@@ -6,7 +6,7 @@ import { attempt, type Failure } from '#lib/shared/attempt'
 import { staffNames } from '../_records/person/staff-names'
 import { reviewNames } from '../_records/review/review-names'
 import { type ReviewRow, type RowWords, toReviewRow } from '../_records/review/review-row'
-import { type ReviewsView, reviewHref, toReviewQuery } from '../_records/review/reviews-query'
+import { type ReviewsView, reviewHref, toReviewQuery } from '../_records/review/reviews-address'
 
 export type ReviewList =
   | {

@@ -9,7 +9,7 @@ import { requireStaff } from '#lib/access/session'
 import { ClientMessages } from '#lib/i18n/client-messages'
 import { offers } from '#lib/server/api'
 import { AfterFrame, Soon } from '../../soon'
-import { readReviewsView, reviewsHref } from '../_records/review/reviews-query'
+import { reviewsAddress } from '../_records/review/reviews-address'
 import { TakeNext } from '../_records/review/take-next'
 import { ReviewFilters } from './review-filters'
 import { ReviewTabs } from './review-tabs'
@@ -20,7 +20,7 @@ export const generateMetadata = pageTitle('reviews')
 
 export default async function ReviewsPage({ searchParams }: PageProps<'/reviews'>) {
   const staff = await requireStaff('review.decide')
-  const [t, w, view] = [await getTranslations('reviews'), await formatters(), readReviewsView(await searchParams)]
+  const [t, w, view] = [await getTranslations('reviews'), await formatters(), reviewsAddress.read(await searchParams)]
   const takes = await offers('assignNextReview')
   return (
     <Page>
@@ -30,10 +30,7 @@ export default async function ReviewsPage({ searchParams }: PageProps<'/reviews'
         <ReviewTabs view={view} me={staff.personId} />
         <ReviewFilters view={view} w={w} />
         <Card>
-          <AfterFrame
-            key={reviewsHref(view, { trail: view.trail })}
-            fallback={<ListLoading label={t('loading')} columns={6} rows={10} />}
-          >
+          <AfterFrame key={reviewsAddress.here(view)} fallback={<ListLoading label={t('loading')} columns={6} rows={10} />}>
             {ReviewsCard({ view, me: staff.personId })}
           </AfterFrame>
         </Card>

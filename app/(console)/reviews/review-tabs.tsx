@@ -3,19 +3,18 @@ import { Suspense } from 'react'
 import { Tabs } from '#components/tabs'
 import { countText } from '../_kit/words/count-text'
 import { countWaiting } from '../_records/review/count-waiting'
-import { type ReviewsView, readReviewsView, reviewsHref } from '../_records/review/reviews-query'
+import { type ReviewsView, reviewsAddress } from '../_records/review/reviews-address'
 
 /** The views that are asked for all day, each with how many wait in it. */
 export async function ReviewTabs({ view, me }: { view: ReviewsView; me: string }) {
   const t = await getTranslations('reviews.tabs')
-  const nothing = readReviewsView({})
-  const here = reviewsHref(view, {})
+  const here = reviewsAddress.href(view)
   const tab = (
     name: 'waiting' | 'mine' | 'free' | 'decided',
     change: Partial<ReviewsView>,
     whose?: 'nobody' | { me: string },
   ) => {
-    const href = reviewsHref(nothing, change)
+    const href = reviewsAddress.href(reviewsAddress.all, change)
     const count = name !== 'decided' && (
       <Suspense>
         <Count whose={whose} />

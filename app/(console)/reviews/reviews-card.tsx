@@ -2,12 +2,12 @@ import { PartyPopper } from 'lucide-react'
 import { getTranslations } from 'next-intl/server'
 import { LinkButton } from '#components/button'
 import { ListEmpty, ListNoMatch } from '#components/list-state'
-import { ListPager } from '../_kit/list/list-pager'
+import { ListPager, pagesBeside } from '../_kit/list/list-pager'
 import { UnreadRows } from '../_kit/list/unread-rows'
 import { PanelFailed } from '../_kit/page/panel-failed'
 import { countText } from '../_kit/words/count-text'
 import { reviewLabels } from '../_records/review/review-labels'
-import { isQueue, isReviewsFiltered, type ReviewsView, reviewsHref } from '../_records/review/reviews-query'
+import { isQueue, type ReviewsView, reviewsAddress } from '../_records/review/reviews-address'
 import { listReviews } from './list-reviews'
 import { RememberedReviews } from './remembered-reviews'
 import { ReviewsTable } from './reviews-table'
@@ -19,7 +19,7 @@ export async function ReviewsCard({ view, me }: { view: ReviewsView; me: string 
   if (list.kind === 'failed') return <PanelFailed failure={list.failure} />
   if (list.kind === 'missing') return <RememberedReviews />
   if (list.rows.length === 0 && list.unread.length === 0 && view.trail.length === 0)
-    return isReviewsFiltered(view) ? <NoMatch /> : <Empty />
+    return reviewsAddress.isFiltered(view) ? <NoMatch /> : <Empty />
   const shown = list.rows.length
   const isOldestFirst = isQueue(view)
   return (
@@ -33,8 +33,7 @@ export async function ReviewsCard({ view, me }: { view: ReviewsView; me: string 
             : t('pager.summary', { count: await countText(list.count), shown })
         }
         newestFirst={!isOldestFirst}
-        newerHref={view.trail.length > 0 ? reviewsHref(view, { trail: view.trail.slice(0, -1) }) : undefined}
-        olderHref={list.nextCursor ? reviewsHref(view, { trail: [...view.trail, list.nextCursor] }) : undefined}
+        {...pagesBeside((trail) => reviewsAddress.href(view, { trail }), view.trail, list.nextCursor)}
       />
     </>
   )

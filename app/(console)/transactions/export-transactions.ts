@@ -1,6 +1,5 @@
 import 'server-only'
 import { getTimeZone, getTranslations } from 'next-intl/server'
-import { formatDecimal, fromWireAmount } from '#contract/money'
 import type { ResultPage } from '#contract/pages'
 import type { Transaction } from '#contract/transfers'
 import type { Staff } from '#lib/access/session'
@@ -12,19 +11,20 @@ import { zonedClock } from '#lib/shared/zoned-day'
 import { longestPage } from '../_kit/list/longest-page'
 import { streamExport } from '../_kit/list/stream-export'
 import { statusLabels } from '../_kit/words/status-labels'
-import { type MoneyView, toMoneyQuery } from '../_records/payment/money-list'
+import { plainAmount } from '../_records/payment/figures'
+import { askedOf, toMoneyQuery } from '../_records/payment/money-view'
 import type { Phase } from '../_records/payment/phase'
 import { readPhases } from '../_records/payment/read-phases'
 import { shownStatus } from '../_records/payment/shown-status'
+import type { TransactionsView } from '../_records/transaction/transactions-address'
 
 /** Every transaction that the list would show. Amounts are plain decimals, so that a spreadsheet adds them up. */
-export async function exportTransactions(view: MoneyView, staff: Staff): Promise<Response> {
+export async function exportTransactions(view: TransactionsView, staff: Staff): Promise<Response> {
   const [t, timeZone, words] = await Promise.all([getTranslations('exports'), getTimeZone(), statusLabels()])
   const now = new Date()
   const query = { ...toMoneyQuery({ ...view, trail: [] }, { now, timeZone }), limit: longestPage, with_count: undefined }
   const seesEmails = staff.can('customer.see_email')
   const time = (at: string | null | undefined) => (at ? zonedClock(at, timeZone) : null)
-  const money = (amount: number | undefined) => (amount === undefined ? null : formatDecimal(fromWireAmount(amount), 2))
   const toCells = ({ transaction, phase }: ExportedRow) => {
     const { customer_email: email } = transaction
     return [
@@ -37,9 +37,9 @@ export async function exportTransactions(view: MoneyView, staff: Staff): Promise
       transaction.status,
       transaction.failure_code ?? null,
       fromMinor(transaction.amount) ?? '',
-      money(transaction.source_amount),
+      plainAmount(transaction.source_amount),
       transaction.source_currency ?? null,
-      money(transaction.quoted_amount),
+      plainAmount(transaction.quoted_amount),
       transaction.destination_currency ?? null,
       time(transaction.created_at),
       time(transaction.completed_at),
@@ -53,7 +53,7 @@ export async function exportTransactions(view: MoneyView, staff: Staff): Promise
         ...columns.map((column) => t(`columns.${column}`)),
         ...times.map((column) => t(`columns.${column}`, { zone: timeZone })),
       ],
-      filter: filterOf(view),
+      filter: askedOf(view),
       readPage: async (cursor) => withPhases(await api.listTransactions({ ...query, cursor }), now),
       toCells,
       broken: t('broken'),
@@ -90,8 +90,3 @@ const columns = [
   'receivedCurrency',
 ] as const
 const times = ['created', 'completed'] as const
-
-function filterOf({ path: _path, trail: _trail, sorting: _sorting, status, type, ...rest }: MoneyView) {
-  const typed = Object.entries(rest).map(([name, value]) => [name, value ?? ''] as const)
-  return { status: status.join(), type: type.join(), ...Object.fromEntries(typed) }
-}

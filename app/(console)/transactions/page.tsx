@@ -8,13 +8,12 @@ import { Card } from '#components/card'
 import { DownloadButton } from '#components/download-button'
 import { ListLoading } from '#components/list-state'
 import { PageHeader } from '#components/page-header'
-import { transactionStatuses, transactionTypes } from '#contract/transfers'
 import { requireStaff } from '#lib/access/session'
 import { ClientMessages } from '#lib/i18n/client-messages'
 import { AfterFrame } from '../../soon'
 import { newestFirst } from '../_kit/list/sorting'
 import { sortsLists } from '../_kit/list/sorts-lists'
-import { moneyHref, moneyParams, readMoneyView } from '../_records/payment/money-list'
+import { transactionsAddress } from '../_records/transaction/transactions-address'
 import { TransactionFilters } from './transaction-filters'
 import { TransactionsCard } from './transactions-card'
 
@@ -22,14 +21,10 @@ export const generateMetadata = pageTitle('transactions')
 
 export default async function TransactionsPage({ searchParams }: PageProps<'/transactions'>) {
   const staff = await requireStaff('transaction.read')
-  const [t, w] = await Promise.all([getTranslations('transactions'), formatters()])
-  const [known, maySort] = [
-    { path: '/transactions', statuses: transactionStatuses, types: transactionTypes } as const,
-    await sortsLists(),
-  ]
-  const asked = readMoneyView(await searchParams, known)
+  const [t, w, maySort] = await Promise.all([getTranslations('transactions'), formatters(), sortsLists()])
+  const asked = transactionsAddress.read(await searchParams)
   const view = maySort ? asked : { ...asked, sorting: newestFirst }
-  const exportHref = `/api/console/exports/transactions?${moneyParams({ ...view, trail: [] })}`
+  const exportHref = `/api/console/exports/transactions?${transactionsAddress.query(view)}`
   const look = (
     <LinkButton href="/lookup" icon={<ScanSearch />}>
       {t('lookUp')}
@@ -47,10 +42,7 @@ export default async function TransactionsPage({ searchParams }: PageProps<'/tra
       <TransactionFilters view={view} w={w} staff={staff} maySort={maySort} />
       <Card>
         <ClientMessages namespaces={['transactions-table']}>
-          <AfterFrame
-            key={moneyHref(view, { trail: view.trail })}
-            fallback={<ListLoading label={t('loading')} columns={7} rows={10} />}
-          >
+          <AfterFrame key={transactionsAddress.here(view)} fallback={<ListLoading label={t('loading')} columns={7} rows={10} />}>
             {TransactionsCard({ view, seesEmails: staff.can('customer.see_email'), maySort })}
           </AfterFrame>
         </ClientMessages>

@@ -1,14 +1,16 @@
 import 'server-only'
 import type { Formatters } from '#app/formatters'
+import { ServiceError } from '#contract/errors'
+import type { TransactionPage } from '#contract/transfer-lists'
 import type { Transaction } from '#contract/transfers'
 import { type NotRead, unreadRowsIn } from '#lib/api/not-read'
 import { api } from '#lib/server/api'
-import { attempt, type Failure } from '#lib/shared/attempt'
+import { attempt, type Failure, isNotFound } from '#lib/shared/attempt'
 import { maskEmail, shortId } from '#lib/shared/masks'
 import type { StatusLabels } from '../_kit/words/status-labels'
 import { customerNames } from '../_records/customer/customer-names'
 import { figuresOf, written } from '../_records/payment/figures'
-import { type MoneyView, toMoneyQuery } from '../_records/payment/money-list'
+import { idIn, type MoneyView, toMoneyQuery } from '../_records/payment/money-view'
 import { isFinal, type Phase } from '../_records/payment/phase'
 import { readPhases } from '../_records/payment/read-phases'
 import { shownStatus } from '../_records/payment/shown-status'
@@ -46,7 +48,7 @@ export type TransactionList =
 
 /** One page of the transactions. An API without a list shows what was looked up here. */
 export async function listTransactionRows(view: MoneyView, context: RowContext): Promise<TransactionList> {
-  const found = await attempt(api.listTransactions(toMoneyQuery(view, context.w)))
+  const found = await attempt(readFound(view, context.w))
   if (found.ok) {
     const { data, count, has_more, next_cursor } = found.value
     const rows = await toTransactionRows(data, context)
@@ -67,6 +69,21 @@ export async function listTransactionRows(view: MoneyView, context: RowContext):
   )
   const rows = read.map((row, index) => ({ ...row, lastSeenAt: shown[index]?.lastSeenAt }))
   return { kind: 'rows', rows, count: undefined, nextCursor: next, remembered: true, unread: [] }
+}
+
+/** By reference, and where no reference begins like this by id. */
+async function readFound(view: MoneyView, w: Formatters): Promise<TransactionPage> {
+  const found = await api.listTransactions(toMoneyQuery(view, w))
+  const id = found.data.length === 0 && unreadRowsIn(found).length === 0 ? idIn(view) : undefined
+  if (id === undefined) return found
+  const read = await attempt(api.readTransaction(id))
+  if (read.ok) return { ...found, data: isAsked(view, read.value) ? [read.value] : [], count: undefined }
+  if (isNotFound(read.code) || read.code === 'extension_missing') return found
+  throw new ServiceError(read.code, 'the payment could not be asked for by its id')
+}
+
+function isAsked({ status }: MoneyView, transaction: Transaction): boolean {
+  return status.length === 0 || status.includes(transaction.status)
 }
 
 export async function toTransactionRows(transactions: readonly Transaction[], context: RowContext): Promise<TransactionRow[]> {

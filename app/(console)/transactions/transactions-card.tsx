@@ -3,16 +3,17 @@ import { formatters } from '#app/formatters'
 import { LinkButton } from '#components/button'
 import { ListEmpty, ListNoMatch } from '#components/list-state'
 import { Notice } from '#components/notice'
-import { headsOf } from '../_kit/list/sorting'
+import { pagesBeside } from '../_kit/list/list-pager'
+import { headsOf, isNewestFirst } from '../_kit/list/sorting'
 import { UnreadRows } from '../_kit/list/unread-rows'
 import { PanelFailed } from '../_kit/page/panel-failed'
 import { statusLabels } from '../_kit/words/status-labels'
-import { isMoneyFiltered, type MoneyView, moneyHref } from '../_records/payment/money-list'
 import { MoneyPager } from '../_records/payment/money-pager'
+import { type TransactionsView, transactionsAddress } from '../_records/transaction/transactions-address'
 import { listTransactionRows } from './transaction-rows'
 import { TransactionsTable } from './transactions-table'
 
-type Props = { view: MoneyView; seesEmails: boolean; maySort: boolean }
+type Props = { view: TransactionsView; seesEmails: boolean; maySort: boolean }
 
 const sortedColumns = [{ sort: 'created_at', column: 'createdAt' }] as const
 
@@ -28,10 +29,10 @@ export async function TransactionsCard({ view, seesEmails, maySort }: Props) {
   const list = await listTransactionRows(view, { w, words, typeWord, seesEmails })
   if (list.kind === 'failed') return <PanelFailed failure={list.failure} />
   if (list.rows.length === 0 && list.unread.length === 0 && view.trail.length === 0) {
-    if (!isMoneyFiltered(view)) return <ListEmpty title={t('empty.title')}>{t('empty.text')}</ListEmpty>
+    if (!transactionsAddress.isFiltered(view)) return <ListEmpty title={t('empty.title')}>{t('empty.text')}</ListEmpty>
     return <ListNoMatch title={t('noMatch.title')} actions={<LinkButton href="/transactions">{t('noMatch.clear')}</LinkButton>} />
   }
-  const heads = headsOf(maySort ? sortedColumns : [], view.sorting, (sorting) => moneyHref(view, { sorting }))
+  const heads = headsOf(maySort ? sortedColumns : [], view.sorting, (sorting) => transactionsAddress.href(view, { sorting }))
   return (
     <>
       {list.remembered && (
@@ -41,7 +42,13 @@ export async function TransactionsCard({ view, seesEmails, maySort }: Props) {
       )}
       <UnreadRows of="transactions" rows={list.unread} />
       <TransactionsTable rows={list.rows} heads={heads} remembered={list.remembered} />
-      <MoneyPager view={view} shown={list.rows.length} count={list.count} nextCursor={list.nextCursor} w={w} />
+      <MoneyPager
+        {...pagesBeside((trail) => transactionsAddress.href(view, { trail }), view.trail, list.nextCursor)}
+        newestFirst={isNewestFirst(view.sorting)}
+        shown={list.rows.length}
+        count={list.count}
+        w={w}
+      />
     </>
   )
 }

@@ -1,5 +1,7 @@
 import { and, count, desc, eq, isNull, ne, type Placeholder, sql } from 'drizzle-orm'
+import { z } from 'zod'
 import { keptStatement } from '#database/kept-statement'
+import { readRows } from '#database/read-rows'
 import type { Context } from '../../ground/context'
 import { keyIsGood, withKeyCheck } from '../../keys/recheck-key'
 import { customers } from '../record/tables'
@@ -7,6 +9,7 @@ import { bankAccounts, bankRestrictions } from './tables'
 
 export type BankAccount = typeof bankAccounts.$inferSelect
 type Key = Pick<Context, 'db' | 'organizationId'>
+const Sharer = z.object({ id: z.string() })
 export type AccountKey = { customerId: string; accountId: string }
 
 /** Active accounts of a customer, newest first. */
@@ -83,11 +86,15 @@ export async function findActiveByFingerprint(
 
 /** Other customers who have linked an account of this one, too. */
 export async function listSharers({ db, organizationId }: Key, customerId: string, limit: number): Promise<string[]> {
-  const rows = await db.execute<{ id: string }>(sql`
+  const rows = await readRows(
+    db,
+    Sharer,
+    sql`
     select distinct other.customer_id as id from payments.bank_accounts mine
     join payments.bank_accounts other on other.org_id = mine.org_id and other.fingerprint = mine.fingerprint
       and other.customer_id <> mine.customer_id and other.deleted_at is null
-    where mine.org_id = ${organizationId} and mine.customer_id = ${customerId} and mine.deleted_at is null limit ${limit}`)
+    where mine.org_id = ${organizationId} and mine.customer_id = ${customerId} and mine.deleted_at is null limit ${limit}`,
+  )
   return rows.map(({ id }) => id)
 }
 

@@ -1,6 +1,7 @@
-import { maskAccountNumber, maskDocument, maskPhone, toAccountDigits, toIdDocNumber } from '#contract/account-checks'
+import { toAccountDigits, toIdDocNumber } from '#contract/account-checks'
 import type { AccountType } from '#contract/bank-account-body'
 import { invalidField, ServiceError } from '#contract/errors'
+import { maskAccount, maskDocument, maskPhone } from '#contract/masks'
 import type { Vault } from '#database/vault'
 import { recordEvents } from '../../events/record-event'
 import { timeOf } from '../../ground/clock'
@@ -49,19 +50,8 @@ export async function createBankAccount(
     throw new ServiceError('bank_restricted', 'The bank is restricted')
 
   const { accountType, countryCode, bankCode } = account
-  const { accountNumber, idDocNumber, phoneNumber } = details
-  const fingerprint = vault.fingerprint([
-    accountType,
-    countryCode,
-    bankCode,
-    accountNumber ?? '',
-    phoneNumber ?? '',
-    idDocNumber ?? '',
-  ])
-  const existing = await findActiveByFingerprint(context, { customerId, fingerprint })
-  if (existing) throw new ServiceError('bank_account_exists', 'The account is linked', { extra: { existing_id: existing.id } })
-  if ((await countActiveAccounts(context, customerId)) >= mostAccounts)
-    throw new ServiceError('bank_account_limit', 'Too many accounts')
+  const fingerprint = fingerprintOf(vault, account, details)
+  await mustBeNew(context, { customerId, fingerprint })
 
   const id = newId()
   const [created] = await db
@@ -93,6 +83,19 @@ export async function createBankAccount(
   return created
 }
 
+function fingerprintOf(vault: Vault, { accountType, countryCode, bankCode }: NewBankAccount, details: AccountDetails) {
+  const { accountNumber, phoneNumber, idDocNumber } = details
+  return vault.fingerprint([accountType, countryCode, bankCode, accountNumber ?? '', phoneNumber ?? '', idDocNumber ?? ''])
+}
+
+/** Throws where this customer has the very account already, or as many as one may have. */
+async function mustBeNew(context: Context, which: { customerId: string; fingerprint: Uint8Array }): Promise<void> {
+  const existing = await findActiveByFingerprint(context, which)
+  if (existing) throw new ServiceError('bank_account_exists', 'The account is linked', { extra: { existing_id: existing.id } })
+  if ((await countActiveAccounts(context, which.customerId)) >= mostAccounts)
+    throw new ServiceError('bank_account_limit', 'Too many accounts')
+}
+
 function toDetails({ countryCode, accountNumber, idDocNumber, phoneNumber }: NewBankAccount): AccountDetails {
   const phone = phoneNumber === undefined ? null : toPhoneNumber(phoneNumber, countryCode)
   if (phone === undefined) throw invalidField('/phone_number', 'phone_number_invalid')
@@ -105,7 +108,7 @@ function toDetails({ countryCode, accountNumber, idDocNumber, phoneNumber }: New
 
 function toMasks({ accountNumber, idDocNumber, phoneNumber }: AccountDetails, countryCode: string) {
   return {
-    accountNumberMasked: accountNumber && maskAccountNumber(accountNumber, countryCode),
+    accountNumberMasked: accountNumber && maskAccount(accountNumber, countryCode),
     accountNumberLast4: accountNumber?.slice(-4),
     idDocNumberMasked: idDocNumber && maskDocument(idDocNumber),
     phoneNumberMasked: phoneNumber && maskPhone(phoneNumber),

@@ -6,7 +6,7 @@ import { timeOf } from '../../ground/clock'
 import type { Context } from '../../ground/context'
 import { approvalMonths } from './status.rules'
 
-type Approval = { kycValidUntil?: SQL<Date> | null; editedBy?: string[] }
+type Approval = { kycValidUntil?: SQL | null; editedBy?: string[] }
 
 /**
  * What a change of verification writes beside the status: an approval gets its end, by the tier or sooner, and a clean slate of editors.
@@ -19,8 +19,8 @@ export function approvalColumns(
   const { before, after, kycType, until, renewed = false } = change
   if (after !== 'approved') return { kycValidUntil: null }
   if (before === 'approved' && !renewed) return {}
-  const longest = sql<Date>`${timeOf({ now })} + make_interval(months => ${approvalMonths[kycType]})`
-  const kycValidUntil = until === undefined ? longest : sql<Date>`least(${until.toISOString()}::timestamptz, ${longest})`
+  const longest = sql`${timeOf({ now })} + make_interval(months => ${approvalMonths[kycType]})`
+  const kycValidUntil = until === undefined ? longest : sql`least(${until.toISOString()}::timestamptz, ${longest})`
   return { kycValidUntil, editedBy: [] }
 }
 

@@ -1,11 +1,14 @@
 import { sql } from 'drizzle-orm'
+import { z } from 'zod'
 import { ServiceError } from '#contract/errors'
+import { findRow } from '#database/read-rows'
 import { isOneOf } from '../../dual-control/parties'
 import { actorOf } from '../../ground/actor'
 import { timeOf } from '../../ground/clock'
 import type { Context } from '../../ground/context'
 import { findReview, type ReviewOf } from './review.queries'
 
+const Taken = z.object({ id: z.string() })
 export type ReviewAssignment = { reviewId: string; assignee: string | null; from?: string }
 
 /**
@@ -34,7 +37,10 @@ export async function assignReview(context: Context, { reviewId, assignee, from 
 export async function assignNextReview(context: Context): Promise<ReviewOf | undefined> {
   const { db, organizationId } = context
   const actor = actorOf(context)
-  const [next] = await db.execute<{ id: string }>(sql`
+  const next = await findRow(
+    db,
+    Taken,
+    sql`
     update payments.kyc_reviews r set assignee = ${actor}, status = 'assigned', assigned_at = ${timeOf(context)}
     where r.org_id = ${organizationId} and r.id = (
       select w.id from payments.kyc_reviews w
@@ -42,7 +48,8 @@ export async function assignNextReview(context: Context): Promise<ReviewOf | und
       where w.org_id = ${organizationId} and w.status = 'open' and not exists (select from unnest(c.edited_by) as e (by)
           where payments.parties_of(c.org_id, e.by) && payments.parties_of(c.org_id, ${actor}))
       order by w.created_at, w.id limit 1 for no key update of w skip locked)
-    returning r.id`)
+    returning r.id`,
+  )
   return next && mustFindReview(context, next.id)
 }
 

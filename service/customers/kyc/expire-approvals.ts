@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm'
+import { z } from 'zod'
 import { type Db, transaction } from '#database/open'
+import { readRows } from '#database/read-rows'
 import { readNow } from '../../ground/clock'
 import { drain } from '../../ground/drain'
 import { lockCustomer } from '../record/customer.queries'
@@ -7,6 +9,7 @@ import type { OpenTransfers } from '../record/open-transfers'
 import { moveCustomer } from './move-customer'
 import { expire } from './status.rules'
 
+const Key = z.object({ org_id: z.string(), id: z.string() })
 type Needs = { db: Db; openTransfers: OpenTransfers }
 
 /**
@@ -17,11 +20,15 @@ export async function expireApprovals({ db, openTransfers }: Needs, given?: Date
   const now = await readNow({ db, now: given })
   return drain(
     (limit) =>
-      db.execute<{ org_id: string; id: string }>(sql`
+      readRows(
+        db,
+        Key,
+        sql`
         select org_id, id from payments.customers
         where kyc_status = 'approved' and state in ('ACTIVE', 'SUSPENDED') and 'ACTIVE' in (state, previous_state)
           and kyc_valid_until <= ${now.toISOString()}::timestamptz
-        order by kyc_valid_until limit ${limit}`),
+        order by kyc_valid_until limit ${limit}`,
+      ),
     ({ org_id, id }) => expireApproval({ db, openTransfers, organizationId: org_id, now }, id),
   )
 }

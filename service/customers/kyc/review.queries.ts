@@ -1,6 +1,8 @@
 import { and, desc, eq, gte, inArray, lt, sql } from 'drizzle-orm'
-import type { ReasonCode, ReviewDecisionKind } from '#contract/reasons'
+import { z } from 'zod'
+import { type ReasonCode, type ReviewDecisionKind, reasonCodes } from '#contract/reasons'
 import type { ReviewReason, ReviewStatus } from '#contract/reviews'
+import { columnOf } from '#database/read-rows'
 import type { Context } from '../../ground/context'
 import type { PageOf } from '../../ground/pages'
 import { countUpTo } from '../../ground/pages'
@@ -27,6 +29,8 @@ export type ReviewFilter = {
   decision?: ReviewDecisionKind[]
 }
 
+/** Null where no profile was sent. */
+const Flags = z.array(z.enum(reasonCodes)).nullable()
 const longestHistory = 100
 const byTime = timeKey(kycReviews.createdAt, ({ createdAt }: Review) => createdAt)
 
@@ -74,10 +78,16 @@ export function listDecisions({ db, organizationId }: Key, customerId: string): 
 }
 
 function selectReviews(db: Key['db']) {
-  const flags = sql<ReasonCode[] | null>`(select p.flags from ${kycProfiles} p where p.org_id = ${kycReviews.organizationId}
-    and p.customer_id = ${kycReviews.customerId} order by p.version desc limit 1)`
-  const sanctioned = sql<boolean>`exists (select from ${kycDecisions} d where d.org_id = ${kycReviews.organizationId}
-    and d.customer_id = ${kycReviews.customerId} and d.reason_code = 'sanctions_hit' and d.action in ('reject', 'suspend', 'block'))`
+  const flags = columnOf(
+    Flags,
+    sql`(select p.flags from ${kycProfiles} p where p.org_id = ${kycReviews.organizationId}
+    and p.customer_id = ${kycReviews.customerId} order by p.version desc limit 1)`,
+  )
+  const sanctioned = columnOf(
+    z.boolean(),
+    sql`exists (select from ${kycDecisions} d where d.org_id = ${kycReviews.organizationId}
+    and d.customer_id = ${kycReviews.customerId} and d.reason_code = 'sanctions_hit' and d.action in ('reject', 'suspend', 'block'))`,
+  )
   return db
     .select({ review: kycReviews, customer: customers, flags, sanctioned })
     .from(kycReviews)

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { keccak256 } from './keccak'
+import { keccak_256 } from '@noble/hashes/sha3.js'
 
 /** An address on an EVM chain for a new wallet. */
 export function newWalletAddress(): string {
@@ -9,6 +9,6 @@ export function newWalletAddress(): string {
 /** 40 hex digits with the checksum in their case (EIP-55), which catches typing errors. */
 export function toChecksumAddress(hex: string): string {
   const digits = hex.toLowerCase()
-  const hash = Buffer.from(keccak256(Buffer.from(digits, 'ascii'))).toString('hex')
+  const hash = Buffer.from(keccak_256(Buffer.from(digits, 'ascii'))).toString('hex')
   return `0x${[...digits].map((digit, index) => (Number.parseInt(hash[index] ?? '0', 16) >= 8 ? digit.toUpperCase() : digit)).join('')}`
 }

@@ -1,6 +1,15 @@
 import fc from 'fast-check'
 import type { DocumentedOperation } from './document'
-import { hostileCursors, hostileHeaders, hostileIds, hostileSegments, hostileTexts, hostileTimes, hostileValues, writeJson } from './hostile'
+import {
+  hostileCursors,
+  hostileHeaders,
+  hostileIds,
+  hostileSegments,
+  hostileTexts,
+  hostileTimes,
+  hostileValues,
+  writeJson,
+} from './hostile'
 import { placesIn, removed, replaceAt, without } from './places'
 import type { Written } from './valid'
 

@@ -56,22 +56,10 @@ export function createPools(kept: ReadonlySet<string>) {
   /** Notes every id that an answer names. */
   function harvest(owner: Owner, path: string, location: string | null, body: unknown): void {
     const shape = shapeOf(`${location ?? ''}`)
-    if (shape.split('{}').length > 2 && location !== null)
-      places.set(shape, [...(places.get(shape) ?? []).slice(-most), location])
+    if (shape.split('{}').length > 2 && location !== null) places.set(shape, newest(places.get(shape), location))
     for (const [, segment = '', id] of `${location ?? ''}`.matchAll(/([\w-]+)\/([0-9a-f-]{36})/g)) add(owner, nounOf(segment), id)
     const listed = nounOf(path.split('/').findLast((segment) => !segment.startsWith('{')) ?? '')
-    walk(owner, listed, body)
-  }
-
-  function walk(owner: Owner, noun: string, value: unknown): void {
-    if (Array.isArray(value)) for (const one of value) walk(owner, noun, one)
-    if (typeof value !== 'object' || value === null || Array.isArray(value)) return
-    for (const [name, member] of Object.entries(value)) {
-      if (name === 'id') add(owner, noun, member)
-      else if (name.endsWith('_id') || name === 'email') add(owner, nounOf(name), member)
-      else if (name === 'next_cursor') add(owner, 'cursor', member)
-      else walk(owner, name === 'data' ? noun : nounOf(name), member)
-    }
+    walk(listed, body, (noun, id) => add(owner, noun, id))
   }
 
   function fill(text: string): string {
@@ -99,6 +87,22 @@ export function createPools(kept: ReadonlySet<string>) {
       const place = pick % 4 === 0 ? undefined : known[pick % known.length]
       return fill([place ?? first, ...rest].join(''))
     },
+  }
+}
+
+function newest(list: readonly string[] = [], one: string): string[] {
+  return [...list.slice(-most), one]
+}
+
+/** Calls `add` for every id that a body names, with the word for what it is of. */
+function walk(noun: string, value: unknown, add: (noun: string, id: unknown) => void): void {
+  if (Array.isArray(value)) for (const one of value) walk(noun, one, add)
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return
+  for (const [name, member] of Object.entries(value)) {
+    if (name === 'id') add(noun, member)
+    else if (name.endsWith('_id') || name === 'email') add(nounOf(name), member)
+    else if (name === 'next_cursor') add('cursor', member)
+    else walk(name === 'data' ? noun : nounOf(name), member, add)
   }
 }
 

@@ -17,11 +17,6 @@ export const reviewAges: Ages = {
   old: { from: day, to: undefined },
 }
 
-/** An age as it stands in an address; undefined for what is none. */
-export function readAge(text: string | undefined): AgeName | undefined {
-  return ageNames.find((name) => name === text)
-}
-
 /** How the API is asked for what is of that age at `now`. */
 export function madeWithin(ages: Ages, age: AgeName, now: Date): { created_from?: string; created_to?: string } {
   const { from, to } = ages[age]

@@ -4,7 +4,7 @@ import { ChipCrossLink, chipLook } from '#components/filter-chip'
 import { Menu } from '#components/menu'
 import { MenuChoice, MenuLine } from '#components/menu-items'
 
-export type FilterOption = { key: string; label: ReactNode; href: string; on: boolean }
+type FilterOption = { key: string; label: ReactNode; href: string; on: boolean }
 
 export type FilterMenuProps = {
   label: string

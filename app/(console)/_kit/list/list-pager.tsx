@@ -30,23 +30,10 @@ export async function ListPager({ summary, newerHref, olderHref, newestFirst = t
   )
 }
 
-/** The pages of a list from the second to the one shown, as its address names them; each begins behind what it says. */
-export function pagesIn(page: string | string[] | undefined): readonly string[] {
-  return (Array.isArray(page) ? page : [page ?? '']).filter((place) => place !== '').slice(0, longestTrail)
-}
-
-/** So many pages back "Newer" leads exactly: an address has an end. */
-const longestTrail = 5
-
 /** The addresses of the pages beside the one that is shown. `next` is where the one after it begins; null at the end. */
-export function pagesBeside(here: string, pages: readonly string[], next: string | null) {
-  const address = (trail: readonly string[]) =>
-    `${here}${trail
-      .slice(-longestTrail)
-      .map((place) => `&page=${place}`)
-      .join('')}`
+export function pagesBeside(hrefOf: (trail: readonly string[]) => string, trail: readonly string[], next: string | null) {
   return {
-    newerHref: pages.length > 0 ? address(pages.slice(0, -1)) : undefined,
-    olderHref: next === null ? undefined : address([...pages, next]),
+    newerHref: trail.length > 0 ? hrefOf(trail.slice(0, -1)) : undefined,
+    olderHref: next ? hrefOf([...trail, next]) : undefined,
   }
 }

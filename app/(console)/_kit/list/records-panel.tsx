@@ -46,14 +46,18 @@ export function RecordsPanel({ of, found, heads, none, remembered, rest, label, 
 const wideOnly: readonly RecordHead[] = ['type', 'received']
 const figures: readonly RecordHead[] = ['debit', 'received', 'amount']
 
-/** The line over the rows; figures stand at the right. */
-export async function RecordHeads({ heads }: { heads: readonly RecordHead[] }) {
+/** The line over the rows; figures stand at the right. `onPaper`: nothing is left out. */
+export async function RecordHeads({ heads, onPaper = false }: { heads: readonly RecordHead[]; onPaper?: boolean }) {
   const t = await getTranslations('customer.columns')
   return (
     <thead>
       <tr>
         {heads.map((head) => (
-          <Th key={head} align={figures.includes(head) ? 'right' : 'left'} from={wideOnly.includes(head) ? 640 : undefined}>
+          <Th
+            key={head}
+            align={figures.includes(head) ? 'right' : 'left'}
+            from={wideOnly.includes(head) && !onPaper ? 736 : undefined}
+          >
             {t(head)}
           </Th>
         ))}

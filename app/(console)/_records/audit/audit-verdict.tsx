@@ -4,10 +4,12 @@ import type { ReactNode } from 'react'
 import { type Formatters, formatters } from '#app/formatters'
 import { type AuditCheck, readAuditCheck } from '#backoffice/audit/check-audit'
 import { readFirstAt } from '#backoffice/audit/verify-audit'
+import type { Desk } from '#backoffice/desk'
 import { LinkButton } from '#components/button'
 import { classNames } from '#components/class-names'
 import { Tile } from '#components/tile'
 import { ClientMessages } from '#lib/i18n/client-messages'
+import { keptHeads } from '#lib/server/audit-heads'
 import { openDesk } from '#lib/server/desk'
 import { formatNumber } from '#lib/shared/format'
 import { CheckTrail } from './check-trail'
@@ -18,7 +20,11 @@ const freshMs = 5 * 60_000
 /** Whether anything in the trail was changed, removed or put in, as the worker found it, and when it looked. */
 export async function AuditVerdict({ canCheck }: { canCheck?: boolean }) {
   const [t, w, desk] = await Promise.all([getTranslations('audit.verdict'), formatters(), openDesk()])
-  const [check, first] = await Promise.all([readAuditCheck(desk), canCheck ? readFirstAt(desk.db) : undefined])
+  const [check, first, written] = await Promise.all([
+    readAuditCheck(desk),
+    canCheck ? readFirstAt(desk.db) : undefined,
+    canCheck ? readWrittenAt(desk) : undefined,
+  ])
   const tone = toneOf(check, w.now)
   return (
     <div
@@ -39,6 +45,7 @@ export async function AuditVerdict({ canCheck }: { canCheck?: boolean }) {
               title={check.verdict.head}
             >{`${check.verdict.head.slice(0, 6)}…${check.verdict.head.slice(-4)}`}</span>
           </Fact>
+          {canCheck && <Fact name={t('written')}>{written ? w.moment(written) : t('never')}</Fact>}
         </dl>
       )}
       {canCheck ? (
@@ -50,6 +57,11 @@ export async function AuditVerdict({ canCheck }: { canCheck?: boolean }) {
       )}
     </div>
   )
+}
+
+/** When the head of a day was last written out. */
+async function readWrittenAt({ auditKey }: Pick<Desk, 'auditKey'>): Promise<string | undefined> {
+  return (await keptHeads().file.read(auditKey)).daily.at(-1)?.at
 }
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {

@@ -3,7 +3,7 @@ import { getTranslations } from 'next-intl/server'
 import { type RecordKind, recordName } from '#backoffice/call-log/write-calls'
 import { LinkButton } from '#components/button'
 import type { Staff } from '#lib/access/session'
-import { callsHref, readCallsView } from './calls-query'
+import { callsAddress } from './calls-address'
 
 type Props = { kind: RecordKind; id: string; staff: Staff }
 
@@ -12,7 +12,11 @@ export async function CallsLink({ kind, id, staff }: Props) {
   if (!staff.can('developers.read')) return null
   const t = await getTranslations('developers-calls')
   return (
-    <LinkButton href={callsHref(readCallsView({}), { record: recordName(kind, id) })} icon={<ArrowLeftRight />} prefetch={false}>
+    <LinkButton
+      href={callsAddress.href(callsAddress.all, { record: recordName(kind, id) })}
+      icon={<ArrowLeftRight />}
+      prefetch={false}
+    >
       {t('ofRecord')}
     </LinkButton>
   )

@@ -10,6 +10,8 @@ function record(part: Partial<AuditRecord>): AuditRecord {
     at: at('14:00'),
     actorId: null,
     actorName: 'Andrés Quintero',
+    address: null,
+    erased: false,
     actorRoles: ['support'],
     sessionId: null,
     requestId: 'r',

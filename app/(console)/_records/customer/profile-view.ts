@@ -2,7 +2,7 @@ import type { KycProfile } from '#contract/kyc'
 import { maskDocument } from '#lib/shared/masks'
 
 /** Members of a profile that are masked until somebody says why. */
-export const maskedMembers = ['id_doc_number', 'birth_date', 'representative', 'beneficial_owners'] as const
+const maskedMembers = ['id_doc_number', 'birth_date', 'representative', 'beneficial_owners'] as const
 /** The same as they stand on a document. */
 const readMembers = ['read_id_doc_number', 'read_birth_date'] as const
 export type MaskedMember = (typeof maskedMembers)[number] | (typeof readMembers)[number]

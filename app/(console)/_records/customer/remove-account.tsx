@@ -8,8 +8,8 @@ import { useState, useTransition } from 'react'
 import { Field } from '#components/field'
 import { IconButton } from '#components/icon-button'
 import { NoFallback } from '#components/no-fallback'
-import { Notice } from '#components/notice'
 import { focusNextTitle } from '#components/page-title'
+import { RefusedNotice } from '#components/refused-notice'
 import { useFailure } from '../../_kit/words/use-failure'
 import { OpenCallNotice } from '../call/open-call-notice'
 import { useOpenCall } from '../call/use-open-call'
@@ -23,28 +23,10 @@ type Props = { customerId: string; accountId: string; name: string /** The last 
 
 /** Takes an account away after a reason and the typing of its last digits. */
 export function RemoveAccount({ customerId, accountId, name, ending }: Props) {
-  const [t, failed] = [useTranslations('customer.accounts'), useFailure()]
-  const router = useRouter()
+  const t = useTranslations('customer.accounts')
   const [open, setOpen] = useState(false)
   const [reason, setReason] = useState('')
-  const [failure, setFailure] = useState<string | null>(null)
-  const [pending, startTransition] = useTransition()
-  const leave = () => {
-    setOpen(false)
-    focusNextTitle()
-    router.refresh()
-  }
-  const { call, follow, forget } = useOpenCall(leave)
-  const remove = () =>
-    startTransition(async () => {
-      const result = await removeAccount({ customerId, accountId, reason })
-      // Gone already is what was asked for: an earlier press had its effect, and its answer was lost.
-      if (result.ok || result.code === 'bank_account_not_found') return leave()
-      setFailure(null)
-      if (follow(result)) return
-      forget()
-      setFailure(failed(result))
-    })
+  const { remove, failure, pending, call } = useRemoval({ customerId, accountId, reason, onDone: () => setOpen(false) })
   return (
     <>
       <IconButton size="sm" label={t('remove', { account: name })} icon={<Trash2 />} onClick={() => setOpen(true)} />
@@ -70,13 +52,34 @@ export function RemoveAccount({ customerId, accountId, name, ending }: Props) {
             onChange={(event) => setReason(event.target.value)}
           />
           <OpenCallNotice call={call} />
-          {failure && (
-            <Notice tone="bad" role="alert">
-              {failure}
-            </Notice>
-          )}
+          <RefusedNotice>{failure}</RefusedNotice>
         </ConfirmDialog>
       )}
     </>
   )
+}
+
+type Removal = { customerId: string; accountId: string; reason: string; onDone: () => void }
+
+function useRemoval({ onDone, ...removal }: Removal) {
+  const [failed, router] = [useFailure(), useRouter()]
+  const [failure, setFailure] = useState<string | null>(null)
+  const [pending, startTransition] = useTransition()
+  const leave = () => {
+    onDone()
+    focusNextTitle()
+    router.refresh()
+  }
+  const { call, follow, forget } = useOpenCall(leave)
+  const remove = () =>
+    startTransition(async () => {
+      const result = await removeAccount(removal)
+      // Gone already is what was asked for: an earlier press had its effect, and its answer was lost.
+      if (result.ok || result.code === 'bank_account_not_found') return leave()
+      setFailure(null)
+      if (follow(result)) return
+      forget()
+      setFailure(failed(result))
+    })
+  return { remove, failure, pending, call }
 }

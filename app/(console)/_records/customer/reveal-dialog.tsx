@@ -6,7 +6,8 @@ import { Button } from '#components/button'
 import { Dialog, DialogFooter } from '#components/dialog'
 import { Field } from '#components/field'
 import { MaskedText } from '#components/masked-value'
-import { Notice } from '#components/notice'
+import { RefusedNotice } from '#components/refused-notice'
+import { withProof } from '../../_kit/step-up/with-proof'
 import { useFailure } from '../../_kit/words/use-failure'
 import { revealField } from './actions'
 import type { RevealTarget, Shown } from './reveal.schema'
@@ -27,7 +28,7 @@ export function RevealDialog({ label, masked, target, onClose, onShown }: Props)
   const [pending, startTransition] = useTransition()
   const show = () =>
     startTransition(async () => {
-      const result = await revealField({ target, reason })
+      const result = await withProof(() => revealField({ target, reason }))
       if (!result.ok) return setFailure(failed(result))
       onShown(result.value)
       onClose()
@@ -50,11 +51,7 @@ export function RevealDialog({ label, masked, target, onClose, onShown }: Props)
           autoFocus
           onChange={(event) => setReason(event.target.value)}
         />
-        {failure && (
-          <Notice tone="bad" role="alert">
-            {failure}
-          </Notice>
-        )}
+        <RefusedNotice>{failure}</RefusedNotice>
         <DialogFooter className="-mx-5 -mb-4">
           <Button onClick={onClose}>{t('keep')}</Button>
           <Button type="submit" variant="primary" pending={pending} disabled={reason.trim().length < 3}>

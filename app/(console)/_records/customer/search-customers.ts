@@ -1,9 +1,9 @@
 import 'server-only'
-import { unlessCode } from '#backoffice/calls/unless-code'
 import { expectQuota, recordLookups } from '#backoffice/lookups/record-lookups'
 import { foldName } from '#backoffice/registry/fold-name'
 import type { CustomerQuery } from '#contract/customers'
 import { ServiceError } from '#contract/errors'
+import { unlessCode } from '#contract/refusal-as-value'
 import { toActor } from '#lib/access/gate'
 import { currentRequestId, type Staff } from '#lib/access/session'
 import { withNotRead } from '#lib/api/not-read'
@@ -74,7 +74,7 @@ export async function recordContact(customerId: string, found: number, staff: St
  * The same without a record, for look-ups that leave one of their own. Where the API has no list, it is who was seen here.
  */
 export async function findPlanned(plan: SearchPlan, filters: Filters): Promise<FoundPage> {
-  return (await unlessCode('extension_missing', () => findAtApi(plan, filters))) ?? findHere(plan, filters)
+  return (await unlessCode('extension_missing', findAtApi(plan, filters))) ?? findHere(plan, filters)
 }
 
 /** Deleted ones are shown to who asks for them, as by the API. */

@@ -1,15 +1,6 @@
 import { z } from 'zod/mini'
 
-export const candidateKinds = [
-  'transaction',
-  'quote',
-  'customer',
-  'accounts',
-  'payments',
-  'wallet',
-  'addAccount',
-  'newQuote',
-] as const
+const candidateKinds = ['transaction', 'quote', 'customer', 'accounts', 'payments', 'wallet', 'addAccount', 'newQuote'] as const
 
 /** One record that a text may mean, or what can be done with it, as the palette shows it: masked where this person sees it masked. */
 export const Candidate = z.object({

@@ -3,6 +3,7 @@ import { findByAmount, findSeenByReference } from '#backoffice/registry/registry
 import type { Customer } from '#contract/customers'
 import { ServiceError } from '#contract/errors'
 import { parseDecimal } from '#contract/money'
+import { orRefusal } from '#contract/refusal-as-value'
 import { api, apiExtensions } from '#lib/server/api'
 import { openDesk } from '#lib/server/desk'
 import { failureOf } from '#lib/shared/attempt'
@@ -26,7 +27,7 @@ type Asking = { readsDeleted: boolean }
 /** Asks everywhere where such a term can be. */
 export async function findMatches(terms: readonly DetectedTerm[], by: Asking): Promise<Matches> {
   const searches = terms.flatMap(({ kind, value, seenHere }) => (seenHere ? [bySeenId(value, by)] : asking[kind](value, by)))
-  const asked = await Promise.all(searches.map(settle))
+  const asked = await Promise.all(searches.map(orRefusal))
   const found = withoutTwins(asked.flatMap((answer) => (answer instanceof ServiceError ? [] : answer)))
   const failure = asked.find((answer) => answer instanceof ServiceError)
   const failed = failure instanceof ServiceError ? failureOf(failure) : null
@@ -42,7 +43,7 @@ const asking: Record<DetectedTerm['kind'], (value: string, by: Asking) => Promis
 
 async function byReference(reference: string): Promise<Match[]> {
   const spellings = spellingsOf(reference)
-  const paid = await settle(paidUnder(spellings))
+  const paid = await orRefusal(paidUnder(spellings))
   if (!(paid instanceof ServiceError) && paid.length > 0) return paid
   // An API may file payments under the quote's id instead of its reference, and what this console made it knows without asking.
   const known = await findSeenByReference((await openDesk()).db, { kind: 'quote', references: spellings })
@@ -115,13 +116,4 @@ async function withWallet(customer: Customer): Promise<Match> {
   const own = customer.email && !isDeleted(customer)
   const wallet = own ? await unlessMissing(findWallet(customer.email ?? '')) : undefined
   return { kind: 'customer', customer, wallet }
-}
-
-async function settle(search: Promise<Match[]>): Promise<Match[] | ServiceError> {
-  try {
-    return await search
-  } catch (error) {
-    if (error instanceof ServiceError) return error
-    throw error
-  }
 }

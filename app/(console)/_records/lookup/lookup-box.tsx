@@ -26,24 +26,12 @@ type Props = {
 /** One box for everything: what is in it is recognised while it is typed. Several lines make it a box of lines. */
 export function LookupBox({ shown, many = false, autoFocus }: Props) {
   const t = useTranslations('lookup-box')
-  const router = useRouter()
   const field = useRef<HTMLInputElement & HTMLTextAreaElement>(null)
   const [term, setTerm] = useState(shown)
   const [lines, setLines] = useState(many)
-  const [failed, setFailed] = useState(false)
-  const [pending, startTransition] = useTransition()
+  const { submit, failed, pending } = useLookUp(term, shown)
   const count = isList(term) ? splitTerms(term).length : 0
 
-  const submit = (event?: FormEvent) => {
-    event?.preventDefault()
-    if (term.trim() === '') return
-    if (term === shown) return router.refresh()
-    startTransition(async () => {
-      const result = await lookUp({ term }).catch(() => null)
-      setFailed(!result?.ok)
-      if (result?.ok) router.push(toRoute(result.value.href))
-    })
-  }
   const toggleLines = () => {
     setLines(!lines)
     if (count > 0) setTerm(splitTerms(term).join(lines ? ', ' : '\n'))
@@ -76,6 +64,24 @@ export function LookupBox({ shown, many = false, autoFocus }: Props) {
       )}
     </search>
   )
+}
+
+/** Goes where the look-up leads; what is shown already is looked up anew. */
+function useLookUp(term: string, shown: string) {
+  const router = useRouter()
+  const [failed, setFailed] = useState(false)
+  const [pending, startTransition] = useTransition()
+  const submit = (event?: FormEvent) => {
+    event?.preventDefault()
+    if (term.trim() === '') return
+    if (term === shown) return router.refresh()
+    startTransition(async () => {
+      const result = await lookUp({ term }).catch(() => null)
+      setFailed(!result?.ok)
+      if (result?.ok) router.push(toRoute(result.value.href))
+    })
+  }
+  return { submit, failed, pending }
 }
 
 type FieldProps = {

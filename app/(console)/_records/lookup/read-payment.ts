@@ -1,5 +1,5 @@
 import 'server-only'
-import { ServiceError } from '#contract/errors'
+import { unlessRefused } from '#contract/refusal-as-value'
 import type { Transaction } from '#contract/transfers'
 import { api } from '#lib/server/api'
 import { openDesk } from '#lib/server/desk'
@@ -38,13 +38,8 @@ export function readSeenPayment({ kind, id }: { kind: string; id: string }): Pro
 }
 
 /** Undefined where the API says that there is none, or has no way to look. */
-export async function unlessMissing<T>(read: Promise<T>, isMissing = isNoWay): Promise<T | undefined> {
-  try {
-    return await read
-  } catch (error) {
-    if (error instanceof ServiceError && (isNotFound(error.code) || isMissing(error.code))) return undefined
-    throw error
-  }
+export function unlessMissing<T>(read: Promise<T>, isMissing = isNoWay): Promise<T | undefined> {
+  return unlessRefused(read, (code) => isNotFound(code) || isMissing(code))
 }
 
 function isNoWay(code: string): boolean {

@@ -1,4 +1,5 @@
 import type { Formatters } from '#app/formatters'
+import { formatDecimal, fromWireAmount } from '#contract/money'
 import type { Quote, Transaction } from '#contract/transfers'
 import { fromMinor } from '#lib/shared/format'
 import { causeOf } from './causes'
@@ -25,6 +26,11 @@ export function figuresOf({ quote, transaction }: Payment): Figures {
     money(quote?.quoted_amount, quote?.destination.currency)
   const returned = money(transaction?.returned_amount || undefined, received?.currency)
   return { debit: debit ?? (deposit ? undefined : inUsdc), received: received ?? (deposit ? inUsdc : undefined), returned }
+}
+
+/** An amount of the contract as a file holds it: plain decimals, so that a spreadsheet adds them up. */
+export function plainAmount(amount: number | undefined): string | null {
+  return amount === undefined ? null : formatDecimal(fromWireAmount(amount), 2)
 }
 
 export function isDeposit({ quote, transaction }: Payment): boolean {

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { fitsMoneyView, type MoneyFacts } from './fits-money-view'
-import { readMoneyView } from './money-list'
+import type { MoneyView } from './money-view'
 
 const where = { now: new Date('2026-11-20T14:00:00.000Z'), timeZone: 'America/Caracas' }
+const all: MoneyView = { status: [], customer: undefined, created: undefined, from: undefined, to: undefined, trail: [] }
 const payment: MoneyFacts = {
   customerId: 'c1',
   status: 'completed',
@@ -11,20 +12,15 @@ const payment: MoneyFacts = {
   reference: 'ord-1042',
   amount: '10100',
 }
-const fits = (params: Record<string, string>, facts = payment) =>
-  fitsMoneyView(
-    readMoneyView(params, { path: '/transactions', statuses: ['completed', 'failed'], types: ['transfer', 'deposit'] }),
-    facts,
-    where,
-  )
+const fits = (filters: Partial<MoneyView>, facts = payment) => fitsMoneyView({ ...all, ...filters }, facts, where)
 
-test.each([
+test.each<[Partial<MoneyView>, boolean]>([
   [{}, true],
   [{ customer: 'c1' }, true],
   [{ customer: 'c2' }, false],
-  [{ status: 'completed,failed' }, true],
-  [{ status: 'failed' }, false],
-  [{ type: 'deposit' }, false],
+  [{ status: ['completed', 'failed'] }, true],
+  [{ status: ['failed'] }, false],
+  [{ type: ['deposit'] }, false],
   [{ from: '2026-11-19', to: '2026-11-19' }, true],
   [{ from: '2026-11-20' }, false],
   [{ to: '2026-11-18' }, false],
@@ -33,17 +29,17 @@ test.each([
   [{ most: '100.99' }, false],
   [{ reference: 'ord-' }, true],
   [{ reference: '1042' }, false],
-])('a payment that is only remembered is chosen as the API would: %j %s', (params, chosen) => {
-  expect(fits(params)).toBe(chosen)
+])('a payment that is only remembered is chosen as the API would: %j %s', (filters, chosen) => {
+  expect(fits(filters)).toBe(chosen)
 })
 
-test.each<Record<string, string>>([
+test.each<Partial<MoneyView>>([
   { customer: 'c1' },
-  { type: 'transfer' },
+  { type: ['transfer'] },
   { from: '2026-11-01' },
   { least: '1' },
   { reference: 'ord' },
-])('what is not known of it fits no filter: %j', (params) => {
-  expect(fits(params, {})).toBe(false)
+])('what is not known of it fits no filter: %j', (filters) => {
+  expect(fits(filters, {})).toBe(false)
   expect(fits({}, {})).toBe(true)
 })

@@ -1,4 +1,4 @@
-import { type MoneyView, toMoneyQuery } from './money-list'
+import { type MoneyView, toMoneyQuery } from './money-view'
 
 /** What is known of a quote or a payment that only this console remembers. `amount`: minor units (1/100) of USDC as text. */
 export type MoneyFacts = {
@@ -6,6 +6,7 @@ export type MoneyFacts = {
   status?: string
   type?: string
   createdAt?: string
+  id?: string
   reference?: string
   amount?: string
 }
@@ -22,12 +23,12 @@ export function fitsMoneyView(view: MoneyView, facts: MoneyFacts, where: { now: 
     words.length === 0 || (word !== undefined && words.includes(word))
   return (
     (customer_id === undefined || facts.customerId === customer_id) &&
-    isAsked(view.type, facts.type) &&
+    isAsked(view.type ?? [], facts.type) &&
     (facts.status === undefined || isAsked(view.status, facts.status)) &&
     (created_from === undefined || at >= Date.parse(created_from)) &&
     (created_to === undefined || at < Date.parse(created_to)) &&
     (amount_from === undefined || (amount !== undefined && amount >= BigInt(amount_from))) &&
     (amount_to === undefined || (amount !== undefined && amount <= BigInt(amount_to))) &&
-    (reference === undefined || facts.reference?.startsWith(reference) === true)
+    (reference === undefined || facts.id === reference || facts.reference?.startsWith(reference) === true)
   )
 }

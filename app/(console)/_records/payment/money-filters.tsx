@@ -1,49 +1,60 @@
 import { getTranslations } from 'next-intl/server'
 import type { Formatters } from '#app/formatters'
 import { Field } from '#components/field'
-import { createdPeriods } from '../../_kit/list/created-periods'
+import { AnyOfFilter } from '../../_kit/list/choice-filters'
+import { createdPeriods, daysOfPeriod } from '../../_kit/list/created-periods'
 import { FilterMenu } from '../../_kit/list/filter-menu'
 import { TypedFilter } from '../../_kit/list/typed-filter'
-import { type MoneyView, moneyHref, toggleMoneyHref } from './money-list'
+import type { MoneyView } from './money-view'
 
-export type FilterWord = { value: string; word: string }
-type Props = { view: MoneyView; w: Formatters; statuses: readonly FilterWord[]; types?: readonly FilterWord[] }
+type Option = { value: string; label: string }
+type Change = Partial<Pick<MoneyView, 'status' | 'type' | 'created' | 'age' | 'from' | 'to'>>
+type Props = {
+  view: MoneyView
+  /** Returns the address of the list after a change. */
+  hrefOf: (change: Change) => string
+  w: Formatters
+  statuses: readonly Option[]
+  types?: readonly Option[]
+}
 
 /** The filters of a list of quotes or transactions. */
-export async function MoneyFilters({ view, w, statuses, types = [] }: Props) {
+export async function MoneyFilters({ view, hrefOf, w, statuses, types = [] }: Props) {
   const t = await getTranslations('money-list')
-  const chosen = (filter: 'status' | 'type', words: readonly FilterWord[]) => (
-    <FilterMenu
-      label={t(`filters.${filter}`)}
-      value={words.flatMap(({ value, word }) => (view[filter].includes(value) ? [word] : [])).join(', ')}
-      options={words.map(({ value, word }) => ({
-        key: value,
-        label: word,
-        href: toggleMoneyHref(view, filter, value),
-        on: view[filter].includes(value),
-      }))}
-      removeHref={moneyHref(view, { [filter]: [] })}
-      removeLabel={t('remove', { filter: t(`filters.${filter}`) })}
-    />
-  )
+  const removeLabel = (filter: 'status' | 'type') => t('remove', { filter: t(`filters.${filter}`) })
   return (
     <>
-      {chosen('status', statuses)}
-      {types.length > 0 && chosen('type', types)}
-      <CreatedFilter view={view} w={w} />
+      <AnyOfFilter
+        label={t('filters.status')}
+        removeLabel={removeLabel('status')}
+        options={statuses}
+        chosen={view.status}
+        hrefOf={(status) => hrefOf({ status })}
+      />
+      {types.length > 0 && (
+        <AnyOfFilter
+          label={t('filters.type')}
+          removeLabel={removeLabel('type')}
+          options={types}
+          chosen={view.type ?? []}
+          hrefOf={(type) => hrefOf({ type })}
+        />
+      )}
+      <CreatedFilter view={view} hrefOf={hrefOf} w={w} />
     </>
   )
 }
 
+const undated = { created: undefined, age: undefined, from: undefined, to: undefined } as const
+
 /** A period that ends now, or a span of days. */
-async function CreatedFilter({ view, w }: { view: MoneyView; w: Formatters }) {
+async function CreatedFilter({ view, hrefOf, w }: Pick<Props, 'view' | 'hrefOf' | 'w'>) {
   const t = await getTranslations('money-list')
   const spanned = view.from !== undefined || view.to !== undefined
-  const undated = { created: undefined, age: undefined, from: undefined, to: undefined } as const
-  const periods = (['today', 'week', 'month', 'quarter'] as const).map((period) => ({
+  const periods = createdPeriods.map((period) => ({
     key: period,
-    label: t(`created.${period}`, { days: createdPeriods[period] }),
-    href: moneyHref(view, { ...undated, created: view.created === period ? undefined : period }),
+    label: t(`created.${period}`, { days: daysOfPeriod[period] }),
+    href: hrefOf({ ...undated, created: view.created === period ? undefined : period }),
     on: view.created === period && view.age === undefined && !spanned,
   }))
   // Noon: the same day in every zone of the Americas.
@@ -56,10 +67,10 @@ async function CreatedFilter({ view, w }: { view: MoneyView; w: Formatters }) {
       label={t('filters.created')}
       value={span ?? periods.find(({ on }) => on)?.label ?? ''}
       options={periods}
-      removeHref={moneyHref(view, undated)}
+      removeHref={hrefOf(undated)}
       removeLabel={t('remove', { filter: t('filters.created') })}
     >
-      <TypedFilter address={moneyHref(view, undated)} apply={t('apply')}>
+      <TypedFilter address={hrefOf(undated)} apply={t('apply')}>
         <Field label={t('from')} name="from" type="date" defaultValue={view.from} max="9999-12-31" />
         <Field label={t('to')} name="to" type="date" defaultValue={view.to} max="9999-12-31" />
       </TypedFilter>

@@ -9,6 +9,7 @@ import { givenPerson, pass, type TestDesk, testDesk } from '#backoffice/test-des
 import { smallPermit } from '#backoffice/test-permit'
 import type { Extension } from '#contract/api'
 import { type AnyErrorCode, ServiceError } from '#contract/errors'
+import { forgetOfProcess, perProcess } from '#database/per-process'
 import { phaseOf } from '../payment/phase'
 import { readRememberedPayment } from './remembered-quote'
 
@@ -17,7 +18,8 @@ const plain = remoteApi({})
 const api = { ...plain }
 const known = new Set<Extension>()
 vi.resetModules()
-Object.assign(globalThis, { cauceApi: { api, probe: { read: async () => ({ known, unsure: new Set() }) } } })
+forgetOfProcess('api')
+perProcess('api', () => ({ api, probe: { read: async () => ({ known, unsure: new Set() }) } })).get()
 const { findQuoteOf, readKnownQuote } = await import('./read-quote')
 
 let desk: TestDesk
@@ -25,7 +27,7 @@ beforeAll(async () => {
   desk = await testDesk()
 })
 afterAll(async () => {
-  Reflect.deleteProperty(globalThis, 'cauceApi')
+  forgetOfProcess('api')
   vi.resetModules()
   await desk.close()
 })

@@ -10,6 +10,7 @@ import { findRemembered, findSeenByReference, remember } from '#backoffice/regis
 import { paymentReferences } from '#backoffice/registry/remember-payment'
 import { type AnyErrorCode, ServiceError } from '#contract/errors'
 import { fromWireAmount } from '#contract/money'
+import { orRefusal } from '#contract/refusal-as-value'
 import type { Quote, Transaction } from '#contract/transfers'
 import { earlierOf } from '#lib/api/our-clock'
 import { api, apiExtensions } from '#lib/server/api'
@@ -39,7 +40,7 @@ export async function readKnownQuote(desk: Desk, quoteId: string): Promise<Known
 type SeenQuote = Pick<KnownQuote, 'quote' | 'kept'> & { isRemembered: boolean }
 
 async function readSeenQuote(db: Db, quoteId: string): Promise<SeenQuote> {
-  const [read, entry] = await Promise.all([readOrFailure(quoteId), findRemembered(db, { kind: 'quote', id: quoteId })])
+  const [read, entry] = await Promise.all([orRefusal(api.readQuote(quoteId)), findRemembered(db, { kind: 'quote', id: quoteId })])
   const kept = entry?.details ?? {}
   if (!(read instanceof ServiceError)) {
     if (entry && kept.status !== read.status) await keepStatus(db, read)
@@ -51,15 +52,6 @@ async function readSeenQuote(db: Db, quoteId: string): Promise<SeenQuote> {
   if (remembered !== undefined) return { quote: remembered, kept, isRemembered: true }
   if (read.code !== 'extension_missing') throw read
   throw new ServiceError('quote_not_found', 'neither the API nor this console knows it')
-}
-
-async function readOrFailure(quoteId: string): Promise<Quote | ServiceError> {
-  try {
-    return await api.readQuote(quoteId)
-  } catch (error) {
-    if (error instanceof ServiceError) return error
-    throw error
-  }
 }
 
 /** An API that has never shown that it reads quotes may fail to for ever: what this console knows counts then. */

@@ -5,7 +5,7 @@ import type { Quote } from '#contract/transfers'
 import { openDesk } from '#lib/server/desk'
 import { readAllRemembered } from '../../_kit/list/read-remembered'
 import { fitsMoneyView } from '../payment/fits-money-view'
-import { type MoneyView, pageSize } from '../payment/money-list'
+import { type MoneyView, pageSize } from '../payment/money-view'
 import type { Phase } from '../payment/phase'
 import { readPhases } from '../payment/read-phases'
 import { shownStatus } from '../payment/shown-status'
@@ -30,12 +30,13 @@ export async function readRememberedQuotes(view: MoneyView, w: Formatters) {
 }
 
 /** All but its phase. Whom a quote was made for here is known, whatever the API has told since. */
-function isAskedFor(view: MoneyView, { customer_id, created_at }: Quote, { made_for }: Masked = {}, w: Formatters): boolean {
+function isAskedFor(view: MoneyView, quote: Quote, { made_for }: Masked = {}, w: Formatters): boolean {
+  const { id, customer_id, created_at: createdAt, external_transfer_id: reference } = quote
   const customerId = typeof made_for === 'string' ? made_for : customer_id
-  return fitsMoneyView(view, { customerId, createdAt: created_at }, w)
+  return fitsMoneyView(view, { id, customerId, createdAt, reference }, w)
 }
 
-/** Those whose status, as it is shown, was asked for. */
+/** Returns the quotes whose status, as it is shown, was asked for. */
 export function fittingQuotes(view: MoneyView, quotes: readonly ShownQuote[]): ShownQuote[] {
   if (view.status.length === 0) return [...quotes]
   return quotes.filter(({ quote, phase }) => view.status.includes(shownStatus(phase, quote.status)))

@@ -29,6 +29,13 @@ export async function sourceWord(quote: Payable | undefined, known?: Known): Pro
   return (quote && (await sourceName(quote, known))) ?? (await getTranslations('plain'))('theSource')
 }
 
+/** What a source account of this id is called; its id where no name is known. */
+export async function sourceById(accountId: string): Promise<string> {
+  const read = await readSources()
+  const found = read.ok ? read.value.find(({ id }) => id === accountId) : undefined
+  return found?.name ?? accountId
+}
+
 async function sourceName({ id, source, transaction_id: paid }: Payable, known?: Known): Promise<string | undefined> {
   const read = await readSources()
   const accounts = read.ok ? read.value.filter(({ currency }) => currency === source.currency) : []

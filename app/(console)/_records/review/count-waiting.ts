@@ -2,7 +2,7 @@ import 'server-only'
 import { cache } from 'react'
 import { api } from '#lib/server/api'
 import { attempt } from '#lib/shared/attempt'
-import { waiting } from './reviews-query'
+import { waiting } from './reviews-address'
 
 /** How many reviews wait; undefined when the API does not say. `whose`: a person, or those of nobody. Counting stops at 10,001. */
 export const countWaiting = cache(async (whose?: 'nobody' | { me: string }): Promise<number | undefined> => {

@@ -3,7 +3,7 @@ import type { Review } from '#contract/reviews'
 const hourMs = 3_600_000
 
 /** Hours within which a review is promised to be decided: sooner where a sanctions list is in play. */
-export const promisedHours = { standard: 24, sanctions: 4 } as const
+const promisedHours = { standard: 24, sanctions: 4 } as const
 const soonHours = 4
 
 export type Due = {

@@ -6,15 +6,15 @@ import { withNotRead } from '#lib/api/not-read'
 import { api } from '#lib/server/api'
 import { type Attempt, attempt } from '#lib/shared/attempt'
 import { firstRemembered, type Latest } from '../../_kit/list/latest'
-import { readMoneyView } from '../payment/money-list'
 import { readRememberedTransactions } from './remembered-transactions'
+import { transactionsAddress } from './transactions-address'
 
 /** The newest payments of a customer; read once for a page. */
 export const readLatestTransactions = cache(async (customerId: string, limit: number): Promise<Attempt<Latest<Transaction>>> => {
   const w = await formatters()
   const found = await attempt(api.listTransactions({ customer_id: customerId, limit, with_count: 'true' }))
   if (!found.ok && found.code === 'extension_missing') {
-    const view = readMoneyView({ customer: customerId }, { path: '/transactions', statuses: [] })
+    const view = { ...transactionsAddress.all, customer: customerId }
     const { shown, next } = await readRememberedTransactions(view, w)
     return { ok: true, value: firstRemembered(limit, { shown: shown.map(({ transaction }) => transaction), next }) }
   }

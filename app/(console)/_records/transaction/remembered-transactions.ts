@@ -4,7 +4,7 @@ import type { Transaction } from '#contract/transfers'
 import { openDesk } from '#lib/server/desk'
 import { readRemembered } from '../../_kit/list/read-remembered'
 import { fitsMoneyView, type MoneyFacts } from '../payment/fits-money-view'
-import { type MoneyView, pageSize } from '../payment/money-list'
+import { type MoneyView, pageSize } from '../payment/money-view'
 import { readRememberedTransaction } from './remembered-transaction'
 
 /** One page of the payments that were looked up here, as they were then; `next` is the cursor of the page after it. */
@@ -20,6 +20,6 @@ export async function readRememberedTransactions(view: MoneyView, w: Formatters)
   })
 }
 
-function factsOf({ customer_id, status, type, created_at, partner_reference_id, amount }: Transaction): MoneyFacts {
-  return { customerId: customer_id, status, type, createdAt: created_at, reference: partner_reference_id, amount }
+function factsOf({ id, customer_id, status, type, created_at, partner_reference_id, amount }: Transaction): MoneyFacts {
+  return { id, customerId: customer_id, status, type, createdAt: created_at, reference: partner_reference_id, amount }
 }

@@ -2,6 +2,8 @@ import { getTranslations } from 'next-intl/server'
 import { formatters } from '#app/formatters'
 import { Amount } from '#components/amount'
 import { Card, CardHeader, CardLink } from '#components/card'
+import { classNames } from '#components/class-names'
+import { Cut } from '#components/cut'
 import { RelativeTime } from '#components/relative-time'
 import { Td, Tr } from '#components/table'
 import { TextLink } from '#components/text-link'
@@ -62,20 +64,21 @@ type RowProps = { transaction: Transaction; phase: Phase; onPaper: boolean }
 async function TransactionRow({ transaction, phase, onPaper }: RowProps) {
   const [w, t] = await Promise.all([formatters(), getTranslations('status.transactionType')])
   const { id, created_at: createdAt, type, status } = transaction
+  const reference = transaction.partner_reference_id ?? shortId(id)
   return (
     <Tr shape="card">
       <Td card="a1" className="mono max-tablet:whitespace-normal">
         <TextLink href={pathOf.transaction(id)} prefetch={false}>
-          {transaction.partner_reference_id ?? shortId(id)}
+          {onPaper ? reference : <Cut text={reference} className="tablet:max-w-48" />}
         </TextLink>
       </Td>
-      <Td card="a2" className="text-subtle whitespace-nowrap tabular-nums">
+      <Td card="a2" className={classNames('text-subtle tabular-nums', onPaper ? 'whitespace-normal' : 'whitespace-nowrap')}>
         {createdAt && (onPaper ? w.exact(createdAt) : <RelativeTime at={createdAt} />)}
       </Td>
       <Td card="b1">
         <PhaseBadge phase={phase} word={status} />
       </Td>
-      <Td card="a3" from={640} className="text-subtle">
+      <Td card="a3" from={onPaper ? undefined : 736} className="text-subtle">
         {t.has(type) ? t(type) : type}
       </Td>
       <Td card="b2" className="text-right">

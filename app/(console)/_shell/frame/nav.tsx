@@ -1,4 +1,15 @@
-import { ArrowLeftRight, Braces, House, ReceiptText, ScanSearch, ScrollText, ShieldCheck, UserCog, Users } from 'lucide-react'
+import {
+  ArrowLeftRight,
+  Braces,
+  ChartLine,
+  House,
+  ReceiptText,
+  ScanSearch,
+  ScrollText,
+  Settings,
+  ShieldCheck,
+  Users,
+} from 'lucide-react'
 import { getTranslations } from 'next-intl/server'
 import type { ReactNode } from 'react'
 import { NavList } from '#components/nav-list'
@@ -13,9 +24,10 @@ const icons: Record<PlaceName, ReactNode> = {
   reviews: <ShieldCheck />,
   quotes: <ReceiptText />,
   transactions: <ArrowLeftRight />,
+  rates: <ChartLine />,
   audit: <ScrollText />,
   developers: <Braces />,
-  people: <UserCog />,
+  settings: <Settings />,
 }
 
 /** How many wait at a place, each counted by itself. */
@@ -26,7 +38,13 @@ export async function Nav({ may }: { may: (permission: Permission) => boolean })
   const t = await getTranslations('frame')
   const groups = placesFor(may).map(({ group, items }) => ({
     title: group && t(`groups.${group}`),
-    items: items.map(({ name, href }) => ({ href, label: t(`places.${name}`), icon: icons[name], count: counts[name] })),
+    items: items.map(({ name, href, within }) => ({
+      href,
+      within,
+      label: t(`places.${name}`),
+      icon: icons[name],
+      count: counts[name],
+    })),
   }))
   return <NavList label={t('navigation')} groups={groups} />
 }

@@ -7,12 +7,15 @@ export type PlaceName =
   | 'reviews'
   | 'quotes'
   | 'transactions'
+  | 'rates'
   | 'audit'
   | 'developers'
-  | 'people'
+  | 'settings'
 export type GroupName = 'people' | 'money' | 'workspace'
-/** `key` opens it after g. */
-export type Place = { name: PlaceName; href: string; needs?: Permission; key?: string }
+/**
+ * `key` opens it after g. `otherwise`: where it leads who lacks what `needs` says. `within`: every page under this address belongs to it.
+ */
+export type Place = { name: PlaceName; href: string; needs?: Permission; key?: string; otherwise?: string; within?: string }
 
 /** Every place of the console in the order of the side bar, with what a person needs to open it. */
 export const places: readonly { group?: GroupName; items: readonly Place[] }[] = [
@@ -34,6 +37,7 @@ export const places: readonly { group?: GroupName; items: readonly Place[] }[] =
     items: [
       { name: 'quotes', href: '/quotes', key: 'q', needs: 'quote.read' },
       { name: 'transactions', href: '/transactions', key: 't', needs: 'transaction.read' },
+      { name: 'rates', href: '/rates', key: 'x', needs: 'rate.read' },
     ],
   },
   {
@@ -41,7 +45,14 @@ export const places: readonly { group?: GroupName; items: readonly Place[] }[] =
     items: [
       { name: 'audit', href: '/audit', key: 'a', needs: 'audit.read' },
       { name: 'developers', href: '/developers', key: 'd', needs: 'developers.read' },
-      { name: 'people', href: '/settings/people', key: 'p', needs: 'people.manage' },
+      {
+        name: 'settings',
+        href: '/settings/people',
+        key: 's',
+        needs: 'people.manage',
+        otherwise: '/settings/security',
+        within: '/settings',
+      },
     ],
   },
 ]
@@ -49,6 +60,12 @@ export const places: readonly { group?: GroupName; items: readonly Place[] }[] =
 /** The places that this person may open; a group without any is left out. */
 export function placesFor(may: (permission: Permission) => boolean) {
   return places
-    .map(({ group, items }) => ({ group, items: items.filter(({ needs }) => needs === undefined || may(needs)) }))
+    .map(({ group, items }) => ({ group, items: items.flatMap((place) => reachable(place, may)) }))
     .filter(({ items }) => items.length > 0)
+}
+
+function reachable(place: Place, may: (permission: Permission) => boolean): Place[] {
+  const { needs, otherwise } = place
+  if (needs === undefined || may(needs)) return [place]
+  return otherwise === undefined ? [] : [{ ...place, href: otherwise }]
 }

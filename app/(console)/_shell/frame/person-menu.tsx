@@ -1,6 +1,6 @@
 'use client'
 
-import { BookOpenText, LogOut } from 'lucide-react'
+import { BookOpenText, Lock, LogOut } from 'lucide-react'
 import { useRouter } from 'next/navigation'
 import { useTransition } from 'react'
 import { Avatar } from '#components/avatar'
@@ -9,6 +9,7 @@ import { MenuButton, MenuLine, MenuLink, MenuRow } from '#components/menu-items'
 import { Segmented } from '#components/segmented'
 import type { Theme } from '#components/theme'
 import { ThemeSwitch } from '#components/theme-switch'
+import { lockNow } from '../session-watch/lock'
 import { chooseLanguage } from './actions'
 
 export type PersonMenuProps = {
@@ -23,6 +24,7 @@ export type PersonMenuProps = {
     theme: string
     themes: Record<Theme, string>
     reference: string
+    lock: string
     signOut: string
   }
 }
@@ -40,25 +42,8 @@ export function PersonMenu({ name, detail, locale, theme, words }: PersonMenuPro
       router.refresh()
     })
   }
-  const signOut = () => {
-    startTransition(async () => {
-      const answer = await fetch('/api/console/sign-out', { method: 'POST', body: '{}' })
-      // Whoever is still signed in must not believe otherwise. Whose session was over before is out as well.
-      if (!answer.ok && answer.status !== 401) throw new Error(`sign-out answered ${answer.status}`)
-      window.location.assign('/sign-in') // a whole new page: nothing of this person stays in memory
-    })
-  }
-  const face = (
-    <>
-      <Avatar name={name} />
-      <span className="max-w-60 min-w-0 truncate max-laptop:hidden" title={detail}>
-        {name}
-        <small className="block truncate text-xs/3.5 text-muted">{detail}</small>
-      </span>
-    </>
-  )
   return (
-    <Menu label={words.menu} face={face} faceClass={button}>
+    <Menu label={words.menu} face={<Face name={name} detail={detail} />} faceClass={button}>
       <MenuRow name={words.language}>
         <Segmented
           name="locale"
@@ -81,10 +66,33 @@ export function PersonMenu({ name, detail, locale, theme, words }: PersonMenuPro
         <BookOpenText />
         {words.reference}
       </MenuLink>
-      <MenuButton onClick={signOut} disabled={pending}>
+      <MenuButton onClick={() => void lockNow()}>
+        <Lock />
+        {words.lock}
+      </MenuButton>
+      <MenuButton onClick={() => startTransition(signOut)} disabled={pending}>
         <LogOut />
         {words.signOut}
       </MenuButton>
     </Menu>
   )
+}
+
+function Face({ name, detail }: { name: string; detail: string }) {
+  return (
+    <>
+      <Avatar name={name} />
+      <span className="max-w-60 min-w-0 truncate max-laptop:hidden" title={detail}>
+        {name}
+        <small className="block truncate text-xs/3.5 text-muted">{detail}</small>
+      </span>
+    </>
+  )
+}
+
+async function signOut() {
+  const answer = await fetch('/api/console/sign-out', { method: 'POST', body: '{}' })
+  // Whoever is still signed in must not believe otherwise. Whose session was over before is out as well.
+  if (!answer.ok && answer.status !== 401) throw new Error(`sign-out answered ${answer.status}`)
+  window.location.assign('/sign-in') // a whole new page: nothing of this person stays in memory
 }

@@ -7,7 +7,7 @@ export type Command = { key: string; kind: 'place' | 'act'; label: string; href:
 /** A text to be looked up: as one reference on its page, or line by line. */
 export type LookupRow = { key: string; kind: 'reference' | 'id' | 'lines'; label: string; detail?: string; href: string | null }
 export type Row = Candidate | Command | LookupRow
-export type GroupName = 'found' | 'lookUp' | 'related' | 'recent' | 'places' | 'acts'
+type GroupName = 'found' | 'lookUp' | 'related' | 'recent' | 'places' | 'acts'
 export type Group = { name: GroupName; rows: readonly Row[] }
 
 type Sources = {

@@ -78,23 +78,31 @@ export default function PaletteList({ id, typed, commands, pressed, onActive, on
         onPick={({ row }) => palette.open(row)}
       />
       <PaletteState palette={palette} text={typed.text} />
-      <p className="flex min-h-10 flex-none items-center gap-4 border-t bg-sunken px-4 text-xs/5 text-muted max-tablet:hidden">
-        <span className="flex items-center gap-1">
-          <Kbd>↑</Kbd>
-          <Kbd>↓</Kbd>
-          {t('keys.move')}
-        </span>
-        <span className="flex items-center gap-1">
-          <Kbd>↵</Kbd>
-          {t('keys.open')}
-        </span>
-        <span className="flex items-center gap-1">
-          <Kbd>Esc</Kbd>
-          {t('keys.back')}
-        </span>
-        <span className="ml-auto">{t('keptOut')}</span>
-      </p>
+      <KeyLegend />
     </>
+  )
+}
+
+/** Says at the foot what the keys do. */
+function KeyLegend() {
+  const t = useTranslations('palette')
+  return (
+    <p className="flex min-h-10 flex-none items-center gap-4 border-t bg-sunken px-4 text-xs/5 text-muted max-tablet:hidden">
+      <span className="flex items-center gap-1">
+        <Kbd>↑</Kbd>
+        <Kbd>↓</Kbd>
+        {t('keys.move')}
+      </span>
+      <span className="flex items-center gap-1">
+        <Kbd>↵</Kbd>
+        {t('keys.open')}
+      </span>
+      <span className="flex items-center gap-1">
+        <Kbd>Esc</Kbd>
+        {t('keys.back')}
+      </span>
+      <span className="ml-auto">{t('keptOut')}</span>
+    </p>
   )
 }
 

@@ -1,7 +1,17 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { lazy, Suspense, useEffectEvent, useId, useLayoutEffect, useReducer, useRef, useState } from 'react'
+import {
+  lazy,
+  type KeyboardEvent as ReactKeyboardEvent,
+  Suspense,
+  useEffectEvent,
+  useId,
+  useLayoutEffect,
+  useReducer,
+  useRef,
+  useState,
+} from 'react'
 import { Tag } from '#components/badge'
 import { CommandDialog } from '#components/command-dialog'
 import { commandList } from '#components/command-list'
@@ -24,9 +34,7 @@ export function Palette({ commands, keyHint }: { commands: readonly Command[]; k
   const [open, setOpen] = useState(false)
   const [typed, setTyped] = useState<Typed>({ text: '', pasted: false })
   const [activeId, setActiveId] = useState<string>()
-  const [pressed, press] = useReducer((last: PaletteKey | undefined, key: PaletteKey['key'] | undefined) => {
-    return key === undefined ? undefined : { key, count: (last?.count ?? 0) + 1 }
-  }, undefined)
+  const [pressed, press] = useReducer(nextKey, undefined)
   const [reading, setReading] = useState<TermReading>()
   useCommandKey(() => setOpen(true))
 
@@ -48,12 +56,7 @@ export function Palette({ commands, keyHint }: { commands: readonly Command[]; k
         text={typed.text}
         onType={(text) => setTyped({ text, pasted: false })}
         onPaste={(text) => setTyped({ text: inOneLine(text), pasted: true })}
-        onKey={(event) => {
-          const { key } = event
-          if ((key !== 'Enter' && key !== 'ArrowDown' && key !== 'ArrowUp') || event.nativeEvent.isComposing) return
-          event.preventDefault()
-          press(key)
-        }}
+        onKey={pressIn(press)}
         listId={listId}
         activeId={activeId}
         reading={reading && <Tag>{t(`kinds.${reading}`)}</Tag>}
@@ -72,6 +75,21 @@ export function Palette({ commands, keyHint }: { commands: readonly Command[]; k
       </CommandDialog>
     </>
   )
+}
+
+/** Returns a listener that presses the keys which the list obeys, unless they are part of a character that is being composed. */
+function pressIn(press: (key: PaletteKey['key']) => void) {
+  return (event: ReactKeyboardEvent) => {
+    const { key } = event
+    if ((key !== 'Enter' && key !== 'ArrowDown' && key !== 'ArrowUp') || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    press(key)
+  }
+}
+
+/** Each press counts, also of the key that was pressed before. */
+function nextKey(last: PaletteKey | undefined, key: PaletteKey['key'] | undefined): PaletteKey | undefined {
+  return key === undefined ? undefined : { key, count: (last?.count ?? 0) + 1 }
 }
 
 /** A field of one line would lose where the lines and cells of a paste end. */

@@ -16,6 +16,7 @@ import {
 } from '../../_kit/search/detect-term'
 import { isWholeEmail } from '../../_records/customer/plan-search'
 import { lookUp } from '../../_records/lookup/actions'
+import type { Candidates } from '../../_records/lookup/candidate'
 import type { Asked, Search } from './ask-candidates'
 import { type Command, type Group, type LookupRow, type Row, toGroups } from './palette-groups'
 import { hasParts, partsOf } from './parts'
@@ -42,45 +43,18 @@ export type PaletteView = {
 }
 
 /** The state of the palette: what is asked, what is proposed, and what Enter does. */
-export function usePalette({ typed: { text, pasted }, commands, go }: Input): PaletteView {
-  const [t, locale] = [useTranslations('palette'), useLocale()]
-  const recent = useRecent()
+export function usePalette({ typed, commands, go }: Input): PaletteView {
+  const { text } = typed
   const kinds = isList(text) ? [] : detectTerm(text).map(({ kind }) => kind)
-  const asked = textToAsk(text, kinds, { pasted, locale })
-  const rhythm = useRhythm(text)
-  const { search: latest, askAgain, askNow } = useCandidates(asked, () => (pasted ? 0 : rhythm()))
-  const search = about(latest, asked)
-  const known = search.phase === 'known' ? search.answer : undefined
-  const lookup = known && known.found.length > 0 && known.failed === null ? undefined : lookupOf(text)
-  const groups = toGroups({
-    text,
-    found: known?.found ?? [],
-    related: known?.related ?? [],
-    lookup: lookup && {
-      ...lookup,
-      label: t(`lookUp.${Number(lookup.values.count) > mostLines ? 'tooManyLines' : lookup.kind}`, lookup.values),
-    },
-    recent,
-    commands,
-  })
+  const { search, known, ambiguous, askAgain, askNow } = useAnswer(typed, kinds)
+  const groups = useGroups({ text, known, commands })
   const rows = groups.flatMap((group) => group.rows)
   const [at, setAt] = useState<{ text: string; index: number }>()
-  // Where a whole text means several the person chooses: Enter must not, whether it comes before the answer or after it.
-  const ambiguous = asked?.whole === true && known !== undefined && known.found.length > 1
   const first = ambiguous ? -1 : 0
   const index = at?.text === text ? Math.min(at.index, rows.length - 1) : first
   const [waitingFor, setWaitingFor] = useState<string>()
-  const [refused, setRefused] = useState(false)
-  const [, startTransition] = useTransition()
+  const { open, refused } = useOpening(text, go)
 
-  const open = (row: Row) => {
-    if (row.href !== null) return go(row.href)
-    startTransition(async () => {
-      const result = await lookUp({ term: text }).catch(() => null)
-      setRefused(!result?.ok)
-      if (result?.ok) go(result.value.href)
-    })
-  }
   const enter = () => {
     const unsure = search.phase === 'looking' && index === 0 && !isSure(rows[0], { text, kind: kinds[0] })
     if (unsure) {
@@ -112,6 +86,45 @@ export function usePalette({ typed: { text, pasted }, commands, go }: Input): Pa
     open,
     askAgain,
   }
+}
+
+/** Asks about the text that is typed, and returns what is known. */
+function useAnswer({ text, pasted }: Typed, kinds: readonly TermKind[]) {
+  const asked = textToAsk(text, kinds, { pasted, locale: useLocale() })
+  const rhythm = useRhythm(text)
+  const { search: latest, askAgain, askNow } = useCandidates(asked, () => (pasted ? 0 : rhythm()))
+  const search = about(latest, asked)
+  const known = search.phase === 'known' ? search.answer : undefined
+  // Where a whole text means several the person chooses: Enter must not, whether it comes before the answer or after it.
+  const ambiguous = asked?.whole === true && known !== undefined && known.found.length > 1
+  return { search, known, ambiguous, askAgain, askNow }
+}
+
+type Proposed = { text: string; known: Candidates | undefined; commands: readonly Command[] }
+
+function useGroups({ text, known, commands }: Proposed): Group[] {
+  const [t, recent] = [useTranslations('palette'), useRecent()]
+  const lookup = known && known.found.length > 0 && known.failed === null ? undefined : lookupOf(text)
+  const labelled = lookup && {
+    ...lookup,
+    label: t(`lookUp.${Number(lookup.values.count) > mostLines ? 'tooManyLines' : lookup.kind}`, lookup.values),
+  }
+  return toGroups({ text, found: known?.found ?? [], related: known?.related ?? [], lookup: labelled, recent, commands })
+}
+
+/** Opens a row; a list has to be sealed first. `refused`: that could not be begun. */
+function useOpening(text: string, go: (href: string) => void) {
+  const [refused, setRefused] = useState(false)
+  const [, startTransition] = useTransition()
+  const open = (row: Row) => {
+    if (row.href !== null) return go(row.href)
+    startTransition(async () => {
+      const result = await lookUp({ term: text }).catch(() => null)
+      setRefused(!result?.ok)
+      if (result?.ok) go(result.value.href)
+    })
+  }
+  return { open, refused }
 }
 
 /** An answer about another text is none; what is about to be asked counts as being asked. */

@@ -14,7 +14,7 @@ import { findDeletionBlocks } from './deletion'
 
 /** What stands in the way of deleting a customer, asked before it is offered. */
 export const checkDeletion = action(
-  { needs: 'customer.delete', input: z.object({ customerId: Id }), audit: { action: 'customer.check_deletion' } },
+  { needs: 'customer.delete', reads: true, input: z.object({ customerId: Id }), audit: { action: 'customer.check_deletion' } },
   async ({ customerId }) => findDeletionBlocks(await api.readCustomer(customerId)),
 )
 

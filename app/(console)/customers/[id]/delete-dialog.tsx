@@ -7,8 +7,9 @@ import { Button } from '#components/button'
 import { ConfirmDialog } from '#components/confirm-dialog'
 import { Dialog } from '#components/dialog'
 import { Field } from '#components/field'
-import { Notice } from '#components/notice'
 import { focusNextTitle } from '#components/page-title'
+import { RefusedNotice } from '#components/refused-notice'
+import { withProof } from '../../_kit/step-up/with-proof'
 import { useFailure } from '../../_kit/words/use-failure'
 import { OpenCallNotice } from '../../_records/call/open-call-notice'
 import { useOpenCall } from '../../_records/call/use-open-call'
@@ -30,13 +31,7 @@ export function DeleteDialog({ check, ...props }: DeleteDialogProps) {
       lead={check.ok ? t(check.value.more ? 'blockedLeadMore' : 'blockedLead', { count: check.value.blocks.length }) : undefined}
       footer={<Button onClick={props.onClose}>{t('close')}</Button>}
     >
-      {check.ok ? (
-        <DeletionBlocks blocks={check.value.blocks} />
-      ) : (
-        <Notice tone="bad" role="alert">
-          {failed(check)}
-        </Notice>
-      )}
+      {check.ok ? <DeletionBlocks blocks={check.value.blocks} /> : <RefusedNotice>{failed(check)}</RefusedNotice>}
     </Dialog>
   )
 }
@@ -45,27 +40,9 @@ type Deletion = Extract<DeletionCheck, { ok: true }>['value']
 
 function Question(props: Omit<DeleteDialogProps, 'check'> & { deletion: Deletion }) {
   const { id, name, typing, deletion, onClose } = props
-  const [t, failed] = [useTranslations('customer.delete'), useFailure()]
-  const router = useRouter()
+  const t = useTranslations('customer.delete')
   const [reason, setReason] = useState('')
-  const [failure, setFailure] = useState<string | null>(null)
-  const [pending, startTransition] = useTransition()
-  const leave = () => {
-    focusNextTitle()
-    router.push('/customers')
-    router.refresh()
-  }
-  const { call, follow, forget } = useOpenCall(leave)
-  const act = () =>
-    startTransition(async () => {
-      const result = await deleteCustomer({ customerId: id, typed: typing, reason })
-      // Gone already is what was asked for: an earlier press had its effect, and its answer was lost.
-      if (result.ok || result.code === 'customer_not_found') return leave()
-      setFailure(null)
-      if (follow(result)) return
-      forget()
-      setFailure(failed(result))
-    })
+  const { act, failure, pending, call } = useDeletion({ customerId: id, typed: typing, reason })
   return (
     <ConfirmDialog
       open
@@ -89,11 +66,30 @@ function Question(props: Omit<DeleteDialogProps, 'check'> & { deletion: Deletion
         onChange={(event) => setReason(event.target.value)}
       />
       <OpenCallNotice call={call} />
-      {failure && (
-        <Notice tone="bad" role="alert">
-          {failure}
-        </Notice>
-      )}
+      <RefusedNotice>{failure}</RefusedNotice>
     </ConfirmDialog>
   )
+}
+
+function useDeletion(deletion: { customerId: string; typed: string; reason: string }) {
+  const [failed, router] = [useFailure(), useRouter()]
+  const [failure, setFailure] = useState<string | null>(null)
+  const [pending, startTransition] = useTransition()
+  const leave = () => {
+    focusNextTitle()
+    router.push('/customers')
+    router.refresh()
+  }
+  const { call, follow, forget } = useOpenCall(leave)
+  const act = () =>
+    startTransition(async () => {
+      const result = await withProof(() => deleteCustomer(deletion))
+      // Gone already is what was asked for: an earlier press had its effect, and its answer was lost.
+      if (result.ok || result.code === 'customer_not_found') return leave()
+      setFailure(null)
+      if (follow(result)) return
+      forget()
+      setFailure(failed(result))
+    })
+  return { act, failure, pending, call }
 }

@@ -6,9 +6,9 @@ import { withNotRead } from '#lib/api/not-read'
 import { api } from '#lib/server/api'
 import { type Attempt, attempt } from '#lib/shared/attempt'
 import { firstRemembered, type Latest } from '../../_kit/list/latest'
-import { readMoneyView } from '../../_records/payment/money-list'
 import type { Phase } from '../../_records/payment/phase'
 import { readPhases } from '../../_records/payment/read-phases'
+import { quotesAddress } from '../../_records/quote/quotes-address'
 import { readRememberedQuotes } from '../../_records/quote/remembered-quotes'
 
 /** How many records the parts of a customer's page hold. */
@@ -21,7 +21,7 @@ export const readLatestQuotes = cache(async (customerId: string, limit: number):
   const w = await formatters()
   const found = await attempt(api.listQuotes({ customer_id: customerId, limit, with_count: 'true' }))
   if (!found.ok && found.code === 'extension_missing') {
-    const view = readMoneyView({ customer: customerId }, { path: '/quotes', statuses: [] })
+    const view = { ...quotesAddress.all, customer: customerId }
     return { ok: true, value: firstRemembered(limit, await readRememberedQuotes(view, w)) }
   }
   if (!found.ok) return found

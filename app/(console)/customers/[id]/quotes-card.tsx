@@ -2,6 +2,7 @@ import { getTranslations } from 'next-intl/server'
 import { formatters } from '#app/formatters'
 import { Amount } from '#components/amount'
 import { Card, CardHeader, CardLink } from '#components/card'
+import { Cut } from '#components/cut'
 import { RelativeTime } from '#components/relative-time'
 import { Td, Tr } from '#components/table'
 import { TextLink } from '#components/text-link'
@@ -81,7 +82,7 @@ async function QuoteRow({ quote, phase, href }: { quote: Quote; phase: Phase; hr
     <Tr shape="card">
       <Td card="a1" className="mono max-tablet:whitespace-normal">
         <TextLink href={href} prefetch={false}>
-          {quote.external_transfer_id || shortId(quote.id)}
+          <Cut text={quote.external_transfer_id || shortId(quote.id)} className="tablet:max-w-48" />
         </TextLink>
       </Td>
       <Td card="a2" className="text-subtle">
@@ -93,7 +94,7 @@ async function QuoteRow({ quote, phase, href }: { quote: Quote; phase: Phase; hr
       <Td card="b2" className="text-right">
         <Amount value={w.figure(quote.source_amount)} currency={quote.source.currency} />
       </Td>
-      <Td card="b3" from={640} className="text-right text-subtle">
+      <Td card="b3" from={736} className="text-right text-subtle">
         <Amount value={w.figure(quote.quoted_amount)} currency={quote.destination.currency} />
       </Td>
     </Tr>

@@ -2,6 +2,7 @@ import 'server-only'
 import { notFound } from 'next/navigation'
 import { cache } from 'react'
 import type { Customer } from '#contract/customers'
+import { watchOpened } from '#lib/access/watch-opened'
 import { api } from '#lib/server/api'
 import { type Attempt, attempt, isNotFound } from '#lib/shared/attempt'
 import { readSeenCustomer } from '../../_records/customer/remember-customer'
@@ -25,4 +26,7 @@ export const readCustomerEver = cache(async (id: string): Promise<Attempt<Custom
   return found.ok || !isNotFound(found.code) ? found : attempt(api.readCustomerEver(id))
 })
 
-const readAndRemember = cache((id: string): Promise<Attempt<Customer>> => attempt(readSeenCustomer(id)))
+const readAndRemember = cache(async (id: string): Promise<Attempt<Customer>> => {
+  await watchOpened({ kind: 'customer', id })
+  return attempt(readSeenCustomer(id))
+})

@@ -11,7 +11,7 @@ import { readAccounts } from '../../_records/customer/read-accounts'
 import { readLatestTransactions } from '../../_records/transaction/latest-transactions'
 import { readAtOnce, readLatestQuotes } from './latest-quotes'
 
-export const recordTabs = ['overview', 'accounts', 'quotes', 'transactions', 'notes', 'timeline'] as const
+const recordTabs = ['overview', 'accounts', 'quotes', 'transactions', 'notes', 'timeline'] as const
 export type RecordTab = (typeof recordTabs)[number]
 
 /** The part of the record that the address names; the overview for any other word. */

@@ -1,10 +1,10 @@
 import type { Staff } from '#lib/access/session'
-import { pagesIn } from '../../_kit/list/list-pager'
 import { AccountsCard } from '../../_records/customer/accounts-card'
 import type { CustomerView } from '../../_records/customer/customer-view'
 import { TransactionsCard } from '../../_records/transaction/transactions-card'
 import { readAtOnce } from './latest-quotes'
 import { NotesPanel } from './notes/notes-panel'
+import { readTrail } from './part-address'
 import { QuotesCard } from './quotes-card'
 import type { RecordTab } from './record-tabs'
 import type { EntrySource } from './timeline/sources'
@@ -29,8 +29,8 @@ export function drawTab({ tab, customer, staff, only, page }: Props) {
     case 'transactions':
       return TransactionsCard({ customerId: customer.id, limit: readAtOnce.tab })
     case 'notes':
-      return NotesPanel({ customerId: customer.id, staff, pages: pagesIn(page) })
+      return NotesPanel({ customerId: customer.id, staff, pages: readTrail(page) })
     case 'timeline':
-      return TimelinePanel({ customerId: customer.id, me: staff.personId, only, pages: pagesIn(page) })
+      return TimelinePanel({ customerId: customer.id, me: staff.personId, only, pages: readTrail(page) })
   }
 }

@@ -46,13 +46,14 @@ export function ContactFields({ form, found }: Props & { found: Found }) {
   )
 }
 
+const types = [
+  { value: 'individual', icon: <UserRound className="size-3.5 stroke-2" /> },
+  { value: 'business', icon: <Building2 className="size-3.5 stroke-2" /> },
+]
+
 export function IdentityFields({ form, verifies }: Verified) {
   const [t, status] = [useTranslations('customer-form'), useTranslations('status')]
   const words = useFailureMessages()
-  const types = [
-    { value: 'individual', icon: <UserRound className="size-3.5 stroke-2" /> },
-    { value: 'business', icon: <Building2 className="size-3.5 stroke-2" /> },
-  ]
   return (
     <FormSection title={t('who.title')}>
       <FieldRow>

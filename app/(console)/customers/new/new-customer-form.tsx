@@ -13,12 +13,14 @@ import { CustomerBody } from '#contract/customer-body'
 import { pathOf } from '#lib/shared/path-of'
 import { useContractForm } from '../../_kit/form/contract-form'
 import { sendOnCtrlEnter } from '../../_kit/form/form-keys'
+import { useKeptFields } from '../../_kit/form/use-kept-form'
 import { useFailureMessages } from '../../_kit/words/use-failure-messages'
 import { OpenCallNotice } from '../../_records/call/open-call-notice'
+import type { Duplicate } from '../../_records/customer/find-duplicates'
 import { AlreadyHere } from './already-here'
 import { emptyCustomer } from './empty-customer'
 import { ContactFields, IdentityFields, PlaceFields } from './new-customer-fields'
-import { useCreateCustomer } from './use-create-customer'
+import { type CreateFailure, useCreateCustomer } from './use-create-customer'
 import { useDuplicates } from './use-duplicates'
 import { WhatHappens } from './what-happens'
 
@@ -27,8 +29,8 @@ type Props = { idempotencyKey: string; countries: readonly SelectOption[]; verif
 /** `verifies`: whether the API has legal names, tiers and reviews. */
 export function NewCustomerForm({ idempotencyKey, countries, verifies }: Props) {
   const [t, lost] = [useTranslations('customer-form'), useTranslations('open-call')]
-  const words = useFailureMessages()
   const form = useContractForm(emptyCustomer, CustomerBody)
+  const back = useKeptFields('customer', form, emptyCustomer)
   const found = useDuplicates(form.values)
   const taken = found.duplicates.find(({ blocks }) => blocks)
   const { send, pending, failure, call, again } = useCreateCustomer(form, { idempotencyKey, isTaken: Boolean(taken) })
@@ -37,6 +39,7 @@ export function NewCustomerForm({ idempotencyKey, countries, verifies }: Props) 
   return (
     <Columns side="wide">
       <CardForm onKeyDown={sendOnCtrlEnter} onSubmit={send}>
+        {back && <FormSection>{back}</FormSection>}
         <ContactFields form={form} found={found} />
         <IdentityFields form={form} verifies={verifies} />
         <PlaceFields form={form} countries={countries} verifies={verifies} />
@@ -49,22 +52,9 @@ export function NewCustomerForm({ idempotencyKey, countries, verifies }: Props) 
             </OpenCallNotice>
           </FormSection>
         )}
-        {failure && (
-          <FormSection>
-            <Notice tone="bad" role="alert" action={failure.existing && <OpenExisting id={failure.existing} />}>
-              {words.failure(failure)}
-            </Notice>
-          </FormSection>
-        )}
+        {failure && <NotMade failure={failure} />}
         <CardFooter>
-          <span className="text-xs text-subtle flex items-center gap-1.5" role="status">
-            {taken && (
-              <>
-                <CircleAlert className="text-bad" />
-                {t(`taken.${taken.by}`)}
-              </>
-            )}
-          </span>
+          <Taken by={taken?.by} />
           <CardActs>
             <LinkButton href="/customers" variant="ghost">
               {t('discard')}
@@ -86,6 +76,32 @@ export function NewCustomerForm({ idempotencyKey, countries, verifies }: Props) 
         {verifies && <WhatHappens />}
       </Column>
     </Columns>
+  )
+}
+
+/** Says why the button is off. */
+function Taken({ by }: { by: Duplicate['by'] | undefined }) {
+  const t = useTranslations('customer-form')
+  return (
+    <span className="text-xs text-subtle flex items-center gap-1.5" role="status">
+      {by && (
+        <>
+          <CircleAlert className="text-bad" />
+          {t(`taken.${by}`)}
+        </>
+      )}
+    </span>
+  )
+}
+
+function NotMade({ failure }: { failure: CreateFailure }) {
+  const words = useFailureMessages()
+  return (
+    <FormSection>
+      <Notice tone="bad" role="alert" action={failure.existing && <OpenExisting id={failure.existing} />}>
+        {words.failure(failure)}
+      </Notice>
+    </FormSection>
   )
 }
 

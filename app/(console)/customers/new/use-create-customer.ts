@@ -10,7 +10,7 @@ import { useOpenCall } from '../../_records/call/use-open-call'
 import { createCustomer } from './actions'
 import type { CustomerFormState } from './empty-customer'
 
-type Failure = SaidFailure & { existing?: string }
+export type CreateFailure = SaidFailure & { existing?: string }
 
 /**
  * Sends the form once. While nobody knows whether the customer was made nothing is sent; a customer with a phone alone, whom no look-up finds, is
@@ -21,7 +21,7 @@ export function useCreateCustomer(
   { idempotencyKey, isTaken }: { idempotencyKey: string; isTaken: boolean },
 ) {
   const router = useRouter()
-  const [failure, setFailure] = useState<Failure | null>(null)
+  const [failure, setFailure] = useState<CreateFailure | null>(null)
   const [pending, startTransition] = useTransition()
   const open = (id: string) => {
     focusNextTitle()

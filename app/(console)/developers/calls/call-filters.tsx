@@ -13,7 +13,9 @@ import { openDesk } from '#lib/server/desk'
 import { zonedClock } from '#lib/shared/zoned-day'
 import { FilterMenu } from '../../_kit/list/filter-menu'
 import { TypedFilter } from '../../_kit/list/typed-filter'
-import { type CallsView, callsHref, callsPath, isFiltered, machine } from '../../_records/call/calls-query'
+import { type CallsView, callsAddress, machine } from '../../_records/call/calls-address'
+
+const { href, isFiltered, path } = callsAddress
 
 type Props = { view: CallsView; w: Formatters }
 
@@ -28,9 +30,9 @@ export async function CallFilters({ view, w }: Props) {
       options={options.map((option) => ({
         ...option,
         on: option.key === view[name],
-        href: callsHref(view, { [name]: option.key }),
+        href: href(view, { [name]: option.key }),
       }))}
-      removeHref={callsHref(view, { [name]: undefined })}
+      removeHref={href(view, { [name]: undefined })}
       removeLabel={t('remove', { filter: t(`filters.${name}`) })}
     />
   )
@@ -49,7 +51,7 @@ export async function CallFilters({ view, w }: Props) {
       {chosen('person', persons)}
       <DayFilter view={view} w={w} />
       <AppLink
-        href={callsHref(view, { probes: view.probes ? undefined : 'true' })}
+        href={href(view, { probes: !view.probes })}
         className={chipLook({ state: view.probes ? 'set' : 'off' })}
         aria-current={view.probes ? 'true' : undefined}
         scroll={false}
@@ -57,7 +59,7 @@ export async function CallFilters({ view, w }: Props) {
         {t('filters.probes')}
       </AppLink>
       {isFiltered(view) && (
-        <LinkButton variant="ghost" href={callsPath}>
+        <LinkButton variant="ghost" href={path}>
           {t('clear')}
         </LinkButton>
       )}
@@ -69,14 +71,11 @@ async function RecordFilter({ view }: { view: CallsView }) {
   const t = await getTranslations('developers-calls')
   return (
     <>
-      <TypedFilter address={callsHref(view, { record: undefined })}>
+      <TypedFilter address={href(view, { record: undefined })}>
         <SearchBox key={view.record} name="record" label={t('filters.record')} maxLength={250} />
       </TypedFilter>
       {view.record && (
-        <FilterChip
-          removeLabel={t('remove', { filter: t('filters.record') })}
-          removeHref={callsHref(view, { record: undefined })}
-        >
+        <FilterChip removeLabel={t('remove', { filter: t('filters.record') })} removeHref={href(view, { record: undefined })}>
           {t('filters.recordSet', { record: view.record })}
         </FilterChip>
       )}
@@ -92,7 +91,7 @@ async function DayFilter({ view, w }: Props) {
     key: day,
     label: words[back],
     on: view.day === day,
-    href: callsHref(view, { day: view.day === day ? undefined : day }),
+    href: href(view, { day: view.day === day ? undefined : day }),
   }))
   // Noon: the same day in every zone of the Americas.
   const value = options.find(({ on }) => on)?.label ?? (view.day && w.day(`${view.day}T16:00:00Z`)) ?? ''
@@ -101,10 +100,10 @@ async function DayFilter({ view, w }: Props) {
       label={t('filters.day')}
       value={value}
       options={options}
-      removeHref={callsHref(view, { day: undefined })}
+      removeHref={href(view, { day: undefined })}
       removeLabel={t('remove', { filter: t('filters.day') })}
     >
-      <TypedFilter address={callsHref(view, { day: undefined })} apply={t('filters.apply')}>
+      <TypedFilter address={href(view, { day: undefined })} apply={t('filters.apply')}>
         <Field label={t('filters.day')} name="day" type="date" defaultValue={view.day} max="9999-12-31" />
       </TypedFilter>
     </FilterMenu>

@@ -7,7 +7,7 @@ import { ListEmpty, ListNoMatch } from '#components/list-state'
 import { flushCalls } from '#lib/server/call-log'
 import { openDesk } from '#lib/server/desk'
 import { ListPager } from '../../_kit/list/list-pager'
-import { type CallsView, callsHref, callsPath, isFiltered, toCallFilters } from '../../_records/call/calls-query'
+import { type CallsView, callsAddress, toCallFilters } from '../../_records/call/calls-address'
 import { shownPath, shownTime, whyOf } from './call-row'
 import { CallsTable } from './calls-table'
 
@@ -23,8 +23,9 @@ export async function CallsCard({ view }: { view: CallsView }) {
   await flushCalls()
   const { calls, nextAfter } = await listLoggedCalls(db, toCallFilters(view, w.timeZone), view)
   if (calls.length === 0) {
-    if (!isFiltered(view) && view.after === undefined) return <ListEmpty title={t('empty.title')}>{t('empty.text')}</ListEmpty>
-    return <ListNoMatch title={t('noMatch')} actions={<LinkButton href={callsPath}>{t('clear')}</LinkButton>} />
+    if (!callsAddress.isFiltered(view) && view.after === undefined)
+      return <ListEmpty title={t('empty.title')}>{t('empty.text')}</ListEmpty>
+    return <ListNoMatch title={t('noMatch')} actions={<LinkButton href={callsAddress.path}>{t('clear')}</LinkButton>} />
   }
   const rows = calls.map((call) => ({
     id: call.id,
@@ -39,8 +40,8 @@ export async function CallsCard({ view }: { view: CallsView }) {
     why: whyOf(call),
   }))
   const sortHrefs = {
-    at: callsHref(view, { sort: view.sort === 'newest' ? 'oldest' : 'newest' }),
-    took: callsHref(view, { sort: 'slowest' }),
+    at: callsAddress.href(view, { sort: view.sort === 'newest' ? 'oldest' : 'newest' }),
+    took: callsAddress.href(view, { sort: 'slowest' }),
   }
   return (
     <>
@@ -48,8 +49,8 @@ export async function CallsCard({ view }: { view: CallsView }) {
       <ListPager
         summary={t('shown', { count: rows.length })}
         newestFirst={view.sort === 'newest'}
-        newerHref={view.after && callsHref(view, {})}
-        olderHref={nextAfter && callsHref(view, { after: nextAfter })}
+        newerHref={view.after && callsAddress.href(view)}
+        olderHref={nextAfter && callsAddress.href(view, { after: nextAfter })}
       />
     </>
   )

@@ -8,7 +8,7 @@ import { PageHeader } from '#components/page-header'
 import { requireStaff } from '#lib/access/session'
 import { ClientMessages } from '#lib/i18n/client-messages'
 import { AfterFrame } from '../../../soon'
-import { callsHref, readCallsView } from '../../_records/call/calls-query'
+import { callsAddress } from '../../_records/call/calls-address'
 import { DeveloperTabs } from '../developer-tabs'
 import { CallFilters } from './call-filters'
 import { CallsCard } from './calls-card'
@@ -17,7 +17,7 @@ export const generateMetadata = pageTitle('developers-calls')
 
 export default async function CallsPage({ searchParams }: PageProps<'/developers/calls'>) {
   await requireStaff('developers.read')
-  const [t, w, view] = [await getTranslations('developers-calls'), await formatters(), readCallsView(await searchParams)]
+  const [t, w, view] = [await getTranslations('developers-calls'), await formatters(), callsAddress.read(await searchParams)]
   return (
     <Page>
       <PageHeader title={t('title')} meta={[t('kept')]} />
@@ -25,10 +25,7 @@ export default async function CallsPage({ searchParams }: PageProps<'/developers
       <CallFilters view={view} w={w} />
       <Card>
         <ClientMessages namespaces={['developers-calls-table']}>
-          <AfterFrame
-            key={callsHref(view, { after: view.after })}
-            fallback={<ListLoading label={t('loading')} columns={6} rows={10} />}
-          >
+          <AfterFrame key={callsAddress.here(view)} fallback={<ListLoading label={t('loading')} columns={6} rows={10} />}>
             {CallsCard({ view })}
           </AfterFrame>
         </ClientMessages>

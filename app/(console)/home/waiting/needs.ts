@@ -5,7 +5,7 @@ export const needs = {
   stops: ['settings.manage'],
   unknown: ['quote.pay'],
   quotes: ['quote.pay'],
-  payouts: ['payment.approve', 'settings.manage'],
+  payouts: ['payout.decide', 'settings.manage'],
   rates: ['settings.manage'],
   reviews: ['review.decide'],
   unblocks: ['customer.change_state'],

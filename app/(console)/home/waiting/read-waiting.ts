@@ -43,7 +43,7 @@ const sources: readonly Source[] = [
   { name: 'quotes', read: (_, now) => readWaitingQuotes(shownOfEach, now) },
   {
     name: 'payouts',
-    read: ({ personId, can }) => readWaitingPayouts(api, { me: personId, decides: can('payment.approve') }),
+    read: ({ personId, can }) => readWaitingPayouts(api, { me: personId, decides: can('payout.decide') }),
   },
   { name: 'rates', read: () => readWaitingRates(api) },
   { name: 'reviews', read: ({ personId }) => readWaitingReviews(personId, shownOfEach) },

@@ -8,7 +8,7 @@ import { PanelFailed } from '../../_kit/page/panel-failed'
 import { countWaiting } from '../../_records/review/count-waiting'
 import type { SourceName } from './needs'
 import { readWaiting, shownOfEach, type WaitingList } from './read-waiting'
-import { WaitingItem } from './waiting-item'
+import { WaitingItem, WaitingItems } from './waiting-item'
 import { waitingLabels } from './waiting-labels'
 
 /** What waits for this person, each with its one act. */
@@ -24,11 +24,11 @@ export async function WaitingCard({ staff, w }: { staff: Staff; w: Formatters })
       </CardHeader>
       <Unanswered waiting={waiting} w={w} />
       {items.length > 0 && (
-        <ul className="@container/waiting">
+        <WaitingItems>
           {items.map((item) => (
             <WaitingItem key={`${item.kind}-${item.id}`} item={item} words={words} w={w} />
           ))}
-        </ul>
+        </WaitingItems>
       )}
       {more && <p className="text-xs text-muted px-4 py-3">{t('more', { count: shownOfEach })}</p>}
     </Card>

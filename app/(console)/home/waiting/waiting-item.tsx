@@ -14,6 +14,7 @@ import {
   UserCheck,
   Webhook,
 } from 'lucide-react'
+import type { ReactNode } from 'react'
 import type { Formatters } from '#app/formatters'
 import { Amount } from '#components/amount'
 import { LinkButton } from '#components/button'
@@ -40,10 +41,23 @@ const looks = {
   key: { tone: 'wait', icon: <KeyRound /> },
 } as const
 
+/* One grid for all of them: what is not needed for amounts, times and acts belongs to the words. */
+const rows =
+  '@min-[640px]/waiting:grid @min-[640px]/waiting:grid-cols-[32px_minmax(0,1fr)_auto_auto_auto] @min-[640px]/waiting:gap-x-4'
 const row = [
-  'grid min-h-15 grid-cols-[32px_minmax(0,1fr)_minmax(124px,auto)_116px_104px] items-center gap-4 px-4 py-2 text-sm not-first:border-t',
+  'grid min-h-15 items-center px-4 py-2 text-sm not-first:border-t',
+  '@min-[640px]/waiting:col-span-full @min-[640px]/waiting:grid-cols-subgrid',
   '@max-[640px]/waiting:grid-cols-[32px_minmax(0,1fr)_auto] @max-[640px]/waiting:gap-x-3 @max-[640px]/waiting:gap-y-0.5 @max-[640px]/waiting:py-3.5',
 ].join(' ')
+
+/** What waits, under each other. */
+export function WaitingItems({ children }: { children: ReactNode }) {
+  return (
+    <div className="@container/waiting">
+      <ul className={rows}>{children}</ul>
+    </div>
+  )
+}
 
 /* Where there is no amount, it takes its place too. */
 const due = cva('whitespace-nowrap text-subtle @max-[640px]/waiting:col-start-2 @max-[640px]/waiting:row-start-3', {

@@ -7,6 +7,7 @@ import { customerNames } from '../../_records/customer/customer-names'
 import { staffNames } from '../../_records/person/staff-names'
 import { reviewLabels } from '../../_records/review/review-labels'
 import { type ReviewTag, toReviewTag } from '../../_records/review/review-row'
+import type { WaitingRate } from './maintenance'
 import type { Waiting } from './read-waiting'
 
 type Words = {
@@ -111,11 +112,8 @@ function gapsIn({ w, staff, payee, reason, outcome: outcomeOf }: Names): (item: 
         return { name: customerName(item.customer), by: staff(item.by), since: w.relative(item.at) }
       case 'stopped':
         return { key: stopKeys[item.cause] ?? 'stopped', since: w.relative(item.at) }
-      case 'rate': {
-        const { from: base, to: quote, mid, lastMid, at } = item
-        const shown = { mid: w.rate(mid), last: w.rate(lastMid), since: w.relative(at) }
-        return { base, quote, ...shown, exactMid: w.exactRate(mid), exactLast: w.exactRate(lastMid) }
-      }
+      case 'rate':
+        return rateGaps(item, w)
       case 'webhook': {
         const { url, status, failing_since, updated_at } = item.endpoint
         return {
@@ -130,6 +128,11 @@ function gapsIn({ w, staff, payee, reason, outcome: outcomeOf }: Names): (item: 
       }
     }
   }
+}
+
+function rateGaps({ from: base, to: quote, mid, lastMid, at }: WaitingRate, w: Formatters): Gaps {
+  const shown = { mid: w.rate(mid), last: w.rate(lastMid), since: w.relative(at) }
+  return { base, quote, ...shown, exactMid: w.exactRate(mid), exactLast: w.exactRate(lastMid) }
 }
 
 /** The rest of an address may hold a secret of whoever listens there. */

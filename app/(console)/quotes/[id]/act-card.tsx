@@ -39,25 +39,12 @@ export async function ActCard({ record, w, staff }: Props) {
   const step = nextStep(phase)
   if (step === undefined) return null
   if (record.faults.length > 0 || !isPriced(quote)) return <MismatchCard record={record} w={w} />
-  const allowed = staff.can(`quote.${step}`)
-  if (!allowed) {
-    return (
-      <Card data-part="pay">
-        <div className="p-4">
-          <Notice>{t(step === 'pay' ? 'notYoursToPay' : 'notYoursToConfirm')}</Notice>
-        </div>
-      </Card>
-    )
-  }
-  const clockTo = (endsAt: string | null | undefined, startsAt: string | undefined) =>
-    endsAt
-      ? { startsAt, endsAt, serverNow: w.now.toISOString(), until: t('until', { time: w.moment(endsAt) }), time: w.clock(endsAt) }
-      : null
+  if (!staff.can(`quote.${step}`)) return <NotYours step={step} />
   if (step === 'pay')
     return (
       <Column>
         <EqualNotice quote={quote} w={w} />
-        <PayCard record={record} quote={quote} w={w} clock={clockTo(quote.expires_at, quote.created_at)} />
+        <PayCard record={record} quote={quote} w={w} clock={clockTo(quote.expires_at, quote.created_at, w, t)} />
       </Column>
     )
   if (phase === 'deposit_awaited') {
@@ -67,7 +54,7 @@ export async function ActCard({ record, w, staff }: Props) {
         <DepositForm
           quoteId={quote.id}
           banks={mobile.map(({ code, short_name }) => ({ code, name: short_name }))}
-          clock={clockTo(quote.expires_at, quote.created_at)}
+          clock={clockTo(quote.expires_at, quote.created_at, w, t)}
         />
       </Card>
     )
@@ -81,11 +68,31 @@ export async function ActCard({ record, w, staff }: Props) {
         payee={record.payee}
         source={record.source}
         account={accountLine(record)}
-        clock={clockTo(quote.confirm_by, record.transaction?.created_at ?? quote.created_at)}
+        clock={clockTo(quote.confirm_by, record.transaction?.created_at ?? quote.created_at, w, t)}
         blocked={!isSameAccount(record)}
       />
     </Card>
   )
+}
+
+async function NotYours({ step }: { step: 'pay' | 'confirm' }) {
+  const t = await getTranslations('quote.act')
+  return (
+    <Card data-part="pay">
+      <div className="p-4">
+        <Notice>{t(step === 'pay' ? 'notYoursToPay' : 'notYoursToConfirm')}</Notice>
+      </div>
+    </Card>
+  )
+}
+
+type T = Awaited<ReturnType<typeof getTranslations<'quote.act'>>>
+
+/** Returns null where the API tells no end. */
+function clockTo(endsAt: string | null | undefined, startsAt: string | undefined, w: Formatters, t: T) {
+  if (!endsAt) return null
+  const until = t('until', { time: w.moment(endsAt) })
+  return { startsAt, endsAt, serverNow: w.now.toISOString(), until, time: w.clock(endsAt) }
 }
 
 /** Where it goes, masked, as the last look before the release. */

@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { Button } from '#components/button'
 import { ConfirmDialog } from '#components/confirm-dialog'
-import { Notice } from '#components/notice'
+import { RefusedNotice } from '#components/refused-notice'
 import { cancelQuote } from '../actions'
 import { useQuoteAct } from './use-quote-act'
 
@@ -31,11 +31,7 @@ export function CancelQuote({ quoteId, takesBack, source }: Props) {
         onKeep={() => setOpen(false)}
         onAct={() => run({ quoteId })}
       >
-        {failure && (
-          <Notice tone="bad" role="alert">
-            {failure}
-          </Notice>
-        )}
+        <RefusedNotice>{failure}</RefusedNotice>
       </ConfirmDialog>
     </>
   )

@@ -1,6 +1,6 @@
 import type { QuoteRecord } from './load-record'
 
-export type ComparedName = 'bank' | 'phone' | 'number' | 'document'
+type ComparedName = 'bank' | 'phone' | 'number' | 'document'
 export type Compared = { name: ComparedName; quoted: string | null; now: string | null; same: boolean }
 
 /** The account as it was quoted beside the account as it is now, both masked. Empty when this console did not make the quote. */

@@ -8,6 +8,7 @@ import { ConfirmDialog } from '#components/confirm-dialog'
 import { Countdown } from '#components/countdown'
 import { useKeys } from '#components/keys'
 import { Notice } from '#components/notice'
+import { RefusedNotice } from '#components/refused-notice'
 import { confirmQuote } from '../actions'
 import { useQuoteAct } from './use-quote-act'
 
@@ -65,11 +66,7 @@ export function ConfirmForm({ quoteId, received, debit, payee, source, account, 
         onKeep={() => setOpen(false)}
         onAct={() => run({ quoteId })}
       >
-        {failure && (
-          <Notice tone="bad" role="alert">
-            {failure}
-          </Notice>
-        )}
+        <RefusedNotice>{failure}</RefusedNotice>
       </ConfirmDialog>
     </>
   )

@@ -48,11 +48,7 @@ export function DepositForm({ quoteId, banks, clock }: DepositFormProps) {
           value={reference}
           onChange={(event) => setReference(event.target.value.replace(/\s/g, ''))}
         />
-        {failure && (
-          <Notice tone="wait" role="alert">
-            {failure}
-          </Notice>
-        )}
+        {failure && <NotSeen>{failure}</NotSeen>}
         <ArmedButton
           arming={arming}
           type="submit"
@@ -67,5 +63,14 @@ export function DepositForm({ quoteId, banks, clock }: DepositFormProps) {
         </ArmedButton>
       </form>
     </>
+  )
+}
+
+/** Says that the bank has not seen the deposit: it may see it later, so that the same can be asked again. */
+function NotSeen({ children }: { children: string }) {
+  return (
+    <Notice tone="wait" role="alert">
+      {children}
+    </Notice>
   )
 }

@@ -1,11 +1,14 @@
+import { cva } from 'class-variance-authority'
 import { getTranslations } from 'next-intl/server'
+import type { ReactNode } from 'react'
 import type { Formatters } from '#app/formatters'
-import { isPriced } from '#backoffice/payments/price'
+import { isPriced, type PricedQuote } from '#backoffice/payments/price'
 import { Amount } from '#components/amount'
 import { Card, CardHeader } from '#components/card'
 import { Rate } from '#components/rate'
 import { Table, Td, Th, Tr } from '#components/table'
 import { plainNumber } from '#contract/money'
+import type { QuotePreview } from '#contract/quote-preview'
 import type { Attempt } from '#lib/shared/attempt'
 import { formatChange, formatDifference, formatRateDifference } from '#lib/shared/format'
 import { PanelFailed } from '../../_kit/page/panel-failed'
@@ -28,14 +31,6 @@ export async function DifferenceCard({ record, prices, w }: Props) {
       </Card>
     )
   }
-  const now = prices.value.source
-  const [from, to] = [quote.source.currency, quote.destination.currency]
-  const money = (value: number, currency: string) => <Amount value={w.figure(value)} currency={currency} />
-  const differs = (before: number, after: number, currency: string) =>
-    before === after ? t('none') : formatDifference(String(before), String(after), currency, w.locale)
-  const rateDiffers = (before: number, after: number) =>
-    before === after ? t('none') : formatRateDifference(plainNumber(before), plainNumber(after), w.locale)
-  const worse = sign(now.quoted_amount, quote.quoted_amount) < 0
   return (
     <Card>
       <CardHeader title={t('title')} />
@@ -51,51 +46,93 @@ export async function DifferenceCard({ record, prices, w }: Props) {
           </tr>
         </thead>
         <tbody>
-          <Tr>
-            <Td className="text-subtle">{t('debit', { source: record.source })}</Td>
-            <Td className="text-right text-muted">{money(quote.source_amount, from)}</Td>
-            <Td className="text-right">{money(now.source_amount, from)}</Td>
-            <Td className="text-right text-muted">{differs(quote.source_amount, now.source_amount, from)}</Td>
-          </Tr>
-          <Tr>
-            <Td className="text-subtle">{t('fees')}</Td>
-            <Td className="text-right text-muted">{money(quote.total_fees, from)}</Td>
-            <Td className="text-right">{money(now.total_fees, from)}</Td>
-            <Td className="text-right text-muted">{differs(quote.total_fees, now.total_fees, from)}</Td>
-          </Tr>
-          <Tr>
-            <Td className="text-subtle">{t('rate')}</Td>
-            <Td className="text-right text-muted">
-              <Rate value={quote.exchange_rate} locale={w.locale} />
-            </Td>
-            <Td className="text-right">
-              <Rate value={now.exchange_rate} locale={w.locale} />
-            </Td>
-            <Td className="text-right whitespace-nowrap tabular-nums font-medium">
-              {rateDiffers(quote.exchange_rate, now.exchange_rate)}
-            </Td>
-          </Tr>
-          <Tr>
-            <Td className="font-semibold">{t('received')}</Td>
-            <Td className="text-right text-muted">
-              <s>{money(quote.quoted_amount, to)}</s>
-            </Td>
-            <Td className="text-right font-semibold">{money(now.quoted_amount, to)}</Td>
-            <Td
-              className={
-                worse
-                  ? 'text-right whitespace-nowrap tabular-nums font-medium text-bad'
-                  : 'text-right whitespace-nowrap tabular-nums font-medium'
-              }
-            >
-              {differs(quote.quoted_amount, now.quoted_amount, to)}
-              {quote.quoted_amount !== now.quoted_amount && (
-                <span className="ml-2">{formatChange(String(quote.quoted_amount), String(now.quoted_amount), w.locale)}</span>
-              )}
-            </Td>
-          </Tr>
+          <DifferenceRows quote={quote} now={prices.value.source} source={record.source} w={w} />
         </tbody>
       </Table>
     </Card>
+  )
+}
+
+type RowsProps = { quote: PricedQuote; now: QuotePreview; source: string; w: Formatters }
+
+async function DifferenceRows({ quote, now, source, w }: RowsProps) {
+  const t = await getTranslations('quote.difference')
+  const [from, to] = [quote.source.currency, quote.destination.currency]
+  const money = (value: number, currency: string) => <Amount value={w.figure(value)} currency={currency} />
+  const differs = (before: number, after: number, currency: string) =>
+    before === after ? t('none') : formatDifference(String(before), String(after), currency, w.locale)
+  const rateDiffers =
+    quote.exchange_rate === now.exchange_rate
+      ? t('none')
+      : formatRateDifference(plainNumber(quote.exchange_rate), plainNumber(now.exchange_rate), w.locale)
+  const worse = sign(now.quoted_amount, quote.quoted_amount) < 0
+  return (
+    <>
+      <DifferenceRow
+        name={t('debit', { source })}
+        before={money(quote.source_amount, from)}
+        after={money(now.source_amount, from)}
+        difference={differs(quote.source_amount, now.source_amount, from)}
+      />
+      <DifferenceRow
+        name={t('fees')}
+        before={money(quote.total_fees, from)}
+        after={money(now.total_fees, from)}
+        difference={differs(quote.total_fees, now.total_fees, from)}
+      />
+      <DifferenceRow
+        name={t('rate')}
+        before={<Rate value={quote.exchange_rate} locale={w.locale} />}
+        after={<Rate value={now.exchange_rate} locale={w.locale} />}
+        difference={rateDiffers}
+        weight="figure"
+      />
+      <DifferenceRow
+        name={t('received')}
+        before={<s>{money(quote.quoted_amount, to)}</s>}
+        after={money(now.quoted_amount, to)}
+        difference={
+          <>
+            {differs(quote.quoted_amount, now.quoted_amount, to)}
+            {quote.quoted_amount !== now.quoted_amount && (
+              <span className="ml-2">{formatChange(String(quote.quoted_amount), String(now.quoted_amount), w.locale)}</span>
+            )}
+          </>
+        }
+        weight={worse ? 'bad' : 'sum'}
+      />
+    </>
+  )
+}
+
+type RowProps = {
+  name: string
+  before: ReactNode
+  after: ReactNode
+  difference: ReactNode
+  /** Of a `figure` the difference stands out, of a `sum` the whole line; `bad` is a sum that is worse than it was. */
+  weight?: 'figure' | 'sum' | 'bad'
+}
+
+const differenceLook = cva('text-right', {
+  variants: {
+    weight: {
+      none: 'text-muted',
+      figure: 'whitespace-nowrap tabular-nums font-medium',
+      sum: 'whitespace-nowrap tabular-nums font-medium',
+      bad: 'whitespace-nowrap tabular-nums font-medium text-bad',
+    },
+  },
+})
+
+function DifferenceRow({ name, before, after, difference, weight }: RowProps) {
+  const sums = weight === 'sum' || weight === 'bad'
+  return (
+    <Tr>
+      <Td className={sums ? 'font-semibold' : 'text-subtle'}>{name}</Td>
+      <Td className="text-right text-muted">{before}</Td>
+      <Td className={sums ? 'text-right font-semibold' : 'text-right'}>{after}</Td>
+      <Td className={differenceLook({ weight: weight ?? 'none' })}>{difference}</Td>
+    </Tr>
   )
 }

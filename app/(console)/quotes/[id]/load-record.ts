@@ -7,6 +7,7 @@ import type { Db } from '#backoffice/desk'
 import { type QuoteFault, quoteFaults } from '#backoffice/payments/as-typed'
 import type { Customer } from '#contract/customers'
 import type { Quote, Transaction } from '#contract/transfers'
+import { watchOpened } from '#lib/access/watch-opened'
 import { api } from '#lib/server/api'
 import { openDesk } from '#lib/server/desk'
 import type { PrefundedSource } from '#lib/server/prefunded-accounts'
@@ -42,7 +43,10 @@ export type QuoteRecord = KnownQuote & {
 export type LoadedQuote = ({ ok: true; record: QuoteRecord } | { ok: false; failure: Failure }) & { openCall: Call | undefined }
 
 /** Read once per request: the title of the page names it too. */
-export const readQuoteOnce = cache(async (quoteId: string) => attempt(readKnownQuote(await openDesk(), quoteId)))
+export const readQuoteOnce = cache(async (quoteId: string) => {
+  await watchOpened({ kind: 'quote', id: quoteId })
+  return attempt(readKnownQuote(await openDesk(), quoteId))
+})
 
 export async function loadRecord(quoteId: string, { seesEmails }: { seesEmails: boolean }): Promise<LoadedQuote> {
   const { db } = await openDesk()

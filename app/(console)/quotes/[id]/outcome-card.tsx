@@ -7,7 +7,7 @@ import { pathOf } from '#lib/shared/path-of'
 import { causeOf, mayQuoteAgain } from '../../_records/payment/causes'
 import { isDeposit } from '../../_records/payment/figures'
 import type { Phase } from '../../_records/payment/phase'
-import { plainText } from '../../_records/payment/plain-text'
+import { plainSummary } from '../../_records/payment/plain-summary'
 import type { QuoteRecord } from './load-record'
 
 /** Other cards of the page say all about these. */
@@ -17,7 +17,7 @@ const saidElsewhere: readonly Phase[] = ['payable', 'deposit_awaited', 'unconfir
 export async function OutcomeCard({ record, w, mayCreate }: { record: QuoteRecord; w: Formatters; mayCreate: boolean }) {
   const { transaction, phase, quote } = record
   if (saidElsewhere.includes(phase) && !(phase === 'lapsed' && isDeposit(record))) return null
-  const [t, plain] = await Promise.all([getTranslations('quote.outcome'), plainText({ ...record, w })])
+  const [t, plain] = await Promise.all([getTranslations('quote.outcome'), plainSummary({ ...record, w })])
   const cause = causeOf(phase, transaction)
   const worthIt = phase === 'cancelled' || (cause !== undefined && mayQuoteAgain(cause))
   const payee = mayCreate && worthIt ? quote.customer_id : undefined

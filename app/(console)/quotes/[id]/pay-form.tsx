@@ -11,6 +11,7 @@ import { SelectField } from '#components/field'
 import { useKeys } from '#components/keys'
 import { Line, Lines } from '#components/lines'
 import { Notice } from '#components/notice'
+import { RefusedNotice } from '#components/refused-notice'
 import { payQuote } from '../actions'
 import { useQuoteAct } from './use-quote-act'
 
@@ -61,24 +62,10 @@ export function PayForm({ quoteId, debit, accounts, clock, tick }: PayFormProps)
     <>
       {clock && <Countdown {...clock} label={t('pay.guaranteed')} endedLabel={t('pay.over')} until={clock.until} onEnd={end} />}
       <div className={clock ? 'flex flex-col gap-3 px-4 pb-4' : 'flex flex-col gap-3 p-4'}>
-        {accounts.length > 1 && (
-          <SelectField
-            label={t('pay.from')}
-            value={accountId}
-            onChange={(event) => setAccountId(event.target.value)}
-            options={accounts.map(({ id, name, now, currency }) => ({
-              value: id,
-              label: now === null ? t('pay.unknownOption', { account: name, currency }) : `${name}, ${now} ${currency}`,
-            }))}
-          />
-        )}
+        {accounts.length > 1 && <AccountChoice accounts={accounts} value={accountId} onChoose={setAccountId} />}
         {tick !== null && <Checkbox label={tick} checked={accepted} onChange={(event) => setAccepted(event.target.checked)} />}
         {account && !account.enough && <Notice tone="wait">{t('pay.short', { account: account.name })}</Notice>}
-        {failure && (
-          <Notice tone="bad" role="alert">
-            {failure}
-          </Notice>
-        )}
+        <RefusedNotice>{failure}</RefusedNotice>
         {!over && (
           <ArmedButton
             arming={arming}
@@ -94,19 +81,42 @@ export function PayForm({ quoteId, debit, accounts, clock, tick }: PayFormProps)
             {t('pay.pay', { amount: debit })}
           </ArmedButton>
         )}
-        {account && (
-          <Lines>
-            <Line label={t('pay.now', { account: account.name })}>
-              <Amount value={account.now} currency={account.currency} unknown={t('pay.unknown')} />
-            </Line>
-            {account.after !== null && (
-              <Line label={t('pay.after')}>
-                <Amount value={account.after} currency={account.currency} />
-              </Line>
-            )}
-          </Lines>
-        )}
+        {account && <Balance account={account} />}
       </div>
     </>
+  )
+}
+
+type ChoiceProps = { accounts: readonly PayingAccount[]; value: string; onChoose: (id: string) => void }
+
+function AccountChoice({ accounts, value, onChoose }: ChoiceProps) {
+  const t = useTranslations('quote-acts.pay')
+  return (
+    <SelectField
+      label={t('from')}
+      value={value}
+      onChange={(event) => onChoose(event.target.value)}
+      options={accounts.map(({ id, name, now, currency }) => ({
+        value: id,
+        label: now === null ? t('unknownOption', { account: name, currency }) : `${name}, ${now} ${currency}`,
+      }))}
+    />
+  )
+}
+
+/** Shows what the account holds before and after. */
+function Balance({ account: { name, now, after, currency } }: { account: PayingAccount }) {
+  const t = useTranslations('quote-acts.pay')
+  return (
+    <Lines>
+      <Line label={t('now', { account: name })}>
+        <Amount value={now} currency={currency} unknown={t('unknown')} />
+      </Line>
+      {after !== null && (
+        <Line label={t('after')}>
+          <Amount value={after} currency={currency} />
+        </Line>
+      )}
+    </Lines>
   )
 }

@@ -1,6 +1,7 @@
 import type { StepState } from '#components/steps'
 import { causeOf } from '../../_records/payment/causes'
 import { isDeposit } from '../../_records/payment/figures'
+import type { Phase } from '../../_records/payment/phase'
 import type { QuoteRecord } from './load-record'
 
 /** One step of a payment, before it is put into words. */
@@ -31,61 +32,63 @@ export function planSteps(record: StepFacts): PlannedStep[] {
 
 type StepFacts = Pick<QuoteRecord, 'quote' | 'phase' | 'transaction' | 'confirmCall' | 'toWallet'>
 
+type Plan = (known: {
+  created: PlannedStep
+  paid: PlannedStep
+  /** Returns nothing for a quote that is not confirmed apart. */
+  confirmed: (state: StepState) => PlannedStep[]
+  endedAt: string | undefined
+  record: StepFacts
+}) => PlannedStep[]
+
+const sent: PlannedStep = { name: 'sent', state: 'todo' }
+const received: PlannedStep = { name: 'received', state: 'todo' }
+const rest = [sent, received]
+
+const plans: Partial<Record<Phase, Plan>> = {
+  payable: ({ created, confirmed }) => [created, { name: 'paid', state: 'waiting' }, ...confirmed('todo'), ...rest],
+  deposit_awaited: ({ created }) => [created, { name: 'deposit', state: 'waiting' }, received],
+  unconfirmed_pay: ({ created, confirmed }) => [created, { name: 'paid', state: 'working' }, ...confirmed('todo'), ...rest],
+  lapsed: ({ created, record }) => [created, { name: 'lapsed', state: 'failed', at: record.quote.expires_at }],
+  lapsed_paid: ({ created, paid, endedAt }) => [created, paid, { name: 'notConfirmed', state: 'failed', at: endedAt }],
+  cancelled_paid: ({ created, paid, endedAt }) => [created, paid, { name: 'cancelledPaid', state: 'failed', at: endedAt }],
+  awaiting_confirmation: ({ created, paid }) => [created, paid, { name: 'confirmed', state: 'waiting' }, ...rest],
+  unconfirmed_confirm: ({ created, paid, record }) =>
+    isDeposit({ quote: record.quote })
+      ? [created, { name: 'deposit', state: 'working' }, received]
+      : [created, paid, { name: 'confirmed', state: 'working' }, ...rest],
+  processing: ({ created, paid, confirmed }) => [
+    created,
+    paid,
+    ...confirmed('done'),
+    { name: 'sent', state: 'working' },
+    received,
+  ],
+  completed: ({ created, paid, confirmed, record }) => {
+    const arrived: PlannedStep = { name: 'received', state: 'done', at: record.transaction?.completed_at }
+    if (isDeposit({ quote: record.quote })) return [created, { name: 'deposit', state: 'done' }, arrived]
+    return [created, paid, ...confirmed('done'), { name: 'sent', state: 'done' }, arrived]
+  },
+  failed: ({ created, paid, confirmed, endedAt, record }) => {
+    const name = causeOf(record.phase, record.transaction) === 'returned' ? 'returned' : 'failed'
+    return [created, paid, ...confirmed('done'), { name, state: 'failed', at: endedAt }]
+  },
+  failed_unsaid: ({ created, paid, confirmed, endedAt }) => [
+    created,
+    paid,
+    ...confirmed('done'),
+    { name: 'failedUnsaid', state: 'failed', at: endedAt },
+  ],
+  cancelled: ({ created, record }) => [created, { name: 'cancelled', state: 'failed', at: record.quote.updated_at }],
+}
+
 function planAll(record: StepFacts): PlannedStep[] {
   const { quote, phase, transaction, confirmCall } = record
   const created: PlannedStep = { name: 'created', state: 'done', at: quote.created_at }
-  const paidAt = transaction?.created_at
+  const paid: PlannedStep = { name: 'paid', state: 'done', at: transaction?.created_at }
   const endedAt = transaction?.status === 'pending' ? undefined : (transaction?.updated_at ?? quote.updated_at)
   const confirms = quote.requires_confirmation ?? phase === 'awaiting_confirmation'
   const confirmed = (state: StepState): PlannedStep[] =>
     confirms ? [{ name: 'confirmed', state, at: state === 'done' ? confirmCall?.endedAt : null }] : []
-  const paid: PlannedStep = { name: 'paid', state: 'done', at: paidAt }
-  const rest: PlannedStep[] = [
-    { name: 'sent', state: 'todo' },
-    { name: 'received', state: 'todo' },
-  ]
-  switch (phase) {
-    case 'payable':
-      return [created, { name: 'paid', state: 'waiting' }, ...confirmed('todo'), ...rest]
-    case 'deposit_awaited':
-      return [created, { name: 'deposit', state: 'waiting' }, { name: 'received', state: 'todo' }]
-    case 'unconfirmed_pay':
-      return [created, { name: 'paid', state: 'working' }, ...confirmed('todo'), ...rest]
-    case 'lapsed':
-      return [created, { name: 'lapsed', state: 'failed', at: quote.expires_at }]
-    case 'lapsed_paid':
-      return [created, paid, { name: 'notConfirmed', state: 'failed', at: endedAt }]
-    case 'cancelled_paid':
-      return [created, paid, { name: 'cancelledPaid', state: 'failed', at: endedAt }]
-    case 'awaiting_confirmation':
-      return [created, paid, { name: 'confirmed', state: 'waiting' }, ...rest]
-    case 'unconfirmed_confirm':
-      if (isDeposit({ quote })) return [created, { name: 'deposit', state: 'working' }, { name: 'received', state: 'todo' }]
-      return [created, paid, { name: 'confirmed', state: 'working' }, ...rest]
-    case 'processing':
-      return [created, paid, ...confirmed('done'), { name: 'sent', state: 'working' }, { name: 'received', state: 'todo' }]
-    case 'completed':
-      return isDeposit({ quote })
-        ? [created, { name: 'deposit', state: 'done' }, { name: 'received', state: 'done', at: transaction?.completed_at }]
-        : [
-            created,
-            paid,
-            ...confirmed('done'),
-            { name: 'sent', state: 'done' },
-            { name: 'received', state: 'done', at: transaction?.completed_at },
-          ]
-    case 'failed':
-      return [
-        created,
-        paid,
-        ...confirmed('done'),
-        { name: causeOf(phase, transaction) === 'returned' ? 'returned' : 'failed', state: 'failed', at: endedAt },
-      ]
-    case 'failed_unsaid':
-      return [created, paid, ...confirmed('done'), { name: 'failedUnsaid', state: 'failed', at: endedAt }]
-    case 'cancelled':
-      return [created, { name: 'cancelled', state: 'failed', at: quote.updated_at }]
-    default:
-      return [created]
-  }
+  return plans[phase]?.({ created, paid, confirmed, endedAt, record }) ?? [created]
 }

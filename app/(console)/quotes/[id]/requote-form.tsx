@@ -5,9 +5,9 @@ import { useTranslations } from 'next-intl'
 import { useState, useTransition } from 'react'
 import { Button } from '#components/button'
 import { Checkbox } from '#components/checkbox'
-import { Notice } from '#components/notice'
 import { focusNextTitle } from '#components/page-title'
 import { RadioOptions } from '#components/radio-options'
+import { RefusedNotice } from '#components/refused-notice'
 import { pathOf } from '#lib/shared/path-of'
 import { useFailure } from '../../_kit/words/use-failure'
 import { quoteAgain } from '../actions'
@@ -26,33 +26,12 @@ export type RequoteOption = {
 /** Locks the rate of now for the same payment. A worse result needs its tick; a better one does not. */
 export function RequoteForm({ quoteId, options }: { quoteId: string; options: readonly RequoteOption[] }) {
   const t = useTranslations('quote-acts.again')
-  const router = useRouter()
-  const sentence = useFailure()
-  const [pending, startTransition] = useTransition()
-  const [failure, setFailure] = useState<string | null>(null)
+  const { lock, pending, failure } = useRequote(quoteId)
   const [keep, setKeep] = useState<string>('source')
   const [accepted, setAccepted] = useState<string | null>(null)
-  const [keys] = useState(() => ({ source: crypto.randomUUID(), destination: crypto.randomUUID() }))
   const option = options.find((one) => one.keep === keep)
   if (!option) return null
   const isAccepted = option.tick === null || accepted === option.tick
-
-  const lock = () => {
-    setFailure(null)
-    startTransition(async () => {
-      const { acceptedReceived, acceptedDebit } = option
-      const result = await quoteAgain({
-        quoteId,
-        keep: option.keep,
-        acceptedReceived,
-        acceptedDebit,
-        idempotencyKey: keys[option.keep],
-      })
-      if (!result.ok) return setFailure(sentence(result))
-      focusNextTitle()
-      router.push(pathOf.quote(result.value.quoteId))
-    })
-  }
   return (
     <>
       <RadioOptions
@@ -69,11 +48,7 @@ export function RequoteForm({ quoteId, options }: { quoteId: string; options: re
           onChange={(event) => setAccepted(event.target.checked ? option.tick : null)}
         />
       )}
-      {failure && (
-        <Notice tone="bad" role="alert">
-          {failure}
-        </Notice>
-      )}
+      <RefusedNotice>{failure}</RefusedNotice>
       <Button
         variant="primary"
         size="lg"
@@ -81,11 +56,29 @@ export function RequoteForm({ quoteId, options }: { quoteId: string; options: re
         disabled={!isAccepted}
         pending={pending}
         pendingLabel={t('locking')}
-        onClick={lock}
+        onClick={() => lock(option)}
       >
         {option.button}
       </Button>
       <p className="text-xs text-muted">{t('hint')}</p>
     </>
   )
+}
+
+function useRequote(quoteId: string) {
+  const [router, sentence] = [useRouter(), useFailure()]
+  const [pending, startTransition] = useTransition()
+  const [failure, setFailure] = useState<string | null>(null)
+  const [keys] = useState(() => ({ source: crypto.randomUUID(), destination: crypto.randomUUID() }))
+  const lock = ({ keep, acceptedReceived, acceptedDebit }: RequoteOption) => {
+    setFailure(null)
+    startTransition(async () => {
+      const idempotencyKey = keys[keep]
+      const result = await quoteAgain({ quoteId, keep, acceptedReceived, acceptedDebit, idempotencyKey })
+      if (!result.ok) return setFailure(sentence(result))
+      focusNextTitle()
+      router.push(pathOf.quote(result.value.quoteId))
+    })
+  }
+  return { lock, pending, failure }
 }

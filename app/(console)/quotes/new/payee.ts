@@ -31,7 +31,7 @@ export type Payee = FoundPayee & {
   /** The quotes could not be read: there may be some. */
   unread: boolean
 }
-export type PayeeAccount = { id: string; title: string; detail: string; currency: Currency; lastUsed: boolean }
+type PayeeAccount = { id: string; title: string; detail: string; currency: Currency; lastUsed: boolean }
 /** Minor units as text, to be held against what is typed: what left, with and without fees, and what arrived. */
 export type SentBefore = RecentQuote & { accountId: string; amounts: Record<AmountSide, string[]> }
 export type RecentQuote = {

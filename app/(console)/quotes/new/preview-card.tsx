@@ -47,7 +47,6 @@ export function usePreview(query: string) {
 export function PreviewCard(props: PreviewCardProps & { preview: ReturnType<typeof usePreview> }) {
   const t = useTranslations('quote-form.preview')
   const { preview, payee, sourceCurrency, destinationCurrency, history, reason } = props
-  const locale = useLocale()
   const { data } = preview
   const failure = useOutage(preview)
   return (
@@ -57,47 +56,58 @@ export function PreviewCard(props: PreviewCardProps & { preview: ReturnType<type
           {t('notGuaranteed')}
         </Badge>
       </CardHeader>
-      {failure && (
-        <div className="p-4">
-          <Notice
-            tone="bad"
-            role="alert"
-            action={
-              <Button size="sm" onClick={() => preview.refetch()}>
-                {t('retry')}
-              </Button>
-            }
-          >
-            {failure}
-          </Notice>
-        </div>
-      )}
+      {failure && <Outage onRetry={() => preview.refetch()}>{failure}</Outage>}
       {data?.price && <Price price={data.price} payee={payee ?? t('theCustomer')} />}
       {!data?.price && !failure && <p className="text-muted text-sm p-4">{data?.problem ? reason : t('waiting')}</p>}
       <div className="border-t border-line p-4">
-        <div className="flex gap-2 justify-between items-baseline mb-2 max-tablet:flex-wrap">
-          <span className="text-sm">
-            <span className="text-subtle">1 {sourceCurrency} =</span>{' '}
-            <b>{data?.rate ? <Rate value={data.rate.value} locale={locale} /> : preview.isPending ? '…' : t('unknown')}</b>{' '}
-            <span className="text-muted">{destinationCurrency}</span>
-          </span>
-          {data?.rate && (
-            <span className="flex items-center gap-1.5 text-xs text-muted">
-              <Dot ok />
-              <RelativeTime at={data.rate.asOf} />
-            </span>
-          )}
-        </div>
+        <RateNow preview={preview} from={sourceCurrency} to={destinationCurrency} />
         {sourceCurrency === 'USDC' && destinationCurrency === 'VES' && (
-          <div className="max-w-100">
-            <RateChart from={sourceCurrency} to={destinationCurrency} history={history} today={data?.rate?.value} />
-          </div>
+          <RateChart from={sourceCurrency} to={destinationCurrency} history={history} today={data?.rate?.value} />
         )}
         {data?.price && sourceCurrency !== destinationCurrency && (
           <p className="text-xs text-muted mt-3">{t('onePercent', { amount: data.price.onePercent })}</p>
         )}
       </div>
     </Card>
+  )
+}
+
+function Outage({ onRetry, children }: { onRetry: () => void; children: string }) {
+  const t = useTranslations('quote-form.preview')
+  const again = (
+    <Button size="sm" onClick={onRetry}>
+      {t('retry')}
+    </Button>
+  )
+  return (
+    <div className="p-4">
+      <Notice tone="bad" role="alert" action={again}>
+        {children}
+      </Notice>
+    </div>
+  )
+}
+
+type RateProps = { preview: ReturnType<typeof usePreview>; from: string; to: string }
+
+/** Shows the rate of now, and when it was read. */
+function RateNow({ preview: { data, isPending }, from, to }: RateProps) {
+  const [t, locale] = [useTranslations('quote-form.preview'), useLocale()]
+  const rate = data?.rate
+  return (
+    <div className="flex gap-2 justify-between items-baseline mb-2 max-tablet:flex-wrap">
+      <span className="text-sm">
+        <span className="text-subtle">1 {from} =</span>{' '}
+        <b>{rate ? <Rate value={rate.value} locale={locale} /> : isPending ? '…' : t('unknown')}</b>{' '}
+        <span className="text-muted">{to}</span>
+      </span>
+      {rate && (
+        <span className="flex items-center gap-1.5 text-xs text-muted">
+          <Dot ok />
+          <RelativeTime at={rate.asOf} />
+        </span>
+      )}
+    </div>
   )
 }
 

@@ -1,13 +1,15 @@
 import 'server-only'
 import { type Formatters, formatters } from '#app/formatters'
-import { amountConverted, balanceAfter, roughPrice } from '#backoffice/payments/price'
+import { amountConverted, balanceAfter } from '#backoffice/payments/price'
 import { ServiceError } from '#contract/errors'
 import { formatDecimal, fromWireAmount, parseDecimal, plainNumber } from '#contract/money'
 import type { QuotePreview } from '#contract/quote-preview'
 import type { ExchangeRate } from '#contract/rates'
+import { orRefusal } from '#contract/refusal-as-value'
 import { api, apiExtensions } from '#lib/server/api'
 import { listPrefundedAccounts } from '#lib/server/prefunded-accounts'
 import { type Attempt, attempt } from '#lib/shared/attempt'
+import { roughPrice } from '../../_records/rate/rough-price'
 import { feeWords } from '../fee-label'
 import { type PreviewInput, toQuoteBody } from '../schema'
 
@@ -43,7 +45,7 @@ export async function previewRate(pair: Pair): Promise<Preview> {
 export async function previewPrice(input: PreviewInput): Promise<Preview> {
   const w = await formatters()
   if (!(await apiExtensions()).has('previewQuote')) return roughly(input, w)
-  const priced = await attemptPreview(input)
+  const priced = await orRefusal(api.previewQuote(toQuoteBody(input)))
   if (priced instanceof ServiceError) {
     const shown = await previewRate(input)
     return { ...shown, problem: shown.problem ?? problemOf(priced, w) }
@@ -53,15 +55,6 @@ export async function previewPrice(input: PreviewInput): Promise<Preview> {
     rate: { value: plainNumber(priced.exchange_rate), asOf: priced.rate_details?.as_of ?? w.now.toISOString() },
     price: await toPrice(input, priced, after, w),
     problem: null,
-  }
-}
-
-async function attemptPreview(input: PreviewInput): Promise<QuotePreview | ServiceError> {
-  try {
-    return await api.previewQuote(toQuoteBody(input))
-  } catch (error) {
-    if (error instanceof ServiceError) return error
-    throw error
   }
 }
 

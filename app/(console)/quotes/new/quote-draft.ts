@@ -1,3 +1,4 @@
+import { z } from 'zod/mini'
 import type { Currency } from '#contract/money'
 import type { AmountSide, FeePayer } from '#contract/transfers'
 
@@ -13,6 +14,19 @@ export type QuoteDraft = {
   reference: string
   description: string
 }
+
+/** The same as it comes back after the console was locked. */
+export const KeptDraft: z.ZodMiniType<QuoteDraft> = z.object({
+  customerId: z.nullable(z.string()),
+  accountId: z.nullable(z.string()),
+  side: z.enum(['source', 'destination']),
+  typed: z.string(),
+  minor: z.nullable(z.string()),
+  prefundedAccountId: z.string(),
+  feesPaidBy: z.enum(['source', 'destination']),
+  reference: z.string(),
+  description: z.string(),
+})
 
 /** The form as it is first drawn, with what the address and the accounts say. */
 export function emptyDraft(known: Pick<QuoteDraft, 'customerId' | 'accountId' | 'prefundedAccountId'>): QuoteDraft {

@@ -5,6 +5,7 @@ import { Button } from '#components/button'
 import { Card } from '#components/card'
 import { Column, Columns } from '#components/columns'
 import { Notice } from '#components/notice'
+import { useKeptForm } from '../../_kit/form/use-kept-form'
 import { QueryProvider } from '../../_kit/live/query-provider'
 import type { RatePoints } from '../../_records/rate/rate-points'
 import { AccountField } from './account-field'
@@ -12,7 +13,7 @@ import { LockFoot } from './lock-foot'
 import type { Payee } from './payee'
 import { PayeeField } from './payee-field'
 import { PreviewCard, usePreview } from './preview-card'
-import { previewQuery, type QuoteDraft } from './quote-draft'
+import { KeptDraft, previewQuery, type QuoteDraft } from './quote-draft'
 import { AmountField, References, SourceAndFees } from './quote-fields'
 import { RecentQuotes } from './recent-quotes'
 import { useLockRate } from './use-lock-rate'
@@ -43,21 +44,13 @@ export function QuoteForm(props: QuoteFormProps) {
 function Form({ draft: first, sources, extended, payee: firstPayee, seesEmails, history }: QuoteFormProps) {
   const t = useTranslations('quote-form')
   const { draft, change, amountIn } = useQuoteDraft(first)
+  const back = useKeptForm({ name: 'quote', value: draft, first, schema: KeptDraft, onBack: change })
   const { payee, failed, retry } = usePayee(draft.customerId, firstPayee)
-  const account = payee?.accounts.find(({ id }) => id === draft.accountId) ?? payee?.accounts[0]
-  const source = sources.find(({ id }) => id === draft.prefundedAccountId) ?? sources[0]
-  const currencies = { sourceCurrency: source?.currency ?? 'USDC', destinationCurrency: account?.currency ?? 'VES' } as const
-  const chosen = { ...draft, accountId: account?.id ?? null }
-  const preview = usePreview(previewQuery(chosen, currencies))
-  const lock = useLockRate({
-    draft: chosen,
-    currencies,
-    problem: preview.data?.problem ?? null,
-    payable: payee?.payable ?? false,
-  })
+  const { account, chosen, currencies, preview, lock } = useChosen(draft, payee, sources)
   const amountCurrency = draft.side === 'source' ? currencies.sourceCurrency : currencies.destinationCurrency
   return (
     <form onSubmit={lock.submit} noValidate className="max-tablet:pb-32">
+      {back && <div className="mb-4">{back}</div>}
       <Columns side="wide" className="laptop:grid-rows-[auto_1fr]">
         <Card className="laptop:rounded-b-none laptop:border-b-0">
           <section className={fields}>
@@ -95,6 +88,18 @@ function Form({ draft: first, sources, extended, payee: firstPayee, seesEmails, 
       </Columns>
     </form>
   )
+}
+
+/** Returns what is chosen (the first one where nothing is), its preview, and what locks it. */
+function useChosen(draft: QuoteDraft, payee: Payee | null, sources: readonly SourceAccount[]) {
+  const account = payee?.accounts.find(({ id }) => id === draft.accountId) ?? payee?.accounts[0]
+  const source = sources.find(({ id }) => id === draft.prefundedAccountId) ?? sources[0]
+  const currencies = { sourceCurrency: source?.currency ?? 'USDC', destinationCurrency: account?.currency ?? 'VES' } as const
+  const chosen = { ...draft, accountId: account?.id ?? null }
+  const preview = usePreview(previewQuery(chosen, currencies))
+  const [problem, payable] = [preview.data?.problem ?? null, payee?.payable ?? false]
+  const lock = useLockRate({ draft: chosen, currencies, problem, payable })
+  return { account, chosen, currencies, preview, lock }
 }
 
 /* Two parts of one form, with the preview beside them, and under 900 px between the two. */

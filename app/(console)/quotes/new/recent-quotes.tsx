@@ -10,7 +10,7 @@ import { StatusBadge } from '#components/status-badge'
 import { Table, Td, Tr } from '#components/table'
 import { TextLink } from '#components/text-link'
 import { pathOf } from '#lib/shared/path-of'
-import type { Payee, SentBefore } from './payee'
+import type { Payee, RecentQuote, SentBefore } from './payee'
 import type { QuoteDraft } from './quote-draft'
 
 /** The latest quotes to the same customer: a second one on one day is said before it is made. */
@@ -47,27 +47,33 @@ export function RecentQuotes({ payee, draft }: { payee: Payee | null; draft: Quo
       <Table tight aria-label={t('title', { name: payee.name })}>
         <tbody>
           {payee.recent.map((quote) => (
-            <Tr key={quote.id}>
-              <Td className="text-subtle whitespace-nowrap tabular-nums">{quote.when}</Td>
-              <Td>
-                <StatusBadge kind="payment" status={quote.status} label={quote.statusWord} quiet />
-              </Td>
-              <Td from={560} className="mono max-tablet:hidden">
-                <TextLink href={pathOf.quote(quote.id)} prefetch={false}>
-                  {quote.reference.slice(0, 18)}
-                </TextLink>
-              </Td>
-              <Td className="text-right">
-                <WrittenAmount text={quote.debit} />
-              </Td>
-              <Td from={640} className="text-right text-subtle max-tablet:hidden">
-                <WrittenAmount text={quote.received} />
-              </Td>
-            </Tr>
+            <QuoteRow key={quote.id} quote={quote} />
           ))}
         </tbody>
       </Table>
     </Card>
+  )
+}
+
+function QuoteRow({ quote }: { quote: RecentQuote }) {
+  return (
+    <Tr>
+      <Td className="text-subtle whitespace-nowrap tabular-nums">{quote.when}</Td>
+      <Td>
+        <StatusBadge kind="payment" status={quote.status} label={quote.statusWord} quiet />
+      </Td>
+      <Td from={560} className="mono max-tablet:hidden">
+        <TextLink href={pathOf.quote(quote.id)} prefetch={false}>
+          {quote.reference.slice(0, 18)}
+        </TextLink>
+      </Td>
+      <Td className="text-right">
+        <WrittenAmount text={quote.debit} />
+      </Td>
+      <Td from={640} className="text-right text-subtle max-tablet:hidden">
+        <WrittenAmount text={quote.received} />
+      </Td>
+    </Tr>
   )
 }
 

@@ -9,7 +9,7 @@ import { Table, Td, Th, Tr } from '#components/table'
 import type { KycProfile } from '#contract/kyc'
 import type { Comparison, ReviewDetail } from '#contract/reviews'
 import { readDay, startOfDay } from '#lib/shared/zoned-day'
-import { type MaskedMember, maskMember, toDeclared } from '../../_records/customer/profile-view'
+import { type DeclaredFact, type MaskedMember, maskMember, toDeclared } from '../../_records/customer/profile-view'
 import { RevealField } from '../../_records/customer/reveal-field'
 import { staffNames } from '../../_records/person/staff-names'
 import { type ReviewLabels, reviewLabels } from '../../_records/review/review-labels'
@@ -61,24 +61,27 @@ export async function CompareCard({ review, profile, comparison, mayReveal }: Pr
           </div>
         </div>
       </div>
-      {besides.length > 0 && (
-        <>
-          <h3 className="border-t px-4 pt-3 pb-1">{t('compare.also')}</h3>
-          <DefList>
-            {besides.map((fact) => (
-              <Def key={fact.member} label={words.field(fact.member)}>
-                <DeclaredValue
-                  fact={fact}
-                  label={words.field(fact.member)}
-                  customerId={review.customer_id}
-                  mayReveal={mayReveal}
-                />
-              </Def>
-            ))}
-          </DefList>
-        </>
-      )}
+      <Besides facts={besides} words={words} customerId={review.customer_id} mayReveal={mayReveal} />
     </Card>
+  )
+}
+
+type BesidesProps = { facts: readonly DeclaredFact[]; words: ReviewLabels; customerId: string; mayReveal: boolean }
+
+async function Besides({ facts, words, customerId, mayReveal }: BesidesProps) {
+  const t = await getTranslations('review.compare')
+  if (facts.length === 0) return null
+  return (
+    <>
+      <h3 className="border-t px-4 pt-3 pb-1">{t('also')}</h3>
+      <DefList>
+        {facts.map((fact) => (
+          <Def key={fact.member} label={words.field(fact.member)}>
+            <DeclaredValue fact={fact} label={words.field(fact.member)} customerId={customerId} mayReveal={mayReveal} />
+          </Def>
+        ))}
+      </DefList>
+    </>
   )
 }
 

@@ -44,19 +44,7 @@ export function DecisionForm({ form, suspended, next, pending, refused, onSend, 
   useSubmitKey(() => root.current?.requestSubmit())
   return (
     <form ref={root} className="flex flex-col gap-4" noValidate onSubmit={send}>
-      <RadioOptions
-        name="decision"
-        label={t('question')}
-        value={decision}
-        onChange={(choice) => form.set('decision', choice)}
-        options={choices.map((choice, index) => ({
-          value: choice,
-          label: label(choice),
-          detail: suspended && choice === 'approve' ? t('staysSuspended') : t(`options.${choice}.detail`),
-          after: <Kbd>{index + 1}</Kbd>,
-        }))}
-        error={words.field(form.errorOf('decision'))}
-      />
+      <ChoiceOptions form={form} label={label} suspended={suspended} />
       {decision !== 'approve' && (
         <SelectField
           {...form.field('reasonCode')}
@@ -74,21 +62,7 @@ export function DecisionForm({ form, suspended, next, pending, refused, onSend, 
         error={words.field(form.errorOf('note'))}
       />
       <Notice>{t('mayDecide')}</Notice>
-      {refused && (
-        <Notice
-          tone={refused.code === 'outcome_unknown' ? 'work' : 'bad'}
-          role="alert"
-          action={
-            refused.code === 'unauthenticated' && (
-              <LinkButton size="sm" href={signInHref}>
-                {t('signIn')}
-              </LinkButton>
-            )
-          }
-        >
-          {refused.text} {t('nothingLost')}
-        </Notice>
-      )}
+      {refused && <NotDecided refused={refused} signInHref={signInHref} />}
       <ArmedButton
         arming={arming}
         type="submit"
@@ -104,6 +78,41 @@ export function DecisionForm({ form, suspended, next, pending, refused, onSend, 
       </ArmedButton>
       <p className="text-xs text-muted text-center">{next === undefined ? t('noNext') : t('next', { name: next })}</p>
     </form>
+  )
+}
+
+function ChoiceOptions({ form, label, suspended }: Pick<Props, 'form' | 'suspended'> & { label: (choice: Choice) => string }) {
+  const [t, words] = [useTranslations('review-decision'), useFailureMessages()]
+  return (
+    <RadioOptions
+      name="decision"
+      label={t('question')}
+      value={form.values.decision}
+      onChange={(choice) => form.set('decision', choice)}
+      options={choices.map((choice, index) => ({
+        value: choice,
+        label: label(choice),
+        detail: suspended && choice === 'approve' ? t('staysSuspended') : t(`options.${choice}.detail`),
+        after: <Kbd>{index + 1}</Kbd>,
+      }))}
+      error={words.field(form.errorOf('decision'))}
+    />
+  )
+}
+
+type NotDecidedProps = { refused: NonNullable<Props['refused']>; signInHref: string }
+
+function NotDecided({ refused: { code, text }, signInHref }: NotDecidedProps) {
+  const t = useTranslations('review-decision')
+  const signIn = (
+    <LinkButton size="sm" href={signInHref}>
+      {t('signIn')}
+    </LinkButton>
+  )
+  return (
+    <Notice tone={code === 'outcome_unknown' ? 'work' : 'bad'} role="alert" action={code === 'unauthenticated' && signIn}>
+      {text} {t('nothingLost')}
+    </Notice>
   )
 }
 

@@ -42,13 +42,7 @@ export function DecisionPanel({ reviewId, personId, suspended, verdict, next, ..
   const { decision, reasonCode, note } = form.values
   const dropDraft = useDraft(`review ${personId} ${reviewId}`, { decision, reasonCode, note }, form.replace)
 
-  const openNext = async () => {
-    const taken = await takeNextReview({})
-    focusNextTitle()
-    const nextId = taken.ok ? taken.value.reviewId : null
-    router.push(nextId === null || nextId === reviewId ? '/reviews' : pathOf.review(nextId))
-    router.refresh() // the number in the side bar
-  }
+  const openNext = useNextReview(reviewId)
   const send = async () => {
     setRefused(null)
     const judged = Decision.safeParse({ decision, note, reasonCode: decision === 'approve' ? undefined : reasonCode })
@@ -83,4 +77,16 @@ export function DecisionPanel({ reviewId, personId, suspended, verdict, next, ..
       </div>
     </Card>
   )
+}
+
+/** Returns what takes the next review and opens it, or the queue where there is none. */
+function useNextReview(reviewId: string) {
+  const router = useRouter()
+  return async () => {
+    const taken = await takeNextReview({})
+    focusNextTitle()
+    const nextId = taken.ok ? taken.value.reviewId : null
+    router.push(nextId === null || nextId === reviewId ? '/reviews' : pathOf.review(nextId))
+    router.refresh() // the number in the side bar
+  }
 }

@@ -8,7 +8,7 @@ import { RecordFailed } from '../../_kit/page/record-failed'
 import { soonRecord } from '../../_kit/page/record-skeleton'
 import { listReviewers, staffNames } from '../../_records/person/staff-names'
 import { reviewNames } from '../../_records/review/review-names'
-import { readReviewsView } from '../../_records/review/reviews-query'
+import { reviewsAddress } from '../../_records/review/reviews-address'
 import { Decision } from './decision'
 import { DeclaredCard } from './declared-card'
 import { Evidence } from './evidence'
@@ -23,7 +23,7 @@ async function drawReview({ params, searchParams }: PageProps<'/reviews/[id]'>) 
   const id = await idOf(params)
   const found = await readReviewOnce(id)
   if (!found.ok) return <RecordFailed failure={found} />
-  const [review, view] = [found.value, readReviewsView(await searchParams)]
+  const [review, view] = [found.value, reviewsAddress.read(await searchParams)]
   const [nameOf, names, reviewers, place] = await Promise.all([
     reviewNames([review]),
     staffNames(),

@@ -4,7 +4,7 @@ import type { Review, ReviewPage } from '#contract/reviews'
 import { api } from '#lib/server/api'
 import { type Attempt, attempt } from '#lib/shared/attempt'
 import { longestPage } from '../../_kit/list/longest-page'
-import { type ReviewsView, reviewHref, toReviewQuery } from '../../_records/review/reviews-query'
+import { type ReviewsView, reviewHref, toReviewQuery } from '../../_records/review/reviews-address'
 
 /** Beyond so many pages of a queue nobody counts places. */
 const mostPages = 2

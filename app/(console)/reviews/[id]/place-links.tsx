@@ -1,7 +1,7 @@
 import { getTranslations } from 'next-intl/server'
+import { QueueSteps } from '../../_kit/page/queue-steps'
 import { countText } from '../../_kit/words/count-text'
 import type { PlaceInQueue } from './place-in-queue'
-import { QueueSteps } from './queue-links'
 
 /** Where it stands in the queue, with the ways to its neighbours. */
 export async function PlaceSteps({ place: { at, count, oldestFirst, previous, next } }: { place: PlaceInQueue }) {

@@ -1,6 +1,7 @@
 import 'server-only'
 import { notFound } from 'next/navigation'
 import { cache } from 'react'
+import { watchOpened } from '#lib/access/watch-opened'
 import { api } from '#lib/server/api'
 import { attempt, isNotFound } from '#lib/shared/attempt'
 
@@ -12,4 +13,7 @@ export const readReviewOnce = cache(async (id: string) => {
 })
 
 /** The customer under review, once per request. */
-export const readReviewed = cache((customerId: string) => attempt(api.readCustomer(customerId)))
+export const readReviewed = cache(async (customerId: string) => {
+  await watchOpened({ kind: 'customer', id: customerId })
+  return attempt(api.readCustomer(customerId))
+})

@@ -10,7 +10,7 @@ import { statusLabels } from '../../_kit/words/status-labels'
 import { DeadlineTag } from '../../_records/review/deadline-tag'
 import { reviewLabels } from '../../_records/review/review-labels'
 import { toReviewTag } from '../../_records/review/review-row'
-import { type ReviewsView, reviewsHref } from '../../_records/review/reviews-query'
+import { type ReviewsView, reviewsAddress } from '../../_records/review/reviews-address'
 import { Assignment } from './assignment'
 import type { PlaceInQueue } from './place-in-queue'
 import { PlaceSteps } from './place-links'
@@ -36,7 +36,7 @@ export async function ReviewHead({ review, name, me, names, reviewers, view, pla
   return (
     <PageHeader
       record
-      crumbs={[{ label: t('reviews'), href: reviewsHref(view, {}) }, { label: name }]}
+      crumbs={[{ label: t('reviews'), href: reviewsAddress.href(view) }, { label: name }]}
       crumbsLabel={t('crumbs')}
       crumbsEnd={place && <PlaceSteps place={place} />}
       title={name}

@@ -5,8 +5,9 @@ import { useTranslations } from 'next-intl'
 import { useState, useTransition } from 'react'
 import type { Role } from '#backoffice/people/roles'
 import { ConfirmDialog } from '#components/confirm-dialog'
-import { Notice } from '#components/notice'
 import { focusNextTitle } from '#components/page-title'
+import { RefusedNotice } from '#components/refused-notice'
+import { withProof } from '../../_kit/step-up/with-proof'
 import { disablePerson, enablePerson, giveRoles, signOutPerson, takeInvitationBack, unlockPerson } from './actions'
 import type { Member, MemberAct } from './member'
 import { RoleTicks } from './role-ticks'
@@ -34,7 +35,7 @@ export function ActDialog({ member: { id, name, roles }, act, onClose }: Props) 
 
   const doIt = () =>
     startTransition(async () => {
-      const result = await (act === 'roles' ? giveRoles({ id, roles: [...held] }) : acts[act]({ id }))
+      const result = await withProof(() => (act === 'roles' ? giveRoles({ id, roles: [...held] }) : acts[act]({ id })))
       if (!result.ok) return setRefused(failure(result))
       onClose()
       focusNextTitle()
@@ -56,11 +57,7 @@ export function ActDialog({ member: { id, name, roles }, act, onClose }: Props) 
       onAct={doIt}
     >
       {act === 'roles' && <RoleTicks held={held} onChange={setHeld} />}
-      {refused && (
-        <Notice tone="bad" role="alert">
-          {refused}
-        </Notice>
-      )}
+      <RefusedNotice>{refused}</RefusedNotice>
     </ConfirmDialog>
   )
 }

@@ -8,7 +8,8 @@ import type { Role } from '#backoffice/people/roles'
 import { Button } from '#components/button'
 import { Dialog, DialogFooter } from '#components/dialog'
 import { Field } from '#components/field'
-import { Notice } from '#components/notice'
+import { RefusedNotice } from '#components/refused-notice'
+import { withProof } from '../../_kit/step-up/with-proof'
 import { invitePerson } from './actions'
 import { LinkShown, type ShownLink } from './link-shown'
 import { RoleTicks } from './role-ticks'
@@ -45,7 +46,7 @@ function InviteForm({ onClose }: { onClose: () => void }) {
     const typed = new FormData(event.currentTarget)
     startTransition(async () => {
       const who = { name: String(typed.get('name')), email: String(typed.get('email')) }
-      const result = await invitePerson({ ...who, roles: [...held] })
+      const result = await withProof(() => invitePerson({ ...who, roles: [...held] }))
       if (!result.ok) return setRefused(failure(result))
       setShown(result.value)
       router.refresh()
@@ -57,11 +58,7 @@ function InviteForm({ onClose }: { onClose: () => void }) {
       <Field label={t('name')} name="name" required maxLength={200} autoFocus />
       <Field label={t('email')} name="email" type="email" required maxLength={254} />
       <RoleTicks held={held} onChange={setHeld} />
-      {refused && (
-        <Notice tone="bad" role="alert">
-          {refused}
-        </Notice>
-      )}
+      <RefusedNotice>{refused}</RefusedNotice>
       <DialogFooter className="-mx-5 -mb-4">
         <Button onClick={onClose}>{t('keep')}</Button>
         <Button type="submit" variant="primary" disabled={held.length === 0} pending={pending} pendingLabel={t('acting')}>

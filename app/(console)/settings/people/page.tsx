@@ -2,12 +2,11 @@ import { getTranslations } from 'next-intl/server'
 import { pageTitle } from '#app/page-title'
 import { listInvitations } from '#backoffice/invitations/invitations'
 import { listStaff } from '#backoffice/staff/list-staff'
-import { Page } from '#components/app-frame'
 import { Card, CardHeader } from '#components/card'
-import { PageHeader } from '#components/page-header'
 import { requireStaff } from '#lib/access/session'
 import { ClientMessages } from '#lib/i18n/client-messages'
 import { openDesk } from '#lib/server/desk'
+import { SettingsFrame } from '../settings-frame'
 import { InvitePerson } from './invite-person'
 import { memberOfInvitation, memberOfStaff } from './member'
 import { PeopleTable } from './people-table'
@@ -21,13 +20,12 @@ export default async function PeoplePage() {
   const members = [...people.map(memberOfStaff), ...invitations.map((invitation) => memberOfInvitation(invitation, desk.now()))]
   return (
     <ClientMessages namespaces={['people', 'roles', 'errors']}>
-      <Page>
-        <PageHeader title={t('title')} actions={<InvitePerson />} />
+      <SettingsFrame staff={staff} title={t('title')} actions={<InvitePerson />}>
         <Card>
           <CardHeader title={t('people')} count={members.length} fact={t('rule')} />
           <PeopleTable members={members} ownId={staff.personId} />
         </Card>
-      </Page>
+      </SettingsFrame>
     </ClientMessages>
   )
 }

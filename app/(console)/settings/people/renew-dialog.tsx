@@ -5,7 +5,8 @@ import { useTranslations } from 'next-intl'
 import { useState, useTransition } from 'react'
 import { ConfirmDialog } from '#components/confirm-dialog'
 import { Dialog } from '#components/dialog'
-import { Notice } from '#components/notice'
+import { RefusedNotice } from '#components/refused-notice'
+import { withProof } from '../../_kit/step-up/with-proof'
 import { invitePerson } from './actions'
 import { LinkShown, type ShownLink } from './link-shown'
 import type { Member } from './member'
@@ -21,7 +22,7 @@ export function RenewDialog({ member: { name, email, roles }, onClose }: { membe
   const [pending, startTransition] = useTransition()
   const renew = () =>
     startTransition(async () => {
-      const result = await invitePerson({ name, email, roles: [...roles] })
+      const result = await withProof(() => invitePerson({ name, email, roles: [...roles] }))
       if (!result.ok) return setRefused(failure(result))
       setShown(result.value)
       router.refresh()
@@ -46,11 +47,7 @@ export function RenewDialog({ member: { name, email, roles }, onClose }: { membe
       onKeep={onClose}
       onAct={renew}
     >
-      {refused && (
-        <Notice tone="bad" role="alert">
-          {refused}
-        </Notice>
-      )}
+      <RefusedNotice>{refused}</RefusedNotice>
     </ConfirmDialog>
   )
 }

@@ -2,6 +2,7 @@ import 'server-only'
 import { cache } from 'react'
 import type { Formatters } from '#app/formatters'
 import type { Quote, Transaction } from '#contract/transfers'
+import { watchOpened } from '#lib/access/watch-opened'
 import { openDesk } from '#lib/server/desk'
 import { type Attempt, attempt } from '#lib/shared/attempt'
 import type { Phase } from '../../_records/payment/phase'
@@ -22,6 +23,7 @@ export type TransactionRecord = LoadedTransaction & { w: Formatters; seesEmails:
 
 /** A payment with its quote and its customer. An API that cannot read one by its id is asked by the reference that was seen here. */
 export const loadTransaction = cache(async (id: string): Promise<Attempt<LoadedTransaction>> => {
+  await watchOpened({ kind: 'transaction', id })
   const read = await attempt(readTransaction(id))
   if (!read.ok) return read
   const transaction = read.value

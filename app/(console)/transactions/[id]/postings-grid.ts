@@ -2,13 +2,13 @@ import type { LedgerEntries } from '#contract/ledger-entries'
 import { formatDecimal, parseDecimal } from '#contract/money'
 
 /** One account in one currency. */
-export type PostingColumn = {
+type PostingColumn = {
   key: string
   account: string /** What tells it from others of its kind. */
   id: string
   currency: string
 }
-export type PostingRow = { id: string; kind: string; at: string; cells: string[] }
+type PostingRow = { id: string; kind: string; at: string; cells: string[] }
 export type PostingGrid = {
   columns: PostingColumn[]
   rows: PostingRow[]

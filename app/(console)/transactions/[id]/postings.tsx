@@ -3,10 +3,11 @@ import { getTranslations } from 'next-intl/server'
 import type { Formatters } from '#app/formatters'
 import { Badge } from '#components/badge'
 import { Card, CardHeader } from '#components/card'
+import { classNames } from '#components/class-names'
 import { Table, Td, Th, Tr } from '#components/table'
 import { PanelFailed } from '../../_kit/page/panel-failed'
 import { readEntries, readSources } from '../../_records/quote/source-name'
-import { toPostingGrid } from './postings-grid'
+import { type PostingGrid, toPostingGrid } from './postings-grid'
 
 /** How the money was booked. Hidden where the API keeps no books. */
 export async function Postings({ transactionId, w }: { transactionId: string; w: Formatters }) {
@@ -25,65 +26,74 @@ export async function Postings({ transactionId, w }: { transactionId: string; w:
       </Card>
     )
   }
-  const { columns, rows, sums, balanced } = toPostingGrid(entries.value)
-  if (rows.length === 0) return null
-  const isSameDay = (at: string, before: string | undefined) => before !== undefined && w.day(before) === w.day(at)
-  const figure = (text: string) => ({ text: w.figure(text), quiet: /^-?0+(\.0+)?$/.test(text) })
-  const named = (kind: 'accounts' | 'kinds', name: string) => (t.has(`${kind}.${name}`) ? t(`${kind}.${name}`) : name)
+  const grid = toPostingGrid(entries.value)
+  if (grid.rows.length === 0) return null
   return (
     <Card>
       <CardHeader title={t('title')} fact={t('fact')}>
-        <Badge tone={balanced ? 'ok' : 'bad'} quiet icon={<Scale />}>
-          {t(balanced ? 'balanced' : 'notBalanced')}
+        <Badge tone={grid.balanced ? 'ok' : 'bad'} quiet icon={<Scale />}>
+          {t(grid.balanced ? 'balanced' : 'notBalanced')}
         </Badge>
       </CardHeader>
-      <Table scrollLabel={t('title')} tight className="max-tablet:min-w-max">
-        <thead>
-          <tr>
-            <Th close>{t('what')}</Th>
-            {columns.map(({ key, account, id, currency }) => (
-              <Th key={key} align="right" close>
-                {nameOf(id) ?? named('accounts', account)}
-                <br />
-                <span className="text-muted">{currency}</span>
-              </Th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(({ id, kind, at, cells }, row) => (
-            <Tr key={id}>
-              <Td close>
-                {named('kinds', kind)}{' '}
-                <span className="text-muted whitespace-nowrap tabular-nums text-xs ml-1.5">
-                  {isSameDay(at, rows[row - 1]?.at) ? w.clock(at) : w.moment(at)}
-                </span>
-              </Td>
-              {cells.map(figure).map(({ text, quiet }, index) => (
-                <Td
-                  key={columns[index]?.key}
-                  close
-                  className={
-                    quiet ? 'text-right whitespace-nowrap tabular-nums text-muted' : 'text-right whitespace-nowrap tabular-nums'
-                  }
-                >
-                  {text}
-                </Td>
-              ))}
-            </Tr>
-          ))}
-        </tbody>
-        <tfoot>
-          <tr className="group/row h-9 bg-sunken font-semibold *:border-t">
-            <Td close>{t('sum')}</Td>
-            {sums.map((sum, index) => (
-              <Td key={columns[index]?.key} close className="text-right whitespace-nowrap tabular-nums">
-                {w.figure(sum)}
-              </Td>
-            ))}
-          </tr>
-        </tfoot>
-      </Table>
+      <Grid grid={grid} nameOf={nameOf} w={w} />
     </Card>
+  )
+}
+
+type GridProps = { grid: PostingGrid; nameOf: (accountId: string) => string | undefined; w: Formatters }
+
+/** Shows a column for each account, a row for each entry, and their sums. */
+async function Grid({ grid: { columns, rows, sums }, nameOf, w }: GridProps) {
+  const t = await getTranslations('transaction.postings')
+  const isSameDay = (at: string, before: string | undefined) => before !== undefined && w.day(before) === w.day(at)
+  const named = (kind: 'accounts' | 'kinds', name: string) => (t.has(`${kind}.${name}`) ? t(`${kind}.${name}`) : name)
+  return (
+    <Table scrollLabel={t('title')} tight className="max-tablet:min-w-max">
+      <thead>
+        <tr>
+          <Th close>{t('what')}</Th>
+          {columns.map(({ key, account, id, currency }) => (
+            <Th key={key} align="right" close>
+              {nameOf(id) ?? named('accounts', account)}
+              <br />
+              <span className="text-muted">{currency}</span>
+            </Th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ id, kind, at, cells }, row) => (
+          <Tr key={id}>
+            <Td close>
+              {named('kinds', kind)}{' '}
+              <span className="text-muted whitespace-nowrap tabular-nums text-xs ml-1.5">
+                {isSameDay(at, rows[row - 1]?.at) ? w.clock(at) : w.moment(at)}
+              </span>
+            </Td>
+            {cells.map((figure, index) => (
+              <Figure key={columns[index]?.key} quiet={/^-?0+(\.0+)?$/.test(figure)}>
+                {w.figure(figure)}
+              </Figure>
+            ))}
+          </Tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr className="group/row h-9 bg-sunken font-semibold *:border-t">
+          <Td close>{t('sum')}</Td>
+          {sums.map((sum, index) => (
+            <Figure key={columns[index]?.key}>{w.figure(sum)}</Figure>
+          ))}
+        </tr>
+      </tfoot>
+    </Table>
+  )
+}
+
+function Figure({ quiet, children }: { quiet?: boolean; children: string }) {
+  return (
+    <Td close className={classNames('text-right whitespace-nowrap tabular-nums', quiet && 'text-muted')}>
+      {children}
+    </Td>
   )
 }

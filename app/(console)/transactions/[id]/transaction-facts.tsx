@@ -9,21 +9,12 @@ import { TextLink } from '#components/text-link'
 import { customerName, shortId } from '#lib/shared/masks'
 import { pathOf } from '#lib/shared/path-of'
 import { debitWord, figuresOf, receivedWord, written } from '../../_records/payment/figures'
-import { plainText } from '../../_records/payment/plain-text'
+import { plainSummary } from '../../_records/payment/plain-summary'
 import type { TransactionRecord } from './load-transaction'
 
 /** What is so in one sentence, then the facts behind it. */
 export async function TransactionFacts(record: TransactionRecord) {
-  const { transaction, quote, customer, account, phase, w, seesEmails } = record
-  const [t, receipt, rails, plain] = await Promise.all([
-    getTranslations('transaction.facts'),
-    getTranslations('quote.receipt'),
-    getTranslations('status.accountType'),
-    plainText(record),
-  ])
-  const { debit, received, returned } = figuresOf(record)
-  const { failure_code, created_at, completed_at } = transaction
-  const customerId = customer?.id ?? transaction.customer_id ?? quote?.customer_id
+  const plain = await plainSummary(record)
   return (
     <Card>
       <div className="p-4">
@@ -32,49 +23,74 @@ export async function TransactionFacts(record: TransactionRecord) {
       </div>
       <div className="border-t border-line">
         <DefList>
-          {failure_code && (
-            <Def label={t('reason')}>
-              <span className="mono">{failure_code}</span>
-            </Def>
-          )}
-          {customerId && (
-            <Def label={t('customer')}>
-              <TextLink className="wrap-anywhere" href={pathOf.customer(customerId)}>
-                {customer ? customerName(customer, { maskEmails: !seesEmails }) : shortId(customerId)}
-              </TextLink>
-            </Def>
-          )}
-          {account && (
-            <Def label={t('paidTo')}>
-              <span className="flex items-center gap-2 flex-wrap">
-                {rails.has(account.rail) ? rails(account.rail) : account.rail}, {account.bank} {account.bankCode}
-                <MaskedText className="text-subtle">{account.phone ?? account.number}</MaskedText>
-              </span>
-            </Def>
-          )}
-          <Def label={t(debitWord(phase))}>
-            <WrittenAmount text={written(debit, w)} />
-            {created_at && <span className="text-muted">{w.exact(created_at)}</span>}
-          </Def>
-          <Def label={t(receivedWord(record))}>
-            <WrittenAmount text={written(received, w)} />
-            {completed_at && <span className="text-muted">{w.moment(completed_at)}</span>}
-          </Def>
-          {returned && (
-            <Def label={t('cameBack')}>
-              <WrittenAmount text={written(returned, w)} />
-            </Def>
-          )}
-          {quote && (
-            <Def label={t('rate')}>
-              <span className="whitespace-nowrap tabular-nums">
-                <Rate value={quote.exchange_rate} locale={w.locale} />
-                <Unit>{receipt('rateUnit', { to: quote.destination.currency, from: quote.source.currency })}</Unit>
-              </span>
-            </Def>
-          )}
+          <Parties {...record} />
+          <Amounts {...record} />
         </DefList>
       </div>
     </Card>
+  )
+}
+
+/** Says why it failed, whose it is and where it goes. */
+async function Parties({ transaction, quote, customer, account, seesEmails }: TransactionRecord) {
+  const [t, rails] = await Promise.all([getTranslations('transaction.facts'), getTranslations('status.accountType')])
+  const { failure_code } = transaction
+  const customerId = customer?.id ?? transaction.customer_id ?? quote?.customer_id
+  return (
+    <>
+      {failure_code && (
+        <Def label={t('reason')}>
+          <span className="mono">{failure_code}</span>
+        </Def>
+      )}
+      {customerId && (
+        <Def label={t('customer')}>
+          <TextLink className="wrap-anywhere" href={pathOf.customer(customerId)}>
+            {customer ? customerName(customer, { maskEmails: !seesEmails }) : shortId(customerId)}
+          </TextLink>
+        </Def>
+      )}
+      {account && (
+        <Def label={t('paidTo')}>
+          <span className="flex items-center gap-2 flex-wrap">
+            {rails.has(account.rail) ? rails(account.rail) : account.rail}, {account.bank} {account.bankCode}
+            <MaskedText className="text-subtle">{account.phone ?? account.number}</MaskedText>
+          </span>
+        </Def>
+      )}
+    </>
+  )
+}
+
+/** Shows what left, what arrived and came back, each with its time, and the rate between them. */
+async function Amounts(record: TransactionRecord) {
+  const { transaction, quote, phase, w } = record
+  const [t, receipt] = await Promise.all([getTranslations('transaction.facts'), getTranslations('quote.receipt')])
+  const { debit, received, returned } = figuresOf(record)
+  const { created_at, completed_at } = transaction
+  return (
+    <>
+      <Def label={t(debitWord(phase))}>
+        <WrittenAmount text={written(debit, w)} />
+        {created_at && <span className="text-muted">{w.exact(created_at)}</span>}
+      </Def>
+      <Def label={t(receivedWord(record))}>
+        <WrittenAmount text={written(received, w)} />
+        {completed_at && <span className="text-muted">{w.moment(completed_at)}</span>}
+      </Def>
+      {returned && (
+        <Def label={t('cameBack')}>
+          <WrittenAmount text={written(returned, w)} />
+        </Def>
+      )}
+      {quote && (
+        <Def label={t('rate')}>
+          <span className="whitespace-nowrap tabular-nums">
+            <Rate value={quote.exchange_rate} locale={w.locale} />
+            <Unit>{receipt('rateUnit', { to: quote.destination.currency, from: quote.source.currency })}</Unit>
+          </span>
+        </Def>
+      )}
+    </>
   )
 }

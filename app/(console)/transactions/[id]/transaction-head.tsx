@@ -4,6 +4,7 @@ import { CopyButton, CopyId } from '#components/copy-id'
 import { PageHeader } from '#components/page-header'
 import { ShortId } from '#components/short-id'
 import { TextLink } from '#components/text-link'
+import type { Transaction } from '#contract/transfers'
 import { customerName, shortId } from '#lib/shared/masks'
 import { pathOf } from '#lib/shared/path-of'
 import { statusLabels } from '../../_kit/words/status-labels'
@@ -15,13 +16,8 @@ import type { TransactionRecord } from './load-transaction'
 /** What this payment is, in one line, and how it stands. `calls` is the way to what was asked of the API about it. */
 export async function TransactionHead({ calls, ...record }: TransactionRecord & { calls: ReactNode }) {
   const { transaction, quote, phase, customer, w, seesEmails } = record
-  const [t, common, types, words] = await Promise.all([
-    getTranslations('transaction'),
-    getTranslations('common'),
-    getTranslations('status.transactionType'),
-    statusLabels(),
-  ])
-  const { id, status, type, payment_provider, partner_reference_id: reference } = transaction
+  const [t, common, words] = await Promise.all([getTranslations('transaction'), getTranslations('common'), statusLabels()])
+  const { id, status, type, partner_reference_id: reference } = transaction
   const name = customer ? customerName(customer, { maskEmails: !seesEmails }) : t('aCustomer')
   const summary = t('summary', {
     id,
@@ -39,14 +35,7 @@ export async function TransactionHead({ calls, ...record }: TransactionRecord & 
       badge={<PhaseBadge phase={phase} word={status} />}
       meta={[
         <CopyId key="id" id={id} own labels={{ copy: t('copyId'), copied: common('copied') }} />,
-        <span key="type">
-          {types.has(type) ? types(type) : type}
-          {payment_provider && (
-            <>
-              , <span className="mono">{payment_provider}</span>
-            </>
-          )}
-        </span>,
+        <TypeOf key="type" {...transaction} />,
         ...(reference ? [t.rich('reference', { reference, mono: (text) => <span className="mono">{text}</span> })] : []),
         ...(quote
           ? [
@@ -63,5 +52,19 @@ export async function TransactionHead({ calls, ...record }: TransactionRecord & 
         </>
       }
     />
+  )
+}
+
+async function TypeOf({ type, payment_provider: provider }: Pick<Transaction, 'type' | 'payment_provider'>) {
+  const types = await getTranslations('status.transactionType')
+  return (
+    <span>
+      {types.has(type) ? types(type) : type}
+      {provider && (
+        <>
+          , <span className="mono">{provider}</span>
+        </>
+      )}
+    </span>
   )
 }

@@ -4,13 +4,13 @@ import { Card, CardBody, CardHeader } from '#components/card'
 import { pathOf } from '#lib/shared/path-of'
 import { causeOf, mayQuoteAgain } from '../../_records/payment/causes'
 import { nextLookAt } from '../../_records/payment/next-look'
-import { plainText } from '../../_records/payment/plain-text'
+import { plainSummary } from '../../_records/payment/plain-summary'
 import type { TransactionRecord } from './load-transaction'
 
 /** At most two ways on, by the cause where it did not arrive; while the outcome is open, none of them pays again. */
 export async function WaysOn(record: TransactionRecord & { mayCreate: boolean }) {
   const { transaction, quote, phase, customer, mayCreate } = record
-  const [t, { next }] = await Promise.all([getTranslations('transaction.ways'), plainText(record)])
+  const [t, { next }] = await Promise.all([getTranslations('transaction.ways'), plainSummary(record)])
   const cause = causeOf(phase, transaction)
   const waits = phase === 'awaiting_confirmation' && quote
   return (

@@ -8,7 +8,7 @@ type Context = { params: Promise<{ nextauth: string[] }> }
 
 const open = {
   GET: ['csrf'],
-  POST: ['callback/credentials', 'callback/demo'],
+  POST: ['callback/credentials', 'callback/demo', 'callback/passkey'],
 } as const
 
 export function GET(request: Request, context: Context): Promise<Response> {

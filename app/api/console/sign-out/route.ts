@@ -13,10 +13,10 @@ import { openDesk } from '#lib/server/desk'
 const whatPagesLeft = '"cache", "storage"'
 
 /** Ends this session: its row is gone, so a cookie that still lies around is worth nothing. */
-export const POST = handler({ needs: 'signed_in', input: z.object({}) }, async () => {
+export const POST = handler({ needs: 'signed_in', input: z.object({}) }, async (_, { address }) => {
   const jar = await cookies()
   const sid = await readSessionId(jar.get(cookieNames.session)?.value)
-  if (sid !== undefined) await endSession(await openDesk(), sid, await currentRequestId())
+  if (sid !== undefined) await endSession(await openDesk(), sid, await currentRequestId(), address)
   jar.set(cookieNames.session, '', { ...cookieOptions, maxAge: 0 })
   return new Response(null, { status: 204, headers: { 'cache-control': 'private, no-store', 'clear-site-data': whatPagesLeft } })
 })

@@ -2,6 +2,7 @@
 
 import { Ban, CircleCheck, Lock, ShieldAlert, Users } from 'lucide-react'
 import { useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
 import { Card, CardHead } from '#components/card'
 import type { SelectOption } from '#components/field'
 import { StatusBadge } from '#components/status-badge'
@@ -47,35 +48,35 @@ export function CriticalCard(props: Props) {
           {review && <StandingRows customer={customer} />}
         </tbody>
       </Table>
-      {review && (
-        <ul className="flex flex-col gap-3 border-t p-4 text-sm [&_svg]:mt-0.5">
-          {openQuotes.named.map(({ reference, amount }) => (
-            <li key={reference} className="flex gap-2 items-start">
-              <Ban className="text-bad" />
-              <span>{t('warning.quote', { reference, amount })}</span>
-            </li>
-          ))}
-          {openQuotes.others && (
-            <li className="flex gap-2 items-start">
-              <Ban className="text-bad" />
-              <span>{t(openQuotes.named.length > 0 ? 'warning.otherQuotes' : 'warning.anyQuote')}</span>
-            </li>
-          )}
-          <li className="flex gap-2 items-start">
-            <Lock className="text-wait" />
-            <span>{t('warning.noPayment')}</span>
-          </li>
-          <li className="flex gap-2 items-start">
-            <Users className="text-wait" />
-            <span>{t('warning.somebodyElse')}</span>
-          </li>
-          <li className="flex gap-2 items-start">
-            <CircleCheck className="text-ok" />
-            <span>{t('warning.goesOn')}</span>
-          </li>
-        </ul>
-      )}
+      {review && <Effects openQuotes={openQuotes} />}
     </Card>
+  )
+}
+
+/** Says what a review brings with it: which quotes end, and what waits until it is over. */
+function Effects({ openQuotes: { named, others } }: { openQuotes: OpenQuotes }) {
+  const t = useTranslations('customer-edit.warning')
+  return (
+    <ul className="flex flex-col gap-3 border-t p-4 text-sm [&_svg]:mt-0.5">
+      {named.map(({ reference, amount }) => (
+        <Effect key={reference} icon={<Ban className="text-bad" />}>
+          {t('quote', { reference, amount })}
+        </Effect>
+      ))}
+      {others && <Effect icon={<Ban className="text-bad" />}>{t(named.length > 0 ? 'otherQuotes' : 'anyQuote')}</Effect>}
+      <Effect icon={<Lock className="text-wait" />}>{t('noPayment')}</Effect>
+      <Effect icon={<Users className="text-wait" />}>{t('somebodyElse')}</Effect>
+      <Effect icon={<CircleCheck className="text-ok" />}>{t('goesOn')}</Effect>
+    </ul>
+  )
+}
+
+function Effect({ icon, children }: { icon: ReactNode; children: ReactNode }) {
+  return (
+    <li className="flex gap-2 items-start">
+      {icon}
+      <span>{children}</span>
+    </li>
   )
 }
 

@@ -24,34 +24,9 @@ type Props = {
 /** The form; and when somebody saved first, the three versions beside each other. What was typed stays in both. */
 export function EditCustomer(props: Props) {
   const { customer } = props
-  const router = useRouter()
   const [base, setBase] = useState(props.opened)
-  const [stale, setStale] = useState<Stale | null>(null)
-  const [failure, setFailure] = useState<SaidFailure | null>(null)
-  const [pending, startTransition] = useTransition()
-  const edit: EditState = useEditState(base.shown)
-  const open = () => {
-    focusNextTitle()
-    router.push(pathOf.customer(customer.id))
-  }
-  const { call, follow, forget } = useOpenCall(open)
-
-  const save = (changes: Changes, seen: Opened['seen']) =>
-    startTransition(async () => {
-      setFailure(null)
-      const reason = edit.form.values.reason.trim() || undefined
-      const result = await saveCustomer({ customerId: customer.id, changes, seen, reason })
-      if (!result.ok) {
-        if (follow(result)) return setStale(null)
-        forget()
-        edit.form.refuse(result.fields ?? [])
-        setStale(null)
-        return setFailure(result)
-      }
-      if (result.value.kind === 'stale') return setStale(result.value)
-      open()
-    })
-
+  const edit = useEditState(base.shown)
+  const { save, stale, setStale, failure, pending, call } = useSave(customer.id, edit)
   if (stale) {
     return (
       <ThreeVersions
@@ -79,4 +54,33 @@ export function EditCustomer(props: Props) {
       onSave={() => save(edit.changes, base.seen)}
     />
   )
+}
+
+/** Saves what is typed; `stale` is what somebody else saved first. */
+function useSave(customerId: string, edit: EditState) {
+  const router = useRouter()
+  const [stale, setStale] = useState<Stale | null>(null)
+  const [failure, setFailure] = useState<SaidFailure | null>(null)
+  const [pending, startTransition] = useTransition()
+  const open = () => {
+    focusNextTitle()
+    router.push(pathOf.customer(customerId))
+  }
+  const { call, follow, forget } = useOpenCall(open)
+  const save = (changes: Changes, seen: Opened['seen']) =>
+    startTransition(async () => {
+      setFailure(null)
+      const reason = edit.form.values.reason.trim() || undefined
+      const result = await saveCustomer({ customerId, changes, seen, reason })
+      if (!result.ok) {
+        if (follow(result)) return setStale(null)
+        forget()
+        edit.form.refuse(result.fields ?? [])
+        setStale(null)
+        return setFailure(result)
+      }
+      if (result.value.kind === 'stale') return setStale(result.value)
+      open()
+    })
+  return { save, stale, setStale, failure, pending, call }
 }

@@ -41,19 +41,7 @@ export function CriticalFields({ edit, shown, countries, type, verifies, mayCrit
   const off = !mayCritical
   const rule = off ? t('critical.notYou') : verifies && t('critical.rule')
   return (
-    <FormSection
-      rule={rule}
-      title={
-        <>
-          {t('critical.title')}
-          {verifies && (
-            <Badge tone="wait" icon={<ShieldAlert />}>
-              {t('critical.badge')}
-            </Badge>
-          )}
-        </>
-      }
-    >
+    <FormSection rule={rule} title={<CriticalTitle verifies={verifies} />}>
       <FieldRow>
         {verifies && <PlainField edit={edit} shown={shown} member="legal_name" off={off} />}
         <Field
@@ -76,23 +64,7 @@ export function CriticalFields({ edit, shown, countries, type, verifies, mayCrit
           error={words.field(edit.form.errorOf('country'))}
         />
       </FieldRow>
-      <RadioOptions
-        name="kyc_type"
-        label={form('fields.kyc_type')}
-        columns
-        value={edit.form.values.kyc_type}
-        onChange={(value) => edit.form.set('kyc_type', value)}
-        options={[
-          {
-            value: 'standard',
-            label: status('kycType.standard'),
-            detail: verifies && form('tiers.standard'),
-            disabled: off || shown.kyc_type === 'enhanced',
-          },
-          { value: 'enhanced', label: status('kycType.enhanced'), detail: verifies && t('enhancedForEver'), disabled: off },
-        ]}
-        error={words.field(edit.form.errorOf('kyc_type'))}
-      />
+      <TierOptions edit={edit} shown={shown} verifies={verifies} off={off} />
       {asksReason && (
         <Field
           {...edit.form.field('reason')}
@@ -103,6 +75,45 @@ export function CriticalFields({ edit, shown, countries, type, verifies, mayCrit
         />
       )}
     </FormSection>
+  )
+}
+
+function CriticalTitle({ verifies }: { verifies: boolean }) {
+  const t = useTranslations('customer-edit.critical')
+  return (
+    <>
+      {t('title')}
+      {verifies && (
+        <Badge tone="wait" icon={<ShieldAlert />}>
+          {t('badge')}
+        </Badge>
+      )}
+    </>
+  )
+}
+
+/** Asks how deep this customer is verified; who is enhanced stays so. */
+function TierOptions({ edit, shown, verifies, off }: Verified & { off: boolean }) {
+  const [t, form, status] = [useTranslations('customer-edit'), useTranslations('customer-form'), useTranslations('status')]
+  const words = useFailureMessages()
+  return (
+    <RadioOptions
+      name="kyc_type"
+      label={form('fields.kyc_type')}
+      columns
+      value={edit.form.values.kyc_type}
+      onChange={(value) => edit.form.set('kyc_type', value)}
+      options={[
+        {
+          value: 'standard',
+          label: status('kycType.standard'),
+          detail: verifies && form('tiers.standard'),
+          disabled: off || shown.kyc_type === 'enhanced',
+        },
+        { value: 'enhanced', label: status('kycType.enhanced'), detail: verifies && t('enhancedForEver'), disabled: off },
+      ]}
+      error={words.field(edit.form.errorOf('kyc_type'))}
+    />
   )
 }
 

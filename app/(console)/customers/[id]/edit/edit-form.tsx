@@ -7,7 +7,7 @@ import { CardActs, CardFooter, CardForm } from '#components/card'
 import { Columns } from '#components/columns'
 import type { SelectOption } from '#components/field'
 import { FormSection } from '#components/form-section'
-import { Notice } from '#components/notice'
+import { RefusedNotice } from '#components/refused-notice'
 import { pathOf } from '#lib/shared/path-of'
 import { sendOnCtrlEnter } from '../../../_kit/form/form-keys'
 import type { SaidFailure } from '../../../_kit/words/use-failure'
@@ -35,8 +35,6 @@ type Props = {
 
 /** The fields of a customer, the critical ones apart; the warning appears with the first critical change. */
 export function EditForm({ customer, base, edit, mayCritical, countries, openQuotes, failure, call, pending, onSave }: Props) {
-  const [t, lost] = [useTranslations('customer-edit'), useTranslations('open-call')]
-  const words = useFailureMessages()
   const critical = edit.changed.filter(isCritical)
   const review = customer.verifies && critical.length > 0 && customer.state === 'ACTIVE'
   const lacksReason = critical.length > 0 && edit.form.values.reason.trim().length < 3
@@ -57,38 +55,15 @@ export function EditForm({ customer, base, edit, mayCritical, countries, openQuo
           mayCritical={mayCritical}
           asksReason={critical.length > 0}
         />
-        {call.end !== 'none' && (
-          <FormSection>
-            <OpenCallNotice call={call} />
-          </FormSection>
-        )}
-        {failure && (
-          <FormSection>
-            <Notice tone="bad" role="alert">
-              {words.failure(failure)}
-            </Notice>
-          </FormSection>
-        )}
-        <CardFooter>
-          <span className="text-xs text-subtle flex items-center gap-1.5" role="status">
-            <History className="text-muted" />
-            {t('changed', { count: edit.changed.length })}
-          </span>
-          <CardActs>
-            <LinkButton href={pathOf.customer(customer.id)} variant="ghost">
-              {t('discard')}
-            </LinkButton>
-            <Button
-              type="submit"
-              variant="primary"
-              disabled={edit.changed.length === 0 || lacksReason}
-              pending={pending || isChecking}
-              pendingLabel={isChecking ? lost('checking') : t('saving')}
-            >
-              {review ? t('saveAndReview') : t('save')}
-            </Button>
-          </CardActs>
-        </CardFooter>
+        <Outcome call={call} failure={failure} />
+        <Foot
+          customerId={customer.id}
+          changed={edit.changed.length}
+          blocked={lacksReason}
+          review={review}
+          isChecking={isChecking}
+          pending={pending}
+        />
       </CardForm>
       {critical.length > 0 && (
         <CriticalCard
@@ -102,5 +77,60 @@ export function EditForm({ customer, base, edit, mayCritical, countries, openQuo
         />
       )}
     </Columns>
+  )
+}
+
+/** Says what became of the last save, as far as it is known. */
+function Outcome({ call, failure }: Pick<Props, 'call' | 'failure'>) {
+  const words = useFailureMessages()
+  return (
+    <>
+      {call.end !== 'none' && (
+        <FormSection>
+          <OpenCallNotice call={call} />
+        </FormSection>
+      )}
+      {failure && (
+        <FormSection>
+          <RefusedNotice>{words.failure(failure)}</RefusedNotice>
+        </FormSection>
+      )}
+    </>
+  )
+}
+
+type FootProps = {
+  customerId: string
+  changed: number
+  blocked: boolean
+  review: boolean
+  isChecking: boolean
+  pending: boolean
+}
+
+/** Says how much was changed, and offers to save or to discard it. */
+function Foot({ customerId, changed, blocked, review, isChecking, pending }: FootProps) {
+  const [t, lost] = [useTranslations('customer-edit'), useTranslations('open-call')]
+  return (
+    <CardFooter>
+      <span className="text-xs text-subtle flex items-center gap-1.5" role="status">
+        <History className="text-muted" />
+        {t('changed', { count: changed })}
+      </span>
+      <CardActs>
+        <LinkButton href={pathOf.customer(customerId)} variant="ghost">
+          {t('discard')}
+        </LinkButton>
+        <Button
+          type="submit"
+          variant="primary"
+          disabled={changed === 0 || blocked}
+          pending={pending || isChecking}
+          pendingLabel={isChecking ? lost('checking') : t('saving')}
+        >
+          {review ? t('saveAndReview') : t('save')}
+        </Button>
+      </CardActs>
+    </CardFooter>
   )
 }

@@ -11,7 +11,7 @@ export const criticalMembers = [
   'kyc_type',
 ] as const satisfies readonly Member[]
 /** Shown masked; to change one it is typed anew. */
-export const maskedMembers = ['phone_number', 'address_line_1'] as const satisfies readonly Member[]
+const maskedMembers = ['phone_number', 'address_line_1'] as const satisfies readonly Member[]
 
 export function isCritical(member: Member): boolean {
   return criticalMembers.some((critical) => critical === member)

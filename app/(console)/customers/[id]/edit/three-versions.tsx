@@ -28,39 +28,18 @@ type Choice = 'now' | 'yours'
 export function ThreeVersions({ customer, base, stale, yours, pending, onSave, onBack }: Props) {
   const t = useTranslations('customer-edit.stale')
   const [choices, setChoices] = useState<Partial<Record<Member, Choice>>>({})
-  const mine = members.filter((member) => yours[member] !== undefined)
-  const conflicts = mine.filter((member) => stale.changedByOthers.includes(member))
-  const differing = members.filter((member) => mine.includes(member) || stale.changedByOthers.includes(member))
-  const ordered = [...conflicts, ...differing.filter((member) => !conflicts.includes(member))]
+  const { conflicts, ordered } = compare(yours, stale)
   const open = conflicts.filter((member) => choices[member] === undefined)
-  const kept = mine.filter((member) => choices[member] !== 'now')
+  const kept = members.filter((member) => yours[member] !== undefined && choices[member] !== 'now')
   const save = () => onSave(Object.fromEntries(kept.map((member) => [member, yours[member]])))
 
   return (
     <div className="flex flex-col gap-4">
-      <Notice tone="wait" role="alert" icon={<GitMerge />} title={t('title')}>
-        {stale.by ? t('by', { name: stale.by }) : t('somebody')}
-        {stale.at && (
-          <>
-            {' '}
-            (<RelativeTime at={stale.at} />)
-          </>
-        )}
-        {'. '}
-        {t('nothingLost')}
-      </Notice>
+      <WhoWasFirst stale={stale} />
       <Card>
-        <CardHeader title={t('versions')} fact={t('differ', { count: differing.length })} />
+        <CardHeader title={t('versions')} fact={t('differ', { count: ordered.length })} />
         <Table scrollLabel={t('versions')} className="max-tablet:min-w-[720px]">
-          <thead>
-            <tr>
-              <Th>{t('field')}</Th>
-              <Th>{t('opened', { version: base.version ?? 0 })}</Th>
-              <Th>{t('now', { version: stale.version ?? 0 })}</Th>
-              <Th>{t('yours')}</Th>
-              <Th>{t('result')}</Th>
-            </tr>
-          </thead>
+          <Heads opened={base.version ?? 0} now={stale.version ?? 0} />
           <tbody>
             {ordered.map((member) => (
               <VersionRow
@@ -88,6 +67,45 @@ export function ThreeVersions({ customer, base, stale, yours, pending, onSave, o
         </CardFooter>
       </Card>
     </div>
+  )
+}
+
+/** Returns the members that differ; those that both have changed come first. */
+function compare(yours: Changes, { changedByOthers }: Stale) {
+  const isMine = (member: Member) => yours[member] !== undefined
+  const conflicts = members.filter((member) => isMine(member) && changedByOthers.includes(member))
+  const differing = members.filter((member) => isMine(member) || changedByOthers.includes(member))
+  return { conflicts, ordered: [...conflicts, ...differing.filter((member) => !conflicts.includes(member))] }
+}
+
+function WhoWasFirst({ stale: { by, at } }: { stale: Stale }) {
+  const t = useTranslations('customer-edit.stale')
+  return (
+    <Notice tone="wait" role="alert" icon={<GitMerge />} title={t('title')}>
+      {by ? t('by', { name: by }) : t('somebody')}
+      {at && (
+        <>
+          {' '}
+          (<RelativeTime at={at} />)
+        </>
+      )}
+      {'. '}
+      {t('nothingLost')}
+    </Notice>
+  )
+}
+
+function Heads({ opened, now }: { opened: number; now: number }) {
+  const t = useTranslations('customer-edit.stale')
+  const heads = [t('field'), t('opened', { version: opened }), t('now', { version: now }), t('yours'), t('result')]
+  return (
+    <thead>
+      <tr>
+        {heads.map((head) => (
+          <Th key={head}>{head}</Th>
+        ))}
+      </tr>
+    </thead>
   )
 }
 

@@ -32,7 +32,7 @@ async function PackPayments({ pack }: { pack: Pack }) {
       {items.length === 0 && isWhole(pack.payments) && <p className="p-4 text-sm text-muted">{t('none')}</p>}
       {items.length > 0 && (
         <Table tight cards aria-label={t('title')}>
-          <RecordHeads heads={paymentHeads} />
+          <RecordHeads heads={paymentHeads} onPaper />
           <tbody>
             <TransactionRows transactions={items} onPaper />
           </tbody>
@@ -68,7 +68,7 @@ async function PackTimeline({ pack, me }: { pack: Pack; me: string }) {
       ))}
       <div className="p-4">
         {events.length > 0 && <Timeline events={events} />}
-        <p className="text-xs text-muted">{t('kept')}</p>
+        <p className="mt-3 text-xs text-muted">{t('kept')}</p>
       </div>
     </Card>
   )

@@ -23,33 +23,8 @@ export function NoteActs({ id, text, editable }: { id: string; text: string; edi
       if (result.ok) setDraft(undefined)
     })
   if (draft !== undefined) {
-    return (
-      <form
-        className="flex flex-col gap-2"
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (draft.trim() !== '' && !pending) send(() => changeNote({ id, text: draft }))
-        }}
-      >
-        <TextAreaField
-          label={t('change')}
-          value={draft}
-          maxLength={2000}
-          error={refused}
-          readOnly={pending}
-          autoFocus
-          onChange={(event) => setDraft(event.target.value)}
-        />
-        <span className="flex items-center gap-2">
-          <Button size="sm" type="submit" variant="primary" pending={pending} disabled={draft.trim() === ''}>
-            {t('keepChange')}
-          </Button>
-          <Button size="sm" onClick={() => setDraft(undefined)}>
-            {t('cancel')}
-          </Button>
-        </span>
-      </form>
-    )
+    const change = () => send(() => changeNote({ id, text: draft }))
+    return <Draft {...{ draft, refused, pending }} onDraft={setDraft} onKeep={change} onCancel={() => setDraft(undefined)} />
   }
   return (
     <>
@@ -66,5 +41,45 @@ export function NoteActs({ id, text, editable }: { id: string; text: string; edi
         <Refused>{refused}</Refused>
       </span>
     </>
+  )
+}
+
+type DraftProps = {
+  draft: string
+  refused: string | undefined
+  pending: boolean
+  onDraft: (text: string) => void
+  onKeep: () => void
+  onCancel: () => void
+}
+
+function Draft({ draft, refused, pending, onDraft, onKeep, onCancel }: DraftProps) {
+  const t = useTranslations('notes')
+  return (
+    <form
+      className="flex flex-col gap-2"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (draft.trim() !== '' && !pending) onKeep()
+      }}
+    >
+      <TextAreaField
+        label={t('change')}
+        value={draft}
+        maxLength={2000}
+        error={refused}
+        readOnly={pending}
+        autoFocus
+        onChange={(event) => onDraft(event.target.value)}
+      />
+      <span className="flex items-center gap-2">
+        <Button size="sm" type="submit" variant="primary" pending={pending} disabled={draft.trim() === ''}>
+          {t('keepChange')}
+        </Button>
+        <Button size="sm" onClick={onCancel}>
+          {t('cancel')}
+        </Button>
+      </span>
+    </form>
   )
 }

@@ -8,6 +8,7 @@ import { ClientMessages } from '#lib/i18n/client-messages'
 import { openDesk } from '#lib/server/desk'
 import { pathOf } from '#lib/shared/path-of'
 import { ListPager, pagesBeside } from '../../../_kit/list/list-pager'
+import { pageOfPart } from '../part-address'
 import { NoteActs } from './note-acts'
 import { NoteForm } from './note-form'
 import { NoteText } from './note-text'
@@ -41,7 +42,7 @@ export async function NotesPanel({ customerId, staff, pages }: Props) {
         {(nextAfter || after) && (
           <ListPager
             summary={list(nextAfter === null ? 'end' : 'shown', { shown: notes.length })}
-            {...pagesBeside(here, after === undefined ? [] : pages, nextAfter)}
+            {...pagesBeside(pageOfPart(here), after === undefined ? [] : pages, nextAfter)}
           />
         )}
       </Card>

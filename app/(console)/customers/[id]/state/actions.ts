@@ -21,6 +21,6 @@ export const blockCustomer = action(
 
 /** Takes effect when a second person asks for it too. */
 export const unblockCustomer = action(
-  { needs: 'customer.change_state', input: ChangeState, audit: { action: 'customer.unblock' } },
+  { needs: 'customer.unblock', input: ChangeState, audit: { action: 'customer.unblock' } },
   (input, staff, context) => changeState('unblock', input, staff, context),
 )

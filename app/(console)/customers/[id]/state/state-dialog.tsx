@@ -5,11 +5,13 @@ import { useTranslations } from 'next-intl'
 import { useState, useTransition } from 'react'
 import { ConfirmDialog } from '#components/confirm-dialog'
 import { SelectField, TextAreaField } from '#components/field'
-import { Notice } from '#components/notice'
 import { focusNextTitle } from '#components/page-title'
+import { RefusedNotice } from '#components/refused-notice'
 import { reasonCodes } from '#contract/reasons'
+import { withProof } from '../../../_kit/step-up/with-proof'
 import { useFailure } from '../../../_kit/words/use-failure'
 import { blockCustomer, reinstateCustomer, suspendCustomer, unblockCustomer } from './actions'
+import type { ChangeState } from './state.schema'
 import type { Measure } from './state-changes'
 
 export type StateDialogProps = {
@@ -28,32 +30,22 @@ const acts = {
   unblock: unblockCustomer,
 } as const
 
+type Props = StateDialogProps & { measure: Measure; onClose: () => void }
+
 /** Asks for the reason of a measure and says what follows from it. */
-export function StateDialog(props: StateDialogProps & { measure: Measure; onClose: () => void }) {
-  const { customerId, name, measure, second, onClose } = props
+export function StateDialog(props: Props) {
+  const { name, measure, second, onClose } = props
   const [t, codes] = [useTranslations('standing'), useTranslations('review-words.codes')]
-  const failure = useFailure()
-  const router = useRouter()
-  const [idempotencyKey] = useState(props.idempotencyKey)
   const [reason, setReason] = useState('')
   const [note, setNote] = useState('')
-  const [refused, setRefused] = useState<string | null>(null)
-  const [pending, startTransition] = useTransition()
   const asked = measure === 'unblock' && second ? 'unblockSecond' : measure
   const reasonCode = reasonCodes.find((code) => code === reason)
   const noteMissing = reasonCode === 'other' && note.trim() === ''
 
-  const act = () =>
-    startTransition(async () => {
-      if (reasonCode === undefined) return
-      const body = { reason_code: reasonCode, ...(note.trim() !== '' && { note }) }
-      const result = await acts[measure]({ customerId, body, idempotencyKey })
-      if (!result.ok) return setRefused(failure(result))
-      onClose()
-      focusNextTitle()
-      router.refresh()
-    })
-
+  const { change, refused, pending } = useChange(props)
+  const act = () => {
+    if (reasonCode !== undefined) change({ reason_code: reasonCode, ...(note.trim() !== '' && { note }) })
+  }
   return (
     <ConfirmDialog
       open
@@ -82,11 +74,23 @@ export function StateDialog(props: StateDialogProps & { measure: Measure; onClos
         maxLength={2000}
         onChange={(event) => setNote(event.target.value)}
       />
-      {refused && (
-        <Notice tone="bad" role="alert">
-          {refused}
-        </Notice>
-      )}
+      <RefusedNotice>{refused}</RefusedNotice>
     </ConfirmDialog>
   )
+}
+
+function useChange({ customerId, measure, onClose, ...props }: Props) {
+  const [failure, router] = [useFailure(), useRouter()]
+  const [idempotencyKey] = useState(props.idempotencyKey)
+  const [refused, setRefused] = useState<string | null>(null)
+  const [pending, startTransition] = useTransition()
+  const change = (body: ChangeState['body']) =>
+    startTransition(async () => {
+      const result = await withProof(() => acts[measure]({ customerId, body, idempotencyKey }))
+      if (!result.ok) return setRefused(failure(result))
+      onClose()
+      focusNextTitle()
+      router.refresh()
+    })
+  return { change, refused, pending }
 }

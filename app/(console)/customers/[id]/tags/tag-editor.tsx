@@ -18,7 +18,7 @@ type Props = {
 }
 
 export function TagEditor({ customerId, tags, known }: Props) {
-  const [t, failure, listId, faultId] = [useTranslations('notes.tags'), useFailure(), useId(), useId()]
+  const [t, failure, faultId] = [useTranslations('notes.tags'), useFailure(), useId()]
   const [typed, setTyped] = useState('')
   const [refused, setRefused] = useState<string>()
   const [pending, startTransition] = useTransition()
@@ -51,31 +51,51 @@ export function TagEditor({ customerId, tags, known }: Props) {
           if (typed.trim() !== '' && !pending) send(() => tagCustomer({ customerId, tag: typed }))
         }}
       >
-        <span className={boxLook({ height: 'sm', state: 'quiet' })}>
-          <Input
-            aria-label={t('add')}
-            placeholder={t('add')}
-            aria-invalid={refused ? true : undefined}
-            aria-describedby={refused ? faultId : undefined}
-            list={listId}
-            maxLength={30}
-            autoComplete="off"
-            value={typed}
-            onChange={(event) => setTyped(event.target.value)}
-          />
-        </span>
-        <datalist id={listId}>
-          {known
-            .filter((tag) => !tags.includes(tag))
-            .map((tag) => (
-              <option key={tag} value={tag} />
-            ))}
-        </datalist>
+        <TagInput
+          offered={known.filter((tag) => !tags.includes(tag))}
+          typed={typed}
+          onType={setTyped}
+          faultId={refused ? faultId : undefined}
+        />
         <Button size="sm" type="submit" pending={pending} disabled={typed.trim() === ''}>
           {t('act')}
         </Button>
       </form>
       <Refused id={faultId}>{refused}</Refused>
     </div>
+  )
+}
+
+type InputProps = {
+  offered: readonly string[]
+  typed: string
+  onType: (text: string) => void
+  /** It is the id of the sentence that says what is wrong. */
+  faultId: string | undefined
+}
+
+function TagInput({ offered, typed, onType, faultId }: InputProps) {
+  const [t, listId] = [useTranslations('notes.tags'), useId()]
+  return (
+    <>
+      <span className={boxLook({ height: 'sm', state: 'quiet' })}>
+        <Input
+          aria-label={t('add')}
+          placeholder={t('add')}
+          aria-invalid={faultId ? true : undefined}
+          aria-describedby={faultId}
+          list={listId}
+          maxLength={30}
+          autoComplete="off"
+          value={typed}
+          onChange={(event) => onType(event.target.value)}
+        />
+      </span>
+      <datalist id={listId}>
+        {offered.map((tag) => (
+          <option key={tag} value={tag} />
+        ))}
+      </datalist>
+    </>
   )
 }

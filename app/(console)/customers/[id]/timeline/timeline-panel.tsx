@@ -5,6 +5,7 @@ import { Timeline } from '#components/timeline'
 import { pathOf } from '#lib/shared/path-of'
 import { ListPager, pagesBeside } from '../../../_kit/list/list-pager'
 import { PanelFailed } from '../../../_kit/page/panel-failed'
+import { pageOfPart } from '../part-address'
 import { readPlace, writePlace } from './place-address'
 import { readTimeline, type TimelinePage } from './read-timeline'
 import { type EntrySource, entrySources } from './sources'
@@ -69,7 +70,7 @@ export async function TimelinePanel({ customerId, me, only, pages }: Props) {
       {page.next === null && (only ?? 'service') === 'service' && <p className="p-4 text-xs text-muted">{t('kept')}</p>}
       <ListPager
         summary={list(page.next === null && page.failed.length === 0 ? 'end' : 'shown', { shown: page.happened.length })}
-        {...pagesBeside(here, place === undefined ? [] : pages, page.next && writePlace(page.next))}
+        {...pagesBeside(pageOfPart(here), place === undefined ? [] : pages, page.next && writePlace(page.next))}
       />
     </Card>
   )

@@ -45,21 +45,27 @@ export async function AnswerCard({ call, w }: Props) {
             <span className="mono min-w-0 wrap-anywhere whitespace-normal">{answeredRequestId}</span>
           </Def>
         )}
-        {notRead.length > 0 && (
-          <Def label={t('answer.notRead')}>
-            <div className="min-w-0">
-              {notRead.map(({ path, why, cost }) => (
-                <span key={path.join('/')} className="block">
-                  <span className="mono wrap-anywhere whitespace-normal">/{path.join('/')}</span>{' '}
-                  <span className="text-muted text-xs">
-                    {t(`notRead.${why === 'missing' ? 'missing' : 'unlike'}.${cost === 'row' ? 'row' : 'member'}`)}
-                  </span>
-                </span>
-              ))}
-            </div>
-          </Def>
-        )}
+        {notRead.length > 0 && <NotReadDef notRead={notRead} />}
       </DefList>
     </Card>
+  )
+}
+
+/** Lists the members of the answer that could not be read, each with what that cost. */
+async function NotReadDef({ notRead }: Pick<ListedCall, 'notRead'>) {
+  const t = await getTranslations('developers-calls')
+  return (
+    <Def label={t('answer.notRead')}>
+      <div className="min-w-0">
+        {notRead.map(({ path, why, cost }) => (
+          <span key={path.join('/')} className="block">
+            <span className="mono wrap-anywhere whitespace-normal">/{path.join('/')}</span>{' '}
+            <span className="text-muted text-xs">
+              {t(`notRead.${why === 'missing' ? 'missing' : 'unlike'}.${cost === 'row' ? 'row' : 'member'}`)}
+            </span>
+          </span>
+        ))}
+      </div>
+    </Def>
   )
 }

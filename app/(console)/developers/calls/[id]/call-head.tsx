@@ -3,7 +3,7 @@ import type { Formatters } from '#app/formatters'
 import type { ListedCall } from '#backoffice/call-log/list-calls'
 import { PageHeader } from '#components/page-header'
 import { ShortId } from '#components/short-id'
-import { callsPath } from '../../../_records/call/calls-query'
+import { callsAddress } from '../../../_records/call/calls-address'
 import { shownPath } from '../call-row'
 import { OutcomeBadge } from '../outcome-badge'
 
@@ -20,7 +20,7 @@ export async function CallHead({ call, w }: { call: ListedCall; w: Formatters })
       crumbsLabel={common('sections')}
       crumbs={[
         { label: developers('title'), href: '/developers' },
-        { label: t('title'), href: callsPath },
+        { label: t('title'), href: callsAddress.path },
         { label: <ShortId id={call.id} /> },
       ]}
       title={<span className="mono wrap-anywhere whitespace-normal">{`${call.method} ${shownPath(call)}`}</span>}

@@ -9,7 +9,7 @@ import { Def, DefList } from '#components/def-list'
 import { TextLink } from '#components/text-link'
 import { formatNumber } from '#lib/shared/format'
 import { pathOf } from '#lib/shared/path-of'
-import { callsHref, readCallsView } from '../../../_records/call/calls-query'
+import { callsAddress } from '../../../_records/call/calls-address'
 
 type Props = { call: ListedCall; w: Formatters }
 
@@ -25,7 +25,6 @@ const pageOf: Record<RecordKind, ((id: string) => Route) | undefined> = {
 /** What was asked, and about which records. */
 export async function RequestCard({ call, w }: Props) {
   const t = await getTranslations('developers-calls.request')
-  const all = readCallsView({})
   const { operation, path, query, records, idempotencyKey, requestId, requestBytes, probe } = call
   return (
     <Card>
@@ -33,7 +32,7 @@ export async function RequestCard({ call, w }: Props) {
       <DefList names="narrow">
         <Def label={t('operation')}>
           <div className="min-w-0">
-            <TextLink className="tracking-[-.01em] wrap-anywhere" href={callsHref(all, { operation })}>
+            <TextLink className="tracking-[-.01em] wrap-anywhere" href={callsAddress.href(callsAddress.all, { operation })}>
               {operation}
             </TextLink>
             {probe && <span className="text-muted text-xs block">{t('probe')}</span>}
@@ -85,7 +84,11 @@ async function RecordDef({ record }: { record: string }) {
         ) : (
           <Mono>{id}</Mono>
         )}
-        <TextLink className="flex min-h-6 items-center text-xs" href={callsHref(readCallsView({}), { record })} prefetch={false}>
+        <TextLink
+          className="flex min-h-6 items-center text-xs"
+          href={callsAddress.href(callsAddress.all, { record })}
+          prefetch={false}
+        >
           {t('itsCalls')}
         </TextLink>
       </div>

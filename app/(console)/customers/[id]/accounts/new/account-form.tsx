@@ -8,8 +8,8 @@ import { Button, LinkButton } from '#components/button'
 import { CardActs, CardFooter, CardForm } from '#components/card'
 import { FieldGroup, SelectField } from '#components/field'
 import { FieldRow, FormSection } from '#components/form-section'
-import { Notice } from '#components/notice'
 import { focusNextTitle } from '#components/page-title'
+import { RefusedNotice } from '#components/refused-notice'
 import { Segmented } from '#components/segmented'
 import { BankAccountBody } from '#contract/bank-account-body'
 import type { Bank } from '#contract/bank-list'
@@ -17,6 +17,7 @@ import { normalizeBody } from '#contract/primitives'
 import { pathOf } from '#lib/shared/path-of'
 import { useContractForm } from '../../../../_kit/form/contract-form'
 import { sendOnCtrlEnter } from '../../../../_kit/form/form-keys'
+import { useKeptFields } from '../../../../_kit/form/use-kept-form'
 import type { SaidFailure } from '../../../../_kit/words/use-failure'
 import { useFailureMessages } from '../../../../_kit/words/use-failure-messages'
 import { OpenCallNotice } from '../../../../_records/call/open-call-notice'
@@ -32,52 +33,21 @@ type Props = { customerId: string; idempotencyKey: string; banks: readonly Bank[
 export function AccountForm({ customerId, idempotencyKey, banks }: Props) {
   const [t, lost] = [useTranslations('account-form'), useTranslations('open-call')]
   const words = useFailureMessages()
-  const router = useRouter()
-  const form = useContractForm(emptyAccount, DrawnAccount)
-  const [failure, setFailure] = useState<SaidFailure | null>(null)
-  const [pending, startTransition] = useTransition()
-  const open = () => {
-    focusNextTitle()
-    router.push(pathOf.customer(customerId))
-  }
-  const { call, follow, forget } = useOpenCall(open)
+  const { form, draw, send, failure, pending, call } = useAccountForm(customerId, idempotencyKey)
+  const back = useKeptFields('account', form, emptyAccount)
   const isChecking = call.end === 'open'
   const { country_code: country, account_type: type } = form.values
   const kind = country === 'US' ? 'us' : type
-
-  const send = form.submit(() => {
-    if (isChecking) return
-    startTransition(async () => {
-      const parsed = BankAccountBody.safeParse(normalizeBody(form.values))
-      if (!parsed.success) return
-      const result = await addAccount({ customerId, body: parsed.data, idempotencyKey })
-      if (result.ok) return open()
-      setFailure(null)
-      if (follow(result)) return
-      forget()
-      form.refuse(result.fields ?? [])
-      setFailure(result)
-    })
-  })
-  const draw = (change: { country_code?: string; account_type?: string }) => {
-    const cleared = { ...emptyAccount, account_holder_name: form.values.account_holder_name }
-    form.replace({ ...cleared, country_code: country, account_type: type, ...change })
-    setFailure(null)
-  }
-
   return (
     <CardForm onKeyDown={sendOnCtrlEnter} onSubmit={send}>
       <FormSection>
+        {back}
         <KindChoice country={country} type={type} onDraw={draw} />
         {kind === 'pagomovil' && <MobileFields form={form} banks={banks} />}
         {kind === 'bankaccount' && <VenezuelanAccountFields form={form} banks={banks} />}
         {kind === 'us' && <UnitedStatesFields form={form} />}
         <OpenCallNotice call={call} />
-        {failure && (
-          <Notice tone="bad" role="alert">
-            {words.failure(failure)}
-          </Notice>
-        )}
+        <RefusedNotice>{failure && words.failure(failure)}</RefusedNotice>
       </FormSection>
       <CardFooter>
         <span className="text-xs text-subtle flex items-center gap-1.5">
@@ -100,6 +70,39 @@ export function AccountForm({ customerId, idempotencyKey, banks }: Props) {
       </CardFooter>
     </CardForm>
   )
+}
+
+/** Holds what is typed, draws it anew for another kind of account, and sends it once. */
+function useAccountForm(customerId: string, idempotencyKey: string) {
+  const router = useRouter()
+  const form = useContractForm(emptyAccount, DrawnAccount)
+  const [failure, setFailure] = useState<SaidFailure | null>(null)
+  const [pending, startTransition] = useTransition()
+  const open = () => {
+    focusNextTitle()
+    router.push(pathOf.customer(customerId))
+  }
+  const { call, follow, forget } = useOpenCall(open)
+  const send = form.submit(() => {
+    if (call.end === 'open') return
+    startTransition(async () => {
+      const parsed = BankAccountBody.safeParse(normalizeBody(form.values))
+      if (!parsed.success) return
+      const result = await addAccount({ customerId, body: parsed.data, idempotencyKey })
+      if (result.ok) return open()
+      setFailure(null)
+      if (follow(result)) return
+      forget()
+      form.refuse(result.fields ?? [])
+      setFailure(result)
+    })
+  })
+  const draw: Draw = (change) => {
+    const { country_code, account_type, account_holder_name } = form.values
+    form.replace({ ...emptyAccount, account_holder_name, country_code, account_type, ...change })
+    setFailure(null)
+  }
+  return { form, draw, send, failure, pending, call }
 }
 
 type Draw = (change: { country_code?: string; account_type?: string }) => void

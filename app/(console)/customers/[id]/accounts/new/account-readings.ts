@@ -55,6 +55,6 @@ export function readRouting(typed: string): AccountReading | undefined {
 }
 
 /** 4 4 2 10: bank, office, check digits, number. */
-export function inGroups(digits: string): string {
+function inGroups(digits: string): string {
   return [digits.slice(0, 4), digits.slice(4, 8), digits.slice(8, 10), digits.slice(10)].filter(Boolean).join(' ')
 }

@@ -1,0 +1,41 @@
+import { type KeptForm, readKeptForm, storeKeptForm } from '#lib/shared/kept-form'
+import { importSealKey, openTyped, sealTyped } from '#lib/shared/seal-typed'
+import { keepKey } from './keep-key'
+
+/** A form that outlives a lock: its name, what is in it, and how much of it is filled in; undefined while there is nothing to keep. */
+export type Keeping = { name: KeptForm['name']; read: () => { value: unknown; filled: number; of: number } | undefined }
+
+const keeping = new Set<Keeping>()
+const key = keepKey.then(importSealKey)
+
+/** Answers what takes it back. */
+export function keepWhenLocked(form: Keeping): () => void {
+  keeping.add(form)
+  return () => keeping.delete(form)
+}
+
+/** Seals what is half typed on this page, before the page is left for the lock. */
+export async function sealForms(until: number): Promise<void> {
+  const opened = await key
+  for (const { name, read } of keeping) {
+    const found = read()
+    if (found === undefined || opened === undefined) continue
+    const path = window.location.pathname
+    const { value, ...counts } = found
+    storeKeptForm({ path, name, ...counts, until, ...(await sealTyped(opened, JSON.stringify(value), aboutOf({ path, name }))) })
+    return
+  }
+}
+
+/** What was typed into this form before the console locked; undefined where there is nothing of it. */
+export async function openKept(name: KeptForm['name']): Promise<unknown> {
+  const kept = readKeptForm()
+  if (kept === undefined || kept.name !== name || kept.path !== window.location.pathname) return undefined
+  const opened = await key
+  const text = opened && (await openTyped(opened, kept, aboutOf(kept)))
+  return text === undefined ? undefined : JSON.parse(text)
+}
+
+function aboutOf({ path, name }: Pick<KeptForm, 'path' | 'name'>): string {
+  return `${name} ${path}`
+}

@@ -1,0 +1,36 @@
+'use client'
+
+import { useLocale, useTranslations } from 'next-intl'
+import type { MoneyFieldProps } from '#components/money-field'
+import { amountInWords } from '#lib/shared/amount-words'
+import { readMoney, writeMoney } from '#lib/shared/money-entry'
+
+/** `minor` is 1/100 of the currency as text; null while the text is no amount, or reads as two. */
+export type TypedAmount = { typed: string; minor: string | null }
+
+/** How a typed amount reads in the reader's language, as props of a `MoneyField`. Needs the texts of `money-entry`. */
+export function useTypedAmount(onType: (amount: TypedAmount) => void) {
+  const [t, locale] = [useTranslations('money-entry'), useLocale()]
+  const type = (typed: string) => {
+    const read = readMoney(typed, locale)
+    onType({ typed, minor: read.kind === 'exact' ? read.minor.toString() : null })
+  }
+  return (typed: string, currency: string): Pick<MoneyFieldProps, 'value' | 'onChange' | 'words' | 'error' | 'ambiguous'> => {
+    const reading = readMoney(typed, locale)
+    const choices = reading.kind === 'ambiguous' ? reading.choices : []
+    return {
+      value: typed,
+      onChange: type,
+      words: reading.kind === 'exact' ? amountInWords(reading.minor, currency, locale) : undefined,
+      error: reading.kind === 'invalid' ? t(`faults.${reading.fault}`) : undefined,
+      ambiguous:
+        choices.length > 0
+          ? {
+              question: t('whichOne'),
+              choices: choices.map(({ minor }) => ({ label: writeMoney(minor, locale), value: minor.toString() })),
+              onChoose: (minor) => onType({ typed: writeMoney(BigInt(minor), locale), minor }),
+            }
+          : undefined,
+    }
+  }
+}

@@ -1,0 +1,112 @@
+import { readDay } from '#lib/shared/zoned-day'
+import type { SearchParams } from './search-params'
+import { readSorting, type Sorting, type SortName, sortingWords } from './sorting'
+
+/** A parameter knows how it is read and written; `name` is the one that it is declared under. */
+export type Parameter<Value> = {
+  read: (params: SearchParams, name: string) => Value
+  /** Returns the pairs to write: none for what the bare path says. */
+  write: (value: Value, name: string) => readonly (readonly [name: string, text: string])[]
+  /** A `filter` chooses rows, a `look` says how they are shown, and a `page` where the page begins: a change of anything else starts at the first one. */
+  kind: 'filter' | 'look' | 'page'
+}
+
+/** A cursor is the API's and may have any length, but an address has an end. */
+const longestCursor = 500
+
+/** Reads a text; `toValue` returns undefined for what cannot be one. */
+export function text(toValue: (typed: string) => string | undefined = (typed) => typed): Parameter<string | undefined> {
+  return {
+    read: (params, name) => toValue(one(params, name)) || undefined,
+    write: (value, name) => (value ? [[name, value]] : []),
+    kind: 'filter',
+  }
+}
+
+export function matching(form: RegExp): Parameter<string | undefined> {
+  return text((typed) => (form.test(typed) ? typed : undefined))
+}
+
+/** Reads a day of a calendar, as 2026-11-20. */
+export function day(): Parameter<string | undefined> {
+  return text(readDay)
+}
+
+/** Reads one of these words, or none. */
+export function oneOf<const Word extends string>(words: readonly Word[]): Parameter<Word | undefined> {
+  return {
+    read: (params, name) => words.find((known) => known === one(params, name)),
+    write: (value, name) => (value ? [[name, value]] : []),
+    kind: 'filter',
+  }
+}
+
+/** Reads any number of these words, with commas between them. */
+export function anyOf(known: readonly string[] | RegExp): Parameter<readonly string[]> {
+  const isKnown = (value: string) => (known instanceof RegExp ? known.test(value) : known.includes(value))
+  return {
+    read: (params, name) => [...new Set(one(params, name).split(','))].filter(isKnown),
+    write: (values, name) => (values.length > 0 ? [[name, values.join(',')]] : []),
+    kind: 'filter',
+  }
+}
+
+/** Reads one of these words. The first one is the default, which is not written. */
+export function choice<const Word extends string>(choices: readonly [Word, ...Word[]]): Parameter<Word> {
+  const [usual] = choices
+  return {
+    read: (params, name) => choices.find((known) => known === one(params, name)) ?? usual,
+    write: (value, name) => (value === usual ? [] : [[name, value]]),
+    kind: 'look',
+  }
+}
+
+/** Reads true where the address says this word. */
+export function flag(on: string): Parameter<boolean> {
+  return {
+    read: (params, name) => one(params, name) === on,
+    write: (value, name) => (value ? [[name, on]] : []),
+    kind: 'look',
+  }
+}
+
+/** Reads the order of the rows from the two parameters `sort` and `order`. */
+export function sorting<Sort extends SortName>(sorts: readonly Sort[]): Parameter<Sorting<Sort | 'created_at'>> {
+  return {
+    read: (params) => readSorting(params, sorts),
+    write: (value) => Object.entries(sortingWords(value)),
+    kind: 'look',
+  }
+}
+
+/** Reads the cursors of the pages from the second to the one shown, each from a `page` of its own. "Newer" leads exactly so many pages back. */
+export function trail(longest = 30): Parameter<readonly string[]> {
+  return {
+    read: ({ page = [] }) =>
+      [page]
+        .flat()
+        .filter((cursor) => cursor !== '' && cursor.length <= longestCursor)
+        .slice(0, longest),
+    write: (cursors) => cursors.slice(-longest).map((cursor) => ['page', cursor] as const),
+    kind: 'page',
+  }
+}
+
+/** Gives a parameter another name in the address than it has in the view. */
+export function withName<Value>(name: string, parameter: Parameter<Value>): Parameter<Value> {
+  return { ...parameter, read: (params) => parameter.read(params, name), write: (value) => parameter.write(value, name) }
+}
+
+/** Marks a parameter as one that chooses no rows, though it is written like a filter. */
+export function look<Value>(parameter: Parameter<Value>): Parameter<Value> {
+  return { ...parameter, kind: 'look' }
+}
+
+/** Marks a parameter as one of the page that is shown: every change leaves it away. */
+export function ofPage<Value>(parameter: Parameter<Value>): Parameter<Value> {
+  return { ...parameter, kind: 'page' }
+}
+
+function one(params: SearchParams, name: string): string {
+  return [params[name]].flat()[0] ?? ''
+}

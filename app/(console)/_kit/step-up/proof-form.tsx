@@ -1,0 +1,85 @@
+'use client'
+
+import { KeyRound } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { type FormEvent, useState } from 'react'
+import { Button } from '#components/button'
+import { CodeField } from '#components/code-field'
+import { DialogFooter } from '#components/dialog'
+import { useFaultFocus } from '#components/fault-focus'
+import { PasswordField } from '#components/password-field'
+import { RefusedNotice } from '#components/refused-notice'
+import { canUsePasskeys, showPasskey } from '#lib/shared/passkeys'
+import { type AskedProof, type ProofRefusal, type ShownProof, sendProof } from './ask-proof'
+
+type Props = { asked: AskedProof; onAnswer: (confirmed: boolean) => void }
+
+/** What this person has to show, as fields and a button; what is wrong is said at the field. */
+export function ProofForm({ asked, onAnswer }: Props) {
+  const t = useTranslations('step-up')
+  const { show, pending, refusal } = useProof(() => onAnswer(true))
+  const form = useFaultFocus(refusal)
+  const fault = refusal && sentenceOf(t, refusal, asked)
+  const isOfPasskey = refusal?.code === 'not_shown'
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const typed = new FormData(event.currentTarget)
+    const textOf = (name: string) => String(typed.get(name))
+    show(async () => (asked.password ? { password: textOf('password') } : { code: textOf('code') }))
+  }
+  const byPasskey = async () => {
+    const passkey = asked.passkey && (await showPasskey(asked.passkey))
+    return passkey ? { passkey } : undefined
+  }
+  return (
+    <form ref={form} className="flex flex-col gap-4" onSubmit={submit}>
+      {asked.passkey && canUsePasskeys() && (
+        <Button size="lg" full icon={<KeyRound />} autoFocus onClick={() => show(byPasskey)}>
+          {t('byPasskey')}
+        </Button>
+      )}
+      {isOfPasskey && <RefusedNotice>{fault}</RefusedNotice>}
+      {asked.password ? (
+        <PasswordField label={t('password')} autoComplete="current-password" autoFocus error={fault} />
+      ) : (
+        <CodeField
+          label={t(asked.passkey ? 'orCode' : 'code')}
+          hint={t('codeHint')}
+          autoFocus={!asked.passkey}
+          error={!isOfPasskey && fault}
+        />
+      )}
+      <DialogFooter className="-mx-5 -mb-4">
+        <Button onClick={() => onAnswer(false)}>{t('keep')}</Button>
+        <Button type="submit" variant="primary" pending={pending} pendingLabel={t('confirming')}>
+          {t('confirm')}
+        </Button>
+      </DialogFooter>
+    </form>
+  )
+}
+
+/** One proof at a time. What was not shown at all is refused like what was wrong. */
+function useProof(onRight: () => void) {
+  const [pending, setPending] = useState(false)
+  const [refusal, setRefusal] = useState<ProofRefusal>()
+  const show = async (read: () => Promise<ShownProof | undefined>) => {
+    if (pending) return
+    setPending(true)
+    const proof = await read()
+    const refused = proof === undefined ? { code: 'not_shown' } : await sendProof(proof)
+    if (refused === undefined) return onRight()
+    setRefusal(refused)
+    setPending(false)
+  }
+  return { show: (read: () => Promise<ShownProof | undefined>) => void show(read), pending, refusal }
+}
+
+type Words = ReturnType<typeof useTranslations<'step-up'>>
+
+function sentenceOf(t: Words, { code, retryAfter }: ProofRefusal, asked: AskedProof): string {
+  if (code === 'not_shown') return t('notShown')
+  if (code === 'proof_wrong') return t(asked.password ? 'wrong' : 'wrongCode')
+  if (code === 'too_many_attempts') return t('paused', { minutes: Math.ceil((retryAfter ?? 60) / 60) })
+  return t('unreachable')
+}

@@ -1,0 +1,39 @@
+import { Gavel } from 'lucide-react'
+import { getTranslations } from 'next-intl/server'
+import type { Formatters } from '#app/formatters'
+import type { PayeeChange } from '#backoffice/approvals/payee-changes.rules'
+import type { FiredRule } from '#backoffice/approvals/policy.rules'
+import { ruleLabels } from './rule-labels'
+
+type Props = {
+  fired: readonly FiredRule[]
+  currency: string
+  /** What this console last did to the payee, where a rule fired for that. */
+  change?: PayeeChange | undefined
+  w: Formatters
+}
+
+/** The rules that fired, each with whom it asks for. Without one it is the API that asks for a second person. */
+export async function FiredRules({ fired, currency, change, w }: Props) {
+  const [t, labels] = await Promise.all([getTranslations('approval-rules'), ruleLabels(w)])
+  const bold = (text: React.ReactNode) => <b>{text}</b>
+  return (
+    <ul className="flex flex-col gap-1.5 text-sm">
+      {fired.length === 0 && <Fired>{t('api')}</Fired>}
+      {fired.map((one) => (
+        <Fired key={one.place}>
+          {t.rich('needs', { rule: labels.rule(one, { currency, change }), who: labels.needs([one.rule]), b: bold })}
+        </Fired>
+      ))}
+    </ul>
+  )
+}
+
+function Fired({ children }: { children: React.ReactNode }) {
+  return (
+    <li className="flex gap-2">
+      <Gavel className="mt-0.5 size-4 flex-none text-wait" />
+      <span>{children}</span>
+    </li>
+  )
+}

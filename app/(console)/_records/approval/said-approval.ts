@@ -1,0 +1,91 @@
+import 'server-only'
+import { getTranslations } from 'next-intl/server'
+import { z } from 'zod'
+import type { Formatters } from '#app/formatters'
+import type { Approval, ApprovalDecision } from '#backoffice/approvals/approval'
+import { isLower } from '#backoffice/approvals/bounds.rules'
+import { consoleErrorCodes } from '#contract/console-errors'
+import { type AnyErrorCode, isErrorCode } from '#contract/errors'
+import { formatDecimal } from '#contract/money'
+import { failureSentence } from '../../_kit/words/failure-sentence'
+import { ruleLabels } from './rule-labels'
+
+/** What was kept of how a request ended, as far as anybody wrote it down. */
+const Outcome = z.object({
+  rate: z.string().optional(),
+  worst_rate: z.string().nullish(),
+  debit: z.string().optional(),
+  largest_debit: z.string().optional(),
+  received: z.string().optional(),
+  least_received: z.string().optional(),
+  changed: z.string().optional(),
+})
+export type ApprovalOutcome = z.infer<typeof Outcome>
+
+export function readOutcome({ outcome }: Pick<Approval, 'outcome'>): ApprovalOutcome {
+  const read = Outcome.safeParse(outcome)
+  return read.success ? read.data : {}
+}
+
+const short = ['outside_bounds', 'payee_changed', 'forbidden'] as const
+const said = [
+  'outside_bounds',
+  'payee_changed',
+  'intent_changed',
+  'forbidden',
+  'quote_differs',
+  'no_effect',
+  'approval_required',
+] as const
+
+/** What followed, in few words: for a list. */
+export async function followedText(approval: Approval, decisions: readonly ApprovalDecision[], w: Formatters): Promise<string> {
+  const [t, rules] = [await getTranslations('approval.followed'), await ruleLabels(w)]
+  const { state, code, closedAt, required } = approval
+  switch (state) {
+    case 'waiting':
+      return t('waiting', { who: rules.needs(required) })
+    case 'paid':
+      return t('paid', { when: w.moment(closedAt ?? undefined) })
+    case 'returned':
+      return t(`returned.${short.find((one) => one === code) ?? 'other'}`)
+    case 'rejected':
+      return t('rejected', { reason: decisions.find(({ decision }) => decision === 'reject')?.reason ?? '' })
+    default:
+      return t(state)
+  }
+}
+
+/** Why a request came back, in a whole sentence with its figures. */
+export async function returnedText(approval: Approval, { w, to }: { w: Formatters; to: string }): Promise<string> {
+  const [t, members, sentence] = await Promise.all([
+    getTranslations('approval.why'),
+    getTranslations('approval.payee.members'),
+    failureSentence(),
+  ])
+  const outcome = readOutcome(approval)
+  const key = said.find((one) => one === approval.code)
+  if (key === 'outside_bounds') return t(key, { difference: differenceOf(outcome, approval.currency, to, w, t) })
+  if (key === 'payee_changed') {
+    const names = (outcome.changed ?? '').split(', ').map((name) => (members.has(name) ? members(name) : name))
+    return t(key, { members: [...new Set(names)].join(', ') })
+  }
+  if (key !== undefined) return t(key)
+  return t('other', { sentence: isKnown(approval.code) ? sentence({ code: approval.code }) : (approval.code ?? '') })
+}
+
+type T = Awaited<ReturnType<typeof getTranslations<'approval.why'>>>
+
+/** The first figure that was past its bound. */
+function differenceOf(outcome: ApprovalOutcome, from: string, to: string, w: Formatters, t: T): string {
+  const { rate, worst_rate, debit, largest_debit, received, least_received } = outcome
+  const money = (minor: string | undefined, currency: string) => w.amount(formatDecimal(BigInt(minor ?? '0'), 2), currency)
+  if (rate && worst_rate && isLower(rate, worst_rate)) return t('rateWas', { now: w.rate(rate), bound: w.rate(worst_rate) })
+  if (debit && largest_debit && BigInt(debit) > BigInt(largest_debit))
+    return t('debitWas', { now: money(debit, from), bound: money(largest_debit, from) })
+  return t('receivedWas', { now: money(received, to), bound: money(least_received, to) })
+}
+
+function isKnown(code: string | null): code is AnyErrorCode {
+  return code !== null && (isErrorCode(code) || consoleErrorCodes.some((one) => one === code))
+}

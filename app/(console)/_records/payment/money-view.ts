@@ -1,0 +1,71 @@
+import { isId } from '#contract/ids'
+import { parseDecimal } from '#contract/money'
+import type { QuoteQuery, TransactionQuery, TransactionSort } from '#contract/transfer-lists'
+import { dayAfter, startOfDay } from '#lib/shared/zoned-day'
+import { type AgeName, madeWithin, paymentAges } from '../../_kit/list/ages'
+import { type CreatedPeriod, createdFrom } from '../../_kit/list/created-periods'
+import { type Sorting, toSortedQuery } from '../../_kit/list/sorting'
+
+export const pageSize = 25
+
+/** The address of a list of quotes or transactions says this; only transactions are filtered by what can be left out. */
+export type MoneyView = {
+  status: readonly string[]
+  type?: readonly string[]
+  customer: string | undefined
+  created: CreatedPeriod | undefined
+  /** How long ago it was made; it is more exact than `created`, and stands instead of it. */
+  age?: AgeName
+  /** Days of the business zone, as 2026-11-20; both belong to the span. They are more exact than `created`, and stand instead of it. */
+  from: string | undefined
+  to: string | undefined
+  /** Amounts in USDC as decimal text; both belong to the range. */
+  least?: string
+  most?: string
+  /** Where the partner's reference begins, or a whole id. */
+  reference: string | undefined
+  sorting?: Sorting<TransactionSort>
+  /** The cursors of the pages from the second to the one shown. */
+  trail: readonly string[]
+}
+
+/** What was asked for, as the audit trail may hold it. */
+export function askedOf({ trail: _trail, sorting: _sorting, status, type = [], ...rest }: MoneyView) {
+  const typed = Object.entries(rest).map(([name, value]) => [name, value ?? ''] as const)
+  return { status: status.join(), type: type.join(), ...Object.fromEntries(typed) }
+}
+
+/** The id that may be meant where no reference begins like this, and nothing but a status narrows the list. */
+export function idIn({
+  status: _status,
+  reference,
+  sorting: _sorting,
+  trail,
+  type = [],
+  ...rest
+}: MoneyView): string | undefined {
+  const isAlone = trail.length === 0 && type.length === 0 && Object.values(rest).every((value) => value === undefined)
+  return isAlone && reference !== undefined && isId(reference) ? reference : undefined
+}
+
+/** How the API is asked; `now` is when "the last week" ends, `timeZone` is where a day begins. */
+export function toMoneyQuery(view: MoneyView, { now, timeZone }: { now: Date; timeZone: string }): QuoteQuery & TransactionQuery {
+  const { status, type = [], age, from, to } = view
+  const dated = from !== undefined || to !== undefined || age !== undefined
+  return {
+    limit: pageSize,
+    with_count: 'true',
+    ...(status.length > 0 && { status: status.join(',') }),
+    ...(type.length > 0 && { type: type.join(',') }),
+    ...(view.customer && { customer_id: view.customer }),
+    ...(view.created && !dated && { created_from: createdFrom(view.created, now).toISOString() }),
+    ...(age && madeWithin(paymentAges, age, now)),
+    ...(from && { created_from: startOfDay(from, timeZone).toISOString() }),
+    ...(to && { created_to: startOfDay(dayAfter(to), timeZone).toISOString() }),
+    ...(view.least && { amount_from: parseDecimal(view.least, 2).toString() }),
+    ...(view.most && { amount_to: parseDecimal(view.most, 2).toString() }),
+    ...(view.reference && { reference: view.reference }),
+    ...(view.sorting && toSortedQuery(view.sorting)),
+    ...(view.trail.length > 0 && { cursor: view.trail.at(-1) }),
+  }
+}

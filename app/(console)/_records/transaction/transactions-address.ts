@@ -1,0 +1,31 @@
+import { longestId } from '#contract/ids'
+import { transactionSorts } from '#contract/transfer-lists'
+import { transactionStatuses, transactionTypes } from '#contract/transfers'
+import { ageNames } from '../../_kit/list/ages'
+import { createdPeriods } from '../../_kit/list/created-periods'
+import { listAddress, type ViewOf } from '../../_kit/list/list-address'
+import { anyOf, day, oneOf, sorting, text, trail } from '../../_kit/list/parameters'
+
+/** How an amount is typed into a filter. */
+export const amountPattern = '\\d{1,12}([.,]\\d{1,2})?'
+
+export const transactionsAddress = listAddress('/transactions', {
+  status: anyOf(transactionStatuses),
+  type: anyOf(transactionTypes),
+  customer: text((typed) => typed.slice(0, longestId)),
+  created: oneOf(createdPeriods),
+  age: oneOf(ageNames),
+  from: day(),
+  to: day(),
+  least: text(readAmount),
+  most: text(readAmount),
+  reference: text((typed) => typed.trim().slice(0, 64)),
+  sorting: sorting(transactionSorts),
+  trail: trail(),
+})
+export type TransactionsView = ViewOf<typeof transactionsAddress>
+
+/** "1000", "1000.5" and "1000,50"; a mark between thousands could be read in two ways and is not taken. */
+function readAmount(typed: string): string | undefined {
+  return new RegExp(`^(?:${amountPattern})$`).test(typed.trim()) ? typed.trim().replace(',', '.') : undefined
+}

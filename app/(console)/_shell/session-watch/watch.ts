@@ -1,0 +1,72 @@
+import { hearTabs } from '#lib/shared/session-tabs'
+import { knowEnd, leaveForLock } from './lock'
+import { askSession, sayPresent } from './session-calls'
+
+const warnMs = 2 * 60_000
+/** A key or click is told to the console at most so often, and what other tabs have told is asked as late as that. */
+const tellMs = 30_000
+
+type Times = { locksInMs: number; endsInMs: number; onWarn: (leftMs: number | undefined) => void }
+export type Watch = { stay: () => void; stop: () => void }
+
+/**
+ * Counts down to the lock of the session. Keys and clicks are told to the console, so that a form that is typed into for long keeps the session alive; other
+ * tabs may have told it too, so the console is asked before anybody is warned. Times are the browser's own, and a laptop that slept notices when it wakes.
+ */
+export function startWatch({ locksInMs, endsInMs, onWarn }: Times): Watch {
+  const endsAt = Date.now() + endsInMs
+  let locksAt = Date.now() + locksInMs
+  knowEnd(endsAt)
+  let [isPressed, isLeaving] = [false, false]
+  let toldAt = Date.now()
+
+  const leave = () => {
+    if (isLeaving) return
+    isLeaving = true
+    void leaveForLock()
+  }
+  const learn = (answer: Awaited<ReturnType<typeof askSession>>) => {
+    if (answer === 'unreachable') return
+    if (answer === 'over') return leave()
+    locksAt = Math.min(endsAt, Date.now() + answer)
+    if (locksAt - Date.now() > warnMs) onWarn(undefined)
+  }
+  const stay = () => {
+    isPressed = false
+    toldAt = Date.now()
+    void sayPresent().then(learn)
+  }
+  const look = async () => {
+    const now = Date.now()
+    if (isPressed && now - toldAt >= tellMs) stay()
+    if (locksAt - now > warnMs || isPressed) return
+    if (now - toldAt >= tellMs || locksAt <= now) {
+      toldAt = now
+      learn(await askSession())
+    }
+    const left = locksAt - Date.now()
+    if (left <= 0) leave()
+    else if (left <= warnMs) onWarn(left)
+  }
+  const press = () => {
+    isPressed = true
+  }
+  return { stay, stop: listen({ press, look: () => void look(), leave }) }
+}
+
+type Ears = { press: () => void; look: () => void; leave: () => void }
+
+/** Answers what ends it. */
+function listen({ press, look, leave }: Ears): () => void {
+  const listening = new AbortController()
+  const { signal } = listening
+  for (const kind of ['keydown', 'pointerdown'] as const) document.addEventListener(kind, press, { signal, passive: true })
+  document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && look(), { signal })
+  const looking = setInterval(look, 1000)
+  const stopHearing = hearTabs((news) => news === 'locked' && leave())
+  return () => {
+    clearInterval(looking)
+    listening.abort()
+    stopHearing()
+  }
+}

@@ -1,0 +1,74 @@
+import { getTranslations } from 'next-intl/server'
+import type { Formatters } from '#app/formatters'
+import { listApprovals } from '#backoffice/approvals/list-approvals'
+import { CopyId } from '#components/copy-id'
+import { PageHeader } from '#components/page-header'
+import { ShortId } from '#components/short-id'
+import { StatusBadge } from '#components/status-badge'
+import { formatDecimal } from '#contract/money'
+import type { Staff } from '#lib/access/session'
+import { openDesk } from '#lib/server/desk'
+import { pathOf } from '#lib/shared/path-of'
+import { QueueSteps } from '../../_kit/page/queue-steps'
+import { statusLabels } from '../../_kit/words/status-labels'
+import { approvalsAddress } from '../../_records/approval/approvals-address'
+import type { ApprovalRecord } from './load-approval'
+
+type Props = { record: ApprovalRecord; staff: Staff; w: Formatters }
+
+/** What is to be paid to whom, who asked for it, and until when. */
+export async function ApprovalHead({ record, staff, w }: Props) {
+  const [t, common, words] = await Promise.all([getTranslations('approval'), getTranslations('common'), statusLabels()])
+  const { approval, name, payment } = record
+  const { state, makerName, makerId, askedAt, expiresAt, hash } = approval
+  const asked = w.relative(askedAt)
+  const reference = payment?.intent.reference
+  return (
+    <PageHeader
+      crumbsLabel={t('crumbs')}
+      crumbs={[{ label: t('approvals'), href: approvalsAddress.path }, { label: <ShortId id={approval.id} /> }]}
+      crumbsEnd={<Place record={record} staff={staff} w={w} />}
+      title={payment ? t('title', { amount: amountText(record, w), payee: name }) : name}
+      badge={<StatusBadge kind="approval" status={state} label={words('approval', state)} />}
+      meta={[
+        makerId === staff.personId ? t('askedByYou', { when: asked }) : t('askedBy', { name: makerName, when: asked }),
+        ...(approval.closedAt === null ? [t('expires', { when: w.moment(expiresAt) })] : []),
+        ...(reference ? [t.rich('reference', { reference, mono: (text) => <span className="mono">{text}</span> })] : []),
+        <span key="hash" className="inline-flex items-center gap-1">
+          {t('hash')} <CopyId id={hash} labels={{ copy: t('copyHash'), copied: common('copied') }} />
+        </span>,
+      ]}
+    />
+  )
+}
+
+/** The amount as it was typed: what leaves, or what arrives. */
+export function amountText({ payment, approval }: ApprovalRecord, w: Formatters): string {
+  if (payment === undefined) return w.amount(formatDecimal(approval.debitMinor, 2), approval.currency)
+  const { amountMinor, side, sourceCurrency, destinationCurrency } = payment.intent
+  return w.amount(formatDecimal(amountMinor, 2), side === 'source' ? sourceCurrency : destinationCurrency)
+}
+
+const longestQueue = 100
+
+/** Where it stands among those that wait for this person, with the ways to its neighbours. */
+async function Place({ record: { approval }, staff, w }: Props) {
+  if (approval.state !== 'waiting' || !staff.can('payment.approve')) return null
+  const [t, { db }] = await Promise.all([getTranslations('approval.place'), openDesk()])
+  const queue = await listApprovals(db, 'waiting', staff, { now: w.now, limit: longestQueue })
+  const at = queue.findIndex(({ id }) => id === approval.id)
+  if (at < 0) return null
+  const hrefOf = (place: number) => queue[place] && pathOf.approval(queue[place].id)
+  return (
+    <QueueSteps
+      previous={hrefOf(at - 1)}
+      next={hrefOf(at + 1)}
+      words={{
+        label: t('label'),
+        place: t('at', { at: at + 1, count: queue.length }),
+        previous: t('previous'),
+        next: t('next'),
+      }}
+    />
+  )
+}

@@ -1,0 +1,66 @@
+import { getTranslations } from 'next-intl/server'
+import { Suspense } from 'react'
+import type { Formatters } from '#app/formatters'
+import type { Approval } from '#backoffice/approvals/approval'
+import type { PaymentIntent } from '#backoffice/approvals/payment-intent'
+import type { BoundStanding } from '#backoffice/approvals/price-now.rules'
+import { Badge } from '#components/badge'
+import { Card, CardHeader } from '#components/card'
+import { Dot } from '#components/dot'
+import { RelativeTime } from '#components/relative-time'
+import type { Attempt } from '#lib/shared/attempt'
+import { BoundsRange } from './bounds-range'
+import { BoundsScale } from './bounds-scale'
+import { BoundsTable } from './bounds-table'
+import type { PriceNow } from './load-approval'
+import { standingIcon } from './standing-icon'
+
+type Props = { approval: Approval; intent: PaymentIntent; price: Attempt<PriceNow>; w: Formatters }
+
+/** How far the payment may be from what was asked for, and where the price of now stands in that. */
+export async function BoundsCard({ approval, intent, price, w }: Props) {
+  const t = await getTranslations('approval.bounds')
+  const isOpen = approval.state === 'waiting'
+  const now = isOpen && price.ok ? price.value : undefined
+  return (
+    <Card>
+      <CardHeader title={t(isOpen ? 'title' : 'titlePast')} fact={now && <StandingBadge standing={now.standing} w={w} />}>
+        {now?.asOf && (
+          <>
+            <Dot ok />
+            <RelativeTime at={now.asOf} />
+          </>
+        )}
+      </CardHeader>
+      {now && intent.bounds.worstRate !== null && (
+        <BoundsScale
+          worst={intent.bounds.worstRate}
+          asked={intent.asked.rate}
+          now={now.standing.figures.rate}
+          maker={approval.makerName}
+          w={w}
+        />
+      )}
+      <BoundsTable intent={intent} standing={now?.standing} w={w} />
+      <div className="flex flex-col gap-1 border-t px-4 py-3 text-xs text-muted empty:hidden">
+        {isOpen && !price.ok && <p className="text-wait">{t('noRate')}</p>}
+        {now?.isEstimate && <p>{t('estimate')}</p>}
+        {isOpen && (
+          <Suspense>
+            <BoundsRange from={intent.sourceCurrency} to={intent.destinationCurrency} w={w} />
+          </Suspense>
+        )}
+      </div>
+    </Card>
+  )
+}
+
+async function StandingBadge({ standing: { faults, room }, w }: { standing: BoundStanding; w: Formatters }) {
+  const t = await getTranslations('approval.standing')
+  const tone = faults.length === 0 ? 'ok' : 'bad'
+  return (
+    <Badge tone={tone} icon={standingIcon[tone]}>
+      {t(tone === 'ok' ? 'inside' : 'outside', { room: w.percent(room.replace('-', '')) })}
+    </Badge>
+  )
+}

@@ -1,0 +1,66 @@
+import { getTranslations } from 'next-intl/server'
+import type { Formatters } from '#app/formatters'
+import { divideRounded, formatDecimal, parseDecimal } from '#contract/money'
+
+type Props = { worst: string; asked: string; now: string; maker: string; w: Formatters }
+
+const scale = 18
+
+/** The worst rate that is allowed, the one it was asked for with and the one of now, on one line. The table below says the same. */
+export async function BoundsScale({ worst, asked, now, maker, w }: Props) {
+  const t = await getTranslations('approval.bounds')
+  const at = placesOf([worst, asked, now])
+  const [worstAt = 0, askedAt = 0, nowAt = 0] = at
+  return (
+    <div className="px-5 pt-4 pb-5 text-sm" aria-hidden="true">
+      <div className="relative h-6">
+        <Mark at={worstAt} className="font-medium text-bad">
+          {t('worst', { rate: w.rate(worst) })}
+        </Mark>
+        <Mark at={nowAt} className={nowAt - worstAt < 26 ? 'sr-only' : 'font-medium'}>
+          {t('now', { rate: w.rate(now) })}
+        </Mark>
+      </div>
+      <div className="relative my-2 h-2 overflow-visible rounded-full bg-bad-soft">
+        <i className="absolute inset-y-0 rounded-r-full bg-ok-soft" style={{ left: `${worstAt}%`, right: 0 }} />
+        <i className="absolute -top-1.5 h-5 w-0.5 bg-bad" style={{ left: `${worstAt}%` }} />
+        <i className="absolute -top-1 h-4 w-0.5 bg-rest" style={{ left: `${askedAt}%` }} />
+        <i
+          className="absolute -top-1 size-4 -translate-x-1/2 rounded-full border-2 border-card bg-accent"
+          style={{ left: `${nowAt}%` }}
+        />
+      </div>
+      <div className="relative h-5 text-muted">
+        <span className="absolute left-0">{t('outsideGoes', { name: maker.split(' ')[0] ?? maker })}</span>
+        <Mark at={askedAt} className={askedAt < 55 ? 'sr-only' : undefined}>
+          {t('asked', { rate: w.rate(asked) })}
+        </Mark>
+      </div>
+    </div>
+  )
+}
+
+/** A word that ends at its place in the right half, and begins there in the left one. */
+function Mark({ at, className, children }: { at: number; className?: string | undefined; children: string }) {
+  const side = at > 50 ? { right: `${Math.max(0, 100 - at)}%` } : { left: `${at}%` }
+  return (
+    <span className={`absolute whitespace-nowrap tabular-nums ${className ?? ''}`} style={side}>
+      {children}
+    </span>
+  )
+}
+
+/** Places in percent of the line, which begins below the lowest rate and ends above the highest. */
+function placesOf(rates: readonly string[]): number[] {
+  const units = rates.map((rate) => parseDecimal(cut(rate), scale))
+  const low = units.reduce((least, one) => (one < least ? one : least))
+  const high = units.reduce((most, one) => (one > most ? one : most))
+  const room = high - low > 0n ? (high - low) / 4n : 1n
+  const whole = high - low + 2n * room
+  return units.map((one) => Number(formatDecimal(divideRounded((one - low + room) * 10_000n, whole, 'half-even'), 2)))
+}
+
+function cut(rate: string): string {
+  const [before = '', after = ''] = rate.split('.')
+  return after === '' ? before : `${before}.${after.slice(0, scale)}`
+}

@@ -1,0 +1,29 @@
+import { getTranslations } from 'next-intl/server'
+import type { Formatters } from '#app/formatters'
+import { Card, CardBody, CardHeader } from '#components/card'
+import { type Step, Steps } from '#components/steps'
+import { ruleLabels } from '../../_records/approval/rule-labels'
+import { type PlannedCourse, planCourse } from './course'
+import type { ApprovalRecord } from './load-approval'
+
+/** Who asked, who decided and what followed, with their times. */
+export async function CourseCard({ record, w }: { record: ApprovalRecord; w: Formatters }) {
+  const [t, rules] = await Promise.all([getTranslations('approval.course'), ruleLabels(w)])
+  const { approval, decisions } = record
+  const toStep = ({ key, name, state, at, who, reason }: PlannedCourse): Step => ({
+    key,
+    state,
+    label: t(name, { name: who ?? approval.makerName, who: rules.needs(approval.required) }),
+    time: at && w.moment(at),
+    detail: name === 'asked' ? approval.makerName : name === 'due' ? t('dueDetail') : reason,
+    stateLabel: t(`state.${state}`),
+  })
+  return (
+    <Card>
+      <CardHeader title={t('title')} />
+      <CardBody>
+        <Steps steps={planCourse({ approval, decisions }).map(toStep)} />
+      </CardBody>
+    </Card>
+  )
+}

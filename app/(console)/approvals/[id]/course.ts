@@ -1,0 +1,67 @@
+import type { Approval, ApprovalDecision } from '#backoffice/approvals/approval'
+import type { StepState } from '#components/steps'
+
+/** One step of a request, before it is put into words: `name` is a text of `approval.course`. */
+export type PlannedCourse = {
+  key: string
+  name:
+    | 'asked'
+    | 'approved'
+    | 'rejected'
+    | 'withdrawn'
+    | 'expired'
+    | 'paid'
+    | 'returned'
+    | 'notKnown'
+    | 'paying'
+    | 'waiting'
+    | 'due'
+  state: StepState
+  at?: Date | undefined
+  who?: string
+  reason?: string | undefined
+}
+
+type Asked = {
+  approval: Pick<Approval, 'state' | 'askedAt' | 'closedAt' | 'makerName'>
+  decisions: readonly Pick<ApprovalDecision, 'personId' | 'personName' | 'decision' | 'at' | 'reason'>[]
+}
+
+/** What happened to a request and what comes, in order. */
+export function planCourse({ approval, decisions }: Asked): PlannedCourse[] {
+  const { askedAt } = approval
+  const decided = decisions.map(
+    ({ personId, personName, decision, at, reason }): PlannedCourse => ({
+      key: personId,
+      name: decision === 'approve' ? 'approved' : 'rejected',
+      state: decision === 'approve' ? 'done' : 'failed',
+      at,
+      who: personName,
+      reason: reason ? `“${reason}”` : undefined,
+    }),
+  )
+  return [{ key: 'asked', name: 'asked', state: 'done', at: askedAt }, ...decided, ...endOf(approval)]
+}
+
+function endOf({ state, closedAt, makerName }: Asked['approval']): PlannedCourse[] {
+  const at = closedAt ?? undefined
+  const step = (name: PlannedCourse['name'], how: StepState): PlannedCourse[] => [
+    { key: 'end', name, state: how, at: how === 'done' || how === 'failed' ? at : undefined, who: makerName },
+  ]
+  switch (state) {
+    case 'waiting':
+      return [...step('waiting', 'waiting'), { key: 'paid', name: 'paid', state: 'todo' }]
+    case 'approved':
+      return step('due', 'working')
+    case 'paying':
+      return step('paying', 'working')
+    case 'paid':
+      return step('paid', 'done')
+    case 'not_known':
+      return step('notKnown', 'waiting')
+    case 'rejected':
+      return []
+    default:
+      return step(state, 'failed')
+  }
+}

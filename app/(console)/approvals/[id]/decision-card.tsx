@@ -1,0 +1,93 @@
+import { getTranslations } from 'next-intl/server'
+import type { Formatters } from '#app/formatters'
+import { listAgreed } from '#backoffice/approvals/approval'
+import { findNextFor } from '#backoffice/approvals/list-approvals'
+import { missing } from '#backoffice/approvals/requirements.rules'
+import { Card, CardBody, CardHeader } from '#components/card'
+import { Notice } from '#components/notice'
+import { formatDecimal } from '#contract/money'
+import type { Staff } from '#lib/access/session'
+import { openDesk } from '#lib/server/desk'
+import { FiredRules } from '../../_records/approval/fired-rules'
+import { ruleLabels } from '../../_records/approval/rule-labels'
+import { WhoDecides } from '../../_records/approval/who-decides'
+import { DecisionForm } from './decision-form'
+import { type DecisionVerdict, decisionVerdict } from './decision-verdict'
+import type { ApprovalRecord } from './load-approval'
+import { OutcomePart } from './outcome-part'
+import { WithdrawApproval } from './withdraw-approval'
+
+type Props = { record: ApprovalRecord; staff: Staff; w: Formatters }
+
+/** Where one decides; or who does, or what came of it. */
+export async function DecisionCard({ record, staff, w }: Props) {
+  const t = await getTranslations('approval.decision')
+  const { approval, decisions, payment } = record
+  const verdict = decisionVerdict({ approval, decisions, staff, now: w.now })
+  const isWaiting = approval.state === 'waiting'
+  return (
+    <Card>
+      <CardHeader title={t(verdict === 'decide' ? 'title' : isWaiting ? 'titleWaits' : 'titleClosed')} />
+      <CardBody className="flex flex-col gap-3">
+        {!isWaiting && <OutcomePart record={record} staff={staff} w={w} />}
+        <FiredRules {...approval} change={payment?.payee.change} w={w} />
+        {isWaiting && verdict !== 'decide' && <NotDeciding record={record} verdict={verdict} staff={staff} w={w} />}
+        {verdict === 'decide' && <Deciding record={record} staff={staff} w={w} />}
+        {approval.makerId === staff.personId && ['waiting', 'approved'].includes(approval.state) && (
+          <WithdrawApproval approvalId={approval.id} />
+        )}
+      </CardBody>
+    </Card>
+  )
+}
+
+/** The form, with what those before agreed to. */
+async function Deciding({ record: { approval, decisions }, staff, w }: Props) {
+  const [t, { db }] = await Promise.all([getTranslations('approval'), openDesk()])
+  const next = await findNextFor(db, staff, w.now, approval.id)
+  const agreed = decisions.filter(({ decision }) => decision === 'approve').map(({ personName }) => personName)
+  const names = agreed.reduce((one, other) => (one ? t('names', { one, other }) : other), '')
+  return (
+    <>
+      {names && <p className="text-sm text-subtle">{t('decision.agreed', { names })}</p>}
+      <DecisionForm
+        key={approval.id}
+        approvalId={approval.id}
+        hash={approval.hash}
+        maker={firstName(approval.makerName)}
+        most={w.amount(formatDecimal(approval.debitMinor, 2), approval.currency)}
+        isBatch={approval.kind === 'batch'}
+        hasNext={next !== undefined}
+      />
+    </>
+  )
+}
+
+type NotDecidingProps = Props & { verdict: DecisionVerdict }
+
+/** Why this person does not decide, and who can. */
+async function NotDeciding({ record, verdict, staff, w }: NotDecidingProps) {
+  const [t, rules, desk] = [await getTranslations('approval'), await ruleLabels(w), await openDesk()]
+  const { approval, decisions, deciders } = record
+  const left = missing(approval.required, await listAgreed(desk.db, desk, approval))
+  const own = decisions.find(({ personId }) => personId === staff.personId)
+  const lines = {
+    own: t('decision.own'),
+    quote_maker: t('decision.quoteMaker'),
+    decided: t('decision.decidedByYou', { when: w.relative(own?.at ?? approval.askedAt), who: rules.needs(left) }),
+    not_yours: t('decision.notYours', { who: rules.needs(left) }),
+    closed: t('expired', { when: w.moment(approval.expiresAt) }),
+    decide: '',
+  }
+  const open = deciders.filter(({ id }) => !decisions.some(({ personId }) => personId === id))
+  return (
+    <>
+      <Notice>{lines[verdict]}</Notice>
+      {verdict !== 'closed' && <WhoDecides deciders={open} />}
+    </>
+  )
+}
+
+export function firstName(name: string): string {
+  return name.split(' ')[0] ?? name
+}

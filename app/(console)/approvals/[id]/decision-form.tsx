@@ -1,0 +1,92 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { useRef } from 'react'
+import { ArmedButton, useArming } from '#components/arming'
+import { Button } from '#components/button'
+import { TextAreaField } from '#components/field'
+import { useKeys } from '#components/keys'
+import { RefusedNotice } from '#components/refused-notice'
+import { sendOnCtrlEnter } from '../../_kit/form/form-keys'
+import { useDecision } from './use-decision'
+
+type Props = {
+  approvalId: string
+  /** Of what is shown: what stands there by then has to be the same. */
+  hash: string
+  /** The first name of who asked. */
+  maker: string
+  /** "3,232.00 USDC", the most that may leave. */
+  most: string
+  isBatch: boolean
+  /** Whether another one waits for this person. */
+  hasNext: boolean
+}
+
+/** Approve with its own key, or reject with a reason, which the maker reads. */
+export function DecisionForm({ approvalId, hash, maker, most, isBatch, hasNext }: Props) {
+  const t = useTranslations('approval-acts')
+  const form = useRef<HTMLFormElement>(null)
+  const arming = useArming()
+  const { decide, deciding, reason, setReason, fault, failure } = useDecision({ approvalId, hash })
+  const focusReason = () => form.current?.querySelector('textarea')?.focus()
+  const reject = () => {
+    if (!decide('reject')) focusReason()
+  }
+  useKeys(
+    { a: (event) => !event.repeat && arming.attempt(() => decide('approve')), r: focusReason },
+    { a: t('approveKey'), r: t('rejectKey') },
+  )
+  return (
+    <form
+      ref={form}
+      className="flex flex-col gap-3"
+      noValidate
+      onKeyDown={sendOnCtrlEnter}
+      onSubmit={(event) => {
+        event.preventDefault()
+        reject()
+      }}
+    >
+      <TextAreaField
+        name="reason"
+        label={t('reason')}
+        hint={t('reasonHint', { name: maker })}
+        maxLength={500}
+        rows={2}
+        value={reason}
+        onChange={(event) => setReason(event.target.value)}
+        error={fault && t('rejectNeeds', { name: maker })}
+      />
+      <RefusedNotice>{failure}</RefusedNotice>
+      <ArmedButton
+        arming={arming}
+        variant="primary"
+        size="lg"
+        full
+        keyHint="A"
+        disabled={deciding === 'reject'}
+        pending={deciding === 'approve'}
+        pendingLabel={t('approving')}
+        onClick={() => decide('approve')}
+      >
+        {t('approve', { amount: most })}
+      </ArmedButton>
+      <Button
+        type="submit"
+        variant="danger-outline"
+        size="lg"
+        full
+        keyHint={reason.trim() === '' ? 'R' : 'Ctrl ↵'}
+        disabled={deciding === 'approve'}
+        pending={deciding === 'reject'}
+        pendingLabel={t('rejecting')}
+      >
+        {t('reject', { name: maker })}
+      </Button>
+      <p className="text-xs text-muted">
+        {t(isBatch ? 'whatBatch' : 'what', { name: maker })} {t(hasNext ? 'next' : 'noNext')}
+      </p>
+    </form>
+  )
+}

@@ -1,0 +1,94 @@
+import 'server-only'
+import { notFound } from 'next/navigation'
+import { cache } from 'react'
+import {
+  type Approval,
+  type ApprovalDecision,
+  findApproval,
+  listDecisions,
+  listWhoMayDecide,
+} from '#backoffice/approvals/approval'
+import { findPayeeChange } from '#backoffice/approvals/payee-changes'
+import type { PayeeChange } from '#backoffice/approvals/payee-changes.rules'
+import { type Alike, listAlike, type PayeeHistory, readPayeeHistory } from '#backoffice/approvals/payee-history'
+import { changedMembers } from '#backoffice/approvals/payee-snapshot'
+import { type PaymentIntent, readIntent } from '#backoffice/approvals/payment-intent'
+import { type BoundStanding, priceAt, standingAt } from '#backoffice/approvals/price-now.rules'
+import { figuresOf } from '#backoffice/payments/figures'
+import { quoteBodyOf } from '#backoffice/payments/quote-body'
+import { type ReadPayee, readPayee } from '#backoffice/payments/read-payee'
+import { api, offers } from '#lib/server/api'
+import { openDesk } from '#lib/server/desk'
+import { openPayments } from '#lib/server/payments'
+import { type Attempt, attempt } from '#lib/shared/attempt'
+import { approvalNames } from '../../_records/approval/approval-names'
+import { readRateNow } from '../../_records/approval/rates-now'
+
+/** Where a payment stands against the price of now. `isEstimate`: with the fees that it was asked for with, as this API prices nothing in advance. */
+export type PriceNow = { standing: BoundStanding; asOf: string | undefined; isEstimate: boolean }
+
+/** What is known of who is paid. */
+export type PayeeFacts = {
+  read: Attempt<ReadPayee>
+  /** Members that are not as they were when it was asked for. */
+  changed: string[]
+  change: PayeeChange | undefined
+  history: PayeeHistory
+  alike: Alike[]
+}
+
+/** All that the page of one request shows. Of a batch only what every request has. */
+export type ApprovalRecord = {
+  approval: Approval
+  decisions: ApprovalDecision[]
+  name: string
+  deciders: { id: string; name: string; roles: readonly string[] }[]
+  payment: { intent: PaymentIntent; payee: PayeeFacts; price: Attempt<PriceNow> } | undefined
+}
+
+export const readApprovalOnce = cache(async (id: string): Promise<Approval> => {
+  const found = await findApproval((await openDesk()).db, id)
+  if (found === undefined) notFound()
+  return found
+})
+
+export async function loadApproval(id: string, { seesEmails, now }: { seesEmails: boolean; now: Date }): Promise<ApprovalRecord> {
+  const [approval, desk] = await Promise.all([readApprovalOnce(id), openDesk()])
+  const intent = approval.kind === 'payment' ? readIntent(approval.intent) : undefined
+  const [decisions, names, deciders, payee, price] = await Promise.all([
+    listDecisions(desk.db, [approval.id]),
+    approvalNames([approval], { seesEmails }),
+    listWhoMayDecide(desk, approval),
+    intent && readPayeeFacts(approval, intent, now),
+    intent && readPriceNow(intent),
+  ])
+  const payment = intent && payee && price && { intent, payee, price }
+  return { approval, decisions, name: names(approval), deciders, payment }
+}
+
+async function readPayeeFacts(approval: Approval, intent: PaymentIntent, now: Date): Promise<PayeeFacts> {
+  const [ground, { db }] = await Promise.all([openPayments(), openDesk()])
+  const { customerId, accountId } = intent
+  const [read, change, history, alike] = await Promise.all([
+    attempt(readPayee(ground, intent)),
+    findPayeeChange(db, { customerId, accountId }, now),
+    readPayeeHistory(db, { customerId, accountId }, approval.askedAt),
+    listAlike(db, approval, now),
+  ])
+  return { read, changed: read.ok ? changedMembers(intent.payee, read.value.snapshot) : [], change, history, alike }
+}
+
+/** As the API would price it now; where it prices nothing in advance, as its rate of now makes it. */
+async function readPriceNow(intent: PaymentIntent): Promise<Attempt<PriceNow>> {
+  if (await offers('previewQuote')) {
+    const priced = await attempt(api.previewQuote(quoteBodyOf(intent)))
+    if (priced.ok) {
+      const standing = standingAt(figuresOf(priced.value), intent)
+      return { ok: true, value: { standing, asOf: priced.value.rate_details?.as_of, isEstimate: false } }
+    }
+  }
+  const now = await readRateNow(intent.sourceCurrency, intent.destinationCurrency)
+  if (!now.ok) return now
+  const standing = standingAt(priceAt(now.value.rate, intent), intent)
+  return { ok: true, value: { standing, asOf: now.value.asOf, isEstimate: true } }
+}

@@ -1,0 +1,66 @@
+import { getTranslations } from 'next-intl/server'
+import type { Formatters } from '#app/formatters'
+import { LinkButton } from '#components/button'
+import { PlainLead } from '#components/plain-lead'
+import { formatDecimal } from '#contract/money'
+import type { Staff } from '#lib/access/session'
+import { pathOf } from '#lib/shared/path-of'
+import { readOutcome, returnedText } from '../../_records/approval/said-approval'
+import { sourceById } from '../../_records/quote/source-name'
+import type { ApprovalRecord } from './load-approval'
+
+type Props = { record: ApprovalRecord; staff: Staff; w: Formatters }
+
+/** How a request ended: one plain sentence, why, and at most two ways on. */
+export async function OutcomePart({ record, staff, w }: Props) {
+  const t = await getTranslations('approval.outcome')
+  const { approval, payment } = record
+  const { state, quoteId, subjectId, customerId } = approval
+  const cameBack = ['returned', 'rejected', 'withdrawn', 'expired'].includes(state)
+  const paidWith = quoteId ?? (approval.kind === 'payment' ? subjectId : undefined)
+  return (
+    <div className="flex flex-col gap-1.5">
+      <PlainLead>{await leadOf(record, w)}</PlainLead>
+      {state === 'returned' && (
+        <p className="text-sm text-subtle">
+          {await returnedText(approval, { w, to: payment?.intent.destinationCurrency ?? approval.currency })}
+        </p>
+      )}
+      {state === 'rejected' && <p className="text-sm text-subtle">{t('reason', { reason: reasonOf(record) })}</p>}
+      <div className="mt-1.5 flex flex-wrap items-center gap-2">
+        {paidWith && <LinkButton href={pathOf.quote(paidWith)}>{t('openQuote')}</LinkButton>}
+        {cameBack && customerId && approval.makerId === staff.personId && staff.can('quote.create') && (
+          <LinkButton variant="primary" href={pathOf.newQuote(customerId)}>
+            {t('again')}
+          </LinkButton>
+        )}
+      </div>
+    </div>
+  )
+}
+
+async function leadOf({ approval, decisions, payment }: ApprovalRecord, w: Formatters): Promise<string> {
+  const t = await getTranslations('approval.outcome')
+  const { state, makerName, currency } = approval
+  const rejecter = decisions.find(({ decision }) => decision === 'reject')?.personName ?? ''
+  switch (state) {
+    case 'waiting':
+      return ''
+    case 'paid': {
+      const { debit } = readOutcome(approval)
+      if (debit === undefined || payment === undefined) return t('paidPlain')
+      return t('paid', {
+        amount: w.amount(formatDecimal(BigInt(debit), 2), currency),
+        source: await sourceById(payment.intent.sourceAccountId),
+      })
+    }
+    case 'rejected':
+      return t('rejected', { name: rejecter })
+    default:
+      return t(state, { name: makerName })
+  }
+}
+
+function reasonOf({ decisions }: ApprovalRecord): string {
+  return decisions.find(({ decision }) => decision === 'reject')?.reason ?? ''
+}

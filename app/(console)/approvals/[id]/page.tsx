@@ -1,0 +1,48 @@
+import { formatters } from '#app/formatters'
+import { idOf } from '#app/id-of'
+import { recordTitle } from '#app/page-title'
+import { Page } from '#components/app-frame'
+import { Columns, Lead, Rail, Rest } from '#components/columns'
+import { requireStaff } from '#lib/access/session'
+import { ClientMessages } from '#lib/i18n/client-messages'
+import { pathOf } from '#lib/shared/path-of'
+import { LiveRecord } from '../../_kit/live/live-record'
+import { soonRecord } from '../../_kit/page/record-skeleton'
+import { ApprovalHead } from './approval-head'
+import { approvalVersion } from './approval-version'
+import { BoundsCard } from './bounds-card'
+import { CourseCard } from './course-card'
+import { DecisionCard } from './decision-card'
+import { loadApproval } from './load-approval'
+import { PayeeCard } from './payee-card'
+import { TodayCard } from './today-card'
+
+export const generateMetadata = recordTitle('approval')
+
+async function drawApproval({ params }: PageProps<'/approvals/[id]'>) {
+  const staff = await requireStaff('approval.read')
+  const [id, w] = [await idOf(params), await formatters()]
+  const record = await loadApproval(id, { seesEmails: staff.can('customer.see_email'), now: w.now })
+  const { approval, payment } = record
+  return (
+    <Page>
+      <ClientMessages namespaces={['approval-acts', 'errors']}>
+        <ApprovalHead record={record} staff={staff} w={w} />
+        <Columns side="middle">
+          <Lead>{payment && <BoundsCard approval={approval} {...payment} w={w} />}</Lead>
+          <Rail acts>
+            <DecisionCard record={record} staff={staff} w={w} />
+            {approval.state === 'waiting' && <TodayCard record={record} staff={staff} w={w} />}
+            <CourseCard record={record} w={w} />
+          </Rail>
+          <Rest>{payment && <PayeeCard record={record} payment={payment} w={w} />}</Rest>
+        </Columns>
+        {approval.closedAt === null && (
+          <LiveRecord address={pathOf.approvalData(approval.id)} version={approvalVersion(record)} everySeconds={3} />
+        )}
+      </ClientMessages>
+    </Page>
+  )
+}
+
+export default soonRecord(drawApproval)

@@ -1,0 +1,101 @@
+import { BadgeCheck, Clock } from 'lucide-react'
+import { getTranslations } from 'next-intl/server'
+import type { Formatters } from '#app/formatters'
+import type { PayeeHistory } from '#backoffice/approvals/payee-history'
+import { Avatar } from '#components/avatar'
+import { Badge } from '#components/badge'
+import { LinkButton } from '#components/button'
+import { Card, CardHeader } from '#components/card'
+import { Def, DefList } from '#components/def-list'
+import { MaskedText } from '#components/masked-value'
+import { Notice } from '#components/notice'
+import { formatDecimal } from '#contract/money'
+import { pathOf } from '#lib/shared/path-of'
+import { accountLine } from '../../_records/approval/account-line'
+import { AlikeList } from './alike-list'
+import type { ApprovalRecord, PayeeFacts } from './load-approval'
+
+type Props = { record: ApprovalRecord; payment: NonNullable<ApprovalRecord['payment']>; w: Formatters }
+
+const newWithinMs = 24 * 3_600_000
+const flags = { account_added: 'newAccount', customer_added: 'newCustomer', customer_changed: 'changedCustomer' } as const
+
+/** Who is paid: whether they are new, what this console paid them before, and whether the same was paid within a week. */
+export async function PayeeCard({ record, payment, w }: Props) {
+  const t = await getTranslations('approval.payee')
+  const { payee } = payment
+  const { change, history } = payee
+  const isNew = change !== undefined && w.now.getTime() - change.at.getTime() < newWithinMs
+  return (
+    <Card>
+      <CardHeader title={t('title')}>
+        {isNew && (
+          <Badge tone="wait" icon={<Clock />}>
+            {t(flags[change.kind], { when: w.relative(change.at) })}
+          </Badge>
+        )}
+      </CardHeader>
+      <Payee record={record} payment={payment} />
+      <PayeeNotices payee={payee} />
+      <DefList>
+        <Def label={t('before')}>
+          <span>{beforeText(history, w, t)}</span>
+        </Def>
+        <Def label={t('addedBy')}>
+          <span>
+            {change?.kind === 'account_added' ? t('addedText', { name: change.by, when: w.moment(change.at) }) : t('notAdded')}
+          </span>
+        </Def>
+        <Def label={t('note')}>
+          <span className="wrap-anywhere">{record.approval.note ?? t('noNote')}</span>
+        </Def>
+        <AlikeList alike={payee.alike} w={w} />
+      </DefList>
+    </Card>
+  )
+}
+
+type T = Awaited<ReturnType<typeof getTranslations<'approval.payee'>>>
+
+function beforeText({ payments, here, since, sums }: PayeeHistory, w: Formatters, t: T): string {
+  if (payments === 0) return t('never')
+  const amount = sums.map(({ currency, minor }) => w.amount(formatDecimal(minor, 2), currency)).join(', ')
+  return `${t('beforeText', { count: payments, amount, since: w.moment(since) })}, ${t('beforeHere', { count: here })}`
+}
+
+async function Payee({ record, payment: { intent, payee } }: Omit<Props, 'w'>) {
+  const t = await getTranslations('approval.payee')
+  const line = (await accountLine(intent.account)) || t('wallet')
+  const isVerified = payee.read.ok && payee.read.value.customer.is_verified
+  return (
+    <div className="flex flex-wrap items-center gap-3 border-b p-4">
+      <Avatar name={record.name} size="lg" />
+      <div className="min-w-0 flex-1">
+        <div className="flex flex-wrap items-center gap-1.5">
+          <b className="wrap-anywhere">{record.name}</b>
+          {isVerified && (
+            <Badge tone="ok" quiet icon={<BadgeCheck />}>
+              {t('verified')}
+            </Badge>
+          )}
+        </div>
+        <div className="text-sm text-subtle">
+          <MaskedText>{line}</MaskedText>
+        </div>
+      </div>
+      <LinkButton href={pathOf.customer(intent.customerId)}>{t('openCustomer')}</LinkButton>
+    </div>
+  )
+}
+
+/** What stands in the way of a payment, before anybody decides. */
+async function PayeeNotices({ payee: { read, changed } }: { payee: PayeeFacts }) {
+  const t = await getTranslations('approval.payee')
+  if (read.ok && changed.length === 0) return null
+  const names = changed.map((member) => (t.has(`members.${member}`) ? t(`members.${member}`) : member))
+  return (
+    <div className="border-b p-4">
+      <Notice tone="wait">{read.ok ? t('changed', { members: [...new Set(names)].join(', ') }) : t('gone')}</Notice>
+    </div>
+  )
+}

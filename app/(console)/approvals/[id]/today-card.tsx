@@ -1,0 +1,41 @@
+import { getTranslations } from 'next-intl/server'
+import type { Formatters } from '#app/formatters'
+import { sumPayeeDay } from '#backoffice/approvals/day-sums'
+import { sumApprovedBy } from '#backoffice/approvals/list-approvals'
+import { countAskedBy } from '#backoffice/approvals/payee-history'
+import { Card, CardHeader } from '#components/card'
+import { Line, Lines } from '#components/lines'
+import { formatDecimal } from '#contract/money'
+import type { Staff } from '#lib/access/session'
+import { openDesk } from '#lib/server/desk'
+import { startOfDay, zonedClock } from '#lib/shared/zoned-day'
+import { firstName } from './decision-card'
+import type { ApprovalRecord } from './load-approval'
+
+type Props = { record: ApprovalRecord; staff: Staff; w: Formatters }
+
+/** What this business day has seen besides: to the same payee, by the same maker, and what this person approved. */
+export async function TodayCard({ record: { approval }, staff, w }: Props) {
+  const [t, desk] = await Promise.all([getTranslations('approval.today'), openDesk()])
+  const { customerId, accountId, makerId, makerName, id: approvalId, askedAt } = approval
+  const since = startOfDay(zonedClock(w.now, desk.timeZone).slice(0, 10), desk.timeZone)
+  const [payee, asked, approved] = await Promise.all([
+    accountId === null ? undefined : sumPayeeDay(desk.db, desk, { customerId, accountId }, { approvalId, askedAt }),
+    countAskedBy(desk.db, makerId, since),
+    staff.can('payment.approve') ? sumApprovedBy(desk.db, staff.personId, since) : undefined,
+  ])
+  const money = (sums: readonly { currency: string; minor: bigint }[]) =>
+    sums.map(({ currency, minor }) => w.amount(formatDecimal(minor, 2), currency)).join(', ') || t('nothing')
+  return (
+    <Card>
+      <CardHeader title={t('title')} />
+      <Lines inset>
+        {payee && (
+          <Line label={t('payee')}>{money(Object.entries(payee).map(([currency, minor]) => ({ currency, minor })))}</Line>
+        )}
+        <Line label={t('maker', { name: firstName(makerName) })}>{t('requests', { count: asked })}</Line>
+        {approved && <Line label={t('approved')}>{money(approved)}</Line>}
+      </Lines>
+    </Card>
+  )
+}

@@ -1,0 +1,28 @@
+'use server'
+
+import { revalidatePath } from 'next/cache'
+import { decideApproval as decide, withdrawApproval as withdraw } from '#backoffice/approvals/decide'
+import { findNextFor } from '#backoffice/approvals/list-approvals'
+import { action } from '#lib/access/action'
+import { DecideApprovalInput, WithdrawApprovalInput } from './approval.schema'
+
+/** Approves or rejects a request, and tells which one waits next. Who may is asked of the database, in the transaction that decides. */
+export const decideApproval = action(
+  { needs: 'payment.approve', input: DecideApprovalInput, audit: { action: 'approval.decide' } },
+  async ({ approvalId, hash, decision, reason }, staff, { desk, actor }) => {
+    const decided = await decide(desk, actor, { approvalId, hash, decision, reason })
+    revalidatePath('/approvals', 'layout')
+    const next = await findNextFor(desk.db, staff, desk.now(), approvalId)
+    return { state: decided.state, nextId: next?.id ?? null }
+  },
+)
+
+/** Takes back what the same person asked for, as long as no payment of it has begun. */
+export const withdrawApproval = action(
+  { needs: 'payment.ask_approval', input: WithdrawApprovalInput, audit: { action: 'approval.withdraw' } },
+  async ({ approvalId }, _staff, { desk, actor }) => {
+    await withdraw(desk, actor, approvalId)
+    revalidatePath('/approvals', 'layout')
+    return { approvalId }
+  },
+)

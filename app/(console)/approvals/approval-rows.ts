@@ -1,0 +1,122 @@
+import 'server-only'
+import { getTranslations } from 'next-intl/server'
+import type { Formatters } from '#app/formatters'
+import { type Approval, type ApprovalDecision, listDecisions } from '#backoffice/approvals/approval'
+import { findPayeeChange } from '#backoffice/approvals/payee-changes'
+import { readIntent } from '#backoffice/approvals/payment-intent'
+import { priceAt, standingAt } from '#backoffice/approvals/price-now.rules'
+import { formatDecimal } from '#contract/money'
+import { openDesk } from '#lib/server/desk'
+import { pathOf } from '#lib/shared/path-of'
+import { statusLabels } from '../_kit/words/status-labels'
+import { accountLine } from '../_records/approval/account-line'
+import { approvalNames } from '../_records/approval/approval-names'
+import { readRateNow } from '../_records/approval/rates-now'
+import { ruleLabels } from '../_records/approval/rule-labels'
+import { followedText } from '../_records/approval/said-approval'
+
+/** One line of a list of approvals, in the reader's language: all that the browser gets. */
+export type ApprovalRow = {
+  id: string
+  href: string
+  payee: string
+  account: string
+  rules: string[]
+  debit: string
+  currency: string
+  received: string | null
+  receivedCurrency: string
+  bounds: { tone: 'ok' | 'bad' | 'rest'; text: string } | null
+  maker: string
+  askedAt: string
+  expiresAt: string
+  state: string
+  stateWord: string
+  paid: string | null
+  decided: string
+  followed: string
+  when: string
+}
+
+type Context = { w: Formatters; me: string; seesEmails: boolean }
+
+/** What a list shows of each request: those that wait are held against the rate of now. */
+export async function toApprovalRows(approvals: readonly Approval[], context: Context): Promise<ApprovalRow[]> {
+  const { db } = await openDesk()
+  const ids = approvals.map(({ id }) => id)
+  const [names, decisions, words] = await Promise.all([approvalNames(approvals, context), listDecisions(db, ids), statusLabels()])
+  return Promise.all(
+    approvals.map(async (approval) => {
+      const own = decisions.filter(({ approvalId }) => approvalId === approval.id)
+      return { ...(await toRow(approval, own, context)), payee: names(approval), stateWord: words('approval', approval.state) }
+    }),
+  )
+}
+
+async function toRow(approval: Approval, decisions: readonly ApprovalDecision[], context: Context) {
+  const { w } = context
+  const { id, kind, makerName, state, debitMinor, currency } = approval
+  const [rules, now] = [await firedRulesOf(approval, w), await boundsOf(approval, w)]
+  return {
+    id,
+    href: pathOf.approval(id),
+    account: kind === 'payment' ? await accountLine(readIntent(approval.intent).account) : '',
+    rules,
+    debit: w.figure(formatDecimal(debitMinor, 2)),
+    currency,
+    received: now.received,
+    receivedCurrency: now.currency,
+    bounds: now.bounds,
+    maker: makerName,
+    askedAt: approval.askedAt.toISOString(),
+    expiresAt: approval.expiresAt.toISOString(),
+    state,
+    paid: paidOf(approval, w),
+    decided: await decidedText(approval, decisions, context.me),
+    followed: await followedText(approval, decisions, w),
+    when: (approval.closedAt ?? approval.decidedAt ?? approval.askedAt).toISOString(),
+  }
+}
+
+async function firedRulesOf({ fired, currency, customerId, accountId, askedAt }: Approval, w: Formatters): Promise<string[]> {
+  const [labels, { db }] = [await ruleLabels(w), await openDesk()]
+  const isNew = fired.some(({ conditions }) => conditions.includes('new_payee'))
+  const change = isNew && accountId !== null ? await findPayeeChange(db, { customerId, accountId }, askedAt) : undefined
+  return fired.map((one) => labels.rule(one, { currency, change }))
+}
+
+type BoundsNow = Pick<ApprovalRow, 'received' | 'bounds'> & { currency: string }
+
+/** Only of what still waits: what is over has no price of now. */
+async function boundsOf(approval: Approval, w: Formatters): Promise<BoundsNow> {
+  if (approval.kind !== 'payment') return { received: null, bounds: null, currency: approval.currency }
+  const [t, intent] = [await getTranslations('approval.standing'), readIntent(approval.intent)]
+  const currency = intent.destinationCurrency
+  if (approval.state !== 'waiting') return { received: null, bounds: null, currency }
+  const now = await readRateNow(intent.sourceCurrency, currency)
+  if (!now.ok) return { received: null, currency, bounds: { tone: 'rest', text: t('unknown') } }
+  const { figures, faults, room } = standingAt(priceAt(now.value.rate, intent), intent)
+  const share = w.percent(room.replace('-', ''))
+  const isInside = faults.length === 0
+  return {
+    received: w.figure(formatDecimal(figures.receivedMinor, 2)),
+    currency,
+    bounds: { tone: isInside ? 'ok' : 'bad', text: t(isInside ? 'inside' : 'outside', { room: share }) },
+  }
+}
+
+/** Null where nobody knows; nothing left where it did not come to a payment. */
+function paidOf({ state, outcome, debitMinor }: Approval, w: Formatters): string | null {
+  if (state === 'paid') {
+    const debit = typeof outcome === 'object' && outcome !== null && 'debit' in outcome ? outcome.debit : undefined
+    return w.figure(formatDecimal(typeof debit === 'string' ? BigInt(debit) : debitMinor, 2))
+  }
+  return ['returned', 'rejected', 'withdrawn', 'expired'].includes(state) ? w.figure('0.00') : null
+}
+
+async function decidedText({ state }: Approval, decisions: readonly ApprovalDecision[], me: string): Promise<string> {
+  const t = await getTranslations('approval')
+  const names = decisions.map(({ personId, personName }) => (personId === me ? t('you') : personName))
+  if (names.length === 0) return state === 'returned' ? t('nobodyVoided') : t('nobody')
+  return names.reduce((one, other) => t('names', { one, other }))
+}

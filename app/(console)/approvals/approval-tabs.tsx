@@ -1,0 +1,30 @@
+import { getTranslations } from 'next-intl/server'
+import { countApprovals } from '#backoffice/approvals/list-approvals'
+import type { ApprovalList } from '#backoffice/approvals/list-approvals.rules'
+import { Tabs } from '#components/tabs'
+import type { Staff } from '#lib/access/session'
+import { openDesk } from '#lib/server/desk'
+import { countText } from '../_kit/words/count-text'
+import { approvalsAddress } from '../_records/approval/approvals-address'
+
+/** The lists that this person has: what they decide, what they asked for, and what became of everything. */
+export function listsFor({ can }: Pick<Staff, 'can'>): [ApprovalList, ...ApprovalList[]] {
+  const own: ApprovalList[] = [
+    ...(can('payment.approve') ? (['waiting'] as const) : []),
+    ...(can('payment.ask_approval') ? (['mine'] as const) : []),
+  ]
+  const [first = 'done', ...rest] = [...own, 'done' as const, 'back' as const]
+  return [first, ...rest]
+}
+
+export async function ApprovalTabs({ staff, list, now }: { staff: Staff; list: ApprovalList; now: Date }) {
+  const [t, { db }] = await Promise.all([getTranslations('approvals.tabs'), openDesk()])
+  const counts = await countApprovals(db, staff, now)
+  const tabs = listsFor(staff).map(async (name) => ({
+    href: approvalsAddress.href(approvalsAddress.all, { tab: name }),
+    label: t(name),
+    count: await countText(counts[name]),
+    here: name === list,
+  }))
+  return <Tabs label={t('label')} tabs={await Promise.all(tabs)} />
+}

@@ -1,0 +1,71 @@
+import { PartyPopper } from 'lucide-react'
+import { getTranslations } from 'next-intl/server'
+import type { Formatters } from '#app/formatters'
+import type { Approval } from '#backoffice/approvals/approval'
+import { listApprovals } from '#backoffice/approvals/list-approvals'
+import type { ApprovalList } from '#backoffice/approvals/list-approvals.rules'
+import { readIntent } from '#backoffice/approvals/payment-intent'
+import { CardHeader } from '#components/card'
+import { ListEmpty } from '#components/list-state'
+import type { Staff } from '#lib/access/session'
+import { openDesk } from '#lib/server/desk'
+import { ListPager, pagesBeside } from '../_kit/list/list-pager'
+import { type ApprovalsView, approvalsAddress } from '../_records/approval/approvals-address'
+import { readRateNow } from '../_records/approval/rates-now'
+import { toApprovalRows } from './approval-rows'
+import { readCursor, writeCursor } from './cursor'
+import { EndedTable } from './ended-table'
+import { WaitingTable } from './waiting-table'
+
+const pageSize = 25
+
+type Props = { view: ApprovalsView; list: ApprovalList; staff: Staff; w: Formatters }
+
+/** One page of the list that the address asks for. */
+export async function ApprovalsCard({ view, list, staff, w }: Props) {
+  const [t, { db }] = await Promise.all([getTranslations('approvals'), openDesk()])
+  const after = readCursor(view.trail.at(-1))
+  const found = await listApprovals(db, list, staff, { now: w.now, limit: pageSize + 1, after })
+  const shown = found.slice(0, pageSize)
+  const last = shown.at(-1)
+  const next = found.length > pageSize && last ? writeCursor(last) : null
+  if (shown.length === 0 && view.trail.length === 0) {
+    return (
+      <ListEmpty icon={list === 'waiting' ? <PartyPopper /> : undefined} title={t(`empty.${list}.title`)}>
+        {t(`empty.${list}.text`)}
+      </ListEmpty>
+    )
+  }
+  const rows = await toApprovalRows(shown, { w, me: staff.personId, seesEmails: staff.can('customer.see_email') })
+  const isQueue = list === 'waiting'
+  return (
+    <>
+      <CardHeader title={t(`heads.${list}`)} fact={isQueue && <Compared approvals={shown} w={w} />}>
+        {isQueue && t('neverOwn')}
+      </CardHeader>
+      {isQueue ? <WaitingTable rows={rows} /> : <EndedTable rows={rows} />}
+      <ListPager
+        summary={isQueue ? t('outside') : t('shown', { count: shown.length })}
+        newestFirst={!isQueue}
+        {...pagesBeside((trail) => approvalsAddress.href(view, { trail }), view.trail, next)}
+      />
+    </>
+  )
+}
+
+/** The rate of now that the rows are held against, where all are of one pair. */
+async function Compared({ approvals, w }: { approvals: readonly Approval[]; w: Formatters }) {
+  const t = await getTranslations('approvals')
+  const pairs = new Set(
+    approvals
+      .filter(({ kind }) => kind === 'payment')
+      .map(({ intent }) => readIntent(intent))
+      .map(({ sourceCurrency, destinationCurrency }) => `${sourceCurrency} ${destinationCurrency}`),
+  )
+  const [[pair = ''], isOne] = [[...pairs], pairs.size === 1]
+  const [from = '', to = ''] = pair.split(' ')
+  if (!isOne) return null
+  const now = await readRateNow(from, to)
+  if (!now.ok) return t('noRate')
+  return t('compared', { rate: w.rate(now.value.rate), age: w.relative(now.value.asOf ?? w.now) })
+}

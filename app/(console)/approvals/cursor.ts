@@ -1,0 +1,16 @@
+import type { Approval } from '#backoffice/approvals/approval'
+
+type Place = Pick<Approval, 'askedAt' | 'id'>
+
+/** Where the page after this request begins. */
+export function writeCursor({ askedAt, id }: Place): string {
+  return Buffer.from(`${askedAt.toISOString()} ${id}`).toString('base64url')
+}
+
+/** The first page for what is no cursor. */
+export function readCursor(text = ''): Place | undefined {
+  const [, time = '', id = ''] =
+    /^(\d{4}-\d\d-\d\dT[\d:.]+Z) ([0-9a-f-]{36})$/.exec(Buffer.from(text, 'base64url').toString()) ?? []
+  const askedAt = new Date(time)
+  return Number.isNaN(askedAt.getTime()) ? undefined : { askedAt, id }
+}

@@ -1,0 +1,54 @@
+import { Stamp } from 'lucide-react'
+import { getTranslations } from 'next-intl/server'
+import { formatters } from '#app/formatters'
+import { pageTitle } from '#app/page-title'
+import { findNextFor } from '#backoffice/approvals/list-approvals'
+import { Page } from '#components/app-frame'
+import { LinkButton } from '#components/button'
+import { Card } from '#components/card'
+import { ListLoading } from '#components/list-state'
+import { PageHeader } from '#components/page-header'
+import { requireStaff } from '#lib/access/session'
+import { ClientMessages } from '#lib/i18n/client-messages'
+import { openDesk } from '#lib/server/desk'
+import { pathOf } from '#lib/shared/path-of'
+import { AfterFrame } from '../../soon'
+import { LinkKeys } from '../_kit/page/link-keys'
+import { approvalsAddress } from '../_records/approval/approvals-address'
+import { ApprovalTabs, listsFor } from './approval-tabs'
+import { ApprovalsCard } from './approvals-card'
+
+export const generateMetadata = pageTitle('approvals')
+
+export default async function ApprovalsPage({ searchParams }: PageProps<'/approvals'>) {
+  const staff = await requireStaff('approval.read')
+  const [t, w, { db }] = await Promise.all([getTranslations('approvals'), formatters(), openDesk()])
+  const view = approvalsAddress.read(await searchParams)
+  const lists = listsFor(staff)
+  const list = lists.find((name) => name === view.tab) ?? lists[0]
+  const next = staff.can('payment.approve') ? await findNextFor(db, staff, w.now) : undefined
+  const first = next && pathOf.approval(next.id)
+  return (
+    <Page>
+      {first && <LinkKeys keys={{ n: first }} words={{ n: t('first') }} />}
+      <PageHeader
+        title={t('title')}
+        actions={
+          first && (
+            <LinkButton href={first} variant="primary" icon={<Stamp />} keyHint="N">
+              {t('first')}
+            </LinkButton>
+          )
+        }
+      />
+      <ApprovalTabs staff={staff} list={list} now={w.now} />
+      <Card>
+        <ClientMessages namespaces={['approvals-table']}>
+          <AfterFrame key={approvalsAddress.here(view)} fallback={<ListLoading label={t('loading')} columns={7} rows={6} />}>
+            {ApprovalsCard({ view, list, staff, w })}
+          </AfterFrame>
+        </ClientMessages>
+      </Card>
+    </Page>
+  )
+}

@@ -1,0 +1,37 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { MaskedText } from '#components/masked-value'
+import type { ApprovalRow } from './approval-rows'
+
+type HeadName =
+  | 'to'
+  | 'rule'
+  | 'debit'
+  | 'received'
+  | 'bounds'
+  | 'maker'
+  | 'expires'
+  | 'state'
+  | 'paid'
+  | 'decided'
+  | 'followed'
+  | 'when'
+
+export function Head({ of }: { of: HeadName }) {
+  return useTranslations('approvals-table')(`columns.${of}`)
+}
+
+/** Whom it pays, and to which account. */
+export function To({ row: { payee, account } }: { row: ApprovalRow }) {
+  return (
+    <span className="block wrap-anywhere tablet:min-w-32">
+      {payee}
+      {account && (
+        <span className="block text-xs font-normal text-muted">
+          <MaskedText>{account}</MaskedText>
+        </span>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,77 @@
+import type { AuditResult } from '#backoffice/audit/chain'
+import type { ActFilters } from '#backoffice/audit/list-acts'
+import { exportActions } from '#backoffice/audit/list-audit'
+import { longestId } from '#contract/ids'
+import { dayAfter, startOfDay } from '#lib/shared/zoned-day'
+import { listAddress, type ViewOf } from '../_kit/list/list-address'
+import { day, matching, ofPage, oneOf, text } from '../_kit/list/parameters'
+
+export const objectKinds = [
+  'customer',
+  'bank_account',
+  'quote',
+  'transaction',
+  'person',
+  'session',
+  'page',
+  'permission',
+  'canary',
+] as const
+export const actionGroups = [
+  'quote.',
+  'customer.',
+  'bank_account.',
+  'review.',
+  'lookup.',
+  'field.',
+  'export',
+  'sign_in.',
+  'session.',
+  'page.',
+  'people.',
+  'person.',
+  'note.',
+  'tag.',
+  'view.',
+  'api.',
+  'audit.',
+  'canary.',
+] as const
+/** How an act ended. One without an answer is not looked for: within a minute it is unknown, or has ended. */
+export const ends = ['done', 'failed', 'unknown', 'denied'] as const satisfies readonly AuditResult[]
+
+export const auditAddress = listAddress('/audit', {
+  kind: oneOf(objectKinds),
+  action: matching(/^[a-z_]+(\.[a-z_]*)?$/),
+  result: oneOf(ends),
+  person: matching(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/),
+  /** The id of one record. */
+  object: text((typed) => typed.slice(0, longestId)),
+  /** Days of the business zone, as 2026-11-20; both belong to the span. */
+  since: day(),
+  to: day(),
+  /** What was searched for, sealed. */
+  search: matching(/^[\w-]{1,6000}$/),
+  before: ofPage(matching(/^\d{1,18}$/)),
+  /** The number of the record whose act is open. */
+  entry: ofPage(matching(/^\d{1,18}$/)),
+})
+export type AuditView = ViewOf<typeof auditAddress>
+
+/** The same list with another act open, or none. */
+export function entryHref(view: AuditView, entry: string | undefined): string {
+  return auditAddress.href(view, { before: view.before, entry })
+}
+
+/** How the trail is asked, but for the search. `timeZone` is where a day begins. */
+export function toActFilters({ kind, action, result, person, object, since, to }: AuditView, timeZone: string): ActFilters {
+  return {
+    objectKind: kind,
+    ...(action === 'export' ? { actions: exportActions } : { action }),
+    results: result && [result],
+    actorId: person,
+    objectId: object,
+    from: since === undefined ? undefined : startOfDay(since, timeZone),
+    to: to === undefined ? undefined : startOfDay(dayAfter(to), timeZone),
+  }
+}

@@ -1,0 +1,62 @@
+import 'server-only'
+import { randomUUID } from 'node:crypto'
+import { type FileHandle, mkdir, open, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { getTimeZone, getTranslations } from 'next-intl/server'
+import { appendAudit } from '#backoffice/audit/append-audit'
+import { writePack } from '#backoffice/audit/write-pack'
+import { transaction } from '#backoffice/desk'
+import { mustHave, toActor } from '#lib/access/gate'
+import { currentRequestId, type Staff } from '#lib/access/session'
+import { keptHeads } from '#lib/server/audit-heads'
+import { openDesk } from '#lib/server/desk'
+import { env } from '#lib/server/env'
+import { zonedClock } from '#lib/shared/zoned-day'
+
+/**
+ * The whole trail as an archive that verifies without us. It is written to the disk first, so that it is of one moment however slowly it is taken,
+ * and recorded before it leaves; the file is gone as soon as it is read.
+ */
+export async function exportPack(staff: Staff): Promise<Response> {
+  mustHave(staff, 'export')
+  const [t, timeZone, desk] = [await getTranslations('exports'), await getTimeZone(), await openDesk()]
+  await mkdir(env.DATA_DIR, { recursive: true, mode: 0o700 })
+  const path = join(env.DATA_DIR, `audit-pack-${randomUUID()}.zip`)
+  try {
+    const { records } = await writePack(desk, { path, file: keptHeads().file })
+    const entry = { action: 'audit.export', object: { kind: 'audit_trail', id: '' }, result: 'done' } as const
+    const after = { form: 'pack', rows: Number(records) }
+    const actor = toActor(staff, await currentRequestId())
+    await transaction(desk.db, (tx) => appendAudit(tx, desk, actor, { ...entry, after }))
+    const file = await open(path)
+    const { size } = await file.stat()
+    const name = `${t('audit')}-${zonedClock(desk.now(), timeZone).slice(0, 10)}.zip`
+    return new Response(streamOf(file), {
+      headers: {
+        'content-type': 'application/zip',
+        'content-length': String(size),
+        'content-disposition': `attachment; filename="${name}"`,
+        'cache-control': 'private, no-store',
+        'x-content-type-options': 'nosniff',
+      },
+    })
+  } finally {
+    await rm(path, { force: true }) // what is open is read to its end all the same
+  }
+}
+
+/** Its bytes to the end. The file is closed then, and when nobody reads on. */
+function streamOf(file: FileHandle): ReadableStream<Uint8Array> {
+  const stream = file.createReadStream()
+  const chunks: AsyncIterator<Buffer> = stream[Symbol.asyncIterator]()
+  return new ReadableStream({
+    pull: async (controller) => {
+      const { done, value } = await chunks.next()
+      if (done === true) controller.close()
+      else controller.enqueue(new Uint8Array(value))
+    },
+    cancel: () => {
+      stream.destroy()
+    },
+  })
+}

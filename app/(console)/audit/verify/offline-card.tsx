@@ -1,0 +1,36 @@
+import { getTranslations } from 'next-intl/server'
+import { publicKeyOf } from '#backoffice/audit/chain'
+import { Card, CardBody, CardHeader } from '#components/card'
+import { CodeBlock } from '#components/code-block'
+import { CopyId } from '#components/copy-id'
+import { openDesk } from '#lib/server/desk'
+
+/** How anybody verifies the trail with nothing of ours. */
+export async function OfflineCard() {
+  const [t, { auditKey }] = [await getTranslations('audit-proof.offline'), await openDesk()]
+  const key = publicKeyOf(auditKey)
+  return (
+    <Card>
+      <CardHeader title={t('title')} />
+      <CardBody>
+        <ol className="flex list-decimal flex-col gap-4 pl-5 text-sm">
+          <li>
+            {t('keep')}
+            <p className="mt-1 wrap-anywhere">
+              <CopyId id={key} shown={key} labels={{ copy: t('copyKey'), copied: t('copied') }} />
+            </p>
+          </li>
+          <li>{t('take')}</li>
+          <li>{t('script')}</li>
+          <li>
+            {t('run')}
+            <CodeBlock className="mt-2">
+              {`node verify.mjs ${t('folder')} ${key} ${t('keptHeads')}\npython3 verify.py ${t('folder')} ${key} ${t('keptHeads')}`}
+            </CodeBlock>
+          </li>
+        </ol>
+        <p className="mt-4 text-sm text-subtle">{t('limits')}</p>
+      </CardBody>
+    </Card>
+  )
+}

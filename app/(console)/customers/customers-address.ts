@@ -1,0 +1,60 @@
+import { customerTypes } from '#contract/customer-body'
+import { type CustomerQuery, type CustomerState, customerSorts, customerStates, kycStatuses } from '#contract/customers'
+import { createdFrom, createdPeriods } from '../_kit/list/created-periods'
+import { listAddress, type ViewOf } from '../_kit/list/list-address'
+import { anyOf, flag, look, matching, oneOf, sorting, text, trail, withName } from '../_kit/list/parameters'
+import type { SearchParams } from '../_kit/list/search-params'
+import { toSortedQuery } from '../_kit/list/sorting'
+
+export const pageSize = 25
+/** The name always stands. */
+export const hideableColumns = ['email', 'phone', 'state', 'kyc', 'balance', 'createdAt'] as const
+
+/** The states of customers who are there. */
+export const keptStates: readonly CustomerState[] = customerStates.filter((state) => state !== 'DELETED')
+
+export const customersAddress = listAddress('/customers', {
+  state: anyOf(customerStates),
+  kyc: anyOf(kycStatuses),
+  type: anyOf(customerTypes),
+  country: anyOf(/^[A-Z]{2}$/),
+  created: oneOf(createdPeriods),
+  /** A word of this console, which the API does not know. */
+  tag: text((typed) => typed.trim().toLowerCase().slice(0, 30)),
+  /** Beginning of an id. */
+  id: matching(/^[\w-]{1,64}$/),
+  /** It is sealed, because it may be an e-mail or a phone. */
+  search: withName('s', text()),
+  sorting: sorting(customerSorts),
+  /** Columns that are not shown. */
+  hide: look(anyOf(hideableColumns)),
+  /** Lower rows. */
+  tight: withName('rows', flag('tight')),
+  trail: trail(),
+})
+export type CustomersView = ViewOf<typeof customersAddress>
+
+/** Reads the address; the deleted ones are as if they did not exist for who may not see them. */
+export function readCustomersView(params: SearchParams, { readsDeleted = false } = {}): CustomersView {
+  const view = customersAddress.read(params)
+  return readsDeleted ? view : { ...view, state: view.state.filter((state) => keptStates.some((kept) => kept === state)) }
+}
+
+/** How the API is asked for what the filters let pass; the search is planned for who asks. `now` is when "the last week" ends. */
+export function toCustomerQuery(view: CustomersView, now: Date): Omit<CustomerQuery, 'q' | 'q_in'> {
+  return {
+    limit: pageSize,
+    with_count: 'true',
+    ...joined('state', view.state),
+    ...joined('kyc_status', view.kyc),
+    ...joined('type', view.type),
+    ...joined('country', view.country),
+    ...(view.created ? { created_from: createdFrom(view.created, now).toISOString() } : {}),
+    ...toSortedQuery(view.sorting),
+    ...(view.trail.length > 0 ? { cursor: view.trail.at(-1) } : {}),
+  }
+}
+
+function joined(name: string, values: readonly string[]): Record<string, string> {
+  return values.length > 0 ? { [name]: values.join(',') } : {}
+}

@@ -1,0 +1,28 @@
+import 'server-only'
+import type { Formatters } from '#app/formatters'
+import { countUnreadRows } from '#lib/api/not-read'
+import { api } from '#lib/server/api'
+import { attempt } from '#lib/shared/attempt'
+import { formatCount } from '#lib/shared/format'
+import { longestPage } from '../_kit/list/longest-page'
+import { toMoneyQuery } from '../_records/payment/money-view'
+import { quotesAddress } from '../_records/quote/quotes-address'
+import { fittingQuotes } from '../_records/quote/remembered-quotes'
+import { statusesOf, withPhases } from './quote-rows'
+
+/**
+ * How many quotes a view has now. Of those whose phase has to be looked at one long page is counted, "12+" where there are more. Undefined when
+ * nobody can tell, which is not "none".
+ */
+export async function countQuotes(query: string, w: Formatters): Promise<string | undefined> {
+  const view = quotesAddress.readQuery(query)
+  const status = statusesOf(view)
+  const isAny = status.length === 0
+  const page = await attempt(api.listQuotes({ ...toMoneyQuery({ ...view, status }, w), limit: isAny ? 1 : longestPage }))
+  if (!page.ok) return undefined
+  const { data, count, has_more } = page.value
+  if (isAny) return count === undefined ? undefined : formatCount(count, w.locale)
+  const fitting = fittingQuotes(view, await withPhases(data, w.now)).length
+  if (has_more) return fitting > 0 ? `${fitting}+` : undefined
+  return countUnreadRows(page.value) > 0 ? undefined : formatCount(fitting, w.locale)
+}

@@ -1,0 +1,72 @@
+import 'server-only'
+import { getTimeZone, getTranslations } from 'next-intl/server'
+import { plainNumber } from '#contract/money'
+import type { Staff } from '#lib/access/session'
+import { withNotRead } from '#lib/api/not-read'
+import { api } from '#lib/server/api'
+import { zonedClock } from '#lib/shared/zoned-day'
+import { longestPage } from '../_kit/list/longest-page'
+import { streamExport } from '../_kit/list/stream-export'
+import { statusLabels } from '../_kit/words/status-labels'
+import { plainAmount } from '../_records/payment/figures'
+import { askedOf, type MoneyView, toMoneyQuery } from '../_records/payment/money-view'
+import { shownStatus } from '../_records/payment/shown-status'
+import { fittingQuotes, type ShownQuote } from '../_records/quote/remembered-quotes'
+import { statusesOf, withPhases } from './quote-rows'
+
+const columns = [
+  'id',
+  'reference',
+  'customer',
+  'status',
+  'apiStatus',
+  'debit',
+  'debitCurrency',
+  'fees',
+  'rate',
+  'received',
+  'receivedCurrency',
+] as const
+const times = ['created', 'expires'] as const
+
+/** Every quote that the list would show. */
+export async function exportQuotes(view: MoneyView, staff: Staff): Promise<Response> {
+  const [t, timeZone, words] = await Promise.all([getTranslations('exports'), getTimeZone(), statusLabels()])
+  const now = new Date()
+  const whole = { ...view, status: statusesOf(view), trail: [] }
+  const query = { ...toMoneyQuery(whole, { now, timeZone }), limit: longestPage, with_count: undefined }
+  const time = (at: string | undefined) => (at ? zonedClock(at, timeZone) : null)
+  return streamExport(
+    {
+      kind: 'quote',
+      name: `${t('quotes')}-${zonedClock(now, timeZone).slice(0, 10)}.csv`,
+      columns: [
+        ...columns.map((column) => t(`columns.${column}`)),
+        ...times.map((column) => t(`columns.${column}`, { zone: timeZone })),
+      ],
+      filter: askedOf(view),
+      readPage: async (cursor) => {
+        const page = await api.listQuotes({ ...query, cursor })
+        return withNotRead(page, { ...page, data: fittingQuotes(view, await withPhases(page.data, now)) })
+      },
+      toCells: ({ quote, phase }: ShownQuote) => [
+        quote.id,
+        quote.external_transfer_id,
+        quote.customer_id ?? null,
+        words('payment', shownStatus(phase, quote.status)),
+        quote.status,
+        plainAmount(quote.source_amount),
+        quote.source.currency,
+        plainAmount(quote.total_fees),
+        quote.exchange_rate === undefined ? null : plainNumber(quote.exchange_rate),
+        plainAmount(quote.quoted_amount),
+        quote.destination.currency,
+        time(quote.created_at),
+        time(quote.expires_at),
+      ],
+      broken: t('broken'),
+      unread: (count) => t('unread', { count }),
+    },
+    staff,
+  )
+}

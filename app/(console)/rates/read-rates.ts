@@ -1,0 +1,66 @@
+import 'server-only'
+import { cache } from 'react'
+import type { Formatters } from '#app/formatters'
+import { plainNumber } from '#contract/money'
+import type { ExchangeRate } from '#contract/rates'
+import { api } from '#lib/server/api'
+import { type Attempt, attempt } from '#lib/shared/attempt'
+import { startOfDay, zonedClock } from '#lib/shared/zoned-day'
+import { readRatePoints } from '../_records/rate/rate-points'
+import type { Pair, Period } from './rates-query'
+import { atStretches } from './stretches'
+
+/** One row of the history: the rate at a moment, as decimal text. The newest is the rate of now. */
+export type RateStep = {
+  id: string
+  label: string
+  /** What stands under it in a chart, where there is less room. */
+  foot: string
+  rate: string
+}
+/** Oldest first. `problem`: this API keeps no history, or it cannot be read now. */
+export type RateSteps = { steps: RateStep[]; problem: 'missing' | 'failed' | null }
+
+/** The rate of now, once for all parts of a page. */
+export const readRateNow = cache(
+  (from: Pair['from'], to: Pair['to']): Promise<Attempt<ExchangeRate>> =>
+    attempt(api.readExchangeRate({ from_currency: from, to_currency: to })),
+)
+
+/** Each hour of a day, each six hours of a week, the last of each day of a month. */
+const hoursOf = { 1: 1, 7: 6 } as const
+
+/** The history of a pair, with the rate of now at its end. */
+export async function readSteps({ from, to }: Pair, days: Period, w: Formatters, words: { now: string }): Promise<RateSteps> {
+  const [{ points, today, problem }, now] = await Promise.all([readRatePoints(from, to), readRateNow(from, to)])
+  if (problem) return { steps: [], problem }
+  const last = now.ok ? [{ id: 'now', label: words.now, foot: words.now, rate: plainNumber(now.value.rate) }] : []
+  if (days === 30) {
+    const before = now.ok ? points.filter(({ day }) => day !== today) : points
+    return {
+      steps: [...before.map(({ at, day, rate }) => ({ id: day, label: w.day(at), foot: w.day(at), rate })), ...last],
+      problem: null,
+    }
+  }
+  const history = await attempt(api.readRateHistory({ from_currency: from, to_currency: to, days }))
+  if (!history.ok) return { steps: [], problem: history.code === 'extension_missing' ? 'missing' : 'failed' }
+  const close = history.value.data.filter(({ rate }) => rate > 0)
+  const first = close[0]?.as_of ?? w.now.toISOString()
+  const exact = close.map(({ as_of: at, rate }) => ({ at, day: '', rate: plainNumber(rate) }))
+  const span = { start: startOf(days, w), until: w.now, hours: hoursOf[days] }
+  const known = atStretches([...points.filter(({ at }) => at < first), ...exact], span)
+  return { steps: [...known.map(({ at, rate }) => toStep(at, rate, days, w)), ...last], problem: null }
+}
+
+/** A whole hour of the business zone; of a week the hours of six are counted from midnight. */
+function startOf(days: 1 | 7, { now, timeZone }: Formatters): Date {
+  const before = new Date(now.getTime() - days * 86_400_000)
+  const midnight = startOfDay(zonedClock(before, timeZone).slice(0, 10), timeZone)
+  const stretchMs = hoursOf[days] * 3_600_000
+  return new Date(midnight.getTime() + Math.ceil((before.getTime() - midnight.getTime()) / stretchMs) * stretchMs)
+}
+
+function toStep(at: string, rate: string, days: 1 | 7, w: Formatters): RateStep {
+  const clock = w.clock(at).slice(0, 5)
+  return { id: at, label: `${w.day(at)}, ${clock}`, foot: days === 1 ? clock : w.day(at), rate }
+}

@@ -1,0 +1,23 @@
+import { getTranslations } from 'next-intl/server'
+import type { Formatters } from '#app/formatters'
+import { Card, CardHeader } from '#components/card'
+import { Def, DefList } from '#components/def-list'
+import type { Pair } from './rates-query'
+import { readRateNow } from './read-rates'
+
+/** Whose rate it is and of when, and what happens when a new one is late. */
+export async function SourceCard({ pair, w }: { pair: Pair; w: Formatters }) {
+  const [t, now] = await Promise.all([getTranslations('rates.source'), readRateNow(pair.from, pair.to)])
+  if (!now.ok) return null
+  const { provider, as_of } = now.value
+  return (
+    <Card>
+      <CardHeader title={t('title')} />
+      <DefList names="half">
+        <Def label={t('provider')}>{provider ? <span className="mono">{provider}</span> : t('untold')}</Def>
+        <Def label={t('asOf')}>{as_of ? <span title={w.exact(as_of)}>{w.moment(as_of)}</span> : t('untold')}</Def>
+        <Def label={t('late')}>{t('none')}</Def>
+      </DefList>
+    </Card>
+  )
+}

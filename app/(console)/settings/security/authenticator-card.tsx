@@ -1,0 +1,82 @@
+'use client'
+
+import { ShieldCheck, ShieldOff } from 'lucide-react'
+import { useRouter } from 'next/navigation'
+import { useTranslations } from 'next-intl'
+import { useState, useTransition } from 'react'
+import { Badge } from '#components/badge'
+import { Button } from '#components/button'
+import { Card, CardBody, CardHeader } from '#components/card'
+import { RefusedNotice } from '#components/refused-notice'
+import { RelativeTime } from '#components/relative-time'
+import { withProof } from '../../_kit/step-up/with-proof'
+import { useFailure } from '../../_kit/words/use-failure'
+import { setUpAuthenticator } from './actions'
+import { type AuthenticatorKey, AuthenticatorSetup } from './authenticator-setup'
+import { CodesShown } from './codes-shown'
+import { RemoveFactor } from './remove-factor'
+
+/** Whether there is an authenticator app, and the way to one. `since` is ISO. */
+export function AuthenticatorCard({ since, email }: { since: string | undefined; email: string }) {
+  const t = useTranslations('security')
+  const router = useRouter()
+  const [key, setKey] = useState<AuthenticatorKey>()
+  const [codes, setCodes] = useState<readonly string[] | null>(null)
+  const end = (fresh: readonly string[] | null) => {
+    setKey(undefined)
+    setCodes(fresh)
+    router.refresh()
+  }
+  return (
+    <Card>
+      <CardHeader title={t('authenticator')}>
+        {key && t('step')}
+        {since !== undefined && <RemoveFactor what="authenticator" />}
+      </CardHeader>
+      {key ? (
+        <AuthenticatorSetup shown={key} email={email} onLater={() => setKey(undefined)} onDone={end} />
+      ) : (
+        <CardBody>{since === undefined ? <Missing onKey={setKey} /> : <There since={since} />}</CardBody>
+      )}
+      {codes && <CodesShown codes={codes} onClose={() => setCodes(null)} />}
+    </Card>
+  )
+}
+
+function There({ since }: { since: string }) {
+  const t = useTranslations('security')
+  return (
+    <Badge tone="ok" icon={<ShieldCheck />} quiet>
+      {t('on')} <RelativeTime at={since} />
+    </Badge>
+  )
+}
+
+function Missing({ onKey }: { onKey: (key: AuthenticatorKey) => void }) {
+  const t = useTranslations('security')
+  const failure = useFailure()
+  const [refused, setRefused] = useState<string>()
+  const [pending, startTransition] = useTransition()
+  const begin = () =>
+    startTransition(async () => {
+      const result = await withProof(() => setUpAuthenticator({}))
+      if (!result.ok) return setRefused(failure(result))
+      onKey(result.value)
+    })
+  return (
+    <div className="flex flex-col gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-4">
+        <span className="text-sm text-subtle">
+          <Badge tone="rest" icon={<ShieldOff />} quiet>
+            {t('off')}
+          </Badge>
+          <span className="block">{t('authenticatorWhat')}</span>
+        </span>
+        <Button variant="primary" pending={pending} onClick={begin}>
+          {t('setUp')}
+        </Button>
+      </div>
+      <RefusedNotice>{refused}</RefusedNotice>
+    </div>
+  )
+}

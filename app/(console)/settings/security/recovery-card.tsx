@@ -1,0 +1,55 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { useTranslations } from 'next-intl'
+import { useState, useTransition } from 'react'
+import { Button } from '#components/button'
+import { Card, CardBody, CardHeader } from '#components/card'
+import { ConfirmDialog } from '#components/confirm-dialog'
+import { RefusedNotice } from '#components/refused-notice'
+import { withProof } from '../../_kit/step-up/with-proof'
+import { useFailure } from '../../_kit/words/use-failure'
+import { makeNewCodes } from './actions'
+import { CodesShown } from './codes-shown'
+
+/** How many recovery codes are left, and the way to new ones. */
+export function RecoveryCard({ left }: { left: number }) {
+  const t = useTranslations('security')
+  const failure = useFailure()
+  const router = useRouter()
+  const [isAsked, setIsAsked] = useState(false)
+  const [codes, setCodes] = useState<readonly string[]>()
+  const [refused, setRefused] = useState<string>()
+  const [pending, startTransition] = useTransition()
+  const renew = () =>
+    startTransition(async () => {
+      const result = await withProof(() => makeNewCodes({}))
+      if (!result.ok) return setRefused(failure(result))
+      setIsAsked(false)
+      setCodes(result.value.codes)
+      router.refresh()
+    })
+  return (
+    <Card>
+      <CardHeader title={t('codes')} />
+      <CardBody className="flex flex-wrap items-center justify-between gap-4">
+        <p className="text-sm text-subtle">{t('codesLeft', { count: left })}</p>
+        <Button onClick={() => setIsAsked(true)}>{t('renewCodes')}</Button>
+      </CardBody>
+      <ConfirmDialog
+        open={isAsked}
+        title={t('renewCodesQuestion')}
+        lead={t('renewCodesWhat')}
+        keepLabel={t('keep')}
+        actLabel={t('renewCodes')}
+        variant="primary"
+        pending={pending}
+        onKeep={() => setIsAsked(false)}
+        onAct={renew}
+      >
+        <RefusedNotice>{refused}</RefusedNotice>
+      </ConfirmDialog>
+      {codes && <CodesShown codes={codes} onClose={() => setCodes(undefined)} />}
+    </Card>
+  )
+}

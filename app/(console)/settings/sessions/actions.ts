@@ -1,0 +1,22 @@
+'use server'
+
+import { z } from 'zod'
+import { endOtherSessions, revokeSession } from '#backoffice/sessions/list-sessions'
+import { action } from '#lib/access/action'
+import { OwnSessionInput, SessionInput } from './sessions.schema'
+
+export const endOwnSession = action(
+  { needs: 'signed_in', input: OwnSessionInput, audit: { action: 'session.revoke' } },
+  ({ id }, { personId }, { desk, actor }) => revokeSession(desk, actor, { personId, sessionId: id }),
+)
+
+/** The person stays signed in here alone. */
+export const endOtherSessionsOfMine = action(
+  { needs: 'signed_in', input: z.object({}), audit: { action: 'session.revoke' } },
+  (_nothing, _staff, { desk, actor }) => endOtherSessions(desk, actor),
+)
+
+export const endSessionOf = action(
+  { needs: 'people.manage', input: SessionInput, audit: { action: 'session.revoke' } },
+  ({ id, personId }, _staff, { desk, actor }) => revokeSession(desk, actor, { personId, sessionId: id }),
+)

@@ -1,0 +1,81 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { useTranslations } from 'next-intl'
+import { useState, useTransition } from 'react'
+import { Button } from '#components/button'
+import { ConfirmDialog } from '#components/confirm-dialog'
+import { focusNextTitle } from '#components/page-title'
+import { RefusedNotice } from '#components/refused-notice'
+import type { ActionResult } from '#lib/access/run-action'
+import { withProof } from '../../_kit/step-up/with-proof'
+import { useFailure } from '../../_kit/words/use-failure'
+import { endOtherSessionsOfMine, endOwnSession, endSessionOf } from './actions'
+import type { ShownSession } from './shown-session'
+
+/** Ends one session, once it was asked. */
+export function EndSession({ session, device }: { session: ShownSession; device: string }) {
+  const t = useTranslations('sessions')
+  const { id, personId, person } = session
+  return (
+    <Ending
+      label={t('end')}
+      name={t('endThis', { device })}
+      question={t('question')}
+      effect={t('effect')}
+      act={() => (person === undefined ? endOwnSession({ id }) : endSessionOf({ id, personId }))}
+    />
+  )
+}
+
+/** Ends every session of one's own but this one. */
+export function EndOthers() {
+  const t = useTranslations('sessions')
+  return (
+    <Ending
+      label={t('endOthers')}
+      question={t('endOthersQuestion')}
+      effect={t('endOthersEffect')}
+      act={() => endOtherSessionsOfMine({})}
+    />
+  )
+}
+
+type Props = { label: string; name?: string; question: string; effect: string; act: () => Promise<ActionResult<unknown>> }
+
+function Ending({ label, name, question, effect, act }: Props) {
+  const t = useTranslations('sessions')
+  const failure = useFailure()
+  const router = useRouter()
+  const [isAsked, setIsAsked] = useState(false)
+  const [refused, setRefused] = useState<string>()
+  const [pending, startTransition] = useTransition()
+  const end = () =>
+    startTransition(async () => {
+      const result = await withProof(act)
+      if (!result.ok) return setRefused(failure(result))
+      setIsAsked(false)
+      focusNextTitle()
+      router.refresh()
+    })
+  return (
+    <>
+      <Button size="sm" aria-label={name} onClick={() => setIsAsked(true)}>
+        {label}
+      </Button>
+      <ConfirmDialog
+        open={isAsked}
+        title={question}
+        lead={effect}
+        keepLabel={t('keep')}
+        actLabel={label}
+        actingLabel={t('acting')}
+        pending={pending}
+        onKeep={() => setIsAsked(false)}
+        onAct={end}
+      >
+        <RefusedNotice>{refused}</RefusedNotice>
+      </ConfirmDialog>
+    </>
+  )
+}

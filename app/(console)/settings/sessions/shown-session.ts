@@ -1,0 +1,33 @@
+import type { ListedSession } from '#backoffice/sessions/list-sessions'
+import { isThisMachine } from '#backoffice/sessions/place'
+import { deviceName } from '#lib/shared/device-name'
+
+/** A session as it is shown. Times are ISO. */
+export type ShownSession = {
+  id: string
+  personId: string
+  /** Of whom it is; undefined for one's own. */
+  person: string | undefined
+  device: { browser: string; system: string } | undefined
+  /** The range of addresses, or the machine itself; undefined where it is not known. */
+  place: string | 'here' | undefined
+  way: ListedSession['enteredBy']
+  isLocked: boolean
+  /** The one in which this page is shown. */
+  isThis: boolean
+  begunAt: string
+  lastAct: { action: string; at: string } | undefined
+}
+
+export function shownSession(session: ListedSession, { own, person }: { own: string; person?: string }): ShownSession {
+  const { id, personId, userAgent, place, enteredBy, isLocked, createdAt, lastAct } = session
+  return {
+    ...{ id, personId, person, isLocked },
+    device: deviceName(userAgent),
+    place: place === null ? undefined : isThisMachine(place) ? 'here' : place,
+    way: enteredBy,
+    isThis: id === own,
+    begunAt: createdAt.toISOString(),
+    lastAct: lastAct && { action: lastAct.action, at: lastAct.at.toISOString() },
+  }
+}

@@ -1,0 +1,36 @@
+import { Lock, MonitorSmartphone, Users } from 'lucide-react'
+import { getTranslations } from 'next-intl/server'
+import type { ReactNode } from 'react'
+import { Page } from '#components/app-frame'
+import { NavList } from '#components/nav-list'
+import { PageHeader } from '#components/page-header'
+import type { Permission } from '#lib/access/permissions'
+import type { Staff } from '#lib/access/session'
+
+type SettingName = 'people' | 'sessions' | 'security'
+
+/** The pages of the settings in their order, with what a person needs to open each. */
+const settings: readonly { name: SettingName; icon: ReactNode; needs?: Permission }[] = [
+  { name: 'people', icon: <Users />, needs: 'people.manage' },
+  { name: 'sessions', icon: <MonitorSmartphone /> },
+  { name: 'security', icon: <Lock /> },
+]
+
+type Props = { staff: Pick<Staff, 'can'>; title: ReactNode; actions?: ReactNode; children: ReactNode }
+
+/** One page of the settings, with the others that this person may open beside it. */
+export async function SettingsFrame({ staff, title, actions, children }: Props) {
+  const t = await getTranslations('settings')
+  const items = settings
+    .filter(({ needs }) => needs === undefined || staff.can(needs))
+    .map(({ name, icon }) => ({ href: `/settings/${name}`, label: t(`pages.${name}`), icon }))
+  return (
+    <Page>
+      <PageHeader title={title} actions={actions} />
+      <div className="grid grid-cols-1 gap-4 laptop:gap-6 desktop:grid-cols-[200px_minmax(0,1fr)]">
+        <NavList label={t('navigation')} groups={[{ items }]} />
+        <div className="flex min-w-0 flex-col gap-6">{children}</div>
+      </div>
+    </Page>
+  )
+}

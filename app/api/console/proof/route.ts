@@ -1,0 +1,31 @@
+import { cookies } from 'next/headers'
+import { z } from 'zod'
+import type { Desk } from '#backoffice/desk'
+import { listProofWays } from '#backoffice/factors/check-proof'
+import { askForPasskey } from '#backoffice/factors/passkeys'
+import { proveSession } from '#backoffice/factors/prove-session'
+import { toActor } from '#lib/access/gate'
+import { handler } from '#lib/access/handler'
+import { renewCookie } from '#lib/access/renew-cookie'
+import { currentRequestId } from '#lib/access/session'
+import { openDesk } from '#lib/server/desk'
+import { site } from '#lib/server/site'
+import { ProofInput } from './proof.schema'
+
+/** By what this person can show that it is them. */
+export const GET = handler({ needs: 'signed_in', input: z.object({}) }, async (_input, staff) =>
+  readWays(await openDesk(), staff.personId),
+)
+
+/** With what the browser needs to ask for a passkey, where there is one. */
+async function readWays(desk: Desk, personId: string) {
+  const ways = await listProofWays(desk, personId)
+  return { ...ways, passkey: ways.passkey ? await askForPasskey(desk, site, personId) : null }
+}
+
+/** Looks at what a person shows before a dangerous act, and renews their session. */
+export const POST = handler({ needs: 'signed_in', input: ProofInput }, async (proof, staff) => {
+  const { sid } = await proveSession(await openDesk(), toActor(staff, await currentRequestId()), site, proof)
+  await renewCookie(await cookies(), sid)
+  return {}
+})

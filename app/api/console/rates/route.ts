@@ -1,0 +1,12 @@
+import { z } from 'zod'
+import { handler } from '#lib/access/handler'
+import { rateVersion } from '../../../(console)/rates/rate-version'
+import { readRatesView } from '../../../(console)/rates/rates-query'
+import { readRateNow } from '../../../(console)/rates/read-rates'
+
+/** Whether a rate still is as its page shows it; null while nobody can tell. */
+export const GET = handler({ needs: 'rate.read', input: z.object({ pair: z.string() }), polls: true }, async (asked) => {
+  const { from, to } = readRatesView(asked).pair
+  const now = await readRateNow(from, to)
+  return { version: now.ok ? rateVersion(now.value) : null }
+})

@@ -1,0 +1,23 @@
+export type DoorRefusal = {
+  code: string
+  fields?: { pointer?: string; code: string; detail?: string }[]
+  retryAfter?: number
+}
+export type DoorAnswer<T> = { ok: true; value: T } | ({ ok: false } & DoorRefusal)
+
+/** Asks a door that is open to who holds the secret of a link, which travels in the body, never in an address. */
+export async function askDoor<T>(path: `/api/${string}`, body: object): Promise<DoorAnswer<T>> {
+  try {
+    const headers = { 'content-type': 'application/json' }
+    const response = await fetch(path, { method: 'POST', headers, body: JSON.stringify(body) })
+    const answer = await response.json()
+    return response.ok ? { ok: true, value: answer } : { ok: false, ...answer }
+  } catch {
+    return { ok: false, code: 'unreachable' } // no connection, or no console behind it: fetch has no other way to say so
+  }
+}
+
+/** The fault of each member by its pointer: the word of the rule where it has one. */
+export function faultsOf(refusal: DoorRefusal | undefined): Map<string, string> {
+  return new Map((refusal?.fields ?? []).map(({ pointer = '', code, detail }) => [pointer, detail ?? code]))
+}

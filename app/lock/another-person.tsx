@@ -1,0 +1,15 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { TextLink } from '#components/text-link'
+import { dropKeptForm } from '#lib/shared/kept-form'
+
+/** The way in for another person, who finds nothing of this one. */
+export function AnotherPerson() {
+  const t = useTranslations('lock')
+  return (
+    <TextLink href="/sign-in" onClick={dropKeptForm}>
+      {t('another')}
+    </TextLink>
+  )
+}

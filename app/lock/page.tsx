@@ -1,0 +1,55 @@
+import { redirect } from 'next/navigation'
+import { getTranslations } from 'next-intl/server'
+import { pageTitle } from '#app/page-title'
+import { LonePage } from '#components/app-frame'
+import { Avatar } from '#components/avatar'
+import { Brand } from '#components/brand'
+import { Card } from '#components/card'
+import { currentStaff, lockedSession } from '#lib/access/session'
+import { ClientMessages } from '#lib/i18n/client-messages'
+import { safePath } from '#lib/shared/safe-path'
+import { toRoute } from '#lib/shared/to-route'
+import { AnotherPerson } from './another-person'
+import { KeptFormNotice, KeptUntil } from './kept-form'
+import { UnlockForm } from './unlock-form'
+
+export const generateMetadata = pageTitle('lock')
+
+/** Where whose session is locked comes in again. */
+export default async function LockPage({ searchParams }: PageProps<'/lock'>) {
+  const { callback } = await searchParams
+  const destination = safePath(typeof callback === 'string' ? callback : undefined)
+  const locked = await lockedSession()
+  if (locked === null) {
+    const signIn = `/sign-in?callback=${encodeURIComponent(destination)}`
+    redirect(toRoute((await currentStaff()) ? destination : signIn))
+  }
+  const t = await getTranslations('lock')
+  const { name, email, id, demo } = locked.person
+  return (
+    <ClientMessages namespaces={['lock', 'sign-in']}>
+      <LonePage>
+        <div className="mb-6 flex justify-center">
+          <Brand name="Cauce" />
+        </div>
+        <Card>
+          <div className="flex flex-col gap-4 p-6">
+            <div className="flex items-center gap-3">
+              <Avatar name={name} size="lg" />
+              <div className="min-w-0">
+                <h1 className="text-xl">{t('title')}</h1>
+                <p className="text-sm text-muted">{t('who', { name })}</p>
+              </div>
+            </div>
+            <KeptFormNotice />
+            <UnlockForm destination={destination} person={demo ? { id, name } : { email }} />
+          </div>
+          <footer className="flex items-center justify-between gap-3 border-t px-6 py-3 text-xs text-muted">
+            <KeptUntil />
+            <AnotherPerson />
+          </footer>
+        </Card>
+      </LonePage>
+    </ClientMessages>
+  )
+}

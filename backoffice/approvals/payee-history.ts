@@ -1,0 +1,108 @@
+import { and, count, desc, eq, gte, lt, min, ne, or, type SQL, sql, sum } from 'drizzle-orm'
+import type { Db } from '#database/open'
+import { calls } from '../calls/tables'
+import type { Approval } from './approval'
+import { toApproval } from './approval'
+import { approvals, bindingStates, paymentPermits } from './tables'
+
+/** What this console paid to somebody before; sums in minor units by currency. `here`: to the account that is to be paid now. */
+export type PayeeHistory = {
+  payments: number
+  here: number
+  since: Date | undefined
+  sums: { currency: string; minor: bigint }[]
+}
+
+type Payee = { customerId: string | null; accountId: string }
+
+export async function readPayeeHistory(db: Pick<Db, 'select'>, payee: Payee, before: Date): Promise<PayeeHistory> {
+  const { currency, debitMinor, at, accountId } = paymentPermits
+  const rows = await db
+    .select({ currency, accountId, payments: count(), minor: sum(debitMinor), since: min(at) })
+    .from(paymentPermits)
+    .innerJoin(calls, eq(calls.permitId, paymentPermits.id))
+    .where(and(isTo(payee), lt(at, before), ne(calls.state, 'failed')))
+    .groupBy(currency, accountId)
+  const sums = new Map<string, bigint>()
+  for (const row of rows) sums.set(row.currency, (sums.get(row.currency) ?? 0n) + BigInt(row.minor ?? '0'))
+  const times = rows.flatMap(({ since }) => (since ? [new Date(since)] : [])).sort((a, b) => a.getTime() - b.getTime())
+  return {
+    payments: rows.reduce((all, { payments }) => all + payments, 0),
+    here: rows.filter((row) => row.accountId === payee.accountId).reduce((all, { payments }) => all + payments, 0),
+    since: times[0],
+    sums: [...sums].map(([name, minor]) => ({ currency: name, minor })),
+  }
+}
+
+export const alikeDays = 7
+
+/** The same amount to the same account within a week: payments of this console, and requests that are open or were paid. */
+export type Alike = { kind: 'payment'; quoteId: string; at: Date } | { kind: 'approval'; id: string; at: Date }
+
+export async function listAlike(db: Pick<Db, 'select'>, approval: Approval, now: Date, limit = 5): Promise<Alike[]> {
+  const { accountId, currency, debitMinor, id } = approval
+  if (accountId === null) return []
+  const since = new Date(now.getTime() - alikeDays * 86_400_000)
+  const asked = askedDebitOf(approval)
+  const paid = await db
+    .select({ quoteId: paymentPermits.quoteId, at: paymentPermits.at })
+    .from(paymentPermits)
+    .innerJoin(calls, eq(calls.permitId, paymentPermits.id))
+    .where(
+      and(
+        eq(paymentPermits.accountId, accountId),
+        eq(paymentPermits.currency, currency),
+        or(eq(paymentPermits.debitMinor, asked), eq(paymentPermits.debitMinor, debitMinor)),
+        gte(paymentPermits.at, since),
+        ne(calls.state, 'failed'),
+        sql`${paymentPermits.approvalId} is distinct from ${id}`,
+      ),
+    )
+    .orderBy(desc(paymentPermits.at))
+    .limit(limit)
+  const open = await db
+    .select()
+    .from(approvals)
+    .where(and(isSameRequest(approval), gte(approvals.askedAt, since)))
+    .orderBy(desc(approvals.askedAt))
+    .limit(limit)
+  return [
+    ...paid.map(({ quoteId, at }): Alike => ({ kind: 'payment', quoteId, at })),
+    ...open
+      .map(toApproval)
+      .filter((other) => other.state !== 'paid')
+      .map((other): Alike => ({ kind: 'approval', id: other.id, at: other.askedAt })),
+  ]
+}
+
+function isSameRequest({ id, accountId, currency, debitMinor }: Approval): SQL | undefined {
+  const isOther = ne(approvals.id, id)
+  const isBinding = sql`${approvals.state} = any (${`{${bindingStates.join()}}`}::text[])`
+  return and(
+    isOther,
+    isBinding,
+    eq(approvals.accountId, accountId ?? ''),
+    eq(approvals.currency, currency),
+    eq(approvals.debitMinor, debitMinor),
+  )
+}
+
+/** What it would have debited as it was asked for; the bounds may allow for more. */
+function askedDebitOf({ intent, debitMinor }: Approval): bigint {
+  const asked = typeof intent === 'object' && intent !== null && 'asked' in intent ? intent.asked : undefined
+  const debit = typeof asked === 'object' && asked !== null && 'debitMinor' in asked ? asked.debitMinor : undefined
+  return typeof debit === 'string' && /^\d+$/.test(debit) ? BigInt(debit) : debitMinor
+}
+
+function isTo({ customerId, accountId }: Payee): SQL {
+  return sql`coalesce(${paymentPermits.customerId}, ${paymentPermits.accountId}) = ${customerId ?? accountId}`
+}
+
+/** How many requests a person has made since then. */
+export async function countAskedBy(db: Pick<Db, 'select'>, personId: string, since: Date): Promise<number> {
+  const [found] = await db
+    .select({ count: count() })
+    .from(approvals)
+    .where(and(sql`${approvals.makers}[1] = ${personId}`, gte(approvals.askedAt, since)))
+  return found?.count ?? 0
+}

@@ -1,0 +1,86 @@
+import { cp, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { migrate } from '#database/migrate'
+import type { Database } from '#database/open'
+import { testDatabase } from '#database/test-database'
+import { deskFiles } from '../room-files'
+import { convertTrail } from './convert-trail'
+import { listAudit } from './list-audit'
+import { verifyAudit } from './verify-audit'
+
+/** What the version before migration 0030 wrote, with the key that test desks have. */
+const written = new URL('testing/trail-before.json', import.meta.url)
+const auditKey = Buffer.alloc(32, 7)
+
+test('a trail of an earlier version is brought into the form of this one, and says what it said', async () => {
+  await withOldTrail(async (database) => {
+    expect(await convertTrail(database.db, auditKey)).toBe(10n)
+    expect(await verifyAudit({ db: database.db, auditKey })).toMatchObject({ intact: true, records: 10n })
+    const { records } = await listAudit(database.db, {}, { limit: 200 })
+    expect(records.find(({ action, result }) => action === 'customer.edit' && result === 'sent')).toMatchObject({
+      actorName: 'Lucía Ferrer',
+      reason: 'año “nuevo”',
+      before: { legal_name: 'Zulay Quintero', kyc_type: 'basic' },
+      after: { legal_name: 'Zulay Quintero Paz', kyc_type: 'full' },
+    })
+    const refusals = records.filter(({ action }) => action === 'route.open').map(({ address, after }) => ({ address, after }))
+    expect(refusals).toEqual([
+      { address: null, after: { asked: 'GET /x' } },
+      { address: '203.0.113.7', after: { asked: 'GET /api/console/exports/customers' } },
+    ])
+    expect(records.filter(({ actorName }) => actorName === 'Cauce')).toHaveLength(1)
+    expect(await convertTrail(database.db, auditKey), 'a second time').toBe(0n)
+    await expect(database.sql`delete from backoffice.audit_records`).rejects.toThrow('only added')
+  })
+})
+
+test('no name and no reason of the old trail stands in its records any more', async () => {
+  await withOldTrail(async (database) => {
+    await convertTrail(database.db, auditKey)
+    const [found] = await database.sql`select string_agg(to_jsonb(r)::text, ' ') as text from backoffice.audit_records r`
+    expect(found?.text).not.toMatch(/Luc|Ferrer|Zulay|nuevo|203\.0/)
+  })
+})
+
+test.each([
+  ['changed', `update backoffice.audit_records_before set action = 'x' where seq = 4`, 4n],
+  ['deleted', 'delete from backoffice.audit_records_before where seq = 5', 5n],
+  ['cut off', 'delete from backoffice.audit_records_before where seq > 8', 9n],
+])('what was %s before is named afterwards, too', async (_how, statement, seq) => {
+  await withOldTrail(async (database) => {
+    await database.sql.unsafe(statement)
+    await convertTrail(database.db, auditKey)
+    expect(await verifyAudit({ db: database.db, auditKey })).toMatchObject({ intact: false, seq })
+  })
+})
+
+test('several processes that start at once convert it once', async () => {
+  await withOldTrail(async (database) => {
+    const converted = await Promise.all([1, 2, 3].map(() => convertTrail(database.db, auditKey)))
+    expect(converted.sort()).toEqual([0n, 0n, 10n])
+    expect(await verifyAudit({ db: database.db, auditKey })).toMatchObject({ intact: true, records: 10n })
+  })
+})
+
+async function withOldTrail(work: (database: Database) => Promise<void>): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'cauce-old-desk-'))
+  const database = await testDatabase()
+  try {
+    const { folder: all, ...room } = deskFiles()
+    const old = (await readdir(all)).filter((name) => name < '0027')
+    for (const name of old) await cp(join(all, name), join(folder, name))
+    await migrate(database, { ...room, folder })
+    const trail = await readFile(written, 'utf8')
+    await database.sql`insert into backoffice.audit_records
+      select * from jsonb_populate_recordset(null::backoffice.audit_records, ${trail}::text::jsonb -> 'rows')`
+    await database.sql`update backoffice.audit_head set (seq, hash) =
+      (select seq, hash from jsonb_populate_record(null::backoffice.audit_head, ${trail}::text::jsonb -> 'head'))`
+    await migrate(database, deskFiles())
+    await work(database)
+  } finally {
+    await database.close()
+    await rm(folder, { recursive: true })
+  }
+}

@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import { hex, isSigned, publicKeyOf, signText } from './chain'
+import { parseJson } from './parse-json'
+import type { ChainPlace } from './verify-audit'
+
+/** How far the trail had come at a moment, signed: what is missing from it later was there then. */
+export type SignedHead = z.output<typeof SignedHead>
+const SignedHead = z.strictObject({
+  seq: z.string().regex(/^\d{1,18}$/),
+  hash: z.string().regex(/^([0-9a-f]{64})?$/),
+  at: z.iso.datetime(),
+  /** The public key that the signature is verified with. */
+  key: z.string().regex(/^[0-9a-f]{64}$/),
+  signature: z.string().regex(/^[0-9a-f]{128}$/),
+})
+
+export function signHead(auditKey: Uint8Array, { seq, hash }: ChainPlace, now: Date): SignedHead {
+  const head = { seq: seq.toString(), hash: hex(hash), at: now.toISOString() }
+  return { ...head, key: publicKeyOf(auditKey), signature: hex(signText(auditKey, signedText(head))) }
+}
+
+/** One head of a file; undefined for what this installation has not signed, also where a line was cut off. */
+export function readHeadLine(auditKey: Uint8Array, line: string): SignedHead | undefined {
+  const head = SignedHead.safeParse(parseJson(line)).data
+  if (head === undefined) return undefined
+  return isSigned(auditKey, signedText(head), Buffer.from(head.signature, 'hex')) ? head : undefined
+}
+
+export function placeOfHead({ seq, hash }: Pick<SignedHead, 'seq' | 'hash'>): ChainPlace {
+  return { seq: BigInt(seq), hash: Buffer.from(hash, 'hex') }
+}
+
+function signedText({ seq, hash, at }: Pick<SignedHead, 'seq' | 'hash' | 'at'>): string {
+  return `head ${seq} ${hash} ${at}`
+}

@@ -1,0 +1,86 @@
+import { asc, eq, getTableColumns, type SQL } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import { z } from 'zod'
+import type { Db } from '#database/open'
+import { digestOf, hashOf, hex, toText } from './chain'
+import { parseJson } from './parse-json'
+import { auditRecords, auditTexts } from './tables'
+import { tokenOf } from './texts'
+
+/** A record with its texts, as exports carry it. */
+export type ExportedRow = typeof auditRecords.$inferSelect & { who: TextRow | null; said: TextRow | null }
+type TextRow = Pick<typeof auditTexts.$inferSelect, 'salt' | 'content' | 'erasedBy'> & { token: Buffer | null }
+
+/** Records with their texts, in the order of the chain, which `where` chooses. */
+export function readExported(db: Db, where: SQL | undefined, limit?: number): Promise<ExportedRow[]> {
+  const [who, said] = [alias(auditTexts, 'who'), alias(auditTexts, 'said')]
+  // Drizzle takes a row whose first column is null for none.
+  const textOf = ({ token, salt, content, erasedBy }: typeof who | typeof said) => ({ token, salt, content, erasedBy })
+  const rows = db
+    .select({ ...getTableColumns(auditRecords), who: textOf(who), said: textOf(said) })
+    .from(auditRecords)
+    .leftJoin(who, eq(who.token, auditRecords.actorToken))
+    .leftJoin(said, eq(said.token, auditRecords.toldToken))
+    .where(where)
+    .orderBy(asc(auditRecords.seq))
+  return limit === undefined ? rows : rows.limit(limit)
+}
+
+const bytes = z.string().regex(/^([0-9a-f]{2})*$/)
+const number = z.string().regex(/^-?\d{1,19}$/)
+const TextLine = z.union([
+  z.strictObject({ salt: bytes, content: z.string() }),
+  z.strictObject({ erased_by: number }),
+  z.strictObject({ missing: z.literal(true) }),
+])
+export const RecordLine = z.strictObject({
+  seq: number,
+  /** The hash of the record before it. */
+  previous: bytes,
+  /** The very text that was hashed. */
+  text: z.string(),
+  seal: bytes,
+  hash: bytes,
+  /** The name and the address; that of a record without a reason or members of people has no `said`. */
+  who: TextLine,
+  said: TextLine.optional(),
+})
+export type RecordLine = z.output<typeof RecordLine>
+
+export function toRecordLine(row: ExportedRow): RecordLine {
+  return {
+    seq: row.seq.toString(),
+    previous: hex(row.prevHash),
+    text: toText(row),
+    seal: hex(row.seal),
+    hash: hex(row.hash),
+    who: toTextLine(row.who),
+    ...(row.toldToken && { said: toTextLine(row.said) }),
+  }
+}
+
+function toTextLine(text: TextRow | null): z.output<typeof TextLine> {
+  if (text?.salt && text.content !== null) return { salt: hex(text.salt), content: text.content }
+  return text?.erasedBy ? { erased_by: text.erasedBy.toString() } : { missing: true }
+}
+
+/** JSON in one line. It leaves two separators of lines as they are, at which programs cut a file. */
+export function toJsonLine(content: object): string {
+  return `${JSON.stringify(content).replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029')}\n`
+}
+
+const Tokens = z.object({ actor: z.string(), told: z.string().nullable() })
+
+/** Whether a line fits together: the hash of its text, and the tokens of its texts. The signature is not looked at. */
+export function fitsTogether(line: RecordLine): boolean {
+  const digest = digestOf(Buffer.from(line.previous, 'hex'), line.text)
+  if (hex(hashOf(digest, Buffer.from(line.seal, 'hex'))) !== line.hash) return false
+  const tokens = Tokens.safeParse(parseJson(line.text))
+  if (!tokens.success || (tokens.data.told === null) !== (line.said === undefined)) return false
+  return isTextOf(line.who, tokens.data.actor) && (line.said === undefined || isTextOf(line.said, tokens.data.told))
+}
+
+function isTextOf(text: z.output<typeof TextLine>, token: string | null): boolean {
+  if ('missing' in text) return false
+  return 'erased_by' in text || hex(tokenOf(Buffer.from(text.salt, 'hex'), text.content)) === token
+}

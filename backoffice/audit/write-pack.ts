@@ -1,0 +1,53 @@
+import { gt } from 'drizzle-orm'
+import type { Tx } from '#database/open'
+import type { Desk } from '../desk'
+import { publicKeyOf } from './chain'
+import { type SignedHead, signHead } from './heads'
+import type { HeadsFile } from './heads-file'
+import { packInstructions } from './pack-instructions'
+import { readExported, toJsonLine, toRecordLine } from './record-line'
+import { auditRecords } from './tables'
+import { readHead } from './verify-audit'
+import { writeZip, type ZipEntry } from './zip-file'
+
+const pageSize = 500
+
+/** What a pack holds: how many records, and the key that they are verified with. */
+export type Packed = { records: string; key: string }
+
+/**
+ * Writes the whole trail as one moment shows it into a new archive that verifies without us: the records with their texts, the heads that were
+ * kept and the head of that moment, and instructions in both languages.
+ */
+export async function writePack(desk: Desk, { path, file }: { path: string; file?: HeadsFile }): Promise<Packed> {
+  const now = desk.now()
+  const { daily, newest } = (await file?.read(desk.auditKey)) ?? { daily: [], newest: undefined }
+  return desk.db.transaction(
+    async (tx) => {
+      const head = (await readHead(tx)) ?? { seq: 0n, hash: Buffer.alloc(0) }
+      const heads = [...daily, ...(newest ? [newest] : []), signHead(desk.auditKey, head, now)]
+      const packed = { records: head.seq.toString(), key: publicKeyOf(desk.auditKey) }
+      await writeZip(path, entries(tx, heads, packInstructions({ ...packed, at: now })), now)
+      return packed
+    },
+    { isolationLevel: 'repeatable read', accessMode: 'read only' },
+  )
+}
+
+function* entries(tx: Tx, heads: readonly SignedHead[], { en, es }: { en: string; es: string }): Generator<ZipEntry> {
+  yield { name: 'README.txt', parts: [en] }
+  yield { name: 'LEEME.txt', parts: [es] }
+  yield { name: 'heads.jsonl', parts: heads.map(toJsonLine) }
+  yield { name: 'records.jsonl', parts: recordLines(tx) }
+}
+
+/** All that the table holds, also what stands there and should not. */
+async function* recordLines(tx: Tx): AsyncGenerator<string> {
+  const { seq } = auditRecords
+  for (let last: bigint | undefined; ; ) {
+    const rows = await readExported(tx, last === undefined ? undefined : gt(seq, last), pageSize)
+    if (rows.length === 0) return
+    yield rows.map((row) => toJsonLine(toRecordLine(row))).join('')
+    last = rows.at(-1)?.seq
+  }
+}

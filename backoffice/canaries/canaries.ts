@@ -1,0 +1,81 @@
+import { and, asc, eq, or } from 'drizzle-orm'
+import { type Db, type Tx, transaction } from '#database/open'
+import { type AuditObject, appendAudit } from '../audit/append-audit'
+import type { Actor, Desk } from '../desk'
+import { notify } from '../notices/notify'
+import { canaries, canaryKinds } from './tables'
+
+type CanaryKind = (typeof canaryKinds)[number]
+export type Canary = { kind: CanaryKind; id: string }
+
+/** Watches a record that nobody has a reason to open; false when it is watched already. */
+export function setCanary(desk: Desk, actor: Actor, { kind, id }: Canary): Promise<boolean> {
+  return transaction(desk.db, async (tx) => {
+    const set = { objectKind: kind, objectId: id, setAt: desk.now() }
+    const made = await tx.insert(canaries).values(set).onConflictDoNothing().returning({ id: canaries.objectId })
+    if (made.length > 0) await record(tx, desk, actor, 'canary.set', { kind, id })
+    return made.length > 0
+  })
+}
+
+/** Watches it no longer; false when it was not watched. */
+export function removeCanary(desk: Desk, actor: Actor, { kind, id }: Canary): Promise<boolean> {
+  return transaction(desk.db, async (tx) => {
+    const gone = await tx
+      .delete(canaries)
+      .where(and(eq(canaries.objectKind, kind), eq(canaries.objectId, id)))
+      .returning({ id: canaries.objectId })
+    if (gone.length > 0) await record(tx, desk, actor, 'canary.remove', { kind, id })
+    return gone.length > 0
+  })
+}
+
+export async function listCanaries(db: Db): Promise<Canary[]> {
+  const rows = await db.select().from(canaries).orderBy(asc(canaries.setAt), asc(canaries.objectId))
+  return rows.map(({ objectKind: kind, objectId: id }) => ({ kind, id }))
+}
+
+/**
+ * Somebody is about to see these records. Where one is watched that is recorded, and admins and auditors are told at once, except who opened it. To
+ * call before anything is shown.
+ */
+export async function watchOpening(desk: Desk, actor: Actor, opened: readonly AuditObject[]): Promise<void> {
+  const found = await findCanaries(desk.db, opened)
+  if (found.length > 0) await transaction(desk.db, (tx) => tell(tx, desk, actor, found))
+}
+
+/** The same in a transaction that records what was opened. */
+export async function watchOpeningIn(tx: Tx, desk: Desk, actor: Actor, opened: readonly AuditObject[]): Promise<void> {
+  await tell(tx, desk, actor, await findCanaries(tx, opened))
+}
+
+async function tell(tx: Tx, desk: Desk, actor: Actor, found: readonly Canary[]): Promise<void> {
+  for (const canary of found) {
+    await record(tx, desk, actor, 'canary.open', canary)
+    const to = { roles: ['admin', 'auditor'], except: actor.personId } as const
+    await notify(tx, { to, kind: 'canary_opened', about: canary, at: desk.now() })
+  }
+}
+
+async function findCanaries(db: Db, opened: readonly AuditObject[]): Promise<Canary[]> {
+  const asked = opened.flatMap(({ kind, id }) => {
+    const known = canaryKinds.find((one) => one === kind)
+    return known === undefined || id === '' ? [] : [and(eq(canaries.objectKind, known), eq(canaries.objectId, id))]
+  })
+  if (asked.length === 0) return []
+  const rows = await db
+    .select()
+    .from(canaries)
+    .where(or(...asked))
+  return rows.map(({ objectKind: kind, objectId: id }) => ({ kind, id }))
+}
+
+/** Of a kind of its own: whoever reads the record's own history must not learn that it is watched. */
+function record(tx: Tx, desk: Desk, actor: Actor, action: string, { kind, id }: Canary): Promise<bigint> {
+  return appendAudit(tx, desk, actor, {
+    action,
+    object: { kind: 'canary', id },
+    after: { object_kind: kind, object_id: id },
+    result: 'done',
+  })
+}

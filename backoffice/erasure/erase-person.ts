@@ -1,0 +1,45 @@
+import { eq, or } from 'drizzle-orm'
+import { ServiceError } from '#contract/errors'
+import { transaction } from '#database/open'
+import { eraseTexts, textsOfPerson } from '../audit/erase-texts'
+import { erasedName } from '../audit/texts'
+import { calls } from '../calls/tables'
+import type { Actor, Desk } from '../desk'
+import { invitations } from '../invitations/tables'
+import { notes } from '../notes/tables'
+import { noticeChoices, notices } from '../notices/tables'
+import { nobodysHash } from '../people/password'
+import { people } from '../people/tables'
+import { seen } from '../seen/tables'
+import { sessions } from '../sessions/tables'
+import { knownOrigins } from '../sign-in/tables'
+import { savedViews } from '../views/tables'
+
+/** Where nobody receives anything; the id keeps it unlike every other. */
+const erasedEmail = (personId: string) => `${personId}@erased.invalid`
+
+/**
+ * Erases who somebody of the console was: name, e-mail, network addresses and devices, everywhere, the trail included. Their id, roles and acts
+ * stay, and the trail stays provable. Only of somebody who has left: refuses with `not_found`, and with `forbidden` who may still sign in.
+ */
+export function erasePerson(desk: Desk, actor: Actor, personId: string, reason: string): Promise<{ texts: number }> {
+  return transaction(desk.db, async (tx) => {
+    const [person] = await tx.select().from(people).where(eq(people.id, personId)).for('update')
+    if (person === undefined) throw new ServiceError('not_found', `no person ${personId}`)
+    if (person.disabledAt === null) throw new ServiceError('forbidden', 'somebody who may sign in')
+    const left = { name: erasedName, email: erasedEmail(personId), passwordHash: nobodysHash, locale: null, theme: null }
+    await tx.update(people).set(left).where(eq(people.id, personId))
+    await tx.delete(sessions).where(eq(sessions.personId, personId))
+    await tx.delete(knownOrigins).where(eq(knownOrigins.personId, personId))
+    await tx.delete(notices).where(eq(notices.personId, personId))
+    await tx.delete(noticeChoices).where(eq(noticeChoices.personId, personId))
+    await tx.delete(seen).where(eq(seen.personId, personId))
+    await tx.delete(savedViews).where(eq(savedViews.ownerId, personId))
+    await tx.delete(invitations).where(or(eq(invitations.personId, personId), eq(invitations.email, person.email)))
+    await tx.update(invitations).set({ invitedBy: erasedName }).where(eq(invitations.invitedBy, person.name))
+    await tx.update(notes).set({ authorName: erasedName }).where(eq(notes.authorId, personId))
+    await tx.update(calls).set({ actorName: erasedName }).where(eq(calls.actorId, personId))
+    const entry = { action: 'person.erase', object: { kind: 'person', id: personId }, reason } as const
+    return { texts: await eraseTexts(tx, desk, actor, { which: textsOfPerson(person), entry }) }
+  })
+}

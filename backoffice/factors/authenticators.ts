@@ -1,0 +1,76 @@
+import { and, eq, isNotNull, isNull } from 'drizzle-orm'
+import { ServiceError } from '#contract/errors'
+import { type Tx, transaction } from '#database/open'
+import { appendAudit } from '../audit/append-audit'
+import type { Actor, Desk } from '../desk'
+import { factorsChanged } from './factors-changed'
+import { makeFirstCodes } from './recovery-codes'
+import { authenticators } from './tables'
+import { findStep, newTotpKey } from './totp'
+
+/** Makes a key for an authenticator app, in place of one that was never confirmed. Refuses with `factor_exists` who has an authenticator already. */
+export function beginAuthenticator(desk: Desk, personId: string): Promise<Buffer> {
+  const key = newTotpKey()
+  return transaction(desk.db, async (tx) => {
+    const values = { sealedKey: desk.vault.seal(key.toString('base64'), ownerOf(personId)), createdAt: desk.now() }
+    const [begun] = await tx
+      .insert(authenticators)
+      .values({ personId, ...values })
+      .onConflictDoUpdate({
+        target: authenticators.personId,
+        set: values,
+        setWhere: isNull(authenticators.confirmedAt),
+      })
+      .returning()
+    if (begun === undefined) throw new ServiceError('factor_exists', 'there is an authenticator already')
+    return key
+  })
+}
+
+/**
+ * Switches an authenticator on whose first code fits, and answers new recovery codes where the person has none left: they are shown this once. Refuses with `code_wrong`,
+ * and with `not_found` where no key was made.
+ */
+export function confirmAuthenticator(
+  desk: Desk,
+  actor: Actor & { personId: string },
+  code: string,
+): Promise<string[] | undefined> {
+  const { personId } = actor
+  return transaction(desk.db, async (tx) => {
+    const [row] = await tx.select().from(authenticators).where(eq(authenticators.personId, personId)).for('update')
+    if (row === undefined || row.confirmedAt !== null) throw new ServiceError('not_found', 'no authenticator waits for its code')
+    const lastStep = findStep(keyOf(desk, row), code, desk.now(), row.lastStep)
+    if (lastStep === undefined) throw new ServiceError('code_wrong', 'the code does not fit')
+    await tx.update(authenticators).set({ lastStep, confirmedAt: desk.now() }).where(eq(authenticators.personId, personId))
+    await factorsChanged(tx, desk, actor, personId)
+    const object = { kind: 'person', id: personId }
+    await appendAudit(tx, desk, actor, { action: 'factor.add', object, after: { factor: 'authenticator' }, result: 'done' })
+    return makeFirstCodes(tx, desk, personId)
+  })
+}
+
+/** Takes the code of this person's app, once; false where it is none, or was taken already. */
+export async function takeCode(tx: Tx, desk: Desk, personId: string, code: string): Promise<boolean> {
+  const { personId: owner, confirmedAt } = authenticators
+  const [row] = await tx
+    .select()
+    .from(authenticators)
+    .where(and(eq(owner, personId), isNotNull(confirmedAt)))
+    .for('update')
+  const step = row && findStep(keyOf(desk, row), code, desk.now(), row.lastStep)
+  if (step === undefined) return false
+  await tx.update(authenticators).set({ lastStep: step }).where(eq(owner, personId))
+  return true
+}
+
+function keyOf(
+  { vault }: Pick<Desk, 'vault'>,
+  { personId, sealedKey }: Pick<typeof authenticators.$inferSelect, 'personId' | 'sealedKey'>,
+) {
+  return Buffer.from(vault.open(sealedKey, ownerOf(personId)), 'base64')
+}
+
+function ownerOf(personId: string): string {
+  return `authenticator ${personId}`
+}

@@ -1,0 +1,49 @@
+import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { lt } from 'drizzle-orm'
+import type { Tx } from '#database/open'
+import type { Desk } from '../desk'
+import { usedChallenges } from './tables'
+
+const validSeconds = 5 * 60
+const [randomLength, timeLength] = [16, 8]
+
+/**
+ * What a passkey signs: 128 random bits, until when it may be shown, and our seal over both and over what it is for. Nothing is kept of it until it is
+ * used, so strangers who ask for many fill no table.
+ */
+export function newChallenge({ auditKey, now }: Pick<Desk, 'auditKey' | 'now'>, purpose: string): Buffer {
+  const expires = Buffer.alloc(timeLength)
+  expires.writeBigUInt64BE(BigInt(now().getTime() + validSeconds * 1000))
+  const content = Buffer.concat([randomBytes(randomLength), expires])
+  return Buffer.concat([content, sealOf(auditKey, purpose, content)])
+}
+
+/** Whether we made this challenge for that purpose, and lately. */
+export function isOurs({ auditKey, now }: Pick<Desk, 'auditKey' | 'now'>, purpose: string, challenge: string): boolean {
+  const bytes = Buffer.from(challenge, 'base64url')
+  const content = bytes.subarray(0, randomLength + timeLength)
+  const [seal, expected] = [bytes.subarray(content.length), sealOf(auditKey, purpose, content)]
+  if (seal.length !== expected.length || !timingSafeEqual(seal, expected)) return false
+  return now().getTime() < Number(content.readBigUInt64BE(randomLength))
+}
+
+/** Takes a challenge once; false the second time. In the transaction of what it allows. */
+export async function takeChallenge(tx: Tx, { now }: Pick<Desk, 'now'>, challenge: string): Promise<boolean> {
+  const challengeHash = createHash('sha256').update(challenge).digest()
+  const expiresAt = new Date(now().getTime() + validSeconds * 1000)
+  const taken = await tx
+    .insert(usedChallenges)
+    .values({ challengeHash, expiresAt })
+    .onConflictDoNothing()
+    .returning({ expiresAt: usedChallenges.expiresAt })
+  return taken.length > 0
+}
+
+/** Forgets challenges that are too old to be shown again. For the worker, now and then. */
+export async function sweepChallenges({ db, now }: Pick<Desk, 'db' | 'now'>): Promise<void> {
+  await db.delete(usedChallenges).where(lt(usedChallenges.expiresAt, now()))
+}
+
+function sealOf(auditKey: Uint8Array, purpose: string, content: Uint8Array): Buffer {
+  return createHmac('sha256', auditKey).update(`challenge ${purpose}\n`).update(content).digest()
+}

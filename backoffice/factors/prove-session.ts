@@ -1,0 +1,32 @@
+import { eq } from 'drizzle-orm'
+import { ServiceError } from '#contract/errors'
+import type { Tx } from '#database/open'
+import type { Actor, Desk } from '../desk'
+import { type Proof, withCheckedProof } from '../factors/check-proof'
+import type { Site } from '../factors/passkeys'
+import { newSid, sidHash } from '../sessions/sid'
+import { sessions } from '../sessions/tables'
+
+/**
+ * Looks at what the person of a session shows before a dangerous act. The session then counts as proven for five minutes, under a new id: a copy of
+ * the cookie that somebody took before is worth nothing. Refuses as `withCheckedProof` does.
+ */
+export async function proveSession(desk: Desk, actor: Actor, site: Site, proof: Proof): Promise<{ sid: string }> {
+  const { personId, sessionId } = actor
+  if (personId === null || sessionId === null) throw new ServiceError('unauthenticated', 'a proof needs a session')
+  return withCheckedProof(desk, { actor: { ...actor, personId }, site, proof }, async (tx) => ({
+    sid: await renewSession(tx, sessionId, { provenAt: desk.now() }),
+  }))
+}
+
+/** Gives a session another id; what is on its way with the one before is answered for some seconds more. */
+async function renewSession(tx: Tx, sessionId: string, set: { provenAt: Date }): Promise<string> {
+  const sid = newSid()
+  const [renewed] = await tx
+    .update(sessions)
+    .set({ ...set, sidHash: sidHash(sid), previousSidHash: sessions.sidHash, rotatedAt: set.provenAt })
+    .where(eq(sessions.id, sessionId))
+    .returning({ id: sessions.id })
+  if (renewed === undefined) throw new ServiceError('unauthenticated', 'the session ended meanwhile')
+  return sid
+}

@@ -1,0 +1,62 @@
+import { and, eq } from 'drizzle-orm'
+import type { Db } from '#database/open'
+import { people } from '../people/tables'
+import { chatKinds, type NoticeKind, noticeKinds } from './notice-kinds'
+import { type NoticeChannel, noticeChoices, notices } from './tables'
+
+export type NoticeChoice = { channel: NoticeChannel; kind: NoticeKind; wanted: boolean }
+
+/** Everything that a person can choose, and how they have. */
+export async function readChoices(db: Db, personId: string): Promise<NoticeChoice[]> {
+  const rows = await db.select().from(noticeChoices).where(eq(noticeChoices.personId, personId))
+  const isWanted = (channel: NoticeChannel, kind: NoticeKind) =>
+    rows.find((row) => row.channel === channel && row.kind === kind)?.wanted ?? true
+  return [
+    ...noticeKinds.map((kind) => ({ channel: 'email', kind, wanted: isWanted('email', kind) }) as const),
+    ...chatKinds.map((kind) => ({ channel: 'chat', kind, wanted: isWanted('chat', kind) }) as const),
+  ]
+}
+
+export async function saveChoice(db: Db, personId: string, { channel, kind, wanted }: NoticeChoice): Promise<void> {
+  await db
+    .insert(noticeChoices)
+    .values({ personId, channel, kind, wanted })
+    .onConflictDoUpdate({ target: [noticeChoices.personId, noticeChoices.channel, noticeChoices.kind], set: { wanted } })
+}
+
+/** Whom a notice is to be sent to by e-mail, and in which language; undefined for who does not want it, has left, or has seen it already. */
+export async function findReader(db: Db, noticeId: string) {
+  const [row] = await db
+    .select({
+      notice: notices,
+      email: people.email,
+      locale: people.locale,
+      disabledAt: people.disabledAt,
+      wanted: noticeChoices.wanted,
+    })
+    .from(notices)
+    .innerJoin(people, eq(people.id, notices.personId))
+    .leftJoin(
+      noticeChoices,
+      and(eq(noticeChoices.personId, notices.personId), eq(noticeChoices.kind, notices.kind), eq(noticeChoices.channel, 'email')),
+    )
+    .where(eq(notices.id, noticeId))
+  if (row === undefined || row.disabledAt !== null || row.wanted === false || row.notice.seenAt !== null) return undefined
+  return { notice: row.notice, email: row.email, locale: row.locale }
+}
+
+/** Whether anybody who was told this wants it in the channel of the team. */
+export async function isWantedInChat(
+  db: Db,
+  { kind, about }: { kind: string; about: { kind: string; id: string } },
+): Promise<boolean> {
+  const rows = await db
+    .select({ wanted: noticeChoices.wanted })
+    .from(notices)
+    .leftJoin(
+      noticeChoices,
+      and(eq(noticeChoices.personId, notices.personId), eq(noticeChoices.kind, notices.kind), eq(noticeChoices.channel, 'chat')),
+    )
+    .where(and(eq(notices.kind, kind), eq(notices.objectKind, about.kind), eq(notices.objectId, about.id)))
+  return rows.some(({ wanted }) => wanted !== false)
+}

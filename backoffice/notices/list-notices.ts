@@ -1,0 +1,50 @@
+import { and, count, desc, eq, inArray, isNull, lt, sql } from 'drizzle-orm'
+import type { Db } from '#database/open'
+import type { Desk } from '../desk'
+import { notices } from './tables'
+
+export type ListedNotice = typeof notices.$inferSelect
+export type NoticePage = { notices: ListedNotice[]; nextBefore: string | null }
+
+const keptDays = 90
+
+/** What a person was told, newest first. `before` is the `nextBefore` of the page above; a page holds `limit`. */
+export async function listNotices(
+  db: Db,
+  personId: string,
+  { before, limit = 50 }: { before?: string; limit?: number } = {},
+): Promise<NoticePage> {
+  const older = sql`(${notices.at}, ${notices.id}) < (select at, id from ${notices} page_end where page_end.id = ${before}::uuid)`
+  const rows = await db
+    .select()
+    .from(notices)
+    .where(and(eq(notices.personId, personId), before === undefined ? undefined : older))
+    .orderBy(desc(notices.at), desc(notices.id))
+    .limit(limit + 1)
+  const page = rows.slice(0, limit)
+  return { notices: page, nextBefore: rows.length > limit ? (page.at(-1)?.id ?? null) : null }
+}
+
+/** How many a person has not seen. */
+export async function countUnseen(db: Db, personId: string): Promise<number> {
+  const [row] = await db.select({ unseen: count() }).from(notices).where(isUnseenOf(personId))
+  return row?.unseen ?? 0
+}
+
+/** The person has seen these of their notices, or all of them. */
+export async function markSeen(desk: Pick<Desk, 'db' | 'now'>, personId: string, ids?: readonly string[]): Promise<void> {
+  const these = ids === undefined ? undefined : inArray(notices.id, [...ids])
+  await desk.db
+    .update(notices)
+    .set({ seenAt: desk.now() })
+    .where(and(isUnseenOf(personId), these))
+}
+
+/** Forgets what is long over. For the worker, now and then. */
+export async function sweepNotices({ db, now }: Pick<Desk, 'db' | 'now'>): Promise<void> {
+  await db.delete(notices).where(lt(notices.at, new Date(now().getTime() - keptDays * 24 * 3600 * 1000)))
+}
+
+function isUnseenOf(personId: string) {
+  return and(eq(notices.personId, personId), isNull(notices.seenAt))
+}

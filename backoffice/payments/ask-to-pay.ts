@@ -1,0 +1,78 @@
+import { ServiceError } from '#contract/errors'
+import { type Asked, askForPayment } from '../approvals/ask'
+import { type Bounds, boundsAround, boundsAtRate, isReasonable, type PricedFigures } from '../approvals/bounds.rules'
+import type { PaymentIntent } from '../approvals/payment-intent'
+import type { Masked } from '../columns'
+import type { Actor } from '../desk'
+import { mustBeAsTyped } from './as-typed'
+import type { TypedTerms } from './echo'
+import { figuresOf } from './figures'
+import type { PaymentGround } from './payments'
+import { type PricedQuote, priced } from './price'
+import { readPayee } from './read-payee'
+
+/** How far the maker lets the price move: to a rate where what leaves is fixed, to a debit (minor units) where what arrives is. */
+export type AskedRoom = { worstRate?: string | undefined; largestDebitMinor?: bigint | undefined }
+
+export type PaymentToAsk = {
+  quote: Parameters<typeof priced>[0]
+  /** As it was typed, where the quote was made here. */
+  typed: TypedTerms
+  /** Who made the quote, where this console knows it. */
+  quoteMaker?: string | undefined
+  sourceAccountId: string
+  /** The account that is paid, masked. */
+  account: Masked
+  room: AskedRoom
+  note: string | null
+}
+
+/**
+ * Asks for the approval of a quote as an intent with bounds, which outlives it. Throws `quote_expired` for one that is over, what `mustBeAsTyped` does
+ * for one that is not what was typed, `validation_failed` for bounds that are better than the quote or too far from it, and what reading the payee does.
+ */
+export async function askToPay(ground: PaymentGround, actor: Actor, asked: PaymentToAsk): Promise<Asked> {
+  const { desk } = ground
+  const quote = priced(asked.quote)
+  if (quote.expires_at !== undefined && desk.now() >= new Date(quote.expires_at))
+    throw new ServiceError('quote_expired', 'its rate is over')
+  mustBeAsTyped({ quote, intent: asked.typed, kept: asked.account })
+  const intent = await toIntent(ground, quote, asked)
+  return askForPayment(desk, actor, { quoteId: quote.id, intent, note: asked.note, quoteMaker: asked.quoteMaker })
+}
+
+async function toIntent(ground: PaymentGround, quote: PricedQuote, asked: PaymentToAsk): Promise<PaymentIntent> {
+  const { typed, room, sourceAccountId, account } = asked
+  const [customerId, accountId] = [typed.customerId ?? quote.customer_id, typed.accountId ?? quote.destination.account_id]
+  if (customerId === undefined) throw new ServiceError('customer_not_found', `quote ${quote.id} names no customer`)
+  const figures = figuresOf(quote)
+  const { snapshot } = await readPayee(ground, { customerId, accountId })
+  return {
+    customerId,
+    accountId,
+    payee: snapshot,
+    amountMinor: typed.amountMinor,
+    side: typed.side,
+    feesPaidBy: typed.feesPaidBy,
+    sourceCurrency: quote.source.currency,
+    destinationCurrency: quote.destination.currency,
+    sourceRail: quote.source.payment_rail,
+    sourceAccountId,
+    reference: quote.external_transfer_id || null,
+    description: quote.description ?? null,
+    bounds: toBounds(figures, typed.side, room),
+    asked: figures,
+    account,
+  }
+}
+
+function toBounds(figures: PricedFigures, side: TypedTerms['side'], { worstRate, largestDebitMinor }: AskedRoom): Bounds {
+  const offered = boundsAround(figures, side)
+  const bounds =
+    side === 'source'
+      ? boundsAtRate(figures, worstRate ?? offered.worstRate ?? figures.rate)
+      : { ...offered, largestDebitMinor: largestDebitMinor ?? offered.largestDebitMinor }
+  if (isReasonable(bounds, figures, side)) return bounds
+  const pointer = side === 'source' ? '/worstRate' : '/largestDebitMinor'
+  throw new ServiceError('validation_failed', `${pointer}: out of range`, { errors: [{ pointer, code: 'out_of_range' }] })
+}

@@ -1,0 +1,10 @@
+/** What an operator decides about people, by settings of the process: nobody who manages people can change it. */
+export type DeskRules = {
+  /** Who has one of these roles only reads until a second factor is there. */
+  secondFactorRoles: readonly string[]
+  /** The identity provider of the company asks for a second factor itself, so that whom it signs in has shown one. */
+  companyAsksSecondFactor: boolean
+}
+
+/** What holds where nothing is set. */
+export const shippedRules: DeskRules = { secondFactorRoles: ['approver', 'admin'], companyAsksSecondFactor: false }

@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { listAudit } from '../audit/list-audit'
+import type { Actor } from '../desk'
+import { type Person, readPerson } from '../people/people'
+import { findSession } from '../sessions/sessions'
+import { signIn } from '../sign-in/sign-in'
+import { givenPerson, pass, type TestDesk, testDesk, testPassword } from '../test-desk'
+import { changePassword } from './change-person'
+import { makeResetLink, openReset, resetPassword } from './reset-password'
+
+const from = { address: '203.0.113.7', requestId: 'r1' }
+const password = 'ocho puentes de madera'
+
+let desk: TestDesk
+let admin: Actor
+let person: Person
+beforeAll(async () => {
+  desk = await testDesk()
+  admin = await givenPerson(desk, ['admin'])
+})
+afterAll(() => desk.close())
+beforeEach(async () => {
+  await desk.database.sql`delete from backoffice.sign_in_throttle`
+  const { personId } = await givenPerson(desk, ['finance'])
+  person = await readPerson(desk.db, personId ?? '')
+})
+
+const codeOf = (work: Promise<unknown>) =>
+  work.then(
+    () => 'done',
+    ({ code }) => code,
+  )
+const enterWith = (typed: string) => signIn(desk, { email: person.email, password: typed }, from)
+
+test('on the link of an admin a person sets another password, which ends their sessions and the old one', async () => {
+  const { sid } = await enterWith(testPassword)
+  const { token } = await makeResetLink(desk, admin, person.id)
+  expect(await codeOf(enterWith(testPassword)), 'until it is used').toBe('done')
+  expect(await openReset(desk, token, from)).toMatchObject({ id: person.id })
+  await resetPassword(desk, { token, password }, from)
+  expect(await findSession(desk, sid, { active: true })).toBeUndefined()
+  expect([await codeOf(enterWith(testPassword)), await codeOf(enterWith(password))]).toEqual(['sign_in_failed', 'done'])
+  const { records } = await listAudit(desk.db, { objectId: person.id }, { limit: 3 })
+  expect(records.map(({ action, actorId }) => [action, actorId])).toContainEqual(['people.change_password', person.id])
+  expect(JSON.stringify(records.map((record) => ({ ...record, seq: 0 })))).not.toContain(token)
+})
+
+test('a link works once, also when it comes several times at once; a refused password does not use it', async () => {
+  const { token } = await makeResetLink(desk, admin, person.id)
+  expect(await codeOf(resetPassword(desk, { token, password: 'short' }, from))).toBe('validation_failed')
+  const tries = [1, 2, 3].map((index) => codeOf(resetPassword(desk, { token, password: `${password} ${index}` }, from)))
+  expect((await Promise.all(tries)).sort()).toEqual(['done', 'reset_used', 'reset_used'])
+  expect(await codeOf(openReset(desk, token, from))).toBe('reset_used')
+})
+
+test('a link works for 24 hours, and a newer one or a changed password ends it', async () => {
+  const first = await makeResetLink(desk, admin, person.id)
+  const second = await makeResetLink(desk, admin, person.id)
+  expect(await codeOf(openReset(desk, first.token, from))).toBe('reset_unknown')
+  pass(desk, 24 * 3600 - 1)
+  expect(await codeOf(openReset(desk, second.token, from))).toBe('done')
+  pass(desk, 1)
+  expect(await codeOf(openReset(desk, second.token, from))).toBe('reset_expired')
+  const third = await makeResetLink(desk, admin, person.id)
+  await changePassword(desk, admin, person, password)
+  expect(await codeOf(openReset(desk, third.token, from))).toBe('reset_used')
+})
+
+test('nobody makes one for themselves, and guessing links is as slow as guessing passwords', async () => {
+  expect(await codeOf(makeResetLink(desk, admin, admin.personId ?? ''))).toBe('forbidden')
+  for (let index = 0; index < 20; index++) await codeOf(openReset(desk, `guess ${index}`, from))
+  const { token } = await makeResetLink(desk, admin, person.id)
+  expect(await codeOf(openReset(desk, token, from))).toBe('too_many_attempts')
+})
+
+test('the database holds the link only as its hash', async () => {
+  const { token } = await makeResetLink(desk, admin, person.id)
+  const [{ rows = '' } = {}] = await desk.database.sql<{ rows: string }[]>`
+    select string_agg(r::text, ' ') as rows from backoffice.password_resets r`
+  for (const kind of ['base64url', 'utf8'] as const) expect(rows).not.toContain(Buffer.from(token, kind).toString('hex'))
+})

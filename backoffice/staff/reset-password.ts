@@ -1,0 +1,81 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { ServiceError } from '#contract/errors'
+import { type Db, transaction } from '#database/open'
+import { appendAudit } from '../audit/append-audit'
+import type { Actor, Desk } from '../desk'
+import { mustFindRow, type Person, toPerson } from '../people/people'
+import type { Origin } from '../sign-in/enter'
+import { beginAnonymousAttempt, endAnonymousAttempt } from '../sign-in/throttle'
+import { changePassword } from './change-person'
+import { passwordResets } from './tables'
+
+const hoursOfLink = 24
+
+/** `token` goes into the link and nowhere else: the table holds only its hash. */
+type ResetLink = { token: string; expiresAt: Date }
+type From = Pick<Origin, 'address' | 'requestId'>
+
+/**
+ * Makes a link on which this person sets another password, in place of any before. It works once, for 24 hours; their password stays until then, and
+ * their second factor stays in any case. Refuses with `forbidden` who would make one for themselves, and with `not_found` where nobody is.
+ */
+export async function makeResetLink(desk: Desk, actor: Actor, personId: string): Promise<ResetLink> {
+  if (actor.personId === personId) throw new ServiceError('forbidden', 'nobody resets their own password')
+  const token = randomBytes(32).toString('base64url')
+  const madeAt = desk.now()
+  const expiresAt = new Date(madeAt.getTime() + hoursOfLink * 3600 * 1000)
+  const set = { tokenHash: hash(token), madeBy: actor.personId, madeAt, expiresAt, usedAt: null }
+  return transaction(desk.db, async (tx) => {
+    await mustFindRow(tx, personId)
+    await tx
+      .insert(passwordResets)
+      .values({ personId, ...set })
+      .onConflictDoUpdate({ target: passwordResets.personId, set })
+    const entry = { action: 'people.make_reset', object: { kind: 'person', id: personId }, result: 'done' } as const
+    await appendAudit(tx, desk, actor, { ...entry, after: { expires: expiresAt.toISOString() } })
+    return { token, expiresAt }
+  })
+}
+
+/** Whose link this is. Wrong links count like wrong passwords of that address. Refuses with `too_many_attempts` (retryAfter) and as `findReset` does. */
+export async function openReset(desk: Desk, token: string, { address }: Pick<From, 'address'>): Promise<Person> {
+  await beginAnonymousAttempt(desk, address)
+  const person = await findReset(desk.db, desk, token)
+  await endAnonymousAttempt(desk, address)
+  return person
+}
+
+/**
+ * Sets the password that somebody chose on a link, which ends with it, like every session of theirs. Refuses as `openReset` does, and with
+ * `validation_failed` (`/password`), after which the link still works.
+ */
+export async function resetPassword(
+  desk: Desk,
+  { token, password }: { token: string; password: string },
+  from: From,
+): Promise<Person> {
+  const person = await openReset(desk, token, from)
+  const actor: Actor = { personId: person.id, name: person.name, roles: person.roles, sessionId: null, requestId: from.requestId }
+  await changePassword(desk, actor, person, password, async (tx) => {
+    await findReset(tx, desk, token, { lock: true })
+  })
+  return person
+}
+
+/** Refuses with `reset_unknown`, `reset_used` or `reset_expired`. */
+async function findReset(db: Db, { now }: Pick<Desk, 'now'>, token: string, { lock = false } = {}): Promise<Person> {
+  const asked = db
+    .select()
+    .from(passwordResets)
+    .where(eq(passwordResets.tokenHash, hash(token)))
+  const [row] = await (lock ? asked.for('update') : asked)
+  if (row === undefined) throw new ServiceError('reset_unknown', 'no such link')
+  if (row.usedAt !== null) throw new ServiceError('reset_used', 'a used link')
+  if (now() >= row.expiresAt) throw new ServiceError('reset_expired', 'an old link')
+  return toPerson(await mustFindRow(db, row.personId))
+}
+
+function hash(token: string): Buffer {
+  return createHash('sha256').update(token).digest()
+}

@@ -1,0 +1,30 @@
+'use client'
+
+import { Eye, EyeOff } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { Field, type TextFieldProps } from '#components/field'
+import { IconButton } from '#components/icon-button'
+
+type Props = Pick<TextFieldProps, 'label' | 'hint' | 'error' | 'autoFocus'> & {
+  autoComplete: 'current-password' | 'new-password'
+  /** `password` unless told. */
+  name?: string
+}
+
+/** The field `password` of a form, which can be looked at. */
+export function PasswordField(props: Props) {
+  const t = useTranslations('common')
+  const [shown, setShown] = useState(false)
+  const eye = (
+    <IconButton
+      label={shown ? t('hidePassword') : t('showPassword')}
+      icon={shown ? <EyeOff /> : <Eye />}
+      size="sm"
+      onClick={() => setShown(!shown)}
+    />
+  )
+  return (
+    <Field name="password" {...props} type={shown ? 'text' : 'password'} required maxLength={1024} height="big" after={eye} />
+  )
+}

@@ -1,0 +1,79 @@
+import { ChartReader } from '#components/chart-reader'
+import type { SparklineProps } from '#components/sparkline'
+import { round, StepLine } from '#components/step-line'
+
+export type StepChartProps = Pick<SparklineProps, 'label' | 'hint' | 'heads'> & {
+  /** `foot` stands under a step where there is room. */
+  values: readonly (SparklineProps['values'][number] & { foot: string })[]
+  /** Writes a line of the scale: decimal text with so many decimals. */
+  scale: (line: string, decimals: number) => string
+}
+
+const [top, base] = [10, 188]
+/** So many words stand under it at most. */
+const feet = 5
+
+/** A rate over time as steps, over a scale and above its times. A table beside it tells the same. Nothing in it runs. */
+export function StepChart({ values, label, hint, heads, scale }: StepChartProps) {
+  const rates = values.map(({ value }) => Number(value))
+  const { lines, decimals } = scaleOf(Math.min(...rates), Math.max(...rates))
+  const [low, high] = [lines[0] ?? 0, lines.at(-1) ?? 1]
+  const y = (rate: number) => round(base - 8 - ((rate - low) / (high - low)) * (base - 8 - top))
+  const points = values.map(({ id, label: at, text, value }) => ({
+    id,
+    label: at,
+    parts: [{ name: heads.value, text }],
+    dot: y(Number(value)),
+  }))
+  return (
+    <div className="pt-1 pr-1.5 pb-5 pl-16">
+      <ChartReader label={label} hint={hint} head={heads.point} points={points} layout="line" height={base} table={false}>
+        <svg
+          aria-hidden="true"
+          className="block w-full overflow-visible [&_text]:fill-muted [&_text]:text-2xs [&_text]:tabular-nums"
+          height={base}
+        >
+          {lines.map((line) => (
+            <g key={line}>
+              <line className="stroke-chart-grid" x2="100%" y1={Math.round(y(line)) + 0.5} y2={Math.round(y(line)) + 0.5} />
+              <text x={-8} y={y(line) + 4} textAnchor="end">
+                {scale(line.toFixed(decimals), decimals)}
+              </text>
+            </g>
+          ))}
+          <StepLine heights={points.map(({ dot }) => dot)} height={base} />
+          {footsOf(values).map(({ id, foot, place, anchor }) => (
+            <text key={id} x={`${place}%`} y={base + 18} textAnchor={anchor}>
+              {foot}
+            </text>
+          ))}
+        </svg>
+      </ChartReader>
+    </div>
+  )
+}
+
+/** The first, the last and some between them, each under its step. */
+function footsOf(values: StepChartProps['values']) {
+  const last = values.length - 1
+  const indexes = [...new Set(Array.from({ length: feet }, (_, foot) => Math.round((foot / (feet - 1)) * last)))]
+  return indexes.flatMap((index) => {
+    const value = values[index]
+    if (value === undefined) return []
+    const anchor = index === 0 ? 'start' : index === last ? 'end' : 'middle'
+    return [{ ...value, place: round((index / Math.max(1, last)) * 100), anchor } as const]
+  })
+}
+
+/** Three to six round lines from below the lowest to above the highest, and how many decimals they need. What never moved stands between two. */
+function scaleOf(lowest: number, highest: number): { lines: number[]; decimals: number } {
+  const range = highest - lowest || Math.abs(highest) / 50 || 1
+  const rough = range / 4
+  const size = 10 ** Math.floor(Math.log10(rough))
+  const step = ([1, 2, 5, 10].find((times) => times * size >= rough) ?? 10) * size
+  const decimals = Math.max(0, -Math.floor(Math.log10(step) + 1e-9))
+  const [from, to] = [Math.floor(lowest / step + 1e-9), Math.ceil(highest / step - 1e-9)]
+  const [first, last] = from === to ? [from - 1, to + 1] : [from, to]
+  const lines = Array.from({ length: last - first + 1 }, (_, index) => Number(((first + index) * step).toFixed(decimals)))
+  return { lines, decimals }
+}

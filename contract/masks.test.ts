@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { maskAccount, maskDocument, maskPhone } from './masks'
+
+test.each([
+  ['+584121234567', '+58412*****67'],
+  ['04121234567', '0412*****67'],
+  ['+14155550123', '+14*******23'],
+  ['+5841', '*****'],
+  ['', ''],
+  ['+58412*****67', '+58412*****67'],
+])('the phone %s is shown as %s', (phone, shown) => {
+  expect(maskPhone(phone)).toBe(shown)
+})
+
+test.each([
+  ['V12345678', 'V*****678'],
+  ['AB123', 'A*123'],
+  ['1234', '****'],
+  ['V*****678', 'V*****678'],
+])('the document %s is shown as %s', (document, shown) => {
+  expect(maskDocument(document)).toBe(shown)
+})
+
+test.each([
+  ['01340001610000000042', 'VE', '0134************0042'],
+  ['01340001610000000042', undefined, '0134************0042'],
+  ['123456789', 'US', '*****6789'],
+  ['12345678901234567', undefined, '*************4567'],
+  ['12345', 'US', '***45'],
+  ['*****6789', undefined, '*****6789'],
+])('the account %s of %s is shown as %s', (account, country, shown) => {
+  expect(maskAccount(account, country)).toBe(shown)
+})

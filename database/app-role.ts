@@ -1,0 +1,99 @@
+import type { TransactionSql } from 'postgres'
+import { parseConnection } from './client'
+import { lockMigrations, type RoomFiles } from './migrate'
+import type { Database } from './open'
+
+type Transaction = TransactionSql<{ bigint: bigint }>
+
+/** As whom the app works on the embedded server. */
+export const embeddedAppRole = 'cauce_app'
+
+/**
+ * Lets the role as which the app will work use these rooms: that of `appUrl`, which somebody has made, or on the embedded server its own, which is
+ * made where it is missing. Nothing is done where the owner and the app are one.
+ */
+export async function letAppIn(
+  owner: Pick<Database, 'sql' | 'url'>,
+  appUrl: string | undefined,
+  files: readonly RoomFiles[],
+): Promise<void> {
+  if (appUrl === undefined) await createRole(owner, embeddedAppRole)
+  const role = appUrl === undefined ? embeddedAppRole : roleOf({ url: appUrl })
+  if (role !== roleOf(owner)) await allowApp(owner, role, files)
+}
+
+/** The role of a connection. */
+export function roleOf({ url }: Pick<Database, 'url'>): string {
+  return parseConnection(url).user
+}
+
+/**
+ * Lets the role of the app read and write the tables of these rooms, and only add to those whose rows are kept as they were written. `role` owns
+ * nothing: it can neither change a table nor take a guard away from one. Whoever calls owns the tables. Any number of processes may do this at once.
+ */
+export async function allowApp({ sql }: Pick<Database, 'sql'>, role: string, files: readonly RoomFiles[]): Promise<void> {
+  if (await isAllowed(sql, role, files)) return
+  await sql.begin(async (tx) => {
+    for (const { room } of files) await lockMigrations(tx, room)
+    for (const room of files) await allowRoom(tx, role, room)
+  })
+}
+
+async function allowRoom(tx: Transaction, role: string, { room, addedOnly = [] }: RoomFiles): Promise<void> {
+  await tx`grant usage on schema ${tx(room)} to ${tx(role)}`
+  await tx`grant select, insert, update, delete on all tables in schema ${tx(room)} to ${tx(role)}`
+  await tx`grant usage, select on all sequences in schema ${tx(room)} to ${tx(role)}`
+  for (const table of addedOnly) await tx`revoke update, delete on ${tx(`${room}.${table}`)} from ${tx(role)}`
+  for (const table of await listMigrating(tx, room))
+    await tx`revoke insert, update, delete on ${tx(`${room}.${table}`)} from ${tx(role)}`
+}
+
+/** What a schema was made by is changed by who owns it. */
+async function listMigrating(tx: Transaction, room: string): Promise<string[]> {
+  const found = await tx<{ name: string }[]>`
+    select tablename as name from pg_tables where schemaname = ${room} and tablename in ('migrations', 'sql_functions')`
+  return found.map(({ name }) => name)
+}
+
+/** Grants are written only where one is missing or too much, so that a start does not write the catalog. */
+async function isAllowed(sql: Database['sql'], role: string, files: readonly RoomFiles[]): Promise<boolean> {
+  const kept = files.flatMap(({ room, addedOnly = [] }) => addedOnly.map((table) => `${room}.${table}`))
+  const [found] = await sql<{ wrong: boolean }[]>`
+    select exists (
+      select from pg_class c join pg_namespace n on n.oid = c.relnamespace, lateral (
+        select n.nspname || '.' || c.relname = any (${kept}) as kept, c.relname in ('migrations', 'sql_functions') as migrating) k
+      where n.nspname = any (${files.map(({ room }) => room)}) and c.relkind in ('r', 'p') and (
+        not has_schema_privilege(${role}, n.oid, 'usage') or not has_table_privilege(${role}, c.oid, 'select')
+        or has_table_privilege(${role}, c.oid, 'insert') = migrating
+        or has_table_privilege(${role}, c.oid, 'update') = (kept or migrating)
+        or has_table_privilege(${role}, c.oid, 'delete') = (kept or migrating))) as wrong`
+  return found?.wrong === false
+}
+
+/** Makes the role where it is missing. Whoever calls may make roles. */
+export async function createRole({ sql }: Pick<Database, 'sql'>, role: string, password?: string): Promise<void> {
+  const secret = password === undefined ? '' : ` password '${password.replaceAll("'", "''")}'`
+  const rights = `login nosuperuser nocreatedb nocreaterole noreplication nobypassrls${secret}`
+  const name = `"${role.replaceAll('"', '""')}"`
+  const [found] = await sql`select 1 from pg_roles where rolname = ${role}`
+  if (found !== undefined) {
+    if (password !== undefined) await sql.unsafe(`alter role ${name} ${rights}`)
+    return
+  }
+  try {
+    await sql.unsafe(`create role ${name} ${rights}`)
+  } catch (error) {
+    // Another process was faster: roles belong to the server, and not to one database of it.
+    const code = error instanceof Error && 'code' in error ? error.code : undefined
+    if (code !== '42710' && code !== '23505') throw error
+  }
+}
+
+/** Whether this connection may change what is only added to: it is then the owner's, or has more rights than the app needs. */
+export async function mayChangeKept({ sql }: Pick<Database, 'sql'>, files: readonly RoomFiles[]): Promise<boolean> {
+  const kept = files.flatMap(({ room, addedOnly = [] }) => addedOnly.map((table) => `${room}.${table}`))
+  const [found] = await sql<{ may: boolean }[]>`
+    select coalesce(bool_or(has_table_privilege(name, 'update') or has_table_privilege(name, 'delete')), false) as may
+    from unnest(${kept}::text[]) as name`
+  return found?.may === true
+}

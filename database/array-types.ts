@@ -1,0 +1,62 @@
+import type { Sql } from './client'
+
+/** PostgreSQL's own types of arrays, which have the same numbers on every server: the array, and what it is of. */
+const elementOf: Readonly<Record<number, number>> = {
+  1000: 16, // boolean
+  1001: 17, // bytea
+  1002: 18, // "char"
+  1003: 19, // name
+  1005: 21, // smallint
+  1007: 23, // integer
+  1016: 20, // bigint
+  1009: 25, // text
+  1028: 26, // oid
+  1021: 700, // real
+  1022: 701, // double precision
+  1015: 1043, // varchar
+  1041: 869, // inet
+  1182: 1082, // date
+  1185: 1184, // timestamptz
+  1231: 1700, // numeric
+  199: 114, // json
+  2951: 2950, // uuid
+  3807: 3802, // jsonb
+}
+
+/**
+ * Lets a pool read and write arrays. postgres.js would ask each new connection for their numbers, and when a connection is lost with that question the process
+ * would end.
+ */
+export function addArrayTypes({ options: { parsers, serializers } }: Pick<Sql, 'options'>): void {
+  for (const [array, element] of Object.entries(elementOf)) {
+    parsers[Number(array)] = (text: string) => parseArray(text, (one) => parsers[element]?.(one) ?? one)
+    serializers[Number(array)] = (value: unknown) =>
+      Array.isArray(value) ? writeArray(value, (one) => serializers[element]?.(one) ?? one) : value
+  }
+}
+
+/** Returns the members of an array as PostgreSQL writes it: `{a,"b c",NULL,{d}}`. */
+export function parseArray(text: string, read: (text: string) => unknown): unknown[] {
+  const lists: unknown[][] = []
+  let last: unknown[] = []
+  for (const [, open, close, quoted, plain] of text.matchAll(/(\{)|(\})|"((?:[^"\\]|\\.)*)"|([^{},"]+)/gs)) {
+    if (open !== undefined) {
+      const list: unknown[] = []
+      lists.at(-1)?.push(list)
+      lists.push(list)
+    } else if (close !== undefined) last = lists.pop() ?? last
+    else if (quoted !== undefined) lists.at(-1)?.push(read(quoted.replaceAll(/\\(.)/gs, '$1')))
+    else if (plain !== undefined) lists.at(-1)?.push(plain === 'NULL' ? null : read(plain))
+  }
+  return last
+}
+
+/** Returns an array as PostgreSQL reads it. */
+export function writeArray(values: readonly unknown[], write: (value: unknown) => unknown): string {
+  const members = values.map((value) => {
+    if (Array.isArray(value)) return writeArray(value, write)
+    if (value === null) return 'NULL'
+    return `"${String(write(value)).replaceAll(/["\\]/g, '\\$&')}"`
+  })
+  return `{${members.join()}}`
+}

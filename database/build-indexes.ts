@@ -1,0 +1,51 @@
+import { openPool, type Sql } from './client'
+import type { Migration } from './read-migrations'
+
+const form =
+  /^(?:create (?:unique )?index concurrently if not exists (?<made>\w+) on (?<room>\w+)\.\w+|drop index concurrently if exists \w+\.\w+)\b/
+
+/**
+ * Runs the statements of a migration that is marked `-- Concurrently:`, each by itself on a connection of its own: indexes are built and dropped
+ * while their tables are written. What an earlier try left half-built is built anew. Throws for any other statement.
+ */
+export async function buildIndexes(url: string, migration: Migration): Promise<void> {
+  const statements = splitStatements(migration)
+  // Without deadlines: an index takes its time.
+  const sql = openPool(url, { max: 1, name: 'cauce migrate', prepare: false })
+  try {
+    for (const statement of statements) {
+      const { made, room } = form.exec(statement)?.groups ?? {}
+      if (made !== undefined && room !== undefined && (await isHalfBuilt(sql, room, made)))
+        await sql.unsafe(`drop index concurrently if exists ${room}.${made}`)
+      await sql.unsafe(statement)
+    }
+  } finally {
+    await sql.end({ timeout: 5 })
+  }
+}
+
+/** The same inside a transaction, for tables that hold nothing yet. */
+export function withoutConcurrently({ statements }: Migration): string {
+  return statements.replaceAll(/^(create (?:unique )?index|drop index) concurrently/gm, '$1')
+}
+
+function splitStatements({ name, statements }: Migration): string[] {
+  const parts = statements
+    .replaceAll(/^--.*$/gm, '')
+    .split(/;\s*(?:\n|$)/)
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+  const other = parts.find((part) => !form.test(part))
+  if (other === undefined) return parts
+  throw new Error(
+    `Migration ${name} runs outside a transaction, so it may only "create index concurrently if not exists … on <room>.<table>" ` +
+      `and "drop index concurrently if exists <room>.<index>", not: ${other.split('\n')[0]}`,
+  )
+}
+
+async function isHalfBuilt(sql: Sql, room: string, index: string): Promise<boolean> {
+  const found = await sql`
+    select 1 from pg_index i join pg_class c on c.oid = i.indexrelid join pg_namespace n on n.oid = c.relnamespace
+    where n.nspname = ${room} and c.relname = ${index} and not i.indisvalid`
+  return found.length > 0
+}

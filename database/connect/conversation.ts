@@ -1,0 +1,103 @@
+/** What the messages of one connection tell, from outside: nothing of what they say is kept. */
+export type Conversation = {
+  /** Whole messages of the client, as they leave. */
+  sent: (chunk: Uint8Array) => void
+  /** What came from the server, in any pieces. */
+  received: (chunk: Uint8Array) => void
+  /** Whether the server owes an answer. */
+  isWaiting: () => boolean
+  isInTransaction: () => boolean
+  /** Whether the transaction has lifted its own deadline by a plain `set local statement_timeout`, because it takes long by design. */
+  isUnhurried: () => boolean
+  /** Whether the server has said of itself that it follows another one. */
+  isStandby: () => boolean
+  /** The code (SQLSTATE) of what the server said last without being asked: why it ends the connection. */
+  farewell: () => string | undefined
+}
+
+const [query, sync, flush] = [...Buffer.from('QSH')]
+const [ready, status, failure] = [...Buffer.from('ZSE')]
+const idle = 'I'.charCodeAt(0)
+const followsAnother = Buffer.from('in_hot_standby\0on\0')
+/** Type and length. */
+const headBytes = 5
+
+/**
+ * Follows one connection by PostgreSQL's protocol (https://www.postgresql.org/docs/current/protocol-message-formats.html). Each `Sync` and each
+ * simple query is answered by one `ReadyForQuery`; so is the start.
+ */
+export function followConversation(): Conversation {
+  let started = false
+  let open = false
+  let inTransaction = false
+  let owed = 1
+  let described = false
+  let unhurried = false
+  let standby = false
+  let farewell: string | undefined
+
+  const hear = walkMessages((type, message) => {
+    if (type === status && message.includes(followsAnother)) standby = true
+    if (type === failure && (owed === 0 || !open)) farewell = /\0C(\w{5})\0/.exec(message.toString('latin1'))?.[1]
+    if (type === failure && !open) owed = 0
+    if (type !== ready) return
+    open = true
+    owed = Math.max(0, owed - 1)
+    inTransaction = message[headBytes] !== idle
+    if (!inTransaction) unhurried = false
+  })
+  return {
+    sent(chunk) {
+      if (!started) {
+        started = true // the first message has no type
+        return
+      }
+      for (const { type, message } of messagesOf(Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength))) {
+        if (type === query || type === sync) owed += 1
+        if (type === flush) described = true
+        if (type === query && message.includes('statement_timeout')) unhurried = true
+      }
+    },
+    received(chunk) {
+      described = false
+      hear(chunk)
+    },
+    isWaiting: () => owed > 0 || described,
+    isInTransaction: () => inTransaction,
+    isUnhurried: () => unhurried,
+    isStandby: () => standby,
+    farewell: () => farewell,
+  }
+}
+
+function* messagesOf(chunk: Buffer): Generator<{ type: number | undefined; message: Buffer }> {
+  for (let at = 0; at + headBytes <= chunk.length; ) {
+    const end = at + 1 + chunk.readUInt32BE(at + 1)
+    yield { type: chunk[at], message: chunk.subarray(at, end) }
+    at = end
+  }
+}
+
+/** Only the short messages are handed over whole; of rows only the length is read. */
+const told = new Set([ready, status, failure])
+
+function walkMessages(tell: (type: number | undefined, message: Buffer) => void): (chunk: Uint8Array) => void {
+  let kept: Buffer = Buffer.alloc(0)
+  let skipped = 0
+  return (given) => {
+    const chunk = kept.length === 0 ? Buffer.from(given.buffer, given.byteOffset, given.byteLength) : Buffer.concat([kept, given])
+    kept = Buffer.alloc(0)
+    let at = Math.min(skipped, chunk.length)
+    skipped -= at
+    while (at < chunk.length) {
+      const end = at + headBytes <= chunk.length ? at + 1 + chunk.readUInt32BE(at + 1) : Number.POSITIVE_INFINITY
+      if (end > chunk.length && (end === Number.POSITIVE_INFINITY || told.has(chunk[at]))) {
+        kept = chunk.subarray(at)
+        return
+      }
+      if (told.has(chunk[at])) tell(chunk[at], chunk.subarray(at, end))
+      skipped = Math.max(0, end - chunk.length)
+      at = Math.min(end, chunk.length)
+    }
+  }
+}

@@ -1,0 +1,116 @@
+import { EventEmitter } from 'node:events'
+import type { Socket } from 'node:net'
+import { followConversation } from './conversation'
+
+/** `ReadyForQuery`: the server takes the next statement, outside a transaction or inside. */
+const readyIdle = Buffer.from('Z\0\0\0\x05I')
+const readyInside = Buffer.from('Z\0\0\0\x05T')
+/** Within so many turns of the event loop a transaction that failed has sent its next statement, if there is one. */
+const turnsOfTransaction = 10
+
+/**
+ * A socket as postgres.js uses one, between it and the real one. A line that is lost answers whatever is under way, and whatever is still sent,
+ * with its error, like a server that refuses everything, and never says that it is closed. Told so, postgres.js 3.4.9 would take the connection
+ * into use again: with what it had not sent yet of a statement before (https://github.com/porsager/postgres/issues/1208), and the rest of a transaction would run outside of it
+ * (pull request 1155 there). The pool that the line is of is renewed instead (renewed-pool.ts).
+ */
+export class Line extends EventEmitter {
+  /** How many looks of the watch have passed since something moved. */
+  quiet = 0
+  readonly conversation = followConversation()
+  readonly #socket: Socket | undefined
+  readonly #lost: (line: Line) => void
+  #isLeft = false
+  #loss: Error | undefined
+  #isReleased = false
+  #turn: NodeJS.Immediate | undefined
+
+  /** `lost` is called once, unless postgres.js has ended the line itself. An error in place of a socket is a line that never stood. */
+  constructor(socket: Socket | Error, lost: (line: Line) => void) {
+    super()
+    this.#lost = lost
+    if (socket instanceof Error) {
+      setImmediate(() => this.#lose(socket))
+      return
+    }
+    this.#socket = socket
+    socket.on('data', (chunk: Buffer) => {
+      this.quiet = 0
+      this.conversation.received(chunk)
+      this.emit('data', chunk)
+    })
+    socket.on('drain', () => this.emit('drain'))
+    socket.on('error', (error) => this.#lose(error))
+    socket.on('close', () => {
+      if (this.#isLeft) this.emit('close', false)
+      else this.#lose(this.#farewell())
+    })
+    socket.resume()
+  }
+
+  get readyState(): 'open' | 'closed' {
+    return this.#loss === undefined && this.#socket?.readyState === 'open' ? 'open' : 'closed'
+  }
+
+  write(chunk: Uint8Array, done?: (error?: Error | null) => void): boolean {
+    if (this.#socket === undefined || this.#loss !== undefined) {
+      setImmediate(() => {
+        done?.(this.#loss)
+        this.#refuse()
+      })
+      return true
+    }
+    this.quiet = 0
+    this.conversation.sent(chunk)
+    return this.#socket.write(chunk, done)
+  }
+
+  /** Says goodbye. A frozen server does not answer it. */
+  end(chunk: Uint8Array): void {
+    this.#isLeft = true
+    this.#socket?.end(chunk)
+    setTimeout(() => this.#socket?.destroy(), 2_000).unref()
+  }
+
+  destroy(error?: Error): void {
+    this.#socket?.destroy(error)
+  }
+
+  pause(): void {
+    this.#socket?.pause()
+  }
+
+  resume(): void {
+    this.#socket?.resume()
+  }
+
+  #farewell(): Error {
+    const code = this.conversation.farewell() ?? 'ECONNRESET'
+    return Object.assign(new Error('The database ended the connection'), { code })
+  }
+
+  #lose(error: Error): void {
+    if (this.#loss !== undefined || this.#isLeft) return
+    this.#loss = error
+    this.#lost(this)
+    this.#refuse()
+  }
+
+  /** Refuses what is under way, and asks for the next. A transaction is let say all that it still wants to, and then counts as ended. */
+  #refuse(): void {
+    if (this.#loss === undefined || this.listenerCount('error') === 0) return
+    const isInside = !this.#isReleased && this.conversation.isInTransaction()
+    this.emit('error', this.#loss)
+    this.emit('data', isInside ? readyInside : readyIdle)
+    if (isInside) this.#releaseIn(turnsOfTransaction)
+  }
+
+  #releaseIn(turns: number): void {
+    clearImmediate(this.#turn)
+    this.#turn = setImmediate(() => {
+      if (turns > 0) return this.#releaseIn(turns - 1)
+      this.#isReleased = true
+      this.emit('data', readyIdle)
+    })
+  }
+}

@@ -1,0 +1,55 @@
+import type postgres from 'postgres'
+import type { Line } from './line'
+import type { Lines } from './watched-lines'
+
+type Pool = postgres.Sql<{ bigint: bigint }>
+type Generation = { sql: Pool; lines: Set<Line>; isOver: boolean }
+
+/**
+ * Returns a pool that begins anew whenever one of its lines is lost: `make` is called for the first and for each that follows. What is under way on
+ * the other lines of the old one is let finish; lost ones refuse what waits in it.
+ */
+export function renewedPool(make: (open: () => Promise<Line>) => Pool, lines: Lines): Pool {
+  const over = new Set<Generation>()
+  let isEnded = false
+
+  const begin = (before?: Pool): Generation => {
+    const generation: Generation = { sql: make(() => open(generation)), lines: new Set(), isOver: false }
+    // How values are read and written was said to the first one.
+    if (before !== undefined) {
+      Object.assign(generation.sql.options.parsers, before.options.parsers)
+      Object.assign(generation.sql.options.serializers, before.options.serializers)
+    }
+    return generation
+  }
+  const open = async (generation: Generation): Promise<Line> => {
+    const line = await lines.open({
+      lost: (gone) => {
+        generation.lines.delete(gone)
+        retire(generation)
+      },
+      aged: () => retire(generation),
+    })
+    generation.lines.add(line)
+    line.on('close', () => generation.lines.delete(line))
+    if (generation.isOver) lines.leaveAtRest([line])
+    return line
+  }
+  const retire = (generation: Generation) => {
+    if (generation.lines.size === 0) over.delete(generation)
+    if (generation.isOver) return
+    generation.isOver = true
+    if (generation.lines.size > 0) over.add(generation)
+    if (!isEnded) current = begin(generation.sql)
+    lines.leaveAtRest(generation.lines)
+  }
+  const end = async (how?: { timeout?: number }) => {
+    isEnded = true
+    await Promise.all([current, ...over].map(({ sql }) => sql.end(how)))
+  }
+  let current = begin()
+  return new Proxy(current.sql, {
+    apply: (_target, _this, args) => Reflect.apply(current.sql, undefined, args),
+    get: (_target, name) => (name === 'end' ? end : Reflect.get(current.sql, name)),
+  })
+}

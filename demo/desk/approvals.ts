@@ -1,0 +1,84 @@
+import { findApproval } from '#backoffice/approvals/approval'
+import { decideApproval } from '#backoffice/approvals/decide'
+import type { Masked } from '#backoffice/columns'
+import { askToPay } from '#backoffice/payments/ask-to-pay'
+import { executeApproved } from '#backoffice/payments/execute-approved'
+import { returnChanged } from '#backoffice/payments/return-changed'
+import type { Verdict } from '../story/asked-orders'
+import type { Order } from '../story/orders'
+import { type DeskQuote, goOnPaid, groundOf, quoteAtDesk } from './quotes'
+import { type Act, atWork, type Scene } from './scene'
+
+/** Asks for a second person, who decides while they are at work. */
+export function askAtDesk(
+  order: Order,
+  made: DeskQuote,
+  { note = noteOf(order), verdict }: { note?: string; verdict?: Verdict } = {},
+): Act {
+  return async (scene) => {
+    const { later, random } = scene
+    const actor = await atWork(scene, 'finance')
+    const { quote, typed, accountId } = made
+    const { id, hash } = await askToPay(groundOf(scene), actor, {
+      quote: { ...quote, customer_id: quote.customer_id ?? typed.customerId },
+      typed,
+      sourceAccountId: accountId,
+      account: await shownAccount(scene, typed),
+      room: {},
+      note,
+    })
+    const decided = verdict ?? { kind: 'approve', minutes: random.between(3, 28) }
+    if (decided.kind !== 'open') later(decided.minutes * 60, decide(order, { id, hash }, decided))
+  }
+}
+
+/** Quotes and asks at once: for what waits, or was decided, when the demo is looked at. */
+export function askFor(order: Order, how: { note?: string; verdict?: Verdict }): Act {
+  return async (scene) => askAtDesk(order, await quoteAtDesk(scene, order), how)(scene)
+}
+
+type Waiting = { id: string; hash: string }
+
+function decide(order: Order, { id, hash }: Waiting, { kind, reason }: Exclude<Verdict, { kind: 'open' }>): Act {
+  return async (scene) => {
+    const approval = await findApproval(scene.desk.db, id)
+    if (approval?.state !== 'waiting') return
+    const actor = await atWork(scene, 'approver')
+    await decideApproval(scene.desk, actor, { approvalId: id, hash, decision: kind, reason })
+    if (kind === 'approve') scene.later(2, execute(order, id))
+  }
+}
+
+/** The worker pays what was approved. */
+function execute(order: Order, id: string): Act {
+  return async (scene) => {
+    await executeApproved(groundOf(scene))
+    const ended = await findApproval(scene.desk.db, id)
+    if (ended?.state !== 'paid' || ended.quoteId === null) return
+    const quote = await scene.organization.callers.desk.readQuote(ended.quoteId)
+    goOnPaid(scene, order, { quote, transactionId: quote.transaction_id ?? '', confirms: quote.requires_confirmation === true })
+  }
+}
+
+/** The worker looks at whether those who are to be paid are still who they were. */
+export function lookAtPayees(): Act {
+  return async (scene) => returnChanged(groundOf(scene))
+}
+
+function noteOf({ reference, description }: Order): string {
+  return description ?? `Order ${reference}`
+}
+
+async function shownAccount({ organization }: Scene, { customerId, accountId }: DeskQuote['typed']): Promise<Masked> {
+  const accounts = await organization.callers.desk.listBankAccounts(customerId)
+  const account = accounts.find(({ id }) => id === accountId)
+  if (account === undefined) return {}
+  const { account_type, bank_code, account_number, phone_number, id_doc_number } = account
+  return {
+    account_rail: account_type,
+    account_bank: bank_code,
+    account_number: account_number ?? null,
+    account_phone: phone_number ?? null,
+    account_document: id_doc_number ?? null,
+  }
+}

@@ -1,0 +1,45 @@
+import type { Fate } from './fates'
+import type { Member } from './member'
+import type { Order } from './orders'
+import { orderOf } from './special-orders'
+
+/** What becomes of a request: `open` waits when somebody looks at the demo for the first time. */
+export type Verdict = { kind: 'approve' | 'reject'; reason?: string; minutes: number } | { kind: 'open' }
+
+/** A payment for which finance asked for a second person in the last hours. */
+export type AskedOrder = { order: Order; note: string; verdict: Verdict }
+
+type Told = [name: string, minutesAgo: number, dollars: number, note: string, verdict: Verdict]
+
+const delivered: Fate = { kind: 'delivered', seconds: 70 }
+const open: Verdict = { kind: 'open' }
+
+/** The one whose payee is changed while it waits, so that it goes back to who asked. */
+export const changedPayee = 'Inversiones Caroní 2020, C.A.'
+/** When that happens, in minutes before somebody looks. */
+export const changedMinutesAgo = 118
+
+const told: readonly Told[] = [
+  ['Distribuidora Los Andes, C.A.', 246, 2_350, 'Factura 2204, vence hoy', { kind: 'approve', minutes: 11 }],
+  [
+    'Droguería Margarita, C.A.',
+    203,
+    1_200,
+    'Factura 1187',
+    { kind: 'reject', reason: 'Same invoice as on the 12th, which was paid. Please ask them for the right one.', minutes: 19 },
+  ],
+  [changedPayee, 149, 1_650, 'Anticipo del pedido 77', open],
+  ['Distribuidora Los Andes, C.A.', 54, 3_200, 'Factura 2231. El dueño confirmó el monto por teléfono', open],
+  ['Agropecuaria El Tinaco, C.A.', 26, 1_500, 'Semillas, segunda parte', open],
+]
+
+/** Requests of the last hours: two that wait, one that was paid, one that was rejected, and one that came back. */
+export function askedOrders(cast: readonly Member[], end: Date): AskedOrder[] {
+  return told.map(([name, minutes, dollars, note, verdict], index) => {
+    const member = cast.find((one) => one.name === name)
+    if (member === undefined) throw new Error(`Nobody is called ${name}`)
+    const at = new Date(end.getTime() - minutes * 60_000)
+    const order = orderOf(member, at, { fate: delivered, account: 'bank', dollars, number: 980 + index })
+    return { order: { ...order, maker: 'desk' }, note, verdict }
+  })
+}

@@ -1,0 +1,88 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { untilAlive } from './support/alive'
+import { comeTo, said } from './support/chart-keys'
+import { portFor, startRemoteConsole } from './support/second-console'
+import { expect, test } from './support/test'
+
+const card = (page: Page, title: string) =>
+  page.locator('section[data-slot="card"]').filter({ has: page.getByRole('heading', { name: title }) })
+
+test('whoever comes in reads by keys what a pair is worth now and was worth before, on the page, in the table and in the file', async ({
+  homeOf,
+}) => {
+  const page = await homeOf('support')
+  await page.keyboard.press('g')
+  await page.keyboard.press('x')
+  await page.waitForURL((url) => url.pathname === '/rates')
+  const chart = await comeTo(page, /USDC to VES over 30 days/)
+  const shown = await card(page, 'USDC to VES').locator('[data-slot="rate"]').first().getAttribute('title')
+  expect(await said(chart)).toBe(`Today: 1 USDC = ${shown} VES`)
+  await page.keyboard.press('ArrowLeft')
+  await expect(chart).toHaveAttribute('aria-valuetext', /^\d+ \w+: 1 USDC = [\d.]+ VES$/)
+  const [day = '', value = ''] = /^(.+): 1 USDC = ([\d.]+) VES$/.exec(await said(chart))?.slice(1) ?? []
+  await expect(page.locator('[data-slot="chart-tip"]')).toContainText(value)
+
+  const table = page.getByRole('table', { name: 'The same as a table' })
+  const row = table.getByRole('row').filter({ has: page.getByRole('cell', { name: day, exact: true }) })
+  await expect(row.locator('[data-slot="rate"]')).toHaveAttribute('title', value)
+  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: /^CSV, / }).press('Enter')])
+  const lines = (await readFile(await file.path(), 'utf8')).split('\r\n')
+  expect(lines).toContain(`"${day}",${value},"VES"`)
+  expect(lines.length - 2, 'a head, and an end of the last line').toBe((await table.getByRole('row').count()) - 1)
+
+  await page.getByRole('link', { name: '7 days' }).press('Enter')
+  await page.waitForURL((url) => url.searchParams.get('days') === '7')
+  await comeTo(page, /USDC to VES over 7 days/)
+  await page.keyboard.press('ArrowLeft')
+  await expect(page.getByRole('slider')).toHaveAttribute('aria-valuetext', /^\d+ \w+, \d\d:\d\d: 1 USDC = /)
+})
+
+test('an amount that is typed is told at the rate of now, before fees, and another pair is a press away', async ({
+  signInAs,
+}) => {
+  const page = await signInAs('auditor')
+  await page.goto('/rates')
+  await untilAlive(page, 'main input')
+  const gives = card(page, 'What a payment gives now')
+  await expect(gives).toContainText(/before fees28,411\.34\s*VES/)
+  await gives.getByLabel('Amount to convert').fill('2,500.00')
+  await expect(gives).toContainText('710,283.50')
+  await gives.getByLabel('Amount to convert').fill('a lot')
+  await expect(gives).toContainText('This is not an amount')
+
+  await page
+    .getByRole('table', { name: 'Pairs now' })
+    .getByRole('link', { name: /VES to USDC/ })
+    .press('Enter')
+  await page.waitForURL((url) => url.searchParams.get('pair') === 'VES-USDC')
+  await expect(card(page, 'VES to USDC').getByText('USDC for 1 VES')).toBeVisible()
+  await expect(gives).toContainText(/before fees34\.1\d\s*USDC/)
+  await expect(page.getByRole('link', { name: 'New quote' }), 'an auditor makes none').toHaveCount(0)
+})
+
+test('in front of an API that keeps no history the page has the rate of now, and says so', async ({ world, signInAs }) => {
+  test.setTimeout(120_000)
+  const remote = await startRemoteConsole(world, portFor(world, 10), [{ path: /exchange-rates\/history/, fault: 'redirect' }])
+  try {
+    const page = await signInAs('finance', { origin: remote.origin })
+    await page.goto('/rates')
+    const main = page.getByRole('main')
+    await expect(main.getByText('This API keeps no history of its rates.')).toBeVisible()
+    await expect(main.locator('[data-slot="rate"]').first()).toHaveText('284.1134')
+    await expect(main.getByRole('table')).toHaveCount(1)
+    await expect(main.getByRole('slider')).toHaveCount(0)
+    await expect(main.getByRole('link', { name: /^CSV/ })).toHaveCount(0)
+    expect((await page.request.get('/api/console/exports/rates')).ok()).toBe(false)
+
+    remote.proxy.set([{ path: /exchange-rates\?/, fault: 'status-503' }])
+    await page.reload()
+    await expect(main.getByRole('alert').getByText(/not answering/)).toBeVisible()
+    await expect(main.locator('[data-slot="rate"]')).toHaveCount(0)
+    remote.proxy.set([])
+    await main.getByRole('button', { name: /^Try / }).click()
+    await expect(main.locator('[data-slot="rate"]').first()).toHaveText('284.1134')
+  } finally {
+    await remote.stop()
+  }
+})

@@ -1,0 +1,179 @@
+import { randomUUID } from 'node:crypto'
+import { createServer, type IncomingMessage, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { eq } from 'drizzle-orm'
+import { SMTPServer } from 'smtp-server'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { signHead } from '#backoffice/audit/heads'
+import { sendHeadQueue } from '#backoffice/audit/write-heads'
+import { saveChoice } from '#backoffice/notices/choices'
+import { markSeen } from '#backoffice/notices/list-notices'
+import { noticeKinds } from '#backoffice/notices/notice-kinds'
+import { noticeQueue, notify } from '#backoffice/notices/notify'
+import { people } from '#backoffice/people/tables'
+import { givenPerson, type TestDesk, testDesk } from '#backoffice/test-desk'
+import { enqueue, runDueJobs } from '#database/jobs'
+import { transaction } from '#database/open'
+import { readMessages } from '../i18n/messages'
+import { type Mailer, openMailer } from './mailer'
+import { postJson } from './post-json'
+import { sendHead } from './send-heads'
+import { sendNotice } from './send-notices'
+
+const origin = 'https://pay.example.com'
+let desk: TestDesk
+let mails: { to: string[]; raw: string }[]
+let posts: { path: string; body: unknown }[]
+let answer: { status: number; location?: string }
+let smtp: SMTPServer
+let web: Server
+let mail: Mailer
+let hook: string
+beforeAll(async () => {
+  desk = await testDesk()
+  smtp = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData: (stream, session, done) => {
+      text(stream).then((raw) => {
+        mails.push({ to: session.envelope.rcptTo.map(({ address }) => address), raw })
+        done()
+      }, done)
+    },
+  })
+  await new Promise<void>((ready) => smtp.listen(0, '127.0.0.1', ready))
+  mail = openMailer({ url: `smtp://127.0.0.1:${portOf(smtp.server.address())}`, from: 'Cauce <no-reply@example.com>' })
+  web = createServer(async (request, response) => {
+    posts.push({ path: request.url ?? '', body: JSON.parse(await bodyOf(request)) })
+    response.writeHead(answer.status, answer.location === undefined ? {} : { location: answer.location }).end('never read')
+  })
+  await new Promise<void>((ready) => web.listen(0, '127.0.0.1', ready))
+  hook = `http://127.0.0.1:${portOf(web.address())}/hook`
+})
+afterAll(async () => {
+  await new Promise<void>((closed) => smtp.close(closed))
+  await new Promise((closed) => web.close(closed))
+  await desk.close()
+})
+beforeEach(async () => {
+  mails = []
+  posts = []
+  answer = { status: 200 }
+  await desk.database.sql`truncate jobs.jobs, backoffice.notices`
+})
+
+const bodyOf = (request: IncomingMessage) => text(request)
+const portOf = (address: string | AddressInfo | null) => (typeof address === 'object' ? address?.port : undefined)
+const jobs = () => ({
+  [noticeQueue]: sendNotice(async () => desk, { origin, mail, chat: (said) => postJson(hook, { text: said }) }),
+  [sendHeadQueue]: sendHead({
+    post: (head) => postJson(hook, head),
+    mail: (said) => mail({ to: 'auditor@example.com', ...said }),
+  }),
+})
+const send = () => runDueJobs(desk.db, jobs(), { now: desk.now() })
+
+async function given(locale: 'en' | 'es' | null = null) {
+  const { personId, name } = await givenPerson(desk, ['approver'])
+  const [row] = await desk.db
+    .update(people)
+    .set({ locale })
+    .where(eq(people.id, personId ?? ''))
+    .returning()
+  return { id: personId ?? '', name, email: row?.email ?? '' }
+}
+
+const tell = (to: { people?: string[]; roles?: 'approver'[] }, id: string) =>
+  transaction(desk.db, (tx) => notify(tx, { to, kind: 'work_waits', about: { kind: 'approval', id }, at: desk.now() }))
+
+test('each person gets one e-mail in their language, with a way to the record and nothing of anybody', async () => {
+  const [ana, luis, id] = [await given('en'), await given('es'), randomUUID()]
+  await tell({ people: [ana.id, luis.id] }, id)
+  expect(await send()).toEqual({ done: 2, failed: 0 })
+  const to = ({ email }: { email: string }) =>
+    mails.filter((one) => one.to.join() === email).map(({ raw }) => raw.replaceAll('=\r\n', ''))
+  expect(to(ana)).toEqual([expect.stringContaining('Subject: Cauce: Something waits for you')])
+  expect(to(luis)).toEqual([expect.stringContaining('Subject: Cauce: Algo le espera')])
+  for (const raw of [...to(ana), ...to(luis)]) {
+    expect(raw).toContain(`${origin}/approvals/${id}`)
+    expect(raw).toContain('From: Cauce <no-reply@example.com>')
+    expect(raw).not.toMatch(new RegExp(`${ana.name}|Ferrer`))
+  }
+  expect(await send(), 'a second time').toEqual({ done: 0, failed: 0 })
+})
+
+test('who does not want it, has seen it or has left gets no e-mail', async () => {
+  const [quiet, reader, gone] = [await given(), await given(), await given()]
+  await saveChoice(desk.db, quiet.id, { channel: 'email', kind: 'work_waits', wanted: false })
+  await tell({ people: [quiet.id, reader.id, gone.id] }, randomUUID())
+  await markSeen(desk, reader.id)
+  await desk.db.update(people).set({ disabledAt: desk.now() }).where(eq(people.id, gone.id))
+  expect(await send()).toEqual({ done: 3, failed: 0 })
+  expect(mails).toEqual([])
+})
+
+test('the channel of the team is told once, in both languages, whatever the number of people', async () => {
+  await given()
+  await given()
+  const id = randomUUID()
+  await tell({ roles: ['approver'] }, id)
+  await send()
+  expect(posts).toEqual([
+    { path: '/hook', body: { text: `Something waits for you · Algo le espera\n${origin}/approvals/${id}` } },
+  ])
+})
+
+test('what could not be sent is tried again; an answer that leads elsewhere is not followed', async () => {
+  await given()
+  await tell({ roles: ['approver'] }, randomUUID())
+  answer = { status: 500 }
+  expect((await send()).failed).toBe(1)
+  answer = { status: 302, location: `${hook}/elsewhere` }
+  await desk.database.sql`update jobs.jobs set run_at = ${desk.now()}`
+  expect((await send()).failed).toBe(1)
+  answer = { status: 204 }
+  await desk.database.sql`update jobs.jobs set run_at = ${desk.now()}`
+  expect((await send()).failed).toBe(0)
+  expect(posts.map(({ path }) => path)).toEqual(['/hook', '/hook', '/hook'])
+})
+
+test('without a way out a notice stays in the console, and nothing fails', async () => {
+  const person = await given()
+  await tell({ people: [person.id] }, randomUUID())
+  const silent = { [noticeQueue]: sendNotice(async () => desk, { origin }) }
+  expect(await runDueJobs(desk.db, silent, { now: desk.now() })).toEqual({ done: 1, failed: 0 })
+})
+
+test('a mail server whose certificate nobody vouches for gets nothing', async () => {
+  const secure = new SMTPServer({ secure: true, authOptional: true })
+  secure.on('error', () => undefined) // the broken handshake is what is tested
+  await new Promise<void>((ready) => secure.listen(0, '127.0.0.1', ready))
+  const distrusting = openMailer({ url: `smtps://127.0.0.1:${portOf(secure.server.address())}`, from: 'a@example.com' })
+  await expect(distrusting({ to: 'b@example.com', subject: 'x', text: 'y' })).rejects.toThrow(/certificate/i)
+  await new Promise<void>((closed) => secure.close(closed))
+})
+
+test('the head of the trail reaches the auditor over both ways, as a line that verifies', async () => {
+  const head = signHead(desk.auditKey, { seq: 7n, hash: Buffer.alloc(32, 1) }, desk.now())
+  for (const to of ['webhook', 'e-mail'])
+    await enqueue(desk.db, { queue: sendHeadQueue, key: to, payload: { to, ...head }, runAt: desk.now() })
+  expect(await send()).toEqual({ done: 2, failed: 0 })
+  expect(posts).toEqual([{ path: '/hook', body: head }])
+  expect(mails.map(({ to }) => to)).toEqual([['auditor@example.com']])
+  expect(decoded(mails[0]?.raw ?? '')).toContain(JSON.stringify(head))
+})
+
+test('every kind of notice has its sentences in both languages', async () => {
+  const kinds = Object.fromEntries(noticeKinds.map((kind) => [kind, { title: expect.any(String), text: expect.any(String) }]))
+  for (const locale of ['en', 'es'] as const) expect(await readMessages(locale)).toMatchObject({ notices: { kinds } })
+})
+
+/** Out of the two ways in which e-mail writes what is not ASCII. */
+function decoded(raw: string): string {
+  const [head = '', ...rest] = raw.split('\r\n\r\n')
+  const body = rest.join('\r\n\r\n')
+  if (/base64/i.test(head)) return Buffer.from(body, 'base64').toString('utf8')
+  const unfolded = body.replaceAll('=\r\n', '')
+  return decodeURIComponent(unfolded.replaceAll('%', '=25').replaceAll(/=([0-9A-F]{2})/g, '%$1'))
+}

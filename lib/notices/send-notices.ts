@@ -1,0 +1,59 @@
+import 'server-only'
+import { z } from 'zod'
+import type { Desk } from '#backoffice/desk'
+import { findReader, isWantedInChat } from '#backoffice/notices/choices'
+import type { JobHandler } from '#database/jobs'
+import { type Locale, locales } from '../i18n/locale'
+import { readMessages } from '../i18n/messages'
+import { noticePath } from '../shared/notice-path'
+import type { Mailer } from './mailer'
+
+/** Ways out, as far as the operator has set them; `chat` posts a text. */
+export type NoticeWays = { origin: string; mail?: Mailer; chat?: (text: string) => Promise<void> }
+
+const ToPerson = z.object({ notice: z.uuid() })
+const ToTeam = z.object({ kind: z.string(), object_kind: z.string(), object_id: z.string() })
+
+const Sentences = z.object({
+  notices: z.object({
+    kinds: z.record(z.string(), z.object({ title: z.string(), text: z.string() })),
+    mail: z.object({ foot: z.string() }),
+  }),
+})
+
+/** The job that takes one notice out of the console: to one person by e-mail, or to the channel of the team. A failure is tried again later. */
+export function sendNotice(openDesk: () => Promise<Desk>, { origin, mail, chat }: NoticeWays): JobHandler {
+  return async ({ payload }) => {
+    const desk = await openDesk()
+    const toPerson = ToPerson.safeParse(payload).data
+    if (toPerson !== undefined && mail !== undefined) {
+      const reader = await findReader(desk.db, toPerson.notice)
+      if (reader === undefined) return undefined
+      await mail({ to: reader.email, ...(await writeMail(reader.notice, reader.locale ?? 'en', origin)) })
+    }
+    const toTeam = ToTeam.safeParse(payload).data
+    if (toTeam !== undefined && chat !== undefined) {
+      const { kind, object_kind: objectKind, object_id: objectId } = toTeam
+      if (!(await isWantedInChat(desk.db, { kind, about: { kind: objectKind, id: objectId } }))) return undefined
+      const titles = await Promise.all(locales.map(async (locale) => (await sentences(locale)).kinds[kind]?.title))
+      await chat(`${titles.join(' · ')}\n${origin}${noticePath({ kind, objectKind, objectId })}`)
+    }
+    return undefined
+  }
+}
+
+type Noticed = { kind: string; objectKind: string; objectId: string }
+
+async function writeMail(notice: Noticed, locale: Locale, origin: string): Promise<{ subject: string; text: string }> {
+  const { kinds, mail } = await sentences(locale)
+  const { title, text } = kinds[notice.kind] ?? { title: notice.kind, text: '' }
+  return {
+    subject: `Cauce: ${title}`,
+    text: `${text}\n\n${origin}${noticePath(notice)}\n\n-- \n${mail.foot}\n${origin}/notices\n`,
+  }
+}
+
+/** They have no gaps: whoever reads an e-mail elsewhere learns nothing of anybody. */
+async function sentences(locale: Locale) {
+  return Sentences.parse(await readMessages(locale)).notices
+}

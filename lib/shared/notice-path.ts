@@ -1,0 +1,22 @@
+import type { Route } from 'next'
+import { pathOf, toSegment } from './path-of'
+import { toRoute } from './to-route'
+
+type About = { kind: string; objectKind: string; objectId: string }
+
+/** Where a notice leads. What was opened or looked up too often leads to the trail that says by whom, and not to the record. */
+export function noticePath({ kind, objectKind, objectId: id }: About): Route {
+  if (kind === 'canary_opened') return toRoute(`/audit?object=${encodeURIComponent(id)}`)
+  if (kind === 'quota_passed') return toRoute(`/audit?person=${encodeURIComponent(id)}`)
+  if (kind === 'trail_broken') return toRoute('/audit/verify')
+  return places[objectKind]?.(id) ?? toRoute('/notices')
+}
+
+const places: Readonly<Record<string, (id: string) => Route>> = {
+  approval: (id) => toRoute(`/approvals/${toSegment(id)}`),
+  batch: (id) => toRoute(`/batches/${toSegment(id)}`),
+  customer: (id) => pathOf.customer(id),
+  quote: pathOf.quote,
+  review: pathOf.review,
+  transaction: pathOf.transaction,
+}

@@ -1,0 +1,34 @@
+// Reed–Solomon remainders over the 256 bytes of a QR code (ISO/IEC 18004: x⁸ + x⁴ + x³ + x² + 1).
+
+/** The product of two bytes in that field. */
+function multiply(a: number, b: number): number {
+  let product = 0
+  for (let bit = 7; bit >= 0; bit--) {
+    product = (product << 1) ^ ((product >> 7) * 0x11d)
+    if ((b >> bit) & 1) product ^= a
+  }
+  return product
+}
+
+/** (x − 1)(x − 2)(x − 4)… of so many factors, without its first coefficient, which is 1. */
+function generator(degree: number): number[] {
+  let coefficients = [...Array(degree - 1).fill(0), 1]
+  let root = 1
+  for (let index = 0; index < degree; index++) {
+    const factor = root
+    coefficients = coefficients.map((value, at) => multiply(value, factor) ^ (coefficients[at + 1] ?? 0))
+    root = multiply(root, 2)
+  }
+  return coefficients
+}
+
+/** What is added to data so that `count` bytes of them tell what was damaged. */
+export function correctionBytes(data: readonly number[], count: number): number[] {
+  const divisor = generator(count)
+  let rest: number[] = Array(count).fill(0)
+  for (const byte of data) {
+    const factor = byte ^ (rest[0] ?? 0)
+    rest = [...rest.slice(1), 0].map((value, at) => value ^ multiply(divisor[at] ?? 0, factor))
+  }
+  return rest
+}

@@ -1,0 +1,38 @@
+// AES-256-GCM in the browser. The key comes with the page of somebody who is signed in, and goes with it: what is sealed is read by nobody in between.
+
+/** Undefined where the browser does not have it: over plain http elsewhere than on this machine. */
+export async function importSealKey(base64: string): Promise<CryptoKey | undefined> {
+  if (!globalThis.crypto?.subtle) return undefined
+  return crypto.subtle.importKey('raw', fromBase64(base64), 'AES-GCM', false, ['encrypt', 'decrypt'])
+}
+
+/** `about` is bound to what is sealed: it opens for nothing else. */
+export async function sealTyped(key: CryptoKey, text: string, about: string): Promise<{ iv: string; sealed: string }> {
+  const iv = crypto.getRandomValues(new Uint8Array(12))
+  const additionalData = new TextEncoder().encode(about)
+  const sealed = await crypto.subtle.encrypt({ name: 'AES-GCM', iv, additionalData }, key, new TextEncoder().encode(text))
+  return { iv: toBase64(iv), sealed: toBase64(new Uint8Array(sealed)) }
+}
+
+/** Undefined where it was sealed with another key, or about something else. */
+export async function openTyped(
+  key: CryptoKey,
+  { iv, sealed }: { iv: string; sealed: string },
+  about: string,
+): Promise<string | undefined> {
+  try {
+    const additionalData = new TextEncoder().encode(about)
+    const opened = await crypto.subtle.decrypt({ name: 'AES-GCM', iv: fromBase64(iv), additionalData }, key, fromBase64(sealed))
+    return new TextDecoder().decode(opened)
+  } catch {
+    return undefined // it says no more than that it could not
+  }
+}
+
+function toBase64(bytes: Uint8Array): string {
+  return btoa(String.fromCodePoint(...bytes))
+}
+
+function fromBase64(text: string): Uint8Array<ArrayBuffer> {
+  return Uint8Array.from(atob(text), (letter) => letter.codePointAt(0) ?? 0)
+}

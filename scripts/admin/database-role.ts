@@ -1,0 +1,32 @@
+import { randomBytes } from 'node:crypto'
+import { parseArgs } from 'node:util'
+import { allowApp, createRole, roleOf } from '#database/app-role'
+import { env } from '#lib/server/env'
+import { installationFiles, migrateInstallation, withOwner } from '#lib/server/service'
+
+/**
+ * Makes the role as which the app works on a database of one's own, or gives it another password, and prints the settings for it. It may read and
+ * write, but neither change nor delete what is only added to: the audit trail, the books and the events.
+ */
+export async function makeDatabaseRole(args: string[]): Promise<number> {
+  const { values } = parseArgs({ args, options: { name: { type: 'string', default: 'cauce_app' } } })
+  if (env.DATABASE_URL === undefined)
+    throw new Error('DATABASE_URL is not set: the embedded database has its role of the app already. Nothing was changed')
+  if (!/^[a-z_][a-z0-9_]{0,62}$/.test(values.name)) throw new Error('Say a name of small letters, digits and _: --name cauce_app')
+  return withOwner(async (owner) => {
+    if (values.name === roleOf(owner)) throw new Error(`${values.name} owns the tables. Nothing was changed; say another --name`)
+    await migrateInstallation(owner)
+    const password = randomBytes(24).toString('base64url')
+    await createRole(owner, values.name, password)
+    await allowApp(owner, values.name, installationFiles())
+    const url = new URL(owner.url)
+    url.username = values.name
+    url.password = password
+    console.log(`DATABASE_URL=${url.href}`)
+    console.error(
+      `${values.name} may add to the audit trail, the books and the events, and change none of them. Put this line into the settings, and name what\n` +
+        'DATABASE_URL was DATABASE_OWNER_URL where a process starts first after an update. The password is shown this once.',
+    )
+    return 0
+  })
+}

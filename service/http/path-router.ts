@@ -1,0 +1,59 @@
+/** Finds what belongs to a method and a path. */
+export type PathRouter<Handler> = {
+  /** `path` as OpenAPI writes it: a segment in braces stands for any one segment. */
+  add: (method: string, path: string, handler: Handler) => void
+  /** The handler and what stood in its braces, as it came; of several that fit, the one that was added first. */
+  find: (method: string, path: string) => [handler: Handler, ids: Record<string, string>] | undefined
+}
+
+type Route<Handler> = { order: number; handler: Handler; names: readonly string[] }
+type Node<Handler> = { named: Map<string, Node<Handler>>; any?: Node<Handler>; routes: Map<string, Route<Handler>> }
+
+/** A tree with one level for each segment: a look-up costs as much as the path is long, however many paths there are. */
+export function createPathRouter<Handler>(): PathRouter<Handler> {
+  const root = emptyNode<Handler>()
+  let order = 0
+  return {
+    add: (method, path, handler) => {
+      const segments = path.split('/').slice(1)
+      const names = segments.flatMap((segment) => /^\{(\w+)\}$/.exec(segment)?.[1] ?? [])
+      const end = segments.reduce(childOf, root)
+      if (!end.routes.has(method)) end.routes.set(method, { order: order++, handler, names })
+    },
+    find: (method, path) => {
+      const found = search(root, path.split('/').slice(1), 0, method, [])
+      if (found === undefined) return undefined
+      const [{ handler, names }, values] = found
+      return [handler, Object.fromEntries(names.map((name, index) => [name, values[index] ?? '']))]
+    },
+  }
+}
+
+function emptyNode<Handler>(): Node<Handler> {
+  return { named: new Map(), routes: new Map() }
+}
+
+function childOf<Handler>(node: Node<Handler>, segment: string): Node<Handler> {
+  if (segment.startsWith('{')) {
+    node.any ??= emptyNode()
+    return node.any
+  }
+  const child = node.named.get(segment) ?? emptyNode()
+  node.named.set(segment, child)
+  return child
+}
+
+type Found<Handler> = [Route<Handler>, readonly string[]] | undefined
+
+function search<Handler>(node: Node<Handler>, segments: string[], at: number, method: string, values: string[]): Found<Handler> {
+  const segment = segments[at]
+  if (segment === undefined) {
+    const route = node.routes.get(method)
+    return route && [route, values]
+  }
+  const named = node.named.get(segment)
+  const one = named && search(named, segments, at + 1, method, values)
+  const other = node.any && segment !== '' ? search(node.any, segments, at + 1, method, [...values, segment]) : undefined
+  if (one === undefined || other === undefined) return one ?? other
+  return one[0].order < other[0].order ? one : other
+}

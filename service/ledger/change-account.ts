@@ -1,0 +1,41 @@
+import { eq, sql } from 'drizzle-orm'
+import { type Db, transaction } from '#database/open'
+import type { Context } from '../ground/context'
+import { prefundedBalanceColumns } from './balance'
+import { toAsset, toLedgerUnits } from './entries.rules'
+import { lockAccount } from './prefunded-account.queries'
+import { prefundedAccounts } from './tables'
+
+/** No payment leaves from it any more. Throws when there is money in it, on hold or not. */
+export function closeAccount(db: Db, accountId: string): Promise<void> {
+  return changeStatus(db, accountId, 'closed')
+}
+
+/** For money that comes back from a payout that was paid from it. */
+export function reopenAccount(db: Db, accountId: string): Promise<void> {
+  return changeStatus(db, accountId, 'active')
+}
+
+function changeStatus(db: Db, accountId: string, status: 'active' | 'closed'): Promise<void> {
+  return transaction(db, async (tx) => {
+    const isThis = eq(prefundedAccounts.id, accountId)
+    await tx.select({ id: prefundedAccounts.id }).from(prefundedAccounts).where(isThis).for('update')
+    const [balance] = await tx.select(prefundedBalanceColumns).from(prefundedAccounts).where(isThis)
+    if (balance === undefined) throw new Error(`There is no prefunded account ${accountId}`)
+    if (status === 'closed' && balance.available + balance.held > 0n) throw new Error('There is money in it')
+    await tx.update(prefundedAccounts).set({ status }).where(eq(prefundedAccounts.id, accountId))
+  })
+}
+
+/** A posting that takes the balance below this, 1/100 of its currency, is told; null: none is. Throws `prefunded_account_not_found`. */
+export async function setLowBalanceThreshold(
+  { db, organizationId }: Pick<Context, 'db' | 'organizationId'>,
+  { accountId, thresholdMinor }: { accountId: string; thresholdMinor: bigint | null },
+): Promise<void> {
+  const { currency } = await lockAccount({ db, organizationId }, accountId)
+  const units = thresholdMinor === null ? null : toLedgerUnits(currency, thresholdMinor)
+  await db.execute(sql`
+    insert into payments.ledger_accounts (org_id, name, asset, balance, alert_below)
+    values (${organizationId}, ${`prefunded:${accountId}`}, ${toAsset(currency)}, 0, ${units})
+    on conflict (org_id, name, asset) do update set alert_below = excluded.alert_below`)
+}
