@@ -31,12 +31,7 @@ export async function appendAudit(tx: Tx, desk: AuditDesk, actor: Actor, entry: 
 }
 
 /** Adds several records of one moment and one actor, in their order, by one lock of the head. Returns their numbers. */
-export async function appendAudits(
-  tx: Tx,
-  desk: AuditDesk,
-  actor: Actor,
-  entries: readonly AuditEntry[],
-): Promise<bigint[]> {
+export async function appendAudits(tx: Tx, desk: AuditDesk, actor: Actor, entries: readonly AuditEntry[]): Promise<bigint[]> {
   if (entries.length === 0) return []
   const known = { seq: auditHead.seq, hash: auditHead.hash, actorToken: actorTokenQuery(actor) }
   const [head] = await tx.select(known).from(auditHead).for('update')

@@ -1,11 +1,11 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { PaymentsApi } from '#contract/api'
 import { ServiceError } from '#contract/errors'
+import { unlessCode } from '#contract/refusal-as-value'
 import { findPayment } from '../calls/find-payment'
 import { asksEveryWord, paymentSubject, takeTurn } from '../calls/looks'
 import { settlePayment } from '../calls/resolve-unknown'
 import { inParallel } from '../calls/send-calls'
-import { unlessCode } from '../calls/unless-code'
 import type { Desk } from '../desk'
 import { findRemembered } from '../registry/registry'
 import { paymentReferences } from '../registry/remember-payment'
@@ -53,7 +53,7 @@ function takeDue({ db, now }: Desk): Promise<BatchRow[]> {
 /** By the quote where the API reads quotes as the contract says, else by the payment that is filed under one of its words. */
 async function lookUp(desk: Desk, api: PaymentsApi, row: BatchRow): Promise<End> {
   const quoteId = row.quoteId ?? ''
-  const quote = await unlessCode('extension_missing', () => api.readQuote(quoteId))
+  const quote = await unlessCode('extension_missing', api.readQuote(quoteId))
   if (quote === undefined) return findEnd(desk, api, row)
   switch (quote.status) {
     case 'completed':

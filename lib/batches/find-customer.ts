@@ -1,11 +1,11 @@
 import type { RowFacts } from '#backoffice/batches/row-cells'
-import { unlessCode } from '#backoffice/calls/unless-code'
 import type { PaymentGround } from '#backoffice/payments/payments'
 import { findCustomers } from '#backoffice/registry/find-customers'
 import { phoneWord, type SoughtWord } from '#backoffice/registry/personal'
 import { findStop } from '#backoffice/registry/remember-customer'
 import type { SearchedMember } from '#contract/customer-search'
 import { ServiceError } from '#contract/errors'
+import { unlessCode } from '#contract/refusal-as-value'
 import { fitsMask } from './fits-mask'
 
 export type FinderGround = Pick<PaymentGround, 'desk' | 'api' | 'offers'>
@@ -36,7 +36,7 @@ function oneOf(field: string, found: readonly FoundPayee[]): CustomerFinding {
 }
 
 async function byId({ api, desk }: FinderGround, id: string): Promise<FoundPayee[]> {
-  const customer = await unlessCode('customer_not_found', () => api.readCustomer(id))
+  const customer = await unlessCode('customer_not_found', api.readCustomer(id))
   if (customer === undefined) return []
   return [{ id, state: customer.state ?? (await findStop(desk, id)) }]
 }
@@ -61,7 +61,7 @@ async function byWord(ground: FinderGround, member: SearchedMember, value: strin
   const { api, desk } = ground
   const isAsked = member === 'phone_number' || (await ground.offers('searchedMembers'))
   const page = isAsked
-    ? await unlessCode('extension_missing', () => api.listCustomers({ q: value, q_in: member, limit: 5 }))
+    ? await unlessCode('extension_missing', api.listCustomers({ q: value, q_in: member, limit: 5 }))
     : undefined
   if (page === undefined) {
     const seen = await findCustomers(desk, [{ words: [word] }], 5)

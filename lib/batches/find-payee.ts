@@ -2,11 +2,11 @@ import type { PayeeFinding } from '#backoffice/batches/ground'
 import { askedAgainDays } from '#backoffice/batches/paid-before'
 import type { RowFacts } from '#backoffice/batches/row-cells'
 import type { PaidBefore } from '#backoffice/batches/tables'
-import { unlessCode } from '#backoffice/calls/unless-code'
 import { stopsPayments } from '#backoffice/registry/remember-customer'
 import type { BankAccount } from '#contract/bank-accounts'
 import { ServiceError } from '#contract/errors'
 import { fromWireAmount } from '#contract/money'
+import { unlessCode } from '#contract/refusal-as-value'
 import type { Quote } from '#contract/transfers'
 import { newPersonOf } from '../shared/batches/new-person'
 import { chooseAccount, toPayeeAccount } from './choose-account'
@@ -30,7 +30,7 @@ export function createPayeeFinder(ground: FinderGround): (facts: RowFacts) => Pr
         return customer.match === 'none' && !('lacks' in newPersonOf(facts)) ? { ...customer, match: 'new' } : customer
       const { id, state } = customer
       if (stopsPayments(state)) return { match: 'stopped', field: fieldOf(facts), customerId: id }
-      const listed = await accounts(id, () => unlessCode('customer_not_found', () => ground.api.listBankAccounts(id)))
+      const listed = await accounts(id, () => unlessCode('customer_not_found', ground.api.listBankAccounts(id)))
       if (listed === undefined) return { match: 'none', field: fieldOf(facts) }
       const chosen = chooseAccount(listed, facts)
       if (!('account' in chosen)) return { ...chosen, customerId: id }
@@ -60,9 +60,7 @@ function fieldOf({ customerId, email, document }: RowFacts): string {
 async function listLately({ api, desk }: FinderGround, customerId: string): Promise<Quote[]> {
   const created_from = new Date(desk.now().getTime() - askedAgainDays * 86_400_000).toISOString()
   const status = 'awaiting_confirmation,processing,completed'
-  const page = await unlessCode('extension_missing', () =>
-    api.listQuotes({ customer_id: customerId, created_from, status, limit: 50 }),
-  )
+  const page = await unlessCode('extension_missing', api.listQuotes({ customer_id: customerId, created_from, status, limit: 50 }))
   return page?.data ?? []
 }
 

@@ -1,8 +1,8 @@
 import type { RowPrice, RowToPrice } from '#backoffice/batches/ground'
-import { unlessCode } from '#backoffice/calls/unless-code'
 import type { PaymentsApi } from '#contract/api'
 import { ServiceError } from '#contract/errors'
 import { currencies, fromWireAmount } from '#contract/money'
+import { unlessCode } from '#contract/refusal-as-value'
 import { keepAnswers } from './keep-answers'
 
 /** A rate that is shown before anything is locked may be so old. */
@@ -26,7 +26,8 @@ async function preview(api: PaymentsApi, { batch, customerId, account, amount }:
   const [from, to] = [batch.sourceCurrency, account.currency].map((text) => currencies.find((one) => one === text))
   if (from === undefined || to === undefined) return undefined
   try {
-    const price = await unlessCode('extension_missing', () =>
+    const price = await unlessCode(
+      'extension_missing',
       api.previewQuote({
         amount: Number(amount.minor),
         customer_id: customerId,

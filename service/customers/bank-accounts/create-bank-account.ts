@@ -68,7 +68,7 @@ export async function createBankAccount(
       accountSubtype: countryCode === 'US' ? (account.accountSubtype ?? 'checking') : null,
       sealed: sealDetails(vault, { organizationId, id }, details),
       fingerprint,
-      idDocFingerprint: idDocNumber === null ? null : printDocument(vault, organizationId, idDocNumber),
+      idDocFingerprint: details.idDocNumber === null ? null : printDocument(vault, organizationId, details.idDocNumber),
       ...toMasks(details, countryCode),
       createdAt: timeOf(context),
     })
