@@ -2,6 +2,8 @@ import 'server-only'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expireApprovals } from '#backoffice/approvals/due-approvals'
 import { auditCheckQueue, runAuditCheck, scheduleAuditCheck } from '#backoffice/audit/check-audit'
+import { matchRows } from '#backoffice/batches/match-rows'
+import { runBatches, sweepRunners } from '#backoffice/batches/run-batches'
 import { sweepCalls } from '#backoffice/call-log/write-calls'
 import { followPayments } from '#backoffice/calls/follow-payments'
 import { sweepLooks } from '#backoffice/calls/looks'
@@ -24,6 +26,7 @@ import { countUnreadRows } from '#lib/api/not-read'
 import { outgoingJobs } from '#lib/notices/outgoing'
 import { api, speaksContract } from '#lib/server/api'
 import { keptHeads } from '#lib/server/audit-heads'
+import { openBatches } from '#lib/server/batches'
 import { openDesk } from '#lib/server/desk'
 import { env } from '#lib/server/env'
 import { log } from '#lib/server/log'
@@ -52,6 +55,10 @@ function run(): Running {
       await expireApprovals(ground.desk)
     }),
     every(10, signal, 'changed payees', async () => returnChanged(await openPayments())),
+    every(1, signal, 'payees of batches', async () => {
+      const ground = await openBatches()
+      while (!signal.aborted && (await matchRows(ground)) > 0);
+    }),
     every(5, signal, 'follow payments', async () => {
       if (!(await speaksContract())) await followPayments(await openDesk(), api)
     }),
@@ -64,13 +71,14 @@ function run(): Running {
       await sweepInvitations(await openDesk())
       await sweepCalls(await openDesk())
       await sweepNotices(await openDesk())
+      await sweepRunners(await openBatches())
     }),
     every(600, signal, 'forget erased', async () => {
       await forgetErased(await openDesk(), api)
       await sealOldNames(await openDesk())
     }),
     ...(env.DEMO && env.DEMO_ORDERS ? [every(30, signal, 'demo orders', goOnInDemo)] : []),
-    untilReady(signal).then((ready) => (ready ? runQueuedJobs(signal) : undefined)),
+    untilReady(signal).then((ready) => (ready ? Promise.all([runQueuedJobs(signal), runAllBatches(signal)]) : undefined)),
   ]
   return {
     stop: async () => {
@@ -78,6 +86,11 @@ function run(): Running {
       await Promise.all(work)
     },
   }
+}
+
+async function runAllBatches(signal: AbortSignal): Promise<void> {
+  const onFailure = (what: string, error: unknown) => log.error({ err: error }, `${what} of batches failed`)
+  await runBatches(await openBatches(), { signal, onFailure })
 }
 
 async function runQueuedJobs(signal: AbortSignal): Promise<void> {

@@ -33,6 +33,8 @@ export type PaymentOfRow = { rowKey: string; quote: Quote; customerId: string; a
 export type BatchGate = {
   /** In the transaction that freezes the rows: the request that people decide on, or undefined where nobody has to. */
   ask: (tx: Tx, desk: Desk, actor: Actor, frozen: FrozenBatch) => Promise<{ requestId: string; hash: string } | undefined>
+  /** Whether people would have to decide, as things stand now; nothing is asked for by it. */
+  foresee: (desk: Desk, makerId: string, frozen: Pick<FrozenBatch, 'sourceCurrency' | 'payees'>) => Promise<boolean>
   read: (db: Db, requestId: string) => Promise<Pick<BatchApproval, 'state' | 'decidedBy' | 'decidedAt'>>
   /** In the transaction of the intents of a wave: the permit of each payment, or why it may not leave. */
   permits: (tx: Tx, desk: Desk, actor: Actor, batch: Batch, payments: readonly PaymentOfRow[]) => Promise<RowPermit[]>
@@ -40,7 +42,18 @@ export type BatchGate = {
   end: (tx: Tx, desk: Desk, requestId: string, end: { code?: string; outcome: Masked }) => Promise<void>
 }
 
-export const policyGate: BatchGate = { ask: askPolicy, read: readRequest, permits: takePermits, end: endRequest }
+export const policyGate: BatchGate = { ask: askPolicy, foresee: foreseePolicy, read: readRequest, permits: takePermits, end: endRequest }
+
+async function foreseePolicy(
+  desk: Desk,
+  makerId: string,
+  { sourceCurrency: currency, payees }: Pick<FrozenBatch, 'sourceCurrency' | 'payees'>,
+): Promise<boolean> {
+  const payments = payees.map(({ customerId, accountId, largestDebitMinor }) => {
+    return { customerId, accountId, currency, debitMinor: largestDebitMinor }
+  })
+  return (await judgeSet(desk, makerId, payments)).required.length > 0
+}
 
 async function askPolicy(tx: Tx, desk: Desk, actor: Actor, frozen: FrozenBatch) {
   const { id, name, hash, sourceCurrency: currency, rates, driftLimitBps, note, payees } = frozen

@@ -42,7 +42,7 @@ export async function countDraft(db: Pick<Db, 'execute'>, batchId: string): Prom
       count(*) filter (where not left_out and (faults <> '[]' or ${wrong})) as faulty,
       coalesce(sum(case when left_out then 0 else jsonb_array_length(faults) + case when faults = '[]' and ${wrong} then 1 else 0 end end), 0) as cells,
       count(*) filter (where not left_out and faults = '[]' and not intended and (twin_of is not null or paid_before is not null)) as doubtful,
-      count(*) filter (where not left_out and faults = '[]' and match in ('waiting', 'unread', 'registering')) as searching,
+      count(*) filter (where not left_out and faults = '[]' and match in ('waiting', 'unread')) as searching,
       count(*) filter (where not left_out and faults = '[]' and match = 'new') as new_people,
       count(*) filter (where not left_out and faults = '[]' and match = 'in_review') as in_review,
       count(*) filter (where ${isReady}) as ready

@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray, notInArray } from 'drizzle-orm'
 import { ServiceError } from '#contract/errors'
 import { type Tx, transaction } from '#database/open'
 import type { Masked } from '../columns'
@@ -70,6 +70,14 @@ export function leaveOutRows(
 ): Promise<void> {
   return changeDraft({ desk, actor, batchId }, 'batch.leave_out', { rows: rows.length, left_out: leftOut }, (tx) =>
     tx.update(batchRows).set({ leftOut }).where(ofBatch(batchId, rows)),
+  )
+}
+
+/** Has the payees of all sound rows looked for again that were not found, for what has changed at the API meanwhile. */
+export function searchAgain(desk: Desk, actor: Actor, batchId: string): Promise<void> {
+  const missed = and(eq(batchRows.batchId, batchId), notInArray(batchRows.match, ['found', 'waiting']))
+  return changeDraft({ desk, actor, batchId }, 'batch.search', {}, (tx) =>
+    tx.update(batchRows).set({ match: 'waiting', matchField: null, matchAt: null }).where(missed),
   )
 }
 

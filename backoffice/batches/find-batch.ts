@@ -1,9 +1,9 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, isNotNull } from 'drizzle-orm'
 import { ServiceError } from '#contract/errors'
 import type { Db, Tx } from '#database/open'
 import { type AuditEntry, appendAudit } from '../audit/append-audit'
 import type { Actor, Desk } from '../desk'
-import { type Batch, type BatchState, batches } from './tables'
+import { type Batch, type BatchState, batches, batchRows } from './tables'
 
 export async function findBatch(db: Pick<Db, 'select'>, id: string): Promise<Batch | undefined> {
   const [batch] = await db.select().from(batches).where(eq(batches.id, id))
@@ -27,4 +27,14 @@ export async function recordBatch(
   entry: Pick<AuditEntry, 'action' | 'after' | 'before' | 'reason'>,
 ): Promise<void> {
   await appendAudit(tx, desk, actor, { object: { kind: 'batch', id: batchId }, result: 'done', ...entry })
+}
+
+/** Into which currencies the rows of a batch are paid. */
+export async function listPairs(db: Pick<Db, 'selectDistinct'>, batchId: string): Promise<string[]> {
+  const { destinationCurrency } = batchRows
+  const rows = await db
+    .selectDistinct({ to: destinationCurrency })
+    .from(batchRows)
+    .where(and(eq(batchRows.batchId, batchId), eq(batchRows.leftOut, false), isNotNull(destinationCurrency)))
+  return rows.flatMap(({ to }) => to ?? [])
 }

@@ -8,7 +8,7 @@ import type { Batch, BatchRow, PaidBefore, RowMatch } from './tables'
 /** How the search for a payee ended. `field`: the cell that says why not. `account`: masked. */
 export type PayeeFinding =
   | { match: 'found' | 'in_review'; customerId: string; account: PayeeAccount; paidBefore?: PaidBefore | undefined }
-  | { match: Exclude<RowMatch, 'found' | 'in_review' | 'waiting' | 'registering'>; field: string; customerId?: string }
+  | { match: Exclude<RowMatch, 'found' | 'in_review' | 'waiting'>; field: string; customerId?: string }
 export type PayeeAccount = { id: string; currency: string; shown: Masked }
 
 /** What a row is expected to cost, in minor units; undefined where the API prices nothing before it is quoted. */

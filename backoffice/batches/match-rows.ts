@@ -13,7 +13,7 @@ const atOnce = 8
 const rowsAtATime = 64
 /** A row whose search ended nowhere, because a worker died on it or the API did not answer, is looked for again after this. */
 const againAfterSeconds = 20
-/** Who waits for a review may have passed it. */
+/** Who waits for a review may have passed it, and who was not registered may be by now. */
 const reviewedAfterSeconds = 60
 
 /**
@@ -42,7 +42,7 @@ function claimRows({ desk }: MatchGround): Promise<BatchRow[]> {
   const due = sql`not left_out and faults = '[]' and state = 'draft' and (
     match = 'waiting' and (match_at is null or match_at < ${before(againAfterSeconds)}::timestamptz)
     or match = 'unread' and match_at < ${before(againAfterSeconds)}::timestamptz
-    or match = 'in_review' and match_at < ${before(reviewedAfterSeconds)}::timestamptz)`
+    or match in ('in_review', 'new') and match_at < ${before(reviewedAfterSeconds)}::timestamptz)`
   return desk.db
     .update(batchRows)
     .set({ matchAt: now })

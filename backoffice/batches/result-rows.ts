@@ -1,29 +1,15 @@
 import { and, asc, eq, gt } from 'drizzle-orm'
-import type { Desk } from '../desk'
-import { openCells } from './row-cells'
+import type { Db } from '#database/open'
 import { type BatchRow, batchRows } from './tables'
 
 const rowsAtATime = 500
 
-/** A row of a batch with its cells as they were paid; none where the customer was erased since. */
-export type ResultRow = BatchRow & { cells: string[] }
-
-/** Returns the rows of a batch one after the other, without holding all of them. */
-export async function* listResultRows(
-  desk: Pick<Desk, 'db' | 'vault'>,
-  batchId: string,
-  columns: number,
-): AsyncGenerator<ResultRow> {
-  for (let after = 0; ; ) {
-    const rows = await desk.db
-      .select()
-      .from(batchRows)
-      .where(and(eq(batchRows.batchId, batchId), gt(batchRows.rowNumber, after)))
-      .orderBy(asc(batchRows.rowNumber))
-      .limit(rowsAtATime)
-    for (const row of rows) yield { ...row, cells: openCells(desk, row) ?? Array.from({ length: columns }, () => '') }
-    const last = rows.at(-1)
-    if (last === undefined || rows.length < rowsAtATime) return
-    after = last.rowNumber
-  }
+/** The next rows of a batch after one of this number, in their order; none at its end. */
+export function listRowsAfter(db: Pick<Db, 'select'>, batchId: string, after: number): Promise<BatchRow[]> {
+  return db
+    .select()
+    .from(batchRows)
+    .where(and(eq(batchRows.batchId, batchId), gt(batchRows.rowNumber, after)))
+    .orderBy(asc(batchRows.rowNumber))
+    .limit(rowsAtATime)
 }

@@ -32,7 +32,6 @@ export const rowMatches = [
   'waiting',
   'found',
   'new',
-  'registering',
   'in_review',
   'none',
   'several',

@@ -151,6 +151,7 @@ const readCells: ReadCells = ([customer = '', , amount = '', concept = '']) => (
 /** A policy that asks for nobody: permits are counted all the same. */
 function freeGate(desk: TestDesk): BatchGate {
   return {
+    foresee: async () => false,
     ask: async () => undefined,
     read: async () => ({ state: 'waiting', decidedBy: [], decidedAt: null }),
     permits: async (tx, _desk, actor, _batch, payments) => {

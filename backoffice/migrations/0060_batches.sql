@@ -59,7 +59,7 @@ create table batch_rows (
   twin_of integer,
   -- whom the row pays, as it was found at the API
   match text not null default 'waiting'
-    check (match in ('waiting', 'found', 'new', 'registering', 'in_review', 'none', 'several', 'no_account', 'several_accounts', 'stopped', 'unread')),
+    check (match in ('waiting', 'found', 'new', 'in_review', 'none', 'several', 'no_account', 'several_accounts', 'stopped', 'unread')),
   match_field text,
   match_at timestamptz,
   customer_id text,

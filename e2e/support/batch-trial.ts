@@ -95,7 +95,7 @@ export function amountOf(n: number): string {
 type Seen = { begun: number; paid: number }
 
 /** Two workers run the batch. Each is killed with -9 at a random moment, one while the other goes on; after both, time passes. Returns how often. */
-export async function killWorkers(trial: Trial, batch: Batch, deaths: number, whileRunning: () => void): Promise<number> {
+export async function killWorkers(trial: Trial, batch: Batch, deaths: number, whileRunning: () => unknown): Promise<number> {
   let ahead = 0
   let killed = 0
   const last: Seen = { begun: 0, paid: 0 }
@@ -114,7 +114,7 @@ export async function killWorkers(trial: Trial, batch: Batch, deaths: number, wh
   return killed
 }
 
-async function finish(trial: Trial, batch: Batch, last: Seen, ahead: number, whileRunning: () => void): Promise<void> {
+async function finish(trial: Trial, batch: Batch, last: Seen, ahead: number, whileRunning: () => unknown): Promise<void> {
   const workers = [startWorker(trial, ahead), startWorker(trial, ahead)]
   for (let seconds = 0; seconds < 600; seconds++) {
     await watch(trial, batch, last, 1_000, whileRunning)
@@ -153,10 +153,10 @@ async function killWorker(worker: Worker): Promise<void> {
 }
 
 /** Throws where progress goes backwards. */
-async function watch({ host }: Trial, batch: Batch, last: Seen, milliseconds: number, whileRunning: () => void): Promise<void> {
+async function watch({ host }: Trial, batch: Batch, last: Seen, milliseconds: number, whileRunning: () => unknown): Promise<void> {
   const until = Date.now() + milliseconds
   do {
-    whileRunning()
+    await whileRunning()
     const { begun, groups } = await readProgress(host.desk.db, batch.id)
     if (begun < last.begun || groups.paid.rows < last.paid)
       throw new Error(`progress went back from ${JSON.stringify(last)} to ${begun}, ${groups.paid.rows}`)

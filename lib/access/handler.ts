@@ -20,6 +20,8 @@ export type HandlerOptions<Schema extends z.ZodType> = {
   input: Schema
   /** The page asks by itself, again and again: that does not keep a session alive. */
   polls?: boolean
+  /** The work takes the body itself, as it arrives: a file, and no JSON. */
+  streams?: boolean
   /** What a record of a refusal says was asked; the method and the route unless told. */
   asked?: (request: Request, context: RouteContext) => Promise<string>
 }
@@ -31,7 +33,7 @@ type RouteContext = { params: Promise<Record<string, string | string[] | undefin
  * nobody stores, or `{ code }` under the status of that code.
  */
 export function handler<Schema extends z.ZodType, T>(
-  { needs, input, polls, asked: nameOf = routeOf }: HandlerOptions<Schema>,
+  { needs, input, polls, streams = false, asked: nameOf = routeOf }: HandlerOptions<Schema>,
   work: (input: z.output<Schema>, staff: Staff, request: Request) => Promise<T>,
 ) {
   return async (request: Request, context: RouteContext): Promise<Response> => {
@@ -46,7 +48,7 @@ export function handler<Schema extends z.ZodType, T>(
       }
       const admitted = await admit(hereAndNow, asked)
       if (!admitted.ok) return problem(admitted)
-      const parsed = input.safeParse(await readInput(request, context))
+      const parsed = input.safeParse(await readInput(request, context, streams))
       if (!parsed.success) return problem({ ok: false, code: 'validation_failed', fields: toFieldErrors(parsed.error.issues) })
       const value = await work(parsed.data, admitted.staff, request).catch(async (error) => {
         await recordInside(hereAndNow, asked, admitted.actor, error)
@@ -116,13 +118,13 @@ function comesFromHere(request: Request): boolean {
   return isReadFromHere(request.headers)
 }
 
-async function readInput(request: Request, { params }: RouteContext): Promise<unknown> {
+async function readInput(request: Request, { params }: RouteContext, streams: boolean): Promise<unknown> {
   const inPath = Object.entries((await params) ?? {}).map(([name, value]) => [
     name,
     typeof value === 'string' ? fromSegment(value) : value,
   ])
   const inUrl = { ...Object.fromEntries(new URL(request.url).searchParams), ...Object.fromEntries(inPath) }
-  if (request.method === 'GET') return inUrl
+  if (request.method === 'GET' || streams) return inUrl
   const body = await readBody(request)
   return typeof body === 'object' && body !== null ? { ...body, ...inUrl } : body
 }
@@ -148,6 +150,9 @@ const statuses: Partial<Record<ActionRefusal['code'], number>> = {
   second_factor_missing: 403,
   step_up_needed: 403,
   stale_record: 409,
+  batch_moved_on: 409,
+  batch_not_ready: 409,
+  file_refused: 422,
   invitation_unknown: 410,
   invitation_expired: 410,
   invitation_used: 410,

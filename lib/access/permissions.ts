@@ -35,6 +35,8 @@ export const permissions = {
   'quote.cancel': ['finance'],
   'payment.ask_approval': ['finance'],
   'batch.run': ['finance'],
+  /** How far a batch is, with its payees masked. Its cells are for who may run it alone. */
+  'batch.read': ['compliance', 'finance', 'approver', 'admin', 'auditor'],
   /** What waits for approval, and what became of it. */
   'approval.read': ['compliance', 'finance', 'approver', 'admin', 'auditor'],
   /** Never one's own; and of these roles only those that a rule of the policy names, which the desk asks for each request. The shipped one names approvers. */

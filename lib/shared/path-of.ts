@@ -51,6 +51,7 @@ export const pathOf = {
   transaction: (id: string) => recordAt('transactions', id),
   review: (id: string) => recordAt('reviews', id),
   approval: (id: string) => recordAt('approvals', id),
+  batch: (id: string) => recordAt('batches', id),
   apiCall: (id: string) => recordAt('developers/calls', id),
   newQuote: (customerId: string) => asking('/quotes/new', { customer: customerId }),
   quotesOf: (customerId: string) => asking('/quotes', { customer: customerId }),
@@ -60,6 +61,9 @@ export const pathOf = {
   payeeData: (id: string) => recordAt('api/console/payees', id),
   quoteData: (id: string) => recordAt('api/console/quotes', id),
   approvalData: (id: string) => recordAt('api/console/approvals', id),
+  batchData: (id: string) => recordAt('api/console/batches', id),
+  batchRows: (id: string) => recordAt('api/console/batches', id, '/rows'),
+  batchFile: (id: string) => recordAt('api/console/exports/batches', id),
   transactionData: (id: string) => recordAt('api/console/transactions', id),
 } as const
 

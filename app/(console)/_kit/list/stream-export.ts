@@ -14,7 +14,7 @@ import { csvLine, csvStart } from '#lib/shared/csv'
 type Page<Row> = { data: Row[]; has_more: boolean; next_cursor: string | null }
 
 type Exported<Row> = {
-  kind: 'customer' | 'quote' | 'transaction' | 'audit'
+  kind: 'customer' | 'quote' | 'transaction' | 'audit' | 'batch'
   name: string
   /** What was asked for, as the audit trail may hold it. */
   filter: Masked

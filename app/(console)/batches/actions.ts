@@ -1,0 +1,112 @@
+'use server'
+
+import { revalidatePath } from 'next/cache'
+import { askAgain, retryFailed } from '#backoffice/batches/ask-again'
+import { changeTerms, rememberColumns } from '#backoffice/batches/change-terms'
+import { cancelRest, pauseBatch, resumeBatch } from '#backoffice/batches/control-batch'
+import { editRows, intendRows, leaveOutRows, searchAgain } from '#backoffice/batches/edit-rows'
+import { findBatch } from '#backoffice/batches/find-batch'
+import { discardDraft, reopenBatch } from '#backoffice/batches/reopen-batch'
+import { submitBatch as submit } from '#backoffice/batches/submit-batch'
+import { action } from '#lib/access/action'
+import { readBatchCells } from '#lib/batches/batch-ground'
+import { openBatches } from '#lib/server/batches'
+import { columnsSignature } from '#lib/shared/batches/columns'
+import { BatchInput, EditCellsInput, RowsInput, SubmitBatchInput, TermsInput } from './batch.schema'
+import { readRatesOf } from './read-rates'
+import { toGridRow } from './to-grid-row'
+
+/** Says how a file is read and paid. Columns that a person chose hold for the next file whose columns are called the same. */
+export const changeBatchTerms = action(
+  { needs: 'batch.run', input: TermsInput, audit: { action: 'batch.terms' } },
+  async ({ id, ...terms }, staff, { desk, actor }) => {
+    await changeTerms(desk, actor, id, terms, readBatchCells)
+    const batch = terms.columns && (await findBatch(desk.db, id))
+    if (batch && terms.columns) {
+      const signature = columnsSignature(batch.headers)
+      await rememberColumns(desk, { personId: staff.personId, signature, columns: terms.columns })
+    }
+    revalidatePath('/batches/[id]', 'page')
+  },
+)
+
+/** Changes cells of a draft. Answers its rows as they stand now. */
+export const editBatchCells = action(
+  { needs: 'batch.run', input: EditCellsInput, audit: { action: 'batch.repair' } },
+  async ({ id, edits }, _staff, { desk, actor }) => {
+    const rows = await editRows(desk, actor, id, edits, readBatchCells)
+    return { rows: rows.map((row) => toGridRow(desk, row)) }
+  },
+)
+
+/** Ticks rows that may pay twice as meant, or takes the tick away. */
+export const intendBatchRows = action(
+  { needs: 'batch.run', input: RowsInput, audit: { action: 'batch.intend' } },
+  ({ id, rows, on }, _staff, { desk, actor }) => intendRows(desk, actor, id, rows, on),
+)
+
+export const leaveOutBatchRows = action(
+  { needs: 'batch.run', input: RowsInput, audit: { action: 'batch.leave_out' } },
+  ({ id, rows, on }, _staff, { desk, actor }) => leaveOutRows(desk, actor, id, rows, on),
+)
+
+/** Has the payees looked for again that were not found. */
+export const searchBatchPayees = action(
+  { needs: 'batch.run', input: BatchInput, audit: { action: 'batch.search' } },
+  ({ id }, _staff, { desk, actor }) => searchAgain(desk, actor, id),
+)
+
+export const discardBatch = action(
+  { needs: 'batch.run', input: BatchInput, audit: { action: 'batch.discard' } },
+  ({ id }, _staff, { desk, actor }) => discardDraft(desk, actor, id),
+)
+
+/** Freezes the rows, and runs them, or asks whoever has to approve them. */
+export const submitBatch = action(
+  { needs: 'batch.run', input: SubmitBatchInput, audit: { action: 'batch.submit' } },
+  async ({ id, note }, _staff, { desk, actor }) => {
+    const rates = await readRatesOf(desk.db, id)
+    const batch = await submit(await openBatches(), actor, id, { rates, note: note ?? null })
+    revalidatePath('/batches/[id]', 'page')
+    return { state: batch.state }
+  },
+)
+
+export const pauseRun = action(
+  { needs: 'batch.run', input: BatchInput, audit: { action: 'batch.pause' } },
+  ({ id }, _staff, { desk, actor }) => pauseBatch(desk, actor, id),
+)
+
+export const resumeRun = action(
+  { needs: 'batch.run', input: BatchInput, audit: { action: 'batch.resume' } },
+  ({ id }, _staff, { desk, actor }) => resumeBatch(desk, actor, id),
+)
+
+/** Goes on with what is left at the rates of now, where the rate has moved or the approval does not hold any more. */
+export const goOnAtNewRates = action(
+  { needs: 'batch.run', input: BatchInput, audit: { action: 'batch.ask_again' } },
+  async ({ id }, _staff, { desk, actor }) => {
+    const rates = await readRatesOf(desk.db, id)
+    await askAgain(await openBatches(), actor, id, { rates, note: null })
+  },
+)
+
+export const cancelRestOfRun = action(
+  { needs: 'batch.run', input: BatchInput, audit: { action: 'batch.cancel' } },
+  async ({ id }, _staff, { actor }) => ({ rows: await cancelRest(await openBatches(), actor, id) }),
+)
+
+/** Lets the failed rows be tried again, and no other. */
+export const retryFailedRows = action(
+  { needs: 'batch.run', input: BatchInput, audit: { action: 'batch.retry' } },
+  async ({ id }, _staff, { desk, actor }) => {
+    const rates = await readRatesOf(desk.db, id)
+    return { rows: await retryFailed(await openBatches(), actor, id, { rates, note: null }) }
+  },
+)
+
+/** Makes a draft of it again, as long as no row was begun. */
+export const reopenRun = action(
+  { needs: 'batch.run', input: BatchInput, audit: { action: 'batch.reopen' } },
+  async ({ id }, _staff, { actor }) => reopenBatch(await openBatches(), actor, id),
+)

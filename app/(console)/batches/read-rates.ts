@@ -1,0 +1,20 @@
+import 'server-only'
+import { findBatch, listPairs } from '#backoffice/batches/find-batch'
+import { ServiceError } from '#contract/errors'
+import type { Db } from '#database/open'
+import { readRateNow } from '../_records/approval/rates-now'
+
+/** The rate of now of each pair of currencies that a batch pays, by "USDC/VES". Throws where one of them cannot be read. */
+export async function readRatesOf(db: Db, batchId: string): Promise<Record<string, string>> {
+  const batch = await findBatch(db, batchId)
+  if (batch === undefined) throw new ServiceError('not_found', `no batch ${batchId}`)
+  const pairs = (await listPairs(db, batchId)).filter((to) => to !== batch.sourceCurrency)
+  const read = await Promise.all(
+    pairs.map(async (to) => {
+      const now = await readRateNow(batch.sourceCurrency, to)
+      if (!now.ok) throw new ServiceError('rate_unavailable', `no rate of ${batch.sourceCurrency}/${to}`)
+      return [`${batch.sourceCurrency}/${to}`, now.value.rate] as const
+    }),
+  )
+  return Object.fromEntries(read)
+}
