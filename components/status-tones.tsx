@@ -21,7 +21,7 @@ import {
 
 /** Amber waits for a person, blue is the machine at work, green is done, red went wrong or is forbidden, grey is over or not begun. */
 export type Tone = 'ok' | 'work' | 'wait' | 'bad' | 'rest'
-export type StatusKind = 'customer' | 'payment' | 'kyc' | 'approval'
+export type StatusKind = 'customer' | 'payment' | 'kyc' | 'approval' | 'batch'
 export type StatusLook = { tone: Tone; icon: LucideIcon }
 
 const looks: Record<StatusKind, Record<string, StatusLook>> = {
@@ -55,6 +55,14 @@ const looks: Record<StatusKind, Record<string, StatusLook>> = {
     rejected: { tone: 'bad', icon: CircleX },
     withdrawn: { tone: 'rest', icon: CircleSlash },
     expired: { tone: 'rest', icon: TimerOff },
+  },
+  batch: {
+    draft: { tone: 'rest', icon: CircleDashed },
+    submitted: { tone: 'wait', icon: Stamp },
+    running: { tone: 'work', icon: Loader },
+    paused: { tone: 'wait', icon: CirclePause },
+    done: { tone: 'ok', icon: CircleCheck },
+    cancelled: { tone: 'rest', icon: CircleSlash },
   },
   kyc: {
     not_started: { tone: 'rest', icon: CircleDashed },

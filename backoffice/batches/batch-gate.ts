@@ -42,7 +42,13 @@ export type BatchGate = {
   end: (tx: Tx, desk: Desk, requestId: string, end: { code?: string; outcome: Masked }) => Promise<void>
 }
 
-export const policyGate: BatchGate = { ask: askPolicy, foresee: foreseePolicy, read: readRequest, permits: takePermits, end: endRequest }
+export const policyGate: BatchGate = {
+  ask: askPolicy,
+  foresee: foreseePolicy,
+  read: readRequest,
+  permits: takePermits,
+  end: endRequest,
+}
 
 async function foreseePolicy(
   desk: Desk,

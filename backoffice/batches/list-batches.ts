@@ -1,6 +1,6 @@
 import { and, count, desc, eq, gte, inArray, lt, type SQL } from 'drizzle-orm'
 import type { Db } from '#database/open'
-import { type Batch, batches, type BatchState } from './tables'
+import { type Batch, type BatchState, batches } from './tables'
 
 /** What stands still until a person does something. */
 const stopped: BatchState[] = ['draft', 'paused']

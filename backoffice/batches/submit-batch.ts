@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { ServiceError } from '#contract/errors'
-import { type Tx, transaction } from '#database/open'
+import { type Db, type Tx, transaction } from '#database/open'
 import type { Actor, Desk } from '../desk'
 import type { BatchGate, FrozenBatch } from './batch-gate'
 import { isReady, rowsPerWave } from './draft-sums'
@@ -90,6 +90,20 @@ export function toFrozen(
     largestDebitMinor: largestDebitOf(row, { sourceCurrency, driftLimitBps, rates }),
   }))
   return { id, name, hash, sourceCurrency, rates, driftLimitBps, note, payees }
+}
+
+/** What the ready rows of a draft would be asked for with, as they stand now. */
+export async function listPayeesOfDraft(
+  db: Pick<Db, 'select'>,
+  batch: Batch,
+  rates: Submission['rates'],
+): Promise<FrozenBatch['payees']> {
+  const rows = await db
+    .select()
+    .from(batchRows)
+    .where(and(eq(batchRows.batchId, batch.id), isReady))
+    .orderBy(batchRows.rowNumber)
+  return toFrozen(batch, rows, { keys: [], rates, note: null }).payees
 }
 
 export async function askGate(

@@ -153,7 +153,13 @@ async function killWorker(worker: Worker): Promise<void> {
 }
 
 /** Throws where progress goes backwards. */
-async function watch({ host }: Trial, batch: Batch, last: Seen, milliseconds: number, whileRunning: () => unknown): Promise<void> {
+async function watch(
+  { host }: Trial,
+  batch: Batch,
+  last: Seen,
+  milliseconds: number,
+  whileRunning: () => unknown,
+): Promise<void> {
   const until = Date.now() + milliseconds
   do {
     await whileRunning()

@@ -33,7 +33,12 @@ export const EditCellsInput = z.object({
   id: z.uuid(),
   edits: z
     .array(
-      z.object({ row: z.int().min(1), version: z.int().min(1), column: z.int().min(0).max(59), text: z.string().max(500).trim() }),
+      z.object({
+        row: z.int().min(1),
+        version: z.int().min(1),
+        column: z.int().min(0).max(59),
+        text: z.string().max(500).default(''),
+      }),
     )
     .min(1)
     .max(500),

@@ -8,5 +8,16 @@ import type { GridRow } from './grid-row'
 export function toGridRow(desk: Pick<Desk, 'vault'>, row: BatchRow): GridRow {
   const { rowNumber, version, faults, match, matchField, twinOf, paidBefore, intended, leftOut } = row
   const cells = openCells(desk, row) ?? []
-  return { row: rowNumber, version, cells, faults, match, matchField, twinOf, paidBeforeAt: paidBefore?.at ?? null, intended, leftOut }
+  return {
+    row: rowNumber,
+    version,
+    cells,
+    faults,
+    match,
+    matchField,
+    twinOf,
+    paidBeforeAt: paidBefore?.at ?? null,
+    intended,
+    leftOut,
+  }
 }

@@ -7,6 +7,7 @@ import { placesFor } from './navigation'
 const acts: readonly { name: string; href: string; needs: Permission }[] = [
   { name: 'newCustomer', href: '/customers/new', needs: 'customer.create' },
   { name: 'newQuote', href: '/quotes/new', needs: 'quote.create' },
+  { name: 'newBatch', href: '/batches/new', needs: 'batch.run' },
   { name: 'many', href: '/lookup?many=1', needs: 'transaction.read' },
 ]
 

@@ -12,8 +12,11 @@ const numbers = z
   .transform((text) => text.split(',').map(Number).slice(0, most))
 
 /** Some rows of a draft, by their numbers, for the grid that scrolls over them. */
-export const GET = handler({ needs: 'batch.run', input: z.object({ id: z.uuid(), numbers }), polls: true }, async ({ id, numbers }) => {
-  const desk = await openDesk()
-  const rows = await listRowsByNumber(desk.db, id, numbers)
-  return { rows: rows.map((row) => toGridRow(desk, row)) }
-})
+export const GET = handler(
+  { needs: 'batch.run', input: z.object({ id: z.uuid(), numbers }), polls: true },
+  async ({ id, numbers }) => {
+    const desk = await openDesk()
+    const rows = await listRowsByNumber(desk.db, id, numbers)
+    return { rows: rows.map((row) => toGridRow(desk, row)) }
+  },
+)

@@ -1,0 +1,85 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { useTranslations } from 'next-intl'
+import { type FormEvent, useState, useTransition } from 'react'
+import { Button } from '#components/button'
+import { CardBody, CardFooter, CardForm, CardHeader } from '#components/card'
+import { SelectField } from '#components/field'
+import { RefusedNotice } from '#components/refused-notice'
+import { type BatchField, batchFields, type ColumnMap, missingColumns } from '#lib/shared/batches/columns'
+import { useFailure } from '../../_kit/words/use-failure'
+import { changeBatchTerms } from '../actions'
+
+type Props = { id: string; headers: readonly string[]; columns: ColumnMap; isOpen: boolean }
+
+/** Which column of the file is which field. It is matched by name, and remembered once a person has chosen. */
+export function ColumnsForm({ id, headers, columns, isOpen }: Props) {
+  const t = useTranslations('batch-fields')
+  const [open, setOpen] = useState(isOpen)
+  if (!open) {
+    return (
+      <p className="flex flex-wrap items-center gap-2 text-sm text-muted">
+        {t('matched', { count: Object.keys(columns).length, of: headers.length })}
+        <Button size="sm" onClick={() => setOpen(true)}>
+          {t('change')}
+        </Button>
+      </p>
+    )
+  }
+  return <OpenForm id={id} headers={headers} columns={columns} onDone={() => setOpen(false)} />
+}
+
+type OpenProps = Omit<Props, 'isOpen'> & { onDone: () => void }
+
+function OpenForm({ id, headers, columns, onDone }: OpenProps) {
+  const t = useTranslations('batch-fields')
+  const [router, sentence] = [useRouter(), useFailure()]
+  const [chosen, setChosen] = useState<Partial<Record<BatchField, number>>>({ ...columns })
+  const [failure, setFailure] = useState<string | null>(null)
+  const [pending, startTransition] = useTransition()
+  const lacks = missingColumns(chosen)
+  const options = headers.map((header, index) => ({ value: String(index), label: header || t('unnamed', { number: index + 1 }) }))
+  const choose = (field: BatchField, value: string) => {
+    const { [field]: _, ...rest } = chosen
+    setChosen(value === '' ? rest : { ...rest, [field]: Number(value) })
+  }
+  const save = (event: FormEvent) => {
+    event.preventDefault()
+    if (lacks.length > 0 || pending) return
+    startTransition(async () => {
+      const result = await changeBatchTerms({ id, columns: chosen })
+      setFailure(result.ok ? null : sentence(result))
+      if (result.ok) onDone()
+      router.refresh()
+    })
+  }
+  return (
+    <CardForm onSubmit={save}>
+      <CardHeader title={t('title')} fact={t('remembered')} />
+      <CardBody>
+        <div className="grid grid-cols-2 gap-4 tablet:grid-cols-3 desktop:grid-cols-4">
+          {batchFields.map((field) => (
+            <SelectField
+              key={field}
+              label={t(`names.${field}`)}
+              options={options}
+              placeholder={t('none')}
+              value={chosen[field] === undefined ? '' : String(chosen[field])}
+              onChange={(event) => choose(field, event.target.value)}
+            />
+          ))}
+        </div>
+        <RefusedNotice>{failure}</RefusedNotice>
+      </CardBody>
+      <CardFooter>
+        <span className="text-sm text-muted" role="status">
+          {lacks.map((one) => t(`lacks.${one}`)).join(' ')}
+        </span>
+        <Button type="submit" variant="primary" off={lacks.length > 0} pending={pending}>
+          {t('use')}
+        </Button>
+      </CardFooter>
+    </CardForm>
+  )
+}

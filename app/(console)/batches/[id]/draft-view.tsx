@@ -1,0 +1,83 @@
+import { getTranslations } from 'next-intl/server'
+import type { Formatters } from '#app/formatters'
+import { countDraft, type DraftCounts } from '#backoffice/batches/draft-sums'
+import { listRowNumbers } from '#backoffice/batches/list-rows'
+import type { Batch } from '#backoffice/batches/tables'
+import { Card } from '#components/card'
+import { DownloadButton } from '#components/download-button'
+import { ListForbidden } from '#components/list-state'
+import { Notice } from '#components/notice'
+import { PageHeader } from '#components/page-header'
+import { Currency } from '#contract/money'
+import type { Staff } from '#lib/access/session'
+import { openDesk } from '#lib/server/desk'
+import { missingColumns } from '#lib/shared/batches/columns'
+import { pathOf } from '#lib/shared/path-of'
+import { ColumnsForm } from './columns-form'
+import { DiscardDraft } from './discard-draft'
+import { RepairGrid } from './repair-grid'
+import { TotalsCard } from './totals-card'
+
+type Props = { batch: Batch; version: string; staff: Staff; w: Formatters }
+
+/** A file on its way to be paid: its columns, its rows where they are repaired, and what all of it will cost. */
+export async function DraftView({ batch, version, staff, w }: Props) {
+  const [t, { db }] = await Promise.all([getTranslations('batch'), openDesk()])
+  const [counts, numbers] = await Promise.all([countDraft(db, batch.id), listRowNumbers(db, batch.id)])
+  const lacks = missingColumns(batch.columns)
+  const mayRun = staff.can('batch.run')
+  const count = numbers.problems.length
+  return (
+    <>
+      <PageHeader
+        crumbsLabel={t('crumbs')}
+        crumbs={[{ label: t('batches'), href: '/batches' }, { label: batch.name }]}
+        title={count > 0 ? t('repair', { count }) : t(counts.searching > 0 ? 'searching' : 'ready')}
+        meta={[
+          batch.fileName,
+          t('rows', { count: counts.rows }),
+          t('readAt', { when: w.moment(batch.madeAt) }),
+          t('nothingPaid'),
+        ]}
+        actions={mayRun && <DownloadButton href={pathOf.batchFile(batch.id)}>{t('corrected')}</DownloadButton>}
+        last={mayRun && <DiscardDraft id={batch.id} />}
+      />
+      {mayRun ? (
+        <div className="flex flex-col gap-4">
+          <ColumnsForm id={batch.id} headers={batch.headers} columns={batch.columns} isOpen={lacks.length > 0} />
+          <Hints counts={counts} mayCreate={staff.can('customer.create')} />
+          {lacks.length === 0 && (
+            <RepairGrid
+              id={batch.id}
+              headers={batch.headers}
+              terms={{ columns: batch.columns, locale: batch.locale, currency: Currency.parse(batch.sourceCurrency) }}
+              numbers={numbers}
+              counts={counts}
+              version={version}
+            />
+          )}
+          <TotalsCard batch={batch} counts={counts} w={w} />
+        </div>
+      ) : (
+        <Card>
+          <ListForbidden title={t('notYours')}>{t('notYoursText', { name: batch.madeByName })}</ListForbidden>
+        </Card>
+      )}
+    </>
+  )
+}
+
+/** What a person cannot mend in the file itself. */
+async function Hints({ counts, mayCreate }: { counts: DraftCounts; mayCreate: boolean }) {
+  const t = await getTranslations('batch.hints')
+  return (
+    <>
+      {counts.newPeople > 0 && (
+        <Notice tone="wait" title={t('newTitle', { count: counts.newPeople })}>
+          {t(mayCreate ? 'newOwn' : 'newOthers')}
+        </Notice>
+      )}
+      {counts.inReview > 0 && <Notice tone="wait">{t('inReview', { count: counts.inReview })}</Notice>}
+    </>
+  )
+}

@@ -1,0 +1,109 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { RowTerms } from '#lib/shared/batches/check-row'
+import type { GridRow } from '../grid-row'
+import { GridRowView } from './grid-row-view'
+import { type GridCursor, useGridCursor } from './use-grid-cursor'
+import type { GridEdits } from './use-grid-edits'
+import type { GridRows } from './use-grid-rows'
+
+/** As high as two lines: what stands in a cell, and what is wrong with it. */
+const rowHeight = 44
+const shownRows = 10
+const around = 6
+
+type Props = {
+  headers: readonly string[]
+  terms: RowTerms
+  order: readonly number[]
+  rows: GridRows
+  edits: GridEdits
+  children: (active: GridRow | undefined) => ReactNode
+}
+
+/** The grid itself. Only the rows that are in view are drawn, with the one that one stands in. */
+export function GridTable({ headers, terms, order, rows, edits, children }: Props) {
+  const t = useTranslations('batch-grid')
+  const [top, setTop] = useState(0)
+  const cursor = useGridCursor({ order, columnCount: headers.length, columns: terms.columns, rows, edits })
+  const scroll = useRef<HTMLDivElement>(null)
+  useCursorInView(scroll, cursor)
+  const first = Math.max(0, Math.floor(top / rowHeight) - around)
+  const last = Math.min(order.length - 1, first + shownRows + 2 * around)
+  const see = useEffectEvent(() => rows.see(order, first, last))
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other rows come into view
+  useEffect(() => see(), [first, last, order])
+  const drawn = [...new Set([...range(first, last), cursor.at])].filter((at) => at < order.length)
+  const layout = { gridTemplateColumns: `56px repeat(${headers.length}, minmax(112px, 1fr))` }
+  return (
+    <>
+      <div
+        ref={scroll}
+        data-slot="scroll"
+        role="grid"
+        aria-label={t('label')}
+        aria-rowcount={order.length + 1}
+        aria-colcount={headers.length + 1}
+        className="relative overflow-auto rounded-t-[9px] text-sm"
+        style={{ maxHeight: rowHeight * shownRows + 36 }}
+        onScroll={(event) => setTop(event.currentTarget.scrollTop)}
+        onKeyDown={cursor.press}
+      >
+        <div style={{ minWidth: 56 + headers.length * 112 }}>
+          <div
+            role="row"
+            aria-rowindex={1}
+            className="sticky top-0 z-10 grid h-9 items-center border-b bg-sunken text-xs font-medium text-muted"
+            style={layout}
+          >
+            <span role="columnheader" className="px-3 text-right">
+              {t('row')}
+            </span>
+            {headers.map((header, column) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: two columns may be called the same
+              <span key={column} role="columnheader" className="truncate border-l px-3" title={header}>
+                {header}
+              </span>
+            ))}
+          </div>
+          <div role="rowgroup" className="relative" style={{ height: order.length * rowHeight }}>
+            {drawn.map((at) => (
+              <GridRowView
+                key={order[at]}
+                place={{ at, number: order[at] ?? 0, top: at * rowHeight, height: rowHeight }}
+                row={rows.find(order[at] ?? 0)}
+                columnCount={headers.length}
+                headers={headers}
+                layout={layout}
+                terms={terms}
+                cursor={cursor}
+              />
+            ))}
+          </div>
+        </div>
+      </div>
+      {children(cursor.row)}
+    </>
+  )
+}
+
+/** The cell that one stands in is in view and has the focus, once one has come into the grid. */
+function useCursorInView(scroll: { current: HTMLDivElement | null }, { at, column, typed }: GridCursor) {
+  const isTyping = typed !== null
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each step moves the focus
+  useEffect(() => {
+    const grid = scroll.current
+    if (!grid?.contains(document.activeElement) && document.activeElement !== document.body) return
+    const top = at * rowHeight
+    if (grid && top < grid.scrollTop) grid.scrollTop = top
+    if (grid && top > grid.scrollTop + rowHeight * (shownRows - 1)) grid.scrollTop = top - rowHeight * (shownRows - 1)
+    if (!grid?.contains(document.activeElement)) return
+    grid.querySelector<HTMLElement>('[data-active] input, [data-active]:not(:has(input))')?.focus({ preventScroll: false })
+  }, [at, column, isTyping])
+}
+
+function range(from: number, to: number): number[] {
+  return Array.from({ length: Math.max(0, to - from + 1) }, (_, index) => from + index)
+}

@@ -1,0 +1,55 @@
+import { getTranslations } from 'next-intl/server'
+import type { Formatters } from '#app/formatters'
+import { driftBps } from '#backoffice/batches/drift'
+import type { Batch } from '#backoffice/batches/tables'
+import { Card, CardBody, CardHeader } from '#components/card'
+import { Line, Lines } from '#components/lines'
+import { formatDecimal } from '#contract/money'
+import { readRateNow } from '../../_records/approval/rates-now'
+
+/** How far the rates have moved from those that the rows were submitted at, and how far they may. */
+export async function GuardCard({ batch, w }: { batch: Batch; w: Formatters }) {
+  const t = await getTranslations('batch.guard')
+  const pairs = Object.entries(batch.referenceRates ?? {})
+  if (pairs.length === 0) return null
+  return (
+    <Card>
+      <CardHeader title={t('title')}>
+        {t('most', { percent: w.percent(formatDecimal(BigInt(batch.driftLimitBps), 2)) })}
+      </CardHeader>
+      <Lines inset>
+        {pairs.map(([pair, rate]) => (
+          <PairLines key={pair} pair={pair} rate={rate} w={w} />
+        ))}
+      </Lines>
+    </Card>
+  )
+}
+
+async function PairLines({ pair, rate, w }: { pair: string; rate: string; w: Formatters }) {
+  const [t, [from = '', to = '']] = [await getTranslations('batch.guard'), pair.split('/')]
+  const now = await readRateNow(from, to)
+  const moved = now.ok ? driftBps(rate, now.value.rate) : undefined
+  return (
+    <>
+      <Line label={t('submitted', { pair })}>{w.rate(rate)}</Line>
+      <Line label={t('now')}>{now.ok ? w.rate(now.value.rate) : t('notKnown')}</Line>
+      {moved !== undefined && <Line label={t('moved')}>{w.percent(signed(moved))}</Line>}
+    </>
+  )
+}
+
+function signed(bps: bigint): string {
+  return `${bps < 0n ? '-' : ''}${formatDecimal(bps < 0n ? -bps : bps, 2)}`
+}
+
+/** What happens when nobody looks. */
+export async function ClosesCard() {
+  const t = await getTranslations('batch.closes')
+  return (
+    <Card>
+      <CardHeader title={t('title')} />
+      <CardBody className="text-sm text-subtle">{t('text')}</CardBody>
+    </Card>
+  )
+}

@@ -1,0 +1,68 @@
+import { getTranslations } from 'next-intl/server'
+import type { Formatters } from '#app/formatters'
+import { listRowsToSee } from '#backoffice/batches/list-rows'
+import type { Batch } from '#backoffice/batches/tables'
+import { Badge } from '#components/badge'
+import { Card, CardHeader } from '#components/card'
+import { Table, Td, Th, Tr } from '#components/table'
+import { TextLink } from '#components/text-link'
+import type { Staff } from '#lib/access/session'
+import { openDesk } from '#lib/server/desk'
+import { shortId } from '#lib/shared/masks'
+import { pathOf } from '#lib/shared/path-of'
+import { customerNames } from '../../_records/customer/customer-names'
+import { RetryFailed } from './run-acts'
+import { stateWords } from './state-words'
+
+const most = 50
+const tones = { unknown: 'work', not_known: 'bad' } as const
+
+type Props = { batch: Batch; failed: number; staff: Staff; w: Formatters }
+
+/** Rows whose outcome is not known or that failed, and why. */
+export async function LookCard({ batch, failed, staff }: Props) {
+  const [t, say, { db }] = await Promise.all([getTranslations('batch.look'), stateWords(), openDesk()])
+  const rows = await listRowsToSee(db, batch.id, most)
+  if (rows.length === 0) return null
+  const names = await customerNames(
+    rows.map(({ customerId }) => customerId ?? undefined),
+    { seesEmails: staff.can('customer.see_email') },
+  )
+  return (
+    <Card>
+      <CardHeader title={t('title')} count={rows.length}>
+        {failed > 0 && staff.can('batch.run') && <RetryFailed id={batch.id} count={failed} />}
+      </CardHeader>
+      <Table aria-label={t('title')} cards>
+        <thead>
+          <tr>
+            <Th>{t('row')}</Th>
+            <Th>{t('payee')}</Th>
+            <Th>{t('state')}</Th>
+            <Th>{t('why')}</Th>
+            <Th>{t('quote')}</Th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <Tr key={row.rowNumber} shape="card">
+              <Td card="a1">{t('number', { row: row.rowNumber })}</Td>
+              <Td card="a2" wrap>
+                {names(row.customerId ?? undefined) ?? shortId(row.customerId ?? '')}
+              </Td>
+              <Td card="b1">
+                <Badge tone={row.state === 'failed' ? 'bad' : row.state === 'unknown' ? tones.unknown : tones.not_known}>
+                  {say.state(row)}
+                </Badge>
+              </Td>
+              <Td card="whole" wrap>
+                {say.why(row)}
+              </Td>
+              <Td card="whole">{row.quoteId && <TextLink href={pathOf.quote(row.quoteId)}>{shortId(row.quoteId)}</TextLink>}</Td>
+            </Tr>
+          ))}
+        </tbody>
+      </Table>
+    </Card>
+  )
+}

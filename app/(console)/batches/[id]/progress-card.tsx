@@ -1,0 +1,75 @@
+import { getTranslations } from 'next-intl/server'
+import type { Formatters } from '#app/formatters'
+import { type Progress as BatchProgress, type RowGroup, readSpeed, rowGroups } from '#backoffice/batches/progress'
+import type { Batch } from '#backoffice/batches/tables'
+import { Amount } from '#components/amount'
+import { Card, CardBody } from '#components/card'
+import type { ChartTone } from '#components/chart-place'
+import { Progress } from '#components/progress'
+import { formatDecimal } from '#contract/money'
+import { openDesk } from '#lib/server/desk'
+import { formatCount } from '#lib/shared/format'
+
+const tones: Readonly<Record<RowGroup, ChartTone>> = {
+  paid: 'ok',
+  processing: 'work',
+  unknown: 'wait',
+  failed: 'bad',
+  waiting: 'line',
+  cancelled: 'line',
+}
+const barred = ['paid', 'processing', 'unknown', 'failed'] as const
+
+type Props = { batch: Batch; progress: BatchProgress; w: Formatters }
+
+/** How many rows stand where, with their money, how fast it goes, and when it will be done. */
+export async function ProgressCard({ batch, progress, w }: Props) {
+  const [t, { db }] = await Promise.all([getTranslations('batch.progress'), openDesk()])
+  const { rows, begun, groups } = progress
+  const speed = batch.state === 'running' ? await readSpeed(db, batch.id, w.now) : undefined
+  const left = groups.waiting.rows
+  const minutes = speed?.perMinute ? Math.ceil(left / speed.perMinute) : undefined
+  const share = (group: RowGroup) => (groups[group].rows / Math.max(1, rows)) * 100
+  const shown = rowGroups.filter((group) => group !== 'cancelled' || groups.cancelled.rows > 0)
+  return (
+    <Card>
+      <CardBody className="border-b">
+        <p className="mb-3 flex flex-wrap items-baseline gap-x-4">
+          <span>
+            <b className="text-3xl font-semibold">{formatCount(begun, w.locale)}</b>{' '}
+            <span className="text-subtle">{t('started', { rows })}</span>
+          </span>
+          {speed && (
+            <span className="ml-auto text-sm text-muted">
+              {speed.waves > 0 && t('wave', { wave: speed.wave, waves: speed.waves })}
+              {speed.perMinute !== null && ` · ${t('speed', { rows: speed.perMinute })}`}
+              {minutes !== undefined && left > 0 && ` · ${t('left', { minutes })}`}
+            </span>
+          )}
+        </p>
+        <Progress label={t('label')} parts={barred.map((group) => ({ key: group, share: share(group), tone: tones[group] }))} />
+      </CardBody>
+      <dl className="grid grid-cols-2 tablet:grid-cols-3 desktop:grid-cols-5">
+        {shown.map((group) => (
+          <div key={group} className="border-b px-4 py-3 tablet:border-r">
+            <dt className="text-sm text-subtle">{t(`groups.${group}`)}</dt>
+            <dd>
+              <b className="text-xl tabular-nums">{formatCount(groups[group].rows, w.locale)}</b>
+              <span className="block text-xs text-muted">
+                {note(group, t) ?? (
+                  <Amount value={w.figure(formatDecimal(groups[group].debit, 2))} currency={batch.sourceCurrency} />
+                )}
+              </span>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
+  )
+}
+
+/** What is said instead of an amount that nothing has left of, or of which nobody knows. */
+function note(group: RowGroup, t: (key: 'lookedUp' | 'nothingDebited') => string): string | undefined {
+  if (group === 'unknown') return t('lookedUp')
+  return group === 'failed' || group === 'cancelled' ? t('nothingDebited') : undefined
+}

@@ -1,0 +1,74 @@
+import { getTranslations } from 'next-intl/server'
+import type { Formatters } from '#app/formatters'
+import { readProgress } from '#backoffice/batches/progress'
+import type { Batch } from '#backoffice/batches/tables'
+import { Columns, Lead, Rail, Rest } from '#components/columns'
+import { CopyId } from '#components/copy-id'
+import { DownloadButton } from '#components/download-button'
+import { PageHeader } from '#components/page-header'
+import { StatusBadge } from '#components/status-badge'
+import type { Staff } from '#lib/access/session'
+import { openDesk } from '#lib/server/desk'
+import { pathOf } from '#lib/shared/path-of'
+import { statusLabels } from '../../_kit/words/status-labels'
+import { ClosesCard, GuardCard } from './guard-card'
+import { LookCard } from './look-card'
+import { ProgressCard } from './progress-card'
+import { RunActs } from './run-acts'
+import { StandingNotice } from './standing-notice'
+
+type Props = { batch: Batch; staff: Staff; w: Formatters }
+
+/** A batch that was submitted: how far it is, what a person has to look at, and what can be done about it. */
+export async function RunView({ batch, staff, w }: Props) {
+  const [t, common, words, { db }] = await Promise.all([
+    getTranslations('batch'),
+    getTranslations('common'),
+    statusLabels(),
+    openDesk(),
+  ])
+  const progress = await readProgress(db, batch.id)
+  const { approval, frozenHash, frozenAt, madeByName } = batch
+  const hash = frozenHash?.toString('hex') ?? ''
+  const mayRun = staff.can('batch.run')
+  const decided = approval?.decidedBy.join(', ')
+  return (
+    <>
+      <PageHeader
+        crumbsLabel={t('crumbs')}
+        crumbs={[{ label: t('batches'), href: '/batches' }, { label: batch.name }]}
+        title={batch.name}
+        badge={<StatusBadge kind="batch" status={batch.state} label={words('batch', batch.state)} />}
+        meta={[
+          t('submittedBy', { name: madeByName, when: w.moment(frozenAt ?? batch.madeAt) }),
+          ...(decided ? [t('approvedBy', { name: decided })] : []),
+          <span key="hash" className="inline-flex items-center gap-1">
+            {t('frozenAs')} <CopyId id={hash} labels={{ copy: t('copyHash'), copied: common('copied') }} />
+          </span>,
+        ]}
+        actions={mayRun && <DownloadButton href={pathOf.batchFile(batch.id)}>{t('result')}</DownloadButton>}
+        last={mayRun && <RunActs batch={toActed(batch)} waiting={progress.groups.waiting.rows} />}
+      />
+      <div className="mb-4 empty:hidden">
+        <StandingNotice batch={batch} mayRun={mayRun} w={w} />
+      </div>
+      <Columns side="narrow">
+        <Lead>
+          <ProgressCard batch={batch} progress={progress} w={w} />
+        </Lead>
+        <Rail>
+          <GuardCard batch={batch} w={w} />
+          <ClosesCard />
+        </Rail>
+        <Rest>
+          <LookCard batch={batch} failed={progress.groups.failed.rows} staff={staff} w={w} />
+        </Rest>
+      </Columns>
+    </>
+  )
+}
+
+/** What the acts have to know: browsers get no more of a batch. */
+function toActed({ id, state, pauseReason }: Batch) {
+  return { id, state, pauseReason }
+}

@@ -1,0 +1,44 @@
+import { getTranslations } from 'next-intl/server'
+import type { Formatters } from '#app/formatters'
+import { isBound } from '#backoffice/batches/ask-again'
+import type { Batch } from '#backoffice/batches/tables'
+import { Notice } from '#components/notice'
+import { TextLink } from '#components/text-link'
+import { pathOf } from '#lib/shared/path-of'
+import { GoOn } from './run-acts'
+
+type Props = { batch: Batch; mayRun: boolean; w: Formatters }
+
+/** Why nothing moves, and what a person can do about it; nothing while all goes on. */
+export async function StandingNotice({ batch, mayRun, w }: Props) {
+  const [t, errors] = await Promise.all([getTranslations('batch.standing'), getTranslations('errors')])
+  const { id, state, approval, pauseReason, heldUntil, heldCode } = batch
+  if (state === 'submitted' && approval?.requestId) {
+    return (
+      <Notice tone="wait" title={t('waits')}>
+        <TextLink href={pathOf.approval(approval.requestId)}>{t('openRequest')}</TextLink>
+      </Notice>
+    )
+  }
+  if (state === 'paused' && pauseReason !== null) {
+    const sentence = t.has(`reasons.${pauseReason}`)
+      ? t(`reasons.${pauseReason}`)
+      : errors.has(pauseReason)
+        ? errors(pauseReason)
+        : pauseReason
+    return (
+      <Notice tone="wait" title={t('paused')} action={mayRun && isBound(batch) && <GoOn id={id} />}>
+        {sentence}
+      </Notice>
+    )
+  }
+  if (state === 'running' && heldUntil !== null && heldUntil > w.now) {
+    const why = heldCode !== null && errors.has(heldCode) ? errors(heldCode) : ''
+    return (
+      <Notice tone="work" title={t('held', { when: w.clock(heldUntil) })}>
+        {why}
+      </Notice>
+    )
+  }
+  return null
+}

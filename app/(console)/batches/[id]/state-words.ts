@@ -1,0 +1,32 @@
+import 'server-only'
+import { getTranslations } from 'next-intl/server'
+import type { BatchRow } from '#backoffice/batches/tables'
+
+const groups: Partial<Record<BatchRow['state'], string>> = {
+  draft: 'waiting',
+  quoting: 'processing',
+  paying: 'processing',
+  held: 'processing',
+  confirming: 'processing',
+}
+
+/** Where a row stands, and why it did not arrive, in the reader's language. */
+export async function stateWords() {
+  const [t, errors, causes] = await Promise.all([
+    getTranslations('batch-row'),
+    getTranslations('errors'),
+    getTranslations('causes'),
+  ])
+  return {
+    state: ({ state }: Pick<BatchRow, 'state'>) => t(`states.${groups[state] ?? state}`),
+    /** Undefined where nothing has to be said. */
+    why: ({ code, reason, state }: Pick<BatchRow, 'code' | 'reason' | 'state'>) => {
+      if (state === 'unknown') return t('lookedUp')
+      if (code === null) return undefined
+      if (t.has(`codes.${code}`)) return t(`codes.${code}`)
+      if (causes.has(`${code}.why`)) return causes(`${code}.why`)
+      const sentence = errors.has(code) ? errors(code) : errors('unknown', { code })
+      return reason ? `${sentence} ${errors('apiSays', { reason })}` : sentence
+    },
+  }
+}

@@ -1,0 +1,44 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { Button } from '#components/button'
+import { ConfirmDialog } from '#components/confirm-dialog'
+import { TextAreaField } from '#components/field'
+import { RefusedNotice } from '#components/refused-notice'
+import { submitBatch } from '../actions'
+import { useBatchAct } from './use-batch-act'
+
+type Props = { id: string; ready: number; debit: string; asks: boolean; blocked: boolean }
+
+/** Freezes the rows: they run from then on, or wait for those who approve them. */
+export function SubmitBatch({ id, ready, debit, asks, blocked }: Props) {
+  const t = useTranslations(`batch-acts.${asks ? 'ask' : 'run'}`)
+  const [open, setOpen] = useState(false)
+  const [note, setNote] = useState('')
+  const { act, pending, failure } = useBatchAct(() => setOpen(false))
+  const send = () => act(() => submitBatch({ id, note: note.trim() || undefined }))
+  return (
+    <>
+      <Button variant="primary" off={blocked} onClick={() => !blocked && setOpen(true)}>
+        {t('act', { count: ready })}
+      </Button>
+      <ConfirmDialog
+        open={open}
+        title={t('question', { count: ready, amount: debit })}
+        lead={t('lead')}
+        keepLabel={t('keep')}
+        actLabel={t('act', { count: ready })}
+        variant="primary"
+        pending={pending}
+        onKeep={() => setOpen(false)}
+        onAct={send}
+      >
+        {asks && (
+          <TextAreaField label={t('note')} maxLength={500} value={note} onChange={(event) => setNote(event.target.value)} />
+        )}
+        <RefusedNotice>{failure}</RefusedNotice>
+      </ConfirmDialog>
+    </>
+  )
+}

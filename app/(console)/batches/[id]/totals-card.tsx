@@ -1,0 +1,103 @@
+import { getTranslations } from 'next-intl/server'
+import type { Formatters } from '#app/formatters'
+import { type DraftCounts, type DraftSum, listDraftWaves, sumDraft } from '#backoffice/batches/draft-sums'
+import { listPayeesOfDraft } from '#backoffice/batches/submit-batch'
+import type { Batch } from '#backoffice/batches/tables'
+import { Amount } from '#components/amount'
+import { Card, CardFooter, CardHeader } from '#components/card'
+import { Line, Lines } from '#components/lines'
+import { Notice } from '#components/notice'
+import { formatDecimal, parseDecimal } from '#contract/money'
+import { openBatches } from '#lib/server/batches'
+import { listPrefundedAccounts } from '#lib/server/prefunded-accounts'
+import { attempt } from '#lib/shared/attempt'
+import { readRatesOf } from '../read-rates'
+import { SubmitBatch } from './submit-batch'
+
+type Props = { batch: Batch; counts: DraftCounts; w: Formatters }
+
+/** What the ready rows cost, by currency, what it takes of the account that pays, and the way to run them. */
+export async function TotalsCard({ batch, counts, w }: Props) {
+  const [t, { desk, gate }] = await Promise.all([getTranslations('batch.totals'), openBatches()])
+  const [sums, waves, accounts, rates] = await Promise.all([
+    sumDraft(desk.db, batch.id),
+    listDraftWaves(desk.db, batch.id),
+    attempt(listPrefundedAccounts()),
+    attempt(readRatesOf(desk.db, batch.id)),
+  ])
+  const payees = rates.ok ? await listPayeesOfDraft(desk.db, batch, rates.value) : []
+  const asks = await gate.foresee(desk, batch.madeBy, { sourceCurrency: batch.sourceCurrency, payees })
+  const account = accounts.ok ? accounts.value.find(({ id }) => id === batch.sourceAccountId) : undefined
+  const available = account?.available_balance ? parseDecimal(account.available_balance, 2) : undefined
+  const needed = sums.reduce((sum, { debit }) => sum + debit, 0n)
+  const reached = available === undefined ? waves.length : waves.filter(({ cumulated }) => cumulated <= available).length
+  const figure = (minor: bigint) => w.figure(formatDecimal(minor, 2))
+  const unpriced = sums.reduce((count, sum) => count + sum.unpriced, 0)
+  const open = counts.rows - counts.leftOut - counts.ready
+  return (
+    <Card>
+      <CardHeader title={t('title')} count={t('rows', { count: counts.ready })} />
+      <Lines inset>
+        {sums.map((sum) => (
+          <SumLines key={`${sum.currency} ${sum.destinationCurrency} ${sum.side}`} sum={sum} batch={batch} figure={figure} />
+        ))}
+        <Line label={t('needed', { account: batch.sourceAccountName })} sum>
+          <Amount value={figure(needed)} currency={batch.sourceCurrency} />
+        </Line>
+        <Line label={t('available')}>
+          <Amount
+            value={available === undefined ? null : figure(available)}
+            currency={batch.sourceCurrency}
+            unknown={t('unknown')}
+          />
+        </Line>
+      </Lines>
+      <div className="flex flex-col gap-2 px-4 pb-3 empty:hidden">
+        {unpriced > 0 && <Notice>{t('unpriced', { count: unpriced })}</Notice>}
+        {available !== undefined && needed > available && (
+          <Notice tone="wait">
+            {t('short', {
+              amount: w.amount(formatDecimal(needed - available, 2), batch.sourceCurrency),
+              waves: reached,
+              of: waves.length,
+            })}
+          </Notice>
+        )}
+        {!rates.ok && <Notice tone="bad">{t('noRate')}</Notice>}
+      </div>
+      <CardFooter>
+        <span className="text-sm text-muted">{open > 0 ? t('open', { count: open }) : t('frozen')}</span>
+        <SubmitBatch
+          id={batch.id}
+          ready={counts.ready}
+          debit={w.amount(formatDecimal(needed, 2), batch.sourceCurrency)}
+          asks={asks}
+          blocked={open > 0 || counts.ready === 0 || !rates.ok}
+        />
+      </CardFooter>
+    </Card>
+  )
+}
+
+type SumProps = { sum: DraftSum; batch: Batch; figure: (minor: bigint) => string }
+
+async function SumLines({ sum, batch, figure }: SumProps) {
+  const t = await getTranslations('batch.totals')
+  return (
+    <>
+      <Line label={t(`amount.${sum.side === 'destination' ? 'destination' : 'source'}`, { count: sum.rows })}>
+        <Amount value={figure(sum.amount)} currency={sum.currency} strong />
+      </Line>
+      <Line label={t('fees')} part>
+        <Amount value={figure(sum.fees)} currency={batch.sourceCurrency} />
+      </Line>
+      <Line label={t('received')} part>
+        <Amount
+          value={sum.received === 0n ? null : figure(sum.received)}
+          currency={sum.destinationCurrency}
+          unknown={t('unknown')}
+        />
+      </Line>
+    </>
+  )
+}

@@ -1,0 +1,26 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { useState, useTransition } from 'react'
+import { focusNextTitle } from '#components/page-title'
+import type { ActionResult } from '#lib/access/run-action'
+import { useFailure } from '../../_kit/words/use-failure'
+
+/** One act on a batch. Afterwards the page is drawn anew, and its title is read out; what was refused says why. */
+export function useBatchAct(onDone?: () => void) {
+  const [router, sentence] = [useRouter(), useFailure()]
+  const [failure, setFailure] = useState<string | null>(null)
+  const [pending, startTransition] = useTransition()
+  const act = (work: () => Promise<ActionResult<unknown>>) =>
+    startTransition(async () => {
+      setFailure(null)
+      const result = await work().catch(() => null)
+      if (result !== null && !result.ok) setFailure(sentence(result))
+      if (result?.ok) {
+        focusNextTitle()
+        onDone?.()
+      }
+      router.refresh()
+    })
+  return { act, pending, failure }
+}

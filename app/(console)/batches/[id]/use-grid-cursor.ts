@@ -1,0 +1,98 @@
+'use client'
+
+import { type KeyboardEvent, useState } from 'react'
+import { problemsOf } from '../grid-row'
+import type { GridEdits } from './use-grid-edits'
+import type { GridRows } from './use-grid-rows'
+
+type Cell = { at: number; column: number }
+type Grid = {
+  order: readonly number[]
+  columnCount: number
+  columns: Readonly<Record<string, number>>
+  rows: GridRows
+  edits: GridEdits
+}
+
+export type GridCursor = ReturnType<typeof useGridCursor>
+
+const steps: Readonly<Record<string, readonly [rows: number, columns: number]>> = {
+  ArrowUp: [-1, 0],
+  ArrowDown: [1, 0],
+  ArrowLeft: [0, -1],
+  ArrowRight: [0, 1],
+  PageUp: [-10, 0],
+  PageDown: [10, 0],
+}
+
+/**
+ * Where one stands in the grid. Arrows move, Enter or a letter begins to type, Enter keeps the cell and Tab goes on to the next problem, Escape takes
+ * back what was typed. While nothing is typed Tab leaves the grid as it leaves any other control.
+ */
+export function useGridCursor({ order, columnCount, columns, rows, edits }: Grid) {
+  const [cell, setCell] = useState<Cell>({ at: 0, column: 0 })
+  const [typed, setTyped] = useState<string | null>(null)
+  const at = Math.min(cell.at, Math.max(0, order.length - 1))
+  const row = rows.find(order[at] ?? 0)
+
+  const go = (next: Cell) => {
+    setTyped(null)
+    setCell({ at: clamp(next.at, order.length), column: clamp(next.column, columnCount) })
+  }
+  const begin = (text?: string) => row && setTyped(text ?? row.cells[cell.column] ?? '')
+  const keep = () => {
+    if (row && typed !== null) edits.change(row, cell.column, typed.trim())
+    setTyped(null)
+  }
+  const nextProblem = (by: 1 | -1) => {
+    const here = row ? [...problemsOf(row, columns).keys()].sort((a, b) => a - b) : []
+    const beside = by === 1 ? here.find((one) => one > cell.column) : here.findLast((one) => one < cell.column)
+    if (beside !== undefined) return { at, column: beside }
+    for (let next = at + by; next >= 0 && next < order.length; next += by) {
+      const other = rows.find(order[next] ?? 0)
+      const found = other && [...problemsOf(other, columns).keys()].sort((a, b) => a - b)
+      if (found === undefined) return { at: next, column: cell.column }
+      const column = by === 1 ? found[0] : found.at(-1)
+      if (column !== undefined) return { at: next, column }
+    }
+    return undefined
+  }
+  const toProblem = (by: 1 | -1): boolean => {
+    const next = nextProblem(by)
+    if (next === undefined) return false
+    keep()
+    setCell(next)
+    const other = rows.find(order[next.at] ?? 0)
+    setTyped(other?.cells[next.column] ?? null)
+    return true
+  }
+  const press = (event: KeyboardEvent) => {
+    if (typed !== null) return pressTyping(event, { keep, cancel: () => setTyped(null), toProblem })
+    const step = steps[event.key]
+    if (step) go({ at: at + step[0], column: cell.column + step[1] })
+    else if (event.key === 'Home' || event.key === 'End') go({ at, column: event.key === 'Home' ? 0 : columnCount - 1 })
+    else if ((event.ctrlKey || event.metaKey) && event.key === 'z') edits.undo()
+    else if (event.key === 'Enter' || event.key === 'F2') begin()
+    else if (event.key === 'Delete' || event.key === 'Backspace') begin('')
+    else if (event.key.length === 1 && event.key !== ' ' && !event.ctrlKey && !event.metaKey && !event.altKey) begin(event.key)
+    else return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  return { at, column: cell.column, row, typed, setTyped, go, begin, keep, press }
+}
+
+type Typing = { keep: () => void; cancel: () => void; toProblem: (by: 1 | -1) => boolean }
+
+function pressTyping(event: KeyboardEvent, { keep, cancel, toProblem }: Typing) {
+  if (event.key === 'Enter') keep()
+  else if (event.key === 'Escape') cancel()
+  else if (event.key !== 'Tab') return
+  else if (!toProblem(event.shiftKey ? -1 : 1)) return keep()
+  event.preventDefault()
+  event.stopPropagation()
+}
+
+function clamp(value: number, count: number): number {
+  return Math.max(0, Math.min(count - 1, value))
+}

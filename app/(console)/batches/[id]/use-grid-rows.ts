@@ -1,0 +1,56 @@
+'use client'
+
+import { keepPreviousData, useQueries } from '@tanstack/react-query'
+import { useState } from 'react'
+import { z } from 'zod/mini'
+import { pathOf } from '#lib/shared/path-of'
+import { GridRow } from '../grid-row'
+
+const Rows = z.object({ rows: z.array(GridRow) })
+const rowsAtATime = 100
+
+export type GridRows = {
+  /** Has the rows around these places of an order read. */
+  see: (order: readonly number[], from: number, to: number) => void
+  find: (number: number) => GridRow | undefined
+  /** Rows as somebody has just changed them, ahead of the server or after its answer. */
+  put: (rows: readonly GridRow[]) => void
+}
+
+type Put = { version: string; rows: ReadonlyMap<number, GridRow> }
+
+/** The rows of a draft as far as they were seen, read some at a time. What changes on the page is drawn at once, and read again with its next version. */
+export function useGridRows({ id, version }: { id: string; version: string }): GridRows {
+  const [seen, setSeen] = useState<readonly string[]>([])
+  const [put, setPut] = useState<Put>({ version, rows: new Map() })
+  const found = useQueries({
+    queries: seen.map((numbers) => ({
+      queryKey: [id, numbers, version],
+      queryFn: async ({ signal }: { signal: AbortSignal }) => {
+        const answer = await fetch(`${pathOf.batchRows(id)}?numbers=${numbers}`, { signal })
+        return Rows.parse(await answer.json()).rows
+      },
+      placeholderData: keepPreviousData,
+      staleTime: 60_000,
+    })),
+    combine: (results) => new Map(results.flatMap(({ data }) => data ?? []).map((row) => [row.row, row])),
+  })
+  return {
+    see: (order, from, to) => {
+      const chunks: string[] = []
+      for (let at = from - (from % rowsAtATime); at <= to; at += rowsAtATime) {
+        const numbers = order.slice(at, at + rowsAtATime).join(',')
+        if (numbers !== '') chunks.push(numbers)
+      }
+      if (chunks.join(' ') !== seen.join(' ')) setSeen(chunks)
+    },
+    // A row that was changed here counts until the server tells one of the same age or newer.
+    find: (number) => {
+      const [read, own] = [found.get(number), put.rows.get(number)]
+      if (own === undefined || (read !== undefined && read.version >= own.version && put.version !== version)) return read
+      return own
+    },
+    put: (rows) =>
+      setPut((before) => ({ version, rows: new Map([...before.rows, ...rows.map((row) => [row.row, row] as const)]) })),
+  }
+}

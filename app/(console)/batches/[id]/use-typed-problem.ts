@@ -1,0 +1,24 @@
+'use client'
+
+import { useEffect, useState } from 'react'
+import type { checkRow, RowTerms } from '#lib/shared/batches/check-row'
+import { type CellProblem, type GridRow, problemsOf } from '../grid-row'
+
+type Check = typeof checkRow
+type Typed = { column: number; text: string; terms: RowTerms }
+
+/** The fault of a cell as it is typed, by the check that the service makes; it is loaded when the first cell is opened. */
+export function useTypedProblem(row: GridRow, { column, text, terms }: Typed): CellProblem | undefined {
+  const [check, setCheck] = useState<{ row: Check }>()
+  useEffect(() => {
+    let here = true
+    import('#lib/shared/batches/check-row').then(({ checkRow }) => here && setCheck({ row: checkRow }))
+    return () => {
+      here = false
+    }
+  }, [])
+  if (check === undefined) return problemsOf(row, terms.columns).get(column)
+  const cells = row.cells.map((cell, at) => (at === column ? text.trim() : cell))
+  const faults = check.row(cells, terms).faults.map(({ field, code, facts = {} }) => ({ field, code, facts: { ...facts } }))
+  return problemsOf({ ...row, faults, match: 'waiting', twinOf: null, paidBeforeAt: null }, terms.columns).get(column)
+}

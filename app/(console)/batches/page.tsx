@@ -1,0 +1,46 @@
+import { Plus } from 'lucide-react'
+import { getTranslations } from 'next-intl/server'
+import { formatters } from '#app/formatters'
+import { pageTitle } from '#app/page-title'
+import { Page } from '#components/app-frame'
+import { LinkButton } from '#components/button'
+import { Card } from '#components/card'
+import { ListLoading } from '#components/list-state'
+import { PageHeader } from '#components/page-header'
+import { requireStaff } from '#lib/access/session'
+import { ClientMessages } from '#lib/i18n/client-messages'
+import { AfterFrame } from '../../soon'
+import { LinkKeys } from '../_kit/page/link-keys'
+import { batchesAddress } from './batches-address'
+import { BatchesCard } from './batches-card'
+
+export const generateMetadata = pageTitle('batches')
+
+export default async function BatchesPage({ searchParams }: PageProps<'/batches'>) {
+  const staff = await requireStaff('batch.read')
+  const [t, w] = await Promise.all([getTranslations('batches'), formatters()])
+  const view = batchesAddress.read(await searchParams)
+  const mayRun = staff.can('batch.run')
+  return (
+    <Page>
+      {mayRun && <LinkKeys keys={{ n: '/batches/new' }} words={{ n: t('new') }} />}
+      <PageHeader
+        title={t('title')}
+        actions={
+          mayRun && (
+            <LinkButton href="/batches/new" variant="primary" icon={<Plus />} keyHint="N">
+              {t('new')}
+            </LinkButton>
+          )
+        }
+      />
+      <Card>
+        <ClientMessages namespaces={['batches-table']}>
+          <AfterFrame key={batchesAddress.here(view)} fallback={<ListLoading label={t('loading')} columns={6} rows={6} />}>
+            {BatchesCard({ view, mayRun, w })}
+          </AfterFrame>
+        </ClientMessages>
+      </Card>
+    </Page>
+  )
+}
