@@ -15,7 +15,6 @@ type Props = {
   place: Place
   row: GridRow | undefined
   columnCount: number
-  headers: readonly string[]
   layout: CSSProperties
   terms: RowTerms
   cursor: GridCursor
@@ -27,15 +26,14 @@ const line = cva('absolute inset-x-0 grid border-b', { variants: { out: { true: 
 export function GridRowView({ place, row, columnCount, layout, terms, cursor }: Props) {
   const problems = row ? problemsOf(row, terms.columns) : new Map<number, CellProblem>()
   return (
-    <div
-      role="row"
+    <tr
       aria-rowindex={place.at + 2}
       className={line({ out: row?.leftOut ?? false })}
       style={{ ...layout, top: place.top, height: place.height }}
     >
-      <span role="rowheader" className="grid items-center bg-sunken px-3 text-right text-xs text-muted tabular-nums">
+      <th scope="row" className="grid items-center font-normal bg-sunken px-3 text-right text-xs text-muted tabular-nums">
         {place.number}
-      </span>
+      </th>
       {Array.from({ length: columnCount }, (_, column) => {
         const isActive = cursor.at === place.at && cursor.column === column
         return (
@@ -52,7 +50,7 @@ export function GridRowView({ place, row, columnCount, layout, terms, cursor }: 
           />
         )
       })}
-    </div>
+    </tr>
   )
 }
 
@@ -81,7 +79,8 @@ function Cell({ column, row, problem, isActive, at, terms, cursor }: CellProps) 
   const press = () => cursor.go({ at, column })
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the grid holds the keyboard
-    <div
+    <td
+      // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: one moves over the cells of a grid
       role="gridcell"
       tabIndex={isActive ? 0 : -1}
       aria-colindex={column + 2}
@@ -95,7 +94,7 @@ function Cell({ column, row, problem, isActive, at, terms, cursor }: CellProps) 
         {row?.cells[column]}
       </span>
       {problem && <ProblemLine tone={tone}>{say(problem)}</ProblemLine>}
-    </div>
+    </td>
   )
 }
 
@@ -117,16 +116,12 @@ function TypedCell({ column, row, terms, cursor }: TypedProps) {
   const text = cursor.typed ?? ''
   const problem = useTypedProblem(row, { column, text, terms })
   return (
-    <div
-      role="gridcell"
-      aria-colindex={column + 2}
-      data-active
-      className={cellLook({ tone: problem ? 'bad' : 'plain', active: true })}
-    >
+    <td aria-colindex={column + 2} data-active className={cellLook({ tone: problem ? 'bad' : 'plain', active: true })}>
       <input
         aria-label={t('cell', { row: row.row })}
         aria-invalid={problem ? true : undefined}
         className="block w-full min-w-0 outline-2 outline-offset-2 outline-focus"
+        // biome-ignore lint/a11y/noAutofocus: the key that was pressed opened it to be typed in
         autoFocus
         autoComplete="off"
         spellCheck={false}
@@ -136,6 +131,6 @@ function TypedCell({ column, row, terms, cursor }: TypedProps) {
         onBlur={cursor.keep}
       />
       <span aria-live="polite">{problem && <ProblemLine tone="bad">{say(problem)}</ProblemLine>}</span>
-    </div>
+    </td>
   )
 }

@@ -1,7 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type CSSProperties, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { RowTerms } from '#lib/shared/batches/check-row'
 import type { GridRow } from '../grid-row'
 import { GridRowView } from './grid-row-view'
@@ -13,6 +13,7 @@ import type { GridRows } from './use-grid-rows'
 const rowHeight = 44
 const shownRows = 10
 const around = 6
+const [numberWidth, cellWidth] = [56, 112]
 
 type Props = {
   headers: readonly string[]
@@ -36,56 +37,63 @@ export function GridTable({ headers, terms, order, rows, edits, children }: Prop
   // biome-ignore lint/correctness/useExhaustiveDependencies: other rows come into view
   useEffect(() => see(), [first, last, order])
   const drawn = [...new Set([...range(first, last), cursor.at])].filter((at) => at < order.length)
-  const layout = { gridTemplateColumns: `56px repeat(${headers.length}, minmax(112px, 1fr))` }
+  const layout = { gridTemplateColumns: `${numberWidth}px repeat(${headers.length}, minmax(${cellWidth}px, 1fr))` }
   return (
     <>
       <div
         ref={scroll}
         data-slot="scroll"
-        role="grid"
-        aria-label={t('label')}
-        aria-rowcount={order.length + 1}
-        aria-colcount={headers.length + 1}
         className="relative overflow-auto rounded-t-[9px] text-sm"
         style={{ maxHeight: rowHeight * shownRows + 36 }}
         onScroll={(event) => setTop(event.currentTarget.scrollTop)}
-        onKeyDown={cursor.press}
       >
-        <div style={{ minWidth: 56 + headers.length * 112 }}>
-          <div
-            role="row"
-            aria-rowindex={1}
-            className="sticky top-0 z-10 grid h-9 items-center border-b bg-sunken text-xs font-medium text-muted"
-            style={layout}
-          >
-            <span role="columnheader" className="px-3 text-right">
-              {t('row')}
-            </span>
-            {headers.map((header, column) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: two columns may be called the same
-              <span key={column} role="columnheader" className="truncate border-l px-3" title={header}>
-                {header}
-              </span>
-            ))}
-          </div>
-          <div role="rowgroup" className="relative" style={{ height: order.length * rowHeight }}>
+        <table
+          // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table in which one types is a grid
+          role="grid"
+          aria-label={t('label')}
+          aria-rowcount={order.length + 1}
+          aria-colcount={headers.length + 1}
+          className="block"
+          style={{ minWidth: numberWidth + headers.length * cellWidth }}
+          onKeyDown={cursor.press}
+        >
+          <GridHead headers={headers} layout={layout} />
+          <tbody className="relative block" style={{ height: order.length * rowHeight }}>
             {drawn.map((at) => (
               <GridRowView
                 key={order[at]}
                 place={{ at, number: order[at] ?? 0, top: at * rowHeight, height: rowHeight }}
                 row={rows.find(order[at] ?? 0)}
                 columnCount={headers.length}
-                headers={headers}
                 layout={layout}
                 terms={terms}
                 cursor={cursor}
               />
             ))}
-          </div>
-        </div>
+          </tbody>
+        </table>
       </div>
       {children(cursor.row)}
     </>
+  )
+}
+
+function GridHead({ headers, layout }: { headers: readonly string[]; layout: CSSProperties }) {
+  const t = useTranslations('batch-grid')
+  return (
+    <thead className="sticky top-0 z-10 block">
+      <tr aria-rowindex={1} className="grid h-9 items-center border-b bg-sunken text-xs text-muted" style={layout}>
+        <th scope="col" className="px-3 text-right font-medium">
+          {t('row')}
+        </th>
+        {headers.map((header, column) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two columns may be called the same
+          <th key={column} scope="col" className="truncate border-l px-3 text-left font-medium" title={header}>
+            {header}
+          </th>
+        ))}
+      </tr>
+    </thead>
   )
 }
 
