@@ -26,17 +26,28 @@ export const pagesOfConsole: Readonly<Record<string, readonly Role[]>> = {
   '/rates': everybody,
   '/lookup': everybody,
   '/audit': ['admin', 'auditor'],
+  '/audit/verify': ['admin', 'auditor'],
   '/developers': ['admin'],
   '/developers/calls': ['admin'],
   '/developers/calls/[id]': ['admin'],
   '/settings/people': ['admin'],
+  '/settings/security': everybody,
+  '/settings/sessions': ['admin'],
   '/forbidden': everybody,
 }
 
 export type Place = { page: string; path: string; roles: readonly Role[] }
 
 /** The pages that nobody has to come in for. */
-const openPages = ['/sign-in', '/join', '/reference', '/reference/createQuote', '/reference/problems', '/reference/webhooks']
+const openPages = [
+  '/sign-in',
+  '/join',
+  '/reset',
+  '/reference',
+  '/reference/createQuote',
+  '/reference/problems',
+  '/reference/webhooks',
+]
 
 /** Who sees all pages between them, each of them about as many. */
 export const visitors = ['nobody', 'compliance', 'finance', 'auditor', 'admin'] as const
