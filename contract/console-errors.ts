@@ -34,6 +34,10 @@ export const consoleErrorCodes = [
   'policy_waiting',
   /** The change of the policy was decided, taken back, or overtaken by another one. */
   'policy_closed',
+  /** Another change of the roles of this person waits for a second admin. */
+  'role_change_waiting',
+  /** The change was decided or taken back, its proposer manages people no more, or the person has other roles since. */
+  'role_change_closed',
   'forbidden',
   'forbidden_origin',
   /** The link is none, or a newer one has taken its place. */

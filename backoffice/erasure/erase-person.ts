@@ -13,6 +13,7 @@ import { people } from '../people/tables'
 import { seen } from '../seen/tables'
 import { sessions } from '../sessions/tables'
 import { knownOrigins } from '../sign-in/tables'
+import { roleChanges } from '../staff/tables'
 import { savedViews } from '../views/tables'
 
 /** Where nobody receives anything; the id keeps it unlike every other. */
@@ -37,6 +38,7 @@ export function erasePerson(desk: Desk, actor: Actor, personId: string, reason: 
     await tx.delete(savedViews).where(eq(savedViews.ownerId, personId))
     await tx.delete(invitations).where(or(eq(invitations.personId, personId), eq(invitations.email, person.email)))
     await tx.update(invitations).set({ invitedBy: erasedName }).where(eq(invitations.invitedBy, person.name))
+    await tx.update(roleChanges).set({ reason: erasedName }).where(eq(roleChanges.personId, personId))
     await tx.update(notes).set({ authorName: erasedName }).where(eq(notes.authorId, personId))
     await tx.update(calls).set({ actorName: erasedName }).where(eq(calls.actorId, personId))
     const entry = { action: 'person.erase', object: { kind: 'person', id: personId }, reason } as const

@@ -13,9 +13,13 @@ export const entrySettings = {
     .transform((text) => (text.trim() === 'none' ? [] : text.split(',').map((role) => role.trim())))
     .pipe(someRoles)
     .default(someRoles.parse(shippedRules.secondFactorRoles)),
+  /** `strict`: nobody holds a role that pays and one that adds accounts. `warn`: the page of people says what that means. */
+  ROLE_SEPARATION: z.enum(['warn', 'strict']).default(shippedRules.separation),
 }
 
 /** The same as the desk works with. */
-export function rulesOf(env: { SECOND_FACTOR_ROLES: DeskRules['secondFactorRoles'] }): DeskRules {
-  return { ...shippedRules, secondFactorRoles: env.SECOND_FACTOR_ROLES }
+export function rulesOf(env: EntryEnv): DeskRules {
+  return { ...shippedRules, secondFactorRoles: env.SECOND_FACTOR_ROLES, separation: env.ROLE_SEPARATION }
 }
+
+type EntryEnv = { SECOND_FACTOR_ROLES: DeskRules['secondFactorRoles']; ROLE_SEPARATION: DeskRules['separation'] }

@@ -18,5 +18,6 @@ const places: Readonly<Record<string, (id: string) => Route>> = {
   customer: (id) => pathOf.customer(id),
   quote: pathOf.quote,
   review: pathOf.review,
+  role_change: () => toRoute('/settings/people'),
   transaction: pathOf.transaction,
 }
