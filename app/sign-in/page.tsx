@@ -3,10 +3,12 @@ import { redirect } from 'next/navigation'
 import { getLocale, getTranslations } from 'next-intl/server'
 import { listDemoPeople } from '#backoffice/people/people'
 import { TestBand } from '#components/app-frame'
+import { Notice } from '#components/notice'
 import { isTheme } from '#components/theme'
 import { currentStaff } from '#lib/access/session'
 import { ClientMessages } from '#lib/i18n/client-messages'
 import { isLocale } from '#lib/i18n/locale'
+import { offeredCompany } from '#lib/server/company-provider'
 import { openDesk } from '#lib/server/desk'
 import { env } from '#lib/server/env'
 import { safePath } from '#lib/shared/safe-path'
@@ -21,7 +23,7 @@ export async function generateMetadata() {
 }
 
 export default async function SignInPage({ searchParams }: PageProps<'/sign-in'>) {
-  const { callback } = await searchParams
+  const { callback, refused } = await searchParams
   const destination = safePath(typeof callback === 'string' ? callback : undefined)
   if (await currentStaff()) redirect(destination)
   const [t, locale, theme] = [await getTranslations('sign-in'), await getLocale(), (await cookies()).get('theme')?.value]
@@ -42,9 +44,22 @@ export default async function SignInPage({ searchParams }: PageProps<'/sign-in'>
           <h1>{t('title')}</h1>
           <p className="text-muted mt-1">{t('subtitle')}</p>
         </div>
-        <SignInForm destination={destination} submitLabel={t('submit')} />
+        {typeof refused === 'string' && <RefusedByCompany code={refused} />}
+        <SignInForm destination={destination} company={offeredCompany} submitLabel={t('submit')} />
         <p className="text-xs text-muted">{t('note')}</p>
       </EntryPage>
     </ClientMessages>
+  )
+}
+
+/** What stands in an address may be anything: only what a company refuses is said. */
+async function RefusedByCompany({ code }: { code: string }) {
+  const t = await getTranslations('errors')
+  const known = ['company_failed', 'company_unknown', 'company_no_role', 'company_roles'] as const
+  const told = known.find((one) => one === code) ?? 'company_failed'
+  return (
+    <Notice tone="bad" role="alert">
+      {t(told)}
+    </Notice>
   )
 }

@@ -5,6 +5,7 @@ import { eraseTexts, textsOfPerson } from '../audit/erase-texts'
 import { erasedName } from '../audit/texts'
 import { calls } from '../calls/tables'
 import type { Actor, Desk } from '../desk'
+import { companyIdentities, directoryUsers } from '../directory/tables'
 import { invitations } from '../invitations/tables'
 import { notes } from '../notes/tables'
 import { noticeChoices, notices } from '../notices/tables'
@@ -32,6 +33,8 @@ export function erasePerson(desk: Desk, actor: Actor, personId: string, reason: 
     await tx.update(people).set(left).where(eq(people.id, personId))
     await tx.delete(sessions).where(eq(sessions.personId, personId))
     await tx.delete(knownOrigins).where(eq(knownOrigins.personId, personId))
+    await tx.delete(companyIdentities).where(eq(companyIdentities.personId, personId))
+    await tx.delete(directoryUsers).where(eq(directoryUsers.personId, personId))
     await tx.delete(notices).where(eq(notices.personId, personId))
     await tx.delete(noticeChoices).where(eq(noticeChoices.personId, personId))
     await tx.delete(seen).where(eq(seen.personId, personId))

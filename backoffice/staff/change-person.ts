@@ -4,6 +4,7 @@ import { type Tx, transaction } from '#database/open'
 import { type AuditEntry, appendAudit } from '../audit/append-audit'
 import type { Masked } from '../columns'
 import type { Actor, Desk } from '../desk'
+import { companyIdentities } from '../directory/tables'
 import { withdrawInvitationsOf } from '../invitations/invitations'
 import { notify } from '../notices/notify'
 import { mustSuitRoles } from '../people/must-suit-roles'
@@ -133,6 +134,8 @@ async function changeIn(
   if (row === undefined) throw new ServiceError('not_found', `no person ${personId}`)
   if (Object.keys(set).length > 0) await tx.update(people).set(set).where(eq(people.id, personId))
   if (mayEndAnAdmin) await mustLeaveAnAdmin(tx, desk)
+  // Who comes back may have another account at the company.
+  if (set.disabledAt instanceof Date) await tx.delete(companyIdentities).where(eq(companyIdentities.personId, personId))
   await endSessionsOf(tx, personId)
   const invitesNobody = set.disabledAt instanceof Date || (set.roles !== undefined && !set.roles.includes('admin'))
   if (invitesNobody) await withdrawInvitationsOf(tx, desk, actor, personId)
