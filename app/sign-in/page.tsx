@@ -3,7 +3,6 @@ import { redirect } from 'next/navigation'
 import { getLocale, getTranslations } from 'next-intl/server'
 import { listDemoPeople } from '#backoffice/people/people'
 import { TestBand } from '#components/app-frame'
-import { Notice } from '#components/notice'
 import { isTheme } from '#components/theme'
 import { currentStaff } from '#lib/access/session'
 import { ClientMessages } from '#lib/i18n/client-messages'
@@ -14,6 +13,7 @@ import { env } from '#lib/server/env'
 import { safePath } from '#lib/shared/safe-path'
 import { DemoPeople } from './demo-people'
 import { EntryPage } from './entry-page'
+import { RefusedByCompany } from './refused-by-company'
 import { ScreenChoices } from './screen-choices'
 import { SignInForm } from './sign-in-form'
 
@@ -49,17 +49,5 @@ export default async function SignInPage({ searchParams }: PageProps<'/sign-in'>
         <p className="text-xs text-muted">{t('note')}</p>
       </EntryPage>
     </ClientMessages>
-  )
-}
-
-/** What stands in an address may be anything: only what a company refuses is said. */
-async function RefusedByCompany({ code }: { code: string }) {
-  const t = await getTranslations('errors')
-  const known = ['company_failed', 'company_unknown', 'company_no_role', 'company_roles'] as const
-  const told = known.find((one) => one === code) ?? 'company_failed'
-  return (
-    <Notice tone="bad" role="alert">
-      {t(told)}
-    </Notice>
   )
 }
