@@ -232,7 +232,7 @@ function account(): CallIntent {
   return { ...base('customer', 'c1'), operation: 'createBankAccount', action: 'bank_account.add' }
 }
 
-/** Answers the id of the call. */
+/** Returns the id of the call. */
 async function lose(intent: CallIntent): Promise<string> {
   const error = await sendCall(desk, support, intent, refuse('outcome_unknown')).catch((thrown: unknown) => thrown)
   return error instanceof ServiceError ? String(error.extra.call_id) : ''

@@ -81,7 +81,7 @@ async function trail(objectId: string) {
   return (await listAudit(desk.db, { action: 'customer.forget', objectId })).records
 }
 
-/** Answers these customers as erased, a page each. */
+/** Returns these customers as erased, a page each. */
 function tell(pages: string[][]) {
   return async ({ type, cursor }: EventQuery): Promise<EventPage> => {
     const at = Number(cursor ?? 0)
