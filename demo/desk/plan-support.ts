@@ -11,7 +11,15 @@ import { type DeskEvent, signOut } from './scene'
 
 export type DeskPlan = Tale & { random: Random }
 
-const troubled: readonly Order['outcome']['kind'][] = ['rejected', 'returned', 'down', 'lapsed', 'silent', 'partly', 'cancelledPaid']
+const troubled: readonly Order['outcome']['kind'][] = [
+  'rejected',
+  'returned',
+  'down',
+  'lapsed',
+  'silent',
+  'partly',
+  'cancelledPaid',
+]
 
 /** Support's days: who calls about a payment, and what is written down of it. Twice a day, a few calls after one another; the last hours are told apart. */
 export function planSupport(plan: DeskPlan): DeskEvent[] {
