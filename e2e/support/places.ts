@@ -28,6 +28,7 @@ export const pagesOfConsole: Readonly<Record<string, readonly Role[]>> = {
   '/approvals': ['compliance', 'finance', 'approver', 'admin', 'auditor'],
   '/approvals/[id]': ['compliance', 'finance', 'approver', 'admin', 'auditor'],
   '/lookup': everybody,
+  '/notices': everybody,
   '/audit': ['admin', 'auditor'],
   '/audit/verify': ['admin', 'auditor'],
   '/developers': ['admin'],
