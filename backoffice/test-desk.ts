@@ -38,7 +38,7 @@ export async function testDesk(): Promise<TestDesk> {
 }
 
 /** Moves the clock of a test on. */
-export function pass(desk: TestDesk, seconds: number): void {
+export function passTime(desk: TestDesk, seconds: number): void {
   desk.clock.now = new Date(desk.clock.now.getTime() + seconds * 1000)
 }
 

@@ -27,6 +27,7 @@ const trials: readonly Trial[] = [
     seed: 'CRASH_SEED',
   },
   { name: 'audit', files: ['scripts/verify-audit.test.ts'], size: { AUDIT_TAMPERINGS: 500 }, seed: 'AUDIT_SEED' },
+  { name: 'sign-in', files: ['backoffice/sign-in/sign-in-alike.test.ts'], size: { SIGN_IN_ROUNDS: 200 } },
   { name: 'erasures', files: ['backoffice/erasure/erase-texts.test.ts'], size: { ERASURES: 200 } },
   {
     name: 'any-api',

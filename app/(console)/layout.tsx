@@ -20,6 +20,7 @@ import { ApiHealth } from './_shell/frame/api-health'
 import { commandsFor } from './_shell/frame/commands'
 import { Nav } from './_shell/frame/nav'
 import { NoOrganization } from './_shell/frame/no-organization'
+import { NoticeBell } from './_shell/frame/notice-bell'
 import { PersonMenu } from './_shell/frame/person-menu'
 import { Shortcuts } from './_shell/frame/shortcuts'
 import { timeSettings } from './_shell/frame/time-settings'
@@ -63,6 +64,7 @@ export default async function ConsoleLayout({ children }: { children: ReactNode 
             <GoKeys commands={commands} />
             <TopBar drawer={drawer} search={<Palette commands={commands} keyHint={`${commandKey}K`} />}>
               <Shortcuts commandKey={commandKey.trim()} />
+              <NoticeBell personId={staff.personId} />
               <Person staff={staff} detail={detail} />
             </TopBar>
           </ClientMessages>

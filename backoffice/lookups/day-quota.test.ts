@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { countUnseen } from '../notices/list-notices'
-import { givenPerson, pass, type TestDesk, testDesk } from '../test-desk'
+import { givenPerson, passTime, type TestDesk, testDesk } from '../test-desk'
 import { perDay } from './day-quota'
 import { expectQuota, type Lookup, recordLookups } from './record-lookups'
 
@@ -18,7 +18,7 @@ test('by e-mail and phone a person looks up so many a business day, however slow
   desk.clock.now = new Date('2026-11-23T12:00:00Z') // 08:00 in Caracas
   for (let made = 0; made < perDay.personal; made += 30) {
     await recordLookups(desk, actor, byEmail(made, 30))
-    pass(desk, 61)
+    passTime(desk, 61)
   }
   const left = (Date.parse('2026-11-24T04:00:00Z') - desk.now().getTime()) / 1000
   const refused = { code: 'too_many_attempts', retryAfter: left }
@@ -26,7 +26,7 @@ test('by e-mail and phone a person looks up so many a business day, however slow
   await expect(expectQuota(desk, actor, ['phone'])).rejects.toMatchObject(refused)
   expect(await countUnseen(desk.db, admin.personId ?? '')).toBe(1)
   await expect(recordLookups(desk, actor, [{ kind: 'reference', found: 0 }]), 'a reference is nobody').resolves.toBeUndefined()
-  pass(desk, left)
+  passTime(desk, left)
   await expect(recordLookups(desk, actor, byEmail(900, 1))).resolves.toBeUndefined()
 })
 

@@ -22,7 +22,7 @@ const quotas = [
 export type Reveal = { object: AuditObject; field: string; reason: string }
 
 /**
- * Writes down who wants to see which field of whom and why, before it is shown; answers until when it may be shown.
+ * Writes down who wants to see which field of whom and why, before it is shown; returns until when it may be shown.
  * More than 30 an hour, or 120 within 24 hours, are refused with `too_many_attempts` (retryAfter); the refusal is written down too, and admins are told.
  */
 export async function recordReveal(desk: Desk, actor: Actor, { object, field, reason }: Reveal): Promise<{ until: Date }> {

@@ -5,7 +5,7 @@ import { listNotices } from '../notices/list-notices'
 import { readPerson } from '../people/people'
 import type { Role } from '../people/roles'
 import { findSession, openSession } from '../sessions/sessions'
-import { givenPerson, pass, type TestDesk, testDesk } from '../test-desk'
+import { givenPerson, passTime, type TestDesk, testDesk } from '../test-desk'
 import { changeRoles, disablePerson } from './change-person'
 import { decideRoles, listWaitingRoleChanges, proposeRoles, withdrawRoles } from './role-changes'
 
@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => desk.close())
 beforeEach(async () => {
-  pass(desk, 60)
+  passTime(desk, 60)
   await desk.database.sql`delete from backoffice.role_changes`
   await desk.database.sql`delete from backoffice.people`
   const [ana, eva] = [await givenPerson(desk, ['admin']), await givenPerson(desk, ['admin'])]

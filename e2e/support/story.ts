@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { promisify } from 'node:util'
 import type { Page } from '@playwright/test'
 import { expectOnResult } from './focus'
-import type { Hands } from './hands'
+import type { InputMethod } from './input-methods'
 import { type Look, type Role, signIn } from './people'
 import { someMobile } from './public-api'
 import { expect } from './test'
@@ -47,7 +47,7 @@ type Story = {
   world: World
   openPage: (look?: Look) => Promise<Page>
   locale: 'en' | 'es'
-  hands: Hands
+  hands: InputMethod
   words: StoryWords
 }
 
@@ -109,7 +109,7 @@ function field(page: Page, label: string) {
 
 async function createCustomer(
   page: Page,
-  hands: Hands,
+  hands: InputMethod,
   words: StoryWords,
   who: { name: string; email: string },
 ): Promise<string> {
@@ -133,7 +133,7 @@ function idInAddress(page: Page): string {
   return new URL(page.url()).pathname.split('/').at(-1) ?? ''
 }
 
-async function addAccount(page: Page, hands: Hands, { account }: StoryWords, phone: string) {
+async function addAccount(page: Page, hands: InputMethod, { account }: StoryWords, phone: string) {
   await hands.press(page, page.getByRole('link', { name: account.add }))
   await hands.choose(page, page.getByRole('radio', { name: account.kind }))
   await hands.pick(page, page.getByRole('combobox', { name: account.bank }), '0105', /Mercantil/)
@@ -148,7 +148,12 @@ async function addAccount(page: Page, hands: Hands, { account }: StoryWords, pho
 
 type Payee = { who: string; email: string; reference: string }
 
-async function quoteWithPreview(page: Page, hands: Hands, words: StoryWords, { who, email, reference }: Payee): Promise<string> {
+async function quoteWithPreview(
+  page: Page,
+  hands: InputMethod,
+  words: StoryWords,
+  { who, email, reference }: Payee,
+): Promise<string> {
   const { quote } = words
   await hands.press(page, nav(page, words).getByRole('link', { name: words.places.quotes }))
   await hands.press(page, page.getByRole('main').getByRole('link', { name: quote.add }))
@@ -164,7 +169,7 @@ async function quoteWithPreview(page: Page, hands: Hands, words: StoryWords, { w
   return idInAddress(page)
 }
 
-async function payAndConfirm(page: Page, hands: Hands, { quote }: StoryWords) {
+async function payAndConfirm(page: Page, hands: InputMethod, { quote }: StoryWords) {
   await hands.press(page, page.getByRole('button', { name: quote.pay }))
   await expect(page.getByRole('main').getByText(quote.waits, { exact: true })).not.toHaveCount(0)
   await expectOnResult(page)

@@ -33,6 +33,7 @@ describe('a dangerous act asks for a fresh proof of the person', () => {
       'customers/[id] checkDeletion',
       'customers/[id] deleteCustomer',
       'customers/[id]/state unblockCustomer',
+      'approvals decideApproval',
       'settings/sessions endSessionOf',
       ...Object.keys(actions).filter((name) => /^settings\/(security|people) /.test(name)),
     ])
@@ -85,7 +86,8 @@ describe('nothing of the console lies outside of the gate', () => {
 
   test('who is signed in is asked by the gate, by pages, and by the frame around them', () => {
     // The notice of rows that nobody could read stands on seven lists, and tells admins why besides. It opens nothing.
-    const others = ['lib/access/session.ts', 'app/(console)/_kit/list/unread-rows.tsx']
+    // Records that nobody should open are watched where they are read, on the page and for its panels.
+    const others = ['lib/access/session.ts', 'lib/access/watch-opened.ts', 'app/(console)/_kit/list/unread-rows.tsx']
     const asking = sources.filter(({ path, text }) => /\bcurrentStaff\b/.test(text) && !others.includes(path))
     expect(asking.map(({ path }) => path).filter((path) => !/\/(page|layout)\.tsx$/.test(path))).toEqual([])
   })
