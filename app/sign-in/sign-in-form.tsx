@@ -1,6 +1,5 @@
 'use client'
 
-import { Building2 } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import type { FormEvent } from 'react'
 import { Button } from '#components/button'
@@ -9,6 +8,7 @@ import { useFaultFocus } from '#components/fault-focus'
 import { Field } from '#components/field'
 import { Notice } from '#components/notice'
 import { PasswordField } from '#components/password-field'
+import { CompanyButton } from './company-button'
 import { PasskeyButton } from './passkey-button'
 import { useSignIn } from './use-sign-in'
 
@@ -70,18 +70,7 @@ export function SignInForm({ destination, email, company, submitLabel, onIn }: P
         {submitLabel}
       </Button>
       <PasskeyButton onPress={signInByPasskey} pending={pending === 'passkey'} />
-      {company !== undefined && (
-        <Button
-          size="lg"
-          full
-          icon={<Building2 />}
-          onClick={() => void signInByCompany()}
-          pending={pending === 'company'}
-          pendingLabel={t('companyAsked')}
-        >
-          {t('byCompany', { company: company || 'none' })}
-        </Button>
-      )}
+      {company !== undefined && <CompanyButton company={company} onPress={signInByCompany} pending={pending === 'company'} />}
     </form>
   )
 }

@@ -1,16 +1,5 @@
-import { primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import { at, backoffice } from '../columns'
-
-export const companyIdentities = backoffice.table(
-  'company_identities',
-  {
-    issuer: text('issuer').notNull(),
-    subject: text('subject').notNull(),
-    personId: uuid('person_id').notNull(),
-    linkedAt: at('linked_at').notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.issuer, table.subject] })],
-)
+import { text, uuid } from 'drizzle-orm/pg-core'
+import { backoffice } from '../columns'
 
 export const directoryUsers = backoffice.table('directory_users', {
   personId: uuid('person_id').primaryKey(),

@@ -1,7 +1,7 @@
 import 'server-only'
 import type { OAuthConfig } from 'next-auth/providers/oauth'
 import { z } from 'zod'
-import type { CompanyClaims } from '#backoffice/sign-in/sign-in-by-company'
+import type { CompanyClaims } from '#backoffice/directory/sign-in-by-company'
 import { companyIssuer, discoveryUrl } from '../server/company-provider'
 import { rolesOfClaim } from '../server/entry-settings'
 import { env } from '../server/env'

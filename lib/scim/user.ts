@@ -3,7 +3,7 @@ import type { DirectoryUser, NewDirectoryUser, UserFilter } from '#backoffice/di
 import { Email } from '#contract/customer-body'
 import { plainText } from '#contract/primitives'
 
-export const userSchema = 'urn:ietf:params:scim:schemas:core:2.0:User'
+const userSchema = 'urn:ietf:params:scim:schemas:core:2.0:User'
 
 /** Some directories write truth as a text. */
 const Truth = z.union([z.boolean(), z.stringbool()])

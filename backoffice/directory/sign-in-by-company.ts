@@ -4,13 +4,13 @@ import { ServiceError } from '#contract/errors'
 import { type Tx, transaction } from '#database/open'
 import { appendAudit } from '../audit/append-audit'
 import { type Desk, directoryActor } from '../desk'
-import { companyIdentities } from '../directory/tables'
 import { findRowByEmail, mayEnter, type Person, readPerson, toPerson } from '../people/people'
 import { isAllowedCombination, type Role } from '../people/roles'
+import { companyIdentities } from '../people/tables'
 import { proofSeconds } from '../sessions/proof'
+import { enter, type Origin, refusedAt, type SignedIn, strangerFrom } from '../sign-in/enter'
+import { rememberOrigins } from '../sign-in/known-origins'
 import { changeRolesIn } from '../staff/change-person'
-import { enter, type Origin, refusedAt, type SignedIn, strangerFrom } from './enter'
-import { rememberOrigins } from './known-origins'
 
 /** What the identity provider of the company has signed of somebody. */
 export type CompanyClaims = {
