@@ -14,7 +14,7 @@ export function CompanyButton({ company, onPress, pending }: Props) {
   const t = useTranslations('sign-in')
   return (
     <Button size="lg" full icon={<Building2 />} onClick={onPress} pending={pending} pendingLabel={t('companyAsked')}>
-      {t('byCompany', { company: company || 'none' })}
+      {company === '' ? t('byYourCompany') : t('byCompany', { company })}
     </Button>
   )
 }
