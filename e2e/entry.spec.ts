@@ -18,7 +18,7 @@ let [app, provider]: [RunningConsole?, ChildProcess?] = []
 test.beforeAll(async () => {
   test.setTimeout(90_000)
   const world = readWorld()
-  const [port, providerPort] = [portFor(world, 14), portFor(world, 15)]
+  const [port, providerPort] = [portFor(world, 16), portFor(world, 17)]
   const issuer = `http://localhost:${providerPort}`
   const program = join(import.meta.dirname, 'support/identity-provider.mjs')
   provider = spawn(process.execPath, [program, String(providerPort), `http://localhost:${port}`], { stdio: 'ignore' })
