@@ -35,7 +35,8 @@ test('an admin invites somebody of finance, who sets a password and works; disab
   await invited.getByRole('button', { name: 'Set the password and come in' }).click()
   await expect(invited.getByText('fewer than 15 characters')).toBeVisible()
   await setPassword(invited)
-  await expect(invited.getByRole('navigation', { name: 'Main' })).not.toContainText('People and roles')
+  const settings = invited.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Settings' })
+  await expect(settings, 'not those of people').toHaveAttribute('href', '/settings/security')
   await invited.goto('/quotes/new')
   await expect(invited.getByRole('heading', { level: 1 })).toBeVisible()
   expect(readFileSync(world.logFile, 'utf8'), 'no link in the log').not.toContain(link.split('#')[1])
@@ -166,7 +167,7 @@ test('the doors of links take nothing from other sites, and say what cannot be r
 })
 
 async function peoplePage(admin: Page): Promise<Page> {
-  await admin.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'People and roles' }).click()
+  await admin.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Settings' }).click()
   await expect(admin.getByRole('heading', { level: 1, name: 'People and roles' })).toBeVisible()
   await untilAlive(admin, 'main button')
   return admin
