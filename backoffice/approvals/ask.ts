@@ -5,12 +5,13 @@ import { type Tx, transaction } from '#database/open'
 import { appendAudit } from '../audit/append-audit'
 import type { Masked } from '../columns'
 import type { Actor, Desk } from '../desk'
+import { notify } from '../notices/notify'
 import { mustBeAtWork } from '../people/at-work'
 import { payingRoles } from '../people/roles'
 import { judgePayment, type PolicyVerdict } from './evaluate-payment'
 import { lockApprovals } from './lock'
 import { hashIntent, type PaymentIntent, toStoredIntent } from './payment-intent'
-import { type FiredRule, type Requirement, strictest } from './policy.rules'
+import { type DecidingRole, type FiredRule, type Requirement, strictest } from './policy.rules'
 import { toStoredFired } from './rule-shape'
 import { type ApprovalKind, approvals, bindingStates } from './tables'
 
@@ -75,13 +76,13 @@ export async function insertApproval(tx: Tx, desk: Desk, actor: Actor, asked: Ne
   if (open?.hash === hash && open.makers[0] === makers[0]) return { id: open.id, hash }
   if (open !== undefined)
     throw new ServiceError('approval_waiting', `asked for as ${open.id}`, { extra: { approval_id: open.id } })
-  const [id, now] = [uuidv7(), desk.now()]
+  const [id, now, required] = [uuidv7(), desk.now(), leastRequired(verdict)]
   await tx.insert(approvals).values({
     ...{ id, kind, subjectId, intent, hash, note, ...payment },
     makers: [...makers],
     makerName: actor.name,
     fired: toStoredFired(verdict.fired),
-    required: leastRequired(verdict),
+    required,
     state: 'waiting',
     askedAt: now,
     expiresAt: new Date(now.getTime() + approvalDays * 86_400_000),
@@ -89,11 +90,16 @@ export async function insertApproval(tx: Tx, desk: Desk, actor: Actor, asked: Ne
   const after = { ...asked.after, hash, kind, subject_id: subjectId, rules: namesOf(verdict.fired) }
   const object = { kind: 'approval', id }
   await appendAudit(tx, desk, actor, { action: 'approval.ask', object, result: 'done', reason: note ?? undefined, after })
+  await notify(tx, { to: { roles: rolesIn(required), except: actor.personId }, kind: 'work_waits', about: object, at: now })
   return { id, hash }
 }
 
+export function rolesIn(required: readonly Requirement[]): DecidingRole[] {
+  return required.map(({ role }) => role)
+}
+
 /** Asking means that somebody decides. */
-export function leastRequired({ required }: Pick<PolicyVerdict, 'required'>): Requirement[] {
+function leastRequired({ required }: Pick<PolicyVerdict, 'required'>): Requirement[] {
   return required.length > 0 ? strictest(required) : [{ role: 'approver', approvers: 1 }]
 }
 
