@@ -1,6 +1,6 @@
 import 'server-only'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { expireApprovals } from '#backoffice/approvals/due-approvals'
+import { expireDueApprovals } from '#backoffice/approvals/due-approvals'
 import { auditCheckQueue, runAuditCheck, scheduleAuditCheck } from '#backoffice/audit/check-audit'
 import { sweepCalls } from '#backoffice/call-log/write-calls'
 import { followPayments } from '#backoffice/calls/follow-payments'
@@ -49,7 +49,7 @@ function run(): Running {
       const ground = await openPayments()
       await executeApproved(ground)
       await endPaidApprovals(ground.desk)
-      await expireApprovals(ground.desk)
+      await expireDueApprovals(ground.desk)
     }),
     every(10, signal, 'changed payees', async () => returnChanged(await openPayments())),
     every(5, signal, 'follow payments', async () => {

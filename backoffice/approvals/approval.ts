@@ -50,11 +50,11 @@ export async function lockApproval(tx: Tx, id: string): Promise<Approval | undef
 }
 
 /** Whether what stands in the row is what was asked for. */
-export function isWhole(approval: Pick<Approval, 'kind' | 'subjectId' | 'intent' | 'hash'>): boolean {
+export function isAsAsked(approval: Pick<Approval, 'kind' | 'subjectId' | 'intent' | 'hash'>): boolean {
   return hashIntent(approval) === approval.hash
 }
 
-export function listDecisions(db: Pick<Db, 'select'>, approvalIds: readonly string[]): Promise<ApprovalDecision[]> {
+export function listApprovalDecisions(db: Pick<Db, 'select'>, approvalIds: readonly string[]): Promise<ApprovalDecision[]> {
   if (approvalIds.length === 0) return Promise.resolve([])
   return db
     .select()

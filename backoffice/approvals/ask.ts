@@ -16,7 +16,7 @@ import { toStoredFired } from './rule-shape'
 import { type ApprovalKind, approvals, bindingStates } from './tables'
 
 /** After so long a request is over. */
-export const approvalDays = 7
+const approvalDays = 7
 
 export type AskedPayment = {
   quoteId: string
@@ -25,13 +25,17 @@ export type AskedPayment = {
   /** Who made the quote, where that was somebody else: they do not decide either. */
   quoteMaker?: string | undefined
 }
-export type Asked = { id: string; hash: string }
+export type AskedApproval = { id: string; hash: string }
 
 /**
  * Asks for the approval of one payment. One person is asked for at least, also where no rule fires, as another API may have rules of its own. The same
  * asked again is the same request; anything else for the same quote, while that is open, is refused with `approval_waiting`.
  */
-export function askForPayment(desk: Desk, actor: Actor, { quoteId, intent, note, quoteMaker }: AskedPayment): Promise<Asked> {
+export function askForPayment(
+  desk: Desk,
+  actor: Actor,
+  { quoteId, intent, note, quoteMaker }: AskedPayment,
+): Promise<AskedApproval> {
   const { customerId, accountId, sourceCurrency: currency, bounds } = intent
   const payment = { customerId, accountId, currency, debitMinor: bounds.largestDebitMinor }
   return transaction(desk.db, async (tx) => {
@@ -56,7 +60,7 @@ export function askForPayment(desk: Desk, actor: Actor, { quoteId, intent, note,
   })
 }
 
-export type NewApproval = {
+type NewApproval = {
   kind: ApprovalKind
   subjectId: string
   /** As it is stored: what is approved of it is its hash. */
@@ -69,7 +73,7 @@ export type NewApproval = {
 }
 
 /** Writes a request down in the caller's transaction, which holds the lock of approvals. */
-export async function insertApproval(tx: Tx, desk: Desk, actor: Actor, asked: NewApproval): Promise<Asked> {
+async function insertApproval(tx: Tx, desk: Desk, actor: Actor, asked: NewApproval): Promise<AskedApproval> {
   const { kind, subjectId, intent, payment, note, makers, verdict } = asked
   const hash = hashIntent({ kind, subjectId, intent })
   const open = await findOpen(tx, kind, subjectId)

@@ -6,9 +6,9 @@ import { intentFor, type TestUpstream, testUpstream } from '../payments/test-pay
 import { changeRoles, disablePerson } from '../staff/change-person'
 import { givenPerson, pass, type TestDesk, testDesk } from '../test-desk'
 import { findApproval } from './approval'
-import { type Asked, askForPayment } from './ask'
+import { type AskedApproval, askForPayment } from './ask'
 import { decideApproval, withdrawApproval } from './decide'
-import { expireApprovals } from './due-approvals'
+import { expireDueApprovals } from './due-approvals'
 import { askForMore } from './reopen'
 
 let desk: TestDesk
@@ -148,7 +148,7 @@ describe('what is decided', () => {
     const asked = await ask()
     pass(desk, 7 * 86_400)
     await expect(approve(by(tomas), asked)).rejects.toMatchObject({ code: 'approval_closed' })
-    await expireApprovals(desk)
+    await expireDueApprovals(desk)
     expect(await findApproval(desk.db, asked.id)).toMatchObject({ state: 'expired' })
     expect(await acts(asked.id)).toEqual(['approval.ask', 'approval.expire'])
   })
@@ -179,11 +179,11 @@ function nextQuote(): string {
 
 type How = { maker?: Actor; quoteId?: string; quoteMaker?: string; amountMinor?: bigint; side?: 'source' | 'destination' }
 
-function ask({ maker = by(lucia), quoteId = nextQuote(), quoteMaker, ...asked }: How = {}): Promise<Asked> {
+function ask({ maker = by(lucia), quoteId = nextQuote(), quoteMaker, ...asked }: How = {}): Promise<AskedApproval> {
   return askForPayment(desk, maker, { quoteId, quoteMaker, intent: intentFor(desk, upstream, asked), note: 'Invoice 2231' })
 }
 
-function approve(actor: Actor, { id: approvalId, hash }: Asked) {
+function approve(actor: Actor, { id: approvalId, hash }: AskedApproval) {
   return decideApproval(desk, actor, { approvalId, hash, decision: 'approve' })
 }
 

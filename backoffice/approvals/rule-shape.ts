@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { conditionsOf, decidingRoles, type FiredRule, type PolicyRule, type Requirement, ruleCurrencies } from './policy.rules'
 
 /** The most rules of a policy, the most people of one rule, and the oldest payee that counts as new. */
-export const policyLimits = { rules: 20, approvers: 3, hours: 720 } as const
+const policyLimits = { rules: 20, approvers: 3, hours: 720 } as const
 
 const Minor = z
   .string()
@@ -27,7 +27,7 @@ export const StoredRule = z
   })
 export type StoredRule = z.input<typeof StoredRule>
 
-export const StoredRules = z.array(StoredRule).max(policyLimits.rules)
+const StoredRules = z.array(StoredRule).max(policyLimits.rules)
 
 const StoredFired = z.array(
   z.object({

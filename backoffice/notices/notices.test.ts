@@ -6,7 +6,7 @@ import { people } from '../people/tables'
 import { givenPerson, pass, type TestDesk, testDesk } from '../test-desk'
 import { isWantedInChat, readChoices, saveChoice } from './choices'
 import { countUnseen, listNotices, markSeen, sweepNotices } from './list-notices'
-import { type Notice, notify } from './notify'
+import { type NewNotice, notify } from './notify'
 
 let desk: TestDesk
 beforeAll(async () => {
@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => desk.close())
 
-const tell = (notice: Omit<Notice, 'at'>) => transaction(desk.db, (tx) => notify(tx, { ...notice, at: desk.now() }))
+const tell = (notice: Omit<NewNotice, 'at'>) => transaction(desk.db, (tx) => notify(tx, { ...notice, at: desk.now() }))
 const about = () => ({ kind: 'approval', id: randomUUID() })
 
 async function given(...roles: ('approver' | 'admin' | 'finance')[]): Promise<string> {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type AnyErrorCode, ServiceError } from '#contract/errors'
 import { transaction } from '#database/open'
 import { findApproval } from '../approvals/approval'
-import { type Asked, askForPayment } from '../approvals/ask'
+import { type AskedApproval, askForPayment } from '../approvals/ask'
 import { decideApproval, withdrawApproval } from '../approvals/decide'
 import { decidePolicy, proposePolicy } from '../approvals/policies'
 import { shippedRules } from '../approvals/policy.rules'
@@ -240,7 +240,7 @@ describe('the API', () => {
 })
 
 test('workers at once pay each of many once', async () => {
-  const asked: Asked[] = []
+  const asked: AskedApproval[] = []
   for (let index = 0; index < 6; index++) asked.push(await givenApproved({ maker: await givenPerson(desk, ['finance']) }))
   await Promise.all(Array.from({ length: 4 }, () => execute()))
   const states = await Promise.all(asked.map(stateOf))
@@ -251,12 +251,12 @@ test('workers at once pay each of many once', async () => {
 
 type How = { maker?: Actor; amountMinor?: bigint; side?: 'source' | 'destination'; rate?: number }
 
-function ask({ maker = by(lucia), ...how }: How = {}): Promise<Asked> {
+function ask({ maker = by(lucia), ...how }: How = {}): Promise<AskedApproval> {
   const intent = intentFor(desk, upstream, { amountMinor: 3_200_00n, ...how })
   return askForPayment(desk, maker, { quoteId: `q${++quotes}`, intent, note: null })
 }
 
-async function givenApproved(how: How = {}): Promise<Asked> {
+async function givenApproved(how: How = {}): Promise<AskedApproval> {
   const asked = await ask(how)
   await decideApproval(desk, by(tomas), { approvalId: asked.id, hash: asked.hash, decision: 'approve' })
   return asked
@@ -266,7 +266,7 @@ function execute(): Promise<number> {
   return executeApproved(groundOf(desk, upstream))
 }
 
-async function stateOf({ id }: Pick<Asked, 'id'>) {
+async function stateOf({ id }: Pick<AskedApproval, 'id'>) {
   return (await findApproval(desk.db, id))?.state
 }
 

@@ -1,4 +1,5 @@
-import { lockMigrations, migrateAsRecorded, type RoomFiles } from '../migrate'
+import { migrateAsRecorded, type RoomFiles } from '../migrate'
+import { lockMigrations } from '../migration-records'
 import { BackupError, type Manifest } from './backup-file'
 import { type BackupTransaction, listTables, qualified, quoted, settle } from './table-shapes'
 
@@ -32,7 +33,7 @@ export async function fillRooms(
 }
 
 /** Throws `BackupError` when any of the rooms is there. */
-export async function mustBeEmpty(tx: Pick<BackupTransaction, 'unsafe'>, files: readonly RoomFiles[]): Promise<void> {
+async function mustBeEmpty(tx: Pick<BackupTransaction, 'unsafe'>, files: readonly RoomFiles[]): Promise<void> {
   const wanted = new Set<string>(files.map(({ room }) => room))
   const found = await tx.unsafe<{ room: string }[]>('select nspname as room from pg_namespace order by 1')
   const rooms = found.map(({ room }) => room).filter((room) => wanted.has(room))

@@ -75,7 +75,7 @@ export function planLately({ cast, orders }: DeskPlan, end: Date): DeskEvent[] {
 }
 
 /** What finance asks a second person for in the last hours, and a payee who is not any more who was to be approved. */
-export function planAsked({ cast }: DeskPlan, end: Date): DeskEvent[] {
+export function planAskedApprovals({ cast }: DeskPlan, end: Date): DeskEvent[] {
   const asked = askedOrders(cast, end).map(({ order, note, verdict }) => ({
     at: order.at,
     act: askFor(order, { note, verdict }),

@@ -13,6 +13,7 @@ const allowed: readonly Allowed[] = [
       'EventData',
       'Organization',
       'Payout',
+      'PrefundedAccount',
       'Quote',
       'QuoteApproval',
       'Transaction',
@@ -25,6 +26,8 @@ const allowed: readonly Allowed[] = [
     names: [
       'assignReview',
       'cancelQuote',
+      'decideApproval',
+      'withdrawApproval',
       'createCustomer',
       'createQuote',
       'decideReview',

@@ -1,9 +1,9 @@
 import 'server-only'
 import { getTranslations } from 'next-intl/server'
 import type { Formatters } from '#app/formatters'
-import { type Approval, type ApprovalDecision, listDecisions } from '#backoffice/approvals/approval'
+import { type Approval, type ApprovalDecision, listApprovalDecisions } from '#backoffice/approvals/approval'
 import { findPayeeChange } from '#backoffice/approvals/payee-changes'
-import { readIntent } from '#backoffice/approvals/payment-intent'
+import { parseIntent } from '#backoffice/approvals/payment-intent'
 import { priceAt, standingAt } from '#backoffice/approvals/price-now.rules'
 import { formatDecimal } from '#contract/money'
 import { openDesk } from '#lib/server/desk'
@@ -44,7 +44,11 @@ type Context = { w: Formatters; me: string; seesEmails: boolean }
 export async function toApprovalRows(approvals: readonly Approval[], context: Context): Promise<ApprovalRow[]> {
   const { db } = await openDesk()
   const ids = approvals.map(({ id }) => id)
-  const [names, decisions, words] = await Promise.all([approvalNames(approvals, context), listDecisions(db, ids), statusLabels()])
+  const [names, decisions, words] = await Promise.all([
+    approvalNames(approvals, context),
+    listApprovalDecisions(db, ids),
+    statusLabels(),
+  ])
   return Promise.all(
     approvals.map(async (approval) => {
       const own = decisions.filter(({ approvalId }) => approvalId === approval.id)
@@ -60,7 +64,7 @@ async function toRow(approval: Approval, decisions: readonly ApprovalDecision[],
   return {
     id,
     href: pathOf.approval(id),
-    account: kind === 'payment' ? await accountLine(readIntent(approval.intent).account) : '',
+    account: kind === 'payment' ? await accountLine(parseIntent(approval.intent).account) : '',
     rules,
     debit: w.figure(formatDecimal(debitMinor, 2)),
     currency,
@@ -90,7 +94,7 @@ type BoundsNow = Pick<ApprovalRow, 'received' | 'bounds'> & { currency: string }
 /** Only of what still waits: what is over has no price of now. */
 async function boundsOf(approval: Approval, w: Formatters): Promise<BoundsNow> {
   if (approval.kind !== 'payment') return { received: null, bounds: null, currency: approval.currency }
-  const [t, intent] = [await getTranslations('approval.standing'), readIntent(approval.intent)]
+  const [t, intent] = [await getTranslations('approval.standing'), parseIntent(approval.intent)]
   const currency = intent.destinationCurrency
   if (approval.state !== 'waiting') return { received: null, bounds: null, currency }
   const now = await readRateNow(intent.sourceCurrency, currency)

@@ -3,7 +3,15 @@ import { fitsMoneyView, type MoneyFacts } from './fits-money-view'
 import type { MoneyView } from './money-view'
 
 const where = { now: new Date('2026-11-20T14:00:00.000Z'), timeZone: 'America/Caracas' }
-const all: MoneyView = { status: [], customer: undefined, created: undefined, from: undefined, to: undefined, trail: [] }
+const all: MoneyView = {
+  status: [],
+  customer: undefined,
+  created: undefined,
+  from: undefined,
+  to: undefined,
+  reference: undefined,
+  trail: [],
+}
 const payment: MoneyFacts = {
   customerId: 'c1',
   status: 'completed',
