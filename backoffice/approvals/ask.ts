@@ -11,9 +11,10 @@ import { payingRoles } from '../people/roles'
 import { judgePayment, type PolicyVerdict } from './evaluate-payment'
 import { lockApprovals } from './lock'
 import { hashIntent, type PaymentIntent, toStoredIntent } from './payment-intent'
+import { findLivePermit } from './permit'
 import { type DecidingRole, type FiredRule, type Requirement, strictest } from './policy.rules'
 import { toStoredFired } from './rule-shape'
-import { type ApprovalKind, approvals, bindingStates } from './tables'
+import { type ApprovalKind, approvals, bindingStates, paymentPermits } from './tables'
 
 /** After so long a request is over. */
 const approvalDays = 7
@@ -29,7 +30,8 @@ export type AskedApproval = { id: string; hash: string }
 
 /**
  * Asks for the approval of one payment. One person is asked for at least, also where no rule fires, as another API may have rules of its own. The same
- * asked again is the same request; anything else for the same quote, while that is open, is refused with `approval_waiting`.
+ * asked again is the same request; anything else for the same quote, while that is open, is refused with `approval_waiting`, and a quote that was paid
+ * or may have been with `quote_already_paid`.
  */
 export function askForPayment(
   desk: Desk,
@@ -41,6 +43,8 @@ export function askForPayment(
   return transaction(desk.db, async (tx) => {
     await lockApprovals(tx)
     const person = await mustBeAtWork(tx, desk, actor, payingRoles)
+    if ((await findLivePermit(tx, eq(paymentPermits.quoteId, quoteId))) !== undefined)
+      throw new ServiceError('quote_already_paid', `quote ${quoteId} has a permit already`)
     const verdict = await judgePayment({ ...desk, db: tx }, person.id, payment)
     return insertApproval(tx, desk, actor, {
       kind: 'payment',
@@ -103,7 +107,7 @@ export function rolesIn(required: readonly Requirement[]): DecidingRole[] {
 }
 
 /** Asking means that somebody decides. */
-function leastRequired({ required }: Pick<PolicyVerdict, 'required'>): Requirement[] {
+export function leastRequired({ required }: Pick<PolicyVerdict, 'required'>): Requirement[] {
   return required.length > 0 ? strictest(required) : [{ role: 'approver', approvers: 1 }]
 }
 
