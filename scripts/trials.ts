@@ -27,6 +27,12 @@ const trials: readonly Trial[] = [
     seed: 'CRASH_SEED',
   },
   { name: 'audit', files: ['scripts/verify-audit.test.ts'], size: { AUDIT_TAMPERINGS: 500 }, seed: 'AUDIT_SEED' },
+  {
+    name: 'approvals',
+    files: ['backoffice/payments/approval-rounds.test.ts'],
+    size: { APPROVAL_ROUNDS: 50 },
+    seed: 'APPROVAL_SEED',
+  },
   { name: 'erasures', files: ['backoffice/erasure/erase-texts.test.ts'], size: { ERASURES: 200 } },
   {
     name: 'any-api',

@@ -12,7 +12,7 @@ import { action } from '#lib/access/action'
 import { DecidePolicyInput, ProposePolicyInput, TryPolicyInput, WithdrawPolicyInput } from './policy.schema'
 
 /** What other rules would have done to the payments of the last 30 days. Nothing is proposed. */
-export const tryPolicy = action(
+export const tryRules = action(
   { needs: 'policy.manage', reads: true, input: TryPolicyInput, audit: { action: 'policy.try' } },
   async ({ rules }, _staff, { desk }) => {
     const { rules: now } = await readPolicy(desk.db)
@@ -22,7 +22,7 @@ export const tryPolicy = action(
 )
 
 /** Proposes other rules to a second admin. Until one agrees nothing changes. */
-export const proposePolicy = action(
+export const proposeRules = action(
   { needs: 'policy.manage', input: ProposePolicyInput, audit: { action: 'policy.propose' } },
   async ({ rules, note }, _staff, { desk, actor }) => {
     const policyId = await propose(desk, actor, { rules, note })
@@ -32,7 +32,7 @@ export const proposePolicy = action(
 )
 
 /** Accepts or rejects what another admin proposed. */
-export const decidePolicy = action(
+export const decideRules = action(
   { needs: 'policy.manage', input: DecidePolicyInput, audit: { action: 'policy.decide' } },
   async ({ policyId, decision, reason }, _staff, { desk, actor }) => {
     await decide(desk, actor, { id: policyId, decision, reason })
@@ -42,7 +42,7 @@ export const decidePolicy = action(
 )
 
 /** Takes back what the same admin proposed. */
-export const withdrawPolicy = action(
+export const withdrawRules = action(
   { needs: 'policy.manage', input: WithdrawPolicyInput, audit: { action: 'policy.withdraw' } },
   async ({ policyId }, _staff, { desk, actor }) => {
     await withdraw(desk, actor, policyId)

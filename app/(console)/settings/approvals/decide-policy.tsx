@@ -6,7 +6,7 @@ import { ArmedButton, useArming } from '#components/arming'
 import { Button } from '#components/button'
 import { TextAreaField } from '#components/field'
 import { RefusedNotice } from '#components/refused-notice'
-import { decidePolicy, withdrawPolicy } from './actions'
+import { decideRules, withdrawRules } from './actions'
 import { usePolicyAct } from './use-policy-act'
 
 type Props = {
@@ -23,13 +23,13 @@ export function DecidePolicy({ policyId, isOwn, isLate }: Props) {
   const [reason, setReason] = useState('')
   const reject = (event: FormEvent) => {
     event.preventDefault()
-    run(() => decidePolicy({ policyId, decision: 'rejected', reason: reason.trim() }))
+    run(() => decideRules({ policyId, decision: 'rejected', reason: reason.trim() }))
   }
   if (isOwn)
     return (
       <>
         <RefusedNotice>{failure}</RefusedNotice>
-        <Button pending={pending} pendingLabel={t('withdrawing')} onClick={() => run(() => withdrawPolicy({ policyId }))}>
+        <Button pending={pending} pendingLabel={t('withdrawing')} onClick={() => run(() => withdrawRules({ policyId }))}>
           {t('withdraw')}
         </Button>
       </>
@@ -43,7 +43,7 @@ export function DecidePolicy({ policyId, isOwn, isLate }: Props) {
           variant="primary"
           pending={pending}
           pendingLabel={t('accepting')}
-          onClick={() => run(() => decidePolicy({ policyId, decision: 'accepted' }))}
+          onClick={() => run(() => decideRules({ policyId, decision: 'accepted' }))}
         >
           {t('accept')}
         </ArmedButton>

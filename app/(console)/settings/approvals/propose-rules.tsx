@@ -8,7 +8,7 @@ import { Button } from '#components/button'
 import { Dialog, DialogFooter } from '#components/dialog'
 import { Field } from '#components/field'
 import { RefusedNotice } from '#components/refused-notice'
-import { proposePolicy } from './actions'
+import { proposeRules } from './actions'
 import { RuleFields } from './rule-fields'
 import { TryRules } from './try-rules'
 import { useDraft } from './use-draft'
@@ -39,7 +39,7 @@ function ProposeForm({ rules, onClose }: { rules: readonly StoredRule[]; onClose
   const isReady = draft.stored !== null && note.trim() !== ''
   const send = () => {
     const { stored } = draft
-    if (stored !== null && !pending) run(() => proposePolicy({ rules: stored, note: note.trim() }), onClose)
+    if (stored !== null && !pending) run(() => proposeRules({ rules: stored, note: note.trim() }), onClose)
   }
   return (
     <form
@@ -50,16 +50,7 @@ function ProposeForm({ rules, onClose }: { rules: readonly StoredRule[]; onClose
         if (isReady) send()
       }}
     >
-      {draft.rules.map((rule, place) => (
-        <RuleFields
-          key={rule.key}
-          rule={rule}
-          number={place + 1}
-          onChange={(changed) => draft.change(place, changed)}
-          onRemove={() => draft.remove(place)}
-          onUp={place === 0 ? undefined : () => draft.moveUp(place)}
-        />
-      ))}
+      <EveryRule draft={draft} />
       <Button icon={<Plus />} onClick={draft.add}>
         {t('add')}
       </Button>
@@ -81,4 +72,17 @@ function ProposeForm({ rules, onClose }: { rules: readonly StoredRule[]; onClose
       </DialogFooter>
     </form>
   )
+}
+
+function EveryRule({ draft }: { draft: ReturnType<typeof useDraft> }) {
+  return draft.rules.map((rule, place) => (
+    <RuleFields
+      key={rule.key}
+      rule={rule}
+      number={place + 1}
+      onChange={(changed) => draft.change(place, changed)}
+      onRemove={() => draft.remove(place)}
+      onUp={place === 0 ? undefined : () => draft.moveUp(place)}
+    />
+  ))
 }

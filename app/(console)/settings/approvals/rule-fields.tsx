@@ -35,13 +35,7 @@ export function RuleFields({ rule, number, onChange, onRemove, onUp }: Props) {
   return (
     <fieldset className="flex flex-col gap-3 border-t pt-3">
       <legend className="sr-only">{t('rule', { number })}</legend>
-      <span className="flex items-center gap-1">
-        <b className="flex-1 text-sm" aria-hidden="true">
-          {t('rule', { number })}
-        </b>
-        {onUp && <IconButton label={t('up', { number })} icon={<ArrowUp />} onClick={onUp} />}
-        <IconButton label={t('remove', { number })} icon={<Trash2 />} onClick={onRemove} />
-      </span>
+      <RuleActs number={number} onUp={onUp} onRemove={onRemove} />
       <div className="grid grid-cols-1 gap-3 tablet:grid-cols-3">
         <SelectField
           label={t('money')}
@@ -68,5 +62,19 @@ export function RuleFields({ rule, number, onChange, onRemove, onUp }: Props) {
         />
       </div>
     </fieldset>
+  )
+}
+
+/** Its number, and the ways to move it up and to take it out. */
+function RuleActs({ number, onUp, onRemove }: Pick<Props, 'number' | 'onUp' | 'onRemove'>) {
+  const t = useTranslations('policy-acts')
+  return (
+    <span className="flex items-center gap-1">
+      <b className="flex-1 text-sm" aria-hidden="true">
+        {t('rule', { number })}
+      </b>
+      {onUp && <IconButton label={t('up', { number })} icon={<ArrowUp />} onClick={onUp} />}
+      <IconButton label={t('remove', { number })} icon={<Trash2 />} onClick={onRemove} />
+    </span>
   )
 }

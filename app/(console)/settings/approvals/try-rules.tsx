@@ -6,7 +6,7 @@ import type { StoredRule } from '#backoffice/approvals/rule-shape'
 import { Button } from '#components/button'
 import { RefusedNotice } from '#components/refused-notice'
 import { useFailure } from '../../_kit/words/use-failure'
-import { tryPolicy } from './actions'
+import { tryRules } from './actions'
 
 /** Tries the rules as they are typed on the payments of the last 30 days. */
 export function TryRules({ rules }: { rules: StoredRule[] | null }) {
@@ -16,7 +16,7 @@ export function TryRules({ rules }: { rules: StoredRule[] | null }) {
   const [pending, startTransition] = useTransition()
   const tryThem = (sent: StoredRule[]) =>
     startTransition(async () => {
-      const result = await tryPolicy({ rules: sent })
+      const result = await tryRules({ rules: sent })
       setSaid(result.ok ? t('summary', result.value) : null)
       setFailure(result.ok ? null : sentence(result))
     })
