@@ -40,7 +40,7 @@ export function deskOn({ db }: Pick<Database, 'db'>, clock: { now: Date }): Desk
 }
 
 /** Moves the clock of a test on. */
-export function pass(desk: TestDesk, seconds: number): void {
+export function passTime(desk: TestDesk, seconds: number): void {
   desk.clock.now = new Date(desk.clock.now.getTime() + seconds * 1000)
 }
 

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { expectSound } from './support/access-check'
 import { untilAlive } from './support/alive'
+import { beginningsOf, wordsOf } from './support/console-texts'
 import { expect, test } from './support/test'
-import { beginningsOf, wordsOf } from './support/words'
 
 test.describe.configure({ mode: 'parallel', timeout: 180_000 })
 

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { demoPassword, demoPeople } from '#demo/demo-people'
 import { untilAlive, untilArmed } from './support/alive'
 import { expectOnResult } from './support/focus'
-import { keyboard } from './support/hands'
+import { keyboard } from './support/input-methods'
 import { tellStory } from './support/story'
 import { expect, test } from './support/test'
 

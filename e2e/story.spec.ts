@@ -1,4 +1,4 @@
-import { mouse } from './support/hands'
+import { mouse } from './support/input-methods'
 import { tellStory } from './support/story'
 import { test } from './support/test'
 

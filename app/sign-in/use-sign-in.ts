@@ -4,14 +4,14 @@ import { focusTitleOfNextDocument } from '#components/page-title'
 import { askToSignIn, askToSignInByPasskey, type Provider, type SignInRefusal } from './ask-to-sign-in'
 
 /** What is asked for besides a right password. */
-export type Asked = 'code' | 'passkey'
+export type SecondFactor = 'code' | 'passkey'
 
 /** One try at a time; on success the whole page is loaded anew, in the person's language and theme. `onIn` is done just before. */
 export function useSignIn(destination: string, onIn: () => void = () => {}) {
   const t = useTranslations('sign-in.refused')
   const [pending, setPending] = useState<string>()
   const [refusal, setRefusal] = useState<SignInRefusal>()
-  const [asked, setAsked] = useState<Asked>()
+  const [asked, setAsked] = useState<SecondFactor>()
 
   const enter = async (name: string, ask: () => Promise<SignInRefusal | undefined>) => {
     if (pending !== undefined) return
@@ -43,7 +43,7 @@ export function useSignIn(destination: string, onIn: () => void = () => {}) {
   }
 }
 
-function askedBy({ code }: SignInRefusal): Asked | undefined {
+function askedBy({ code }: SignInRefusal): SecondFactor | undefined {
   return code === 'code_needed' ? 'code' : code === 'passkey_needed' ? 'passkey' : undefined
 }
 

@@ -4,7 +4,7 @@ import { verifyAudit } from '../audit/verify-audit'
 import type { Actor } from '../desk'
 import { intentFor, type TestUpstream, testUpstream } from '../payments/test-payments'
 import { changeRoles, disablePerson } from '../staff/change-person'
-import { givenPerson, pass, type TestDesk, testDesk } from '../test-desk'
+import { givenPerson, passTime, type TestDesk, testDesk } from '../test-desk'
 import { findApproval } from './approval'
 import { type AskedApproval, askForPayment } from './ask'
 import { decideApproval, withdrawApproval } from './decide'
@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => desk.close())
 beforeEach(async () => {
-  pass(desk, 86_400)
+  passTime(desk, 86_400)
   lucia = await givenPerson(desk, ['finance'])
   tomas = await givenPerson(desk, ['approver'])
   both = await givenPerson(desk, ['finance', 'approver'])
@@ -146,7 +146,7 @@ describe('what is decided', () => {
 
   test('is over after a week, by the clock and by the worker alike', async () => {
     const asked = await ask()
-    pass(desk, 7 * 86_400)
+    passTime(desk, 7 * 86_400)
     await expect(approve(by(tomas), asked)).rejects.toMatchObject({ code: 'approval_closed' })
     await expireDueApprovals(desk)
     expect(await findApproval(desk.db, asked.id)).toMatchObject({ state: 'expired' })

@@ -5,7 +5,7 @@ import { type AnyErrorCode, ServiceError } from '#contract/errors'
 import { listAudit } from '../audit/list-audit'
 import { verifyAudit } from '../audit/verify-audit'
 import type { Actor } from '../desk'
-import { givenPerson, pass, type TestDesk, testDesk } from '../test-desk'
+import { givenPerson, passTime, type TestDesk, testDesk } from '../test-desk'
 import { smallPermit } from '../test-permit'
 import { findLatestCall, listUnknownCalls } from './calls'
 import { resolveUnknown } from './resolve-unknown'
@@ -126,7 +126,7 @@ describe('a pay whose answer was lost', () => {
   ] as const
   test.each(states)('on a quote that is %s, %i s later, is %s', async (status, seconds, state) => {
     await lose(pay())
-    pass(desk, seconds)
+    passTime(desk, seconds)
     await resolve({ readQuote: async () => quoteOf({ id, status }) })
     expect(await latest()).toMatchObject({ state })
   })
@@ -151,7 +151,7 @@ describe('a pay whose answer was lost', () => {
     const api = { findTransactionByReference: refuse('transaction_not_found') }
     await resolve(api)
     expect(await latest()).toMatchObject({ state: 'unknown' })
-    pass(desk, 361)
+    passTime(desk, 361)
     await resolve(api)
     expect(await latest()).toMatchObject({ state: 'failed' })
     await sendCall(desk, finance, pay(), async () => 'paid')
@@ -159,7 +159,7 @@ describe('a pay whose answer was lost', () => {
 
   test('is found by the id of its quote where the API files payments under that', async () => {
     await lose({ ...pay(), reference: `ref-${id}`, certainAt: new Date('2026-11-20T14:05:00.000Z') })
-    pass(desk, 361)
+    passTime(desk, 361)
     const none = refuse('transaction_not_found')
     await resolve({ findTransactionByReference: async (word) => (word === id ? transactionOf({}) : none()) })
     expect(await latest()).toMatchObject({ state: 'done' })
@@ -168,7 +168,7 @@ describe('a pay whose answer was lost', () => {
 
   test('stays unknown while the API does not answer', async () => {
     await lose(pay())
-    pass(desk, 3600)
+    passTime(desk, 3600)
     await resolve({ readQuote: refuse('api_unreachable') })
     expect(await latest()).toMatchObject({ state: 'unknown' })
   })
@@ -189,7 +189,7 @@ describe('a pay whose answer was lost', () => {
     const api = { readQuote: async () => quoteOf({ id, status: 'processing' }) }
     await resolve(api)
     expect(await latest()).toMatchObject({ state: 'sent' })
-    pass(desk, 61)
+    passTime(desk, 61)
     await resolve(api)
     expect(await latest()).toMatchObject({ state: 'done' })
     answer('late')
@@ -204,7 +204,7 @@ describe('other calls whose answer was lost', () => {
     await lose(confirm())
     await resolve({ readQuote: async () => awaiting })
     expect(await latest('confirmQuote')).toMatchObject({ state: 'unknown' })
-    pass(desk, 700)
+    passTime(desk, 700)
     await resolve({ readQuote: async () => awaiting })
     expect(await latest('confirmQuote')).toMatchObject({ state: 'failed', code: 'confirmation_expired' })
     await lose(confirm())
@@ -236,11 +236,11 @@ describe('other calls whose answer was lost', () => {
     await lose(intent)
     await resolve(decidedBy('somebody else'))
     expect(await latest('decideReview')).toMatchObject({ state: 'unknown' })
-    pass(desk, 10)
+    passTime(desk, 10)
     await resolve(decidedBy(finance.personId))
     expect(await latest('decideReview')).toMatchObject({ state: 'done' })
     await lose(intent)
-    pass(desk, 90)
+    passTime(desk, 90)
     await resolve(decidedBy('somebody else'))
     expect(await latest('decideReview')).toMatchObject({ state: 'failed', code: 'no_effect' })
   })
@@ -285,7 +285,7 @@ async function lose(intent: CallIntent): Promise<void> {
 
 async function resolve(api: Partial<PaymentsApi>): Promise<void> {
   await resolveUnknown(desk, remoteApi(api))
-  pass(desk, 6)
+  passTime(desk, 6)
 }
 
 function mustNotBeSent(): Promise<never> {

@@ -11,7 +11,7 @@ import { verifyAudit } from '../audit/verify-audit'
 import { resolveUnknown } from '../calls/resolve-unknown'
 import { quoteOf } from '../calls/test-remote-api'
 import type { Actor } from '../desk'
-import { givenPerson, pass, type TestDesk, testDesk } from '../test-desk'
+import { givenPerson, passTime, type TestDesk, testDesk } from '../test-desk'
 import { endPaidApprovals } from './end-approval'
 import { executeApproved } from './execute-approved'
 import { sendPayment } from './send-payment'
@@ -39,7 +39,7 @@ beforeAll(async () => {
   await desk.database.sql`create table upstream_payments (quote_id text not null)`
 })
 afterAll(() => desk.close())
-beforeEach(() => pass(desk, 86_400))
+beforeEach(() => passTime(desk, 86_400))
 
 test('who asked decides nothing of it, with whatever second role, by the desk or by SQL', { timeout }, async () => {
   for (let round = 0; round < rounds; round++) {
@@ -145,7 +145,7 @@ test('twenty payments just under the limit by one person in a day stop where the
   timeout,
 }, async () => {
   for (let round = 0; round < rounds; round++) {
-    pass(desk, 86_400)
+    passTime(desk, 86_400)
     const clerk = await givenPerson(desk, ['finance'])
     const ground = groundOf(desk, givenUpstream())
     const payOne = async (index: number) => {
@@ -215,7 +215,7 @@ function execute(): Promise<number> {
 async function finish(): Promise<void> {
   const open = () => desk.database.sql`select from backoffice.approvals where closed_at is null limit 1`
   for (let turn = 0; turn < 12 && (await open()).length > 0; turn++) {
-    pass(desk, 100)
+    passTime(desk, 100)
     await execute()
     await resolveUnknown(desk, upstream.api)
     await endPaidApprovals(desk)

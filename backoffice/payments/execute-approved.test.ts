@@ -12,7 +12,7 @@ import { verifyAudit } from '../audit/verify-audit'
 import { resolveUnknown } from '../calls/resolve-unknown'
 import type { Actor } from '../desk'
 import { changeRoles, disablePerson } from '../staff/change-person'
-import { givenPerson, pass, type TestDesk, testDesk } from '../test-desk'
+import { givenPerson, passTime, type TestDesk, testDesk } from '../test-desk'
 import { endPaidApprovals } from './end-approval'
 import { executeApproved } from './execute-approved'
 import { returnChanged } from './return-changed'
@@ -28,7 +28,7 @@ beforeAll(async () => {
 })
 afterAll(() => desk.close())
 beforeEach(async () => {
-  pass(desk, 86_400)
+  passTime(desk, 86_400)
   upstream = testUpstream(desk.now)
   lucia = await givenPerson(desk, ['finance'])
   tomas = await givenPerson(desk, ['approver'])
@@ -175,7 +175,7 @@ describe('between the decision and the payment', () => {
 
   test('a week went by: nothing is paid', async () => {
     const asked = await givenApproved()
-    pass(desk, 7 * 86_400)
+    passTime(desk, 7 * 86_400)
     await execute()
     expect(upstream.quotes.size).toBe(0)
     expect(await stateOf(asked)).toBe('approved')
@@ -191,7 +191,7 @@ describe('the API', () => {
     upstream.fail = () => {}
     await execute()
     expect(await stateOf(asked), 'a pause between two tries').toBe('approved')
-    pass(desk, 3)
+    passTime(desk, 3)
     await execute()
     expect(await stateOf(asked)).toBe('paid')
     expect([...upstream.paid.values()]).toEqual([1])
@@ -209,7 +209,7 @@ describe('the API', () => {
     upstream.lose = (operation) => operation === 'payQuote' && refuse('outcome_unknown')()
     await execute()
     expect(await stateOf(asked)).toBe('paying')
-    pass(desk, 3)
+    passTime(desk, 3)
     await execute()
     await resolveUnknown(desk, upstream.api)
     await endPaidApprovals(desk)
@@ -221,7 +221,7 @@ describe('the API', () => {
     const asked = await givenApproved()
     upstream.fail = (operation) => operation === 'payQuote' && refuse('outcome_unknown')()
     await execute()
-    pass(desk, 400)
+    passTime(desk, 400)
     await resolveUnknown(desk, upstream.api)
     await endPaidApprovals(desk)
     expect(await findApproval(desk.db, asked.id)).toMatchObject({ state: 'returned', code: 'no_effect' })
@@ -232,7 +232,7 @@ describe('the API', () => {
     upstream.lose = (operation) => operation === 'createQuote' && refuse('outcome_unknown')()
     await execute()
     upstream.lose = () => {}
-    pass(desk, 3)
+    passTime(desk, 3)
     await execute()
     expect(await stateOf(asked)).toBe('paid')
     expect([upstream.quotes.size, upstream.paid.size]).toEqual([2, 1])

@@ -16,7 +16,7 @@ export const revealsPerHour = 30
 export type Reveal = { object: AuditObject; field: string; reason: string }
 
 /**
- * Writes down who wants to see which field of whom and why, before it is shown; answers until when it may be shown.
+ * Writes down who wants to see which field of whom and why, before it is shown; returns until when it may be shown.
  * More than 30 an hour are refused with `too_many_attempts` (retryAfter), and the refusal is written down too.
  */
 export async function recordReveal(desk: Desk, actor: Actor, { object, field, reason }: Reveal): Promise<{ until: Date }> {

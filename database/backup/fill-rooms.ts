@@ -64,7 +64,7 @@ async function mustHaveTables(tx: BackupTransaction, { rooms, tables }: Pick<Con
 
 /**
  * Rows come table by table, so a key may point at what is not there yet. Keys are added again behind the last row, which checks them all.
- * Answers the statements for that. (Only a superuser could switch them off instead.)
+ * Returns the statements for that. (Only a superuser could switch them off instead.)
  */
 async function dropForeignKeys(tx: BackupTransaction, files: readonly RoomFiles[]): Promise<string[]> {
   const keys = await tx<{ table: string; name: string; definition: string }[]>`

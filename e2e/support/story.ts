@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { promisify } from 'node:util'
 import type { Page } from '@playwright/test'
 import { expectOnResult } from './focus'
-import type { Hands } from './hands'
+import type { InputMethod } from './input-methods'
 import { type Look, type Role, signIn } from './people'
 import { someMobile } from './public-api'
 import { expect } from './test'
@@ -42,7 +42,16 @@ type StoryWords = {
   audit: {
     sound: string
     done: string
-    steps: { customer: string; account: string; quote: string; asked: string; approved: string; paid: string; confirmed: string; lookedUp: string }
+    steps: {
+      customer: string
+      account: string
+      quote: string
+      asked: string
+      approved: string
+      paid: string
+      confirmed: string
+      lookedUp: string
+    }
   }
 }
 
@@ -50,7 +59,7 @@ type Story = {
   world: World
   openPage: (look?: Look) => Promise<Page>
   locale: 'en' | 'es'
-  hands: Hands
+  hands: InputMethod
   words: StoryWords
 }
 
@@ -116,7 +125,7 @@ function field(page: Page, label: string) {
 
 async function createCustomer(
   page: Page,
-  hands: Hands,
+  hands: InputMethod,
   words: StoryWords,
   who: { name: string; email: string },
 ): Promise<string> {
@@ -140,7 +149,7 @@ function idInAddress(page: Page): string {
   return new URL(page.url()).pathname.split('/').at(-1) ?? ''
 }
 
-async function addAccount(page: Page, hands: Hands, { account }: StoryWords, phone: string) {
+async function addAccount(page: Page, hands: InputMethod, { account }: StoryWords, phone: string) {
   await hands.press(page, page.getByRole('link', { name: account.add }))
   await hands.choose(page, page.getByRole('radio', { name: account.kind }))
   await hands.pick(page, page.getByRole('combobox', { name: account.bank }), '0105', /Mercantil/)
@@ -155,7 +164,12 @@ async function addAccount(page: Page, hands: Hands, { account }: StoryWords, pho
 
 type Payee = { who: string; email: string; reference: string }
 
-async function quoteWithPreview(page: Page, hands: Hands, words: StoryWords, { who, email, reference }: Payee): Promise<string> {
+async function quoteWithPreview(
+  page: Page,
+  hands: InputMethod,
+  words: StoryWords,
+  { who, email, reference }: Payee,
+): Promise<string> {
   const { quote } = words
   await hands.press(page, nav(page, words).getByRole('link', { name: words.places.quotes }))
   await hands.press(page, page.getByRole('main').getByRole('link', { name: quote.add }))
@@ -171,7 +185,7 @@ async function quoteWithPreview(page: Page, hands: Hands, words: StoryWords, { w
   return idInAddress(page)
 }
 
-async function askForApproval(page: Page, hands: Hands, { quote }: StoryWords): Promise<string> {
+async function askForApproval(page: Page, hands: InputMethod, { quote }: StoryWords): Promise<string> {
   await hands.press(page, page.getByRole('button', { name: quote.ask }))
   await expect(page.getByRole('main').getByText(quote.asked, { exact: true })).not.toHaveCount(0)
   await expectOnResult(page)
@@ -181,7 +195,7 @@ async function askForApproval(page: Page, hands: Hands, { quote }: StoryWords): 
 
 type Asked = { who: string; approvalId: string }
 
-async function approve(page: Page, hands: Hands, words: StoryWords, { who, approvalId }: Asked): Promise<void> {
+async function approve(page: Page, hands: InputMethod, words: StoryWords, { who, approvalId }: Asked): Promise<void> {
   await hands.press(page, nav(page, words).getByRole('link', { name: words.places.approvals }))
   await hands.press(page, page.getByRole('row', { name: who }).getByRole('link').first())
   await page.waitForURL((url) => url.pathname === `/approvals/${approvalId}`)
@@ -190,7 +204,7 @@ async function approve(page: Page, hands: Hands, words: StoryWords, { who, appro
 }
 
 /** What was approved is paid with a quote of its own, which is confirmed. */
-async function confirmPaid(page: Page, hands: Hands, { quote }: StoryWords): Promise<string> {
+async function confirmPaid(page: Page, hands: InputMethod, { quote }: StoryWords): Promise<string> {
   const paid = page.getByRole('link', { name: quote.openPaid })
   await expect(paid).toBeVisible({ timeout: 20_000 })
   await hands.press(page, paid)

@@ -7,7 +7,7 @@ import { action } from '#lib/access/action'
 import { joinLink } from '#lib/access/join-link'
 import { InviteInput, PersonInput, RolesInput } from './people.schema'
 
-/** Answers the link, which is shown this once: what is kept of it cannot be turned back into it. `expiresAt` is ISO. */
+/** Returns the link, which is shown this once: what is kept of it cannot be turned back into it. `expiresAt` is ISO. */
 export const invitePerson = action(
   { needs: 'people.manage', input: InviteInput, audit: { action: 'people.invite' } },
   async (invited, _staff, { desk, actor }) => {

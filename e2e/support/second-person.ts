@@ -3,10 +3,10 @@ import { withSql } from './database'
 import { personOf } from './people'
 import type { World } from './world'
 
-export type Colleague = { id: string; name: string; email: string }
+export type SecondPerson = { id: string; name: string; email: string }
 
 /** A second person of compliance: the demo has one of each role, and some acts take two. */
-export async function givenColleague(world: World, firstName: string): Promise<Colleague> {
+export async function givenSecondPerson(world: World, firstName: string): Promise<SecondPerson> {
   const tag = randomUUID().slice(0, 8)
   const [name, email] = [`${firstName} ${tag}`, `${tag}@puentesur.example`]
   const [made] = await withSql(
