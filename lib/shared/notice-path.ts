@@ -16,6 +16,7 @@ const places: Readonly<Record<string, (id: string) => Route>> = {
   approval: (id) => toRoute(`/approvals/${toSegment(id)}`),
   batch: (id) => toRoute(`/batches/${toSegment(id)}`),
   customer: (id) => pathOf.customer(id),
+  policy: () => toRoute('/settings/approvals'),
   quote: pathOf.quote,
   review: pathOf.review,
   transaction: pathOf.transaction,
