@@ -64,7 +64,7 @@ test('an admin invites somebody of finance, who sets a password and works; disab
   }
 })
 
-test('an admin changes roles within the rules, makes a new link that ends the old one, and takes it back', async ({
+test('an admin proposes roles within the rules and takes that back, makes a new link that ends the old one, and takes it back', async ({
   homeOf,
   openPage,
 }) => {
@@ -85,17 +85,23 @@ test('an admin changes roles within the rules, makes a new link that ends the ol
   await admin.reload()
   await openAct(admin, email, 'Change roles')
   const dialog = admin.getByRole('dialog')
-  await expect(dialog.getByRole('button', { name: 'Change roles' })).toBeDisabled()
+  await expect(dialog.getByRole('button', { name: 'Propose the change' })).toBeDisabled()
   await dialog.getByRole('checkbox', { name: /^Admin/ }).check()
   await expect(dialog.getByRole('checkbox', { name: /^Approver/ })).toBeDisabled()
   await dialog.getByRole('checkbox', { name: /^Admin/ }).uncheck()
   await dialog.getByRole('checkbox', { name: /^Support/ }).check()
   await expectSound(admin, 'change of roles', 'dialog[open]')
-  await press(admin, 'Change roles')
+  await expect(dialog.getByRole('status')).toContainText('add an account and pay to it')
+  await dialog.getByLabel('Reason').fill('Covers for Andrés')
+  await press(admin, 'Propose the change')
   await expect(dialog).toHaveCount(0)
-  await expect(rowOf(admin, email)).toContainText('Support')
+  await expect(rowOf(admin, email)).toContainText('Finance, Support: waiting')
+  await expectSound(admin, 'a change that waits')
+  await admin.getByRole('button', { name: 'Take back' }).click()
+  await press(admin, 'Take back')
+  await expect(rowOf(admin, email)).not.toContainText('waiting')
   await guest.reload()
-  await expect(guest.getByRole('heading', { name: 'Sign in' }), 'who has other roles signs in anew').toBeVisible()
+  await expect(guest.getByRole('heading', { name: 'Sign in' }), 'nothing was changed').toHaveCount(0)
 
   const { email: other, link: gone } = await inviteFinance(admin)
   await admin.getByRole('dialog').getByRole('button', { name: 'Close' }).click()

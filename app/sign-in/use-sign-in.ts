@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { focusTitleOfNextDocument } from '#components/page-title'
-import { askToSignIn, askToSignInByPasskey, type Provider, type SignInRefusal } from './ask-to-sign-in'
+import { askToSignIn, askToSignInByPasskey, leaveForCompany, type Provider, type SignInRefusal } from './ask-to-sign-in'
 
 /** What is asked for besides a right password. */
 export type SecondFactor = 'code' | 'passkey'
@@ -27,7 +27,18 @@ export function useSignIn(destination: string, onIn: () => void = () => {}) {
     setRefusal(refused)
     setPending(undefined)
   }
+  /** The browser leaves, or somebody reads why not. */
+  const leave = async () => {
+    if (pending !== undefined) return
+    setPending('company')
+    setRefusal(undefined)
+    const refused = await leaveForCompany(destination)
+    if (refused === undefined) return
+    setRefusal(refused)
+    setPending(undefined)
+  }
   return {
+    signInByCompany: leave,
     signIn: (provider: Provider, credentials: Record<string, string>, name: string = provider) =>
       enter(name, () => askToSignIn(provider, credentials)),
     signInByPasskey: () => enter('passkey', askToSignInByPasskey),
@@ -47,12 +58,13 @@ function askedBy({ code }: SignInRefusal): SecondFactor | undefined {
   return code === 'code_needed' ? 'code' : code === 'passkey_needed' ? 'passkey' : undefined
 }
 
-const sentences: Readonly<Record<string, 'wrong' | 'code' | 'passkey' | 'offline' | 'origin'>> = {
+const sentences: Readonly<Record<string, 'wrong' | 'code' | 'passkey' | 'offline' | 'origin' | 'company'>> = {
   sign_in_failed: 'wrong',
   code_wrong: 'code',
   passkey_not_shown: 'passkey',
   api_unreachable: 'offline',
   forbidden_origin: 'origin',
+  company_failed: 'company',
 }
 
 function sentence(t: ReturnType<typeof useTranslations<'sign-in.refused'>>, { code, detail }: SignInRefusal): string {

@@ -65,6 +65,10 @@ export const handlers: Record<string, Access> = {
   'POST /api/resets/use': 'public',
   /** What a browser needs to ask for a passkey: it names nobody. */
   'POST /api/entry/passkey': 'public',
+  /** The directory of the company, which shows a secret of its own (`directoryHandler`). */
+  ...publicly(['GET'], '/api/scim/v2/ServiceProviderConfig'),
+  ...publicly(['GET', 'POST'], '/api/scim/v2/Users'),
+  ...publicly(['GET', 'PUT', 'PATCH', 'DELETE'], '/api/scim/v2/Users/[id]'),
   'GET /api/console/api-health': 'signed_in',
   'GET /api/console/quotes/[id]': 'quote.read',
   'GET /api/console/approvals/[id]': 'approval.read',
@@ -165,7 +169,10 @@ export const actions: Record<string, Need> = {
   'settings/approvals withdrawRules': 'policy.manage',
   'settings/people invitePerson': 'people.manage',
   'settings/people takeInvitationBack': 'people.manage',
-  'settings/people giveRoles': 'people.manage',
+  'settings/people proposeRoles': 'people.manage',
+  'settings/people acceptRoles': 'people.manage',
+  'settings/people rejectRoles': 'people.manage',
+  'settings/people takeRolesBack': 'people.manage',
   'settings/people disablePerson': 'people.manage',
   'settings/people enablePerson': 'people.manage',
   'settings/people signOutPerson': 'people.manage',

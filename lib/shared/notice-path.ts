@@ -19,5 +19,6 @@ const places: Readonly<Record<string, (id: string) => Route>> = {
   policy: () => toRoute('/settings/approvals'),
   quote: pathOf.quote,
   review: pathOf.review,
+  role_change: () => toRoute('/settings/people'),
   transaction: pathOf.transaction,
 }

@@ -36,6 +36,7 @@ const allowed: readonly Allowed[] = [
       'enablePerson',
       'findCustomers',
       'payQuote',
+      'proposeRoles',
       'unlockPerson',
     ],
   },
