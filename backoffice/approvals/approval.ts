@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, or } from 'drizzle-orm'
 import type { Db, Tx } from '#database/open'
 import type { Desk } from '../desk'
 import { mayEnter, toPerson } from '../people/people'
@@ -41,6 +41,20 @@ export async function findApprovalOf(db: Pick<Db, 'select'>, quoteId: string): P
   const [[asked], [paidWith]] = [await newest(approvals.subjectId), await newest(approvals.quoteId)]
   const row = paidWith ?? asked
   return row && toApproval(row)
+}
+
+/** The newest request of each of these quotes, by the id of the quote. */
+export async function listApprovalsOf(db: Pick<Db, 'select'>, quoteIds: readonly string[]): Promise<Map<string, Approval>> {
+  if (quoteIds.length === 0) return new Map()
+  const isOne = or(inArray(approvals.subjectId, [...quoteIds]), inArray(approvals.quoteId, [...quoteIds]))
+  const rows = await db
+    .select()
+    .from(approvals)
+    .where(and(eq(approvals.kind, 'payment'), isOne))
+    .orderBy(asc(approvals.askedAt), asc(approvals.id))
+  return new Map(
+    rows.map(toApproval).flatMap((one) => [one.subjectId, one.quoteId ?? one.subjectId].map((id) => [id, one] as const)),
+  )
 }
 
 /** Locked until the end of the transaction. */

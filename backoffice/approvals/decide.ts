@@ -3,6 +3,7 @@ import { invalidField, ServiceError } from '#contract/errors'
 import { type Tx, transaction } from '#database/open'
 import { appendAudit } from '../audit/append-audit'
 import type { Actor, Desk } from '../desk'
+import { notify } from '../notices/notify'
 import { mustBeAtWork } from '../people/at-work'
 import type { Person } from '../people/people'
 import { type Approval, isAsAsked, listAgreed, listApprovalDecisions, lockApproval } from './approval'
@@ -106,6 +107,7 @@ async function approve(tx: Tx, desk: Desk, actor: Actor, { approval, required, r
   const object = { kind: 'approval', id: approval.id }
   const after = { hash: approval.hash, asked_by: approval.makerName, agreed: agreed.length, enough: isEnough }
   await appendAudit(tx, desk, actor, { action: 'approval.approve', object, result: 'done', reason, after })
+  if (isEnough) await notify(tx, { to: { people: [approval.makerId] }, kind: 'work_decided', about: object, at: desk.now() })
   return { state: isEnough ? 'approved' : 'waiting', missing: missing(required, agreed) }
 }
 

@@ -27,7 +27,7 @@ export const StoredRule = z
   })
 export type StoredRule = z.input<typeof StoredRule>
 
-const StoredRules = z.array(StoredRule).max(policyLimits.rules)
+export const StoredRules = z.array(StoredRule).max(policyLimits.rules)
 
 const StoredFired = z.array(
   z.object({

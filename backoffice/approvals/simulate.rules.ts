@@ -14,7 +14,7 @@ export type PastPayment = {
 }
 
 /** A payment for which the two policies do not ask for the same. */
-type ChangedPayment = { payment: PastPayment; before: Requirement[]; after: Requirement[] }
+export type ChangedPayment = { payment: PastPayment; before: Requirement[]; after: Requirement[] }
 /** Of so many payments, how many would have waited under either policy, and for how many people together. */
 export type PolicySimulation = {
   payments: number

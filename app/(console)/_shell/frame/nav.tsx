@@ -8,6 +8,7 @@ import {
   ScrollText,
   Settings,
   ShieldCheck,
+  Stamp,
   Users,
 } from 'lucide-react'
 import { getTranslations } from 'next-intl/server'
@@ -15,7 +16,7 @@ import type { ReactNode } from 'react'
 import { NavList } from '#components/nav-list'
 import type { Permission } from '#lib/access/permissions'
 import { type PlaceName, placesFor } from './navigation'
-import { WaitingReviews } from './waiting-count'
+import { WaitingApprovals, WaitingReviews } from './waiting-count'
 
 const icons: Record<PlaceName, ReactNode> = {
   home: <House />,
@@ -23,6 +24,7 @@ const icons: Record<PlaceName, ReactNode> = {
   customers: <Users />,
   reviews: <ShieldCheck />,
   quotes: <ReceiptText />,
+  approvals: <Stamp />,
   transactions: <ArrowLeftRight />,
   rates: <ChartLine />,
   audit: <ScrollText />,
@@ -31,7 +33,7 @@ const icons: Record<PlaceName, ReactNode> = {
 }
 
 /** How many wait at a place, each counted by itself. */
-const counts: Partial<Record<PlaceName, ReactNode>> = { reviews: <WaitingReviews /> }
+const counts: Partial<Record<PlaceName, ReactNode>> = { reviews: <WaitingReviews />, approvals: <WaitingApprovals /> }
 
 /** The navigation of the side bar and of the drawer: only what this person may open. */
 export async function Nav({ may }: { may: (permission: Permission) => boolean }) {
