@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { expectSound } from './support/access-check'
 import { untilAlive, untilArmed } from './support/alive'
+import { setUpAuthenticator } from './support/authenticator'
 import { startConsoleProcess } from './support/console-process'
 import { personOf } from './support/people'
 import { portFor } from './support/second-console'
@@ -134,6 +135,8 @@ test('a fresh console in front of an API prints a link, on which the first admin
     await expectSound(admin, 'the first admin')
     await setPassword(admin)
     await expect(rowOf(await peoplePage(admin), 'rita@cauce.example')).toContainText('Admin')
+    await admin.goto('/settings/security')
+    await setUpAuthenticator(admin)
 
     const again = await openPage({ origin: app.origin })
     await again.goto(findLink() ?? '')

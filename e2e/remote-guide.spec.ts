@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { Page } from '@playwright/test'
 import { untilAlive, untilArmed } from './support/alive'
+import { setUpAuthenticator } from './support/authenticator'
 import { startConsoleProcess } from './support/console-process'
 import { readGuide } from './support/guide'
 import { portFor } from './support/second-console'
@@ -79,6 +80,23 @@ async function becomeAdmin(page: Page, link: string, named: Named): Promise<void
   await page.getByLabel(named('Name')).fill('Rita Bello')
   await page.getByLabel(named('Work e-mail')).fill('rita@company.example')
   await setPassword(page, named)
+  await toSettings(page, named)
+  await page
+    .getByRole('navigation')
+    .getByRole('link', { name: named('My security') })
+    .click()
+  await expect(page.getByRole('heading', { level: 1, name: named('My security') })).toBeVisible()
+  await setUpAuthenticator(page, named)
+}
+
+/** An admin comes to the people first. */
+async function toSettings(page: Page, named: Named): Promise<void> {
+  await page
+    .getByRole('navigation', { name: 'Main' })
+    .getByRole('link', { name: named('Settings') })
+    .click()
+  await expect(page.getByRole('heading', { level: 1, name: 'People and roles' })).toBeVisible()
+  await untilAlive(page)
 }
 
 async function setPassword(page: Page, named: Named): Promise<void> {
@@ -89,7 +107,7 @@ async function setPassword(page: Page, named: Named): Promise<void> {
 }
 
 async function invite(page: Page, named: Named): Promise<string> {
-  await toPage(page, named('People and roles'))
+  await toSettings(page, named)
   await page.getByRole('button', { name: named('Invite a person') }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel(named('Name')).fill('Julio Navas')

@@ -4,14 +4,14 @@ import { withSql } from './support/database'
 import { personOf, type Role, roles, signIn } from './support/people'
 import { expect, test } from './support/test'
 
-const placesOfAll = ['Home', 'Look-up', 'Customers', 'Quotes', 'Transactions']
+const money = ['Quotes', 'Approvals', 'Transactions', 'Rates']
 const placesOf: Record<Role, string[]> = {
-  support: placesOfAll,
-  compliance: ['Home', 'Look-up', 'Customers', 'Reviews', 'Quotes', 'Transactions'],
-  finance: placesOfAll,
-  approver: placesOfAll,
-  admin: [...placesOfAll, 'Audit trail', 'Developers', 'People and roles'],
-  auditor: [...placesOfAll, 'Audit trail'],
+  support: ['Home', 'Look-up', 'Customers', 'Quotes', 'Transactions', 'Rates', 'Settings'],
+  compliance: ['Home', 'Look-up', 'Customers', 'Reviews', ...money, 'Settings'],
+  finance: ['Home', 'Look-up', 'Customers', ...money, 'Settings'],
+  approver: ['Home', 'Look-up', 'Customers', ...money, 'Settings'],
+  admin: ['Home', 'Look-up', 'Customers', ...money, 'Audit trail', 'Developers', 'Settings'],
+  auditor: ['Home', 'Look-up', 'Customers', ...money, 'Audit trail', 'Settings'],
 }
 
 for (const role of roles) {

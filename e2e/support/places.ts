@@ -35,6 +35,7 @@ export const pagesOfConsole: Readonly<Record<string, readonly Role[]>> = {
   '/developers/calls': ['admin'],
   '/developers/calls/[id]': ['admin'],
   '/settings/people': ['admin'],
+  '/settings/approvals': ['admin'],
   '/settings/security': everybody,
   '/settings/sessions': everybody,
   '/forbidden': everybody,
