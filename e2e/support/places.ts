@@ -35,7 +35,7 @@ export const pagesOfConsole: Readonly<Record<string, readonly Role[]>> = {
   '/developers/calls': ['admin'],
   '/developers/calls/[id]': ['admin'],
   '/settings/people': ['admin'],
-  '/settings/approvals': ['admin'],
+  '/settings/approvals': ['compliance', 'finance', 'approver', 'admin', 'auditor'],
   '/settings/security': everybody,
   '/settings/sessions': everybody,
   '/forbidden': everybody,
