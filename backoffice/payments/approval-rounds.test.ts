@@ -120,7 +120,7 @@ test('a worker that is killed (-9) between the decision and the payment pays onc
     const url = connectionUrl(desk.database.connection)
     const now = desk.now().toISOString()
     const child = startScript(
-      '../../backoffice/payments/pay-until-killed.ts',
+      '../../backoffice/payments/test-pay-until-killed.ts',
       JSON.stringify({ url, now, payee: `${payees}`, dieAt }),
     )
     const complaints: string[] = []

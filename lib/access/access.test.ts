@@ -35,14 +35,14 @@ describe('a dangerous act asks for a fresh proof of the person', () => {
       'customers/[id]/state unblockCustomer',
       'approvals decideApproval',
       'settings/sessions endSessionOf',
-      ...Object.keys(actions).filter((name) => /^settings\/(security|people) /.test(name)),
+      ...Object.keys(actions).filter((name) => /^settings\/(security|approvals|people) /.test(name)),
     ])
     expect(Object.values(handlers).filter((needs) => needs !== 'public' && demandsProof(needs))).toEqual([])
   })
 
-  test('one of them only looks, and says so', () => {
+  test('some of them only look, and say so', () => {
     const looking = sources.flatMap(({ text }) => [...text.matchAll(/export const (\w+) = action\(\s*\{[^}]*reads: true/g)])
-    expect(looking.map(([, name]) => name)).toEqual(['checkDeletion'])
+    expect(looking.map(([, name]) => name)).toEqual(['checkDeletion', 'tryRules'])
   })
 
   test('and each page that asks for one can ask the person', () => {
@@ -52,8 +52,9 @@ describe('a dangerous act asks for a fresh proof of the person', () => {
         path.endsWith('.tsx') &&
         names.some((name) => new RegExp(`import \\{[^}]*\\b${name}\\b[^}]*\\} from './actions'`).test(text)),
     )
-    expect(asking.filter(({ text }) => !text.includes('withProof(')).map(({ path }) => path)).toEqual([
+    expect(asking.filter(({ text }) => !/withProof\(|usePolicyAct\(/.test(text)).map(({ path }) => path)).toEqual([
       'app/(console)/customers/[id]/delete-customer.tsx',
+      'app/(console)/settings/approvals/try-rules.tsx',
     ])
   })
 })

@@ -26,6 +26,7 @@ const allowed: readonly Allowed[] = [
     names: [
       'assignReview',
       'cancelQuote',
+      'changeState',
       'decideApproval',
       'withdrawApproval',
       'createCustomer',
@@ -67,7 +68,7 @@ const allowed: readonly Allowed[] = [
   { why: 'the kinds of records that the desk has seen', names: ['SeenKind'] },
   {
     why: 'two meanings that are still to be told apart',
-    names: ['Act', 'Member', 'Step', 'TopUp', 'TransactionRecord', 'Verdict', 'looks', 'notes', 'tags'],
+    names: ['Act', 'Member', 'TopUp', 'TransactionRecord', 'Verdict', 'looks', 'notes', 'tags'],
   },
 ]
 

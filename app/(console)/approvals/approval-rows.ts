@@ -94,18 +94,18 @@ type BoundsNow = Pick<ApprovalRow, 'received' | 'bounds'> & { currency: string }
 /** Only of what still waits: what is over has no price of now. */
 async function boundsOf(approval: Approval, w: Formatters): Promise<BoundsNow> {
   if (approval.kind !== 'payment') return { received: null, bounds: null, currency: approval.currency }
-  const [t, intent] = [await getTranslations('approval.standing'), parseIntent(approval.intent)]
+  const [words, intent] = [await getTranslations('approval.standing'), parseIntent(approval.intent)]
   const currency = intent.destinationCurrency
   if (approval.state !== 'waiting') return { received: null, bounds: null, currency }
   const now = await readRateNow(intent.sourceCurrency, currency)
-  if (!now.ok) return { received: null, currency, bounds: { tone: 'rest', text: t('unknown') } }
+  if (!now.ok) return { received: null, currency, bounds: { tone: 'rest', text: words('unknown') } }
   const { figures, faults, room } = standingAt(priceAt(now.value.rate, intent), intent)
   const share = w.percent(room.replace('-', ''))
   const isInside = faults.length === 0
   return {
     received: w.figure(formatDecimal(figures.receivedMinor, 2)),
     currency,
-    bounds: { tone: isInside ? 'ok' : 'bad', text: t(isInside ? 'inside' : 'outside', { room: share }) },
+    bounds: { tone: isInside ? 'ok' : 'bad', text: words(isInside ? 'inside' : 'outside', { room: share }) },
   }
 }
 

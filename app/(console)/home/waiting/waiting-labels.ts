@@ -2,6 +2,7 @@ import 'server-only'
 import { getTranslations } from 'next-intl/server'
 import type { Formatters } from '#app/formatters'
 import type { Review } from '#contract/reviews'
+import type { WebhookEndpoint } from '#contract/webhooks'
 import { customerName, shortId } from '#lib/shared/masks'
 import { customerNames } from '../../_records/customer/customer-names'
 import { staffNames } from '../../_records/person/staff-names'
@@ -126,20 +127,20 @@ function gapsIn({ w, staff, payee, reason, whyOf, outcome: outcomeOf }: Names): 
         return { key: stopKeys[item.cause] ?? 'stopped', since: w.relative(item.at) }
       case 'rate':
         return rateGaps(item, w)
-      case 'webhook': {
-        const { url, status, failing_since, updated_at } = item.endpoint
-        return {
-          key: status === 'disabled' ? 'webhookOff' : 'webhook',
-          host: hostOf(url),
-          since: w.relative(failing_since ?? updated_at),
-        }
-      }
+      case 'webhook':
+        return endpointGaps(item.endpoint, w)
       case 'key': {
         const { name, last_four, expires_at } = item.key
         return { name, hint: `…${last_four}`, since: w.moment(expires_at ?? w.now) }
       }
     }
   }
+}
+
+/** Whose endpoint it is, and since when nothing arrives there. */
+function endpointGaps({ url, status, failing_since, updated_at }: WebhookEndpoint, w: Formatters): Gaps {
+  const since = w.relative(failing_since ?? updated_at)
+  return { key: status === 'disabled' ? 'webhookOff' : 'webhook', host: hostOf(url), since }
 }
 
 /** Who asked, why a second person is needed or why it came back, and since when. */

@@ -63,22 +63,27 @@ export function AskForm({ quoteId, accounts, clock, bound, shown }: AskFormProps
           onChange={(event) => setNote(event.target.value)}
         />
         <RefusedNotice>{failure}</RefusedNotice>
-        {!over && (
-          <Button
-            type="submit"
-            variant="primary"
-            size="lg"
-            full
-            keyHint="A"
-            disabled={!isReady}
-            pending={pending}
-            pendingLabel={t('asking')}
-          >
-            {t('ask')}
-          </Button>
-        )}
+        {!over && <AskButton isReady={isReady} pending={pending} />}
         <p className="text-xs text-muted">{t('after')}</p>
       </div>
     </form>
+  )
+}
+
+function AskButton({ isReady, pending }: { isReady: boolean; pending: boolean }) {
+  const t = useTranslations('quote-acts.ask')
+  return (
+    <Button
+      type="submit"
+      variant="primary"
+      size="lg"
+      full
+      keyHint="A"
+      disabled={!isReady}
+      pending={pending}
+      pendingLabel={t('asking')}
+    >
+      {t('ask')}
+    </Button>
   )
 }

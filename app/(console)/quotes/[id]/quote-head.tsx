@@ -25,7 +25,6 @@ export async function QuoteHead({ record, w, staff }: Props) {
   const request = (await requestBadges([quote.id]))(quote.id)
   const word = words('payment', shownStatus(phase, quote.status))
   const received = w.amount(quote.quoted_amount, quote.destination.currency)
-  const debit = w.amount(quote.source_amount, quote.source.currency)
   const maker = typeof kept.made_by === 'string' ? kept.made_by : undefined
   const summary = t('summary', {
     id: quote.id,
@@ -62,7 +61,7 @@ export async function QuoteHead({ record, w, staff }: Props) {
         cancellable && (
           <CancelQuote
             quoteId={quote.id}
-            takesBack={phase === 'awaiting_confirmation' ? debit : undefined}
+            takesBack={phase === 'awaiting_confirmation' ? w.amount(quote.source_amount, quote.source.currency) : undefined}
             source={record.source}
           />
         )

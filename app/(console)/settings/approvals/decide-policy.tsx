@@ -10,13 +10,32 @@ import { decideRules, withdrawRules } from './actions'
 import { usePolicyAct } from './use-policy-act'
 
 type Props = {
-  policyId: string /** This person proposed it. */
-  isOwn: boolean /** Other rules were accepted since. */
+  policyId: string
+  /** This person proposed it. */
+  isOwn: boolean
+  /** Other rules were accepted since. */
   isLate: boolean
 }
 
 /** A second admin accepts it, or rejects it and says why; who proposed it takes it back. */
 export function DecidePolicy({ policyId, isOwn, isLate }: Props) {
+  return isOwn ? <Withdraw policyId={policyId} /> : <AcceptOrReject policyId={policyId} isLate={isLate} />
+}
+
+function Withdraw({ policyId }: Pick<Props, 'policyId'>) {
+  const t = useTranslations('policy-acts')
+  const { run, pending, failure } = usePolicyAct()
+  return (
+    <>
+      <RefusedNotice>{failure}</RefusedNotice>
+      <Button pending={pending} pendingLabel={t('withdrawing')} onClick={() => run(() => withdrawRules({ policyId }))}>
+        {t('withdraw')}
+      </Button>
+    </>
+  )
+}
+
+function AcceptOrReject({ policyId, isLate }: Omit<Props, 'isOwn'>) {
   const t = useTranslations('policy-acts')
   const { run, pending, failure } = usePolicyAct()
   const arming = useArming()
@@ -25,15 +44,6 @@ export function DecidePolicy({ policyId, isOwn, isLate }: Props) {
     event.preventDefault()
     run(() => decideRules({ policyId, decision: 'rejected', reason: reason.trim() }))
   }
-  if (isOwn)
-    return (
-      <>
-        <RefusedNotice>{failure}</RefusedNotice>
-        <Button pending={pending} pendingLabel={t('withdrawing')} onClick={() => run(() => withdrawRules({ policyId }))}>
-          {t('withdraw')}
-        </Button>
-      </>
-    )
   return (
     <form className="flex max-w-120 flex-col gap-3" onSubmit={reject}>
       <RefusedNotice>{failure}</RefusedNotice>
