@@ -72,7 +72,7 @@ export const handlers: Record<string, Access> = {
   'GET /api/console/api-health': 'signed_in',
   'GET /api/console/quotes/[id]': 'quote.read',
   'GET /api/console/approvals/[id]': 'approval.read',
-  'GET /api/console/waiting': 'payment.approve',
+  'GET /api/console/waiting': 'approval.read',
   'GET /api/console/transactions/[id]': 'transaction.read',
   'GET /api/console/payees/[id]': 'quote.create',
   'GET /api/console/quote-preview': 'quote.create',
