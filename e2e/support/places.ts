@@ -34,6 +34,7 @@ export const pagesOfConsole: Readonly<Record<string, readonly Role[]>> = {
   '/developers': ['admin'],
   '/developers/calls': ['admin'],
   '/developers/calls/[id]': ['admin'],
+  '/settings/approvals': ['compliance', 'finance', 'approver', 'admin', 'auditor'],
   '/settings/people': ['admin'],
   '/settings/approvals': ['compliance', 'finance', 'approver', 'admin', 'auditor'],
   '/settings/security': everybody,

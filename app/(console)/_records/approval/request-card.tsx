@@ -9,8 +9,8 @@ import { Notice } from '#components/notice'
 import type { Tone } from '#components/status-tones'
 import type { Staff } from '#lib/access/session'
 import { pathOf } from '#lib/shared/path-of'
-import { holdsQuote } from '../../_records/approval/request-of-quote'
-import { returnedText } from '../../_records/approval/said-approval'
+import { holdsQuote } from './request-of-quote'
+import { returnedText } from './said-approval'
 
 type Props = { request: Approval; quoteId: string; staff: Staff; w: Formatters }
 
