@@ -34,7 +34,6 @@ export const pagesOfConsole: Readonly<Record<string, readonly Role[]>> = {
   '/developers': ['admin'],
   '/developers/calls': ['admin'],
   '/developers/calls/[id]': ['admin'],
-  '/settings/approvals': ['compliance', 'finance', 'approver', 'admin', 'auditor'],
   '/settings/people': ['admin'],
   '/settings/approvals': ['compliance', 'finance', 'approver', 'admin', 'auditor'],
   '/settings/security': everybody,
