@@ -61,7 +61,7 @@ test('who asked is refused to decide it, on the page and by a copied action, als
   const both = await givenSecondPerson(world, 'Rafael', ['finance', 'approver'])
   const theirs = await openPage()
   await signInByPassword(theirs, both)
-  const own = await ask(theirs, await givens.givenQuote({ amount: 120_000 }))
+  const own = await ask(theirs, await givenLargeQuote(givens))
 
   await theirs.goto(own)
   await expect(theirs.getByText('You asked for this. Somebody else decides.')).toBeVisible()
@@ -89,7 +89,7 @@ test('a payment that is cut into parts stops where the rule of the day says, by 
   givens,
   signInAs,
 }) => {
-  const customer = await givens.givenCustomer()
+  const customer = await givens.givenCustomer({ enhanced: true })
   const account = await givens.givenAccount({ customerId: customer.id })
   const part = () => givens.givenQuote({ customerId: customer.id, accountId: account.id, amount: 66_000 })
   const quotes = [await part(), await part(), await part(), await part()]
@@ -138,9 +138,9 @@ test('rules change when a second admin agrees, and whoever proposed them is refu
   await expect(first.getByText('payee added or changed here within 25 hours')).toBeVisible()
 })
 
-test('every page of approvals can be heard and seen, in both themes', async ({ givenQuote, signInAs }) => {
+test('every page of approvals can be heard and seen, in both themes', async ({ givens, signInAs }) => {
   const finance = await signInAs('finance')
-  const quote = await givenQuote({ amount: 120_000 })
+  const quote = await givenLargeQuote(givens)
   await finance.goto(`/quotes/${quote.id}`)
   await expect(finance.getByRole('button', { name: 'Ask for approval' })).toBeEnabled()
   const faults = await accessFaults(finance, 'a quote that needs approval', 'main')
@@ -162,9 +162,14 @@ test('every page of approvals can be heard and seen, in both themes', async ({ g
 
 async function givenPayee({ givenCustomer, givenAccount }: Givens): Promise<{ id: string; name: string }> {
   const name = `Importadora ${randomUUID().slice(0, 8)}`
-  const { id } = await givenCustomer({ name })
+  const { id } = await givenCustomer({ name, enhanced: true })
   await givenAccount({ customerId: id })
   return { id, name }
+}
+
+/** Over 1,212.00 USDC, for which the shipped policy asks for a second person. */
+async function givenLargeQuote(givens: Givens) {
+  return givens.givenQuote({ customerId: (await givenPayee(givens)).id, amount: 120_000 })
 }
 
 /** Moves down the list with j to the row of that name, and opens it. */

@@ -9,7 +9,7 @@ import { formatDecimal } from '#contract/money'
 import { openDesk } from '#lib/server/desk'
 import { pathOf } from '#lib/shared/path-of'
 import { statusLabels } from '../_kit/words/status-labels'
-import { accountLine } from '../_records/approval/account-line'
+import { accountWords } from '../_records/approval/account-words'
 import { approvalNames } from '../_records/approval/approval-names'
 import { readRateNow } from '../_records/approval/rates-now'
 import { ruleLabels } from '../_records/approval/rule-labels'
@@ -20,7 +20,7 @@ export type ApprovalRow = {
   id: string
   href: string
   payee: string
-  account: string
+  account: { title: string; number: string } | null
   rules: string[]
   debit: string
   currency: string
@@ -29,7 +29,7 @@ export type ApprovalRow = {
   bounds: { tone: 'ok' | 'bad' | 'rest'; text: string } | null
   maker: string
   askedAt: string
-  expiresAt: string
+  expires: string
   state: string
   stateWord: string
   paid: string | null
@@ -64,7 +64,7 @@ async function toRow(approval: Approval, decisions: readonly ApprovalDecision[],
   return {
     id,
     href: pathOf.approval(id),
-    account: kind === 'payment' ? await accountLine(parseIntent(approval.intent).account) : '',
+    account: kind === 'payment' ? await accountWords(parseIntent(approval.intent).account) : null,
     rules,
     debit: w.figure(formatDecimal(debitMinor, 2)),
     currency,
@@ -73,7 +73,7 @@ async function toRow(approval: Approval, decisions: readonly ApprovalDecision[],
     bounds: now.bounds,
     maker: makerName,
     askedAt: approval.askedAt.toISOString(),
-    expiresAt: approval.expiresAt.toISOString(),
+    expires: w.moment(approval.expiresAt),
     state,
     paid: paidOf(approval, w),
     decided: await decidedText(approval, decisions, context.me),
