@@ -47,6 +47,11 @@ export function machineActor(requestId: string): Actor {
   return { personId: null, name: 'Cauce', roles: [], sessionId: null, requestId }
 }
 
+/** The directory or the identity provider of the company, which says who works here. */
+export function directoryActor(requestId: string, address?: string): Actor {
+  return { personId: null, name: 'Company directory', roles: ['directory'], sessionId: null, requestId, address }
+}
+
 /** Who types commands on the machine itself, by their name there. */
 export function operator(name: string, requestId: string): Actor {
   return { personId: null, name: `Operator ${name}`, roles: ['operator'], sessionId: null, requestId }

@@ -23,22 +23,24 @@ export async function testDesk(): Promise<TestDesk> {
     },
   })
   const clock = { now: new Date('2026-11-20T14:00:00.000Z') }
+  return { ...deskOn(database, clock), database, clock, close: database.close }
+}
+
+/** A desk on a database that is there, with the secrets that all test desks share: another process can work on the same. */
+export function deskOn({ db }: Pick<Database, 'db'>, clock: { now: Date }): Desk {
   return {
-    db: database.db,
+    db,
     auditKey: Buffer.alloc(32, 7),
     vault: createVault({ encryptionKey: Buffer.alloc(32, 8), fingerprintKey: Buffer.alloc(32, 9) }),
     now: () => clock.now,
     timeZone: 'America/Caracas',
     demo: true,
     rules: shippedRules,
-    database,
-    clock,
-    close: database.close,
   }
 }
 
 /** Moves the clock of a test on. */
-export function pass(desk: TestDesk, seconds: number): void {
+export function passTime(desk: TestDesk, seconds: number): void {
   desk.clock.now = new Date(desk.clock.now.getTime() + seconds * 1000)
 }
 

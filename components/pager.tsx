@@ -20,7 +20,9 @@ export function Pager({ summary, newerLabel, olderLabel, newerHref, olderHref, c
     <ListFoot>
       <span className="flex items-center gap-3 max-tablet:flex-wrap max-tablet:empty:hidden">{children}</span>
       <span className={footActs}>
-        <span className="mr-2 whitespace-nowrap tabular-nums max-tablet:m-0 max-tablet:basis-full">{summary}</span>
+        <span className="mr-2 whitespace-nowrap tabular-nums max-tablet:m-0 max-tablet:whitespace-normal max-tablet:basis-full">
+          {summary}
+        </span>
         <PageLink href={newerHref} rel="prev">
           <ChevronLeft />
           {newerLabel}

@@ -40,6 +40,10 @@ export const consoleErrorCodes = [
   'policy_waiting',
   /** The change of the policy was decided, taken back, or overtaken by another one. */
   'policy_closed',
+  /** Another change of the roles of this person waits for a second admin. */
+  'role_change_waiting',
+  /** The change was decided or taken back, its proposer manages people no more, or the person has other roles since. */
+  'role_change_closed',
   'forbidden',
   'forbidden_origin',
   /** The link is none, or a newer one has taken its place. */
@@ -57,6 +61,13 @@ export const consoleErrorCodes = [
   /** A part of a member that this person sees masked: it is compared whole only. */
   'search_whole_only',
   'sign_in_failed',
+  /** The identity provider of the company did not answer, or its answer was not for this browser. */
+  'company_failed',
+  /** The company has signed somebody in who was never made here, or may not come in. */
+  'company_unknown',
+  /** The company has signed somebody in who has no role here, or roles that nobody may hold together. */
+  'company_no_role',
+  'company_roles',
   /** The session is locked: its person comes in again first. */
   'session_locked',
   /** The act asks for a fresh proof that it is this person: it was not done, and can be asked again after one. */

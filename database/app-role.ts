@@ -1,6 +1,7 @@
 import type { TransactionSql } from 'postgres'
 import { parseConnection } from './client'
-import { lockMigrations, type RoomFiles } from './migrate'
+import type { RoomFiles } from './migrate'
+import { lockMigrations } from './migration-records'
 import type { Database } from './open'
 
 type Transaction = TransactionSql<{ bigint: bigint }>

@@ -1,4 +1,4 @@
-import type { Sql } from './client'
+import type postgres from 'postgres'
 
 /** PostgreSQL's own types of arrays, which have the same numbers on every server: the array, and what it is of. */
 const elementOf: Readonly<Record<number, number>> = {
@@ -27,7 +27,7 @@ const elementOf: Readonly<Record<number, number>> = {
  * Lets a pool read and write arrays. postgres.js would ask each new connection for their numbers, and when a connection is lost with that question the process
  * would end.
  */
-export function addArrayTypes({ options: { parsers, serializers } }: Pick<Sql, 'options'>): void {
+export function addArrayTypes({ options: { parsers, serializers } }: Pick<postgres.Sql<{ bigint: bigint }>, 'options'>): void {
   for (const [array, element] of Object.entries(elementOf)) {
     parsers[Number(array)] = (text: string) => parseArray(text, (one) => parsers[element]?.(one) ?? one)
     serializers[Number(array)] = (value: unknown) =>

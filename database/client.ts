@@ -1,9 +1,9 @@
 import { drizzle } from 'drizzle-orm/postgres-js'
 import postgres from 'postgres'
 import { addArrayTypes } from './array-types'
-import type { Line } from './connect/line'
+import type { ServerLine } from './connect/line'
 import { renewedPool } from './connect/renewed-pool'
-import { parseTarget, type Target } from './connect/target'
+import { type DatabaseTarget, parseTarget } from './connect/target'
 import { watchLines } from './connect/watched-lines'
 import type { Db } from './transaction'
 
@@ -18,7 +18,7 @@ export type Connection = { host: string; port: number; user: string; database: s
  */
 export type Deadlines = { statementMs: number; lockMs: number; idleInTransactionMs: number; answerMs: number }
 
-export type ClientOptions = {
+export type PoolOptions = {
   max?: number
   name?: string
   holdOpen?: boolean
@@ -31,7 +31,7 @@ export type ClientOptions = {
 /** A pool of connections. int8 arrives as bigint, numeric as text, json parsed, timestamptz as Date. */
 export function openPool(
   given: string | Connection,
-  { max = 10, name = 'cauce', holdOpen = false, prepare, deadlines, answerMs = deadlines?.answerMs }: ClientOptions,
+  { max = 10, name = 'cauce', holdOpen = false, prepare, deadlines, answerMs = deadlines?.answerMs }: PoolOptions,
 ): Sql {
   const target = typeof given === 'string' ? parseTarget(given) : toTarget(given)
   const { hosts, user, password, database, connectSeconds, settings } = target
@@ -53,7 +53,7 @@ export function openPool(
     // Lines age by themselves.
     ...{ max_lifetime: null, idle_timeout: 0 },
   }
-  const make = (socket: () => Promise<Line>) => {
+  const make = (socket: () => Promise<ServerLine>) => {
     const pool = postgres({ ...options, ...{ socket } })
     addArrayTypes(pool)
     return pool
@@ -61,7 +61,7 @@ export function openPool(
   return renewedPool(make, lines)
 }
 
-function toTarget({ host, port, ...account }: Connection): Target {
+function toTarget({ host, port, ...account }: Connection): DatabaseTarget {
   return { ...account, hosts: [{ host, port }], wanted: 'any', connectSeconds: 10, settings: {} }
 }
 

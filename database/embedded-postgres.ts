@@ -35,7 +35,7 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<C
 
 /**
  * Stops the server when no other client is connected to it: the last one to leave turns the light off, whoever started it.
- * After a crash it keeps running, and the next start connects to it. Answers whether it was stopped.
+ * After a crash it keeps running, and the next start connects to it. Returns whether it was stopped.
  */
 export async function stopEmbeddedPostgresIfUnused(dataDir: string): Promise<boolean> {
   return withFileLock(lockPath(resolve(dataDir)), async () => {

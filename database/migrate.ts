@@ -1,13 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { TransactionSql } from 'postgres'
 import { buildIndexes, withoutConcurrently } from './build-indexes'
+import { lockMigrations, type MigrationRecord, makeRecords, mustFit, mustMatch, type Room } from './migration-records'
 import type { Database } from './open'
 import { type Migration, readMigrations } from './read-migrations'
 import { applySqlFunctions, hasSqlFunctions, type SourceTable } from './sql-functions'
 import { postgresError, retryCollisions } from './transaction'
-
-/** Each room owns a PostgreSQL schema of its own name, with its tables and the record of its migrations. */
-export type Room = 'payments' | 'backoffice' | 'jobs'
 
 /**
  * `folder` holds the numbered migrations, `functions` (where a room has any) the SQL functions beside its code; both are absolute paths.
@@ -23,7 +21,6 @@ export type RoomFiles = {
 }
 
 type Transaction = TransactionSql<{ bigint: bigint }>
-type MigrationRecord = { name: string; sha256: string; breaks_older?: boolean }
 
 /** A change of a table waits so long for its lock, and others behind it. Then it steps back, and tries again. */
 const lockPatience = '2s'
@@ -155,20 +152,6 @@ export async function migrateAsRecorded(
 }
 
 /**
- * Held until the end of the transaction, so it also works behind a PgBouncer in transaction mode. Asked for again and again: a statement that waits
- * for it would have a snapshot, which an index that is built concurrently waits for.
- */
-export async function lockMigrations(tx: Transaction, room: Room): Promise<void> {
-  await tx.unsafe('set local lock_timeout = 0; set local statement_timeout = 0')
-  const name = `cauce migrate ${room}`
-  for (;;) {
-    const [lock] = await tx<{ mine: boolean }[]>`select pg_try_advisory_xact_lock(hashtextextended(${name}, 0)) as mine`
-    if (lock?.mine) return
-    await sleep(50 + Math.random() * 50)
-  }
-}
-
-/**
  * Applies the first migration that is missing, or none. What is missing is read after the lock was obtained: of several starters each
  * sees what the others have done. `build` does the work of one that is marked as concurrent.
  */
@@ -189,41 +172,4 @@ async function applyNext(
   else await tx.unsafe(next.statements)
   await tx`insert into ${tx(room)}.migrations (name, sha256, breaks_older) values (${next.name}, ${next.sha256}, ${next.breaksOlder})`
   return next.name
-}
-
-async function makeRecords(tx: Transaction, room: Room): Promise<void> {
-  await lockMigrations(tx, room)
-  // Read from the catalog, which also makes this connection hear of a schema that it remembers as missing and that was made meanwhile.
-  const [schema] = await tx`select 1 from pg_catalog.pg_namespace where nspname = ${room}`
-  if (schema === undefined) await tx`create schema ${tx(room)}`
-  await tx`create table if not exists ${tx(room)}.migrations
-    (name text primary key, sha256 text not null, applied_at timestamptz not null default now())`
-  const [marked] =
-    await tx`select 1 from pg_attribute where attrelid = ${`${room}.migrations`}::regclass and attname = 'breaks_older'`
-  if (marked === undefined) await tx`alter table ${tx(room)}.migrations add column breaks_older boolean not null default false`
-}
-
-/** What is recorded must be what this version knows; what it does not know, a newer version has added. */
-function mustFit(room: Room, recorded: readonly MigrationRecord[], migrations: readonly Migration[]): void {
-  recorded.forEach((record, index) => {
-    const migration = migrations[index]
-    if (migration === undefined && !record.breaks_older) return
-    mustMatch(room, record, migration)
-  })
-}
-
-function mustMatch(room: Room, record: MigrationRecord, migration: Migration | undefined, holder = 'The database'): void {
-  if (migration === undefined || record.name < migration.name) {
-    throw new Error(
-      `${holder} has migration ${room}/${record.name}, which this version does not know: start the version that made it, or a newer one`,
-    )
-  }
-  if (record.name !== migration.name) {
-    throw new Error(
-      `Migration ${room}/${migration.name} comes before ${record.name}, which ${holder.toLowerCase()} already has: give it a higher number`,
-    )
-  }
-  if (record.sha256 !== migration.sha256) {
-    throw new Error(`Migration ${room}/${migration.name} was changed after it was applied: put it back and write a new one`)
-  }
 }

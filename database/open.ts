@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Connection, connectionUrl, type Deadlines, openDrizzle, openPool, parseConnection, type Sql } from './client'
-import { openFitting } from './connect/open-fitting'
 import { startEmbeddedPostgres, stopEmbeddedPostgresIfUnused } from './embedded-postgres'
+import { openFitting } from './open-fitting'
 import { perProcess } from './per-process'
 import type { Db } from './transaction'
 

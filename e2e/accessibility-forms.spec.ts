@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { expectSound } from './support/access-check'
 import { untilAlive } from './support/alive'
+import { beginningsOf, wordsOf } from './support/console-texts'
 import { expect, test } from './support/test'
-import { beginningsOf, wordsOf } from './support/words'
 
 test.describe.configure({ mode: 'parallel', timeout: 180_000 })
 
@@ -123,7 +123,7 @@ test('an amount that is no amount, a password that is wrong and lists without a 
   await untilAlive(page, 'main form')
   const amount = page.getByRole('textbox', { name: begins('quote-form.amount.label') })
   await amount.fill('1.000')
-  await expect(page.getByText(w('quote-form.amount.whichOne'))).toBeVisible()
+  await expect(page.getByText(w('money-entry.whichOne'))).toBeVisible()
   await expectSound(page, 'an amount with two readings')
   await amount.fill('12 apples')
   await amount.press('Tab')

@@ -1,8 +1,8 @@
 import { expectSound } from './support/access-check'
 import { untilAlive } from './support/alive'
+import { wordsOf } from './support/console-texts'
 import { expireQuote, whileNobodyLooksUp } from './support/database'
 import { expect, test } from './support/test'
-import { wordsOf } from './support/words'
 
 test.describe.configure({ timeout: 180_000 })
 

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { colourlessFaults } from './support/access-check'
 import { untilAlive } from './support/alive'
+import { beginningsOf, wordsOf } from './support/console-texts'
 import { checkOverlay, measureOverlay } from './support/overlays'
 import { someMobile } from './support/public-api'
 import { expect, test } from './support/test'
 import { screens, widthFaults } from './support/width-check'
-import { beginningsOf, wordsOf } from './support/words'
 
 test.describe.configure({ mode: 'parallel', timeout: 180_000 })
 

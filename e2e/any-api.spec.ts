@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { endStory } from './support/any-api-end'
 import { type Told, tellAnyApiStory } from './support/any-api-story'
 import { source } from './support/claims'
+import { acceptNewPayees } from './support/database'
 import { expectTruth, longest, stands } from './support/honest-page'
 import { expectNothingTwice, truthOf } from './support/in-truth'
 import { openBrowser, signInByPassword } from './support/people'
@@ -62,6 +63,7 @@ for (const [number, combinations] of companies.entries()) {
         QUOTE_AMOUNT_UNIT: combinations[0]?.amountRead ?? 'minor',
       })
       const person = await app.givenPerson('Lucía Ferrer', ['compliance', 'finance'])
+      await acceptNewPayees(app.data)
       page = await (await openBrowser(browser, { origin: app.origin })).newPage()
       page.setDefaultNavigationTimeout(longest)
       await signInByPassword(page, person)

@@ -3,8 +3,8 @@ import type { Page } from '@playwright/test'
 import { stateFaults } from './support/access-check'
 import { untilAlive } from './support/alive'
 import { comeTo, listed, readUntil, said } from './support/chart-keys'
-import { givenColleague } from './support/colleague'
 import { personOf } from './support/people'
+import { givenSecondPerson } from './support/second-person'
 import { expect, test } from './support/test'
 import type { World } from './support/world'
 
@@ -52,7 +52,7 @@ test('an admin reads whether everything works, which key ends soon until it is l
   const name = `Reports ${randomUUID().slice(0, 8)}`
   const expires_at = new Date(Date.now() + 5 * 86_400_000).toISOString()
   const key = await api.createApiKey({ name, scopes: ['rates:read'], expires_at })
-  const colleague = await givenColleague(world, 'Inés')
+  const colleague = await givenSecondPerson(world, 'Inés')
   const stranger = await openPage()
   await stranger.goto('/sign-in')
   await stranger.getByLabel('Work e-mail').fill(colleague.email)

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { expectSound } from './support/access-check'
 import { untilAlive, untilArmed } from './support/alive'
+import { setUpAuthenticator } from './support/authenticator'
 import { startConsoleProcess } from './support/console-process'
 import { personOf } from './support/people'
 import { portFor } from './support/second-console'
@@ -35,7 +36,8 @@ test('an admin invites somebody of finance, who sets a password and works; disab
   await invited.getByRole('button', { name: 'Set the password and come in' }).click()
   await expect(invited.getByText('fewer than 15 characters')).toBeVisible()
   await setPassword(invited)
-  await expect(invited.getByRole('navigation', { name: 'Main' })).not.toContainText('People and roles')
+  const settings = invited.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Settings' })
+  await expect(settings, 'not those of people').toHaveAttribute('href', '/settings/security')
   await invited.goto('/quotes/new')
   await expect(invited.getByRole('heading', { level: 1 })).toBeVisible()
   expect(readFileSync(world.logFile, 'utf8'), 'no link in the log').not.toContain(link.split('#')[1])
@@ -64,7 +66,7 @@ test('an admin invites somebody of finance, who sets a password and works; disab
   }
 })
 
-test('an admin changes roles within the rules, makes a new link that ends the old one, and takes it back', async ({
+test('an admin proposes roles within the rules and takes that back, makes a new link that ends the old one, and takes it back', async ({
   homeOf,
   openPage,
 }) => {
@@ -85,17 +87,23 @@ test('an admin changes roles within the rules, makes a new link that ends the ol
   await admin.reload()
   await openAct(admin, email, 'Change roles')
   const dialog = admin.getByRole('dialog')
-  await expect(dialog.getByRole('button', { name: 'Change roles' })).toBeDisabled()
+  await expect(dialog.getByRole('button', { name: 'Propose the change' })).toBeDisabled()
   await dialog.getByRole('checkbox', { name: /^Admin/ }).check()
   await expect(dialog.getByRole('checkbox', { name: /^Approver/ })).toBeDisabled()
   await dialog.getByRole('checkbox', { name: /^Admin/ }).uncheck()
   await dialog.getByRole('checkbox', { name: /^Support/ }).check()
   await expectSound(admin, 'change of roles', 'dialog[open]')
-  await press(admin, 'Change roles')
+  await expect(dialog.getByRole('status')).toContainText('add an account and pay to it')
+  await dialog.getByLabel('Reason').fill('Covers for Andrés')
+  await press(admin, 'Propose the change')
   await expect(dialog).toHaveCount(0)
-  await expect(rowOf(admin, email)).toContainText('Support')
+  await expect(rowOf(admin, email)).toContainText('Finance, Support: waiting')
+  await expectSound(admin, 'a change that waits')
+  await admin.getByRole('button', { name: 'Take back' }).click()
+  await press(admin, 'Take back')
+  await expect(rowOf(admin, email)).not.toContainText('waiting')
   await guest.reload()
-  await expect(guest.getByRole('heading', { name: 'Sign in' }), 'who has other roles signs in anew').toBeVisible()
+  await expect(guest.getByRole('heading', { name: 'Sign in' }), 'nothing was changed').toHaveCount(0)
 
   const { email: other, link: gone } = await inviteFinance(admin)
   await admin.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
@@ -127,6 +135,8 @@ test('a fresh console in front of an API prints a link, on which the first admin
     await expectSound(admin, 'the first admin')
     await setPassword(admin)
     await expect(rowOf(await peoplePage(admin), 'rita@cauce.example')).toContainText('Admin')
+    await admin.goto('/settings/security')
+    await setUpAuthenticator(admin)
 
     const again = await openPage({ origin: app.origin })
     await again.goto(findLink() ?? '')
@@ -160,7 +170,7 @@ test('the doors of links take nothing from other sites, and say what cannot be r
 })
 
 async function peoplePage(admin: Page): Promise<Page> {
-  await admin.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'People and roles' }).click()
+  await admin.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Settings' }).click()
   await expect(admin.getByRole('heading', { level: 1, name: 'People and roles' })).toBeVisible()
   await untilAlive(admin, 'main button')
   return admin

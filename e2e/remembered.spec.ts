@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { untilAlive } from './support/alive'
-import { ageLostCustomers } from './support/database'
+import { acceptNewPayees, ageLostCustomers } from './support/database'
 import { patience, soon, stands } from './support/honest-page'
 import { openBrowser, signInByPassword } from './support/people'
 import { type ProductionConsole, startProductionConsole } from './support/production-console'
@@ -31,6 +31,7 @@ test.beforeAll(async ({ browser }) => {
     return page
   }
   pages = { finance: await signIn(['compliance', 'finance']), auditor: await signIn(['auditor']) }
+  await acceptNewPayees(app.data)
 })
 test.afterAll(async () => {
   for (const page of Object.values(pages ?? {})) await page.context().close()

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { Page } from '@playwright/test'
 import { untilAlive, untilArmed } from './support/alive'
+import { setUpAuthenticator } from './support/authenticator'
 import { startConsoleProcess } from './support/console-process'
 import { readGuide } from './support/guide'
 import { portFor } from './support/second-console'
@@ -48,13 +49,19 @@ test('whoever does what docs/remote.md says, and nothing else, pays somebody thr
     await expect.poll(printed).toBeDefined()
     const admin = await openPage({ origin: app.origin })
     await becomeAdmin(admin, printed() ?? '', guide.step(3))
-    const link = await invite(admin, guide.step(4))
+    await setUpSecondFactor(admin, guide.step(3))
     const clerk = await openPage({ origin: app.origin })
     clerk.setDefaultTimeout(20_000)
-    await clerk.goto(link)
+    await clerk.goto(await invite(admin, guide.step(4), { name: 'Julio Navas', roles: ['Compliance', 'Finance'] }))
     await setPassword(clerk, guide.step(5))
+    const approver = await openPage({ origin: app.origin })
+    await approver.goto(await invite(admin, guide.step(4), { name: 'Inés Mora', roles: ['Approver'] }))
+    await setPassword(approver, guide.step(5))
+    await setUpSecondFactor(approver, guide.step(5))
     await makeCustomer(clerk, guide.step(6))
-    await payQuote(clerk, guide.step(7))
+    await askToPay(clerk, guide.step(7))
+    await approve(approver, guide.step(7))
+    await confirmPaid(clerk, guide.step(7))
     await expect.poll(() => upstream.books.payments.map(({ state }) => state)).toEqual(['moving'])
     const reference = upstream.books.quotes[0]?.reference ?? ''
     await clerk
@@ -88,17 +95,33 @@ async function setPassword(page: Page, named: Named): Promise<void> {
   await untilAlive(page)
 }
 
-async function invite(page: Page, named: Named): Promise<string> {
-  await toPage(page, named('People and roles'))
+/** With the key that stands beside the picture. */
+async function setUpSecondFactor(page: Page, named: Named): Promise<void> {
+  await toSetting(page, named('Settings'), named('My security'))
+  await setUpAuthenticator(page, named)
+}
+
+async function toSetting(page: Page, settings: string, name: string): Promise<void> {
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: settings }).click()
+  await page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name }).click()
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+  await untilAlive(page)
+}
+
+type Invited = { name: string; roles: readonly string[] }
+
+async function invite(page: Page, named: Named, { name, roles }: Invited): Promise<string> {
+  await toSetting(page, named('Settings'), named('People and roles'))
   await page.getByRole('button', { name: named('Invite a person') }).click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByLabel(named('Name')).fill('Julio Navas')
-  await dialog.getByLabel(named('Work e-mail')).fill('julio@company.example')
-  for (const role of ['Compliance', 'Finance'])
-    await dialog.getByRole('checkbox', { name: new RegExp(`^${named(role)}`) }).check()
+  await dialog.getByLabel(named('Name')).fill(name)
+  await dialog.getByLabel(named('Work e-mail')).fill(`${roles.join('-').toLowerCase()}@company.example`)
+  for (const role of roles) await dialog.getByRole('checkbox', { name: new RegExp(`^${named(role)}`) }).check()
   await dialog.getByRole('button', { name: named('Make the link') }).click()
   await dialog.getByRole('button', { name: named('Copy the link') }).click()
-  return dialog.getByLabel('Link of the invitation').inputValue()
+  const link = await dialog.getByLabel('Link of the invitation').inputValue()
+  await page.keyboard.press('Escape')
+  return link
 }
 
 async function makeCustomer(page: Page, named: Named): Promise<void> {
@@ -127,7 +150,7 @@ async function makeCustomer(page: Page, named: Named): Promise<void> {
   await expect(main.getByText(/Mercantil/)).not.toHaveCount(0)
 }
 
-async function payQuote(page: Page, named: Named): Promise<void> {
+async function askToPay(page: Page, named: Named): Promise<void> {
   const main = page.getByRole('main')
   await toPage(page, named('Quotes'))
   await main
@@ -142,10 +165,24 @@ async function payQuote(page: Page, named: Named): Promise<void> {
   await main.getByRole('radio', { name: /Mercantil/ }).check()
   await main.getByRole('textbox', { name: new RegExp(`^${named('Amount')}`) }).fill('100')
   await page.getByRole('button', { name: new RegExp(`^${named('Lock rate')}`) }).click()
-  const pay = page.getByRole('button', { name: new RegExp(`^${named('Pay')} `) })
-  await expect(pay).toBeEnabled()
+  const ask = page.getByRole('button', { name: named('Ask for approval') })
+  await expect(ask).toBeEnabled()
+  await untilAlive(page, 'main form')
+  await ask.click()
+  await expect(main.getByText('It waits for approval')).toBeVisible()
+}
+
+async function approve(page: Page, named: Named): Promise<void> {
+  await toPage(page, named('Approvals'))
+  await page.getByRole('main').getByRole('row', { name: /ines/ }).getByRole('link').first().click()
+  await untilAlive(page, 'main form')
   await untilArmed(page)
-  await pay.click()
+  await page.getByRole('button', { name: new RegExp(`^${named('Approve')}`) }).click()
+}
+
+async function confirmPaid(page: Page, named: Named): Promise<void> {
+  const main = page.getByRole('main')
+  await main.getByRole('link', { name: named('Open the quote it was paid with') }).click()
   await main.getByRole('button', { name: new RegExp(`^${named('Confirm')} `) }).click()
   await untilArmed(page)
   await page

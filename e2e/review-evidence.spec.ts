@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { untilAlive } from './support/alive'
-import { givenColleague } from './support/colleague'
 import { signInByPassword } from './support/people'
 import { givenReview } from './support/review'
+import { givenSecondPerson } from './support/second-person'
 import { expect, test } from './support/test'
 
 test('what was declared is held against the document, and the rules say what they looked at', async ({
@@ -63,7 +63,7 @@ test('one goes from review to review in the queue that was opened, with its plac
   givenCustomer,
   openPage,
 }) => {
-  const colleague = await givenColleague(world, 'Inés')
+  const colleague = await givenSecondPerson(world, 'Inés')
   const reviews: string[] = []
   for (const name of ['Primera', 'Segunda', 'Tercera']) {
     const { id } = await givenCustomer({ outcome: 'review', name: `${name} ${randomUUID().slice(0, 8)}` })

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { untilAlive, untilArmed } from './support/alive'
-import { givenColleague } from './support/colleague'
 import { withSql } from './support/database'
 import { personOf, signIn, signInByPassword } from './support/people'
 import { someMobile } from './support/public-api'
 import { givenReview } from './support/review'
+import { givenSecondPerson } from './support/second-person'
 import { expect, test } from './support/test'
 
 /** Reviews of their own for the specs of this file, so that none waits for another. */
@@ -100,7 +100,7 @@ test('two people who press at the same moment get two different reviews', async 
   openPage,
 }) => {
   await Promise.all([givenCustomer({ outcome: 'review' }), givenCustomer({ outcome: 'review' })])
-  const colleague = await givenColleague(world, 'Rafael')
+  const colleague = await givenSecondPerson(world, 'Rafael')
   const [mine, theirs] = [await signInAs('compliance'), await openPage()]
   await signInByPassword(theirs, colleague)
   await Promise.all([mine, theirs].map((page) => page.goto('/reviews')))
@@ -123,7 +123,7 @@ test('who is overtaken while they type is told who decided, and finds their note
   signInAs,
 }) => {
   const review = await givenReview(api, (await givenCustomer({ outcome: 'review' })).id)
-  const colleague = await givenColleague(world, 'Marisol')
+  const colleague = await givenSecondPerson(world, 'Marisol')
   const page = await signInAs('compliance')
   await page.goto(`/reviews/${review}`)
   await untilAlive(page, 'main form')
@@ -208,7 +208,7 @@ test('a block is undone by two people: the second one finds the request waiting'
   expect((await api.readCustomer(id)).state).toBe('BLOCKED')
 
   const colleague = await openPage()
-  await signInByPassword(colleague, await givenColleague(world, 'Rafael'))
+  await signInByPassword(colleague, await givenSecondPerson(world, 'Rafael'))
   await colleague.goto('/reviews')
   const waits = colleague.getByRole('list', { name: 'Unblocks that wait for a second person' }).getByRole('listitem')
   await waits

@@ -4,14 +4,15 @@ import { withSql } from './support/database'
 import { personOf, type Role, roles, signIn } from './support/people'
 import { expect, test } from './support/test'
 
-const placesOfAll = ['Home', 'Look-up', 'Customers', 'Quotes', 'Transactions']
+const first = ['Home', 'Look-up', 'Customers']
+const money = ['Quotes', 'Approvals', 'Transactions', 'Rates']
 const placesOf: Record<Role, string[]> = {
-  support: placesOfAll,
-  compliance: ['Home', 'Look-up', 'Customers', 'Reviews', 'Quotes', 'Transactions'],
-  finance: placesOfAll,
-  approver: placesOfAll,
-  admin: [...placesOfAll, 'Audit trail', 'Developers', 'People and roles'],
-  auditor: [...placesOfAll, 'Audit trail'],
+  support: [...first, 'Quotes', 'Transactions', 'Rates', 'Settings'],
+  compliance: [...first, 'Reviews', ...money, 'Settings'],
+  finance: [...first, ...money, 'Settings'],
+  approver: [...first, ...money, 'Settings'],
+  admin: [...first, ...money, 'Audit trail', 'Developers', 'Settings'],
+  auditor: [...first, ...money, 'Audit trail', 'Settings'],
 }
 
 for (const role of roles) {

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { demoPassword, demoPeople } from '#demo/demo-people'
 import { untilAlive, untilArmed } from './support/alive'
 import { expectOnResult } from './support/focus'
-import { keyboard } from './support/hands'
+import { keyboard } from './support/input-methods'
 import { tellStory } from './support/story'
 import { expect, test } from './support/test'
 
@@ -14,7 +14,7 @@ test('la misma historia en español, solo con el teclado', async ({ world, openP
     locale: 'es',
     hands: keyboard,
     words: {
-      places: { main: 'Principal', customers: 'Clientes', quotes: 'Cotizaciones', audit: 'Auditoría' },
+      places: { main: 'Principal', customers: 'Clientes', quotes: 'Cotizaciones', approvals: 'Aprobaciones', audit: 'Auditoría' },
       customer: {
         add: 'Nuevo cliente',
         email: 'Correo',
@@ -41,7 +41,10 @@ test('la misma historia en español, solo con el teclado', async ({ world, openP
         notGuaranteed: 'Aún sin garantía',
         previewDebit: /101,00/,
         lock: /^Fijar la tasa/,
-        pay: 'Pagar 101,00 USDC',
+        ask: 'Pedir aprobación',
+        asked: 'Espera aprobación',
+        approve: /^Aprobar hasta/,
+        openPaid: 'Abrir la cotización con que se pagó',
         waits: 'Por confirmar',
         confirm: /^Confirmar [\d,.]+/,
         release: /^Liberar [\d,.]+/,
@@ -54,6 +57,8 @@ test('la misma historia en español, solo con el teclado', async ({ world, openP
           customer: 'Creó un cliente',
           account: 'Agregó una cuenta',
           quote: 'Creó una cotización',
+          asked: 'Pidió aprobación',
+          approved: 'Aprobó un pago',
           paid: 'Pagó una cotización',
           confirmed: 'Confirmó',
           lookedUp: 'Consultó una referencia',

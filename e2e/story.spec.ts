@@ -1,4 +1,4 @@
-import { mouse } from './support/hands'
+import { mouse } from './support/input-methods'
 import { tellStory } from './support/story'
 import { test } from './support/test'
 
@@ -13,7 +13,7 @@ test('a customer is created, quoted, paid, confirmed, looked up as completed, an
     locale: 'en',
     hands: mouse,
     words: {
-      places: { main: 'Main', customers: 'Customers', quotes: 'Quotes', audit: 'Audit trail' },
+      places: { main: 'Main', customers: 'Customers', quotes: 'Quotes', approvals: 'Approvals', audit: 'Audit trail' },
       customer: {
         add: 'New customer',
         email: 'E-mail',
@@ -40,7 +40,10 @@ test('a customer is created, quoted, paid, confirmed, looked up as completed, an
         notGuaranteed: 'Not yet guaranteed',
         previewDebit: /101\.00/,
         lock: /^Lock rate/,
-        pay: 'Pay 101.00 USDC',
+        ask: 'Ask for approval',
+        asked: 'It waits for approval',
+        approve: /^Approve up to/,
+        openPaid: 'Open the quote it was paid with',
         waits: 'Waiting for confirmation',
         confirm: /^Confirm [\d,.]+/,
         release: /^Release [\d,.]+/,
@@ -53,6 +56,8 @@ test('a customer is created, quoted, paid, confirmed, looked up as completed, an
           customer: 'Created customer',
           account: 'Added account',
           quote: 'Created quote',
+          asked: 'Asked for approval',
+          approved: 'Approved a payment',
           paid: 'Paid quote',
           confirmed: 'Confirmed',
           lookedUp: 'Looked up a reference',

@@ -1,8 +1,8 @@
 import type { Locator } from '@playwright/test'
 import { untilAlive } from './support/alive'
+import { wordsOf } from './support/console-texts'
 import { expect, test } from './support/test'
 import { screens } from './support/width-check'
-import { wordsOf } from './support/words'
 
 test.describe.configure({ mode: 'parallel' })
 

@@ -112,6 +112,13 @@ test('an operator invites somebody, who comes in by the printed link; the trail 
   expect(await admin('invite --name Julio --roles finance')).toMatch(/failed: Nobody was invited\. Say all three/)
 })
 
+test('an operator gives other roles where there is no second admin, and nobody roles that do not go together', async () => {
+  expect(await admin('give-roles luis@example.com --roles auditor')).toContain('has the roles auditor')
+  expect(await lastRecord()).toMatchObject({ actor: by, before: { roles: 'finance, support' }, after: { roles: 'auditor' } })
+  expect(await admin('give-roles luis@example.com --roles admin,approver')).toContain('do not go together')
+  expect(await admin('give-roles nobody@example.com --roles auditor')).toMatch(/failed: There is no person/)
+})
+
 test('an operator ends the pause of a person', async () => {
   for (let index = 0; index < 10; index++) await beginAttempt(desk, email, { address: `198.51.100.${index}` })
   await expect(enter(password)).rejects.toMatchObject({ code: 'sign_in_failed' })

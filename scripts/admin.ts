@@ -30,6 +30,7 @@ const usage = `npm run --silent admin -- <command>
   unlock <e-mail>                  ends the pauses of sign-in after failed tries of a person
   set-password <e-mail>            another password for a person, read from standard input; ends their sessions
   disable <e-mail>                 signs a person out and lets them in no more; enable <e-mail> lets them in again
+  give-roles <e-mail> --roles …    other roles for a person, where there is no second admin who accepts them in the console
   end-sessions <e-mail>            signs a person out everywhere
   accept-secrets                   takes the session, actions and search secrets of secrets.json that were changed on purpose
   database-role [--name cauce_app] makes the role as which the app works on a database of one's own; prints the settings for it once
@@ -82,6 +83,7 @@ const commands: Record<string, () => Promise<AdminCommand>> = {
   'set-password': async () => (await import('./admin/people')).setPassword,
   disable: async () => (await import('./admin/people')).disable,
   enable: async () => (await import('./admin/people')).enable,
+  'give-roles': async () => (await import('./admin/give-roles')).giveRoles,
   'end-sessions': async () => (await import('./admin/people')).endSessions,
   canary: async () => (await import('./admin/canary')).manageCanaries,
   'erase-person': async () => (await import('./admin/erase-person')).erase,

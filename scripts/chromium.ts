@@ -7,7 +7,7 @@ import { findSystemChromium } from './system-chromium'
 
 /**
  * A Chromium to test with: CHROMIUM_PATH, the system's, Playwright's own; else it is installed, from Debian as root, else by Playwright.
- * Answers its path, or undefined for Playwright's own.
+ * Returns its path, or undefined for Playwright's own.
  */
 export async function findOrInstallChromium(): Promise<string | undefined> {
   const found = findSystemChromium()

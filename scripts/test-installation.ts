@@ -36,7 +36,7 @@ export async function givenInstallation(folder: string, source: Database) {
   return { service, secrets, sealKey, pay: payOne }
 }
 
-/** A test organization with much money, and how it pays once; answers the id of the payment. */
+/** A test organization with much money, and how it pays once; returns the id of the payment. */
 async function givenPayer(payments: Service) {
   const { provisioning } = payments
   const organizationId = await provisioning.createOrganization({ name: 'Andes', environment: 'test' })

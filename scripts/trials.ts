@@ -27,6 +27,13 @@ const trials: readonly Trial[] = [
     seed: 'CRASH_SEED',
   },
   { name: 'audit', files: ['scripts/verify-audit.test.ts'], size: { AUDIT_TAMPERINGS: 500 }, seed: 'AUDIT_SEED' },
+  { name: 'sign-in', files: ['backoffice/sign-in/sign-in-alike.test.ts'], size: { SIGN_IN_ROUNDS: 200 } },
+  {
+    name: 'approvals',
+    files: ['backoffice/payments/approval-rounds.test.ts'],
+    size: { APPROVAL_ROUNDS: 50 },
+    seed: 'APPROVAL_SEED',
+  },
   { name: 'erasures', files: ['backoffice/erasure/erase-texts.test.ts'], size: { ERASURES: 200 } },
   {
     name: 'any-api',

@@ -14,7 +14,7 @@ import { operator } from '#backoffice/desk'
 import { erasePerson } from '#backoffice/erasure/erase-person'
 import { shippedRules } from '#backoffice/rules'
 import { disablePerson } from '#backoffice/staff/change-person'
-import { givenPerson, pass, type TestDesk } from '#backoffice/test-desk'
+import { givenPerson, passTime, type TestDesk } from '#backoffice/test-desk'
 import type { Database } from '#database/open'
 import { projectRoot } from '#database/project-root'
 import { testDatabase } from '#database/test-database'
@@ -114,10 +114,10 @@ async function givenTrail(): Promise<void> {
     await disablePerson(desk, ana, clerk.personId ?? '')
     await erasePerson(desk, operator('root', 'r1'), clerk.personId ?? '', 'left')
     await checkAudit(desk, { whole: true, heads })
-    pass(desk, 24 * 3600)
+    passTime(desk, 24 * 3600)
   }
   await checkAudit(desk, { whole: true, heads })
-  pass(desk, 60)
+  passTime(desk, 60)
   await checkAudit(desk, { heads })
   const [count] = await database.sql<{ count: number }[]>`select count(*)::int as count from backoffice.audit_records`
   last = count?.count ?? 0

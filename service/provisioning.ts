@@ -97,7 +97,7 @@ function provideStops({ db, clock }: Resources) {
       transaction(db, (tx) => liftBankRestriction(tx, { organizationId, bankCode, reason, by, now: now() })),
     /** Of one organization, or (null) of all; false when an operator had stopped them before. */
     stopPayments: (stop: OperatorStop) => transaction(db, (tx) => stopPayments(tx, { ...stop, cause: 'operator', now: now() })),
-    /** Answers how many stops of operators that ended. */
+    /** Returns how many stops of operators that ended. */
     startPayments: (stop: OperatorStop) => transaction(db, (tx) => startPayments(tx, { ...stop, cause: 'operator', now: now() })),
     /** Jumps of rates that wait for an operator, of all organizations. */
     listQuarantinedRates: () => listQuarantine(db),
@@ -121,7 +121,7 @@ function provideBanks(resources: Resources & { rails: Rails }) {
   /** What is compared with times of quotes. */
   const databaseNow = () => readNow({ db, now: clock?.() })
   return {
-    /** Where the bank of an organization reports what it receives: `POST /bank-notifications/{id}`. Answers the secret once. */
+    /** Where the bank of an organization reports what it receives: `POST /bank-notifications/{id}`. Returns the secret once. */
     createBankChannel: (channel: NewBankChannel) => createBankChannel(resources, channel),
     /** The secret before it is good for another day. */
     rotateBankChannel: (id: string) => rotateBankChannel(resources, id),

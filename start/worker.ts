@@ -1,6 +1,6 @@
 import 'server-only'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { expireApprovals } from '#backoffice/approvals/due-approvals'
+import { expireDueApprovals } from '#backoffice/approvals/due-approvals'
 import { auditCheckQueue, runAuditCheck, scheduleAuditCheck } from '#backoffice/audit/check-audit'
 import { matchRows } from '#backoffice/batches/match-rows'
 import { runBatches, sweepRunners } from '#backoffice/batches/run-batches'
@@ -52,7 +52,7 @@ function run(): Running {
       const ground = await openPayments()
       await executeApproved(ground)
       await endPaidApprovals(ground.desk)
-      await expireApprovals(ground.desk)
+      await expireDueApprovals(ground.desk)
     }),
     every(10, signal, 'changed payees', async () => returnChanged(await openPayments())),
     every(1, signal, 'payees of batches', async () => {

@@ -16,13 +16,16 @@ import { servedOrganization } from '#lib/server/organization'
 import { readApiHealth } from './_kit/live/api-health-state'
 import { LinkKeys } from './_kit/page/link-keys'
 import { StepUp } from './_kit/step-up/step-up'
+import { countForMe } from './_records/approval/count-for-me'
 import { ApiHealth } from './_shell/frame/api-health'
 import { commandsFor } from './_shell/frame/commands'
 import { Nav } from './_shell/frame/nav'
 import { NoOrganization } from './_shell/frame/no-organization'
+import { NoticeBell } from './_shell/frame/notice-bell'
 import { PersonMenu } from './_shell/frame/person-menu'
 import { Shortcuts } from './_shell/frame/shortcuts'
 import { timeSettings } from './_shell/frame/time-settings'
+import { TitleCount } from './_shell/frame/title-count'
 import { Palette } from './_shell/palette/palette'
 import type { Command } from './_shell/palette/palette-groups'
 import { SessionWatch } from './_shell/session-watch/session-watch'
@@ -61,8 +64,10 @@ export default async function ConsoleLayout({ children }: { children: ReactNode 
             <StepUp />
             <SessionWatch {...(await watched(staff))} />
             <GoKeys commands={commands} />
+            {staff.can('payment.approve') && <TitleCount first={await countForMe(staff)} />}
             <TopBar drawer={drawer} search={<Palette commands={commands} keyHint={`${commandKey}K`} />}>
               <Shortcuts commandKey={commandKey.trim()} />
+              <NoticeBell personId={staff.personId} />
               <Person staff={staff} detail={detail} />
             </TopBar>
           </ClientMessages>

@@ -16,7 +16,7 @@ export function openLink(token: string): Promise<DoorAnswer<Invitation>> {
   return askDoor('/api/invitations/open', { token })
 }
 
-/** Becomes the person of the link; answers the e-mail to sign in with. */
+/** Becomes the person of the link; returns the e-mail to sign in with. */
 export function joinBy(typed: {
   token: string
   password: string

@@ -7,6 +7,7 @@ import { Brand } from '#components/brand'
 import { Card } from '#components/card'
 import { currentStaff, lockedSession } from '#lib/access/session'
 import { ClientMessages } from '#lib/i18n/client-messages'
+import { offeredCompany } from '#lib/server/company-provider'
 import { safePath } from '#lib/shared/safe-path'
 import { toRoute } from '#lib/shared/to-route'
 import { AnotherPerson } from './another-person'
@@ -42,7 +43,7 @@ export default async function LockPage({ searchParams }: PageProps<'/lock'>) {
               </div>
             </div>
             <KeptFormNotice />
-            <UnlockForm destination={destination} person={demo ? { id, name } : { email }} />
+            <UnlockForm destination={destination} person={demo ? { id, name } : { email }} company={offeredCompany} />
           </div>
           <footer className="flex items-center justify-between gap-3 border-t px-6 py-3 text-xs text-muted">
             <KeptUntil />

@@ -12,12 +12,12 @@ import { useSignIn } from '../sign-in/use-sign-in'
 type Locked = { id: string; name: string } | { email: string }
 
 /** Comes in again as the person whose session this is. Who does so in another tab unlocks this one too. */
-export function UnlockForm({ destination, person }: { destination: string; person: Locked }) {
+export function UnlockForm({ destination, person, company }: { destination: string; person: Locked; company?: string }) {
   const t = useTranslations('lock')
   useEffect(() => hearTabs((news) => news === 'unlocked' && window.location.assign(destination)), [destination])
   const tell = () => tellTabs('unlocked')
   if ('email' in person) {
-    return <SignInForm destination={destination} email={person.email} submitLabel={t('unlock')} onIn={tell} />
+    return <SignInForm destination={destination} email={person.email} company={company} submitLabel={t('unlock')} onIn={tell} />
   }
   return <DemoUnlock destination={destination} {...person} onIn={tell} />
 }

@@ -29,6 +29,22 @@ export async function askToSignInByPasskey(): Promise<SignInRefusal | undefined>
   return askToSignIn('passkey', { answer: JSON.stringify(answer) })
 }
 
+/**
+ * Leads to the identity provider of the company, and from there back to `destination`; undefined while the browser goes there. `anew`: somebody who is signed in there already shows again who they are.
+ */
+export async function leaveForCompany(destination: string, { anew = false } = {}): Promise<SignInRefusal | undefined> {
+  try {
+    const body = new URLSearchParams({ csrfToken: await readToken(), callbackUrl: destination, json: 'true' })
+    const response = await fetch(`/api/auth/signin/company${anew ? '?prompt=login&max_age=0' : ''}`, { method: 'POST', body })
+    const { url }: { url?: string } = await response.json()
+    if (url === undefined || new URL(url).origin === window.location.origin) return { code: 'company_failed', detail: undefined }
+    window.location.assign(url)
+    return undefined
+  } catch {
+    return unreachable // no connection: fetch has no other way to say so
+  }
+}
+
 const unreachable: SignInRefusal = { code: 'api_unreachable', detail: undefined }
 
 async function readToken(): Promise<string> {

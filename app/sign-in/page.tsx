@@ -7,11 +7,13 @@ import { isTheme } from '#components/theme'
 import { currentStaff } from '#lib/access/session'
 import { ClientMessages } from '#lib/i18n/client-messages'
 import { isLocale } from '#lib/i18n/locale'
+import { offeredCompany } from '#lib/server/company-provider'
 import { openDesk } from '#lib/server/desk'
 import { env } from '#lib/server/env'
 import { safePath } from '#lib/shared/safe-path'
 import { DemoPeople } from './demo-people'
 import { EntryPage } from './entry-page'
+import { RefusedByCompany } from './refused-by-company'
 import { ScreenChoices } from './screen-choices'
 import { SignInForm } from './sign-in-form'
 
@@ -21,7 +23,7 @@ export async function generateMetadata() {
 }
 
 export default async function SignInPage({ searchParams }: PageProps<'/sign-in'>) {
-  const { callback } = await searchParams
+  const { callback, refused } = await searchParams
   const destination = safePath(typeof callback === 'string' ? callback : undefined)
   if (await currentStaff()) redirect(destination)
   const [t, locale, theme] = [await getTranslations('sign-in'), await getLocale(), (await cookies()).get('theme')?.value]
@@ -42,7 +44,8 @@ export default async function SignInPage({ searchParams }: PageProps<'/sign-in'>
           <h1>{t('title')}</h1>
           <p className="text-muted mt-1">{t('subtitle')}</p>
         </div>
-        <SignInForm destination={destination} submitLabel={t('submit')} />
+        {typeof refused === 'string' && <RefusedByCompany code={refused} />}
+        <SignInForm destination={destination} company={offeredCompany} submitLabel={t('submit')} />
         <p className="text-xs text-muted">{t('note')}</p>
       </EntryPage>
     </ClientMessages>

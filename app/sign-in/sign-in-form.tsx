@@ -8,6 +8,7 @@ import { useFaultFocus } from '#components/fault-focus'
 import { Field } from '#components/field'
 import { Notice } from '#components/notice'
 import { PasswordField } from '#components/password-field'
+import { CompanyButton } from './company-button'
 import { PasskeyButton } from './passkey-button'
 import { useSignIn } from './use-sign-in'
 
@@ -15,15 +16,20 @@ type Props = {
   destination: string
   /** Whose session is locked: it is theirs alone, and is shown and not asked. */
   email?: string
+  /** What the company is called whose identity provider lets people in; undefined where there is none. */
+  company?: string
   submitLabel: string
   /** Done just before the page that was asked for is opened. */
   onIn?: () => void
 }
 
 /** E-mail and password, and then what the person has besides. What was typed stays when it is refused. */
-export function SignInForm({ destination, email, submitLabel, onIn }: Props) {
+export function SignInForm({ destination, email, company, submitLabel, onIn }: Props) {
   const t = useTranslations('sign-in')
-  const { signIn, signInByPasskey, pending, asked, startOver, isCodeWrong, refused } = useSignIn(destination, onIn)
+  const { signIn, signInByPasskey, signInByCompany, pending, asked, startOver, isCodeWrong, refused } = useSignIn(
+    destination,
+    onIn,
+  )
   const form = useFaultFocus(refused)
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -64,6 +70,7 @@ export function SignInForm({ destination, email, submitLabel, onIn }: Props) {
         {submitLabel}
       </Button>
       <PasskeyButton onPress={signInByPasskey} pending={pending === 'passkey'} />
+      {company !== undefined && <CompanyButton company={company} onPress={signInByCompany} pending={pending === 'company'} />}
     </form>
   )
 }

@@ -1,17 +1,17 @@
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { focusTitleOfNextDocument } from '#components/page-title'
-import { askToSignIn, askToSignInByPasskey, type Provider, type SignInRefusal } from './ask-to-sign-in'
+import { askToSignIn, askToSignInByPasskey, leaveForCompany, type Provider, type SignInRefusal } from './ask-to-sign-in'
 
 /** What is asked for besides a right password. */
-export type Asked = 'code' | 'passkey'
+export type SecondFactor = 'code' | 'passkey'
 
 /** One try at a time; on success the whole page is loaded anew, in the person's language and theme. `onIn` is done just before. */
 export function useSignIn(destination: string, onIn: () => void = () => {}) {
   const t = useTranslations('sign-in.refused')
   const [pending, setPending] = useState<string>()
   const [refusal, setRefusal] = useState<SignInRefusal>()
-  const [asked, setAsked] = useState<Asked>()
+  const [asked, setAsked] = useState<SecondFactor>()
 
   const enter = async (name: string, ask: () => Promise<SignInRefusal | undefined>) => {
     if (pending !== undefined) return
@@ -27,7 +27,18 @@ export function useSignIn(destination: string, onIn: () => void = () => {}) {
     setRefusal(refused)
     setPending(undefined)
   }
+  /** The browser leaves, or somebody reads why not. */
+  const leave = async () => {
+    if (pending !== undefined) return
+    setPending('company')
+    setRefusal(undefined)
+    const refused = await leaveForCompany(destination)
+    if (refused === undefined) return
+    setRefusal(refused)
+    setPending(undefined)
+  }
   return {
+    signInByCompany: leave,
     signIn: (provider: Provider, credentials: Record<string, string>, name: string = provider) =>
       enter(name, () => askToSignIn(provider, credentials)),
     signInByPasskey: () => enter('passkey', askToSignInByPasskey),
@@ -43,16 +54,17 @@ export function useSignIn(destination: string, onIn: () => void = () => {}) {
   }
 }
 
-function askedBy({ code }: SignInRefusal): Asked | undefined {
+function askedBy({ code }: SignInRefusal): SecondFactor | undefined {
   return code === 'code_needed' ? 'code' : code === 'passkey_needed' ? 'passkey' : undefined
 }
 
-const sentences: Readonly<Record<string, 'wrong' | 'code' | 'passkey' | 'offline' | 'origin'>> = {
+const sentences: Readonly<Record<string, 'wrong' | 'code' | 'passkey' | 'offline' | 'origin' | 'company'>> = {
   sign_in_failed: 'wrong',
   code_wrong: 'code',
   passkey_not_shown: 'passkey',
   api_unreachable: 'offline',
   forbidden_origin: 'origin',
+  company_failed: 'company',
 }
 
 function sentence(t: ReturnType<typeof useTranslations<'sign-in.refused'>>, { code, detail }: SignInRefusal): string {

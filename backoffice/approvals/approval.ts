@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, or } from 'drizzle-orm'
 import type { Db, Tx } from '#database/open'
 import type { Desk } from '../desk'
 import { mayEnter, toPerson } from '../people/people'
@@ -43,6 +43,20 @@ export async function findApprovalOf(db: Pick<Db, 'select'>, quoteId: string): P
   return row && toApproval(row)
 }
 
+/** The newest request of each of these quotes, by the id of the quote. */
+export async function listApprovalsOf(db: Pick<Db, 'select'>, quoteIds: readonly string[]): Promise<Map<string, Approval>> {
+  if (quoteIds.length === 0) return new Map()
+  const isOne = or(inArray(approvals.subjectId, [...quoteIds]), inArray(approvals.quoteId, [...quoteIds]))
+  const rows = await db
+    .select()
+    .from(approvals)
+    .where(and(eq(approvals.kind, 'payment'), isOne))
+    .orderBy(asc(approvals.askedAt), asc(approvals.id))
+  return new Map(
+    rows.map(toApproval).flatMap((one) => [one.subjectId, one.quoteId ?? one.subjectId].map((id) => [id, one] as const)),
+  )
+}
+
 /** Locked until the end of the transaction. */
 export async function lockApproval(tx: Tx, id: string): Promise<Approval | undefined> {
   const [row] = await tx.select().from(approvals).where(eq(approvals.id, id)).for('update')
@@ -50,11 +64,11 @@ export async function lockApproval(tx: Tx, id: string): Promise<Approval | undef
 }
 
 /** Whether what stands in the row is what was asked for. */
-export function isWhole(approval: Pick<Approval, 'kind' | 'subjectId' | 'intent' | 'hash'>): boolean {
+export function isAsAsked(approval: Pick<Approval, 'kind' | 'subjectId' | 'intent' | 'hash'>): boolean {
   return hashIntent(approval) === approval.hash
 }
 
-export function listDecisions(db: Pick<Db, 'select'>, approvalIds: readonly string[]): Promise<ApprovalDecision[]> {
+export function listApprovalDecisions(db: Pick<Db, 'select'>, approvalIds: readonly string[]): Promise<ApprovalDecision[]> {
   if (approvalIds.length === 0) return Promise.resolve([])
   return db
     .select()

@@ -5,17 +5,19 @@ import { type Tx, transaction } from '#database/open'
 import { appendAudit } from '../audit/append-audit'
 import type { Masked } from '../columns'
 import type { Actor, Desk } from '../desk'
+import { notify } from '../notices/notify'
 import { mustBeAtWork } from '../people/at-work'
 import { payingRoles } from '../people/roles'
 import { judgePayment, type PolicyVerdict } from './evaluate-payment'
 import { lockApprovals } from './lock'
 import { hashIntent, type PaymentIntent, toStoredIntent } from './payment-intent'
-import { type FiredRule, type Requirement, strictest } from './policy.rules'
+import { findLivePermit } from './permit'
+import { type DecidingRole, type FiredRule, type Requirement, strictest } from './policy.rules'
 import { toStoredFired } from './rule-shape'
-import { type ApprovalKind, approvals, bindingStates } from './tables'
+import { type ApprovalKind, approvals, bindingStates, paymentPermits } from './tables'
 
 /** After so long a request is over. */
-export const approvalDays = 7
+const approvalDays = 7
 
 export type AskedPayment = {
   quoteId: string
@@ -24,18 +26,25 @@ export type AskedPayment = {
   /** Who made the quote, where that was somebody else: they do not decide either. */
   quoteMaker?: string | undefined
 }
-export type Asked = { id: string; hash: string }
+export type AskedApproval = { id: string; hash: string }
 
 /**
  * Asks for the approval of one payment. One person is asked for at least, also where no rule fires, as another API may have rules of its own. The same
- * asked again is the same request; anything else for the same quote, while that is open, is refused with `approval_waiting`.
+ * asked again is the same request; anything else for the same quote, while that is open, is refused with `approval_waiting`, and a quote that was paid
+ * or may have been with `quote_already_paid`.
  */
-export function askForPayment(desk: Desk, actor: Actor, { quoteId, intent, note, quoteMaker }: AskedPayment): Promise<Asked> {
+export function askForPayment(
+  desk: Desk,
+  actor: Actor,
+  { quoteId, intent, note, quoteMaker }: AskedPayment,
+): Promise<AskedApproval> {
   const { customerId, accountId, sourceCurrency: currency, bounds } = intent
   const payment = { customerId, accountId, currency, debitMinor: bounds.largestDebitMinor }
   return transaction(desk.db, async (tx) => {
     await lockApprovals(tx)
     const person = await mustBeAtWork(tx, desk, actor, payingRoles)
+    if ((await findLivePermit(tx, eq(paymentPermits.quoteId, quoteId))) !== undefined)
+      throw new ServiceError('quote_already_paid', `quote ${quoteId} has a permit already`)
     const verdict = await judgePayment({ ...desk, db: tx }, person.id, payment)
     return insertApproval(tx, desk, actor, {
       kind: 'payment',
@@ -55,7 +64,7 @@ export function askForPayment(desk: Desk, actor: Actor, { quoteId, intent, note,
   })
 }
 
-export type NewApproval = {
+type NewApproval = {
   kind: ApprovalKind
   subjectId: string
   /** As it is stored: what is approved of it is its hash. */
@@ -68,20 +77,20 @@ export type NewApproval = {
 }
 
 /** Writes a request down in the caller's transaction, which holds the lock of approvals. */
-export async function insertApproval(tx: Tx, desk: Desk, actor: Actor, asked: NewApproval): Promise<Asked> {
+async function insertApproval(tx: Tx, desk: Desk, actor: Actor, asked: NewApproval): Promise<AskedApproval> {
   const { kind, subjectId, intent, payment, note, makers, verdict } = asked
   const hash = hashIntent({ kind, subjectId, intent })
   const open = await findOpen(tx, kind, subjectId)
   if (open?.hash === hash && open.makers[0] === makers[0]) return { id: open.id, hash }
   if (open !== undefined)
     throw new ServiceError('approval_waiting', `asked for as ${open.id}`, { extra: { approval_id: open.id } })
-  const [id, now] = [uuidv7(), desk.now()]
+  const [id, now, required] = [uuidv7(), desk.now(), leastRequired(verdict)]
   await tx.insert(approvals).values({
     ...{ id, kind, subjectId, intent, hash, note, ...payment },
     makers: [...makers],
     makerName: actor.name,
     fired: toStoredFired(verdict.fired),
-    required: leastRequired(verdict),
+    required,
     state: 'waiting',
     askedAt: now,
     expiresAt: new Date(now.getTime() + approvalDays * 86_400_000),
@@ -89,7 +98,12 @@ export async function insertApproval(tx: Tx, desk: Desk, actor: Actor, asked: Ne
   const after = { ...asked.after, hash, kind, subject_id: subjectId, rules: namesOf(verdict.fired) }
   const object = { kind: 'approval', id }
   await appendAudit(tx, desk, actor, { action: 'approval.ask', object, result: 'done', reason: note ?? undefined, after })
+  await notify(tx, { to: { roles: rolesIn(required), except: actor.personId }, kind: 'work_waits', about: object, at: now })
   return { id, hash }
+}
+
+export function rolesIn(required: readonly Requirement[]): DecidingRole[] {
+  return required.map(({ role }) => role)
 }
 
 /** Asking means that somebody decides. */

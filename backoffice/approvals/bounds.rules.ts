@@ -16,7 +16,7 @@ export type PricedFigures = { rate: string; debitMinor: bigint; feesMinor: bigin
 export type BoundFault = { member: 'rate' | 'debit' | 'received'; bound: string; now: string }
 
 /** Room that is offered, and the most that may be asked for, in 1/10,000. */
-export const offeredRoom = 50
+const offeredRoom = 50
 export const mostRoom = 1000
 
 /** Decimals in which rates are compared: more than any API has shown. */

@@ -4,6 +4,7 @@ import { appendAudit } from '../audit/append-audit'
 import type { AuditResult } from '../audit/chain'
 import type { Masked } from '../columns'
 import type { Actor, Desk } from '../desk'
+import { notify } from '../notices/notify'
 import type { Approval } from './approval'
 import { type ApprovalState, approvals } from './tables'
 
@@ -27,7 +28,10 @@ const actions = {
 
 const results: Partial<Record<End['state'], AuditResult>> = { returned: 'failed', not_known: 'unknown' }
 
-/** Ends a request, for good, with its record. Runs in the caller's transaction, which holds its row. */
+/** Ends that the maker has to hear of: of a payment they were told when it was approved, and what they took back they know. */
+const toldEnds: readonly ApprovalState[] = ['rejected', 'returned', 'expired', 'not_known']
+
+/** Ends a request, for good, with its record, and tells who asked. Runs in the caller's transaction, which holds its row. */
 export async function closeApproval(tx: Tx, desk: Desk, actor: Actor, approval: Approval, end: End): Promise<void> {
   const { state, code, outcome, reason } = end
   const now = desk.now()
@@ -37,6 +41,9 @@ export async function closeApproval(tx: Tx, desk: Desk, actor: Actor, approval: 
     .set({ ...set, decidedAt: approval.decidedAt ?? now })
     .where(eq(approvals.id, approval.id))
   const after = { hash: approval.hash, asked_by: approval.makerName, quote_id: approval.quoteId, ...outcome }
-  const entry = { action: actions[state], object: { kind: 'approval', id: approval.id }, code, reason, after }
+  const object = { kind: 'approval', id: approval.id }
+  const entry = { action: actions[state], object, code, reason, after }
   await appendAudit(tx, desk, actor, { ...entry, result: results[state] ?? 'done' })
+  if (toldEnds.includes(state))
+    await notify(tx, { to: { people: [approval.makerId] }, kind: 'work_decided', about: object, at: now })
 }

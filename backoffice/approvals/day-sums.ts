@@ -2,7 +2,7 @@ import { and, eq, gte, inArray, ne, type SQL, sql, sum } from 'drizzle-orm'
 import type { Db } from '#database/open'
 import { calls } from '../calls/tables'
 import type { Desk } from '../desk'
-import { added, type Sums } from './policy.rules'
+import { added, type SumsByCurrency } from './policy.rules'
 import { approvals, paymentPermits } from './tables'
 
 /** The payee whose payments are added up: all accounts of a customer together, and one account where the API names no customer. */
@@ -19,21 +19,26 @@ const approvalPayee = sql<string | null>`coalesce(${approvals.customerId}, ${app
  * What a person pays in this business day: what left or may have left, and what they asked for that is still open. Of an approval itself only
  * what was asked for before it counts.
  */
-export async function sumPersonDay(db: Db, day: Day, personId: string, besides?: Besides): Promise<Sums> {
+export async function sumPersonDay(db: Db, day: Day, personId: string, besides?: Besides): Promise<SumsByCurrency> {
   const paid = await listPaid(db, day, eq(paymentPermits.personId, personId), besides)
   return addUp([...paid, ...(await listOpen(db, day, sql`${approvals.makers}[1] = ${personId}`, besides))])
 }
 
 /** What a payee receives in this business day, from whomever; counted in the same way. */
-export async function sumPayeeDay(db: Db, day: Day, { customerId, accountId }: PayeeKey, besides?: Besides): Promise<Sums> {
+export async function sumPayeeDay(
+  db: Db,
+  day: Day,
+  { customerId, accountId }: PayeeKey,
+  besides?: Besides,
+): Promise<SumsByCurrency> {
   const payee = customerId ?? accountId
   const paid = await listPaid(db, day, sql`${permitPayee} = ${payee}`, besides)
   return addUp([...paid, ...(await listOpen(db, day, sql`${approvalPayee} = ${payee}`, besides))])
 }
 
 /** The same for everybody who was paid, or is to be paid, in this business day, by customer or account. */
-export async function sumEveryPayeeDay(db: Db, day: Day): Promise<Map<string, Sums>> {
-  const sums = new Map<string, Sums>()
+export async function sumEveryPayeeDay(db: Db, day: Day): Promise<Map<string, SumsByCurrency>> {
+  const sums = new Map<string, SumsByCurrency>()
   for (const { payee, currency, minor } of [...(await listPaid(db, day)), ...(await listOpen(db, day))])
     if (payee !== null) sums.set(payee, added(sums.get(payee) ?? {}, currency, BigInt(minor ?? '0')))
   return sums
@@ -75,6 +80,6 @@ function dayStart({ now, timeZone }: Day): SQL {
   return sql`date_trunc('day', ${at} at time zone ${timeZone}::text) at time zone ${timeZone}::text`
 }
 
-function addUp(rows: readonly Row[]): Sums {
-  return rows.reduce<Sums>((sums, { currency, minor }) => added(sums, currency, BigInt(minor ?? '0')), {})
+function addUp(rows: readonly Row[]): SumsByCurrency {
+  return rows.reduce<SumsByCurrency>((sums, { currency, minor }) => added(sums, currency, BigInt(minor ?? '0')), {})
 }

@@ -4,11 +4,11 @@ import { verifyAudit } from '../audit/verify-audit'
 import type { Actor } from '../desk'
 import { intentFor, type TestUpstream, testUpstream } from '../payments/test-payments'
 import { changeRoles, disablePerson } from '../staff/change-person'
-import { givenPerson, pass, type TestDesk, testDesk } from '../test-desk'
+import { givenPerson, passTime, type TestDesk, testDesk } from '../test-desk'
 import { findApproval } from './approval'
-import { type Asked, askForPayment } from './ask'
+import { type AskedApproval, askForPayment } from './ask'
 import { decideApproval, withdrawApproval } from './decide'
-import { expireApprovals } from './due-approvals'
+import { expireDueApprovals } from './due-approvals'
 import { askForMore } from './reopen'
 
 let desk: TestDesk
@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => desk.close())
 beforeEach(async () => {
-  pass(desk, 86_400)
+  passTime(desk, 86_400)
   lucia = await givenPerson(desk, ['finance'])
   tomas = await givenPerson(desk, ['approver'])
   both = await givenPerson(desk, ['finance', 'approver'])
@@ -146,9 +146,9 @@ describe('what is decided', () => {
 
   test('is over after a week, by the clock and by the worker alike', async () => {
     const asked = await ask()
-    pass(desk, 7 * 86_400)
+    passTime(desk, 7 * 86_400)
     await expect(approve(by(tomas), asked)).rejects.toMatchObject({ code: 'approval_closed' })
-    await expireApprovals(desk)
+    await expireDueApprovals(desk)
     expect(await findApproval(desk.db, asked.id)).toMatchObject({ state: 'expired' })
     expect(await acts(asked.id)).toEqual(['approval.ask', 'approval.expire'])
   })
@@ -179,11 +179,11 @@ function nextQuote(): string {
 
 type How = { maker?: Actor; quoteId?: string; quoteMaker?: string; amountMinor?: bigint; side?: 'source' | 'destination' }
 
-function ask({ maker = by(lucia), quoteId = nextQuote(), quoteMaker, ...asked }: How = {}): Promise<Asked> {
+function ask({ maker = by(lucia), quoteId = nextQuote(), quoteMaker, ...asked }: How = {}): Promise<AskedApproval> {
   return askForPayment(desk, maker, { quoteId, quoteMaker, intent: intentFor(desk, upstream, asked), note: 'Invoice 2231' })
 }
 
-function approve(actor: Actor, { id: approvalId, hash }: Asked) {
+function approve(actor: Actor, { id: approvalId, hash }: AskedApproval) {
   return decideApproval(desk, actor, { approvalId, hash, decision: 'approve' })
 }
 

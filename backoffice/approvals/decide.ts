@@ -3,9 +3,10 @@ import { invalidField, ServiceError } from '#contract/errors'
 import { type Tx, transaction } from '#database/open'
 import { appendAudit } from '../audit/append-audit'
 import type { Actor, Desk } from '../desk'
+import { notify } from '../notices/notify'
 import { mustBeAtWork } from '../people/at-work'
 import type { Person } from '../people/people'
-import { type Approval, isWhole, listAgreed, listDecisions, lockApproval } from './approval'
+import { type Approval, isAsAsked, listAgreed, listApprovalDecisions, lockApproval } from './approval'
 import { closeApproval } from './close-approval'
 import { judgePayment } from './evaluate-payment'
 import { lockApprovals } from './lock'
@@ -13,7 +14,7 @@ import { type Requirement, strictest } from './policy.rules'
 import { isSatisfied, missing } from './requirements.rules'
 import { approvalDecisions, approvals } from './tables'
 
-export type Decision = {
+export type NewDecision = {
   approvalId: string
   /** Of what this person saw. */
   hash: string
@@ -22,7 +23,7 @@ export type Decision = {
   reason?: string | undefined
 }
 /** `missing`: who still has to agree, after this decision. */
-export type Decided = { state: 'waiting' | 'approved' | 'rejected'; missing: Requirement[] }
+export type DecidedApproval = { state: 'waiting' | 'approved' | 'rejected'; missing: Requirement[] }
 
 /**
  * Approves or rejects a request. Who decides is asked of the database in this transaction, whatever a page or a session knew. Refuses with
@@ -30,7 +31,7 @@ export type Decided = { state: 'waiting' | 'approved' | 'rejected'; missing: Req
  * decided, taken back or over before, or decided by the same person, and with `approval_differs` another hash than that of what stands there. A
  * rejection without a reason is `validation_failed`.
  */
-export async function decideApproval(desk: Desk, actor: Actor, decision: Decision): Promise<Decided> {
+export async function decideApproval(desk: Desk, actor: Actor, decision: NewDecision): Promise<DecidedApproval> {
   if (decision.decision === 'reject' && !decision.reason) throw invalidField('/reason', 'required')
   return transaction(desk.db, async (tx) => {
     await lockApprovals(tx)
@@ -62,12 +63,12 @@ export async function requiredNow(tx: Tx, desk: Desk, approval: Approval): Promi
   return strictest([...required, ...now.required])
 }
 
-async function mustWait(tx: Tx, desk: Desk, { approvalId, hash }: Decision): Promise<Approval> {
+async function mustWait(tx: Tx, desk: Desk, { approvalId, hash }: NewDecision): Promise<Approval> {
   const approval = await lockApproval(tx, approvalId)
   if (approval === undefined) throw new ServiceError('not_found', `no approval ${approvalId}`)
   if (approval.state !== 'waiting' || desk.now() >= approval.expiresAt)
     throw new ServiceError('approval_closed', `it is ${approval.state}`)
-  if (approval.hash !== hash || !isWhole(approval))
+  if (approval.hash !== hash || !isAsAsked(approval))
     throw new ServiceError('approval_differs', 'what was seen is not what stands there')
   return approval
 }
@@ -77,9 +78,9 @@ async function insertDecision(
   desk: Desk,
   approval: Approval,
   person: Person,
-  { decision, reason }: Decision,
+  { decision, reason }: NewDecision,
 ): Promise<void> {
-  const before = await listDecisions(tx, [approval.id])
+  const before = await listApprovalDecisions(tx, [approval.id])
   if (before.some(({ personId }) => personId === person.id))
     throw new ServiceError('approval_closed', 'decided by the same person')
   await tx.insert(approvalDecisions).values({
@@ -95,7 +96,7 @@ async function insertDecision(
 
 type Agreed = { approval: Approval; required: Requirement[]; reason: string | undefined }
 
-async function approve(tx: Tx, desk: Desk, actor: Actor, { approval, required, reason }: Agreed): Promise<Decided> {
+async function approve(tx: Tx, desk: Desk, actor: Actor, { approval, required, reason }: Agreed): Promise<DecidedApproval> {
   const agreed = await listAgreed(tx, desk, approval)
   const isEnough = isSatisfied(required, agreed)
   const set = isEnough ? { state: 'approved' as const, decidedAt: desk.now() } : {}
@@ -106,6 +107,7 @@ async function approve(tx: Tx, desk: Desk, actor: Actor, { approval, required, r
   const object = { kind: 'approval', id: approval.id }
   const after = { hash: approval.hash, asked_by: approval.makerName, agreed: agreed.length, enough: isEnough }
   await appendAudit(tx, desk, actor, { action: 'approval.approve', object, result: 'done', reason, after })
+  if (isEnough) await notify(tx, { to: { people: [approval.makerId] }, kind: 'work_decided', about: object, at: desk.now() })
   return { state: isEnough ? 'approved' : 'waiting', missing: missing(required, agreed) }
 }
 

@@ -46,7 +46,7 @@ export async function tryLater(desk: Desk, { id, attempts }: Approval): Promise<
 }
 
 /** Ends requests whose time is over; those that are being paid end with their payment. Returns how many. */
-export async function expireApprovals(desk: Desk, limit = 100): Promise<number> {
+export async function expireDueApprovals(desk: Desk, limit = 100): Promise<number> {
   return closeEach(desk, async (tx) => {
     const isOver = and(inArray(approvals.state, ['waiting', 'approved']), lte(approvals.expiresAt, desk.now()))
     const rows = await tx.select().from(approvals).where(isOver).limit(limit).for('update', { skipLocked: true })

@@ -4,7 +4,15 @@ import { type PayeeKey, sumEveryPayeeDay, sumPayeeDay, sumPersonDay } from './da
 import { findPayeeChange, listPayeeChanges } from './payee-changes'
 import { latestChange, type PayeeChange } from './payee-changes.rules'
 import { readPolicy } from './policies'
-import { added, type FiredRule, firedRules, type PolicyRule, type Requirement, requirementsOf, type Sums } from './policy.rules'
+import {
+  added,
+  type FiredRule,
+  firedRules,
+  type PolicyRule,
+  type Requirement,
+  requirementsOf,
+  type SumsByCurrency,
+} from './policy.rules'
 
 /** A payment before it leaves; the debit in minor units (1/100), fees included. */
 export type PaymentToJudge = PayeeKey & { currency: string; debitMinor: bigint }
@@ -73,7 +81,7 @@ export async function judgeSet(desk: Judged, personId: string, payments: readonl
 
 /** One large payment that is cut into rows is as large as before. */
 function firedByTotal(rules: readonly PolicyRule[], payments: readonly PaymentToJudge[], now: Date): FiredRule[] {
-  const totals = payments.reduce<Sums>((sums, { currency, debitMinor }) => added(sums, currency, debitMinor), {})
+  const totals = payments.reduce<SumsByCurrency>((sums, { currency, debitMinor }) => added(sums, currency, debitMinor), {})
   const sums = { personDay: {}, payeeDay: {}, payeeChangedAt: undefined, now }
   return Object.entries(totals).flatMap(([currency, debitMinor]) => firedRules(rules, { ...sums, currency, debitMinor }))
 }

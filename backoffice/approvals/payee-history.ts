@@ -34,7 +34,7 @@ export async function readPayeeHistory(db: Pick<Db, 'select'>, payee: Payee, bef
   }
 }
 
-export const alikeDays = 7
+const alikeDays = 7
 
 /** The same amount to the same account within a week: payments of this console, and requests that are open or were paid. */
 export type Alike = { kind: 'payment'; quoteId: string; at: Date } | { kind: 'approval'; id: string; at: Date }

@@ -52,7 +52,7 @@ export function toStoredIntent(intent: PaymentIntent): StoredIntent {
 }
 
 /** Throws when a row holds no intent. */
-export function readIntent(stored: unknown): PaymentIntent {
+export function parseIntent(stored: unknown): PaymentIntent {
   return StoredIntent.parse(stored)
 }
 

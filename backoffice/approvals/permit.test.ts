@@ -9,7 +9,7 @@ import { quoteOf, remoteApi, transactionOf } from '../calls/test-remote-api'
 import type { Actor } from '../desk'
 import { sendPayment } from '../payments/send-payment'
 import { groundOf, intentFor, type TestUpstream, testUpstream } from '../payments/test-payments'
-import { givenPerson, pass, type TestDesk, testDesk } from '../test-desk'
+import { givenPerson, passTime, type TestDesk, testDesk } from '../test-desk'
 import { askForPayment } from './ask'
 import { takeCoveredPermit } from './cover'
 import { decideApproval, withdrawApproval } from './decide'
@@ -28,7 +28,7 @@ beforeAll(async () => {
 })
 afterAll(() => desk.close())
 beforeEach(async () => {
-  pass(desk, 86_400)
+  passTime(desk, 86_400)
   lucia = await givenPerson(desk, ['finance'])
 })
 
@@ -141,7 +141,7 @@ describe('split into many payments', () => {
     desk.clock.now = new Date('2027-03-02T03:50:00.000Z')
     for (const _ of [1, 2]) expect(await attempt({ customerId, debitMinor: 999_00n })).toBe('paid')
     expect(await attempt({ customerId, debitMinor: 999_00n })).toBe('approval_required')
-    pass(desk, 11 * 60)
+    passTime(desk, 11 * 60)
     expect(await attempt({ customerId, debitMinor: 999_00n })).toBe('paid')
   })
 })
@@ -154,7 +154,7 @@ describe('a payee that this console added or changed', () => {
       (await judgePayment(desk, lucia.personId ?? '', { customerId, accountId, currency: 'USDC', debitMinor: 1_00n })).fired
         .length
     expect([await fired('new'), await fired('old')]).toEqual([1, 0])
-    pass(desk, 86_400)
+    passTime(desk, 86_400)
     expect(await fired('new')).toBe(0)
     await added(customerId, 'customer.edit')
     expect([await fired('new'), await fired('old')]).toEqual([1, 1])

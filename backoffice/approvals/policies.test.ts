@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { listAudit } from '../audit/list-audit'
 import type { Actor } from '../desk'
 import { changeRoles } from '../staff/change-person'
-import { givenPerson, pass, type TestDesk, testDesk } from '../test-desk'
+import { givenPerson, passTime, type TestDesk, testDesk } from '../test-desk'
 import { decidePolicy, findWaitingPolicy, listPolicies, proposePolicy, readPolicy, withdrawPolicy } from './policies'
 import { type PolicyRule, shippedRules } from './policy.rules'
 
@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => desk.close())
 beforeEach(async () => {
-  pass(desk, 60)
+  passTime(desk, 60)
   await desk.database.sql`delete from backoffice.approval_policies`
   beatriz = await givenPerson(desk, ['admin'])
   second = await givenPerson(desk, ['admin'])

@@ -4,6 +4,7 @@ import { ServiceError } from '#contract/errors'
 import { type Db, postgresError, type Tx, transaction } from '#database/open'
 import { appendAudit } from '../audit/append-audit'
 import type { Actor, Desk } from '../desk'
+import { notify } from '../notices/notify'
 import { mustBeAtWork } from '../people/at-work'
 import { lockApprovals } from './lock'
 import { type PolicyRule, shippedRules } from './policy.rules'
@@ -59,6 +60,8 @@ export async function proposePolicy(
       await tx.insert(approvalPolicies).values({ id, rules: stored, note, replaces, ...by, state: 'waiting' })
       const after = { rules: JSON.stringify(stored) }
       await appendAudit(tx, desk, actor, { action: 'policy.propose', object: about(id), result: 'done', reason: note, after })
+      const to = { roles: ['admin' as const], except: person.id }
+      await notify(tx, { to, kind: 'work_waits', about: about(id), at: desk.now() })
     })
   } catch (error) {
     if (postgresError(error)?.constraint_name !== 'approval_policies_one_waits') throw error
@@ -113,6 +116,8 @@ function close(
       .where(waits)
     const after = { proposed_by: row.proposedByName, rules: JSON.stringify(row.rules) }
     await appendAudit(tx, desk, actor, { action: actions[state], object: about(id), result: 'done', reason, after })
+    const to = { people: [row.proposedBy], except: person.id }
+    await notify(tx, { to, kind: 'work_decided', about: about(id), at: desk.now() })
   })
 }
 

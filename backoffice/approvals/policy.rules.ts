@@ -4,7 +4,7 @@ export type DecidingRole = (typeof decidingRoles)[number]
 
 /** Which payments a rule looks at, and adds up. `dollars`: USDC and USD together, one for one. */
 export const ruleCurrencies = ['any', 'dollars', 'USDC', 'USD', 'VES'] as const
-export type RuleCurrency = (typeof ruleCurrencies)[number]
+type RuleCurrency = (typeof ruleCurrencies)[number]
 
 /**
  * One rule of an approval policy. It fires when every condition that is set holds; with none set it fires for each payment of its currency.
@@ -24,15 +24,15 @@ export type PolicyRule = {
 }
 
 /** Minor units by currency, also by one that no rule knows; what is not there is nothing. */
-export type Sums = Readonly<Record<string, bigint>>
+export type SumsByCurrency = Readonly<Record<string, bigint>>
 
 /** One payment as the rules see it. The sums are those of the business day before it. */
 export type PolicyFacts = {
   /** As the API names it. */
   currency: string
   debitMinor: bigint
-  personDay: Sums
-  payeeDay: Sums
+  personDay: SumsByCurrency
+  payeeDay: SumsByCurrency
   /** Undefined where this console has seen neither. */
   payeeChangedAt: Date | undefined
   now: Date
@@ -95,12 +95,12 @@ export function conditionsOf({ amountAbove, personDayAbove, payeeDayAbove, newPa
 }
 
 /** The minor units of a sum that a rule adds up. */
-export function sumFor({ currency }: Pick<PolicyRule, 'currency'>, sums: Sums): bigint {
+export function sumFor({ currency }: Pick<PolicyRule, 'currency'>, sums: SumsByCurrency): bigint {
   return Object.entries(sums).reduce((total, [of, minor]) => (concerns({ currency }, of) ? total + minor : total), 0n)
 }
 
 /** A sum with one more amount in it. */
-export function added(sums: Sums, currency: string, minor: bigint): Sums {
+export function added(sums: SumsByCurrency, currency: string, minor: bigint): SumsByCurrency {
   return { ...sums, [currency]: (sums[currency] ?? 0n) + minor }
 }
 

@@ -3,7 +3,9 @@ import { v7 as uuidv7 } from 'uuid'
 import { transaction } from '#database/open'
 import { appendAudit } from '../audit/append-audit'
 import { type Desk, machineActor } from '../desk'
+import { notify } from '../notices/notify'
 import { type Approval, lockApproval } from './approval'
+import { rolesIn } from './ask'
 import { requiredNow } from './decide'
 import { lockApprovals } from './lock'
 import { approvals } from './tables'
@@ -20,7 +22,9 @@ export function askForMore(desk: Desk, { id }: Pick<Approval, 'id'>): Promise<vo
     const required = await requiredNow(tx, desk, approval)
     await tx.update(approvals).set({ state: 'waiting', required, decidedAt: null, nextTryAt: null }).where(eq(approvals.id, id))
     const after = { hash: approval.hash, approvers: required.reduce((all, { approvers }) => all + approvers, 0) }
-    const entry = { action: 'approval.ask_more', object: { kind: 'approval', id }, result: 'done', after } as const
-    await appendAudit(tx, desk, machineActor(uuidv7()), entry)
+    const object = { kind: 'approval', id }
+    await appendAudit(tx, desk, machineActor(uuidv7()), { action: 'approval.ask_more', object, result: 'done', after })
+    const to = { roles: rolesIn(required), except: approval.makerId }
+    await notify(tx, { to, kind: 'work_waits', about: object, at: desk.now() })
   })
 }

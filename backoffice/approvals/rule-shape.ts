@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { conditionsOf, decidingRoles, type FiredRule, type PolicyRule, type Requirement, ruleCurrencies } from './policy.rules'
 
 /** The most rules of a policy, the most people of one rule, and the oldest payee that counts as new. */
-export const policyLimits = { rules: 20, approvers: 3, hours: 720 } as const
+const policyLimits = { rules: 20, approvers: 3, hours: 720 } as const
 
 const Minor = z
   .string()

@@ -1,5 +1,5 @@
 import { latestChange, type PayeeChange } from './payee-changes.rules'
-import { added, firedRules, type PolicyRule, type Requirement, requirementsOf, type Sums } from './policy.rules'
+import { added, firedRules, type PolicyRule, type Requirement, requirementsOf, type SumsByCurrency } from './policy.rules'
 
 /** A payment as it left; the debit in minor units (1/100). `day` is the business day. */
 export type PastPayment = {
@@ -16,7 +16,7 @@ export type PastPayment = {
 /** A payment for which the two policies do not ask for the same. */
 export type ChangedPayment = { payment: PastPayment; before: Requirement[]; after: Requirement[] }
 /** Of so many payments, how many would have waited under either policy, and for how many people together. */
-export type Simulation = {
+export type PolicySimulation = {
   payments: number
   before: { asked: number; approvers: number }
   after: { asked: number; approvers: number }
@@ -32,8 +32,8 @@ export function simulatePolicies(
   [before, after]: readonly [readonly PolicyRule[], readonly PolicyRule[]],
   payments: readonly PastPayment[],
   changes: readonly PayeeChange[],
-): Simulation {
-  const sums = new Map<string, Sums>()
+): PolicySimulation {
+  const sums = new Map<string, SumsByCurrency>()
   const changed: ChangedPayment[] = []
   const counts = { before: { asked: 0, approvers: 0 }, after: { asked: 0, approvers: 0 } }
   const ofPayee = groupByCustomer(changes)

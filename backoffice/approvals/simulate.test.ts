@@ -5,7 +5,7 @@ import { appendAudit } from '../audit/append-audit'
 import { quoteOf, remoteApi, transactionOf } from '../calls/test-remote-api'
 import type { Actor } from '../desk'
 import { sendPayment } from '../payments/send-payment'
-import { givenPerson, pass, type TestDesk, testDesk } from '../test-desk'
+import { givenPerson, passTime, type TestDesk, testDesk } from '../test-desk'
 import { type PolicyRule, shippedRules } from './policy.rules'
 import { simulatePolicy } from './simulate'
 import { type PastPayment, simulatePolicies } from './simulate.rules'
@@ -31,13 +31,13 @@ const above = (amountAbove: bigint, approvers = 1): PolicyRule => ({
 
 test('a change is tried on what was paid in the last 30 days, each payment as it stood then', async () => {
   await pay('c1', 600_00n)
-  pass(desk, 31 * 86_400)
+  passTime(desk, 31 * 86_400)
   await pay('c1', 600_00n)
   const edit = { action: 'customer.edit', object: { kind: 'customer', id: 'c2' }, result: 'done' } as const
   await pay('c2', 400_00n)
-  pass(desk, 60)
+  passTime(desk, 60)
   await transaction(desk.db, (tx) => appendAudit(tx, desk, lucia, edit))
-  pass(desk, 86_500)
+  passTime(desk, 86_500)
   await pay('c2', 700_00n)
   const lower = [...shippedRules, above(500_00n)]
   expect(await simulatePolicy(desk, [shippedRules, lower])).toMatchObject({

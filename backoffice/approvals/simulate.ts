@@ -3,17 +3,17 @@ import { calls } from '../calls/tables'
 import type { Desk } from '../desk'
 import { listPayeeChanges } from './payee-changes'
 import type { PolicyRule } from './policy.rules'
-import { type Simulation, simulatePolicies } from './simulate.rules'
+import { type PolicySimulation, simulatePolicies } from './simulate.rules'
 import { paymentPermits } from './tables'
 
 /** So far back a change is tried. */
-export const simulatedDays = 30
+const simulatedDays = 30
 
 /** What a policy would have done to the payments of the last 30 days that this console made, beside what the present one would have. */
 export async function simulatePolicy(
   desk: Desk,
   [before, after]: readonly [readonly PolicyRule[], readonly PolicyRule[]],
-): Promise<Simulation> {
+): Promise<PolicySimulation> {
   const since = new Date(desk.now().getTime() - simulatedDays * 86_400_000)
   const hours = Math.max(0, ...[...before, ...after].map(({ newPayeeHours }) => newPayeeHours ?? 0))
   const { quoteId, personId, customerId, accountId, currency, debitMinor, at, id } = paymentPermits

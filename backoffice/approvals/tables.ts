@@ -1,14 +1,14 @@
 import { bigint, integer, jsonb, text, uuid } from 'drizzle-orm/pg-core'
 import { at, backoffice } from '../columns'
 
-export const approvalKinds = ['payment', 'batch'] as const
+const approvalKinds = ['payment', 'batch'] as const
 export type ApprovalKind = (typeof approvalKinds)[number]
 
 /**
  * `waiting` for people, `approved` and due, `paying` while nobody knows how its one payment ended; the others are ends. `returned`: it went back
  * to its maker unpaid, `code` says why. `not_known`: it may have been paid, and nobody can tell any more.
  */
-export const approvalStates = [
+const approvalStates = [
   'waiting',
   'approved',
   'paying',

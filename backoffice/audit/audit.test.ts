@@ -5,7 +5,7 @@ import { transaction } from '#database/open'
 import { machineActor } from '../desk'
 import { type TestDesk, testDesk } from '../test-desk'
 import { appendAudit } from './append-audit'
-import { digestOf, hashOf, hex, toText } from './chain'
+import { digestOf, hashOf, hex, toChainText } from './chain'
 import { listAudit } from './list-audit'
 import { auditRecords } from './tables'
 import { verifyAudit } from './verify-audit'
@@ -163,7 +163,7 @@ async function rehash(from: bigint): Promise<void> {
   const rows = await desk.db.select().from(auditRecords).where(gte(auditRecords.seq, from)).orderBy(auditRecords.seq)
   let prevHash = rows[0]?.prevHash ?? Buffer.alloc(0)
   for (const { seq, seal, ...content } of rows) {
-    const hash = hashOf(digestOf(prevHash, toText(content)), seal)
+    const hash = hashOf(digestOf(prevHash, toChainText(content)), seal)
     await tamper(
       `update backoffice.audit_records set prev_hash = '\\x${hex(prevHash)}', hash = '\\x${hex(hash)}' where seq = ${seq}`,
     )

@@ -30,7 +30,7 @@ export type Chained = { prevHash: Buffer; seal: Buffer; hash: Buffer }
  * The text that is hashed: one for one content. Members stand in a fixed order, those of `before` and `after` sorted, because jsonb does not keep
  * their order. Exports carry this very text, so that whoever verifies them has to know nothing of how it is made.
  */
-export function toText(content: AuditContent): string {
+export function toChainText(content: AuditContent): string {
   return JSON.stringify({
     at: content.at.toISOString(),
     actor: hex(content.actorToken),
@@ -62,20 +62,20 @@ export function hashOf(digest: Uint8Array, seal: Uint8Array): Buffer {
 
 /** Signs a record: whoever can write to the database, but does not have the key, can neither change one nor make one. */
 export function chain(auditKey: Uint8Array, prevHash: Buffer, content: AuditContent): Chained {
-  const digest = digestOf(prevHash, toText(content))
+  const digest = digestOf(prevHash, toChainText(content))
   const seal = signText(auditKey, sealedText(digest))
   return { prevHash, seal, hash: hashOf(digest, seal) }
 }
 
 /** Whether the hashes of a row are those of its content. The signature is not looked at. */
 export function isHashed(row: AuditContent & Chained): boolean {
-  return hashOf(digestOf(row.prevHash, toText(row)), row.seal).equals(row.hash)
+  return hashOf(digestOf(row.prevHash, toChainText(row)), row.seal).equals(row.hash)
 }
 
 /** Whether a row is what the holder of the key wrote. */
 export function isGenuine(auditKey: Uint8Array, row: AuditContent & Chained): boolean {
   if (!isHashed(row)) return false
-  return isSigned(auditKey, sealedText(digestOf(row.prevHash, toText(row))), row.seal)
+  return isSigned(auditKey, sealedText(digestOf(row.prevHash, toChainText(row))), row.seal)
 }
 
 /** The same of a line of an export, in hexadecimal. */

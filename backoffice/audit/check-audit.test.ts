@@ -7,7 +7,7 @@ import { migrateJobs, runDueJobs } from '#database/jobs'
 import { transaction } from '#database/open'
 import { machineActor } from '../desk'
 import { listNotices } from '../notices/list-notices'
-import { givenPerson, pass, type TestDesk, testDesk } from '../test-desk'
+import { givenPerson, passTime, type TestDesk, testDesk } from '../test-desk'
 import { appendAudit } from './append-audit'
 import { auditCheckQueue, checkAudit, readAuditCheck, requestWholeCheck, runAuditCheck, scheduleAuditCheck } from './check-audit'
 import { headsFile } from './heads-file'
@@ -44,7 +44,7 @@ test('a check keeps its verdict, and the next one walks only what was added', as
   await checkAudit(desk)
   await tamper(`update backoffice.audit_records set action = 'x' where seq = 2`)
   await givenRecords(3)
-  pass(desk, 60)
+  passTime(desk, 60)
   expect((await checkAudit(desk)).verdict).toMatchObject({ intact: true, records: 8n })
   expect((await checkAudit(desk, { whole: true })).verdict).toEqual({ intact: false, seq: 2n, fault: 'changed' })
 })
@@ -58,7 +58,7 @@ test('a record changed before it was checked is named within a minute, one chang
   await tamper(`update backoffice.audit_records set code = null where seq = 6`)
   expect((await checkAudit(desk, { whole: true })).verdict).toMatchObject({ intact: true })
   await tamper(`update backoffice.audit_records set code = 'x' where seq = 1`)
-  pass(desk, 24 * 3600)
+  passTime(desk, 24 * 3600)
   expect((await checkAudit(desk)).verdict).toEqual({ intact: false, seq: 1n, fault: 'changed' })
 })
 
@@ -91,7 +91,7 @@ test('the worker checks every minute, and the whole chain when a person asks', a
   await scheduleAuditCheck(desk)
   expect(await runDueJobs(desk.db, handlers, { now: desk.now() })).toEqual({ done: 1, failed: 0 })
   await tamper(`update backoffice.audit_records set action = 'x' where seq = 2`)
-  pass(desk, 60)
+  passTime(desk, 60)
   expect(await runDueJobs(desk.db, handlers, { now: desk.now() })).toEqual({ done: 1, failed: 0 })
   expect(await readAuditCheck(desk)).toMatchObject({ verdict: { intact: true }, checkedAt: desk.now() })
 
@@ -108,7 +108,7 @@ test('the worker checks every minute, and the whole chain when a person asks', a
 test('the head is written out once a day, outside of the database, and sent to whom it should be; the trail says so', async () => {
   const at = desk.now().toISOString()
   await checkAudit(desk, { heads })
-  pass(desk, 60)
+  passTime(desk, 60)
   await checkAudit(desk, { heads })
   const { daily, newest } = await heads.file.read(desk.auditKey)
   expect(daily).toMatchObject([{ seq: '5', at }])
@@ -118,7 +118,7 @@ test('the head is written out once a day, outside of the database, and sent to w
   expect(await desk.database.sql`select queue, payload ->> 'to' as to, payload ->> 'hash' as hash from jobs.jobs`).toEqual([
     { queue: sendHeadQueue, to: 'webhook', hash: daily[0]?.hash },
   ])
-  pass(desk, 24 * 3600)
+  passTime(desk, 24 * 3600)
   await checkAudit(desk, { heads })
   expect((await heads.file.read(desk.auditKey)).daily.map(({ seq }) => seq)).toEqual(['5', '6'])
 })
@@ -141,7 +141,7 @@ test('of the heads only lines count that were signed here: one that was cut off,
   await appendFile(path, `${line.replace('"seq":"5"', '"seq":"9"')}{"seq":"7"}\n${line.slice(0, 60)}`)
   expect((await heads.file.read(desk.auditKey)).daily).toHaveLength(1)
   expect((await heads.file.read(Buffer.alloc(32, 1))).daily).toHaveLength(0)
-  pass(desk, 24 * 3600)
+  passTime(desk, 24 * 3600)
   await givenRecords(1)
   await checkAudit(desk, { heads })
   expect((await heads.file.read(desk.auditKey)).daily.map(({ seq }) => seq)).toEqual(['5', '7'])

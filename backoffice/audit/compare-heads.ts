@@ -1,7 +1,7 @@
 import { inArray, sql } from 'drizzle-orm'
 import type { Db } from '#database/open'
 import { auditRecords } from './tables'
-import type { BrokenTrail, ChainPlace } from './verify-audit'
+import type { BrokenTrail, ChainPlace } from './trail-verdict'
 
 /**
  * Whether the trail still has the places that were written down elsewhere. `deleted`: its tail was cut off. `rewritten`: somebody who holds the

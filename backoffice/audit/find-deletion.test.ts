@@ -5,7 +5,7 @@ import { resolveUnknown } from '../calls/resolve-unknown'
 import { sendCall } from '../calls/send-call'
 import { remoteApi } from '../calls/test-remote-api'
 import type { Actor } from '../desk'
-import { givenPerson, pass, type TestDesk, testDesk } from '../test-desk'
+import { givenPerson, passTime, type TestDesk, testDesk } from '../test-desk'
 import { findDeletion } from './find-deletion'
 
 let desk: TestDesk
@@ -21,7 +21,7 @@ test('a deletion is told with who, when and why; one that was refused is none', 
   await expect(remove(id, refuse('customer_has_balance'))).rejects.toMatchObject({ code: 'customer_has_balance' })
   expect(await findDeletion(desk.db, id)).toBeUndefined()
 
-  pass(desk, 60)
+  passTime(desk, 60)
   await remove(id, async () => ({ success: true }))
   expect(await findDeletion(desk.db, id)).toEqual({
     at: desk.now(),
@@ -36,7 +36,7 @@ test('a deletion whose answer was lost is told with who asked for it, once it is
   const id = randomUUID()
   await expect(remove(id, refuse('outcome_unknown'))).rejects.toMatchObject({ code: 'outcome_unknown' })
   expect(await findDeletion(desk.db, id)).toBeUndefined()
-  pass(desk, 60)
+  passTime(desk, 60)
   await resolveUnknown(desk, remoteApi({ readCustomer: refuse('customer_not_found') }))
   expect(await findDeletion(desk.db, id)).toMatchObject({ by: gabriela.name, reason: 'Asked for it' })
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { hex, isSigned, publicKeyOf, signText } from './chain'
-import { parseJson } from './parse-json'
-import type { ChainPlace } from './verify-audit'
+import { parseText } from './parse-json'
+import type { ChainPlace } from './trail-verdict'
 
 /** How far the trail had come at a moment, signed: what is missing from it later was there then. */
 export type SignedHead = z.output<typeof SignedHead>
@@ -21,7 +21,7 @@ export function signHead(auditKey: Uint8Array, { seq, hash }: ChainPlace, now: D
 
 /** One head of a file; undefined for what this installation has not signed, also where a line was cut off. */
 export function readHeadLine(auditKey: Uint8Array, line: string): SignedHead | undefined {
-  const head = SignedHead.safeParse(parseJson(line)).data
+  const head = SignedHead.safeParse(parseText(line)).data
   if (head === undefined) return undefined
   return isSigned(auditKey, signedText(head), Buffer.from(head.signature, 'hex')) ? head : undefined
 }

@@ -1,5 +1,5 @@
 /** Undefined for what is no JSON. */
-export function parseJson(text: string): unknown {
+export function parseText(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {

@@ -2,8 +2,8 @@ import { asc, eq, getTableColumns, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { z } from 'zod'
 import type { Db } from '#database/open'
-import { digestOf, hashOf, hex, toText } from './chain'
-import { parseJson } from './parse-json'
+import { digestOf, hashOf, hex, toChainText } from './chain'
+import { parseText } from './parse-json'
 import { auditRecords, auditTexts } from './tables'
 import { tokenOf } from './texts'
 
@@ -51,7 +51,7 @@ export function toRecordLine(row: ExportedRow): RecordLine {
   return {
     seq: row.seq.toString(),
     previous: hex(row.prevHash),
-    text: toText(row),
+    text: toChainText(row),
     seal: hex(row.seal),
     hash: hex(row.hash),
     who: toTextLine(row.who),
@@ -75,7 +75,7 @@ const Tokens = z.object({ actor: z.string(), told: z.string().nullable() })
 export function fitsTogether(line: RecordLine): boolean {
   const digest = digestOf(Buffer.from(line.previous, 'hex'), line.text)
   if (hex(hashOf(digest, Buffer.from(line.seal, 'hex'))) !== line.hash) return false
-  const tokens = Tokens.safeParse(parseJson(line.text))
+  const tokens = Tokens.safeParse(parseText(line.text))
   if (!tokens.success || (tokens.data.told === null) !== (line.said === undefined)) return false
   return isTextOf(line.who, tokens.data.actor) && (line.said === undefined || isTextOf(line.said, tokens.data.told))
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { givenPerson, pass, type TestDesk, testDesk } from '../test-desk'
+import { givenPerson, passTime, type TestDesk, testDesk } from '../test-desk'
 import { listAudit } from './list-audit'
 import { recordReading } from './record-reading'
 
@@ -20,7 +20,7 @@ test('who reads the trail is written down with the filters: once in ten minutes 
   expect((await read()).map(({ after }) => after)).toEqual([{ result: 'denied', searched: true }, {}])
   await recordReading(desk, { ...auditor, sessionId: randomUUID() }, {})
   expect(await read()).toHaveLength(3)
-  pass(desk, 601)
+  passTime(desk, 601)
   await recordReading(desk, auditor, {})
   expect(await read()).toHaveLength(4)
 })

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import type { Db } from '#database/open'
 import type { Act } from './acts'
 import { hex, isSealOf, isSigned, publicKeyOf, signText } from './chain'
-import { parseJson } from './parse-json'
+import { parseText } from './parse-json'
 import { type ExportedRow, fitsTogether, RecordLine, readExported, toJsonLine, toRecordLine } from './record-line'
 import { auditRecords } from './tables'
 
@@ -67,7 +67,7 @@ export async function verifySealedFile(
       whole = false // something stands behind the last line
       break
     }
-    const last = LastLine.safeParse(parseJson(text))
+    const last = LastLine.safeParse(parseText(text))
     if (last.success) {
       const { records, signature } = last.data
       whole = records === links.size && isSigned(auditKey, signedText(all.digest(), records), Buffer.from(signature, 'hex'))
@@ -76,7 +76,7 @@ export async function verifySealedFile(
     }
     all.update(`${text}\n`)
     if (number === 1) continue
-    const found = RecordLine.safeParse(parseJson(text))
+    const found = RecordLine.safeParse(parseText(text))
     if (!found.success) faults.push({ line: number, fault: 'unreadable' })
     else {
       const { seq, hash, previous, seal, text: said } = found.data

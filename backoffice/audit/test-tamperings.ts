@@ -1,6 +1,6 @@
 import { asc, gte } from 'drizzle-orm'
 import type { Database } from '#database/open'
-import { digestOf, hashOf, hex, toText } from './chain'
+import { digestOf, hashOf, hex, toChainText } from './chain'
 import { auditRecords } from './tables'
 
 /** Whole numbers below `limit`, the same for the same seed. */
@@ -126,7 +126,7 @@ async function rehashed(database: Database, from: number): Promise<string[]> {
     select hash from backoffice.audit_records where seq < ${from} order by seq desc limit 1`
   let prevHash = before?.hash ?? Buffer.alloc(0)
   const statements = rows.map((row) => {
-    const hash = hashOf(digestOf(prevHash, toText(row)), row.seal)
+    const hash = hashOf(digestOf(prevHash, toChainText(row)), row.seal)
     const set = `prev_hash = '\\x${hex(prevHash)}', hash = '\\x${hex(hash)}'`
     prevHash = hash
     return `update ${records} set ${set} where seq = ${row.seq}`

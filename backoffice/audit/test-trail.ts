@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { v7 as uuidv7 } from 'uuid'
 import { transaction } from '#database/open'
 import { type Actor, machineActor } from '../desk'
-import { pass, type TestDesk } from '../test-desk'
+import { passTime, type TestDesk } from '../test-desk'
 import { type AuditEntry, appendAudit } from './append-audit'
 
 const about = { action: 'quote.pay', object: { kind: 'quote', id: 'q1' }, result: 'done' } as const
 
 /** One record of this person, or of the machine; a second passes. Returns its number. */
 export async function givenRecord(desk: TestDesk, entry: Partial<AuditEntry> = {}, actor?: Actor): Promise<bigint> {
-  pass(desk, 1)
+  passTime(desk, 1)
   return transaction(desk.db, (tx) => appendAudit(tx, desk, actor ?? machineActor(randomUUID()), { ...about, ...entry }))
 }
 

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import type { Tx } from '#database/open'
 import type { Masked } from '../columns'
 import type { Actor } from '../desk'
-import { parseJson } from './parse-json'
+import { parseText } from './parse-json'
 import { auditRecords, auditTexts } from './tables'
 
 /**
@@ -81,11 +81,11 @@ export function putTogether(kept: Masked | null, told: Masked | undefined): Mask
 }
 
 /** Whose name and address a text is: a person of the console by their id, everybody else by what they are called. */
-export function ownerOf({ personId, name }: Pick<Actor, 'personId' | 'name'>): string {
+function ownerOf({ personId, name }: Pick<Actor, 'personId' | 'name'>): string {
   return personId ?? name
 }
 
-export function actorContent({ name, address }: Pick<Actor, 'name' | 'address'>): string {
+function actorContent({ name, address }: Pick<Actor, 'name' | 'address'>): string {
   return JSON.stringify({ name: name.toWellFormed(), address: address ?? null })
 }
 
@@ -126,9 +126,9 @@ export const textsOfRecord = {
 
 /** Null where it was erased, or where nobody could have written it. */
 export function readActorText(content: string | null): ActorText | null {
-  return ActorText.safeParse(content && parseJson(content)).data ?? null
+  return ActorText.safeParse(content && parseText(content)).data ?? null
 }
 
 export function readToldText(content: string | null): ToldText | null {
-  return ToldText.safeParse(content && parseJson(content)).data ?? null
+  return ToldText.safeParse(content && parseText(content)).data ?? null
 }

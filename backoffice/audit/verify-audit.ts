@@ -5,18 +5,11 @@ import { columnOf } from '#database/read-rows'
 import type { Desk } from '../desk'
 import { hex, isGenuine, isHashed } from './chain'
 import { compareWithHeads } from './compare-heads'
-import { type auditFaults, auditHead, auditRecords } from './tables'
+import { auditHead, auditRecords } from './tables'
+import type { AuditFault, AuditVerdict, BrokenTrail, ChainPlace } from './trail-verdict'
 import { findErasureFault, findTextFault } from './verify-texts'
 
 type AuditRow = typeof auditRecords.$inferSelect
-type Fault = (typeof auditFaults)[number]
-
-/** A place in the chain: a record's number and its hash. */
-export type ChainPlace = { seq: bigint; hash: Buffer }
-
-/** `seq` of the first record that is not what was written, or that stands where another should. */
-export type BrokenTrail = { intact: false; seq: bigint; fault: Fault }
-export type AuditVerdict = { intact: true; records: bigint; head: string } | BrokenTrail
 
 const beginning: ChainPlace = { seq: 0n, hash: Buffer.alloc(0) }
 const batch = 1000
@@ -52,7 +45,7 @@ export async function readHead(db: Db): Promise<ChainPlace | undefined> {
   return head
 }
 
-function broken(seq: bigint, fault: Fault): BrokenTrail {
+function broken(seq: bigint, fault: AuditFault): BrokenTrail {
   return { intact: false, seq, fault }
 }
 
@@ -115,7 +108,7 @@ async function findBehind(db: Db, head: ChainPlace): Promise<BrokenTrail | undef
   return found?.behind === true ? broken(head.seq + 1n, 'inserted') : undefined
 }
 
-async function nameFault(db: Db, auditKey: Uint8Array, row: AuditRow, last: ChainPlace): Promise<Fault> {
+async function nameFault(db: Db, auditKey: Uint8Array, row: AuditRow, last: ChainPlace): Promise<AuditFault> {
   const follows = row.prevHash.equals(last.hash)
   const genuine = isGenuine(auditKey, row)
   if (genuine && follows) return 'reordered'

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '#database/open'
 import { erasingActions } from './erase-texts'
 import { auditRecords, auditTexts } from './tables'
-import type { BrokenTrail } from './verify-audit'
+import type { BrokenTrail } from './trail-verdict'
 
 /** The first of these records that names a text that is not there, or that is another one. What was erased is there still, without its content. */
 export async function findTextFault(db: Db, rows: readonly { seq: bigint }[]): Promise<BrokenTrail | undefined> {

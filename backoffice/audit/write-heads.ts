@@ -5,7 +5,7 @@ import { type Desk, machineActor } from '../desk'
 import { appendAudit } from './append-audit'
 import { placeOfHead, type SignedHead, signHead } from './heads'
 import type { HeadsFile } from './heads-file'
-import type { ChainPlace } from './verify-audit'
+import type { ChainPlace } from './trail-verdict'
 
 export const sendHeadQueue = 'audit.send_head'
 

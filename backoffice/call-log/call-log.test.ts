@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { transaction } from '#database/open'
-import { givenPerson, pass, type TestDesk, testDesk } from '../test-desk'
+import { givenPerson, passTime, type TestDesk, testDesk } from '../test-desk'
 import { type CallFilters, findLoggedCall, listLoggedCalls, listLoggedOperations } from './list-calls'
 import { callLog } from './tables'
 import { type LoggedCall, recordName, sweepCalls, writeCalls } from './write-calls'
@@ -71,7 +71,7 @@ test('however many calls are written at once, it is one statement that the conne
 test('calls are found by operation, person, record, outcome and day', async () => {
   const { personId } = await givenPerson(desk, ['finance'])
   const [ofPerson = ''] = await given({ personId })
-  pass(desk, 86_400)
+  passTime(desk, 86_400)
   const [paid = '', lost = ''] = await given(
     { operation: 'payQuote', records: [recordName('quote', 'q1'), recordName('transaction', 't1')] },
     { operation: 'payQuote', outcome: 'unknown', records: [recordName('quote', 'q2')] },
@@ -97,7 +97,7 @@ test.each(['newest', 'oldest', 'slowest'] as const)('pages of the %s calls leave
   const ids: string[] = []
   for (const durationMs of [5, 900, 5, 5, 70]) {
     ids.push(...(await given({ durationMs })))
-    if (durationMs > 5) pass(desk, 1)
+    if (durationMs > 5) passTime(desk, 1)
   }
   const wanted = { newest: ids.toReversed(), oldest: ids, slowest: [ids[1], ids[4], ids[3], ids[2], ids[0]] }
   const seen: string[] = []
@@ -112,9 +112,9 @@ test.each(['newest', 'oldest', 'slowest'] as const)('pages of the %s calls leave
 
 test('calls are forgotten after 30 days, and the oldest of too many before', async () => {
   await given({})
-  pass(desk, 29 * 86_400)
+  passTime(desk, 29 * 86_400)
   const [, second = '', third = ''] = await given({}, {}, {})
-  pass(desk, 2 * 86_400)
+  passTime(desk, 2 * 86_400)
   await sweepCalls(desk, 2)
   expect(await idsOf({})).toEqual([third, second])
   await sweepCalls(desk)

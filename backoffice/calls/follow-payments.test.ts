@@ -3,7 +3,7 @@ import { type AnyErrorCode, ServiceError } from '#contract/errors'
 import type { Transaction } from '#contract/transfers'
 import type { Actor } from '../desk'
 import { findRemembered, remember } from '../registry/registry'
-import { givenPerson, pass, type TestDesk, testDesk } from '../test-desk'
+import { givenPerson, passTime, type TestDesk, testDesk } from '../test-desk'
 import { smallPermit } from '../test-permit'
 import { listUnknownCalls } from './calls'
 import { followPayments } from './follow-payments'
@@ -31,7 +31,7 @@ test('a payment is followed to its end without anybody opening a page, and the r
   })
   for (let second = 0; second < 60; second++) {
     await followPayments(desk, api)
-    pass(desk, 1)
+    passTime(desk, 1)
   }
   expect(asked).toEqual(['ord-1', 'ord-1', 'ord-1'])
   const kept = await findRemembered(desk.db, { kind: 'quote', id: 'q1' })
@@ -63,7 +63,7 @@ test('an API that is away is told to the caller, and the payment is followed at 
   await givenPaid('q5', 'ord-5')
   const away = remoteApi({ findTransactionByReference: refuse('api_unreachable') })
   await expect(followPayments(desk, away)).rejects.toMatchObject({ code: 'api_unreachable' })
-  pass(desk, 1)
+  passTime(desk, 1)
   await followPayments(desk, remoteApi({ findTransactionByReference: async () => transactionOf({ status: 'failed' }) }))
   const kept = await findRemembered(desk.db, { kind: 'quote', id: 'q5' })
   expect(kept?.details).toMatchObject({ payment_status: 'failed' })

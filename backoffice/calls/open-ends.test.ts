@@ -9,7 +9,7 @@ import type { Actor } from '../desk'
 import { openPersonal } from '../registry/personal'
 import { findRemembered } from '../registry/registry'
 import { rememberCustomer } from '../registry/remember-customer'
-import { givenPerson, pass, type TestDesk, testDesk } from '../test-desk'
+import { givenPerson, passTime, type TestDesk, testDesk } from '../test-desk'
 import { smallPermit } from '../test-permit'
 import { type Call, endOf, findCall } from './calls'
 import { resolveUnknown } from './resolve-unknown'
@@ -48,31 +48,31 @@ describe('a new customer whose answer was lost', () => {
     const call = await lose(create({ email }))
     await resolve({ findWalletByEmail: nobody })
     expect(await ended(call)).toMatchObject({ end: 'open' })
-    pass(desk, 16)
+    passTime(desk, 16)
     await resolve({ findWalletByEmail: nobody })
     expect(await ended(call)).toMatchObject({ end: 'failed', code: 'no_effect', sought: null })
   })
 
   test('is not known when the API does not say whether nobody has the e-mail', async () => {
     const call = await lose(create({ email }))
-    pass(desk, 16)
+    passTime(desk, 16)
     await resolve({ findWalletByEmail: refuse('no_match_unclear') })
     expect(await ended(call)).toMatchObject({ end: 'not_known', state: 'unknown', code: 'not_known', sought: null })
   })
 
   test('stays open while the API is away', async () => {
     const call = await lose(create({ email }))
-    pass(desk, 7200)
+    passTime(desk, 7200)
     await resolve({ findWalletByEmail: refuse('api_unreachable') })
     expect(await ended(call)).toMatchObject({ end: 'open' })
   })
 
   test('with a phone alone is not known after a minute, where no list tells of it', async () => {
     const call = await lose(create({ phone }))
-    pass(desk, 50)
+    passTime(desk, 50)
     await resolve({})
     expect(await ended(call)).toMatchObject({ end: 'open' })
-    pass(desk, 11)
+    passTime(desk, 11)
     await resolve({})
     expect(await ended(call)).toMatchObject({ end: 'not_known' })
   })
@@ -109,7 +109,7 @@ describe('a second try', () => {
 
   test('may be made once the first had no effect, or is not known', async () => {
     await lose(create({ phone }))
-    pass(desk, 61)
+    passTime(desk, 61)
     await resolve({})
     expect(await sendCall(desk, support, create({ phone }), async () => ({ id: 'c1' }))).toEqual({ id: 'c1' })
   })
@@ -125,7 +125,7 @@ describe('a change whose answer was lost', () => {
     ['masked and another', { phone_number: '+58414*****00', city: 'Mérida' }, 'failed'],
   ])('when the customer is read %s', async (_how, read, end) => {
     const call = await lose({ ...update(), sought })
-    pass(desk, 61)
+    passTime(desk, 61)
     await resolve({ readCustomer: async () => customerOf(read) })
     expect(await ended(call)).toMatchObject({ end, objectId: 'c1' })
   })
@@ -142,7 +142,7 @@ describe('a new account whose answer was lost', () => {
     ['one that cannot be told', [{ bank_code: '0105' }], 'not_known'],
   ])('that is %s', async (_how, listed, end) => {
     const call = await lose({ ...account(), sought })
-    pass(desk, 61)
+    passTime(desk, 61)
     const record = { id: 'a1', account_type: 'pagomovil', country_code: 'VE', bank_code: '0105' } as const
     await resolve({ listBankAccounts: async () => listed.map((one) => ({ ...record, ...one })) })
     expect(await ended(call)).toMatchObject({ end })
@@ -157,7 +157,7 @@ test('what stands in no row that can be read is neither missing nor gone while a
     action: 'bank_account.remove',
     reference: 'c1',
   })
-  pass(desk, 61)
+  passTime(desk, 61)
   await resolve({ listBankAccounts: async () => [] }, { countUnread: () => 1 })
   for (const call of [made, removed]) expect(await ended(call)).toMatchObject({ end: 'not_known' })
 })
@@ -172,7 +172,7 @@ test('an account that could be read when it was removed is gone where no more ro
       sought: { unread },
     })
   const [one, none] = [await removing('1'), await removing('0')]
-  pass(desk, 61)
+  passTime(desk, 61)
   await resolve({ listBankAccounts: async () => [] }, { countUnread: () => 1 })
   expect(await ended(one)).toMatchObject({ end: 'done' })
   expect(await ended(none)).toMatchObject({ end: 'not_known' })
@@ -206,10 +206,10 @@ test('a payment that nobody can find is asked for during a day, ends as not know
   }
   const call = await lose(intent)
   const none = { findTransactionByReference: refuse('transaction_not_found') }
-  pass(desk, 86_000)
+  passTime(desk, 86_000)
   await resolve(none)
   expect(await ended(call)).toMatchObject({ end: 'open' })
-  pass(desk, 3_700)
+  passTime(desk, 3_700)
   await resolve(none)
   expect(await ended(call)).toMatchObject({ end: 'not_known' })
   await expect(sendCall(desk, support, intent, mustNotBeSent)).rejects.toMatchObject({ code: 'outcome_unknown' })
@@ -232,7 +232,7 @@ function account(): CallIntent {
   return { ...base('customer', 'c1'), operation: 'createBankAccount', action: 'bank_account.add' }
 }
 
-/** Answers the id of the call. */
+/** Returns the id of the call. */
 async function lose(intent: CallIntent): Promise<string> {
   const error = await sendCall(desk, support, intent, refuse('outcome_unknown')).catch((thrown: unknown) => thrown)
   return error instanceof ServiceError ? String(error.extra.call_id) : ''

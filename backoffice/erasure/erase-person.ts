@@ -5,14 +5,16 @@ import { eraseTexts, textsOfPerson } from '../audit/erase-texts'
 import { erasedName } from '../audit/texts'
 import { calls } from '../calls/tables'
 import type { Actor, Desk } from '../desk'
+import { directoryUsers } from '../directory/tables'
 import { invitations } from '../invitations/tables'
 import { notes } from '../notes/tables'
 import { noticeChoices, notices } from '../notices/tables'
 import { nobodysHash } from '../people/password'
-import { people } from '../people/tables'
+import { companyIdentities, people } from '../people/tables'
 import { seen } from '../seen/tables'
 import { sessions } from '../sessions/tables'
 import { knownOrigins } from '../sign-in/tables'
+import { roleChanges } from '../staff/tables'
 import { savedViews } from '../views/tables'
 
 /** Where nobody receives anything; the id keeps it unlike every other. */
@@ -31,12 +33,15 @@ export function erasePerson(desk: Desk, actor: Actor, personId: string, reason: 
     await tx.update(people).set(left).where(eq(people.id, personId))
     await tx.delete(sessions).where(eq(sessions.personId, personId))
     await tx.delete(knownOrigins).where(eq(knownOrigins.personId, personId))
+    await tx.delete(companyIdentities).where(eq(companyIdentities.personId, personId))
+    await tx.delete(directoryUsers).where(eq(directoryUsers.personId, personId))
     await tx.delete(notices).where(eq(notices.personId, personId))
     await tx.delete(noticeChoices).where(eq(noticeChoices.personId, personId))
     await tx.delete(seen).where(eq(seen.personId, personId))
     await tx.delete(savedViews).where(eq(savedViews.ownerId, personId))
     await tx.delete(invitations).where(or(eq(invitations.personId, personId), eq(invitations.email, person.email)))
     await tx.update(invitations).set({ invitedBy: erasedName }).where(eq(invitations.invitedBy, person.name))
+    await tx.update(roleChanges).set({ reason: erasedName }).where(eq(roleChanges.personId, personId))
     await tx.update(notes).set({ authorName: erasedName }).where(eq(notes.authorId, personId))
     await tx.update(calls).set({ actorName: erasedName }).where(eq(calls.actorId, personId))
     const entry = { action: 'person.erase', object: { kind: 'person', id: personId }, reason } as const

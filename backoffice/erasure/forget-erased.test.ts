@@ -9,7 +9,7 @@ import { remoteApi } from '../calls/test-remote-api'
 import { addNote, countNotes } from '../notes/notes'
 import { addTag, listTags } from '../notes/tags'
 import { findRemembered, remember } from '../registry/registry'
-import { givenPerson, pass, type TestDesk, testDesk } from '../test-desk'
+import { givenPerson, passTime, type TestDesk, testDesk } from '../test-desk'
 import { forgetErased } from './forget-erased'
 
 let desk: TestDesk
@@ -42,7 +42,7 @@ test('a second time, and at the same time, nothing is left to do and nothing mor
   expect(forgotten.reduce((sum, count) => sum + count)).toBe(1)
   expect(await trail(customer)).toHaveLength(1)
 
-  pass(desk, 3600)
+  passTime(desk, 3600)
   await remember(desk.db, { kind: 'customer', id: customer, label: 'a1b2c3d4' }, desk.now())
   expect(await forgetErased(desk, api)).toBe(0)
   expect(await leftOf(customer)).toMatchObject({ names: 1 })
@@ -81,7 +81,7 @@ async function trail(objectId: string) {
   return (await listAudit(desk.db, { action: 'customer.forget', objectId })).records
 }
 
-/** Answers these customers as erased, a page each. */
+/** Returns these customers as erased, a page each. */
 function tell(pages: string[][]) {
   return async ({ type, cursor }: EventQuery): Promise<EventPage> => {
     const at = Number(cursor ?? 0)

@@ -17,7 +17,7 @@ const pageSize = 100
 
 /**
  * Erases what people wrote about customers whose personal data the API has erased, and the names that were remembered of them. Any number
- * of processes may do this at once, and again. An API that does not tell its events has told of no erasure. Answers of how many customers
+ * of processes may do this at once, and again. An API that does not tell its events has told of no erasure. Returns the number of customers of whom
  * something was here.
  */
 export async function forgetErased(desk: Desk, api: Pick<PaymentsApi, 'listEvents'>): Promise<number> {

@@ -4,7 +4,7 @@ import type { Actor } from '../desk'
 import { readPerson } from '../people/people'
 import { findSession, openSession } from '../sessions/sessions'
 import { signIn } from '../sign-in/sign-in'
-import { givenPerson, pass, type TestDesk, testDesk, testPassword } from '../test-desk'
+import { givenPerson, passTime, type TestDesk, testDesk, testPassword } from '../test-desk'
 import { beginAuthenticator, confirmAuthenticator } from './authenticators'
 import { listProofWays } from './check-proof'
 import { lacksSecondFactor } from './lacks-second-factor'
@@ -69,7 +69,7 @@ test('the database holds neither the key nor a recovery code', async () => {
 
 test('who has one comes in with a password and a code, and is told what is missing only after the right password', async () => {
   const { key } = await givenAuthenticator()
-  pass(desk, 30)
+  passTime(desk, 30)
   expect(await codeOf(signIn(desk, { email, password: 'not the password at all', code: now(key) }, from))).toBe('sign_in_failed')
   expect(await codeOf(signIn(desk, { email, password: testPassword }, from))).toBe('code_needed')
   expect(await codeOf(signIn(desk, { email, password: testPassword, code: '000000' }, from))).toBe('code_wrong')
@@ -83,7 +83,7 @@ test('who has one comes in with a password and a code, and is told what is missi
 
 test('one code that comes many times at once opens one session', async () => {
   const { key } = await givenAuthenticator()
-  pass(desk, 30)
+  passTime(desk, 30)
   const tries = Array.from({ length: 4 }, () => codeOf(signIn(desk, { email, password: testPassword, code: now(key) }, from)))
   expect((await Promise.all(tries)).sort()).toEqual(['code_wrong', 'code_wrong', 'code_wrong', 'done'])
 })
@@ -114,10 +114,10 @@ test('of many codes that are tried in a quarter of an hour ten are looked at, an
   for (let index = 0; index < 150; index++) {
     const place = { address: `198.18.${Math.floor(index / 250)}.${index % 250}`, requestId: 'r2' }
     answered.push(await codeOf(signIn(desk, { email, password: testPassword, code: '000000' }, place)))
-    if (answered.at(-1) === 'too_many_attempts') pass(desk, 6)
+    if (answered.at(-1) === 'too_many_attempts') passTime(desk, 6)
   }
   expect(answered.filter((code) => code === 'code_wrong').length).toBeLessThanOrEqual(10)
-  pass(desk, 15 * 60)
+  passTime(desk, 15 * 60)
   expect(await codeOf(signIn(desk, { email, password: testPassword, code: now(key) }, from))).toBe('done')
 })
 
@@ -125,7 +125,7 @@ test('a dangerous act takes the code, and no longer the password', async () => {
   const { key } = await givenAuthenticator()
   expect(await listProofWays(desk, actor.personId)).toEqual({ password: false, code: true, passkey: false })
   expect(await codeOf(proveSession(desk, actor, site, { password: testPassword }))).toBe('proof_wrong')
-  pass(desk, 30)
+  passTime(desk, 30)
   expect(await codeOf(proveSession(desk, actor, site, { code: now(key) }))).toBe('done')
 })
 

@@ -28,7 +28,7 @@ export function beginAuthenticator(desk: Desk, personId: string): Promise<Buffer
 }
 
 /**
- * Switches an authenticator on whose first code fits, and answers new recovery codes where the person has none left: they are shown this once. Refuses with `code_wrong`,
+ * Switches an authenticator on whose first code fits, and returns new recovery codes where the person has none left: they are shown this once. Refuses with `code_wrong`,
  * and with `not_found` where no key was made.
  */
 export function confirmAuthenticator(

@@ -3,7 +3,7 @@ import { transaction } from '#database/open'
 import type { Actor } from '../desk'
 import { readPerson } from '../people/people'
 import { findSession, openSession } from '../sessions/sessions'
-import { givenPerson, pass, type TestDesk, testDesk, testPassword } from '../test-desk'
+import { givenPerson, passTime, type TestDesk, testDesk, testPassword } from '../test-desk'
 import { sweepChallenges } from './challenges'
 import { addPasskey, askForNewPasskey, askForPasskey, listPasskeys, takePasskey, verifyPasskey } from './passkeys'
 import { proveSession } from './prove-session'
@@ -73,7 +73,7 @@ test('nothing else is taken: another site, no finger, an old or foreign challeng
   const stranger = testPasskey(site.origin)
   expect(await isTaken({ ...stranger.sign(await ask()), id: device.id }), 'another device').toBe(false)
   const old = await ask()
-  pass(desk, 5 * 60)
+  passTime(desk, 5 * 60)
   expect(await isTaken(device.sign(old)), 'too late').toBe(false)
 })
 
@@ -100,7 +100,7 @@ test('setting one up ends the sessions that were opened before, but not the one 
 
 test('what was signed is forgotten once it is too old to be shown again', async () => {
   await addOwn()
-  pass(desk, 5 * 60 + 1)
+  passTime(desk, 5 * 60 + 1)
   await sweepChallenges(desk)
   expect(await desk.database.sql`select 1 from backoffice.used_challenges`).toHaveLength(0)
 })

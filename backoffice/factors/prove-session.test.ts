@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { listAudit } from '../audit/list-audit'
 import type { Actor } from '../desk'
 import { endSession, findSession, openSession } from '../sessions/sessions'
-import { givenPerson, pass, type TestDesk, testDesk, testPassword } from '../test-desk'
+import { givenPerson, passTime, type TestDesk, testDesk, testPassword } from '../test-desk'
 import { proveSession } from './prove-session'
 
 const site = { origin: 'https://pay.example.com' }
@@ -23,9 +23,9 @@ beforeEach(async () => {
 
 test('who has just come in has proven who they are, for five minutes and no longer, however busy they are', async () => {
   expect(await isProven(sid)).toBe(true)
-  pass(desk, 5 * 60 - 1)
+  passTime(desk, 5 * 60 - 1)
   expect(await isProven(sid)).toBe(true)
-  pass(desk, 1)
+  passTime(desk, 1)
   expect(await isProven(sid)).toBe(false)
 })
 
@@ -35,7 +35,7 @@ test('who came in without showing anything here has proven nothing', async () =>
 })
 
 test('the right password proves it anew, under another id of the same session', async () => {
-  pass(desk, 6 * 60)
+  passTime(desk, 6 * 60)
   const { sid: renewed } = await proveSession(desk, actor, site, { password: testPassword })
   expect(renewed).not.toBe(sid)
   expect(await findSession(desk, renewed, { active: true })).toMatchObject({ sessionId: actor.sessionId, proven: true })
@@ -44,17 +44,17 @@ test('the right password proves it anew, under another id of the same session', 
 })
 
 test('a cookie that was copied before is answered for seconds, as of somebody who has proven nothing, and then is dead', async () => {
-  pass(desk, 6 * 60)
+  passTime(desk, 6 * 60)
   const { sid: renewed } = await proveSession(desk, actor, site, { password: testPassword })
-  pass(desk, 9)
+  passTime(desk, 9)
   expect(await isProven(sid), 'what was on its way').toBe(false)
-  pass(desk, 1)
+  passTime(desk, 1)
   expect(await findSession(desk, sid, { active: true })).toBeUndefined()
   expect(await isProven(renewed)).toBe(true)
 })
 
 test('a wrong password proves nothing, and is written down', async () => {
-  pass(desk, 6 * 60)
+  passTime(desk, 6 * 60)
   await expect(proveSession(desk, actor, site, { password: 'not the password at all' })).rejects.toMatchObject({
     code: 'proof_wrong',
   })
@@ -74,7 +74,7 @@ test('of many wrong ones five are looked at before the first pause, and the righ
     code: 'too_many_attempts',
     retryAfter: 1,
   })
-  pass(desk, 1)
+  passTime(desk, 1)
   await expect(proveSession(desk, actor, site, { password: testPassword })).resolves.toBeDefined()
 })
 
@@ -85,7 +85,7 @@ test('a session that ended cannot be proven', async () => {
 
 test('the invented people of a demo are asked for nothing', async () => {
   await desk.database.sql`update backoffice.people set demo = true where id = ${actor.personId}`
-  pass(desk, 14 * 60)
+  passTime(desk, 14 * 60)
   expect(await isProven(sid)).toBe(true)
 })
 

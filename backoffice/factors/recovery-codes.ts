@@ -17,7 +17,7 @@ export async function makeRecoveryCodes(tx: Tx, desk: Pick<Desk, 'auditKey' | 'n
   return codes
 }
 
-/** Makes codes where there are none that are unused, and answers them; undefined where there are some. */
+/** Makes codes where there are none that are unused, and returns them; undefined where there are some. */
 export async function makeFirstCodes(
   tx: Tx,
   desk: Pick<Desk, 'auditKey' | 'now'>,

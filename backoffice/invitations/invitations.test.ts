@@ -7,7 +7,7 @@ import { createPerson } from '../people/create-person'
 import { findPersonByEmail } from '../people/people'
 import { signIn } from '../sign-in/sign-in'
 import { changeRoles, disablePerson } from '../staff/change-person'
-import { givenPerson, pass, type TestDesk, testDesk, testPassword } from '../test-desk'
+import { givenPerson, passTime, type TestDesk, testDesk, testPassword } from '../test-desk'
 import { invite, inviteFirstAdmin, listInvitations, sweepInvitations, withdrawInvitation } from './invitations'
 import { join, openInvitation } from './join'
 
@@ -68,9 +68,9 @@ test('the database holds the link only as its hash', async () => {
 
 test('a link works until 24 hours have passed, and not at their end', async () => {
   const [early, late] = [await inviteFinance(), await inviteFinance()]
-  pass(desk, 24 * 3600 - 1)
+  passTime(desk, 24 * 3600 - 1)
   expect(await codeOf(join(desk, { token: early.token, password }, from))).toBe('done')
-  pass(desk, 1)
+  passTime(desk, 1)
   expect(await codeOf(openInvitation(desk, late.token, from))).toBe('invitation_expired')
   expect(await codeOf(join(desk, { token: late.token, password }, from))).toBe('invitation_expired')
 })
@@ -133,7 +133,7 @@ test('links that are none are slowed down like wrong passwords, and right ones a
   expect(await codeOf(openInvitation(desk, token, from))).toBe('too_many_attempts')
   expect(await codeOf(join(desk, { token, password }, from))).toBe('too_many_attempts')
   expect(await codeOf(openInvitation(desk, token, { address: '198.51.100.9' }))).toBe('done')
-  pass(desk, 60)
+  passTime(desk, 60)
   expect(await codeOf(openInvitation(desk, token, from))).toBe('done')
 })
 
@@ -149,7 +149,7 @@ test('nobody is invited with roles that do not go together, with none, or under 
 test('long after its end an invitation is forgotten, and an open one is kept', async () => {
   const old = newEmail()
   await inviteFinance(old)
-  pass(desk, 31 * 24 * 3600 + 1)
+  passTime(desk, 31 * 24 * 3600 + 1)
   const open = newEmail()
   await inviteFinance(open)
   await sweepInvitations(desk)

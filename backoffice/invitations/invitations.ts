@@ -6,8 +6,9 @@ import { type Db, type Tx, transaction } from '#database/open'
 import { appendAudit } from '../audit/append-audit'
 import { auditRecords } from '../audit/tables'
 import type { Actor, Desk } from '../desk'
+import { mustSuitRoles } from '../people/must-suit-roles'
 import { findRowByEmail, hasPeople, normalizeEmail } from '../people/people'
-import { isAllowedCombination, type Role } from '../people/roles'
+import type { Role } from '../people/roles'
 import { people } from '../people/tables'
 import { invitations } from './tables'
 
@@ -27,10 +28,10 @@ export type Invited = { name: string; email: string; roles: readonly Role[] }
 
 /**
  * Makes a link on which somebody sets a password and becomes a person. It works once, for 24 hours, and ends every earlier link for that e-mail.
- * Refuses with `validation_failed`: `/roles` (none, or admin with approver), `/email` (already somebody's); with `forbidden` who manages no people.
+ * Refuses with `validation_failed`: `/roles` (as `mustSuitRoles` does), `/email` (already somebody's); with `forbidden` who manages no people.
  */
 export function invite(desk: Desk, actor: Actor, { name, email, roles }: Invited): Promise<NewLink> {
-  if (roles.length === 0 || !isAllowedCombination(roles)) throw refused('/roles', 'roles')
+  mustSuitRoles(desk, roles)
   const values = { name: name.trim().normalize('NFC'), email: normalizeEmail(email), roles: [...new Set(roles)] }
   return transaction(desk.db, async (tx) => {
     await mustManagePeople(tx, actor)

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listAudit } from '../audit/list-audit'
 import type { Actor } from '../desk'
-import { givenPerson, pass, type TestDesk, testDesk } from '../test-desk'
+import { givenPerson, passTime, type TestDesk, testDesk } from '../test-desk'
 import { expectQuota, perMinute, recordLookups } from './record-lookups'
 
 let desk: TestDesk
@@ -51,12 +51,12 @@ test('the same search of one session is one look-up for a minute, whatever it fo
 test('the limit says how long to wait: until enough look-ups are older than a minute', async () => {
   const actor = await givenPerson(desk, ['support'])
   await recordLookups(desk, actor, customers(10))
-  pass(desk, 40)
+  passTime(desk, 40)
   const more = Array.from({ length: 20 }, (_, index) => ({ kind: 'phone', value: `+58412${index}`, found: 0 }) as const)
   await recordLookups(desk, actor, more)
   await expect(recordLookups(desk, actor, [customer])).rejects.toMatchObject({ code: 'too_many_attempts', retryAfter: 20 })
   await expect(expectQuota(desk, actor, ['email'])).rejects.toMatchObject({ retryAfter: 20 })
-  pass(desk, 20)
+  passTime(desk, 20)
   await expect(recordLookups(desk, actor, [customer])).resolves.toBeUndefined()
 })
 
@@ -77,7 +77,7 @@ test('who used up the e-mails may still look up references, and after a minute e
   await recordLookups(desk, actor, customers(perMinute.personal))
   await recordLookups(desk, actor, [payment])
   await expect(recordLookups(desk, actor, [customer])).rejects.toMatchObject({ code: 'too_many_attempts', retryAfter: 60 })
-  pass(desk, 61)
+  passTime(desk, 61)
   await expect(recordLookups(desk, actor, [customer])).resolves.toBeUndefined()
 })
 
@@ -100,7 +100,7 @@ test('the same record is looked up anew after a minute, in another session, and 
   await recordLookups(desk, actor, [payment])
   await recordLookups(desk, { ...actor, sessionId: randomUUID() }, [payment])
   await recordLookups(desk, actor, [{ ...payment, found: 2 }])
-  pass(desk, 61)
+  passTime(desk, 61)
   await recordLookups(desk, actor, [payment])
   expect(await listOwn(actor)).toHaveLength(4)
 })

@@ -10,6 +10,7 @@ import type { Masked } from '../columns'
 import type { Actor, Desk } from '../desk'
 import { tellOfQuota } from '../notices/tell-of-quota'
 import { people } from '../people/tables'
+import { countOfDay, secondsOverDay } from './day-quota'
 
 /** What is of a person: the record of the look-up keeps a keyed digest of it. */
 export type PersonalKind = 'email' | 'phone' | 'name' | 'account'
@@ -34,7 +35,7 @@ const kindsOf: Record<keyof typeof perMinute, readonly LookupKind[]> = {
 /**
  * Writes down who looked up what and what it was, before it is shown. What this session looked up in the last minute is the same look-up
  * still: the record that the search box found is not written down a second time by the page that shows it, nor is the second page of a
- * search. What is over the quota of a minute is refused whole with `too_many_attempts` (retryAfter seconds); that is written down too, once
+ * search. What is over the quota of a minute, or of a business day, is refused whole with `too_many_attempts` (retryAfter seconds); that is written down too, once
  * a minute for each kind, so that who asks on and on does not fill the trail.
  */
 export async function recordLookups(desk: Desk, actor: Actor, lookups: readonly Lookup[]): Promise<void> {
@@ -42,7 +43,8 @@ export async function recordLookups(desk: Desk, actor: Actor, lookups: readonly 
   await withinQuota(desk, actor, async (tx, lastMinute) => {
     const known = new Set(lastMinute.filter(({ sessionId }) => sessionId === actor.sessionId).map(sameAs))
     const fresh = made.filter((one) => sameAs(one) === undefined || !known.has(sameAs(one)))
-    const record = async () => {
+    const record = async (count: () => Promise<void>) => {
+      await count()
       for (const about of fresh) {
         const found = about.object.id === '' ? ({ result: 'failed', code: 'not_found' } as const) : ({ result: 'done' } as const)
         await appendAudit(tx, desk, actor, { ...about, ...found })
@@ -65,7 +67,8 @@ export function expectQuota(desk: Desk, actor: Actor, kinds: readonly LookupKind
 }
 
 type Asked = Pick<Made, 'action' | 'object'>
-type Turn = { asked: readonly Asked[]; record: () => Promise<void> }
+/** `record` also counts, where the look-ups are made. */
+type Turn = { asked: readonly Asked[]; record: (count: () => Promise<void>) => Promise<void> }
 
 async function withinQuota(
   desk: Desk,
@@ -80,10 +83,11 @@ async function withinQuota(
     const all = await readLastMinute(tx, desk.now(), personId)
     const lastMinute = all.filter(({ result }) => result !== 'denied')
     const { asked, record } = await begin(tx, lastMinute)
-    const seconds = secondsToWait(lastMinute, asked, desk.now())
+    const ofDay = { personal: countOf(asked, 'personal'), name: countOf(asked, 'name') }
+    const seconds = secondsToWait(lastMinute, asked, desk.now()) || (await secondsOverDay(tx, desk, personId, ofDay))
     const [first] = asked
     const isTold = all.some(({ action, result }) => result === 'denied' && action === first?.action)
-    if (seconds === 0) await record()
+    if (seconds === 0) await record(() => countOfDay(tx, desk, personId, ofDay))
     else if (first && !isTold) {
       await appendAudit(tx, desk, actor, {
         action: first.action,
@@ -95,7 +99,8 @@ async function withinQuota(
     }
     return seconds
   })
-  if (wait > 0) throw new ServiceError('too_many_attempts', 'the look-ups of this minute are used up', { retryAfter: wait })
+  if (wait > 0)
+    throw new ServiceError('too_many_attempts', 'the look-ups of this minute or day are used up', { retryAfter: wait })
 }
 
 const nothing: AuditObject = { kind: 'lookup', id: '' }
@@ -124,11 +129,16 @@ function actionOf(kind: LookupKind): string {
   return `lookup.${kind}`
 }
 
+function countOf(asked: readonly Pick<Made, 'action'>[], sort: keyof typeof perMinute): number {
+  const actions = kindsOf[sort].map(actionOf)
+  return asked.filter(({ action }) => actions.includes(action)).length
+}
+
 /** Until so many earlier look-ups are older than a minute that these fit in; 0 when they fit now. */
 function secondsToWait(lastMinute: readonly Earlier[], asked: readonly Pick<Made, 'action'>[], now: Date): number {
   const waits = (['personal', 'name', 'other'] as const).map((sort) => {
     const actions = kindsOf[sort].map(actionOf)
-    const more = asked.filter(({ action }) => actions.includes(action)).length
+    const more = countOf(asked, sort)
     const earlier = lastMinute.filter(({ action }) => actions.includes(action))
     const over = earlier.length + more - perMinute[sort]
     if (more === 0 || over <= 0) return 0

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { transaction } from '#database/open'
-import { givenPerson, pass, type TestDesk, testDesk } from '../test-desk'
+import { givenPerson, passTime, type TestDesk, testDesk } from '../test-desk'
 import { addNote, countNotes, editNote, listNotes, strikeNote } from './notes'
 import { addTag, listTags, listVocabulary, removeTag, tagsPerCustomer } from './tags'
 
@@ -19,7 +19,7 @@ test('a note is changed by its author for fifteen minutes, and by nobody else', 
     code: 'invalid_transition',
   })
   await transaction(desk.db, (tx) => editNote(tx, desk, ana, { id, text: 'Called about ord-2' }))
-  pass(desk, 15 * 60)
+  passTime(desk, 15 * 60)
   await expect(transaction(desk.db, (tx) => editNote(tx, desk, ana, { id, text: 'Late' }))).rejects.toMatchObject({
     code: 'invalid_transition',
   })
@@ -31,7 +31,7 @@ test('a note is changed by its author for fifteen minutes, and by nobody else', 
 test('a note that is struck stays readable and is not counted; the newest stands first', async () => {
   const [ana, customerId] = [await given(), randomUUID()]
   const first = await transaction(desk.db, (tx) => addNote(tx, desk, ana, { customerId, text: 'First' }))
-  pass(desk, 1)
+  passTime(desk, 1)
   const second = await transaction(desk.db, (tx) => addNote(tx, desk, ana, { customerId, text: 'Second' }))
   expect(await transaction(desk.db, (tx) => strikeNote(tx, desk, ana, first))).toEqual({ customerId })
 
@@ -50,13 +50,13 @@ test('notes are read on from where a page ended, also those of one moment, and o
   const written: string[] = []
   for (let index = 0; index < 7; index++) {
     written.unshift(await transaction(desk.db, (tx) => addNote(tx, desk, ana, { customerId, text: `Note ${index}` })))
-    if (index % 3 === 0) pass(desk, 1)
+    if (index % 3 === 0) passTime(desk, 1)
   }
   const read: string[] = []
   for (let after: string | null | undefined; after !== null; ) {
     const { notes, nextAfter } = await listNotes(desk.db, customerId, { after, limit: 2 })
     read.push(...notes.map(({ id }) => id))
-    pass(desk, 1)
+    passTime(desk, 1)
     await transaction(desk.db, (tx) => addNote(tx, desk, ana, { customerId, text: 'Meanwhile' }))
     after = nextAfter
   }

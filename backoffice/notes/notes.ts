@@ -51,7 +51,7 @@ export async function addNote(
   return id
 }
 
-/** One's own, for 15 minutes; after that, or by another, `invalid_transition`. Answers whom it is about. */
+/** One's own, for 15 minutes; after that, or by another, `invalid_transition`. Returns whom it is about. */
 export async function editNote(
   tx: Tx,
   { now }: Pick<Desk, 'now'>,
@@ -67,7 +67,7 @@ export async function editNote(
   return edited ?? refuse(id)
 }
 
-/** One's own; it stays readable, struck through. Answers whom it is about. */
+/** One's own; it stays readable, struck through. Returns whom it is about. */
 export async function strikeNote(tx: Tx, { now }: Pick<Desk, 'now'>, { personId }: Author, id: string) {
   const [struck] = await tx
     .update(notes)

@@ -3,7 +3,7 @@ import type { Db } from '#database/open'
 import type { Desk } from '../desk'
 import { notices } from './tables'
 
-export type ListedNotice = typeof notices.$inferSelect
+type ListedNotice = typeof notices.$inferSelect
 export type NoticePage = { notices: ListedNotice[]; nextBefore: string | null }
 
 const keptDays = 90

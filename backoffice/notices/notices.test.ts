@@ -3,10 +3,10 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { transaction } from '#database/open'
 import { people } from '../people/tables'
-import { givenPerson, pass, type TestDesk, testDesk } from '../test-desk'
+import { givenPerson, passTime, type TestDesk, testDesk } from '../test-desk'
 import { isWantedInChat, readChoices, saveChoice } from './choices'
 import { countUnseen, listNotices, markSeen, sweepNotices } from './list-notices'
-import { type Notice, notify } from './notify'
+import { type NewNotice, notify } from './notify'
 
 let desk: TestDesk
 beforeAll(async () => {
@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => desk.close())
 
-const tell = (notice: Omit<Notice, 'at'>) => transaction(desk.db, (tx) => notify(tx, { ...notice, at: desk.now() }))
+const tell = (notice: Omit<NewNotice, 'at'>) => transaction(desk.db, (tx) => notify(tx, { ...notice, at: desk.now() }))
 const about = () => ({ kind: 'approval', id: randomUUID() })
 
 async function given(...roles: ('approver' | 'admin' | 'finance')[]): Promise<string> {
@@ -61,7 +61,7 @@ test('a notice stands or falls with what it tells of, and so does the job that s
 test('a person sees their own notices alone, page by page, and marks their own alone', async () => {
   const [person, other] = [await given('admin'), await given('admin')]
   for (let index = 0; index < 5; index++) {
-    pass(desk, 1)
+    passTime(desk, 1)
     await tell({ to: { people: [person, other] }, kind: 'work_waits', about: { kind: 'approval', id: `a${index}` } })
   }
   const first = await listNotices(desk.db, person, { limit: 3 })
@@ -93,7 +93,7 @@ test('everything is wanted until somebody chooses otherwise, each for themselves
 test('what is long over is forgotten', async () => {
   const person = await given('admin')
   await tell({ to: { people: [person] }, kind: 'work_waits', about: about() })
-  pass(desk, 91 * 24 * 3600)
+  passTime(desk, 91 * 24 * 3600)
   await tell({ to: { people: [person] }, kind: 'work_waits', about: about() })
   await sweepNotices(desk)
   expect((await listNotices(desk.db, person)).notices).toHaveLength(1)

@@ -2,7 +2,6 @@ import { and, arrayOverlaps, inArray, isNull, ne, or } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { enqueue } from '#database/jobs'
 import type { Tx } from '#database/open'
-import type { AuditObject } from '../audit/append-audit'
 import type { Role } from '../people/roles'
 import { people } from '../people/tables'
 import { chatKinds, type NoticeKind } from './notice-kinds'
@@ -10,12 +9,12 @@ import { notices } from './tables'
 
 export const noticeQueue = 'notices.send'
 
-export type Notice = {
+export type NewNotice = {
   /** These people, and everybody who has one of these roles and may sign in; `except` is who did it and needs not be told. */
   to: { people?: readonly string[]; roles?: readonly Role[]; except?: string | null }
   kind: NoticeKind
   /** The record that it is about: its kind and id, and nothing of anybody. */
-  about: AuditObject
+  about: { kind: string; id: string }
   /** When it happened; now unless said. */
   at?: Date
 }
@@ -24,7 +23,7 @@ export type Notice = {
  * Tells people of something, in the transaction that made it so: in the console, and by e-mail and the channel of the team as each has chosen. Who
  * has not seen the same notice about the same record yet is not told again. Returns to how many it is new.
  */
-export async function notify(tx: Tx, { to, kind, about, at }: Notice): Promise<number> {
+export async function notify(tx: Tx, { to, kind, about, at }: NewNotice): Promise<number> {
   const recipients = await listRecipients(tx, to)
   if (recipients.length === 0) return 0
   const rows = recipients.map((personId) => ({
@@ -41,7 +40,7 @@ export async function notify(tx: Tx, { to, kind, about, at }: Notice): Promise<n
   return told.length
 }
 
-async function listRecipients(tx: Tx, { people: named = [], roles = [], except }: Notice['to']): Promise<string[]> {
+async function listRecipients(tx: Tx, { people: named = [], roles = [], except }: NewNotice['to']): Promise<string[]> {
   const wanted = [
     ...(named.length > 0 ? [inArray(people.id, [...named])] : []),
     ...(roles.length > 0 ? [arrayOverlaps(people.roles, [...roles])] : []),

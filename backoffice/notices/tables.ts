@@ -12,7 +12,7 @@ export const notices = backoffice.table('notices', {
 })
 
 /** Ways out of the console: the e-mail of the person, and the channel of the team. */
-export const noticeChannels = ['email', 'chat'] as const
+const noticeChannels = ['email', 'chat'] as const
 export type NoticeChannel = (typeof noticeChannels)[number]
 
 export const noticeChoices = backoffice.table(

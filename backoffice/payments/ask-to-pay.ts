@@ -1,18 +1,18 @@
 import { ServiceError } from '#contract/errors'
-import { type Asked, askForPayment } from '../approvals/ask'
+import { type AskedApproval, askForPayment } from '../approvals/ask'
 import { type Bounds, boundsAround, boundsAtRate, isReasonable, type PricedFigures } from '../approvals/bounds.rules'
 import type { PaymentIntent } from '../approvals/payment-intent'
 import type { Masked } from '../columns'
 import type { Actor } from '../desk'
 import { mustBeAsTyped } from './as-typed'
 import type { TypedTerms } from './echo'
-import { figuresOf } from './figures'
+import { maskedFigures } from './figures'
 import type { PaymentGround } from './payments'
 import { type PricedQuote, priced } from './price'
-import { readPayee } from './read-payee'
+import { readPaidPayee } from './read-payee'
 
 /** How far the maker lets the price move: to a rate where what leaves is fixed, to a debit (minor units) where what arrives is. */
-export type AskedRoom = { worstRate?: string | undefined; largestDebitMinor?: bigint | undefined }
+type AskedRoom = { worstRate?: string | undefined; largestDebitMinor?: bigint | undefined }
 
 export type PaymentToAsk = {
   quote: Parameters<typeof priced>[0]
@@ -31,7 +31,7 @@ export type PaymentToAsk = {
  * Asks for the approval of a quote as an intent with bounds, which outlives it. Throws `quote_expired` for one that is over, what `mustBeAsTyped` does
  * for one that is not what was typed, `validation_failed` for bounds that are better than the quote or too far from it, and what reading the payee does.
  */
-export async function askToPay(ground: PaymentGround, actor: Actor, asked: PaymentToAsk): Promise<Asked> {
+export async function askToPay(ground: PaymentGround, actor: Actor, asked: PaymentToAsk): Promise<AskedApproval> {
   const { desk } = ground
   const quote = priced(asked.quote)
   if (quote.expires_at !== undefined && desk.now() >= new Date(quote.expires_at))
@@ -45,8 +45,8 @@ async function toIntent(ground: PaymentGround, quote: PricedQuote, asked: Paymen
   const { typed, room, sourceAccountId, account } = asked
   const [customerId, accountId] = [typed.customerId ?? quote.customer_id, typed.accountId ?? quote.destination.account_id]
   if (customerId === undefined) throw new ServiceError('customer_not_found', `quote ${quote.id} names no customer`)
-  const figures = figuresOf(quote)
-  const { snapshot } = await readPayee(ground, { customerId, accountId })
+  const figures = maskedFigures(quote)
+  const { snapshot } = await readPaidPayee(ground, { customerId, accountId })
   return {
     customerId,
     accountId,

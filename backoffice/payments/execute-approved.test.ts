@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type AnyErrorCode, ServiceError } from '#contract/errors'
 import { transaction } from '#database/open'
 import { findApproval } from '../approvals/approval'
-import { type Asked, askForPayment } from '../approvals/ask'
+import { type AskedApproval, askForPayment } from '../approvals/ask'
 import { decideApproval, withdrawApproval } from '../approvals/decide'
 import { decidePolicy, proposePolicy } from '../approvals/policies'
 import { shippedRules } from '../approvals/policy.rules'
@@ -12,7 +12,7 @@ import { verifyAudit } from '../audit/verify-audit'
 import { resolveUnknown } from '../calls/resolve-unknown'
 import type { Actor } from '../desk'
 import { changeRoles, disablePerson } from '../staff/change-person'
-import { givenPerson, pass, type TestDesk, testDesk } from '../test-desk'
+import { givenPerson, passTime, type TestDesk, testDesk } from '../test-desk'
 import { endPaidApprovals } from './end-approval'
 import { executeApproved } from './execute-approved'
 import { returnChanged } from './return-changed'
@@ -28,7 +28,7 @@ beforeAll(async () => {
 })
 afterAll(() => desk.close())
 beforeEach(async () => {
-  pass(desk, 86_400)
+  passTime(desk, 86_400)
   upstream = testUpstream(desk.now)
   lucia = await givenPerson(desk, ['finance'])
   tomas = await givenPerson(desk, ['approver'])
@@ -175,7 +175,7 @@ describe('between the decision and the payment', () => {
 
   test('a week went by: nothing is paid', async () => {
     const asked = await givenApproved()
-    pass(desk, 7 * 86_400)
+    passTime(desk, 7 * 86_400)
     await execute()
     expect(upstream.quotes.size).toBe(0)
     expect(await stateOf(asked)).toBe('approved')
@@ -191,7 +191,7 @@ describe('the API', () => {
     upstream.fail = () => {}
     await execute()
     expect(await stateOf(asked), 'a pause between two tries').toBe('approved')
-    pass(desk, 3)
+    passTime(desk, 3)
     await execute()
     expect(await stateOf(asked)).toBe('paid')
     expect([...upstream.paid.values()]).toEqual([1])
@@ -209,7 +209,7 @@ describe('the API', () => {
     upstream.lose = (operation) => operation === 'payQuote' && refuse('outcome_unknown')()
     await execute()
     expect(await stateOf(asked)).toBe('paying')
-    pass(desk, 3)
+    passTime(desk, 3)
     await execute()
     await resolveUnknown(desk, upstream.api)
     await endPaidApprovals(desk)
@@ -221,7 +221,7 @@ describe('the API', () => {
     const asked = await givenApproved()
     upstream.fail = (operation) => operation === 'payQuote' && refuse('outcome_unknown')()
     await execute()
-    pass(desk, 400)
+    passTime(desk, 400)
     await resolveUnknown(desk, upstream.api)
     await endPaidApprovals(desk)
     expect(await findApproval(desk.db, asked.id)).toMatchObject({ state: 'returned', code: 'no_effect' })
@@ -232,7 +232,7 @@ describe('the API', () => {
     upstream.lose = (operation) => operation === 'createQuote' && refuse('outcome_unknown')()
     await execute()
     upstream.lose = () => {}
-    pass(desk, 3)
+    passTime(desk, 3)
     await execute()
     expect(await stateOf(asked)).toBe('paid')
     expect([upstream.quotes.size, upstream.paid.size]).toEqual([2, 1])
@@ -240,7 +240,7 @@ describe('the API', () => {
 })
 
 test('workers at once pay each of many once', async () => {
-  const asked: Asked[] = []
+  const asked: AskedApproval[] = []
   for (let index = 0; index < 6; index++) asked.push(await givenApproved({ maker: await givenPerson(desk, ['finance']) }))
   await Promise.all(Array.from({ length: 4 }, () => execute()))
   const states = await Promise.all(asked.map(stateOf))
@@ -251,12 +251,12 @@ test('workers at once pay each of many once', async () => {
 
 type How = { maker?: Actor; amountMinor?: bigint; side?: 'source' | 'destination'; rate?: number }
 
-function ask({ maker = by(lucia), ...how }: How = {}): Promise<Asked> {
+function ask({ maker = by(lucia), ...how }: How = {}): Promise<AskedApproval> {
   const intent = intentFor(desk, upstream, { amountMinor: 3_200_00n, ...how })
   return askForPayment(desk, maker, { quoteId: `q${++quotes}`, intent, note: null })
 }
 
-async function givenApproved(how: How = {}): Promise<Asked> {
+async function givenApproved(how: How = {}): Promise<AskedApproval> {
   const asked = await ask(how)
   await decideApproval(desk, by(tomas), { approvalId: asked.id, hash: asked.hash, decision: 'approve' })
   return asked
@@ -266,7 +266,7 @@ function execute(): Promise<number> {
   return executeApproved(groundOf(desk, upstream))
 }
 
-async function stateOf({ id }: Pick<Asked, 'id'>) {
+async function stateOf({ id }: Pick<AskedApproval, 'id'>) {
   return (await findApproval(desk.db, id))?.state
 }
 

@@ -1,10 +1,10 @@
 import { v7 as uuidv7 } from 'uuid'
 import { type AnyErrorCode, ServiceError } from '#contract/errors'
-import { type Approval, findApproval, isWhole, listDecisions } from '../approvals/approval'
+import { type Approval, findApproval, isAsAsked, listApprovalDecisions } from '../approvals/approval'
 import { outsideBounds, type PricedFigures } from '../approvals/bounds.rules'
 import { takeDueApprovals, tryLater } from '../approvals/due-approvals'
 import { changedMembers } from '../approvals/payee-snapshot'
-import { type PaymentIntent, readIntent } from '../approvals/payment-intent'
+import { type PaymentIntent, parseIntent } from '../approvals/payment-intent'
 import { askForMore } from '../approvals/reopen'
 import type { Masked } from '../columns'
 import type { Actor, Desk } from '../desk'
@@ -12,12 +12,12 @@ import { readPerson } from '../people/people'
 import { approveAtApi } from './approve-at-api'
 import { quoteFaults } from './as-typed'
 import { endApproval } from './end-approval'
-import { figuresOf } from './figures'
+import { maskedFigures } from './figures'
 import { makeQuote } from './make-quote'
 import type { PaymentGround } from './payments'
 import { type PricedQuote, priced } from './price'
-import { quoteBodyOf } from './quote-body'
-import { readPayee } from './read-payee'
+import { quoteBodyFor } from './quote-body'
+import { readPaidPayee } from './read-payee'
 import { sendPayment } from './send-payment'
 
 /** Nothing was done, and it may work soon: it is tried again until the request is over. */
@@ -62,19 +62,19 @@ async function execute(ground: PaymentGround, approval: Approval): Promise<void>
 /** Undefined once it was paid. */
 async function attemptPayment(ground: PaymentGround, approval: Approval): Promise<Returned | undefined> {
   const { desk } = ground
-  if (!isWhole(approval)) return { code: 'intent_changed' }
-  const intent = readIntent(approval.intent)
-  const changed = changedMembers(intent.payee, (await readPayee(ground, intent)).snapshot)
+  if (!isAsAsked(approval)) return { code: 'intent_changed' }
+  const intent = parseIntent(approval.intent)
+  const changed = changedMembers(intent.payee, (await readPaidPayee(ground, intent)).snapshot)
   if (changed.length > 0) return { code: 'payee_changed', outcome: { changed: changed.join(', ') } }
   const maker = await makerOf(desk, approval)
   const about = { approval_id: approval.id, intent_hash: approval.hash }
   const quote = await requote(ground, maker, { approval, intent, about })
   const [fault] = quoteFaults({ quote, intent, kept: intent.account })
   if (fault !== undefined) return { code: 'quote_differs', outcome: { member: fault.member } }
-  const figures = figuresOf(quote)
+  const figures = maskedFigures(quote)
   if (outsideBounds(intent.bounds, figures).length > 0)
     return { code: 'outside_bounds', outcome: toOutcome(intent, figures, quote.id) }
-  const decisions = await listDecisions(desk.db, [approval.id])
+  const decisions = await listApprovalDecisions(desk.db, [approval.id])
   const approvers = decisions.filter(({ decision }) => decision === 'approve')
   await approveAtApi(ground, quote, { approvers, hash: approval.hash, requestId: maker.requestId })
   const approvedBy = approvers.map(({ personName, personId }) => `${personName} (${personId})`).join(', ')
@@ -96,7 +96,7 @@ type Requote = { approval: Approval; intent: PaymentIntent; about: Masked }
 async function requote(ground: PaymentGround, maker: Actor, { approval, intent, about }: Requote): Promise<PricedQuote> {
   const { amountMinor, side, feesPaidBy } = intent
   const made = await makeQuote(ground, maker, {
-    body: quoteBodyOf(intent),
+    body: quoteBodyFor(intent),
     amount: { amountMinor, side, feesPaidBy, replacesQuoteId: approval.subjectId },
     // Each try has its own: what an earlier one made may be over by now, and can debit nothing.
     idempotencyKey: `approval-${approval.id}-${approval.attempts}`,

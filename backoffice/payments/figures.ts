@@ -3,7 +3,7 @@ import type { PricedFigures } from '../approvals/bounds.rules'
 import type { PricedQuote } from './price'
 
 /** The figures of a quote that bounds are held against, exactly. */
-export function figuresOf(
+export function maskedFigures(
   quote: Pick<PricedQuote, 'exchange_rate' | 'source_amount' | 'total_fees' | 'quoted_amount'>,
 ): PricedFigures {
   return {

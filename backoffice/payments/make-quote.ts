@@ -64,7 +64,7 @@ export async function makeQuote(
 }
 
 /** Whether a payment to the account has to be confirmed in a step of its own; undefined where the account could not be read. */
-export function needsConfirmation({ account_rail: rail }: Masked): boolean | undefined {
+function needsConfirmation({ account_rail: rail }: Masked): boolean | undefined {
   return rail === undefined ? undefined : rail === 'pagomovil'
 }
 

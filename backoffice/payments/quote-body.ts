@@ -17,7 +17,7 @@ export type QuoteTerms = {
 }
 
 /** As the API takes it. Throws a RangeError for an amount past what it takes. */
-export function quoteBodyOf(terms: QuoteTerms): CreateQuoteBody {
+export function quoteBodyFor(terms: QuoteTerms): CreateQuoteBody {
   const amount = Number(terms.amountMinor)
   if (!Number.isSafeInteger(amount) || amount > maxAmountMinor) throw new RangeError('The amount is past what the API takes')
   return {

@@ -12,16 +12,16 @@ const stops: Readonly<Record<string, AnyErrorCode>> = {
   DELETED: 'customer_not_found',
 }
 
-export type ReadPayee = { customer: Customer; account: BankAccount | undefined; snapshot: PayeeSnapshot }
+export type PaidPayee = { customer: Customer; account: BankAccount | undefined; snapshot: PayeeSnapshot }
 
 /**
  * The payee as the API tells them now. Throws `customer_blocked`, `customer_suspended` or `customer_not_found` for who was told to be stopped, by
  * the record, by the wallet or before, and `destination_account_unavailable` where the account is neither listed nor the customer's own wallet.
  */
-export async function readPayee(
+export async function readPaidPayee(
   { desk, api }: { desk: Desk; api: PaymentsApi },
   { customerId, accountId }: { customerId: string; accountId: string },
-): Promise<ReadPayee> {
+): Promise<PaidPayee> {
   const [customer, accounts] = await Promise.all([api.readCustomer(customerId), api.listBankAccounts(customerId)])
   const state = customer.state ?? (await readWalletState(api, customer)) ?? (await findStop(desk, customerId))
   const stop = stops[state ?? '']

@@ -2,13 +2,13 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import { type AnyErrorCode, ServiceError } from '#contract/errors'
 import { type Approval, toApproval } from '../approvals/approval'
 import { changedMembers } from '../approvals/payee-snapshot'
-import { readIntent } from '../approvals/payment-intent'
+import { parseIntent } from '../approvals/payment-intent'
 import { approvals } from '../approvals/tables'
 import { takeTurn } from '../calls/looks'
 import type { Desk } from '../desk'
 import { endApproval } from './end-approval'
 import type { PaymentGround } from './payments'
-import { readPayee } from './read-payee'
+import { readPaidPayee } from './read-payee'
 
 /** Nobody is paid any more to whom this applies. */
 const ended: readonly AnyErrorCode[] = [
@@ -32,9 +32,9 @@ export async function returnChanged(ground: PaymentGround, { limit = 20 } = {}):
 }
 
 async function findChange(ground: PaymentGround, approval: Approval) {
-  const intent = readIntent(approval.intent)
+  const intent = parseIntent(approval.intent)
   try {
-    const members = changedMembers(intent.payee, (await readPayee(ground, intent)).snapshot)
+    const members = changedMembers(intent.payee, (await readPaidPayee(ground, intent)).snapshot)
     return members.length === 0 ? undefined : { code: 'payee_changed', outcome: { changed: members.join(', ') } }
   } catch (error) {
     if (error instanceof ServiceError && ended.includes(error.code)) return { code: error.code }

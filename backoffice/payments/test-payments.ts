@@ -6,6 +6,7 @@ import { ServiceError } from '#contract/errors'
 import { divideRounded, parseDecimal, plainNumber, toWireAmount } from '#contract/money'
 import type { CreateQuoteBody } from '#contract/quote-bodies'
 import type { Quote } from '#contract/transfers'
+import type { Sql } from '#database/open'
 import type { PricedFigures } from '../approvals/bounds.rules'
 import { boundsAround } from '../approvals/bounds.rules'
 import { snapshotPayee } from '../approvals/payee-snapshot'
@@ -71,6 +72,21 @@ export function testUpstream(now: () => Date): TestUpstream {
     },
   })
   return upstream
+}
+
+/** Makes what was paid outlive the process: it stands in a table of the test, from which it is found again. */
+export function keepPayments(upstream: TestUpstream, sql: Sql): void {
+  const { payQuote } = upstream.api
+  upstream.api.payQuote = async (id, ...rest) => {
+    await sql`insert into upstream_payments (quote_id) values (${id})`
+    return payQuote(id, ...rest)
+  }
+  upstream.api.findTransactionByReference = async (reference) => {
+    const [found] = await sql<{ quote_id: string }[]>`
+      select quote_id from upstream_payments where ${reference} in (quote_id, 'ref-' || quote_id)`
+    if (found === undefined) throw new ServiceError('transaction_not_found', reference)
+    return transactionOf({ id: `t-${found.quote_id}`, quote_id: found.quote_id })
+  }
 }
 
 export function groundOf(desk: Desk, { api }: TestUpstream): PaymentGround {

@@ -2,10 +2,11 @@ import { v7 as uuidv7 } from 'uuid'
 import { ServiceError } from '#contract/errors'
 import { postgresError } from '#database/open'
 import type { Desk } from '../desk'
+import { mustSuitRoles } from './must-suit-roles'
 import { mustSuit } from './new-password'
 import { hashPassword } from './password'
 import { normalizeEmail, type Person, toPerson } from './people'
-import { isAllowedCombination, type Role } from './roles'
+import type { Role } from './roles'
 import { type Locale, people } from './tables'
 
 export type NewPerson = {
@@ -23,12 +24,12 @@ export type NewPerson = {
 }
 
 /**
- * Adds a person. Refuses with `validation_failed`: `/password` (too_short, too_long, too_common), `/roles` (none, or admin with approver),
+ * Adds a person. Refuses with `validation_failed`: `/password` (too_short, too_long, too_common), `/roles` (as `mustSuitRoles` does),
  * `/email` (already somebody's).
  */
-export async function createPerson({ db, now }: Pick<Desk, 'db' | 'now'>, person: NewPerson): Promise<Person> {
+export async function createPerson({ db, now, rules }: Pick<Desk, 'db' | 'now' | 'rules'>, person: NewPerson): Promise<Person> {
   mustSuit(person.password, person)
-  if (person.roles.length === 0 || !isAllowedCombination(person.roles)) throw refused('/roles', 'invalid_format', 'roles')
+  mustSuitRoles({ rules }, person.roles)
   const passwordHash = person.passwordHash ?? (await hashPassword(person.password))
   try {
     const [created] = await db

@@ -13,6 +13,15 @@ export function isAllowedCombination(held: readonly Role[]): boolean {
   return !(held.includes('admin') && held.includes('approver'))
 }
 
+/** Those who may add the accounts that others pay to. */
+const accountAddingRoles: readonly Role[] = ['support', 'compliance']
+
+/** Whether one person could both add an account and pay to it: who separates duties lets nobody hold both. */
+export function joinsDuties(held: readonly Role[]): boolean {
+  const holdsOne = (of: readonly Role[]) => of.some((role) => held.includes(role))
+  return holdsOne(payingRoles) && holdsOne(accountAddingRoles)
+}
+
 const strict: readonly Role[] = ['finance', 'admin', 'approver']
 
 /** After so long without a key or click a session ends: sooner for those who can move money or change the rules. */

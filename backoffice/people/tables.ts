@@ -1,4 +1,4 @@
-import { boolean, text, uuid } from 'drizzle-orm/pg-core'
+import { boolean, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { at, backoffice } from '../columns'
 import type { Role } from './roles'
 
@@ -22,3 +22,15 @@ export const people = backoffice.table('people', {
   passwordChangedAt: at('password_changed_at'),
   createdAt: at('created_at').notNull(),
 })
+
+/** Whom the identity provider of the company means: its subject never changes, while an e-mail may be given to somebody else. */
+export const companyIdentities = backoffice.table(
+  'company_identities',
+  {
+    issuer: text('issuer').notNull(),
+    subject: text('subject').notNull(),
+    personId: uuid('person_id').notNull(),
+    linkedAt: at('linked_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.issuer, table.subject] })],
+)

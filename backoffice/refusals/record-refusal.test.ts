@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listAudit } from '../audit/list-audit'
 import { verifyAudit } from '../audit/verify-audit'
 import { stranger } from '../desk'
-import { givenPerson, pass, type TestDesk, testDesk } from '../test-desk'
+import { givenPerson, passTime, type TestDesk, testDesk } from '../test-desk'
 import { recordRefusal, sweepRefusals, wasRefused } from './record-refusal'
 
 let desk: TestDesk
@@ -76,10 +76,10 @@ test('a flood of a stranger leaves one record a minute for each address, also wh
   expect(await fromAddress('198.51.100.1')).toBe(1)
   await flood('198.51.100.2')
   expect(await fromAddress('198.51.100.2')).toBe(1)
-  pass(desk, 59)
+  passTime(desk, 59)
   await flood('198.51.100.1')
   expect(await fromAddress('198.51.100.1')).toBe(1)
-  pass(desk, 1)
+  passTime(desk, 1)
   await flood('198.51.100.1')
   expect(await fromAddress('198.51.100.1')).toBe(2)
   expect(await verifyAudit(desk)).toMatchObject({ intact: true })
@@ -95,7 +95,7 @@ test('a stranger with a whole /64 of addresses is one stranger', async () => {
 
 test('what holds nothing back any more is forgotten', async () => {
   await recordRefusal(desk, stranger('r'), { ...refused, code: 'unauthenticated', address: '192.0.2.1' })
-  pass(desk, 61)
+  passTime(desk, 61)
   await sweepRefusals(desk)
   expect(await desk.database.sql`select subject from backoffice.stranger_refusals`).toEqual([])
 })

@@ -26,7 +26,7 @@ export type Refusal = {
 
 /**
  * Writes down who was refused what and why. Of somebody who is signed in every refusal; of a stranger one a minute for each address (of
- * IPv6 for each /64), whatever they try. Answers the number of the record; undefined where none was written.
+ * IPv6 for each /64), whatever they try. Returns the number of the record; undefined where none was written.
  */
 export async function recordRefusal(desk: Desk, actor: Actor, refusal: Refusal): Promise<bigint | undefined> {
   const { action, needs, code, asked, object, address = 'unknown' } = refusal

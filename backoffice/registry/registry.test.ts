@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { pass, type TestDesk, testDesk } from '../test-desk'
+import { passTime, type TestDesk, testDesk } from '../test-desk'
 import { findByPart } from './find-by-part'
 import { findByAmount, findRemembered, listRegistry, type Remembered, remember } from './registry'
 
@@ -54,6 +54,6 @@ test('quotes and payments are found by the beginning and the end of a reference 
 })
 
 async function see(seen: Remembered): Promise<void> {
-  pass(desk, 1)
+  passTime(desk, 1)
   await remember(desk.db, seen, desk.now())
 }

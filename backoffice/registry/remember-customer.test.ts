@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createVault } from '#database/vault'
-import { pass, type TestDesk, testDesk } from '../test-desk'
+import { passTime, type TestDesk, testDesk } from '../test-desk'
 import { findCustomers, type Sought } from './find-customers'
 import { emailWords, nameWords, openPersonal, phoneWord, type SoughtWord, wholeEmailWord } from './personal'
 import { findRemembered, remember } from './registry'
@@ -52,7 +52,7 @@ test('a customer is found by the id, and by its beginning in any capitals', asyn
 
 test('what an answer does not tell stays as it was, and what it tells is kept', async () => {
   await see('c1', anais)
-  pass(desk, 1)
+  passTime(desk, 1)
   await rememberCustomer(desk, { id: 'c1', details: { state: 'BLOCKED' }, personal: { email: 'new@example.com', phone: null } })
   expect(await opened('c1')).toEqual({ name: anais.name, email: 'new@example.com', phone: null })
   expect(await idsOf({ words: [wholeEmailWord(anais.email)] })).toEqual([])
@@ -128,7 +128,7 @@ test('another key finds and reads nobody', async () => {
 })
 
 async function see(id: string, personal: typeof anais | { email: string }): Promise<void> {
-  pass(desk, 1)
+  passTime(desk, 1)
   await rememberCustomer(desk, { id, details: { type: 'individual' }, personal })
 }
 

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listAudit } from '../audit/list-audit'
-import { givenPerson, pass, type TestDesk, testDesk } from '../test-desk'
-import { recordReveal } from './reveals'
+import { countUnseen } from '../notices/list-notices'
+import { givenPerson, passTime, type TestDesk, testDesk } from '../test-desk'
+import { recordReveal, revealsPerDay } from './reveals'
 
 let desk: TestDesk
 beforeAll(async () => {
@@ -30,6 +31,21 @@ test('thirty an hour are enough, also when asked at once; a refused one is writt
   expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(30)
   await expect(recordReveal(desk, actor, asked)).rejects.toMatchObject({ code: 'too_many_attempts' })
   expect((await listAudit(desk.db, { actorId: actor.personId ?? '', results: ['denied'] })).records).toHaveLength(6)
-  pass(desk, 3601)
+  passTime(desk, 3601)
+  await expect(recordReveal(desk, actor, asked)).resolves.toBeDefined()
+})
+
+test('the quota of a day holds besides that of an hour, and admins are told once of who passed it', async () => {
+  const [actor, admin] = [await givenPerson(desk, ['support']), await givenPerson(desk, ['admin'])]
+  for (let made = 0; made < revealsPerDay; made++) {
+    if (made % 30 === 0) passTime(desk, 3601)
+    await recordReveal(desk, actor, asked)
+  }
+  passTime(desk, 3601)
+  const wait = 24 * 3600 - 4 * 3601
+  await expect(recordReveal(desk, actor, asked)).rejects.toMatchObject({ code: 'too_many_attempts', retryAfter: wait })
+  await expect(recordReveal(desk, actor, asked)).rejects.toMatchObject({ code: 'too_many_attempts' })
+  expect(await countUnseen(desk.db, admin.personId ?? '')).toBe(1)
+  passTime(desk, wait)
   await expect(recordReveal(desk, actor, asked)).resolves.toBeDefined()
 })

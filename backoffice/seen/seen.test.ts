@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { givenPerson, pass, type TestDesk, testDesk } from '../test-desk'
+import { givenPerson, passTime, type TestDesk, testDesk } from '../test-desk'
 import { listSeen, markSeen, mostSeen } from './seen'
 
 let desk: TestDesk
@@ -34,7 +34,7 @@ async function personId(): Promise<string> {
 }
 
 async function open(person: string, kind: (typeof every)[number], id: string): Promise<void> {
-  pass(desk, 1)
+  passTime(desk, 1)
   await markSeen(desk, person, { kind, id })
 }
 

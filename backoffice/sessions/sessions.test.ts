@@ -6,7 +6,7 @@ import { listPeople } from '../people/people'
 import type { Role } from '../people/roles'
 import { signIn } from '../sign-in/sign-in'
 import { changePassword, changeRoles, disablePerson } from '../staff/change-person'
-import { givenPerson, pass, type TestDesk, testDesk, testPassword } from '../test-desk'
+import { givenPerson, passTime, type TestDesk, testDesk, testPassword } from '../test-desk'
 import { listSessions, revokeSession } from './list-sessions'
 import { lockSession } from './lock-session'
 import { placeOf } from './place'
@@ -72,34 +72,34 @@ const idle: [Role[], number][] = [
 ]
 test.each(idle)('%j: a session ends after %i minutes without a key or click, not before', async (roles, limit) => {
   const { sid } = await givenSession(roles)
-  pass(desk, limit * minutes - 1)
+  passTime(desk, limit * minutes - 1)
   expect(await find(sid, { active: false })).toBeDefined()
-  pass(desk, 1)
+  passTime(desk, 1)
   expect(await find(sid)).toBeUndefined()
 })
 
 test('a page that asks by itself does not keep a session alive; a person does', async () => {
   const { sid } = await givenSession(['finance'])
-  pass(desk, 14 * minutes)
+  passTime(desk, 14 * minutes)
   await find(sid, { active: false })
-  pass(desk, 2 * minutes)
+  passTime(desk, 2 * minutes)
   expect(await find(sid)).toBeUndefined()
 
   const { sid: used } = await givenSession(['finance'])
-  pass(desk, 14 * minutes)
+  passTime(desk, 14 * minutes)
   await find(used)
-  pass(desk, 14 * minutes)
+  passTime(desk, 14 * minutes)
   expect(await find(used)).toBeDefined()
 })
 
 test('an idle session is locked: it opens nothing, and is known to the page on which its person comes in again', async () => {
   const { sid, sessionId, person } = await givenSession(['finance'])
   expect(await findLockedSession(desk, sid)).toBeUndefined()
-  pass(desk, 15 * minutes)
+  passTime(desk, 15 * minutes)
   expect(await find(sid)).toBeUndefined()
   const endsAt = new Date(desk.clock.now.getTime() + (12 * 60 - 15) * minutes * 1000)
   expect(await findLockedSession(desk, sid)).toMatchObject({ sessionId, person: { id: person.id }, endsAt })
-  pass(desk, 12 * hours)
+  passTime(desk, 12 * hours)
   expect(await findLockedSession(desk, sid), 'its twelve hours are over').toBeUndefined()
 })
 
@@ -114,7 +114,7 @@ test('a session that is locked by hand opens nothing at once, and the lock is re
 
 test('whose session is locked goes on with it after coming in again, under another id, and its twelve hours go on too', async () => {
   const { sid, sessionId, person } = await givenSession(['finance'])
-  pass(desk, 20 * minutes)
+  passTime(desk, 20 * minutes)
   const typed = { email: person.email, password: testPassword }
   const { sid: other } = await signIn(desk, typed, { address: '203.0.113.7', requestId: 'r1', sid })
   expect(other).not.toBe(sid)
@@ -123,10 +123,10 @@ test('whose session is locked goes on with it after coming in again, under anoth
   const [newest] = (await listAudit(desk.db, {}, { limit: 1 })).records
   expect(newest).toMatchObject({ action: 'session.unlock', actorId: person.id, sessionId })
   for (let quarter = 0; quarter < 46; quarter++) {
-    pass(desk, 15 * minutes - 1)
+    passTime(desk, 15 * minutes - 1)
     await find(other)
   }
-  pass(desk, 11 * minutes)
+  passTime(desk, 11 * minutes)
   expect(await find(other)).toBeUndefined()
 })
 
@@ -139,17 +139,17 @@ test('somebody else gets a session of their own there, and so does whose session
     return (await find(entered))?.sessionId
   }
   expect(await enterAs(person, sid), 'open still').not.toBe(sessionId)
-  pass(desk, 20 * minutes)
+  passTime(desk, 20 * minutes)
   expect(await enterAs(other.person, sid), 'somebody else').not.toBe(sessionId)
 })
 
 test('after twelve hours a session ends, however busy it was', async () => {
   const { sid } = await givenSession(['support'])
   for (let quarter = 1; quarter < 48; quarter++) {
-    pass(desk, 15 * minutes)
+    passTime(desk, 15 * minutes)
     expect(await find(sid)).toBeDefined()
   }
-  pass(desk, 15 * minutes)
+  passTime(desk, 15 * minutes)
   expect(await find(sid)).toBeUndefined()
 })
 
@@ -163,7 +163,7 @@ test('nobody ends a session of somebody else by naming it', async () => {
 
 test('sessions are listed with device, place and what was done last in each', async () => {
   const { person } = await givenSession(['support'])
-  pass(desk, 1)
+  passTime(desk, 1)
   const userAgent = 'Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0'
   const opened = await openSession(desk.db, { personId: person.id, now: desk.now(), userAgent, address: '203.0.113.77' })
   await lockSession(desk, { ...admin, personId: person.id, sessionId: opened.sessionId })
@@ -185,7 +185,7 @@ test.each([
 
 test('old sessions are swept away, open ones are not', async () => {
   const old = await givenSession(['support'])
-  pass(desk, 13 * hours)
+  passTime(desk, 13 * hours)
   const fresh = await givenSession(['support'])
   await sweepSessions(desk)
   expect(await listSessions(desk, old.person)).toEqual([])

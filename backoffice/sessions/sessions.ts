@@ -128,7 +128,7 @@ export function sessionEnd({ createdAt, lastSeenAt }: Pick<SessionRow, 'createdA
   return idleUntil < longest ? idleUntil : longest
 }
 
-/** Signing out: the cookie that may still lie around is worth nothing from now on. Answers the session that ended. */
+/** Signing out: the cookie that may still lie around is worth nothing from now on. Returns the session that ended. */
 export function endSession(desk: Desk, sid: string, requestId: string, address?: string): Promise<SessionRow | undefined> {
   return transaction(desk.db, async (tx) => {
     const [ended] = await tx

@@ -5,7 +5,7 @@ import { createPerson } from '../people/create-person'
 import { findPersonByEmail, listAdminNames } from '../people/people'
 import { findSession } from '../sessions/sessions'
 import { disablePerson } from '../staff/change-person'
-import { givenPerson, pass, type TestDesk, testDesk, testPassword } from '../test-desk'
+import { givenPerson, passTime, type TestDesk, testDesk, testPassword } from '../test-desk'
 import { sweepKnownOrigins } from './known-origins'
 import { signIn, signInToDemo } from './sign-in'
 import { beginAttempt, endAttempt } from './throttle'
@@ -50,7 +50,7 @@ test('a wrong password, an unknown, a disabled and a paused person are refused w
   const paused = await givenPerson(desk, ['support'], 'paused@puentesur.example')
   await guess('paused@puentesur.example', 5)
   expect(await refusal('paused@puentesur.example', testPassword)).toEqual(wrong)
-  pass(desk, 1)
+  passTime(desk, 1)
   const signedIn = await signIn(desk, { email: 'paused@puentesur.example', password: testPassword }, from)
   expect(signedIn.person.id, 'after the pause').toBe(paused.personId)
 })
@@ -80,7 +80,7 @@ test.each([lucia, 'nobody@puentesur.example'])(
     for (let failure = 1; failure <= 13; failure++) {
       const wait = await tryOnce(email, failure)
       waits.push(wait)
-      pass(desk, wait)
+      passTime(desk, wait)
     }
     expect(waits).toEqual([0, 0, 0, 0, 1, 2, 4, 8, 16, 900, 900, 900, 900])
   },
@@ -93,10 +93,10 @@ test('a thousand tries at once are no way around: at most five are looked at bef
 
 test('after a hundred failures the right password enters once the pause of 15 minutes is over', async () => {
   await guess(lucia, 100)
-  pass(desk, 15 * 60 - 1)
+  passTime(desk, 15 * 60 - 1)
   const late = { address: '192.0.2.200', requestId: 'r2' }
   await expect(signIn(desk, { email: lucia, password: testPassword }, late)).rejects.toMatchObject({ code: 'sign_in_failed' })
-  pass(desk, 1)
+  passTime(desk, 1)
   await expect(signIn(desk, { email: lucia, password: testPassword }, late)).resolves.toMatchObject({ person: { email: lucia } })
 })
 
@@ -124,10 +124,10 @@ test('guessing from a known device is slowed down too, and a device is forgotten
   const tries = await Promise.all(Array.from({ length: 30 }, () => beginAttempt(desk, lucia, { ...from, device })))
   expect(tries.filter(({ state }) => state === 'counted')).toHaveLength(5)
   await guess(lucia, 20)
-  pass(desk, 60)
+  passTime(desk, 60)
   expect(await beginAttempt(desk, lucia, { ...from, device })).toMatchObject({ state: 'counted' })
   await guess(lucia, 20)
-  pass(desk, 181 * 24 * 3600)
+  passTime(desk, 181 * 24 * 3600)
   await guess(lucia, 20)
   expect(await beginAttempt(desk, lucia, { ...from, device })).toMatchObject({ state: 'paused' })
   await sweepKnownOrigins(desk)
@@ -142,12 +142,12 @@ test('one address fails twenty times, whoever it tries, and then waits: a minute
     const refused = await tryFrom('203.0.113.9')
     if (refused.state !== 'address_paused') throw new Error('the address was let through')
     waits.push(refused.retryAfter)
-    pass(desk, refused.retryAfter)
+    passTime(desk, refused.retryAfter)
     expect(await tryFrom('203.0.113.9')).toMatchObject({ state: 'counted' })
   }
   expect(waits).toEqual([60, 120, 240, 480, 900, 900])
   expect(await tryFrom('203.0.113.10'), 'others are not slowed down').toMatchObject({ state: 'counted' })
-  pass(desk, 3600)
+  passTime(desk, 3600)
   for (let index = 0; index < 20; index++) await tryFrom('203.0.113.9')
   expect(await tryFrom('203.0.113.9'), 'after an hour it begins anew').toEqual({ state: 'address_paused', retryAfter: 60 })
 })
@@ -229,7 +229,7 @@ async function guess(email: string, failures: number): Promise<void> {
   for (let failure = 1; failure <= failures; failure++) {
     const attempt = await beginAttempt(desk, email, elsewhere(failure))
     if (attempt.state === 'paused') {
-      pass(desk, 15 * 60)
+      passTime(desk, 15 * 60)
       failure--
     }
   }

@@ -3,7 +3,7 @@ import { listAudit } from '../audit/list-audit'
 import { operator } from '../desk'
 import { listAdminNames } from '../people/people'
 import { signIn } from '../sign-in/sign-in'
-import { givenPerson, pass, type TestDesk, testDesk, testPassword } from '../test-desk'
+import { givenPerson, passTime, type TestDesk, testDesk, testPassword } from '../test-desk'
 import { changeRoles, disablePerson, enablePerson } from './change-person'
 import { listStaff } from './list-staff'
 
@@ -62,7 +62,7 @@ test('the list says who is disabled, when each was seen last, and in how many br
   for (const address of ['203.0.113.7', '203.0.113.8']) await signIn(desk, typed, { address, requestId: 'r1' })
   const seenAt = desk.clock.now
   expect(await find(luis)).toMatchObject({ openSessions: 2, lastSeenAt: seenAt })
-  pass(desk, 15 * 60)
+  passTime(desk, 15 * 60)
   expect(await find(luis), 'idle too long').toMatchObject({ openSessions: 0, lastSeenAt: seenAt })
 
   await disablePerson(desk, ana, idOf(luis))

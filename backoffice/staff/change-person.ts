@@ -2,12 +2,15 @@ import { and, arrayContains, asc, eq, isNull } from 'drizzle-orm'
 import { ServiceError } from '#contract/errors'
 import { type Tx, transaction } from '#database/open'
 import { type AuditEntry, appendAudit } from '../audit/append-audit'
+import type { Masked } from '../columns'
 import type { Actor, Desk } from '../desk'
 import { withdrawInvitationsOf } from '../invitations/invitations'
+import { notify } from '../notices/notify'
+import { mustSuitRoles } from '../people/must-suit-roles'
 import { hashNewPassword } from '../people/new-password'
 import { listAdminNames, type Person, toPerson } from '../people/people'
-import { isAllowedCombination, type Role } from '../people/roles'
-import { people } from '../people/tables'
+import type { Role } from '../people/roles'
+import { companyIdentities, people } from '../people/tables'
 import { endSessionsOf } from '../sessions/sessions'
 import { clearThrottle } from '../sign-in/throttle'
 import { passwordResets } from './tables'
@@ -49,19 +52,34 @@ export function unlockPerson(desk: Desk, actor: Actor, person: Person): Promise<
 }
 
 /**
- * Gives a person other roles, with which they sign in anew; the open links of who is no admin any more end. Refuses with `forbidden` who would change their own, with `validation_failed`
- * (`/roles`) none at all or admin with approver, and with `last_admin` when nobody would be left who manages people.
+ * Gives a person other roles without a second admin: for the operator, and for the identity provider of the company. Refuses as `changeRolesIn` does, and with `forbidden` who would change
+ * their own.
  */
 export async function changeRoles(desk: Desk, actor: Actor, personId: string, roles: readonly Role[]): Promise<void> {
   mustBeAnother(actor, personId)
-  if (roles.length === 0 || !isAllowedCombination(roles)) {
-    throw new ServiceError('validation_failed', 'roles', { errors: [{ pointer: '/roles', code: 'invalid_format' }] })
-  }
-  await change(desk, actor, personId, { roles: [...new Set(roles)] }, (person) => ({
+  await transaction(desk.db, (tx) => changeRolesIn(tx, desk, actor, personId, roles))
+}
+
+/**
+ * Gives a person other roles, with which they sign in anew, and tells them; the open links of who is no admin any more end. Refuses with `validation_failed` as `mustSuitRoles` does, and with
+ * `last_admin` when nobody would be left who manages people. `more` goes into the record.
+ */
+export async function changeRolesIn(
+  tx: Tx,
+  desk: Desk,
+  actor: Actor,
+  personId: string,
+  roles: readonly Role[],
+  more: Masked = {},
+): Promise<void> {
+  mustSuitRoles(desk, roles)
+  await changeIn(tx, desk, actor, personId, { roles: [...new Set(roles)] }, (person) => ({
     action: 'people.change_roles',
     before: { roles: person.roles.join(', ') },
-    after: { roles: roles.join(', ') },
+    after: { roles: roles.join(', '), ...more },
   }))
+  const about = { kind: 'person', id: personId }
+  await notify(tx, { to: { people: [personId] }, kind: 'roles_changed', about, at: desk.now() })
 }
 
 /**
@@ -115,14 +133,16 @@ async function changeIn(
   if (row === undefined) throw new ServiceError('not_found', `no person ${personId}`)
   if (Object.keys(set).length > 0) await tx.update(people).set(set).where(eq(people.id, personId))
   if (mayEndAnAdmin) await mustLeaveAnAdmin(tx, desk)
+  // Who comes back may have another account at the company.
+  if (set.disabledAt instanceof Date) await tx.delete(companyIdentities).where(eq(companyIdentities.personId, personId))
   await endSessionsOf(tx, personId)
   const invitesNobody = set.disabledAt instanceof Date || (set.roles !== undefined && !set.roles.includes('admin'))
   if (invitesNobody) await withdrawInvitationsOf(tx, desk, actor, personId)
   await appendAudit(tx, desk, actor, { ...record(toPerson(row)), object: { kind: 'person', id: personId }, result: 'done' })
 }
 
-/** Two who would each end the other wait for one another, so that the second sees what the first did. */
-async function lockAdmins(tx: Tx): Promise<void> {
+/** To be done first. Two who would each end the other wait for one another, so that the second sees what the first did. */
+export async function lockAdmins(tx: Tx): Promise<void> {
   await tx
     .select({ id: people.id })
     .from(people)
@@ -137,6 +157,7 @@ async function mustLeaveAnAdmin(tx: Tx, desk: Desk): Promise<void> {
   }
 }
 
-function mustBeAnother(actor: Actor, personId: string): void {
+/** Refuses with `forbidden` who would change their own rights. */
+export function mustBeAnother(actor: Actor, personId: string): void {
   if (actor.personId === personId) throw new ServiceError('forbidden', 'nobody changes their own rights')
 }

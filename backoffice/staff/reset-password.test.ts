@@ -4,7 +4,7 @@ import type { Actor } from '../desk'
 import { type Person, readPerson } from '../people/people'
 import { findSession } from '../sessions/sessions'
 import { signIn } from '../sign-in/sign-in'
-import { givenPerson, pass, type TestDesk, testDesk, testPassword } from '../test-desk'
+import { givenPerson, passTime, type TestDesk, testDesk, testPassword } from '../test-desk'
 import { changePassword } from './change-person'
 import { makeResetLink, openReset, resetPassword } from './reset-password'
 
@@ -57,9 +57,9 @@ test('a link works for 24 hours, and a newer one or a changed password ends it',
   const first = await makeResetLink(desk, admin, person.id)
   const second = await makeResetLink(desk, admin, person.id)
   expect(await codeOf(openReset(desk, first.token, from))).toBe('reset_unknown')
-  pass(desk, 24 * 3600 - 1)
+  passTime(desk, 24 * 3600 - 1)
   expect(await codeOf(openReset(desk, second.token, from))).toBe('done')
-  pass(desk, 1)
+  passTime(desk, 1)
   expect(await codeOf(openReset(desk, second.token, from))).toBe('reset_expired')
   const third = await makeResetLink(desk, admin, person.id)
   await changePassword(desk, admin, person, password)

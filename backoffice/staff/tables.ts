@@ -1,5 +1,6 @@
-import { uuid } from 'drizzle-orm/pg-core'
+import { text, uuid } from 'drizzle-orm/pg-core'
 import { at, backoffice, bytes } from '../columns'
+import type { Role } from '../people/roles'
 
 export const passwordResets = backoffice.table('password_resets', {
   personId: uuid('person_id').primaryKey(),
@@ -9,4 +10,20 @@ export const passwordResets = backoffice.table('password_resets', {
   madeAt: at('made_at').notNull(),
   expiresAt: at('expires_at').notNull(),
   usedAt: at('used_at'),
+})
+
+const roleChangeStates = ['waiting', 'accepted', 'rejected', 'withdrawn'] as const
+
+export const roleChanges = backoffice.table('role_changes', {
+  id: uuid('id').primaryKey(),
+  personId: uuid('person_id').notNull(),
+  /** The roles when it was proposed. */
+  held: text('held').array().$type<Role[]>().notNull(),
+  roles: text('roles').array().$type<Role[]>().notNull(),
+  reason: text('reason').notNull(),
+  proposedBy: uuid('proposed_by').notNull(),
+  proposedAt: at('proposed_at').notNull(),
+  state: text('state', { enum: roleChangeStates }).notNull(),
+  decidedBy: uuid('decided_by'),
+  decidedAt: at('decided_at'),
 })

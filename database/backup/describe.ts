@@ -1,4 +1,4 @@
-import type { Room } from '../migrate'
+import type { Room } from '../migration-records'
 import type { Manifest } from './backup-file'
 import { type BackupTransaction, listSequences, listTables, qualified } from './table-shapes'
 

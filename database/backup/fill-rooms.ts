@@ -1,4 +1,5 @@
-import { lockMigrations, migrateAsRecorded, type RoomFiles } from '../migrate'
+import { migrateAsRecorded, type RoomFiles } from '../migrate'
+import { lockMigrations } from '../migration-records'
 import { BackupError, type Manifest } from './backup-file'
 import { type BackupTransaction, listTables, qualified, quoted, settle } from './table-shapes'
 
@@ -32,7 +33,7 @@ export async function fillRooms(
 }
 
 /** Throws `BackupError` when any of the rooms is there. */
-export async function mustBeEmpty(tx: Pick<BackupTransaction, 'unsafe'>, files: readonly RoomFiles[]): Promise<void> {
+async function mustBeEmpty(tx: Pick<BackupTransaction, 'unsafe'>, files: readonly RoomFiles[]): Promise<void> {
   const wanted = new Set<string>(files.map(({ room }) => room))
   const found = await tx.unsafe<{ room: string }[]>('select nspname as room from pg_namespace order by 1')
   const rooms = found.map(({ room }) => room).filter((room) => wanted.has(room))
@@ -63,7 +64,7 @@ async function mustHaveTables(tx: BackupTransaction, { rooms, tables }: Pick<Con
 
 /**
  * Rows come table by table, so a key may point at what is not there yet. Keys are added again behind the last row, which checks them all.
- * Answers the statements for that. (Only a superuser could switch them off instead.)
+ * Returns the statements for that. (Only a superuser could switch them off instead.)
  */
 async function dropForeignKeys(tx: BackupTransaction, files: readonly RoomFiles[]): Promise<string[]> {
   const keys = await tx<{ table: string; name: string; definition: string }[]>`

@@ -1,5 +1,5 @@
 import type { TransactionSql } from 'postgres'
-import type { Room } from '../migrate'
+import type { Room } from '../migration-records'
 import type { Manifest } from './backup-file'
 
 export type BackupTransaction = TransactionSql<{ bigint: bigint }>

@@ -1,6 +1,6 @@
 import { connect, isIP, type Socket } from 'node:net'
 import { type ConnectionOptions, connect as connectTls } from 'node:tls'
-import type { Host, Target } from './target'
+import type { DatabaseTarget, Host } from './target'
 
 /** Asks whether the server encrypts; it answers with one letter. */
 const tlsRequest = Buffer.from([0, 0, 0, 8, 4, 210, 22, 47])
@@ -9,7 +9,7 @@ const tlsRequest = Buffer.from([0, 0, 0, 8, 4, 210, 22, 47])
  * Opens a socket to a server, encrypted where the target says so. Throws ETIMEDOUT where nobody takes it within `patienceMs`, and what the system
  * says where it is refused.
  */
-export async function dial({ host, port }: Host, { tls }: Pick<Target, 'tls'>, patienceMs: number): Promise<Socket> {
+export async function dial({ host, port }: Host, { tls }: Pick<DatabaseTarget, 'tls'>, patienceMs: number): Promise<Socket> {
   const socket = host.startsWith('/')
     ? connect(`${host}/.s.PGSQL.${port}`)
     : connect({ host, port, keepAlive: true, keepAliveInitialDelay: 10_000 })
@@ -34,7 +34,7 @@ export function silence(message: string): Error {
   return Object.assign(new Error(message), { code: 'ETIMEDOUT' })
 }
 
-async function encrypt(socket: Socket, host: string, { demanded, options }: NonNullable<Target['tls']>): Promise<Socket> {
+async function encrypt(socket: Socket, host: string, { demanded, options }: NonNullable<DatabaseTarget['tls']>): Promise<Socket> {
   socket.write(tlsRequest)
   const answer = await once(socket, 'data')
   if (answer.toString() !== 'S') {

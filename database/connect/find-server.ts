@@ -1,17 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import postgres from 'postgres'
 import { dial, silence } from './dial'
-import { Line } from './line'
-import type { Host, Target, Wanted } from './target'
+import { ServerLine } from './line'
+import type { DatabaseTarget, Host, Wanted } from './target'
 
 /** What a visit to a server found. `error`: why it took nobody in; an error that the server said itself is an answer too. */
 export type Visit = { answered: boolean; standby?: boolean; error?: unknown }
 
 /** Opens a connection of its own and asks whether the server follows another one. Whoever does not answer in `patienceMs` is silent. */
-export async function visit(host: Host, target: Target, patienceMs: number): Promise<Visit> {
-  const lines: Line[] = []
+export async function visit(host: Host, target: DatabaseTarget, patienceMs: number): Promise<Visit> {
+  const lines: ServerLine[] = []
   const socket = async () => {
-    const line = new Line(await dial(host, target, patienceMs).catch((error) => error), () => {})
+    const line = new ServerLine(await dial(host, target, patienceMs).catch((error) => error), () => {})
     lines.push(line)
     return line
   }
@@ -56,7 +56,7 @@ export const visitMs = 2_000
  * Returns the server that is meant, the first of the list where several are. All are asked at once, because one that is frozen answers nobody.
  * Throws why none was found.
  */
-export async function findServer(target: Target): Promise<Host> {
+export async function findServer(target: DatabaseTarget): Promise<Host> {
   const visits = target.hosts.map(async (host) => ({ host, found: await visit(host, target, visitMs) }))
   const suits = ({ found }: Awaited<(typeof visits)[number]>) => isWanted(found, target.wanted)
   const chosen =

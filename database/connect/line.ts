@@ -14,19 +14,19 @@ const turnsOfTransaction = 10
  * into use again: with what it had not sent yet of a statement before (https://github.com/porsager/postgres/issues/1208), and the rest of a transaction would run outside of it
  * (pull request 1155 there). The pool that the line is of is renewed instead (renewed-pool.ts).
  */
-export class Line extends EventEmitter {
+export class ServerLine extends EventEmitter {
   /** How many looks of the watch have passed since something moved. */
   quiet = 0
   readonly conversation = followConversation()
   readonly #socket: Socket | undefined
-  readonly #lost: (line: Line) => void
+  readonly #lost: (line: ServerLine) => void
   #isLeft = false
   #loss: Error | undefined
   #isReleased = false
   #turn: NodeJS.Immediate | undefined
 
   /** `lost` is called once, unless postgres.js has ended the line itself. An error in place of a socket is a line that never stood. */
-  constructor(socket: Socket | Error, lost: (line: Line) => void) {
+  constructor(socket: Socket | Error, lost: (line: ServerLine) => void) {
     super()
     this.#lost = lost
     if (socket instanceof Error) {

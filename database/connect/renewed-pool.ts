@@ -1,15 +1,15 @@
 import type postgres from 'postgres'
-import type { Line } from './line'
-import type { Lines } from './watched-lines'
+import type { ServerLine } from './line'
+import type { WatchedLines } from './watched-lines'
 
 type Pool = postgres.Sql<{ bigint: bigint }>
-type Generation = { sql: Pool; lines: Set<Line>; isOver: boolean }
+type Generation = { sql: Pool; lines: Set<ServerLine>; isOver: boolean }
 
 /**
  * Returns a pool that begins anew whenever one of its lines is lost: `make` is called for the first and for each that follows. What is under way on
  * the other lines of the old one is let finish; lost ones refuse what waits in it.
  */
-export function renewedPool(make: (open: () => Promise<Line>) => Pool, lines: Lines): Pool {
+export function renewedPool(make: (open: () => Promise<ServerLine>) => Pool, lines: WatchedLines): Pool {
   const over = new Set<Generation>()
   let isEnded = false
 
@@ -22,7 +22,7 @@ export function renewedPool(make: (open: () => Promise<Line>) => Pool, lines: Li
     }
     return generation
   }
-  const open = async (generation: Generation): Promise<Line> => {
+  const open = async (generation: Generation): Promise<ServerLine> => {
     const line = await lines.open({
       lost: (gone) => {
         generation.lines.delete(gone)

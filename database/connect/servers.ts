@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net'
 import { dial } from './dial'
 import { findServer, visitMs } from './find-server'
-import type { Host, Target } from './target'
+import type { DatabaseTarget, Host } from './target'
 
 /** What found no server holds for so long: who waited with it hears the same at once. */
 const failureHoldsMs = 250
@@ -14,7 +14,7 @@ export type Servers = {
 }
 
 /** Returns how the server that is meant is reached: known after the first look, and looked for again when it is silent, gone, or follows another one. */
-export function chooseServers(target: Target): Servers {
+export function chooseServers(target: DatabaseTarget): Servers {
   const isOne = target.hosts.length === 1 && target.wanted === 'any'
   let known: Host | undefined = isOne ? target.hosts[0] : undefined
   let search: Promise<Host> | undefined

@@ -8,7 +8,7 @@ export type Host = { host: string; port: number }
 export type Wanted = 'any' | 'primary' | 'standby' | 'prefer-standby'
 
 /** What an address of PostgreSQL says, whole. */
-export type Target = {
+export type DatabaseTarget = {
   hosts: readonly [Host, ...Host[]]
   user: string
   password?: string
@@ -41,7 +41,7 @@ const read = ['host', 'port', 'user', 'password', 'dbname', 'target_session_attr
  * Returns the parts of an address as libpq writes it, with one server or several
  * (`postgres://user@h1:6420,h2:6421/db?target_session_attrs=read-write`). Throws an Error that says what is wrong, without the address: it may hold a password.
  */
-export function parseTarget(url: string): Target {
+export function parseTarget(url: string): DatabaseTarget {
   const parts = /^postgres(?:ql)?:\/\/(?:([^@/?]*)@)?([^/?]*)(?:\/([^?]*))?(?:\?(.*))?$/s.exec(url)
   if (parts === null) throw new Error('The address of the database must begin with postgres:// and name a server')
   const [, account = '', authority = '', path = '', query = ''] = parts
@@ -72,7 +72,7 @@ function decode(text: string): string {
 }
 
 /** `host` and `port` as parameters stand for what comes before the name of the database, as in libpq. */
-function readHosts(authority: string, given: URLSearchParams): Target['hosts'] {
+function readHosts(authority: string, given: URLSearchParams): DatabaseTarget['hosts'] {
   const [first, ...others] = authority.split(',').map(readHost)
   const named = given.get('host')?.split(',') ?? []
   const ports = given.get('port')?.split(',') ?? []
@@ -115,7 +115,7 @@ function readSeconds(text: string | null): number {
 }
 
 /** Whatever is not about the connection itself is a setting of the session. */
-function readServerSettings(given: URLSearchParams): Target['settings'] {
+function readServerSettings(given: URLSearchParams): DatabaseTarget['settings'] {
   const own = [...read, ...ignored]
   const settings = [...given].filter(
     ([name]) => !own.includes(name) && !name.startsWith('ssl') && !/^(keepalives|tcp_)/.test(name),

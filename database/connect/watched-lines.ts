@@ -1,8 +1,8 @@
 import { silence } from './dial'
 import { visit, visitMs } from './find-server'
-import { Line } from './line'
-import { chooseServers } from './servers'
-import type { Host, Target } from './target'
+import { ServerLine } from './line'
+import { chooseServers, type Servers } from './servers'
+import type { DatabaseTarget, Host } from './target'
 
 /** How often the lines are looked at. Looks are counted, not time: a process that was held up has not waited for anybody. */
 const lookMs = 250
@@ -10,11 +10,11 @@ const suspectAfter = 6
 /** A line stands for so long, or up to twice that: a server's process that is never replaced grows. */
 const lifeMs = 30 * 60_000
 
-export type Lines = {
+export type WatchedLines = {
   /** `lost`: called once when the line is gone, or never stood. `aged`: when it has stood for long, and another one should take its place. */
-  open: (tell: { lost: (line: Line) => void; aged: () => void }) => Promise<Line>
+  open: (tell: { lost: (line: ServerLine) => void; aged: () => void }) => Promise<ServerLine>
   /** Ends these lines as soon as nothing has moved on them for a second and a half and no transaction is open. Nobody may begin anything on them. */
-  leaveAtRest: (lines: Iterable<Line>) => void
+  leaveAtRest: (lines: Iterable<ServerLine>) => void
 }
 type Watched = { host: Host; aged: () => void; looksToLive: number; isUnwanted: boolean }
 
@@ -28,55 +28,23 @@ type WatchOptions = { answerMs?: number; isHeldOpen?: boolean }
  * have failed. `answerMs`: an answer that is not there by then is not waited for, although the server lives, unless the transaction has
  * lifted its deadline.
  */
-export function watchLines(target: Target, { answerMs = Number.POSITIVE_INFINITY, isHeldOpen = false }: WatchOptions): Lines {
+export function watchLines(
+  target: DatabaseTarget,
+  { answerMs = Number.POSITIVE_INFINITY, isHeldOpen = false }: WatchOptions,
+): WatchedLines {
   const servers = chooseServers(target)
-  const watched = new Map<Line, Watched>()
-  const asked = new Set<Host>()
-  let looking: NodeJS.Timeout | undefined
-
-  const look = () => {
-    for (const [line, one] of watched) {
-      line.quiet += 1
-      one.looksToLive -= 1
-      if (one.looksToLive === 0) one.aged()
-      else if (line.quiet >= suspectAfter) lookClosely(line, one)
-    }
-  }
-  const lookClosely = (line: Line, { host, isUnwanted }: Watched) => {
-    const { isWaiting, isUnhurried, isInTransaction } = line.conversation
-    if (!isWaiting()) {
-      if (isUnwanted && !isInTransaction()) line.destroy()
-    } else if (line.quiet * lookMs > answerMs && !isUnhurried()) giveUp(line, host)
-    else if (!asked.has(host)) void ask(host)
-  }
-  const ask = async (host: Host) => {
-    asked.add(host)
-    const { answered } = await visit(host, target, visitMs)
-    asked.delete(host)
-    if (answered) return
-    servers.forget(host, unanswered(host))
-    for (const [line, one] of watched) {
-      if (one.host === host && line.quiet >= suspectAfter && line.conversation.isWaiting()) giveUp(line, host)
-    }
-  }
-  const leave = (line: Line) => {
-    watched.delete(line)
-    if (watched.size > 0) return
-    clearInterval(looking)
-    looking = undefined
-  }
+  const watch = new LineWatch(target, servers, answerMs)
   return {
     async open({ lost, aged }) {
       const { socket, host } = await servers.connect().catch((error) => ({ socket: toError(error), host: undefined }))
-      const line = new Line(socket, (gone) => {
-        leave(gone)
+      const line = new ServerLine(socket, (gone) => {
+        watch.remove(gone)
         lost(gone)
       })
       if (host === undefined) return line
       const looksToLive = isHeldOpen ? Number.POSITIVE_INFINITY : Math.ceil((lifeMs * (1 + Math.random())) / lookMs)
-      watched.set(line, { host, aged, looksToLive, isUnwanted: false })
-      looking ??= setInterval(look, lookMs).unref()
-      line.on('close', () => leave(line))
+      watch.add(line, { host, aged, looksToLive, isUnwanted: false })
+      line.on('close', () => watch.remove(line))
       line.on('data', () => {
         if (target.wanted !== 'primary' || !line.conversation.isStandby()) return
         servers.forget(host)
@@ -84,18 +52,73 @@ export function watchLines(target: Target, { answerMs = Number.POSITIVE_INFINITY
       })
       return line
     },
-    leaveAtRest(lines) {
-      for (const line of lines) {
-        const one = watched.get(line)
-        if (one === undefined) continue
-        one.isUnwanted = true
-        line.quiet = Math.min(line.quiet, suspectAfter - 2) // what was begun before this is seen by the next look
-      }
-    },
+    leaveAtRest: (lines) => watch.leaveAtRest(lines),
   }
 }
 
-function giveUp(line: Line, host: Host): void {
+/** Looks at the open lines again and again, and ends those whose server does not answer any more. */
+class LineWatch {
+  readonly #watched = new Map<ServerLine, Watched>()
+  readonly #asked = new Set<Host>()
+  #looking: NodeJS.Timeout | undefined
+
+  constructor(
+    readonly target: DatabaseTarget,
+    readonly servers: Servers,
+    readonly answerMs: number,
+  ) {}
+
+  add(line: ServerLine, one: Watched): void {
+    this.#watched.set(line, one)
+    this.#looking ??= setInterval(() => this.#look(), lookMs).unref()
+  }
+
+  remove(line: ServerLine): void {
+    this.#watched.delete(line)
+    if (this.#watched.size > 0) return
+    clearInterval(this.#looking)
+    this.#looking = undefined
+  }
+
+  leaveAtRest(lines: Iterable<ServerLine>): void {
+    for (const line of lines) {
+      const one = this.#watched.get(line)
+      if (one === undefined) continue
+      one.isUnwanted = true
+      line.quiet = Math.min(line.quiet, suspectAfter - 2) // what was begun before this is seen by the next look
+    }
+  }
+
+  #look(): void {
+    for (const [line, one] of this.#watched) {
+      line.quiet += 1
+      one.looksToLive -= 1
+      if (one.looksToLive === 0) one.aged()
+      else if (line.quiet >= suspectAfter) this.#lookClosely(line, one)
+    }
+  }
+
+  #lookClosely(line: ServerLine, { host, isUnwanted }: Watched): void {
+    const { isWaiting, isUnhurried, isInTransaction } = line.conversation
+    if (!isWaiting()) {
+      if (isUnwanted && !isInTransaction()) line.destroy()
+    } else if (line.quiet * lookMs > this.answerMs && !isUnhurried()) giveUp(line, host)
+    else if (!this.#asked.has(host)) void this.#ask(host)
+  }
+
+  async #ask(host: Host): Promise<void> {
+    this.#asked.add(host)
+    const { answered } = await visit(host, this.target, visitMs)
+    this.#asked.delete(host)
+    if (answered) return
+    this.servers.forget(host, unanswered(host))
+    for (const [line, one] of this.#watched) {
+      if (one.host === host && line.quiet >= suspectAfter && line.conversation.isWaiting()) giveUp(line, host)
+    }
+  }
+}
+
+function giveUp(line: ServerLine, host: Host): void {
   line.destroy(unanswered(host))
 }
 

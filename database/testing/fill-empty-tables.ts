@@ -20,7 +20,7 @@ const samples = new Map([
 
 /**
  * For tests: a row in every table of these schemas that has none, so that each column of the database has been through whatever is tested. Keys
- * point at rows that are there, triggers do nothing. Answers the tables that it could not fill. Needs a superuser.
+ * point at rows that are there, triggers do nothing. Returns the tables that it could not fill. Needs a superuser.
  */
 export async function fillEmptyTables(sql: Sql, schemas: readonly string[]): Promise<string[]> {
   return sql.begin(async (tx) => {

@@ -5,12 +5,12 @@ import { askAtDesk } from './approvals'
 import { cancel, type DeskQuote, goOnPaid, groundOf, quoteAtDesk } from './quotes'
 import { type Act, atWork } from './scene'
 
-/** Finance locks a rate, pays, and releases what has to be released, as far as the order's fate lets them. */
+/** Finance locks a rate, pays, and releases what has to be released, as far as the order's outcome lets them. */
 export function payAtDesk(order: Order): Act {
   return async (scene) => {
     const { later, random } = scene
     const made = await quoteAtDesk(scene, order)
-    const { kind } = order.fate
+    const { kind } = order.outcome
     if (kind === 'cancelled') later(70, cancel(made.quote))
     else if (kind !== 'expired') later(random.between(30, 140), pay(order, made))
   }

@@ -2,8 +2,8 @@ import type { Random } from '../random'
 import { isWorkday, type StoryDay } from '../story/calendar'
 import type { Member, Path } from '../story/member'
 import { looks } from '../story/phrases'
+import { changeState } from './change-state'
 import { deleteCustomer, editCustomer } from './customers'
-import { takeMeasure } from './measures'
 import type { DeskPlan } from './plan-support'
 import { type Judge, type Verdict, workReviews } from './reviews'
 import type { DeskEvent, Post } from './scene'
@@ -89,21 +89,21 @@ const measures: readonly Planned[] = [
     39,
     11,
     (member) =>
-      takeMeasure('compliance', 'suspend', member, { code: 'document_expired', note: 'The card ended. Asked for the new one.' }),
+      changeState('compliance', 'suspend', member, { code: 'document_expired', note: 'The card ended. Asked for the new one.' }),
   ],
   [
     'reinstated',
     44,
     16,
     (member) =>
-      takeMeasure('colleague', 'reinstate', member, { code: 'document_expired', note: 'The new card came, and agrees.' }),
+      changeState('colleague', 'reinstate', member, { code: 'document_expired', note: 'The new card came, and agrees.' }),
   ],
   [
     'blocked',
     58,
     12,
     (member) =>
-      takeMeasure('compliance', 'block', member, {
+      changeState('compliance', 'block', member, {
         code: 'fraud_suspected',
         note: 'Two senders say that they never ordered a payment.',
       }),
@@ -113,7 +113,7 @@ const measures: readonly Planned[] = [
     62,
     15,
     (member) =>
-      takeMeasure('compliance', 'suspend', member, { code: 'data_mismatch', note: 'Phone and account belong to somebody else.' }),
+      changeState('compliance', 'suspend', member, { code: 'data_mismatch', note: 'Phone and account belong to somebody else.' }),
   ],
   ['deleted', 65, 11, (member) => deleteCustomer(member, 'Asked for it in writing, letter of the same day')],
   [
@@ -121,7 +121,7 @@ const measures: readonly Planned[] = [
     74,
     12.5,
     (member) =>
-      takeMeasure('colleague', 'unblock', member, {
+      changeState('colleague', 'unblock', member, {
         code: 'other',
         note: 'Both senders withdrew what they said, letters are on file.',
       }),

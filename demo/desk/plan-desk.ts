@@ -1,5 +1,5 @@
 import { planCompliance } from './plan-compliance'
-import { planAsked, planBadDay, planLately } from './plan-lately'
+import { planAskedApprovals, planBadDay, planLately } from './plan-lately'
 import { planFinance, planOffice } from './plan-office'
 import { type DeskPlan, planRegistrations, planSupport } from './plan-support'
 import type { DeskEvent } from './scene'
@@ -14,6 +14,6 @@ export function planDesk(plan: DeskPlan, end: Date): DeskEvent[] {
     ...planFinance(plan),
     ...planBadDay(plan),
     ...planLately(plan, end),
-    ...planAsked(plan, end),
+    ...planAskedApprovals(plan, end),
   ]
 }

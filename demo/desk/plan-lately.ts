@@ -3,9 +3,9 @@ import type { Member, Path } from '../story/member'
 import type { Order } from '../story/orders'
 import { badDayOf } from '../story/special-orders'
 import { askFor, lookAtPayees } from './approvals'
+import { changeState } from './change-state'
 import { addNote, addTag, editCustomer, reveal } from './customers'
 import { lookUpCustomer, lookUpPayment } from './look-ups'
-import { takeMeasure } from './measures'
 import { inviteSomebody, lookIn, tryPage } from './office'
 import type { DeskPlan } from './plan-support'
 import { takeReviewOf } from './reviews'
@@ -14,7 +14,7 @@ import type { DeskEvent } from './scene'
 /** The afternoon after a bank was down: those who waited for their money call. */
 export function planBadDay({ days, orders }: DeskPlan): DeskEvent[] {
   const { day } = badDayOf(days)
-  const caught = orders.filter(({ fate }) => fate.kind === 'down')
+  const caught = orders.filter(({ outcome }) => outcome.kind === 'down')
   return caught.slice(0, 6).flatMap(({ reference, member }, index) => {
     const hour = 12.8 + index * 0.14
     const note = `Mercantil estuvo caído de 10:05 a 12:10. ${reference} volvió completo; se le avisó y se envía de nuevo hoy.`
@@ -31,8 +31,8 @@ export function planLately({ cast, orders }: DeskPlan, end: Date): DeskEvent[] {
   const of = (path: Path) => mustFind(cast, (member) => member.path === path)
   const named = (name: string) => mustFind(cast, (member) => member.name === name)
   const halfHourAgo = new Date(end.getTime() - 30 * 60_000)
-  const latest = (member: Member, kind: Order['fate']['kind']) =>
-    orders.findLast((order) => order.member === member && order.fate.kind === kind && order.at < halfHourAgo)?.reference ?? ''
+  const latest = (member: Member, kind: Order['outcome']['kind']) =>
+    orders.findLast((order) => order.member === member && order.outcome.kind === kind && order.at < halfHourAgo)?.reference ?? ''
   const [omar, carlos, marlene] = [named('Omar José Landaeta'), named('Carlos Eduardo Méndez'), named('Marlene Coromoto Pinto')]
   const [paolo, andes, margarita] = [
     named('Paolo Bertoni Rizzi'),
@@ -45,7 +45,7 @@ export function planLately({ cast, orders }: DeskPlan, end: Date): DeskEvent[] {
   } as const
   const acts: [minutesAgo: number, act: DeskEvent['act']][] = [
     [196, reveal('compliance', of('waitsHit'), { field: 'birth_date', reason: 'Birth date against the entry of the list' })],
-    [190, takeMeasure('compliance', 'suspend', of('waitsHit'), hit)],
+    [190, changeState('compliance', 'suspend', of('waitsHit'), hit)],
     [171, inviteSomebody({ name: 'Valeria Quiñones', email: 'valeria.quinones@puentesur.example', roles: ['compliance'] })],
     [128, tryPage('support', '/reviews', 'review.decide')],
     [88, lookUpPayment('support', latest(marlene, 'rejected'))],
@@ -75,7 +75,7 @@ export function planLately({ cast, orders }: DeskPlan, end: Date): DeskEvent[] {
 }
 
 /** What finance asks a second person for in the last hours, and a payee who is not any more who was to be approved. */
-export function planAsked({ cast }: DeskPlan, end: Date): DeskEvent[] {
+export function planAskedApprovals({ cast }: DeskPlan, end: Date): DeskEvent[] {
   const asked = askedOrders(cast, end).map(({ order, note, verdict }) => ({
     at: order.at,
     act: askFor(order, { note, verdict }),

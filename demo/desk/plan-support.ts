@@ -11,7 +11,15 @@ import { type DeskEvent, signOut } from './scene'
 
 export type DeskPlan = Tale & { random: Random }
 
-const troubled: readonly Order['fate']['kind'][] = ['rejected', 'returned', 'down', 'lapsed', 'silent', 'partly', 'cancelledPaid']
+const troubled: readonly Order['outcome']['kind'][] = [
+  'rejected',
+  'returned',
+  'down',
+  'lapsed',
+  'silent',
+  'partly',
+  'cancelledPaid',
+]
 
 /** Support's days: who calls about a payment, and what is written down of it. Twice a day, a few calls after one another; the last hours are told apart. */
 export function planSupport(plan: DeskPlan): DeskEvent[] {
@@ -25,7 +33,7 @@ const lastHoursMs = 200 * 60_000
 function planShift({ orders, random }: DeskPlan, day: StoryDay, hour: number): DeskEvent[] {
   const since = day.begins.getTime() - 3 * dayMs
   const recent = orders.filter(({ at }) => at < day.begins && at.getTime() > since)
-  const asked = recent.filter(({ fate }) => troubled.includes(fate.kind))
+  const asked = recent.filter(({ outcome }) => troubled.includes(outcome.kind))
   // Of the last two weeks more is told: one looks there first.
   const more = day.index >= storyDays - 14 ? 1 : 0
   const calls = (hour < 12 ? random.between(1, 2) : random.between(0, 1)) + more
@@ -45,13 +53,13 @@ const dayMs = 86_400_000
 type Step = { minutes: number; act: DeskEvent['act'] }
 
 /** One call: the payment is looked up, the caller is, and now and then more has to be seen, or is kept. */
-function planCall({ reference, member, fate, account }: Order, random: Random): Step[] {
+function planCall({ reference, member, outcome, account }: Order, random: Random): Step[] {
   const fill = (text: string) => text.replace('{ref}', reference)
   const steps: Step[] = [{ minutes: 0, act: lookUpPayment('support', reference) }]
   const isBusiness = member.type === 'business'
   if (random.chance(45))
     steps.push({ minutes: 1.2, act: lookUpCustomer('support', member, random.pick(['email', 'phone', 'name'])) })
-  if (random.chance(troubled.includes(fate.kind) ? 60 : 22))
+  if (random.chance(troubled.includes(outcome.kind) ? 60 : 22))
     steps.push({ minutes: 2.1, act: planReveal(member, account, random, fill) })
   if (random.chance(28))
     steps.push({ minutes: 3.4, act: addNote('support', member, fill(random.pick(isBusiness ? companyNotes : notes))) })

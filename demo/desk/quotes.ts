@@ -50,8 +50,8 @@ export function goOnPaid(scene: Scene, order: Order, { quote, transactionId, con
   const { later, random } = scene
   planBank(scene, order, { transactionId, quote })
   if (!confirms) return // it is on its way, and cannot be called back
-  if (order.fate.kind === 'cancelledPaid') later(90, cancel(quote))
-  else if (order.fate.kind !== 'lapsed') later(random.between(20, 200), confirm(quote))
+  if (order.outcome.kind === 'cancelledPaid') later(90, cancel(quote))
+  else if (order.outcome.kind !== 'lapsed') later(random.between(20, 200), confirm(quote))
 }
 function confirm(quote: Quote): Act {
   return async (scene) => {

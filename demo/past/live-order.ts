@@ -1,7 +1,7 @@
 import { ServiceError } from '#contract/errors'
 import type { CreateQuoteBody } from '#contract/quote-bodies'
 import type { Quote } from '#contract/transfers'
-import { courseOf } from '../story/fates'
+import { courseOf } from '../story/order-outcomes'
 import type { Order } from '../story/orders'
 import { customerIn, walletOf } from './live-member'
 import type { PastOrganization } from './organizations'
@@ -13,12 +13,12 @@ export type PastWorld = { clock: PastClock; bank: PastBank }
 /** Seconds between the steps of a payment. */
 type Pace = { pay: number; confirm: number }
 
-/** A program quotes, pays and confirms, as far as the order's fate lets it. */
+/** A program quotes, pays and confirms, as far as the order's outcome lets it. */
 export async function liveByProgram(world: PastWorld, organization: PastOrganization, order: Order, pace: Pace): Promise<void> {
   const { clock } = world
   const api = organization.callers[order.maker]
   const quote = await api.createQuote(await quoteBodyOf(organization, order))
-  const { kind } = order.fate
+  const { kind } = order.outcome
   if (kind === 'toPay' || kind === 'expired') return
   clock.wait(pace.pay)
   if (kind === 'cancelled') return void (await api.cancelQuote(quote.id))
@@ -36,7 +36,7 @@ export async function liveByProgram(world: PastWorld, organization: PastOrganiza
 const lapseSeconds = 1_830
 
 /** Who confirms too late is refused, and the money comes back at that moment. */
-function mustHaveLapsed(error: unknown, kind: Order['fate']['kind']): void {
+function mustHaveLapsed(error: unknown, kind: Order['outcome']['kind']): void {
   if (kind === 'lapsed' && error instanceof ServiceError && error.code === 'confirmation_expired') return
   throw error
 }
@@ -44,7 +44,7 @@ function mustHaveLapsed(error: unknown, kind: Order['fate']['kind']): void {
 /** What the bank will say of a payout that was paid. */
 export function planBank({ bank }: Pick<PastWorld, 'bank'>, order: Order, paid: { transactionId: string; quote: Quote }): void {
   const quotedMinor = BigInt(paid.quote.minor_units?.quoted_amount ?? 0)
-  bank.plan(paid.transactionId, courseOf(order.fate, { providerReference: bankReference(paid.transactionId), quotedMinor }))
+  bank.plan(paid.transactionId, courseOf(order.outcome, { providerReference: bankReference(paid.transactionId), quotedMinor }))
 }
 
 /** Twelve digits, as the banks of the country number what they receive. */
@@ -71,12 +71,12 @@ async function creditDeposit(
 
 /** What is asked of the API for an order. */
 export async function quoteBodyOf(organization: PastOrganization, order: Order): Promise<CreateQuoteBody> {
-  const { member, account, source, amountMinor, reference, description, fate } = order
+  const { member, account, source, amountMinor, reference, description, outcome } = order
   const customer = customerIn(organization, member)
   const about = { customer_id: customer.id, external_transfer_id: reference, ...(description && { description }) }
   const accountId = account === 'wallet' ? await walletOf(organization, customer) : customer.accounts[account]
   if (accountId === undefined) throw new Error(`${member.name} has no account of the kind ${account}`)
-  if (fate.kind === 'deposit' || (fate.kind === 'toPay' && account === 'wallet')) {
+  if (outcome.kind === 'deposit' || (outcome.kind === 'toPay' && account === 'wallet')) {
     // Bolívares for about as many dollars, in hundreds.
     const bolivares = amountMinor * 288 - ((amountMinor * 288) % 10_000)
     return {

@@ -1,5 +1,5 @@
 import { type RailAdapter, sandboxRail } from '#service'
-import type { BankCourse, Said } from '../story/fates'
+import type { BankCourse, Said } from '../story/order-outcomes'
 import type { PastClock } from './past-clock'
 
 export type PastBank = ReturnType<typeof createPastBank>

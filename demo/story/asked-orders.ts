@@ -1,5 +1,5 @@
-import type { Fate } from './fates'
 import type { Member } from './member'
+import type { OrderOutcome } from './order-outcomes'
 import type { Order } from './orders'
 import { orderOf } from './special-orders'
 
@@ -11,7 +11,7 @@ export type AskedOrder = { order: Order; note: string; verdict: Verdict }
 
 type Told = [name: string, minutesAgo: number, dollars: number, note: string, verdict: Verdict]
 
-const delivered: Fate = { kind: 'delivered', seconds: 70 }
+const delivered: OrderOutcome = { kind: 'delivered', seconds: 70 }
 const open: Verdict = { kind: 'open' }
 
 /** The one whose payee is changed while it waits, so that it goes back to who asked. */
@@ -39,7 +39,7 @@ export function askedOrders(cast: readonly Member[], end: Date): AskedOrder[] {
     const member = cast.find((one) => one.name === name)
     if (member === undefined) throw new Error(`Nobody is called ${name}`)
     const at = new Date(end.getTime() - minutes * 60_000)
-    const order = orderOf(member, at, { fate: delivered, account: 'bank', dollars, number: 980 + index })
+    const order = orderOf(member, at, { outcome: delivered, account: 'bank', dollars, number: 980 + index })
     return { order: { ...order, maker: 'desk' }, note, verdict }
   })
 }

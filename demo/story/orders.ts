@@ -1,8 +1,8 @@
 import type { Random } from '../random'
 import { closes, isWorkday, opens, type StoryDay, storyDays } from './calendar'
 import { paidFrom } from './cast'
-import { type Fate, fateOf } from './fates'
 import type { Member } from './member'
+import { fateOf, type OrderOutcome } from './order-outcomes'
 
 export type AccountKind = 'movil' | 'bank' | 'states' | 'wallet'
 
@@ -18,7 +18,7 @@ export type Order = {
   /** The program of a partner, or finance at the desk. */
   maker: 'shop' | 'remittances' | 'desk'
   description?: string
-  fate: Fate
+  outcome: OrderOutcome
 }
 
 /** On these days who is paid often is not: people had stopped them, or look again at who they are. */
@@ -87,18 +87,18 @@ function timesOf(day: StoryDay, count: number, random: Random): Date[] {
 
 function planOrder({ at, day, number, member, random }: Asked): Order {
   const isBusiness = member.type === 'business'
-  const fate = fateOf(number, random)
-  const account = fate.kind === 'deposit' ? 'wallet' : accountFor(member, { fate, number, random })
+  const outcome = fateOf(number, random)
+  const account = outcome.kind === 'deposit' ? 'wallet' : accountFor(member, { outcome, number, random })
   const dollars = isBusiness ? random.between(36, 360) * 5 : random.pick(smallDollars)
   const isFinance = isBusiness ? random.chance(60) : random.chance(4)
   const maker =
-    isFinance && isOpen(day, at) && fate.kind !== 'deposit' ? 'desk' : member.registrar === 'desk' ? 'shop' : member.registrar
+    isFinance && isOpen(day, at) && outcome.kind !== 'deposit' ? 'desk' : member.registrar === 'desk' ? 'shop' : member.registrar
   const source = account !== 'wallet' && number % 11 === 6 ? 'USD' : 'USDC'
   // A phone carries 350,000 bolívares at once, either way.
-  const amountMinor = Math.min(dollars, account === 'movil' || fate.kind === 'deposit' ? 1100 : dollars) * 100
-  const reference = fate.kind === 'deposit' ? `dep-${padded(300 + number, 4)}` : referenceOf(maker, at, number)
+  const amountMinor = Math.min(dollars, account === 'movil' || outcome.kind === 'deposit' ? 1100 : dollars) * 100
+  const reference = outcome.kind === 'deposit' ? `dep-${padded(300 + number, 4)}` : referenceOf(maker, at, number)
   const description = isBusiness && maker === 'desk' ? `Factura ${2100 + number}` : undefined
-  return { at, member, account, source, amountMinor, reference, maker, fate, description }
+  return { at, member, account, source, amountMinor, reference, maker, outcome, description }
 }
 
 /** People of finance are there in working hours; programs work at any time. */
@@ -106,10 +106,13 @@ function isOpen(day: StoryDay, at: Date): boolean {
   return isWorkday(day) && at >= day.at(opens) && at <= day.at(closes)
 }
 
-function accountFor(member: Member, { fate, number, random }: { fate: Fate; number: number; random: Random }): AccountKind {
-  if (fate.kind === 'lapsed' && member.movil !== undefined) return 'movil'
-  if (member.states && random.chance(45) && fate.kind === 'delivered') return 'states'
-  if (number % 29 === 17 && fate.kind === 'delivered') return 'wallet'
+function accountFor(
+  member: Member,
+  { outcome, number, random }: { outcome: OrderOutcome; number: number; random: Random },
+): AccountKind {
+  if (outcome.kind === 'lapsed' && member.movil !== undefined) return 'movil'
+  if (member.states && random.chance(45) && outcome.kind === 'delivered') return 'states'
+  if (number % 29 === 17 && outcome.kind === 'delivered') return 'wallet'
   if (member.bank === undefined) return 'movil'
   return member.movil === undefined || random.chance(55) ? 'bank' : 'movil'
 }
@@ -131,7 +134,7 @@ function createBudget(planned: readonly Order[]) {
   for (const order of planned) used.set(keyOf(order), sumWith(order))
   return {
     has(order: Order): boolean {
-      if (order.member.tier === 'enhanced' || order.fate.kind === 'deposit') return true
+      if (order.member.tier === 'enhanced' || order.outcome.kind === 'deposit') return true
       const sum = sumWith(order)
       if (sum > monthlyDollars) return false
       used.set(keyOf(order), sum)

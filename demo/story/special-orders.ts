@@ -1,7 +1,7 @@
 import { lastWeekday, type StoryDay } from './calendar'
 import { paidFrom } from './cast'
-import type { Fate } from './fates'
 import type { Member } from './member'
+import type { OrderOutcome } from './order-outcomes'
 import { type AccountKind, type Order, referenceOf } from './orders'
 
 const mercantil = '0105'
@@ -36,11 +36,11 @@ export function badDayOrders(cast: readonly Member[], days: readonly StoryDay[])
     const at = new Date(begins.getTime() + 240_000 + index * 160_000)
     const untilOver = Math.round((over.getTime() - at.getTime()) / minuteMs)
     const isLate = index % 3 === 2
-    const fate: Fate = isLate
+    const outcome: OrderOutcome = isLate
       ? { kind: 'down', minutes: untilOver + 2 + index, ends: 'delivered' }
       : { kind: 'down', minutes: 18 + index, ends: 'rejected' }
     const account = member.movil === mercantil ? 'movil' : 'bank'
-    return [orderOf(member, at, { fate, account, dollars: 40 + index * 5, number: 900 + index })]
+    return [orderOf(member, at, { outcome, account, dollars: 40 + index * 5, number: 900 + index })]
   }).flat()
   const onTheirWay = caught.filter(({ at }) => at < restricted)
   return [...onTheirWay, ...sentAgain(onTheirWay, day)]
@@ -48,17 +48,17 @@ export function badDayOrders(cast: readonly Member[], days: readonly StoryDay[])
 
 /** What came back is paid again by finance in the afternoon. */
 function sentAgain(caught: readonly Order[], day: StoryDay): Order[] {
-  const back = caught.filter(({ fate }) => fate.kind === 'down' && fate.ends === 'rejected')
+  const back = caught.filter(({ outcome }) => outcome.kind === 'down' && outcome.ends === 'rejected')
   return back.slice(0, 5).map((order, index) => {
     const at = day.at(14.2 + index * 0.11)
-    return { ...order, at, maker: 'desk', fate: { kind: 'delivered', seconds: 35 }, reference: `${order.reference}-2` }
+    return { ...order, at, maker: 'desk', outcome: { kind: 'delivered', seconds: 35 }, reference: `${order.reference}-2` }
   })
 }
 
 type Special = [
   name: string,
   minutesAgo: number,
-  fate: Fate,
+  outcome: OrderOutcome,
   rest: { account?: AccountKind; dollars: number; reference?: string },
 ]
 
@@ -95,18 +95,18 @@ export function latestOrders(cast: readonly Member[], end: Date): Order[] {
     ['Mariana Rondón Peña', 1, { kind: 'toPay' }, { dollars: 100 }],
     ['Inversiones Caroní 2020, C.A.', 1, { kind: 'toPay' }, { account: 'bank', dollars: 1_800 }],
   ]
-  return specials.flatMap(([name, minutes, fate, { account = 'movil', dollars, reference }], index) => {
+  return specials.flatMap(([name, minutes, outcome, { account = 'movil', dollars, reference }], index) => {
     const member = cast.find((one) => one.name === name)
     if (member === undefined) throw new Error(`Nobody is called ${name}`)
-    const order = orderOf(member, until(-minutes), { fate, account, dollars, number: 950 + index })
+    const order = orderOf(member, until(-minutes), { outcome, account, dollars, number: 950 + index })
     return [{ ...order, reference: reference ?? order.reference }]
   })
 }
 
-type Rest = { fate: Fate; account: AccountKind; dollars: number; number: number }
+type Rest = { outcome: OrderOutcome; account: AccountKind; dollars: number; number: number }
 
 /** An order that a program makes. */
-export function orderOf(member: Member, at: Date, { fate, account, dollars, number }: Rest): Order {
+export function orderOf(member: Member, at: Date, { outcome, account, dollars, number }: Rest): Order {
   const maker = member.registrar === 'remittances' ? 'remittances' : 'shop'
   return {
     at,
@@ -116,6 +116,6 @@ export function orderOf(member: Member, at: Date, { fate, account, dollars, numb
     amountMinor: dollars * 100,
     reference: referenceOf(maker, at, number),
     maker,
-    fate,
+    outcome,
   }
 }

@@ -44,8 +44,8 @@ describe.each(ends)('a demo that is started at %s', (end) => {
   test('gives every payment a reference of its own, and nobody more than a month allows', () => {
     expect(new Set(orders.map(({ reference }) => reference)).size).toBe(orders.length)
     const sums = new Map<string, number>()
-    for (const { member, at, amountMinor, fate } of orders) {
-      if (member.tier === 'enhanced' || fate.kind === 'deposit') continue
+    for (const { member, at, amountMinor, outcome } of orders) {
+      if (member.tier === 'enhanced' || outcome.kind === 'deposit') continue
       const key = `${member.email} ${at.getUTCMonth()}`
       sums.set(key, (sums.get(key) ?? 0) + amountMinor)
     }
@@ -55,7 +55,7 @@ describe.each(ends)('a demo that is started at %s', (end) => {
   test('has a Tuesday about three weeks ago on which a bank did not answer for two hours', () => {
     const { day, begins, over } = badDayOf(days)
     expect([day.weekday, storyDays - day.index]).toEqual([2, expect.closeTo(22, -1)])
-    const down = orders.filter(({ fate }) => fate.kind === 'down')
+    const down = orders.filter(({ outcome }) => outcome.kind === 'down')
     expect(down.length).toBeGreaterThan(10)
     expect(down.every((order) => order.at >= begins && order.at < over && bankOf(order) === '0105')).toBe(true)
   })
@@ -80,7 +80,7 @@ test('four weeks of it have the bad day, every customer and all that is going on
   const [end = new Date()] = ends
   const [whole, short] = [tell(end).first, tell(end, 4).first]
   expect(short.cast.map(({ name }) => name)).toEqual(whole.cast.map(({ name }) => name))
-  const kinds = (tale: Tale) => [...new Set(tale.orders.map(({ fate }) => fate.kind))].sort()
+  const kinds = (tale: Tale) => [...new Set(tale.orders.map(({ outcome }) => outcome.kind))].sort()
   expect(kinds(short)).toEqual(kinds(whole))
   expect(short.orders.length).toBeLessThan(whole.orders.length / 2)
 })

@@ -1,3 +1,5 @@
+import { shippedRules } from '#backoffice/approvals/policy.rules'
+import { toStoredRule } from '#backoffice/approvals/rule-shape'
 import { type DatabaseOptions, openDatabase, type Sql } from '#database/open'
 import type { World } from './world'
 
@@ -56,6 +58,23 @@ export function ageLostCustomers(place: DataPlace): Promise<unknown> {
         update backoffice.calls set sent_at = sent_at - interval '2 minutes', lost_at = lost_at - interval '2 minutes'
         where operation = 'createCustomer' and state = 'unknown' and ended_at is null returning id)
       update backoffice.looks set next_at = next_at - interval '1 hour' from aged where subject = 'call:' || aged.id`,
+  )
+}
+
+/** Puts the shipped rules of approval in force but for that of new payees, as two admins would: somebody may be paid who was added a moment ago. */
+export function acceptNewPayees(place: DataPlace): Promise<unknown> {
+  const rules = shippedRules.filter(({ newPayeeHours }) => newPayeeHours === null).map(toStoredRule)
+  return withSql(
+    place,
+    (sql) => sql`
+      with admins as (
+        insert into backoffice.people (id, name, email, roles, password_hash, demo, created_at)
+        select gen_random_uuid(), 'Admin ' || n, 'admin-' || n || '@company.example', '{admin}', password_hash, false, now()
+        from (select password_hash from backoffice.people limit 1) p, generate_series(1, 2) n returning id, name)
+      insert into backoffice.approval_policies
+        (id, rules, note, proposed_by, proposed_by_name, proposed_at, state, decided_by, decided_by_name, decided_at)
+      select gen_random_uuid(), ${sql.json(rules)}, 'New payees', a.id, a.name, now(), 'accepted', b.id, b.name, now()
+      from admins a, admins b where a.name = 'Admin 1' and b.name = 'Admin 2'`,
   )
 }
 

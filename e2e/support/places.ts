@@ -1,8 +1,9 @@
 import type { PaymentsApi } from '#contract/api'
+import { withSql } from './database'
 import { givenCall } from './given-call'
 import type { Role } from './people'
 import type { Givens } from './public-api'
-import { readWorld } from './world'
+import { readWorld, type World } from './world'
 
 const everybody: readonly Role[] = ['support', 'compliance', 'finance', 'approver', 'admin', 'auditor']
 const desk: readonly Role[] = ['support', 'compliance']
@@ -24,19 +25,34 @@ export const pagesOfConsole: Readonly<Record<string, readonly Role[]>> = {
   '/transactions': everybody,
   '/transactions/[id]': everybody,
   '/rates': everybody,
+  '/approvals': ['compliance', 'finance', 'approver', 'admin', 'auditor'],
+  '/approvals/[id]': ['compliance', 'finance', 'approver', 'admin', 'auditor'],
   '/lookup': everybody,
+  '/notices': everybody,
   '/audit': ['admin', 'auditor'],
+  '/audit/verify': ['admin', 'auditor'],
   '/developers': ['admin'],
   '/developers/calls': ['admin'],
   '/developers/calls/[id]': ['admin'],
   '/settings/people': ['admin'],
+  '/settings/approvals': ['compliance', 'finance', 'approver', 'admin', 'auditor'],
+  '/settings/security': everybody,
+  '/settings/sessions': everybody,
   '/forbidden': everybody,
 }
 
 export type Place = { page: string; path: string; roles: readonly Role[] }
 
 /** The pages that nobody has to come in for. */
-const openPages = ['/sign-in', '/join', '/reference', '/reference/createQuote', '/reference/problems', '/reference/webhooks']
+const openPages = [
+  '/sign-in',
+  '/join',
+  '/reset',
+  '/reference',
+  '/reference/createQuote',
+  '/reference/problems',
+  '/reference/webhooks',
+]
 
 /** Who sees all pages between them, each of them about as many. */
 export const visitors = ['nobody', 'compliance', 'finance', 'auditor', 'admin'] as const
@@ -67,7 +83,8 @@ export async function givenPlaces(
   const { quote: paid, transaction } = await givens.givenPaidQuote(which)
   const review = await givenReview(api, givens)
   const failed = (await api.listTransactions({ status: 'failed', limit: 1 })).data
-  const call = await givenCall(readWorld(), paid.id)
+  const world = readWorld()
+  const [call, approvals] = [await givenCall(world, paid.id), await listApprovals(world)]
   const paths: Record<string, string[]> = {
     '/customers': ['/customers', '/customers?state=BLOCKED,SUSPENDED&type=business&country=US'],
     '/customers/[id]': ['', '?tab=accounts', '?tab=quotes', '?tab=transactions', '?tab=notes', '?tab=timeline'].map(
@@ -80,6 +97,8 @@ export async function givenPlaces(
     '/reviews/[id]': [`/reviews/${review.id}`],
     '/quotes/[id]': [`/quotes/${pending.id}`, `/quotes/${paid.id}`],
     '/transactions/[id]': [transaction, ...failed].map(({ id }) => `/transactions/${id}`),
+    '/approvals': ['/approvals', '/approvals?tab=done'],
+    '/approvals/[id]': approvals.map((id) => `/approvals/${id}`),
     '/rates': ['/rates', '/rates?pair=VES-USDC&days=1'],
     '/developers/calls': ['/developers/calls?probes=true', `/developers/calls?record=quote:${paid.id}`],
     '/developers/calls/[id]': [`/developers/calls/${call}`],
@@ -113,4 +132,15 @@ async function givenReview(api: PaymentsApi, { givenCustomer }: Pick<Givens, 'gi
   const [review] = (await api.listReviews({ customer_id: id, status: 'open,assigned' })).data
   if (review === undefined) throw new Error(`Nobody reviews customer ${id}`)
   return review
+}
+
+/** Requests of the demo that look different: one that waits, one that was rejected and one that came back to its maker. */
+async function listApprovals(world: World): Promise<string[]> {
+  const rows = await withSql(
+    world,
+    (sql) => sql<{ id: string }[]>`
+      select distinct on (state) id from backoffice.approvals where state in ('waiting', 'rejected', 'returned') order by state, asked_at`,
+  )
+  if (rows.length < 3) throw new Error('The demo lacks a request that waits, one that was rejected or one that came back')
+  return rows.map(({ id }) => id)
 }

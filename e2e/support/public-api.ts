@@ -34,7 +34,14 @@ function checkedTransport(origin: string): Transport {
   }
 }
 
-export type GivenCustomer = { email?: string; phone?: string; name?: string; address?: string; outcome?: 'approve' | 'review' }
+export type GivenCustomer = {
+  email?: string
+  phone?: string
+  name?: string
+  address?: string
+  outcome?: 'approve' | 'review' /** Of the tier that may send more than 1,000 USDC in a month. */
+  enhanced?: boolean
+}
 export type GivenAccount = { customerId: string; phone?: string; document?: string }
 export type GivenQuote = { customerId?: string; accountId?: string; amount?: number; reference?: string }
 
@@ -53,6 +60,7 @@ export function createGivens(api: PaymentsApi, organization: DemoOrganization) {
       email: given.email ?? `ana.${randomUUID().slice(0, 8)}+kyc-${outcome}@example.com`,
       phone_number: given.phone,
       type: 'individual',
+      kyc_type: given.enhanced ? 'enhanced' : undefined,
       address_line_1: given.address ?? 'Av. Libertador 1',
       city: 'Caracas',
       country: 'VE',

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { promisify } from 'node:util'
 import type { Page } from '@playwright/test'
 import { expectOnResult } from './focus'
-import type { Hands } from './hands'
+import type { InputMethod } from './input-methods'
 import { type Look, type Role, signIn } from './people'
 import { someMobile } from './public-api'
 import { expect } from './test'
@@ -11,7 +11,7 @@ import type { World } from './world'
 
 /** What stands on the pages that the story passes, in one language. */
 type StoryWords = {
-  places: { main: string; customers: string; quotes: string; audit: string }
+  places: { main: string; customers: string; quotes: string; approvals: string; audit: string }
   customer: {
     add: string
     email: string
@@ -30,7 +30,10 @@ type StoryWords = {
     notGuaranteed: string
     previewDebit: RegExp
     lock: RegExp
-    pay: string
+    ask: string
+    asked: string
+    approve: RegExp
+    openPaid: string
     waits: string
     confirm: RegExp
     release: RegExp
@@ -39,7 +42,16 @@ type StoryWords = {
   audit: {
     sound: string
     done: string
-    steps: { customer: string; account: string; quote: string; paid: string; confirmed: string; lookedUp: string }
+    steps: {
+      customer: string
+      account: string
+      quote: string
+      asked: string
+      approved: string
+      paid: string
+      confirmed: string
+      lookedUp: string
+    }
   }
 }
 
@@ -47,11 +59,11 @@ type Story = {
   world: World
   openPage: (look?: Look) => Promise<Page>
   locale: 'en' | 'es'
-  hands: Hands
+  hands: InputMethod
   words: StoryWords
 }
 
-/** A customer comes, is paid, is asked about, and all of it can be proven. */
+/** A customer comes, is paid after a second person agreed (their account is new), is asked about, and all of it can be proven. */
 export async function tellStory({ world, openPage, locale, hands, words }: Story): Promise<void> {
   const tag = randomUUID().slice(0, 8)
   const who = { name: `Marisol ${tag} Rondón`, email: `marisol.${tag}+kyc-approve@example.com`, phone: someMobile() }
@@ -69,7 +81,9 @@ export async function tellStory({ world, openPage, locale, hands, words }: Story
 
   const finance = await comeIn('finance')
   const quoteId = await quoteWithPreview(finance, hands, words, { who: who.name, email: who.email, reference })
-  await payAndConfirm(finance, hands, words)
+  const approvalId = await askForApproval(finance, hands, words)
+  await approve(await comeIn('approver'), hands, words, { who: who.name, approvalId })
+  const paidId = await confirmPaid(finance, hands, words)
 
   const support = await comeIn('support')
   await support.keyboard.press('ControlOrMeta+k')
@@ -87,8 +101,10 @@ export async function tellStory({ world, openPage, locale, hands, words }: Story
     [`object=${customerId}`, steps.customer],
     ['action=bank_account.add', steps.account],
     [`object=${quoteId}`, steps.quote],
-    [`object=${quoteId}`, steps.paid],
-    [`object=${quoteId}`, steps.confirmed],
+    [`object=${approvalId}`, steps.asked],
+    [`object=${approvalId}`, steps.approved],
+    [`object=${paidId}`, steps.paid],
+    [`object=${paidId}`, steps.confirmed],
     ['action=lookup.', steps.lookedUp],
   ]
   for (const [filter, step] of trail) {
@@ -109,7 +125,7 @@ function field(page: Page, label: string) {
 
 async function createCustomer(
   page: Page,
-  hands: Hands,
+  hands: InputMethod,
   words: StoryWords,
   who: { name: string; email: string },
 ): Promise<string> {
@@ -133,7 +149,7 @@ function idInAddress(page: Page): string {
   return new URL(page.url()).pathname.split('/').at(-1) ?? ''
 }
 
-async function addAccount(page: Page, hands: Hands, { account }: StoryWords, phone: string) {
+async function addAccount(page: Page, hands: InputMethod, { account }: StoryWords, phone: string) {
   await hands.press(page, page.getByRole('link', { name: account.add }))
   await hands.choose(page, page.getByRole('radio', { name: account.kind }))
   await hands.pick(page, page.getByRole('combobox', { name: account.bank }), '0105', /Mercantil/)
@@ -148,7 +164,12 @@ async function addAccount(page: Page, hands: Hands, { account }: StoryWords, pho
 
 type Payee = { who: string; email: string; reference: string }
 
-async function quoteWithPreview(page: Page, hands: Hands, words: StoryWords, { who, email, reference }: Payee): Promise<string> {
+async function quoteWithPreview(
+  page: Page,
+  hands: InputMethod,
+  words: StoryWords,
+  { who, email, reference }: Payee,
+): Promise<string> {
   const { quote } = words
   await hands.press(page, nav(page, words).getByRole('link', { name: words.places.quotes }))
   await hands.press(page, page.getByRole('main').getByRole('link', { name: quote.add }))
@@ -164,15 +185,36 @@ async function quoteWithPreview(page: Page, hands: Hands, words: StoryWords, { w
   return idInAddress(page)
 }
 
-async function payAndConfirm(page: Page, hands: Hands, { quote }: StoryWords) {
-  await hands.press(page, page.getByRole('button', { name: quote.pay }))
-  await expect(page.getByRole('main').getByText(quote.waits, { exact: true })).not.toHaveCount(0)
+async function askForApproval(page: Page, hands: InputMethod, { quote }: StoryWords): Promise<string> {
+  await hands.press(page, page.getByRole('button', { name: quote.ask }))
+  await expect(page.getByRole('main').getByText(quote.asked, { exact: true })).not.toHaveCount(0)
   await expectOnResult(page)
+  const request = page.getByRole('main').locator('a[href^="/approvals/"]').first()
+  return (await request.getAttribute('href'))?.split('/').at(-1) ?? ''
+}
+
+type Asked = { who: string; approvalId: string }
+
+async function approve(page: Page, hands: InputMethod, words: StoryWords, { who, approvalId }: Asked): Promise<void> {
+  await hands.press(page, nav(page, words).getByRole('link', { name: words.places.approvals }))
+  await hands.press(page, page.getByRole('row', { name: who }).getByRole('link').first())
+  await page.waitForURL((url) => url.pathname === `/approvals/${approvalId}`)
+  await expect(page.getByRole('heading', { level: 1, name: who })).toBeVisible()
+  await hands.press(page, page.getByRole('button', { name: words.quote.approve }))
+}
+
+/** What was approved is paid with a quote of its own, which is confirmed. */
+async function confirmPaid(page: Page, hands: InputMethod, { quote }: StoryWords): Promise<string> {
+  const paid = page.getByRole('link', { name: quote.openPaid })
+  await expect(paid).toBeVisible({ timeout: 20_000 })
+  await hands.press(page, paid)
+  await expect(page.getByRole('main').getByText(quote.waits, { exact: true })).not.toHaveCount(0)
   await hands.press(page, page.getByRole('button', { name: quote.confirm }))
   await hands.press(page, page.getByRole('dialog').getByRole('button', { name: quote.release }))
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expectOnResult(page)
   await expect(page.getByRole('main').getByText(quote.completed, { exact: true })).not.toHaveCount(0, { timeout: 30_000 })
+  return idInAddress(page)
 }
 
 /** Ends with another code than 0 when one record was changed. */

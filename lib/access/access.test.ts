@@ -33,15 +33,16 @@ describe('a dangerous act asks for a fresh proof of the person', () => {
       'customers/[id] checkDeletion',
       'customers/[id] deleteCustomer',
       'customers/[id]/state unblockCustomer',
+      'approvals decideApproval',
       'settings/sessions endSessionOf',
-      ...Object.keys(actions).filter((name) => /^settings\/(security|people) /.test(name)),
+      ...Object.keys(actions).filter((name) => /^settings\/(security|approvals|people) /.test(name)),
     ])
     expect(Object.values(handlers).filter((needs) => needs !== 'public' && demandsProof(needs))).toEqual([])
   })
 
-  test('one of them only looks, and says so', () => {
+  test('some of them only look, and say so', () => {
     const looking = sources.flatMap(({ text }) => [...text.matchAll(/export const (\w+) = action\(\s*\{[^}]*reads: true/g)])
-    expect(looking.map(([, name]) => name)).toEqual(['checkDeletion'])
+    expect(looking.map(([, name]) => name)).toEqual(['checkDeletion', 'tryRules'])
   })
 
   test('and each page that asks for one can ask the person', () => {
@@ -51,8 +52,9 @@ describe('a dangerous act asks for a fresh proof of the person', () => {
         path.endsWith('.tsx') &&
         names.some((name) => new RegExp(`import \\{[^}]*\\b${name}\\b[^}]*\\} from './actions'`).test(text)),
     )
-    expect(asking.filter(({ text }) => !text.includes('withProof(')).map(({ path }) => path)).toEqual([
+    expect(asking.filter(({ text }) => !/withProof\(|usePolicyAct\(/.test(text)).map(({ path }) => path)).toEqual([
       'app/(console)/customers/[id]/delete-customer.tsx',
+      'app/(console)/settings/approvals/try-rules.tsx',
     ])
   })
 })
@@ -69,6 +71,9 @@ describe('nothing of the console lies outside of the gate', () => {
       'app/api/invitations/open/route.ts',
       'app/api/resets/open/route.ts',
       'app/api/resets/use/route.ts',
+      'app/api/scim/v2/ServiceProviderConfig/route.ts',
+      'app/api/scim/v2/Users/[id]/route.ts',
+      'app/api/scim/v2/Users/route.ts',
       'app/healthz/route.ts',
       'app/openapi.json/route.ts',
       'app/problems/[code]/route.ts',
@@ -82,7 +87,8 @@ describe('nothing of the console lies outside of the gate', () => {
 
   test('who is signed in is asked by the gate, by pages, and by the frame around them', () => {
     // The notice of rows that nobody could read stands on seven lists, and tells admins why besides. It opens nothing.
-    const others = ['lib/access/session.ts', 'app/(console)/_kit/list/unread-rows.tsx']
+    // Records that nobody should open are watched where they are read, on the page and for its panels.
+    const others = ['lib/access/session.ts', 'lib/access/watch-opened.ts', 'app/(console)/_kit/list/unread-rows.tsx']
     const asking = sources.filter(({ path, text }) => /\bcurrentStaff\b/.test(text) && !others.includes(path))
     expect(asking.map(({ path }) => path).filter((path) => !/\/(page|layout)\.tsx$/.test(path))).toEqual([])
   })

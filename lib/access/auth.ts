@@ -1,10 +1,11 @@
 import 'server-only'
 import { randomUUID } from 'node:crypto'
-import { cookies } from 'next/headers'
-import type { NextAuthOptions, RequestInternal } from 'next-auth'
+import { cookies, headers } from 'next/headers'
+import type { NextAuthOptions, User } from 'next-auth'
 import CredentialsProvider from 'next-auth/providers/credentials'
 import { z } from 'zod'
 import { type Desk, knownAddress } from '#backoffice/desk'
+import { signInByCompany } from '#backoffice/directory/sign-in-by-company'
 import { PasskeyAnswer } from '#backoffice/factors/passkey-answers'
 import { endSession, findSession, sessionHours } from '#backoffice/sessions/sessions'
 import type { Origin, SignedIn } from '#backoffice/sign-in/enter'
@@ -22,6 +23,7 @@ import { safePath } from '../shared/safe-path'
 import { keepPreferences } from './preferences'
 import { readSessionId } from './session'
 import { cookieNames, cookieOptions, secureCookies } from './session-cookie'
+import { readCompanyClaims, withCompany } from './with-company'
 
 declare module 'next-auth' {
   interface User {
@@ -48,15 +50,42 @@ export async function authOptions(): Promise<NextAuthOptions> {
       sessionToken: { name: cookieNames.session, options: cookieOptions },
       csrfToken: { name: cookieNames.csrf, options: cookieOptions },
       callbackUrl: { name: cookieNames.callback, options: cookieOptions },
+      pkceCodeVerifier: { name: cookieNames.companyVerifier, options: cookieOptions },
+      state: { name: cookieNames.companyState, options: cookieOptions },
+      nonce: { name: cookieNames.companyNonce, options: cookieOptions },
     },
     pages: { signIn: '/sign-in', signOut: '/sign-in', error: '/sign-in' },
-    providers: [withPassword, withPasskey, ...(env.DEMO ? [asDemoPerson] : [])],
+    providers: [withPassword, withPasskey, ...(env.DEMO ? [asDemoPerson] : []), ...(withCompany ? [withCompany] : [])],
     callbacks: {
       jwt: async ({ token, user }) => ({ sid: user ? user.sid : await mustBeOpen(token.sid) }),
-      redirect: async ({ url }) => new URL(safePath(url), env.APP_ORIGIN).href,
+      signIn: async ({ user, account, profile }) => account?.provider !== 'company' || letInByCompany(user, profile),
+      redirect: async ({ url }) => new URL(safePath(withoutOrigin(url)), env.APP_ORIGIN).href,
     },
     logger: { error: (code) => log.warn({ code }, 'sign-in refused'), warn: () => {}, debug: () => {} },
   }
+}
+
+/** next-auth keeps the address to go back to whole while somebody is at their company. */
+function withoutOrigin(url: string): string {
+  return url.startsWith(`${env.APP_ORIGIN}/`) ? url.slice(env.APP_ORIGIN.length) : url
+}
+
+/** Opens the session of whom the company has signed in, or answers where it is said why there is none. */
+async function letInByCompany(user: User, profile: unknown): Promise<true | string> {
+  try {
+    const claims = readCompanyClaims(profile)
+    const { sid } = await enter((desk, from) => signInByCompany(desk, claims, from))
+    user.sid = sid
+    return true
+  } catch (error) {
+    if (!(error instanceof ServiceError)) log.error({ err: error }, 'sign-in failed')
+    return refusedByCompany(error instanceof ServiceError ? error.code : 'company_failed')
+  }
+}
+
+/** The page that says why the company has let nobody in. Roles that may not stand together are refused as such input elsewhere. */
+export function refusedByCompany(code: string): string {
+  return `${env.APP_ORIGIN}/sign-in?refused=${code === 'validation_failed' ? 'company_roles' : code}`
 }
 
 const Password = z.object({
@@ -73,23 +102,23 @@ const Password = z.object({
 const withPassword = CredentialsProvider({
   id: 'credentials',
   credentials: { email: {}, password: {}, code: {} },
-  authorize: (typed, request) =>
+  authorize: (typed) =>
     codesOnly(async () => {
       const parsed = Password.safeParse(typed)
       if (!parsed.success) throw new ServiceError('sign_in_failed', 'no e-mail or no password')
-      return enter(request, (desk, from) => signIn(desk, parsed.data, from))
+      return enter((desk, from) => signIn(desk, parsed.data, from))
     }),
 })
 
 const withPasskey = CredentialsProvider({
   id: 'passkey',
   credentials: { answer: {} },
-  authorize: (shown, request) =>
+  authorize: (shown) =>
     codesOnly(async () => {
       const parsed = z.object({ answer: z.string().max(20_000) }).safeParse(shown)
       const answer = PasskeyAnswer.safeParse(parsed.success ? readJson(parsed.data.answer) : undefined)
       if (!answer.success) throw new ServiceError('sign_in_failed', 'no passkey was shown')
-      return enter(request, (desk, from) => signInByPasskey(desk, site, answer.data, from))
+      return enter((desk, from) => signInByPasskey(desk, site, answer.data, from))
     }),
 })
 
@@ -104,20 +133,17 @@ function readJson(text: string): unknown {
 const asDemoPerson = CredentialsProvider({
   id: 'demo',
   credentials: { person: {} },
-  authorize: (chosen, request) =>
+  authorize: (chosen) =>
     codesOnly(async () => {
       const parsed = z.object({ person: z.uuid() }).safeParse(chosen)
       if (!parsed.success) throw new ServiceError('sign_in_failed', 'nobody of this demo')
-      return enter(request, (desk, from) => signInToDemo(desk, parsed.data.person, from))
+      return enter((desk, from) => signInToDemo(desk, parsed.data.person, from))
     }),
 })
 
 /** The session this browser had before ends, unless it goes on; the language and theme of the person become those of the browser. */
-async function enter(
-  request: Pick<RequestInternal, 'headers'>,
-  come: (desk: Desk, from: Origin) => Promise<Omit<SignedIn, 'device'> & { device?: string }>,
-) {
-  const [desk, from, jar] = [await openDesk(), await originOf(request), await cookies()]
+async function enter(come: (desk: Desk, from: Origin) => Promise<Omit<SignedIn, 'device'> & { device?: string }>) {
+  const [desk, from, jar] = [await openDesk(), await readOrigin(), await cookies()]
   const { person, sid, device } = await come(desk, from)
   if (device !== undefined) jar.set(cookieNames.device, device, { ...cookieOptions, maxAge: knownDays * 24 * 3600 })
   if (from.sid !== undefined) await endSession(desk, from.sid, randomUUID(), knownAddress(from.address))
@@ -145,12 +171,10 @@ async function codesOnly<T>(work: () => Promise<T>): Promise<T> {
 const Device = z.string().regex(/^[\w-]{22}$/)
 
 /** Tries from addresses that cannot be told count together. */
-async function originOf({ headers }: Pick<RequestInternal, 'headers'>): Promise<Origin> {
-  const plain = Object.entries(headers ?? {}).map(([name, value]): [string, string] => [name, String(value)])
-  const address = clientAddressOf(new Headers(plain)) ?? 'unknown'
-  const userAgent = headers?.['user-agent']
-  const jar = await cookies()
+async function readOrigin(): Promise<Origin> {
+  const [told, jar] = [await headers(), await cookies()]
+  const address = clientAddressOf(told) ?? 'unknown'
   const device = Device.safeParse(jar.get(cookieNames.device)?.value).data
   const sid = await readSessionId(jar.get(cookieNames.session)?.value)
-  return { address, device, sid, userAgent: typeof userAgent === 'string' ? userAgent : undefined, requestId: randomUUID() }
+  return { address, device, sid, userAgent: told.get('user-agent') ?? undefined, requestId: randomUUID() }
 }

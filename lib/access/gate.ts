@@ -60,7 +60,7 @@ async function refuseStranger(deps: GateDeps, asked: GateRequest): Promise<GateA
   return { ok: false, code: (await deps.isLocked()) ? 'session_locked' : 'unauthenticated' }
 }
 
-/** Writes a refusal down, and answers the number of its record; undefined where this stranger has left one within the minute. */
+/** Writes a refusal down, and returns the number of its record; undefined where this stranger has left one within the minute. */
 export async function writeRefusal(
   deps: GateDeps,
   staff: Staff | null,

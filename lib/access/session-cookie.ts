@@ -9,6 +9,10 @@ export const cookieNames = {
   session: `${prefix}cauce.session`,
   csrf: `${prefix}cauce.csrf`,
   callback: `${prefix}cauce.callback`,
+  /** What belongs to one sign-in at the company, while it lasts. */
+  companyVerifier: `${prefix}cauce.company-verifier`,
+  companyState: `${prefix}cauce.company-state`,
+  companyNonce: `${prefix}cauce.company-nonce`,
   /** Stays after a sign-out: it says that people have signed in from this browser, and opens nothing. */
   device: `${prefix}cauce.device`,
 } as const

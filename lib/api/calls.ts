@@ -76,7 +76,7 @@ function push<T>(list: T[], item: T, most: number): void {
   if (list.length > most) list.shift()
 }
 
-/** Hands every later call to `listener`; answers how to stop that. */
+/** Hands every later call to `listener`; returns how to stop that. */
 export function onCall(listener: CallListener): () => void {
   kept.get().listeners.add(listener)
   return () => kept.get().listeners.delete(listener)

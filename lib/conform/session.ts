@@ -24,7 +24,7 @@ export function openCheck(carry: Transport, options: CheckOptions, known: { orga
   const { apiFor, lastAnswer } = openClients(carry, options, known)
   return {
     say,
-    /** One call; answers its value, or undefined when the operation does not conform. */
+    /** One call; returns its value, or undefined when the operation does not conform. */
     async ask<T>(operation: OperationName, call: (api: PaymentsApi) => Promise<T>): Promise<T | undefined> {
       try {
         const value = await call(apiFor(operation))

@@ -2,7 +2,7 @@ import 'server-only'
 import { createTransport } from 'nodemailer'
 import { isSafeOnTheWay } from '#contract/safe-on-the-way'
 
-export type Mail = { to: string; subject: string; text: string }
+type Mail = { to: string; subject: string; text: string }
 export type Mailer = (mail: Mail) => Promise<void>
 
 const patienceMs = 15_000

@@ -5,7 +5,7 @@ import { isSafeOnTheWay, safeOnTheWay } from '#contract/safe-on-the-way'
 import { DatabaseSetting } from '#database/database-setting'
 import { projectRoot } from '#database/project-root'
 import { PrefundedSetting } from '../api/prefunded-setting'
-import { entrySettings } from './entry-settings'
+import { entrySettings, missingEntrySettings } from './entry-settings'
 import { MappingSetting } from './mapping-setting'
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
@@ -141,6 +141,7 @@ function mustBeComplete(settings: z.output<typeof Settings>, production: boolean
   if (settings.DATABASE_OWNER_URL !== undefined) demand('DATABASE_URL', 'the role that the app works as')
   if (settings.AUDIT_HEADS_EMAIL !== undefined) demand('SMTP_URL', 'the server that takes the e-mail to AUDIT_HEADS_EMAIL')
   if (settings.SMTP_URL !== undefined) demand('MAIL_FROM', 'who writes the e-mails, e.g. Cauce <no-reply@example.com>')
+  for (const [name, why] of missingEntrySettings(settings)) demand(name, why)
   if (settings.DEMO === true) {
     for (const name of ['APP_ORIGIN', 'DATABASE_URL', 'API_BASE_URL'] as const)
       if (settings[name] !== undefined)

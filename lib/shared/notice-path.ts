@@ -1,5 +1,5 @@
 import type { Route } from 'next'
-import { pathOf, toSegment } from './path-of'
+import { pathOf } from './path-of'
 import { toRoute } from './to-route'
 
 type About = { kind: string; objectKind: string; objectId: string }
@@ -13,10 +13,11 @@ export function noticePath({ kind, objectKind, objectId: id }: About): Route {
 }
 
 const places: Readonly<Record<string, (id: string) => Route>> = {
-  approval: (id) => toRoute(`/approvals/${toSegment(id)}`),
-  batch: (id) => toRoute(`/batches/${toSegment(id)}`),
+  approval: pathOf.approval,
   customer: (id) => pathOf.customer(id),
+  policy: () => toRoute('/settings/approvals'),
   quote: pathOf.quote,
   review: pathOf.review,
+  role_change: () => toRoute('/settings/people'),
   transaction: pathOf.transaction,
 }

@@ -77,8 +77,8 @@ test('what stands beside the records under a name of its own is no address of a 
 test('an id gets into an address in one place alone', () => {
   const folders = homes.map((home) => home.split('/').at(-1)).join('|')
   expect(folders).toContain('customers')
-  // What stands behind /v1 is an address of the API: `fillPath` makes most of them, and the check of an API its own.
-  const inPath = new RegExp(`(?<!/v1(?:/sandbox)?)/(?:${folders})/?(?:\\$\\{|['"\`]\\s*\\+)`)
+  // What stands behind /v1 is an address of the API: `fillPath` makes most of them, and the check of an API its own. What stands behind /scim/v2 has an id of ours.
+  const inPath = new RegExp(`(?<!/v1(?:/sandbox)?|/scim/v2)/(?:${folders})/?(?:\\$\\{|['"\`]\\s*\\+)`)
   const inQuery = /['"`/][^'"`\s]*\?[^'"`\s]*\b(?:id|ref|s|customer|object|reference)=\$\{(?!encodeURIComponent\()/
   // Next does nothing for a path of more than 1,024 characters; a page of this kind is named as a kind.
   const revalidated = /revalidatePath\(pathOf/

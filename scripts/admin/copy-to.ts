@@ -19,7 +19,7 @@ import { writeBigints } from './verify'
 const name = 'cauce copy'
 
 /**
- * Copies the installation to an empty database of another server, as it stands at one moment, and checks the rows, the books and the trail there. Answers 1
+ * Copies the installation to an empty database of another server, as it stands at one moment, and checks the rows, the books and the trail there. Returns 1
  * when one of them is not right. What is written here afterwards is not in the copy: so nobody may be at work, unless it is a rehearsal.
  */
 export async function copyTo(words: string[]): Promise<number> {

@@ -16,7 +16,7 @@ import { operatorHere } from './operator'
 import { writeBigints } from './verify'
 
 /**
- * Fills an empty data folder or database with a backup; then checks the books and the audit trail and prints both verdicts. Answers 1 when one of
+ * Fills an empty data folder or database with a backup; then checks the books and the audit trail and prints both verdicts. Returns 1 when one of
  * them is not right. Everything that can be refused is refused before the first row is written.
  */
 export async function restore([file, ...more]: string[]): Promise<number> {

@@ -13,6 +13,7 @@ const allowed: readonly Allowed[] = [
       'EventData',
       'Organization',
       'Payout',
+      'PrefundedAccount',
       'Quote',
       'QuoteApproval',
       'Transaction',
@@ -25,6 +26,9 @@ const allowed: readonly Allowed[] = [
     names: [
       'assignReview',
       'cancelQuote',
+      'changeState',
+      'decideApproval',
+      'withdrawApproval',
       'createCustomer',
       'createQuote',
       'decideReview',
@@ -33,6 +37,7 @@ const allowed: readonly Allowed[] = [
       'enablePerson',
       'findCustomers',
       'payQuote',
+      'proposeRoles',
       'unlockPerson',
     ],
   },
@@ -63,7 +68,7 @@ const allowed: readonly Allowed[] = [
   { why: 'the kinds of records that the desk has seen', names: ['SeenKind'] },
   {
     why: 'two meanings that are still to be told apart',
-    names: ['Act', 'Member', 'Step', 'TopUp', 'TransactionRecord', 'Verdict', 'looks', 'notes', 'tags'],
+    names: ['Act', 'Member', 'TopUp', 'TransactionRecord', 'Verdict', 'looks', 'notes', 'tags'],
   },
 ]
 

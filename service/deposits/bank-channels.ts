@@ -54,7 +54,7 @@ const overlapMs = 24 * 3600 * 1000
 
 type Operator = Pick<Resources, 'db' | 'vault' | 'clock'> & { rails: Rails }
 
-/** Opens a way for the bank of an organization to report what it receives. Answers the secret, the only time it can be read. */
+/** Opens a way for the bank of an organization to report what it receives. Returns the secret, the only time it can be read. */
 export async function createBankChannel(
   { db, vault, rails, clock }: Operator,
   { organizationId, authentication = 'hmac', allowedCidrs, sameBankAs }: NewBankChannel,

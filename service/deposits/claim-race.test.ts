@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => given.close())
 
-/** Answers how many of each, whatever came first. */
+/** Returns how many of each, whatever came first. */
 function tally(answers: { body: { status?: unknown; code?: string } }[]): Record<string, number> {
   const words = answers.map(({ body }) => String(body.code ?? body.status))
   return Object.fromEntries([...new Set(words)].sort().map((word) => [word, words.filter((one) => one === word).length]))

@@ -55,7 +55,7 @@ export function movementKeyOf(vault: Vault, key: string): string {
 
 /**
  * Keeps what a bank reported, and books it as money of somebody. A movement that is known already changes nothing.
- * Answers the new ones, and how many were known with another amount: somebody has to ask the bank about those.
+ * Returns the new ones, and how many were known with another amount: somebody has to ask the bank about those.
  */
 export async function recordMovements(
   unit: UnitOfWork,

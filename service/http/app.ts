@@ -18,7 +18,7 @@ import { servedOperations } from './operations'
 import { createPathRouter, type PathRouter } from './path-router'
 import { problemTitles } from './problem-titles'
 import { codeOf, languageOf, toProblem } from './problems'
-import { type Arrival, type Door, runOperation } from './run-operation'
+import { type Admittance, type ReceivedRequest, runOperation } from './run-operation'
 
 /** What the caller of `fetch` knows beside the request: where it came from, and where the service is reached, when not at the address of the request. */
 type Origin = { address?: string; origin?: string }
@@ -27,14 +27,14 @@ export type App = {
   /** The same for a caller in this process, without the Request and Response of the web. */
   ask: (asked: ConsoleRequest) => Promise<Outgoing>
 }
-type Handler = (arrival: Arrival) => Promise<Outgoing>
+type Handler = (arrival: ReceivedRequest) => Promise<Outgoing>
 /** As OpenAPI writes paths. */
 type Served = { method: Method; path: string }
 
 /** The HTTP face of the service: operations of the contract under /v1, and what is public beside them. */
 export function createApp(dependencies: Dependencies, operations: readonly ServedOperation[] = servedOperations): App {
   const countFailure = createAddressCount()
-  const door: Door = {
+  const door: Admittance = {
     admit: createAdmission(dependencies),
     admissions: createAdmissionCache(dependencies),
     countFailure,
@@ -125,7 +125,7 @@ function addPublicPaths(router: PathRouter<Handler>, { readiness }: Dependencies
  * HEAD is answered like GET; its text is left out where HTTP begins. Of several paths the one that was added first counts. Ids are decoded
  * here, once; the segments of a path are told apart before.
  */
-function findHandler(router: PathRouter<Handler>, { method, path }: Incoming): [Handler, Arrival['ids']] | undefined {
+function findHandler(router: PathRouter<Handler>, { method, path }: Incoming): [Handler, ReceivedRequest['ids']] | undefined {
   const found = router.find(method === 'HEAD' ? 'GET' : method, path)
   if (found === undefined || !path.includes('%')) return found
   const [handler, ids] = found

@@ -15,9 +15,9 @@ import { type OperationAnswer, policyOf, readsBody, type ServedOperation } from 
 import { readActor } from './parse-input'
 
 /** Who is let in, and how many at a time; of one process. */
-export type Door = Doorkeeper & { inFlight: InFlight }
+export type Admittance = Doorkeeper & { inFlight: InFlight }
 
-export type Arrival = {
+export type ReceivedRequest = {
   request: Incoming
   requestId: string
   /** Ids of the path by name, as they came. */
@@ -32,9 +32,9 @@ export type Arrival = {
  */
 export async function runOperation(
   dependencies: Dependencies,
-  door: Door,
+  door: Admittance,
   operation: ServedOperation,
-  arrival: Arrival,
+  arrival: ReceivedRequest,
 ): Promise<Outgoing> {
   const { request, requestId, told } = arrival
   const policy = policyOf(operation)
@@ -60,7 +60,7 @@ export async function runOperation(
 }
 
 /** Who the caller was a moment ago, for an operation whose own statement asks whether they still are. */
-function recall({ admissions }: Door, { scope, checksKeyItself }: ServedOperation, asker: Asker) {
+function recall({ admissions }: Admittance, { scope, checksKeyItself }: ServedOperation, asker: Asker) {
   if (!checksKeyItself || scope === null) return undefined
   const recalled = admissions.recall(asker, scope)
   return recalled && { ...recalled, scope }
@@ -70,7 +70,7 @@ async function answer(
   dependencies: Dependencies,
   { admission, keyCheck }: { admission: Admission; keyCheck?: DeferredKeyCheck },
   operation: ServedOperation,
-  { request, requestId, ids, told }: Arrival,
+  { request, requestId, ids, told }: ReceivedRequest,
 ): Promise<Outgoing> {
   const forTestsOnly = operation.environment !== undefined && operation.environment !== admission.environment
   mustBeAllowed(admission, forTestsOnly ? { scope: null } : operation)
@@ -97,7 +97,7 @@ async function answer(
 }
 
 /** An id that cannot be ours belongs to no object, so it is missing rather than malformed. */
-function readId(operation: ServedOperation, ids: Arrival['ids']): (name: string) => string {
+function readId(operation: ServedOperation, ids: ReceivedRequest['ids']): (name: string) => string {
   for (const [name, problem] of Object.entries(operation.ids)) {
     if (!isOurId(ids[name] ?? '')) throw new ServiceError(problem, `The ${name} of the path is no id`)
   }

@@ -42,7 +42,7 @@ export async function stopPayments(
   return made.length === 1
 }
 
-/** Lets payments run again where they were stopped for this cause; answers how many stops that ended. Runs in the caller's transaction. */
+/** Lets payments run again where they were stopped for this cause; returns how many stops that ended. Runs in the caller's transaction. */
 export function startPayments(
   db: Db,
   { organizationId, ...change }: Change & { organizationId: string | null },

@@ -27,7 +27,7 @@ export async function changeRetention(db: Db, organizationId: string, years: num
 
 /**
  * Erases the personal data of customers who were deleted longer ago than their organization keeps them, each in a transaction of its own
- * and some in each turn; answers how many. Who is under a legal hold is left alone. Any number of processes may do this at once.
+ * and some in each turn; returns how many. Who is under a legal hold is left alone. Any number of processes may do this at once.
  */
 export async function eraseExpired(db: Db, given?: Date): Promise<number> {
   const now = await readNow({ db, now: given })

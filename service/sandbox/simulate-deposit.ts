@@ -16,7 +16,7 @@ export type SimulatedDeposit = {
 }
 
 /**
- * Lets the bank of a test organization report money, as what a payer says of it would find it; answers the movement's id. The same again
+ * Lets the bank of a test organization report money, as what a payer says of it would find it; returns the movement's id. The same again
  * is the same movement; with another amount it is a `deposit_mismatch`. Runs in the caller's transaction.
  */
 export async function simulateDeposit(

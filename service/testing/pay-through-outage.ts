@@ -3,7 +3,7 @@ import type { openHost, Payer } from './payments-host'
 
 type Host = Awaited<ReturnType<typeof openHost>>
 /** What callers saw. Times are milliseconds of `performance.now()`. */
-export type Seen = {
+type Seen = {
   /** Transactions by quote, as they were acknowledged. */
   paid: Map<string, string>
   /** When each acknowledgement came. */

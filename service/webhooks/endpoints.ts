@@ -67,7 +67,7 @@ export async function deleteEndpoint(context: Context, endpointId: string): Prom
   await tell(context, 'deleted', endpointId)
 }
 
-/** Sends an event that means nothing, whatever types the endpoint wants. Answers the event's id; what becomes of it is in the deliveries. */
+/** Sends an event that means nothing, whatever types the endpoint wants. Returns the event's id; what becomes of it is in the deliveries. */
 export async function recordTestEvent(context: Context, endpointId: string): Promise<string> {
   const { disabledAt } = await mustFindEndpoint(context, endpointId)
   if (disabledAt !== null) throw new ServiceError('invalid_transition', 'The endpoint is disabled')

@@ -7,7 +7,7 @@ export type Turn = { leave: () => void } | { waitMs: number }
 type Line = { atWork: Set<{ since: number }>; sentAway: number }
 
 /**
- * Keeps one slow endpoint from taking every place of this runner: beyond its share it is told to come back. Answers a place, to be left, or
+ * Keeps one slow endpoint from taking every place of this runner: beyond its share it is told to come back. Returns a place, to be left, or
  * how long to wait: as long as those before it in the line will take, so that a long line is not asked again and again.
  */
 export function createSendTurns(clockMs: () => number = () => performance.now()): (endpointId: string) => Turn {

@@ -34,7 +34,7 @@ export async function givenWebhooks(options: Partial<ServiceOptions> = {}) {
       if (created.status !== 201) throw new Error(created.text)
       return created.body
     },
-    /** An event of its own, as if something had happened; answers its id. */
+    /** An event of its own, as if something had happened; returns its id. */
     async givenEvent(type = 'quote.paid', organizationId = given.organizationId): Promise<string> {
       const id = newId()
       await database.sql`

@@ -1,15 +1,15 @@
 import 'server-only'
 import { getTranslations } from 'next-intl/server'
 import type { Formatters } from '#app/formatters'
-import { type Approval, type ApprovalDecision, listDecisions } from '#backoffice/approvals/approval'
+import { type Approval, type ApprovalDecision, listApprovalDecisions } from '#backoffice/approvals/approval'
 import { findPayeeChange } from '#backoffice/approvals/payee-changes'
-import { readIntent } from '#backoffice/approvals/payment-intent'
+import { parseIntent } from '#backoffice/approvals/payment-intent'
 import { priceAt, standingAt } from '#backoffice/approvals/price-now.rules'
 import { formatDecimal } from '#contract/money'
 import { openDesk } from '#lib/server/desk'
 import { pathOf } from '#lib/shared/path-of'
 import { statusLabels } from '../_kit/words/status-labels'
-import { accountLine } from '../_records/approval/account-line'
+import { accountWords } from '../_records/approval/account-words'
 import { approvalNames } from '../_records/approval/approval-names'
 import { readRateNow } from '../_records/approval/rates-now'
 import { ruleLabels } from '../_records/approval/rule-labels'
@@ -20,7 +20,7 @@ export type ApprovalRow = {
   id: string
   href: string
   payee: string
-  account: string
+  account: { title: string; number: string } | null
   rules: string[]
   debit: string
   currency: string
@@ -29,7 +29,7 @@ export type ApprovalRow = {
   bounds: { tone: 'ok' | 'bad' | 'rest'; text: string } | null
   maker: string
   askedAt: string
-  expiresAt: string
+  expires: string
   state: string
   stateWord: string
   paid: string | null
@@ -44,7 +44,11 @@ type Context = { w: Formatters; me: string; seesEmails: boolean }
 export async function toApprovalRows(approvals: readonly Approval[], context: Context): Promise<ApprovalRow[]> {
   const { db } = await openDesk()
   const ids = approvals.map(({ id }) => id)
-  const [names, decisions, words] = await Promise.all([approvalNames(approvals, context), listDecisions(db, ids), statusLabels()])
+  const [names, decisions, words] = await Promise.all([
+    approvalNames(approvals, context),
+    listApprovalDecisions(db, ids),
+    statusLabels(),
+  ])
   return Promise.all(
     approvals.map(async (approval) => {
       const own = decisions.filter(({ approvalId }) => approvalId === approval.id)
@@ -60,7 +64,7 @@ async function toRow(approval: Approval, decisions: readonly ApprovalDecision[],
   return {
     id,
     href: pathOf.approval(id),
-    account: kind === 'payment' ? await accountLine(readIntent(approval.intent).account) : '',
+    account: kind === 'payment' ? await accountWords(parseIntent(approval.intent).account) : null,
     rules,
     debit: w.figure(formatDecimal(debitMinor, 2)),
     currency,
@@ -69,7 +73,7 @@ async function toRow(approval: Approval, decisions: readonly ApprovalDecision[],
     bounds: now.bounds,
     maker: makerName,
     askedAt: approval.askedAt.toISOString(),
-    expiresAt: approval.expiresAt.toISOString(),
+    expires: w.moment(approval.expiresAt),
     state,
     paid: paidOf(approval, w),
     decided: await decidedText(approval, decisions, context.me),
@@ -90,18 +94,18 @@ type BoundsNow = Pick<ApprovalRow, 'received' | 'bounds'> & { currency: string }
 /** Only of what still waits: what is over has no price of now. */
 async function boundsOf(approval: Approval, w: Formatters): Promise<BoundsNow> {
   if (approval.kind !== 'payment') return { received: null, bounds: null, currency: approval.currency }
-  const [t, intent] = [await getTranslations('approval.standing'), readIntent(approval.intent)]
+  const [words, intent] = [await getTranslations('approval.standing'), parseIntent(approval.intent)]
   const currency = intent.destinationCurrency
   if (approval.state !== 'waiting') return { received: null, bounds: null, currency }
   const now = await readRateNow(intent.sourceCurrency, currency)
-  if (!now.ok) return { received: null, currency, bounds: { tone: 'rest', text: t('unknown') } }
+  if (!now.ok) return { received: null, currency, bounds: { tone: 'rest', text: words('unknown') } }
   const { figures, faults, room } = standingAt(priceAt(now.value.rate, intent), intent)
   const share = w.percent(room.replace('-', ''))
   const isInside = faults.length === 0
   return {
     received: w.figure(formatDecimal(figures.receivedMinor, 2)),
     currency,
-    bounds: { tone: isInside ? 'ok' : 'bad', text: t(isInside ? 'inside' : 'outside', { room: share }) },
+    bounds: { tone: isInside ? 'ok' : 'bad', text: words(isInside ? 'inside' : 'outside', { room: share }) },
   }
 }
 

@@ -4,7 +4,7 @@ import type { Formatters } from '#app/formatters'
 import type { Approval } from '#backoffice/approvals/approval'
 import { listApprovals } from '#backoffice/approvals/list-approvals'
 import type { ApprovalList } from '#backoffice/approvals/list-approvals.rules'
-import { readIntent } from '#backoffice/approvals/payment-intent'
+import { parseIntent } from '#backoffice/approvals/payment-intent'
 import { CardHeader } from '#components/card'
 import { ListEmpty } from '#components/list-state'
 import type { Staff } from '#lib/access/session'
@@ -59,7 +59,7 @@ async function Compared({ approvals, w }: { approvals: readonly Approval[]; w: F
   const pairs = new Set(
     approvals
       .filter(({ kind }) => kind === 'payment')
-      .map(({ intent }) => readIntent(intent))
+      .map(({ intent }) => parseIntent(intent))
       .map(({ sourceCurrency, destinationCurrency }) => `${sourceCurrency} ${destinationCurrency}`),
   )
   const [[pair = ''], isOne] = [[...pairs], pairs.size === 1]

@@ -57,5 +57,6 @@ export function EndedTable({ rows }: { rows: readonly ApprovalRow[] }) {
 
 function Paid({ row }: { row: ApprovalRow }) {
   const t = useTranslations('approvals-table')
+  if (row.state === 'waiting') return null
   return <Amount value={row.paid} currency={row.currency} unknown={t('notKnown')} />
 }

@@ -29,7 +29,7 @@ export function To({ row: { payee, account } }: { row: ApprovalRow }) {
       {payee}
       {account && (
         <span className="block text-xs font-normal text-muted">
-          <MaskedText>{account}</MaskedText>
+          {account.title} <MaskedText>{account.number}</MaskedText>
         </span>
       )}
     </span>

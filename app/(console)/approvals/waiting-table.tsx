@@ -50,9 +50,8 @@ const columns = column.columns([
     ),
     meta: { rank: 5, card: 'a3' },
   }),
-  column.accessor('expiresAt', {
+  column.accessor('expires', {
     header: () => <Head of="expires" />,
-    cell: (cell) => <RelativeTime at={cell.getValue()} />,
     meta: { rank: 7, align: 'right', tone: 'muted', card: 'b3' },
   }),
 ])
@@ -65,7 +64,7 @@ export function WaitingTable({ rows }: { rows: readonly ApprovalRow[] }) {
 
 function Rules({ rules }: { rules: readonly string[] }) {
   return (
-    <span className="flex flex-wrap gap-1 py-1">
+    <span className="flex flex-wrap gap-1 py-1 tablet:max-w-64">
       {rules.map((rule) => (
         <Tag key={rule}>
           <Gavel className="size-3" />

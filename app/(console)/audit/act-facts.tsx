@@ -22,9 +22,8 @@ const places: Readonly<Record<string, (id: string) => string>> = {
 /** Who, when, how it ended and what it was about. */
 export async function ActFacts({ act, words, staff }: Props) {
   const [t, w, sentence] = await Promise.all([getTranslations('audit.panel'), formatters(), failureSentence()])
-  const { actorRoles, at, askedAt, result, code, requestId, sessionId, callId, after } = act
+  const { actorRoles, at, askedAt, result, code, callId, after } = act
   const about = aboutOf(act)
-  const copy = (label: string) => ({ copy: label, copied: t('copied') })
   const roles = words.roles(actorRoles)
   return (
     <dl className="flex flex-col gap-2 text-sm">
@@ -57,9 +56,19 @@ export async function ActFacts({ act, words, staff }: Props) {
           </TextLink>
         </Fact>
       )}
-      {act.address && (
+      <Origin act={act} />
+    </dl>
+  )
+}
+
+/** Where it came from: the network address, the session and the request. */
+async function Origin({ act: { address, sessionId, requestId } }: Pick<Props, 'act'>) {
+  const t = await getTranslations('audit.panel')
+  return (
+    <>
+      {address && (
         <Fact name={t('address')}>
-          <span className="mono">{act.address}</span>
+          <span className="mono">{address}</span>
         </Fact>
       )}
       {sessionId && (
@@ -68,9 +77,9 @@ export async function ActFacts({ act, words, staff }: Props) {
         </Fact>
       )}
       <Fact name={t('request')}>
-        <CopyId id={requestId} shown={requestId.slice(-8)} labels={copy(t('copyRequest'))} />
+        <CopyId id={requestId} shown={requestId.slice(-8)} labels={{ copy: t('copyRequest'), copied: t('copied') }} />
       </Fact>
-    </dl>
+    </>
   )
 }
 

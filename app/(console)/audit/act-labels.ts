@@ -72,7 +72,7 @@ async function valueWords(): Promise<(member: string, value: Value) => string> {
     await getTranslations('status'),
     await formatters(),
   ]
-  const [status, review] = [await statusLabels(), await reviewLabels()]
+  const [status, review, staff] = [await statusLabels(), await reviewLabels(), await staffNames()]
   const known = (key: string, word: string) => (t.has(key) ? t(key) : word)
   const typeOf = (word: string) => {
     const kind = ['customerType', 'accountType', 'transactionType'].find((name) => types.has(`${name}.${word}`))
@@ -90,6 +90,7 @@ async function valueWords(): Promise<(member: string, value: Value) => string> {
     shared_with: (word) => (roles.has(`${word}.name`) ? roles(`${word}.name`) : word),
     field: (word) => known(`members.${word}`, word),
     object_kind: (word) => known(`kinds.${word}`, word),
+    proposed_by: staff,
     source_amount: w.figure,
     quoted_amount: w.figure,
     expires: w.exact,

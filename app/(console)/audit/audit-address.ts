@@ -36,6 +36,9 @@ export const actionGroups = [
   'api.',
   'audit.',
   'canary.',
+  'approval.',
+  'policy.',
+  'factor.',
 ] as const
 /** How an act ended. One without an answer is not looked for: within a minute it is unknown, or has ended. */
 export const ends = ['done', 'failed', 'unknown', 'denied'] as const satisfies readonly AuditResult[]

@@ -106,10 +106,12 @@ async function Unavailable({ failure }: { failure: Failure }) {
   const { code, retryAfter } = failure
   const tooMany = code === 'too_many_attempts'
   const refused = tooMany || code === 'search_whole_only'
+  const seconds = retryAfter ?? 60
+  const pause = seconds > 90 ? search('tooManyToday', { minutes: Math.ceil(seconds / 60) }) : search('tooMany', { seconds })
   return (
     <ListUnavailable
       title={refused ? search('refused') : t('unavailable')}
-      detail={tooMany ? search('tooMany', { seconds: retryAfter ?? 60 }) : sentence(failure)}
+      detail={tooMany ? pause : sentence(failure)}
       retry={<RetryButton label={t('retry')} pendingLabel={t('retrying')} />}
     />
   )

@@ -4,10 +4,10 @@ import { fitsSearch, type SearchPlan } from '../_records/customer/plan-search'
 import type { CustomersView } from './customers-address'
 
 /** What the list is asked for. */
-export type Asked = { view: CustomersView; plan: SearchPlan | undefined; now: Date }
+export type ListedCustomersQuery = { view: CustomersView; plan: SearchPlan | undefined; now: Date }
 
 /** Whether a customer passes the search and the filters, judged as the API judges it. */
-export function fitsView(customer: CustomerSummary, { view, plan, now }: Asked): boolean {
+export function fitsView(customer: CustomerSummary, { view, plan, now }: ListedCustomersQuery): boolean {
   const allows = (chosen: readonly string[], value: string | null | undefined) =>
     chosen.length === 0 || chosen.includes(value ?? '')
   return (

@@ -12,7 +12,7 @@ import { findPlanned, planFor, recordSearch } from '../_records/customer/search-
 import { seenCustomers } from '../_records/customer/seen-customer'
 import { type CustomerRow, type RowOptions, toCustomerRow } from './customer-row'
 import { type CustomersView, pageSize, toCustomerQuery } from './customers-address'
-import type { Asked } from './fits-view'
+import type { ListedCustomersQuery } from './fits-view'
 import { listTaggedCustomers } from './list-tagged-customers'
 
 export type CustomerList =
@@ -36,12 +36,15 @@ export type AskedRows = { view: CustomersView; term: string | undefined; now: Da
  * What is asked for, planned for who asks: a search that a colleague made is compared with what this person may see.
  * `search_whole_only` for a part of what they may not.
  */
-export function planAsked({ view, term, now }: AskedRows, staff: Staff): Asked {
+export function planAsked({ view, term, now }: AskedRows, staff: Staff): ListedCustomersQuery {
   return { view, now, plan: term ? planFor(staff, term) : view.id ? partOfId(view.id) : undefined }
 }
 
 /** One page of what the list is asked for: of the API, or by tag of what this console knows. A search is not recorded here. */
-export function readCustomersPage(asked: Asked, page: { limit: number; cursor?: string; counted?: true }): Promise<FoundPage> {
+export function readCustomersPage(
+  asked: ListedCustomersQuery,
+  page: { limit: number; cursor?: string; counted?: true },
+): Promise<FoundPage> {
   const { view, plan, now } = asked
   const { limit, cursor, counted } = page
   if (view.tag !== undefined) return listTaggedCustomers(view.tag, asked, page)
@@ -56,7 +59,7 @@ export function isCut({ has_more, next_cursor }: Pick<FoundPage, 'has_more' | 'n
 
 /** The same, and a search is recorded before it is answered. */
 export function searchCustomersPage(
-  asked: Asked,
+  asked: ListedCustomersQuery,
   page: Parameters<typeof readCustomersPage>[1],
   staff: Staff,
 ): Promise<FoundPage> {

@@ -8,7 +8,7 @@ import { attempt, isNotFound } from '#lib/shared/attempt'
 import { inPools } from '#lib/shared/in-pools'
 import { isDeleted } from '../_records/customer/customer-view'
 import type { SearchPlan } from '../_records/customer/plan-search'
-import { type Asked, fitsView } from './fits-view'
+import { fitsView, type ListedCustomersQuery } from './fits-view'
 import { walkTagged } from './walk-tagged'
 
 const callsAtOnce = 5
@@ -21,7 +21,7 @@ const withoutIds: ReadonlySet<string> = new Set(['extension_missing', 'validatio
  */
 export async function listTaggedCustomers(
   tag: string,
-  asked: Asked,
+  asked: ListedCustomersQuery,
   page: { limit: number; cursor?: string },
 ): Promise<CustomerPage> {
   const { db } = await openDesk()

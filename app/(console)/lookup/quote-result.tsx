@@ -6,6 +6,7 @@ import { Card, CardHead } from '#components/card'
 import { Def, DefList } from '#components/def-list'
 import { PlainLead } from '#components/plain-lead'
 import { pathOf } from '#lib/shared/path-of'
+import { readRequestOf } from '../_records/approval/request-of-quote'
 import type { Match } from '../_records/lookup/match'
 import { debitWord, figuresOf, receivedWord, written } from '../_records/payment/figures'
 import { isFinal } from '../_records/payment/phase'
@@ -48,7 +49,11 @@ export async function QuoteResult({ match, bank, w }: Props) {
         <LinkButton href={pathOf.quote(quote.id)}>{t('openQuote')}</LinkButton>
       </div>
       {every && (
-        <LiveQuote quoteId={quote.id} version={quoteVersion({ ...match, transaction: undefined })} everySeconds={every} />
+        <LiveQuote
+          quoteId={quote.id}
+          version={quoteVersion({ ...match, transaction: undefined, request: await readRequestOf(quote.id) })}
+          everySeconds={every}
+        />
       )}
     </Card>
   )

@@ -3,6 +3,7 @@
 import { revalidatePath } from 'next/cache'
 import type { Masked } from '#backoffice/columns'
 import { mustBeAsTyped, typedOf } from '#backoffice/payments/as-typed'
+import { askToPay } from '#backoffice/payments/ask-to-pay'
 import { makeQuote } from '#backoffice/payments/make-quote'
 import { priced } from '#backoffice/payments/price'
 import { sendPayment } from '#backoffice/payments/send-payment'
@@ -17,11 +18,20 @@ import { certainAfter } from '#lib/api/our-clock'
 import { api } from '#lib/server/api'
 import { openPayments } from '#lib/server/payments'
 import { accountSnapshot } from '../_records/customer/shown-account'
+import type { Phase } from '../_records/payment/phase'
 import { readPhase } from '../_records/payment/read-phases'
 import { mustPayFrom, ownSource } from '../_records/quote/own-source'
 import { readKnownQuote } from '../_records/quote/read-quote'
 import { mustBeToPay, mustNotBeStopped } from './customer-to-pay'
-import { CancelQuoteInput, ConfirmQuoteInput, CreateQuoteInput, PayQuoteInput, QuoteAgainInput, toQuoteBody } from './schema'
+import {
+  AskToPayInput,
+  CancelQuoteInput,
+  ConfirmQuoteInput,
+  CreateQuoteInput,
+  PayQuoteInput,
+  QuoteAgainInput,
+  toQuoteBody,
+} from './schema'
 
 /** Locks a rate. Nothing is debited; the quote waits for Pay at its own address. */
 export const createQuote = action(
@@ -78,6 +88,29 @@ export const payQuote = action(
   },
 )
 
+/** Asks for a second person, with how far the price may move until they agree. Nothing is debited. */
+export const askForApproval = action(
+  { needs: 'payment.ask_approval', input: AskToPayInput, audit: { action: 'approval.ask' } },
+  async ({ quoteId, prefundedAccountId, worstRate, largestDebitMinor, note = null }, _staff, context) => {
+    const known = await readKnownQuote(context.desk, quoteId)
+    const { quote, payment, intent } = known
+    mustBePayable(await readPhase({ quote, transaction: payment }, context.desk.now()))
+    await mustPayFrom(prefundedAccountId, known)
+    if (quote.customer_id !== undefined) await mustBeToPay(quote.customer_id)
+    const { id } = await askToPay(await openPayments(), context.actor, {
+      quote,
+      typed: intent ?? typedOf(known),
+      quoteMaker: intent?.madeBy,
+      sourceAccountId: prefundedAccountId,
+      account: quote.customer_id === undefined ? {} : await accountSnapshot(quote.customer_id, quote.destination.account_id),
+      room: { worstRate, largestDebitMinor: largestDebitMinor === undefined ? undefined : BigInt(largestDebitMinor) },
+      note,
+    })
+    revalidatePath('/quotes/[id]', 'page')
+    return { approvalId: id }
+  },
+)
+
 /** Releases a pago móvil payout, or matches a deposit with what the bank received. It cannot be called back. */
 export const confirmQuote = action(
   { needs: 'quote.confirm', input: ConfirmQuoteInput, audit: { action: 'quote.confirm', object: quoteObject } },
@@ -124,6 +157,11 @@ async function lockRate(
   await mustBeToPay(body.customer_id)
   const readAccount = () => accountSnapshot(body.customer_id, body.destination.account_id)
   return makeQuote(await openPayments(), actor, { body, amount, idempotencyKey, readAccount, kept }, call)
+}
+
+function mustBePayable(phase: Phase): void {
+  if (phase === 'payable') return
+  throw new ServiceError(phase === 'lapsed' ? 'quote_expired' : 'quote_already_paid', `the quote is ${phase}`)
 }
 
 function quoteObject({ quoteId }: { quoteId: string }) {

@@ -7,6 +7,7 @@ import { api } from '#lib/server/api'
 import { attempt, type Failure, isNotFound } from '#lib/shared/attempt'
 import { shortId } from '#lib/shared/masks'
 import type { StatusLabels } from '../_kit/words/status-labels'
+import { requestBadges } from '../_records/approval/request-badges'
 import { customerNames } from '../_records/customer/customer-names'
 import { isDeposit } from '../_records/payment/figures'
 import { idIn, type MoneyView, pageSize, toMoneyQuery } from '../_records/payment/money-view'
@@ -23,6 +24,8 @@ export type QuoteRow = {
   deposit: boolean
   status: string
   statusWord: string
+  /** Its request for approval, where that says more than the status. */
+  request: { state: string; word: string } | null
   /** While a clock runs; ISO times. */
   clock: { endsAt: string; startsAt: string | undefined } | null
   took: string | null
@@ -113,14 +116,20 @@ export async function withPhases(quotes: readonly Quote[], now: Date): Promise<S
 }
 
 async function toQuoteRows(quotes: readonly ShownQuote[], context: RowContext): Promise<QuoteRow[]> {
-  const nameOf = await customerNames(
-    quotes.map(({ quote }) => quote.customer_id),
-    context,
-  )
-  return quotes.map(({ quote, phase }) => toRow({ quote, phase }, nameOf(quote.customer_id) ?? shortId(quote.id), context))
+  const [nameOf, requestOf] = await Promise.all([
+    customerNames(
+      quotes.map(({ quote }) => quote.customer_id),
+      context,
+    ),
+    requestBadges(quotes.map(({ quote }) => quote.id)),
+  ])
+  return quotes.map(({ quote, phase }) => ({
+    ...toRow({ quote, phase }, nameOf(quote.customer_id) ?? shortId(quote.id), context),
+    request: requestOf(quote.id),
+  }))
 }
 
-function toRow({ quote, phase }: ShownQuote, payee: string, { w, words }: RowContext): QuoteRow {
+function toRow({ quote, phase }: ShownQuote, payee: string, { w, words }: RowContext): Omit<QuoteRow, 'request'> {
   const status = shownStatus(phase, quote.status)
   return {
     id: quote.id,

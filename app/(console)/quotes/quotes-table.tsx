@@ -27,7 +27,7 @@ const columns = column.columns([
   }),
   column.accessor('status', {
     header: () => <Head of="status" />,
-    cell: ({ row: { original: row } }) => <StatusBadge kind="payment" status={row.status} label={row.statusWord} />,
+    cell: ({ row: { original: row } }) => <Status row={row} />,
     meta: { rank: 2, card: 'b1' },
   }),
   column.accessor('clock', {
@@ -70,6 +70,16 @@ type HeadName = 'payee' | 'reference' | 'status' | 'timeLeft' | 'debit' | 'recei
 
 function Head({ of }: { of: HeadName }) {
   return useTranslations('quotes-table')(`columns.${of}`)
+}
+
+/** Where the payment is, and under it what its request for approval means. */
+function Status({ row: { status, statusWord, request } }: { row: QuoteRow }) {
+  return (
+    <span className="flex flex-col items-start gap-1 py-1">
+      <StatusBadge kind="payment" status={status} label={statusWord} />
+      {request && <StatusBadge kind="approval" status={request.state} label={request.word} quiet />}
+    </span>
+  )
 }
 
 function Payee({ row }: { row: QuoteRow }) {

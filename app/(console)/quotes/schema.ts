@@ -49,6 +49,16 @@ const QuoteStep = z.object({ quoteId: Id })
 
 export const PayQuoteInput = QuoteStep.extend({ prefundedAccountId: Id })
 
+/** How far the price may move: to a rate where what leaves is fixed, to a debit where what arrives is. What is left out is as it was offered. */
+export const AskToPayInput = PayQuoteInput.extend({
+  worstRate: z
+    .string()
+    .regex(/^\d{1,12}(\.\d{1,12})?$/, { message: 'invalid_format' })
+    .optional(),
+  largestDebitMinor: AmountMinor.optional(),
+  note: plainText(500).optional(),
+})
+
 /** For a payout nothing is typed; a deposit is found in the bank by what the payer did. */
 export const ConfirmQuoteInput = QuoteStep.extend({
   deposit: z

@@ -31,39 +31,48 @@ export async function PairsCard({ view, w }: Props) {
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ pair, now, change }) => (
-            <Tr key={pairName(pair)} shape="tall" linked="cell" tone={pair === view.pair ? 'selected' : undefined}>
-              <Td main>
-                <AppLink
-                  href={ratesHref({ ...view, pair })}
-                  scroll={false}
-                  data-slot="row-link"
-                  className="block py-1"
-                  aria-current={pair === view.pair || undefined}
-                >
-                  {t('pair', pair)}
-                  {now.ok && (
-                    <small className="block text-xs font-normal text-muted">
-                      <RelativeTime at={now.value.as_of ?? w.now.toISOString()} />
-                    </small>
-                  )}
-                </AppLink>
-              </Td>
-              <Td className="text-right font-medium tabular-nums">
-                {now.ok ? (
-                  <Rate value={now.value.rate} locale={w.locale} />
-                ) : (
-                  <span className="text-xs font-normal whitespace-normal text-bad">
-                    {t(now.code === 'rate_unavailable' ? 'noRate' : 'notAnswered')}
-                  </span>
-                )}
-              </Td>
-              {problem === null && <Td className="text-right text-subtle tabular-nums">{change}</Td>}
-            </Tr>
+          {rows.map((row) => (
+            <PairRow key={pairName(row.pair)} row={row} isCompared={problem === null} view={view} w={w} />
           ))}
         </tbody>
       </Table>
     </Card>
+  )
+}
+
+type PairRowProps = Props & { row: Awaited<ReturnType<typeof readRow>>; isCompared: boolean }
+
+async function PairRow({ row: { pair, now, change }, isCompared, view, w }: PairRowProps) {
+  const t = await getTranslations('rates')
+  return (
+    <Tr shape="tall" linked="cell" tone={pair === view.pair ? 'selected' : undefined}>
+      <Td main>
+        <AppLink
+          href={ratesHref({ ...view, pair })}
+          scroll={false}
+          data-slot="row-link"
+          className="block py-1"
+          aria-current={pair === view.pair || undefined}
+        >
+          {t('pair', pair)}
+          {now.ok && (
+            <small className="block text-xs font-normal text-muted">
+              <RelativeTime at={now.value.as_of ?? w.now.toISOString()} />
+            </small>
+          )}
+        </AppLink>
+      </Td>
+      <Td className="text-right font-medium tabular-nums">
+        {now.ok ? (
+          <Rate value={now.value.rate} locale={w.locale} />
+        ) : (
+          <span className="text-xs font-normal whitespace-normal text-bad">
+            {t(now.code === 'rate_unavailable' ? 'noRate' : 'notAnswered')}
+          </span>
+        )}
+      </Td>
+      {isCompared && <Td className="text-right text-subtle tabular-nums">{change}</Td>}
+    </Tr>
   )
 }
 

@@ -1,4 +1,4 @@
-import { Lock, MonitorSmartphone, Users } from 'lucide-react'
+import { Lock, MonitorSmartphone, Stamp, Users } from 'lucide-react'
 import { getTranslations } from 'next-intl/server'
 import type { ReactNode } from 'react'
 import { Page } from '#components/app-frame'
@@ -7,11 +7,12 @@ import { PageHeader } from '#components/page-header'
 import type { Permission } from '#lib/access/permissions'
 import type { Staff } from '#lib/access/session'
 
-type SettingName = 'people' | 'sessions' | 'security'
+type SettingName = 'people' | 'approvals' | 'sessions' | 'security'
 
 /** The pages of the settings in their order, with what a person needs to open each. */
 const settings: readonly { name: SettingName; icon: ReactNode; needs?: Permission }[] = [
   { name: 'people', icon: <Users />, needs: 'people.manage' },
+  { name: 'approvals', icon: <Stamp />, needs: 'approval.read' },
   { name: 'sessions', icon: <MonitorSmartphone /> },
   { name: 'security', icon: <Lock /> },
 ]

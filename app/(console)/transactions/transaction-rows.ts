@@ -86,7 +86,7 @@ function isAsked({ status }: MoneyView, transaction: Transaction): boolean {
   return status.length === 0 || status.includes(transaction.status)
 }
 
-export async function toTransactionRows(transactions: readonly Transaction[], context: RowContext): Promise<TransactionRow[]> {
+async function toTransactionRows(transactions: readonly Transaction[], context: RowContext): Promise<TransactionRow[]> {
   const { seesEmails } = context
   const [nameOf, phases] = await Promise.all([
     customerNames(

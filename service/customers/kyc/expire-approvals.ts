@@ -13,7 +13,7 @@ const Key = z.object({ org_id: z.string(), id: z.string() })
 type Needs = { db: Db; openTransfers: OpenTransfers }
 
 /**
- * Sends customers whose approval is too old back to review, each in a transaction of its own; answers how many. Any number of processes
+ * Sends customers whose approval is too old back to review, each in a transaction of its own; returns how many. Any number of processes
  * may do this at once.
  */
 export async function expireApprovals({ db, openTransfers }: Needs, given?: Date): Promise<number> {

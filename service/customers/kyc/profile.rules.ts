@@ -39,7 +39,7 @@ const wireNames = {
   representative: 'representative',
 } as const
 
-/** Refuses what a person of this type does not have, days to come, and documents that cannot be; answers the details in one form. */
+/** Refuses what a person of this type does not have, days to come, and documents that cannot be; returns the details in one form. */
 export function normalizeDetails(
   details: KycDetails,
   { type, country, today }: { type: CustomerType; country: string; today: string },

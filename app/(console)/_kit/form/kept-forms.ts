@@ -8,7 +8,7 @@ export type Keeping = { name: KeptForm['name']; read: () => { value: unknown; fi
 const keeping = new Set<Keeping>()
 const key = keepKey.then(importSealKey)
 
-/** Answers what takes it back. */
+/** Returns what takes it back. */
 export function keepWhenLocked(form: Keeping): () => void {
   keeping.add(form)
   return () => keeping.delete(form)

@@ -18,7 +18,7 @@ type KeptForm<T> = {
 }
 
 /**
- * Keeps what is half typed while the console is locked, sealed and in this tab alone, and gives it back after its person has come in again. Answers what
+ * Keeps what is half typed while the console is locked, sealed and in this tab alone, and gives it back after its person has come in again. Returns what
  * then says so; null until that has happened.
  */
 export function useKeptForm<T extends Readonly<Record<string, unknown>>>({

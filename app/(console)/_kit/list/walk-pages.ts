@@ -7,7 +7,7 @@ export type ReadPage<T> = (cursor: string | undefined) => Promise<ListPage<T>>
 
 /** Where reading goes on: on the page with this cursor (the first without one), from the item with this key on or behind it. */
 export type Position = { cursor?: string; from?: string; after?: string }
-export type Step<T> = { item: T; cursor: string | undefined }
+export type WalkedItem<T> = { item: T; cursor: string | undefined }
 
 /**
  * The items of a list one by one, each with the cursor of its page. Cursors stand between pages only; to the middle of one the key leads,
@@ -16,7 +16,7 @@ export type Step<T> = { item: T; cursor: string | undefined }
 export async function* walkPages<T extends { key: string }>(
   read: ReadPage<T>,
   { cursor, from, after }: Position = {},
-): AsyncGenerator<Step<T>, void> {
+): AsyncGenerator<WalkedItem<T>, void> {
   let found = from === undefined && after === undefined
   for (let page = cursor; ; ) {
     const { items, next } = await read(page)

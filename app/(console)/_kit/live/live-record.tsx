@@ -9,7 +9,7 @@ import { QueryProvider } from './query-provider'
 const Heard = z.object({ version: z.string() })
 
 export type LiveRecordProps = {
-  /** Answers `{ version }`, which changes when the page would look different. */
+  /** Returns `{ version }`, which changes when the page would look different. */
   address: string
   /** The one that the page was drawn with. */
   version: string

@@ -1,5 +1,11 @@
 /** By what this person can show that it is them; `passkey` is what the browser needs to ask for one. */
-export type AskedProof = { password: boolean; code: boolean; passkey: PublicKeyCredentialRequestOptionsJSON | null }
+export type AskedProof = {
+  password: boolean
+  code: boolean
+  passkey: PublicKeyCredentialRequestOptionsJSON | null
+  /** There is nothing but to show it to their company again. */
+  company: boolean
+}
 export type ShownProof = { password: string } | { code: string } | { passkey: unknown }
 export type ProofRefusal = { code: string; retryAfter?: number }
 

@@ -8,7 +8,9 @@ export type SearchRefusal = { code: string; retryAfter?: number }
 export function useSearchRefusal(): (refusal: SearchRefusal | null | undefined) => string | undefined {
   const t = useTranslations('customer-search')
   return (refusal) => {
-    if (refusal?.code === 'too_many_attempts') return t('tooMany', { seconds: refusal.retryAfter ?? 60 })
+    const seconds = refusal?.retryAfter ?? 60
+    if (refusal?.code === 'too_many_attempts' && seconds > 90) return t('tooManyToday', { minutes: Math.ceil(seconds / 60) })
+    if (refusal?.code === 'too_many_attempts') return t('tooMany', { seconds })
     return refusal?.code === 'search_whole_only' ? t('wholeOnly') : undefined
   }
 }

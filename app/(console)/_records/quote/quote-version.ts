@@ -4,23 +4,29 @@ type Seen = {
   quote: { status: string; updated_at?: string; transaction_id?: string | null }
   phase: Phase
   transaction: { status: string; updated_at?: string } | undefined
+  /** How its request for approval stands, where there is one. */
+  request: { state: string } | undefined
 }
 
 /** Changes when the page would look different. */
-export function quoteVersion({ quote, phase, transaction }: Seen): string {
-  return [phase, quote.status, quote.updated_at, transaction?.status, transaction?.updated_at].join('|')
+export function quoteVersion({ quote, phase, transaction, request }: Seen): string {
+  return [phase, quote.status, quote.updated_at, transaction?.status, transaction?.updated_at, request?.state].join('|')
 }
 
 /** Seconds between two questions: a bank or a look-up answers soon, a person takes longer. Undefined once nothing can change any more. */
 export function askEvery({
   phase,
   transaction,
+  isHeld = false,
 }: {
   phase: Phase
   transaction?: { status: string } | undefined
+  /** A second person decides it, and then it is paid by another quote. */
+  isHeld?: boolean
 }): number | undefined {
   // A quote ends before its money is booked back.
   const isBackLater = transaction?.status === 'pending'
+  if (isHeld) return 3
   if (isFinal(phase)) return isBackLater ? 2 : undefined
   return phase === 'processing' || phase === 'unconfirmed_pay' || phase === 'unconfirmed_confirm' ? 2 : 5
 }

@@ -5,7 +5,7 @@ import { sendCall } from '#backoffice/calls/send-call'
 import { quoteOf, remoteApi, transactionOf } from '#backoffice/calls/test-remote-api'
 import { findRemembered } from '#backoffice/registry/registry'
 import { keepQuote } from '#backoffice/registry/remember-quote'
-import { givenPerson, pass, type TestDesk, testDesk } from '#backoffice/test-desk'
+import { givenPerson, passTime, type TestDesk, testDesk } from '#backoffice/test-desk'
 import { smallPermit } from '#backoffice/test-permit'
 import type { Extension } from '#contract/api'
 import { type AnyErrorCode, ServiceError } from '#contract/errors'
@@ -45,7 +45,7 @@ test('a quote that cannot be read is where its payment is, also where that is fi
   expect(phaseOf({ quote: known.quote, transaction: known.payment }, desk.now())).toBe('processing')
   expect(asked).toEqual(['ord-1', 'q1'])
   asked.length = 0
-  pass(desk, 1)
+  passTime(desk, 1)
   await readKnownQuote(desk, 'q1')
   expect(asked).toEqual(['q1'])
   expect(await findRemembered(desk.db, { kind: 'transaction', id: 't1' })).toMatchObject({ reference: 'q1' })
@@ -78,7 +78,7 @@ test('however many tabs and people read a paid quote, its payment is looked up f
   for (let second = 0; second < 30; second++) {
     await Promise.all(Array.from({ length: 4 }, () => readKnownQuote(desk, 'q7')))
     await resolveUnknown(desk, api)
-    pass(desk, 1)
+    passTime(desk, 1)
   }
   expect(asked.filter((word) => word === 'ref-q7')).toHaveLength(5)
 })
@@ -92,7 +92,7 @@ test('one open unknown payment makes at most twelve look-ups in its first minute
     await Promise.all(Array.from({ length: 3 }, () => readKnownQuote(desk, 'q9')))
     await resolveUnknown(desk, api)
     await followPayments(desk, api)
-    pass(desk, 1)
+    passTime(desk, 1)
   }
   const words = ['ref-q9', 'order-9', 'q9']
   const ofThis = asked.filter((word) => words.includes(word))
@@ -106,7 +106,7 @@ test('between two look-ups, and while the API is away, a payment is what was las
   await pay('q8')
   await readKnownQuote(desk, 'q8')
   api.findTransactionByReference = refuse('api_unreachable')
-  pass(desk, 60)
+  passTime(desk, 60)
   expect((await readKnownQuote(desk, 'q8')).payment).toMatchObject({ id: 't8', status: 'completed' })
 })
 

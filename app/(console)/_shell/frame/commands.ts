@@ -5,6 +5,8 @@ import type { Command } from '../palette/palette-groups'
 import { placesFor } from './navigation'
 
 const acts: readonly { name: string; href: string; needs: Permission }[] = [
+  { name: 'decideApprovals', href: '/approvals?tab=waiting', needs: 'payment.approve' },
+  { name: 'ownRequests', href: '/approvals?tab=mine', needs: 'payment.ask_approval' },
   { name: 'newCustomer', href: '/customers/new', needs: 'customer.create' },
   { name: 'newQuote', href: '/quotes/new', needs: 'quote.create' },
   { name: 'newBatch', href: '/batches/new', needs: 'batch.run' },
@@ -20,6 +22,9 @@ export async function commandsFor(may: (permission: Permission) => boolean): Pro
       const keyHint = key && `g ${key}`
       return { key: `place-${name}`, kind: 'place', label: frame(`places.${name}`), href, keyHint }
     }),
+    ...(may('approval.read')
+      ? [{ key: 'place-policy', kind: 'place' as const, label: frame('places.approvalPolicy'), href: '/settings/approvals' }]
+      : []),
     { key: 'place-reference', kind: 'place', label: frame('reference'), href: '/reference' },
     ...acts
       .filter(({ needs }) => may(needs))

@@ -9,6 +9,7 @@ import {
   ScrollText,
   Settings,
   ShieldCheck,
+  Stamp,
   Users,
 } from 'lucide-react'
 import { getTranslations } from 'next-intl/server'
@@ -16,7 +17,7 @@ import type { ReactNode } from 'react'
 import { NavList } from '#components/nav-list'
 import type { Permission } from '#lib/access/permissions'
 import { type PlaceName, placesFor } from './navigation'
-import { WaitingReviews } from './waiting-count'
+import { WaitingApprovals, WaitingReviews } from './waiting-count'
 
 const icons: Record<PlaceName, ReactNode> = {
   home: <House />,
@@ -24,6 +25,7 @@ const icons: Record<PlaceName, ReactNode> = {
   customers: <Users />,
   reviews: <ShieldCheck />,
   quotes: <ReceiptText />,
+  approvals: <Stamp />,
   batches: <Layers />,
   transactions: <ArrowLeftRight />,
   rates: <ChartLine />,
@@ -33,7 +35,7 @@ const icons: Record<PlaceName, ReactNode> = {
 }
 
 /** How many wait at a place, each counted by itself. */
-const counts: Partial<Record<PlaceName, ReactNode>> = { reviews: <WaitingReviews /> }
+const counts: Partial<Record<PlaceName, ReactNode>> = { reviews: <WaitingReviews />, approvals: <WaitingApprovals /> }
 
 /** The navigation of the side bar and of the drawer: only what this person may open. */
 export async function Nav({ may }: { may: (permission: Permission) => boolean }) {

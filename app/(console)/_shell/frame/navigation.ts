@@ -6,6 +6,7 @@ export type PlaceName =
   | 'customers'
   | 'reviews'
   | 'quotes'
+  | 'approvals'
   | 'batches'
   | 'transactions'
   | 'rates'
@@ -37,6 +38,7 @@ export const places: readonly { group?: GroupName; items: readonly Place[] }[] =
     group: 'money',
     items: [
       { name: 'quotes', href: '/quotes', key: 'q', needs: 'quote.read' },
+      { name: 'approvals', href: '/approvals', key: 'p', needs: 'approval.read' },
       { name: 'batches', href: '/batches', key: 'b', needs: 'batch.read' },
       { name: 'transactions', href: '/transactions', key: 't', needs: 'transaction.read' },
       { name: 'rates', href: '/rates', key: 'x', needs: 'rate.read' },

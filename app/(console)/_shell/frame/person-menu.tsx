@@ -94,5 +94,6 @@ async function signOut() {
   const answer = await fetch('/api/console/sign-out', { method: 'POST', body: '{}' })
   // Whoever is still signed in must not believe otherwise. Whose session was over before is out as well.
   if (!answer.ok && answer.status !== 401) throw new Error(`sign-out answered ${answer.status}`)
-  window.location.assign('/sign-in') // a whole new page: nothing of this person stays in memory
+  const { leave }: { leave?: string } = answer.status === 200 ? await answer.json() : {}
+  window.location.assign(leave ?? '/sign-in') // a whole new page: nothing of this person stays in memory
 }

@@ -1,5 +1,7 @@
 import { Suspense } from 'react'
+import { requireStaff } from '#lib/access/session'
 import { countText } from '../../_kit/words/count-text'
+import { countForMe } from '../../_records/approval/count-for-me'
 import { countWaiting } from '../../_records/review/count-waiting'
 
 const look = 'ml-auto min-w-5 rounded-lg bg-wait-soft px-1.5 text-center text-xs/4.5 font-medium text-wait tabular-nums'
@@ -8,13 +10,22 @@ const look = 'ml-auto min-w-5 rounded-lg bg-wait-soft px-1.5 text-center text-xs
 export function WaitingReviews() {
   return (
     <Suspense>
-      <Waiting />
+      <Waiting read={countWaiting} />
     </Suspense>
   )
 }
 
-async function Waiting() {
-  const count = await countWaiting()
+/** How many requests wait for this person to decide. */
+export function WaitingApprovals() {
+  return (
+    <Suspense>
+      <Waiting read={async () => countForMe(await requireStaff('signed_in'))} />
+    </Suspense>
+  )
+}
+
+async function Waiting({ read }: { read: () => Promise<number | undefined> }) {
+  const count = await read()
   if (!count) return null
   return (
     <span className={`${look} folded:absolute folded:-top-1 folded:-right-1.5 folded:px-1 folded:text-[10px]/4`}>

@@ -2,7 +2,7 @@ import { z } from 'zod/mini'
 import { type Candidate, Candidates, Recent } from '../../_records/lookup/candidate'
 
 /** A text and whether it is whole: half a reference may be many. */
-export type Asked = { term: string; whole: boolean }
+export type CandidateQuery = { term: string; whole: boolean }
 
 /** What is known about one text. `unanswered`: the console itself did not answer, or refused. */
 export type Search =
@@ -14,7 +14,7 @@ export type Search =
 const Refusal = z.object({ code: z.string(), retryAfter: z.optional(z.number()) })
 
 /** What a text may mean. Where the console does not answer, or refuses, that is told with its code. */
-export async function askCandidates(asked: Asked, signal: AbortSignal): Promise<Search> {
+export async function askCandidates(asked: CandidateQuery, signal: AbortSignal): Promise<Search> {
   const { term } = asked
   const headers = { 'content-type': 'application/json' }
   const answer = await fetch('/api/console/candidates', {

@@ -2,7 +2,7 @@
 
 import { useEffect, useRef, useState } from 'react'
 import type { Candidate } from '../../_records/lookup/candidate'
-import type { Asked, Search } from './ask-candidates'
+import type { CandidateQuery, Search } from './ask-candidates'
 
 type Asking = {
   search: Search
@@ -12,7 +12,7 @@ type Asking = {
 }
 
 /** Asks what a text may mean, `pause` milliseconds from its last change; null asks nothing. A question that was overtaken by another text is let go. */
-export function useCandidates(asked: Asked | null, pause: () => number): Asking {
+export function useCandidates(asked: CandidateQuery | null, pause: () => number): Asking {
   const { term, whole } = asked ?? { term: null, whole: false }
   const begin = useRef(() => {})
   const [search, setSearch] = useState<Search>({ phase: 'idle' })
@@ -58,7 +58,7 @@ export function useRhythm(text: string): () => number {
 }
 
 /** What reads the answers comes with the first question. */
-async function ask(asked: Asked, signal: AbortSignal): Promise<Search> {
+async function ask(asked: CandidateQuery, signal: AbortSignal): Promise<Search> {
   const loaded = await import('./ask-candidates').catch(() => null)
   return loaded?.askCandidates(asked, signal) ?? { phase: 'unanswered', term: asked.term, code: 'unknown' }
 }

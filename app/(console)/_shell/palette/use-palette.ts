@@ -17,7 +17,7 @@ import {
 import { isWholeEmail } from '../../_records/customer/plan-search'
 import { lookUp } from '../../_records/lookup/actions'
 import type { Candidates } from '../../_records/lookup/candidate'
-import type { Asked, Search } from './ask-candidates'
+import type { CandidateQuery, Search } from './ask-candidates'
 import { type Command, type Group, type LookupRow, type Row, toGroups } from './palette-groups'
 import { hasParts, partsOf } from './parts'
 import type { Typed } from './typed'
@@ -128,7 +128,7 @@ function useOpening(text: string, go: (href: string) => void) {
 }
 
 /** An answer about another text is none; what is about to be asked counts as being asked. */
-function about(search: Search, asked: Asked | null): Search {
+function about(search: Search, asked: CandidateQuery | null): Search {
   if (asked === null) return { phase: 'idle' }
   return search.phase !== 'idle' && search.term === asked.term ? search : { phase: 'looking', term: asked.term }
 }
@@ -141,7 +141,7 @@ function textToAsk(
   text: string,
   kinds: readonly TermKind[],
   { pasted, locale }: { pasted: boolean; locale: string },
-): Asked | null {
+): CandidateQuery | null {
   if (text.length > longestTerm || isList(text)) return null
   const kind = isAmount(text) ? undefined : kinds[0]
   if (kind === 'email') return isWholeEmail(detectTerm(text)[0]?.value ?? '') ? { term: text, whole: true } : null

@@ -56,7 +56,7 @@ export function startWatch({ locksInMs, endsInMs, onWarn }: Times): Watch {
 
 type Ears = { press: () => void; look: () => void; leave: () => void }
 
-/** Answers what ends it. */
+/** Returns what ends it. */
 function listen({ press, look, leave }: Ears): () => void {
   const listening = new AbortController()
   const { signal } = listening

@@ -43,7 +43,7 @@ export async function ApprovalHead({ record, staff, w }: Props) {
 }
 
 /** The amount as it was typed: what leaves, or what arrives. */
-export function amountText({ payment, approval }: ApprovalRecord, w: Formatters): string {
+function amountText({ payment, approval }: ApprovalRecord, w: Formatters): string {
   if (payment === undefined) return w.amount(formatDecimal(approval.debitMinor, 2), approval.currency)
   const { amountMinor, side, sourceCurrency, destinationCurrency } = payment.intent
   return w.amount(formatDecimal(amountMinor, 2), side === 'source' ? sourceCurrency : destinationCurrency)

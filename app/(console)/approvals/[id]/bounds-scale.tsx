@@ -6,7 +6,7 @@ type Props = { worst: string; asked: string; now: string; maker: string; w: Form
 
 const scale = 18
 
-/** The worst rate that is allowed, the one it was asked for with and the one of now, on one line. The table below says the same. */
+/** The worst rate that is allowed, the one it was asked for with and the one of now, on one line. The table below says the same, and on a phone it alone names the two. */
 export async function BoundsScale({ worst, asked, now, maker, w }: Props) {
   const t = await getTranslations('approval.bounds')
   const at = placesOf([worst, asked, now])
@@ -17,7 +17,7 @@ export async function BoundsScale({ worst, asked, now, maker, w }: Props) {
         <Mark at={worstAt} className="font-medium text-bad">
           {t('worst', { rate: w.rate(worst) })}
         </Mark>
-        <Mark at={nowAt} className={nowAt - worstAt < 26 ? 'sr-only' : 'font-medium'}>
+        <Mark at={nowAt} className={nowAt - worstAt < 26 ? 'sr-only' : 'font-medium max-tablet:hidden'}>
           {t('now', { rate: w.rate(now) })}
         </Mark>
       </div>
@@ -32,7 +32,7 @@ export async function BoundsScale({ worst, asked, now, maker, w }: Props) {
       </div>
       <div className="relative h-5 text-muted">
         <span className="absolute left-0">{t('outsideGoes', { name: maker.split(' ')[0] ?? maker })}</span>
-        <Mark at={askedAt} className={askedAt < 55 ? 'sr-only' : undefined}>
+        <Mark at={askedAt} className={askedAt < 55 ? 'sr-only' : 'max-tablet:hidden'}>
           {t('asked', { rate: w.rate(asked) })}
         </Mark>
       </div>

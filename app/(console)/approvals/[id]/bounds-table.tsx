@@ -39,14 +39,7 @@ export async function BoundsTable({ intent, standing, w }: Props) {
           label={t('rate')}
           bound={bounds.worstRate === null ? t('any') : t('orBetter', { rate: w.rate(bounds.worstRate) })}
           now={<Rate value={now.rate} locale={w.locale} />}
-          room={
-            standing &&
-            (bounds.worstRate === null ? (
-              t('noneNeeded')
-            ) : (
-              <Signed text={w.percent(standing.room)} isIn={!standing.room.startsWith('-')} />
-            ))
-          }
+          room={standing && <RateRoom room={bounds.worstRate === null ? null : standing.room} w={w} />}
         />
         <Row
           label={t('received')}
@@ -66,6 +59,12 @@ export async function BoundsTable({ intent, standing, w }: Props) {
     if (minor === 0n) return <span className="text-muted">{t('noneNeeded')}</span>
     return <Signed isIn={minor > 0n} text={w.amount(formatDecimal(minor, 2), currency)} />
   }
+}
+
+/** How far the rate may still move, in per cent; null where any rate will do. */
+async function RateRoom({ room, w }: { room: string | null; w: Formatters }) {
+  const t = await getTranslations('approval.bounds')
+  return room === null ? t('noneNeeded') : <Signed text={w.percent(room)} isIn={!room.startsWith('-')} />
 }
 
 function Row({ label, bound, now, room }: { label: string; bound: ReactNode; now: ReactNode; room: ReactNode }) {

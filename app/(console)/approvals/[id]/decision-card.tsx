@@ -21,13 +21,13 @@ type Props = { record: ApprovalRecord; staff: Staff; w: Formatters }
 
 /** Where one decides; or who does, or what came of it. */
 export async function DecisionCard({ record, staff, w }: Props) {
-  const t = await getTranslations('approval.decision')
+  const title = await getTranslations('approval.decision')
   const { approval, decisions, payment } = record
   const verdict = decisionVerdict({ approval, decisions, staff, now: w.now })
   const isWaiting = approval.state === 'waiting'
   return (
     <Card>
-      <CardHeader title={t(verdict === 'decide' ? 'title' : isWaiting ? 'titleWaits' : 'titleClosed')} />
+      <CardHeader title={title(verdict === 'decide' ? 'title' : isWaiting ? 'titleWaits' : 'titleClosed')} />
       <CardBody className="flex flex-col gap-3">
         {!isWaiting && <OutcomePart record={record} staff={staff} w={w} />}
         <FiredRules {...approval} change={payment?.payee.change} w={w} />

@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import { useRef } from 'react'
-import { ArmedButton, useArming } from '#components/arming'
+import { ArmedButton, type Arming, useArming } from '#components/arming'
 import { Button } from '#components/button'
 import { TextAreaField } from '#components/field'
 import { useKeys } from '#components/keys'
@@ -59,34 +59,56 @@ export function DecisionForm({ approvalId, hash, maker, most, isBatch, hasNext }
         error={fault && t('rejectNeeds', { name: maker })}
       />
       <RefusedNotice>{failure}</RefusedNotice>
-      <ArmedButton
-        arming={arming}
-        variant="primary"
-        size="lg"
-        full
-        keyHint="A"
-        disabled={deciding === 'reject'}
-        pending={deciding === 'approve'}
-        pendingLabel={t('approving')}
-        onClick={() => decide('approve')}
-      >
-        {t('approve', { amount: most })}
-      </ArmedButton>
-      <Button
-        type="submit"
-        variant="danger-outline"
-        size="lg"
-        full
-        keyHint={reason.trim() === '' ? 'R' : 'Ctrl ↵'}
-        disabled={deciding === 'approve'}
-        pending={deciding === 'reject'}
-        pendingLabel={t('rejecting')}
-      >
-        {t('reject', { name: maker })}
-      </Button>
+      <Approve arming={arming} amount={most} deciding={deciding} onApprove={() => decide('approve')} />
+      <Reject maker={maker} deciding={deciding} hasReason={reason.trim() !== ''} />
       <p className="text-xs text-muted">
         {t(isBatch ? 'whatBatch' : 'what', { name: maker })} {t(hasNext ? 'next' : 'noNext')}
       </p>
     </form>
+  )
+}
+
+type Deciding = ReturnType<typeof useDecision>['deciding']
+type ApproveProps = {
+  arming: Arming
+  amount: string
+  deciding: Deciding
+  onApprove: () => void
+}
+
+function Approve({ arming, amount, deciding, onApprove }: ApproveProps) {
+  const t = useTranslations('approval-acts')
+  return (
+    <ArmedButton
+      arming={arming}
+      variant="primary"
+      size="lg"
+      full
+      keyHint="A"
+      disabled={deciding === 'reject'}
+      pending={deciding === 'approve'}
+      pendingLabel={t('approving')}
+      onClick={onApprove}
+    >
+      {t('approve', { amount })}
+    </ArmedButton>
+  )
+}
+
+function Reject({ maker, deciding, hasReason }: { maker: string; deciding: Deciding; hasReason: boolean }) {
+  const t = useTranslations('approval-acts')
+  return (
+    <Button
+      type="submit"
+      variant="danger-outline"
+      size="lg"
+      full
+      keyHint={hasReason ? 'Ctrl ↵' : 'R'}
+      disabled={deciding === 'approve'}
+      pending={deciding === 'reject'}
+      pendingLabel={t('rejecting')}
+    >
+      {t('reject', { name: maker })}
+    </Button>
   )
 }

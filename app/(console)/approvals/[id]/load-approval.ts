@@ -5,18 +5,18 @@ import {
   type Approval,
   type ApprovalDecision,
   findApproval,
-  listDecisions,
+  listApprovalDecisions,
   listWhoMayDecide,
 } from '#backoffice/approvals/approval'
 import { findPayeeChange } from '#backoffice/approvals/payee-changes'
 import type { PayeeChange } from '#backoffice/approvals/payee-changes.rules'
 import { type Alike, listAlike, type PayeeHistory, readPayeeHistory } from '#backoffice/approvals/payee-history'
 import { changedMembers } from '#backoffice/approvals/payee-snapshot'
-import { type PaymentIntent, readIntent } from '#backoffice/approvals/payment-intent'
+import { type PaymentIntent, parseIntent } from '#backoffice/approvals/payment-intent'
 import { type BoundStanding, priceAt, standingAt } from '#backoffice/approvals/price-now.rules'
-import { figuresOf } from '#backoffice/payments/figures'
-import { quoteBodyOf } from '#backoffice/payments/quote-body'
-import { type ReadPayee, readPayee } from '#backoffice/payments/read-payee'
+import { maskedFigures } from '#backoffice/payments/figures'
+import { quoteBodyFor } from '#backoffice/payments/quote-body'
+import { type PaidPayee, readPaidPayee } from '#backoffice/payments/read-payee'
 import { api, offers } from '#lib/server/api'
 import { openDesk } from '#lib/server/desk'
 import { openPayments } from '#lib/server/payments'
@@ -29,7 +29,7 @@ export type PriceNow = { standing: BoundStanding; asOf: string | undefined; isEs
 
 /** What is known of who is paid. */
 export type PayeeFacts = {
-  read: Attempt<ReadPayee>
+  read: Attempt<PaidPayee>
   /** Members that are not as they were when it was asked for. */
   changed: string[]
   change: PayeeChange | undefined
@@ -46,7 +46,7 @@ export type ApprovalRecord = {
   payment: { intent: PaymentIntent; payee: PayeeFacts; price: Attempt<PriceNow> } | undefined
 }
 
-export const readApprovalOnce = cache(async (id: string): Promise<Approval> => {
+const readApprovalOnce = cache(async (id: string): Promise<Approval> => {
   const found = await findApproval((await openDesk()).db, id)
   if (found === undefined) notFound()
   return found
@@ -54,9 +54,9 @@ export const readApprovalOnce = cache(async (id: string): Promise<Approval> => {
 
 export async function loadApproval(id: string, { seesEmails, now }: { seesEmails: boolean; now: Date }): Promise<ApprovalRecord> {
   const [approval, desk] = await Promise.all([readApprovalOnce(id), openDesk()])
-  const intent = approval.kind === 'payment' ? readIntent(approval.intent) : undefined
+  const intent = approval.kind === 'payment' ? parseIntent(approval.intent) : undefined
   const [decisions, names, deciders, payee, price] = await Promise.all([
-    listDecisions(desk.db, [approval.id]),
+    listApprovalDecisions(desk.db, [approval.id]),
     approvalNames([approval], { seesEmails }),
     listWhoMayDecide(desk, approval),
     intent && readPayeeFacts(approval, intent, now),
@@ -70,7 +70,7 @@ async function readPayeeFacts(approval: Approval, intent: PaymentIntent, now: Da
   const [ground, { db }] = await Promise.all([openPayments(), openDesk()])
   const { customerId, accountId } = intent
   const [read, change, history, alike] = await Promise.all([
-    attempt(readPayee(ground, intent)),
+    attempt(readPaidPayee(ground, intent)),
     findPayeeChange(db, { customerId, accountId }, now),
     readPayeeHistory(db, { customerId, accountId }, approval.askedAt),
     listAlike(db, approval, now),
@@ -81,9 +81,9 @@ async function readPayeeFacts(approval: Approval, intent: PaymentIntent, now: Da
 /** As the API would price it now; where it prices nothing in advance, as its rate of now makes it. */
 async function readPriceNow(intent: PaymentIntent): Promise<Attempt<PriceNow>> {
   if (await offers('previewQuote')) {
-    const priced = await attempt(api.previewQuote(quoteBodyOf(intent)))
+    const priced = await attempt(api.previewQuote(quoteBodyFor(intent)))
     if (priced.ok) {
-      const standing = standingAt(figuresOf(priced.value), intent)
+      const standing = standingAt(maskedFigures(priced.value), intent)
       return { ok: true, value: { standing, asOf: priced.value.rate_details?.as_of, isEstimate: false } }
     }
   }

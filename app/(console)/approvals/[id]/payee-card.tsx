@@ -11,7 +11,7 @@ import { MaskedText } from '#components/masked-value'
 import { Notice } from '#components/notice'
 import { formatDecimal } from '#contract/money'
 import { pathOf } from '#lib/shared/path-of'
-import { accountLine } from '../../_records/approval/account-line'
+import { accountWords } from '../../_records/approval/account-words'
 import { AlikeList } from './alike-list'
 import type { ApprovalRecord, PayeeFacts } from './load-approval'
 
@@ -65,7 +65,7 @@ function beforeText({ payments, here, since, sums }: PayeeHistory, w: Formatters
 
 async function Payee({ record, payment: { intent, payee } }: Omit<Props, 'w'>) {
   const t = await getTranslations('approval.payee')
-  const line = (await accountLine(intent.account)) || t('wallet')
+  const { title, number } = await accountWords(intent.account)
   const isVerified = payee.read.ok && payee.read.value.customer.is_verified
   return (
     <div className="flex flex-wrap items-center gap-3 border-b p-4">
@@ -80,7 +80,7 @@ async function Payee({ record, payment: { intent, payee } }: Omit<Props, 'w'>) {
           )}
         </div>
         <div className="text-sm text-subtle">
-          <MaskedText>{line}</MaskedText>
+          {title || t('wallet')} <MaskedText>{number}</MaskedText>
         </div>
       </div>
       <LinkButton href={pathOf.customer(intent.customerId)}>{t('openCustomer')}</LinkButton>

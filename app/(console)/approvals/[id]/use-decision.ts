@@ -4,6 +4,7 @@ import { useRouter } from 'next/navigation'
 import { useState, useTransition } from 'react'
 import { focusNextTitle } from '#components/page-title'
 import { pathOf } from '#lib/shared/path-of'
+import { withProof } from '../../_kit/step-up/with-proof'
 import { useFailure } from '../../_kit/words/use-failure'
 import { decideApproval } from '../actions'
 
@@ -25,7 +26,8 @@ export function useDecision({ approvalId, hash }: { approvalId: string; hash: st
   const [pending, startTransition] = useTransition()
 
   const send = async (decision: Verb) => {
-    const result = await decideApproval({ approvalId, hash, decision, reason: reason.trim() || undefined }).catch(() => null)
+    const input = { approvalId, hash, decision, reason: reason.trim() || undefined }
+    const result = await withProof(() => decideApproval(input)).catch(() => null)
     if (result?.ok) {
       focusNextTitle()
       if (result.value.nextId !== null) router.push(pathOf.approval(result.value.nextId))

@@ -17,7 +17,7 @@ export const searchDuplicates = action(
 )
 
 /**
- * Creates a customer, once per form that was drawn; answers its id. Who has a phone alone can be found by nobody: a second try after one that nobody
+ * Creates a customer, once per form that was drawn; returns its id. Who has a phone alone can be found by nobody: a second try after one that nobody
  * can tell about is asked for.
  */
 export const createCustomer = action(

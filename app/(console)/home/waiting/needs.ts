@@ -4,11 +4,14 @@ import type { Permission } from '#lib/access/permissions'
 export const needs = {
   stops: ['settings.manage'],
   unknown: ['quote.pay'],
+  approvals: ['payment.approve'],
+  returned: ['payment.ask_approval'],
   quotes: ['quote.pay'],
   payouts: ['payout.decide', 'settings.manage'],
   rates: ['settings.manage'],
   reviews: ['review.decide'],
   unblocks: ['customer.change_state'],
+  policy: ['policy.manage'],
   webhooks: ['webhook.manage'],
   keys: ['key.manage'],
 } as const satisfies Record<string, readonly Permission[]>

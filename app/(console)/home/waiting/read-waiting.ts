@@ -4,6 +4,7 @@ import type { Staff } from '#lib/access/session'
 import { api } from '#lib/server/api'
 import { type Attempt, attempt } from '#lib/shared/attempt'
 import type { Read } from '../read-pages'
+import { readApprovalsToDecide, readReturned, readWaitingPolicy, type WaitingApproval, type WaitingPolicy } from './approvals'
 import {
   type BrokenEndpoint,
   type EndingKey,
@@ -21,6 +22,8 @@ import { readUnblocks, readWaitingReviews, type UnblockToDecide, type WaitingRev
 
 /** One thing that waits for this person, before it is put into words. */
 export type Waiting =
+  | WaitingApproval
+  | WaitingPolicy
   | WaitingQuote
   | UnknownPayment
   | WaitingPayout
@@ -31,7 +34,7 @@ export type Waiting =
   | BrokenEndpoint
   | EndingKey
 
-type Asker = Pick<Staff, 'personId' | 'can'>
+type Asker = Pick<Staff, 'personId' | 'roles' | 'can'>
 type Source = { name: SourceName; read: (staff: Asker, now: Date) => Promise<Read<Waiting>> }
 
 /** Of each kind no more are shown. */
@@ -40,6 +43,8 @@ export const shownOfEach = 8
 const sources: readonly Source[] = [
   { name: 'stops', read: () => readOpenStops(api) },
   { name: 'unknown', read: () => readUnknownPayments(shownOfEach) },
+  { name: 'approvals', read: (staff, now) => readApprovalsToDecide(staff, shownOfEach, now) },
+  { name: 'returned', read: (staff, now) => readReturned(staff, shownOfEach, now) },
   { name: 'quotes', read: (_, now) => readWaitingQuotes(shownOfEach, now) },
   {
     name: 'payouts',
@@ -48,6 +53,7 @@ const sources: readonly Source[] = [
   { name: 'rates', read: () => readWaitingRates(api) },
   { name: 'reviews', read: ({ personId }) => readWaitingReviews(personId, shownOfEach) },
   { name: 'unblocks', read: ({ personId }) => readUnblocks(personId) },
+  { name: 'policy', read: ({ personId }) => readWaitingPolicy(personId) },
   { name: 'webhooks', read: () => readBrokenEndpoints(api) },
   { name: 'keys', read: (_, now) => readEndingKeys(api, now) },
 ]

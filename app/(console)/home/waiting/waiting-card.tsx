@@ -42,7 +42,7 @@ async function AllOfThem({ staff }: { staff: Staff }) {
     const count = await countWaiting()
     return <CardLink href="/reviews">{count === undefined ? t('allReviews') : t('countedReviews', { count })}</CardLink>
   }
-  if (!staff.can('quote.pay')) return null
+  if (!staff.can('quote.pay')) return staff.can('payment.approve') && <CardLink href="/approvals">{t('allApprovals')}</CardLink>
   return <CardLink href="/quotes?status=pending,awaiting_confirmation">{t('allQuotes')}</CardLink>
 }
 

@@ -8,6 +8,8 @@ import {
   LockOpen,
   OctagonPause,
   Radar,
+  Scale,
+  Stamp,
   Timer,
   TrendingUpDown,
   Undo2,
@@ -19,6 +21,7 @@ import type { Formatters } from '#app/formatters'
 import { Amount } from '#components/amount'
 import { LinkButton } from '#components/button'
 import { Tile } from '#components/tile'
+import { fromMinor } from '#lib/shared/format'
 import { pathOf } from '#lib/shared/path-of'
 import { DeadlineTag } from '../../_records/review/deadline-tag'
 import { TimeLeft } from '../time-left'
@@ -33,6 +36,9 @@ const looks = {
   stuck: { tone: 'bad', icon: <Hourglass /> },
   returned: { tone: 'bad', icon: <Undo2 /> },
   execute: { tone: 'wait', icon: <Landmark /> },
+  approval: { tone: 'wait', icon: <Stamp /> },
+  backToMaker: { tone: 'bad', icon: <Undo2 /> },
+  policy: { tone: 'wait', icon: <Scale /> },
   review: { tone: 'wait', icon: <Eye /> },
   unblock: { tone: 'wait', icon: <LockOpen /> },
   stopped: { tone: 'bad', icon: <OctagonPause /> },
@@ -75,6 +81,11 @@ function hrefOf({ kind, id }: Waiting): string | undefined {
     case 'returned':
     case 'execute':
       return pathOf.transaction(id)
+    case 'approval':
+    case 'backToMaker':
+      return pathOf.approval(id)
+    case 'policy':
+      return '/settings/approvals'
     case 'review':
       return pathOf.review(id)
     case 'unblock':
@@ -128,7 +139,8 @@ export function WaitingItem({ item, words, w }: { item: Waiting; words: WaitingL
 }
 
 /** Of a payout, what the bank has to show; where an API does not tell it, nothing. */
-function amountOf(item: Waiting): { figure: number | undefined; currency: string } | undefined {
+function amountOf(item: Waiting): { figure: string | number | undefined; currency: string } | undefined {
+  if ('approval' in item) return { figure: fromMinor(item.approval.debitMinor), currency: item.approval.currency }
   const quote = 'quote' in item ? item.quote : item.kind === 'unknown' ? item.paid : undefined
   if (quote) return { figure: quote.source_amount, currency: quote.source.currency }
   if (!('payout' in item)) return undefined

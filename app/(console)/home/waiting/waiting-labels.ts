@@ -2,11 +2,14 @@ import 'server-only'
 import { getTranslations } from 'next-intl/server'
 import type { Formatters } from '#app/formatters'
 import type { Review } from '#contract/reviews'
+import type { WebhookEndpoint } from '#contract/webhooks'
 import { customerName, shortId } from '#lib/shared/masks'
 import { customerNames } from '../../_records/customer/customer-names'
 import { staffNames } from '../../_records/person/staff-names'
 import { reviewLabels } from '../../_records/review/review-labels'
 import { type ReviewTag, toReviewTag } from '../../_records/review/review-row'
+import { approvalWords } from './approval-words'
+import type { WaitingApproval, WaitingPolicy } from './approvals'
 import type { WaitingRate } from './maintenance'
 import type { Waiting } from './read-waiting'
 
@@ -24,17 +27,22 @@ export async function waitingLabels(
   items: readonly Waiting[],
   { w, seesEmails }: { w: Formatters; seesEmails: boolean },
 ): Promise<WaitingLabels> {
-  const [t, reviews, staff, customers] = await Promise.all([
+  const [t, reviews, staff, customers, words] = await Promise.all([
     getTranslations('home.waiting'),
     reviewLabels(),
     namesStaff(items) ? staffNames() : shortId,
     customerNames(items.map(customerIdOf), { seesEmails }),
+    approvalWords(
+      items.filter((item) => 'approval' in item),
+      w,
+    ),
   ])
   const gaps = gapsIn({
     w,
     staff,
     payee: (item) => customers(customerIdOf(item)) ?? referenceOf(item),
     reason: reviews.reason,
+    whyOf: (id) => words.get(id) ?? '',
     outcome: (word) => (t.has(`outcomes.${word}`) ? t(`outcomes.${word}`) : word),
   })
   return {
@@ -73,6 +81,7 @@ type Names = {
   staff: (actor: string) => string
   payee: (item: Waiting) => string
   reason: (word: string) => string
+  whyOf: (approvalId: string) => string
   outcome: (word: string) => string
 }
 /** `named` and `key`: whose texts say what it is and its detail, where they are not those of its kind. */
@@ -81,7 +90,7 @@ type Gaps = Record<string, string> & { key?: string; named?: string; since?: str
 const stopKeys: Readonly<Record<string, string>> = { books: 'stoppedBooks', operator: 'stoppedOperator' }
 
 /** What stands in the gaps of the texts of each kind. */
-function gapsIn({ w, staff, payee, reason, outcome: outcomeOf }: Names): (item: Waiting) => Gaps {
+function gapsIn({ w, staff, payee, reason, whyOf, outcome: outcomeOf }: Names): (item: Waiting) => Gaps {
   return (item): Gaps => {
     switch (item.kind) {
       case 'pay':
@@ -106,6 +115,10 @@ function gapsIn({ w, staff, payee, reason, outcome: outcomeOf }: Names): (item: 
         return { name: payee(item), since: w.relative(item.payout.return_refused_at ?? w.now) }
       case 'execute':
         return { name: payee(item), since: w.relative(item.payout.transaction.created_at ?? w.now) }
+      case 'approval':
+      case 'backToMaker':
+      case 'policy':
+        return approvalGaps(item, { w, whyOf })
       case 'review':
         return { key: item.mine ? 'reviewYours' : 'review', name: item.name, reason: reason(item.review.reason) }
       case 'unblock':
@@ -114,20 +127,28 @@ function gapsIn({ w, staff, payee, reason, outcome: outcomeOf }: Names): (item: 
         return { key: stopKeys[item.cause] ?? 'stopped', since: w.relative(item.at) }
       case 'rate':
         return rateGaps(item, w)
-      case 'webhook': {
-        const { url, status, failing_since, updated_at } = item.endpoint
-        return {
-          key: status === 'disabled' ? 'webhookOff' : 'webhook',
-          host: hostOf(url),
-          since: w.relative(failing_since ?? updated_at),
-        }
-      }
+      case 'webhook':
+        return endpointGaps(item.endpoint, w)
       case 'key': {
         const { name, last_four, expires_at } = item.key
         return { name, hint: `…${last_four}`, since: w.moment(expires_at ?? w.now) }
       }
     }
   }
+}
+
+/** Whose endpoint it is, and since when nothing arrives there. */
+function endpointGaps({ url, status, failing_since, updated_at }: WebhookEndpoint, w: Formatters): Gaps {
+  const since = w.relative(failing_since ?? updated_at)
+  return { key: status === 'disabled' ? 'webhookOff' : 'webhook', host: hostOf(url), since }
+}
+
+/** Who asked, why a second person is needed or why it came back, and since when. */
+function approvalGaps(item: WaitingApproval | WaitingPolicy, { w, whyOf }: Pick<Names, 'w' | 'whyOf'>): Gaps {
+  if (item.kind === 'policy') return { by: item.policy.proposedByName, since: w.relative(item.policy.proposedAt) }
+  const { askedAt, closedAt, makerName: by } = item.approval
+  const since = w.relative(item.kind === 'approval' ? askedAt : (closedAt ?? askedAt))
+  return { name: item.name, by, since, rule: whyOf(item.id), why: whyOf(item.id) }
 }
 
 function rateGaps({ from: base, to: quote, mid, lastMid, at }: WaitingRate, w: Formatters): Gaps {

@@ -2,7 +2,6 @@ import { getTranslations } from 'next-intl/server'
 import type { Formatters } from '#app/formatters'
 import { isPriced } from '#backoffice/payments/price'
 import { Card } from '#components/card'
-import { Column } from '#components/columns'
 import { Notice } from '#components/notice'
 import { banks } from '#contract/banks'
 import type { Staff } from '#lib/access/session'
@@ -11,10 +10,9 @@ import type { Phase } from '../../_records/payment/phase'
 import { isSameAccount } from './compare-account'
 import { ConfirmForm } from './confirm-form'
 import { DepositForm } from './deposit-form'
-import { EqualNotice } from './equal-notice'
 import type { QuoteRecord } from './load-record'
 import { MismatchCard } from './mismatch-card'
-import { PayCard } from './pay-card'
+import { PayOrAsk } from './pay-or-ask'
 import { Unconfirmed } from './unconfirmed'
 
 type Props = { record: QuoteRecord; w: Formatters; staff: Staff }
@@ -42,10 +40,7 @@ export async function ActCard({ record, w, staff }: Props) {
   if (!staff.can(`quote.${step}`)) return <NotYours step={step} />
   if (step === 'pay')
     return (
-      <Column>
-        <EqualNotice quote={quote} w={w} />
-        <PayCard record={record} quote={quote} w={w} clock={clockTo(quote.expires_at, quote.created_at, w, t)} />
-      </Column>
+      <PayOrAsk record={record} quote={quote} staff={staff} w={w} clock={clockTo(quote.expires_at, quote.created_at, w, t)} />
     )
   if (phase === 'deposit_awaited') {
     const mobile = banks.filter(({ pagomovil, active }) => pagomovil && active)

@@ -4,6 +4,7 @@ import { Page } from '#components/app-frame'
 import { requireStaff } from '#lib/access/session'
 import { ClientMessages } from '#lib/i18n/client-messages'
 import { soonRecord } from '../../_kit/page/record-skeleton'
+import { holdsQuote, readRequestOf } from '../../_records/approval/request-of-quote'
 import { isDeposit } from '../../_records/payment/figures'
 import { LiveQuote } from '../../_records/quote/live-quote'
 import { askEvery, quoteVersion } from '../../_records/quote/quote-version'
@@ -20,15 +21,18 @@ async function drawQuote({ params }: PageProps<'/quotes/[id]'>) {
   const [loaded, w] = await Promise.all([loadRecord(id, { seesEmails: staff.can('customer.see_email') }), formatters()])
   if (!loaded.ok) return <UnreadQuote quoteId={id} {...loaded} w={w} staff={staff} />
   const { record } = loaded
-  const every = askEvery(record)
-  const prices = record.phase === 'lapsed' && !isDeposit(record) ? await readRequotePrices(record) : undefined
+  const request = await readRequestOf(id)
+  const isHeld = request !== undefined && holdsQuote(request, id)
+  const every = askEvery({ ...record, isHeld })
+  const isOver = record.phase === 'lapsed' && !isDeposit(record) && !isHeld
+  const prices = isOver ? await readRequotePrices(record) : undefined
   return (
     <Page>
-      <ClientMessages namespaces={['quote-acts', 'errors']}>
+      <ClientMessages namespaces={['quote-acts', 'errors', 'money-entry']}>
         <QuoteHead record={record} w={w} staff={staff} />
         <UnconfirmedNotice call={loaded.openCall} deposit={isDeposit(record)} w={w} />
-        <QuoteColumns record={record} prices={prices} w={w} staff={staff} />
-        {every && <LiveQuote quoteId={record.quote.id} version={quoteVersion(record)} everySeconds={every} />}
+        <QuoteColumns record={record} request={request} prices={prices} w={w} staff={staff} />
+        {every && <LiveQuote quoteId={record.quote.id} version={quoteVersion({ ...record, request })} everySeconds={every} />}
       </ClientMessages>
     </Page>
   )

@@ -5,6 +5,7 @@ import { Card } from '#components/card'
 import { Notice } from '#components/notice'
 import { RetryButton } from '#components/retry-button'
 import { fromWireAmount, parseDecimal } from '#contract/money'
+import type { Failure } from '#lib/shared/attempt'
 import { formatDifference } from '#lib/shared/format'
 import { failureSentence } from '../../_kit/words/failure-sentence'
 import { ownSource } from '../../_records/quote/own-source'
@@ -15,36 +16,39 @@ type Props = { record: QuoteRecord; quote: PricedQuote; w: Formatters; clock: Pa
 
 /** The accounts that can pay, with what is left afterwards where balances are told. An account that cannot be read pays nothing. */
 export async function PayCard({ record, quote, w, clock }: Props) {
-  const [t, common, sentence] = await Promise.all([getTranslations('quote.act'), getTranslations('common'), failureSentence()])
-  const { prefunded } = record
-  const debit = w.amount(quote.source_amount, quote.source.currency)
-  if (!prefunded.ok) {
-    const retry = <RetryButton label={common('retry')} pendingLabel={common('retrying')} />
-    return (
-      <Card data-part="pay">
-        <div className="p-4">
-          <Notice tone="bad" title={t('balanceUnknown')} action={retry}>
-            {prefunded.code === 'extension_missing' ? t('accountsUnnamed') : sentence(prefunded)}
-          </Notice>
-        </div>
-      </Card>
-    )
-  }
+  const t = await getTranslations('quote.ask')
+  if (!record.prefunded.ok) return <Unpayable failure={record.prefunded} />
   return (
     <Card data-part="pay">
       <PayForm
         quoteId={quote.id}
-        debit={debit}
+        debit={w.amount(quote.source_amount, quote.source.currency)}
         accounts={payingAccounts(record, quote, w)}
         clock={clock}
         tick={await tickFor(record, quote, w)}
       />
+      <p className="px-4 pb-4 text-xs text-muted">{t('insidePlain')}</p>
+    </Card>
+  )
+}
+
+/** Which accounts could pay is not known, so none does. */
+export async function Unpayable({ failure }: { failure: Failure }) {
+  const [t, common, sentence] = await Promise.all([getTranslations('quote.act'), getTranslations('common'), failureSentence()])
+  const retry = <RetryButton label={common('retry')} pendingLabel={common('retrying')} />
+  return (
+    <Card data-part="pay">
+      <div className="p-4">
+        <Notice tone="bad" title={t('balanceUnknown')} action={retry}>
+          {failure.code === 'extension_missing' ? t('accountsUnnamed') : sentence(failure)}
+        </Notice>
+      </div>
     </Card>
   )
 }
 
 /** The account that the quote was made for, with an unknown balance where it is not told; of one that was made elsewhere all that hold its currency. */
-function payingAccounts(record: QuoteRecord, quote: PricedQuote, w: Formatters): PayingAccount[] {
+export function payingAccounts(record: QuoteRecord, quote: PricedQuote, w: Formatters): PayingAccount[] {
   const { currency } = quote.source
   const all = record.prefunded.ok ? record.prefunded.value.filter((account) => account.currency === currency) : []
   const own = ownSource(record)

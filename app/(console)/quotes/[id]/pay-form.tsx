@@ -89,7 +89,8 @@ export function PayForm({ quoteId, debit, accounts, clock, tick }: PayFormProps)
 
 type ChoiceProps = { accounts: readonly PayingAccount[]; value: string; onChoose: (id: string) => void }
 
-function AccountChoice({ accounts, value, onChoose }: ChoiceProps) {
+/** From which account it is paid, where several could. */
+export function AccountChoice({ accounts, value, onChoose }: ChoiceProps) {
   const t = useTranslations('quote-acts.pay')
   return (
     <SelectField

@@ -1,7 +1,10 @@
 import type { Formatters } from '#app/formatters'
+import type { Approval } from '#backoffice/approvals/approval'
 import { Columns, Lead, Rail, Rest } from '#components/columns'
 import type { Staff } from '#lib/access/session'
 import type { Attempt } from '#lib/shared/attempt'
+import { RequestCard } from '../../_records/approval/request-card'
+import { holdsQuote } from '../../_records/approval/request-of-quote'
 import { ActCard, isToAct } from './act-card'
 import { CallsCard } from './calls-card'
 import { CompareCard } from './compare-card'
@@ -14,26 +17,31 @@ import type { RequotePrices } from './requote-prices'
 import { StepsCard } from './steps-card'
 
 type Props = {
-  record: QuoteRecord /** What it would cost now, once it has lapsed. */
+  record: QuoteRecord
+  /** The request for its approval, where there is one. */
+  request: Approval | undefined
+  /** What it would cost now, once it has lapsed. */
   prices: Attempt<RequotePrices> | undefined
   w: Formatters
   staff: Staff
 }
 
 /** What became of the money at the left, what can be done at the right. */
-export function QuoteColumns({ record, prices, w, staff }: Props) {
+export function QuoteColumns({ record, request, prices, w, staff }: Props) {
   const mayCreate = staff.can('quote.create')
+  const isHeld = request !== undefined && holdsQuote(request, record.quote.id)
   return (
     <Columns side="middle">
       <Lead>
         {prices && <DifferenceCard record={record} prices={prices} w={w} />}
         <OutcomeCard record={record} w={w} mayCreate={mayCreate} />
       </Lead>
-      <Rail acts={prices !== undefined || isToAct(record.phase)}>
+      <Rail acts={isHeld || prices !== undefined || isToAct(record.phase)}>
+        {request && <RequestCard request={request} quoteId={record.quote.id} staff={staff} w={w} />}
         {prices ? (
           <RequoteCard record={record} prices={prices} w={w} mayCreate={mayCreate} />
         ) : (
-          <ActCard record={record} w={w} staff={staff} />
+          !isHeld && <ActCard record={record} w={w} staff={staff} />
         )}
         <StepsCard record={record} w={w} />
       </Rail>

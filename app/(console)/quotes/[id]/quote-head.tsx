@@ -3,9 +3,11 @@ import type { Formatters } from '#app/formatters'
 import { CopyButton, CopyId } from '#components/copy-id'
 import { PageHeader } from '#components/page-header'
 import { ShortId } from '#components/short-id'
+import { StatusBadge } from '#components/status-badge'
 import type { Staff } from '#lib/access/session'
 import { offers } from '#lib/server/api'
 import { statusLabels } from '../../_kit/words/status-labels'
+import { requestBadges } from '../../_records/approval/request-badges'
 import { CallsLink } from '../../_records/call/calls-link'
 import { exchangedAtRate } from '../../_records/payment/figures'
 import { offersStep } from '../../_records/payment/offered-steps'
@@ -20,9 +22,9 @@ type Props = { record: QuoteRecord; w: Formatters; staff: Staff }
 export async function QuoteHead({ record, w, staff }: Props) {
   const [t, common, words] = await Promise.all([getTranslations('quote'), getTranslations('common'), statusLabels()])
   const { quote, phase, payee, kept } = record
+  const request = (await requestBadges([quote.id]))(quote.id)
   const word = words('payment', shownStatus(phase, quote.status))
   const received = w.amount(quote.quoted_amount, quote.destination.currency)
-  const debit = w.amount(quote.source_amount, quote.source.currency)
   const maker = typeof kept.made_by === 'string' ? kept.made_by : undefined
   const summary = t('summary', {
     id: quote.id,
@@ -36,7 +38,12 @@ export async function QuoteHead({ record, w, staff }: Props) {
       crumbsLabel={common('sections')}
       crumbs={[{ label: t('crumb'), href: '/quotes' }, { label: <ShortId id={quote.id} /> }]}
       title={t(quote.source.payment_rail === 'pagomovil' ? 'depositTitle' : 'title', { amount: received, payee })}
-      badge={<PhaseBadge phase={phase} word={quote.status} />}
+      badge={
+        <>
+          <PhaseBadge phase={phase} word={quote.status} />
+          {request && <StatusBadge kind="approval" status={request.state} label={request.word} />}
+        </>
+      }
       meta={[
         <CopyId key="id" id={quote.id} own labels={{ copy: t('copyId'), copied: common('copied') }} />,
         maker === undefined
@@ -54,7 +61,7 @@ export async function QuoteHead({ record, w, staff }: Props) {
         cancellable && (
           <CancelQuote
             quoteId={quote.id}
-            takesBack={phase === 'awaiting_confirmation' ? debit : undefined}
+            takesBack={phase === 'awaiting_confirmation' ? w.amount(quote.source_amount, quote.source.currency) : undefined}
             source={record.source}
           />
         )

@@ -15,6 +15,8 @@ const toldByPage: readonly string[] = [
   'quote_cancelled',
   'confirmation_expired',
   'quote_not_confirmable',
+  'approval_required',
+  'approval_waiting',
 ]
 
 /**

@@ -3,11 +3,12 @@
 import { invite, withdrawInvitation } from '#backoffice/invitations/invitations'
 import { readPerson } from '#backoffice/people/people'
 import * as changes from '#backoffice/staff/change-person'
+import * as roleChanges from '#backoffice/staff/role-changes'
 import { action } from '#lib/access/action'
 import { joinLink } from '#lib/access/join-link'
-import { InviteInput, PersonInput, RolesInput } from './people.schema'
+import { InviteInput, PersonInput, ProposeRolesInput, RoleChangeInput } from './people.schema'
 
-/** Answers the link, which is shown this once: what is kept of it cannot be turned back into it. `expiresAt` is ISO. */
+/** Returns the link, which is shown this once: what is kept of it cannot be turned back into it. `expiresAt` is ISO. */
 export const invitePerson = action(
   { needs: 'people.manage', input: InviteInput, audit: { action: 'people.invite' } },
   async (invited, _staff, { desk, actor }) => {
@@ -21,9 +22,27 @@ export const takeInvitationBack = action(
   ({ id }, _staff, { desk, actor }) => withdrawInvitation(desk, actor, id),
 )
 
-export const giveRoles = action(
-  { needs: 'people.manage', input: RolesInput, audit: { action: 'people.change_roles' } },
-  ({ id, roles }, _staff, { desk, actor }) => changes.changeRoles(desk, actor, id, roles),
+/** Another admin has to accept before the person has the roles. */
+export const proposeRoles = action(
+  { needs: 'people.manage', input: ProposeRolesInput, audit: { action: 'people.propose_roles' } },
+  async ({ id, roles, reason }, _staff, { desk, actor }) => {
+    await roleChanges.proposeRoles(desk, actor, { personId: id, roles, reason })
+  },
+)
+
+export const acceptRoles = action(
+  { needs: 'people.manage', input: RoleChangeInput, audit: { action: 'people.change_roles' } },
+  ({ changeId }, _staff, { desk, actor }) => roleChanges.decideRoles(desk, actor, { id: changeId, decision: 'accepted' }),
+)
+
+export const rejectRoles = action(
+  { needs: 'people.manage', input: RoleChangeInput, audit: { action: 'people.reject_roles' } },
+  ({ changeId }, _staff, { desk, actor }) => roleChanges.decideRoles(desk, actor, { id: changeId, decision: 'rejected' }),
+)
+
+export const takeRolesBack = action(
+  { needs: 'people.manage', input: RoleChangeInput, audit: { action: 'people.withdraw_roles' } },
+  ({ changeId }, _staff, { desk, actor }) => roleChanges.withdrawRoles(desk, actor, changeId),
 )
 
 export const disablePerson = action(

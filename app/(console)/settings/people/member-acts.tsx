@@ -9,6 +9,7 @@ import { IconButton } from '#components/icon-button'
 import { ActDialog } from './act-dialog'
 import { actsOn, type Member, type MemberAct } from './member'
 import { RenewDialog } from './renew-dialog'
+import { RolesDialog } from './roles-dialog'
 
 /** Offers what can be done about a person; each is then asked by itself. */
 export function MemberActs({ member }: { member: Member }) {
@@ -41,7 +42,10 @@ export function MemberActs({ member }: { member: Member }) {
         </Dialog>
       )}
       {asked === 'renew' && <RenewDialog member={member} onClose={close} />}
-      {asked !== undefined && asked !== 'which' && asked !== 'renew' && <ActDialog member={member} act={asked} onClose={close} />}
+      {asked === 'roles' && <RolesDialog member={member} onClose={close} />}
+      {asked !== undefined && asked !== 'which' && asked !== 'renew' && asked !== 'roles' && (
+        <ActDialog member={member} act={asked} onClose={close} />
+      )}
     </>
   )
 }

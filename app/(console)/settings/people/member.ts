@@ -1,6 +1,7 @@
 import type { Invitation } from '#backoffice/invitations/invitations'
 import type { Role } from '#backoffice/people/roles'
 import type { StaffRow } from '#backoffice/staff/list-staff'
+import type { RoleChange } from '#backoffice/staff/role-changes'
 
 export type MemberState = 'active' | 'disabled' | 'invited' | 'expired'
 
@@ -15,16 +16,22 @@ export type Member = {
   openSessions: number
   /** Of an invitation: when its link ends. */
   expiresAt: string | undefined
+  /** Roles that wait for a second admin; undefined where no change waits. */
+  waitingRoles: readonly Role[] | undefined
 }
 
-export function memberOfStaff({ id, name, email, roles, disabledAt, lastSeenAt, openSessions }: StaffRow): Member {
+export function memberOfStaff(row: StaffRow, changes: readonly Pick<RoleChange, 'personId' | 'roles'>[]): Member {
+  const { id, name, email, roles, disabledAt, lastSeenAt, openSessions } = row
   const state = disabledAt === null ? 'active' : 'disabled'
-  return { id, name, email, roles, state, lastSeenAt: lastSeenAt?.toISOString(), openSessions, expiresAt: undefined }
+  const waitingRoles = changes.find(({ personId }) => personId === id)?.roles
+  const seen = { lastSeenAt: lastSeenAt?.toISOString(), openSessions }
+  return { id, name, email, roles, state, ...seen, expiresAt: undefined, waitingRoles }
 }
 
 export function memberOfInvitation({ personId, name, email, roles, expiresAt }: Invitation, now: Date): Member {
   const state = now < expiresAt ? 'invited' : 'expired'
-  return { id: personId, name, email, roles, state, lastSeenAt: undefined, openSessions: 0, expiresAt: expiresAt.toISOString() }
+  const unseen = { lastSeenAt: undefined, openSessions: 0, waitingRoles: undefined }
+  return { id: personId, name, email, roles, state, ...unseen, expiresAt: expiresAt.toISOString() }
 }
 
 const acts = {
@@ -36,7 +43,7 @@ const acts = {
 
 export type MemberAct = (typeof acts)[MemberState][number]
 
-/** What may be done to somebody else in this state. Nobody does any of it to themselves. */
-export function actsOn({ state }: Pick<Member, 'state'>): readonly MemberAct[] {
-  return acts[state]
+/** What may be done to somebody else in this state. Nobody does any of it to themselves, and one change of roles waits at a time. */
+export function actsOn({ state, waitingRoles }: Pick<Member, 'state' | 'waitingRoles'>): readonly MemberAct[] {
+  return acts[state].filter((act) => act !== 'roles' || waitingRoles === undefined)
 }

@@ -2,6 +2,7 @@ import { getTranslations } from 'next-intl/server'
 import { pageTitle } from '#app/page-title'
 import { listInvitations } from '#backoffice/invitations/invitations'
 import { listStaff } from '#backoffice/staff/list-staff'
+import { listWaitingRoleChanges } from '#backoffice/staff/role-changes'
 import { Card, CardHeader } from '#components/card'
 import { requireStaff } from '#lib/access/session'
 import { ClientMessages } from '#lib/i18n/client-messages'
@@ -10,17 +11,26 @@ import { SettingsFrame } from '../settings-frame'
 import { InvitePerson } from './invite-person'
 import { memberOfInvitation, memberOfStaff } from './member'
 import { PeopleTable } from './people-table'
+import { WaitingChanges } from './waiting-changes'
 
 export const generateMetadata = pageTitle('people')
 
 export default async function PeoplePage() {
   const staff = await requireStaff('people.manage')
   const [t, desk] = await Promise.all([getTranslations('people'), openDesk()])
-  const [people, invitations] = await Promise.all([listStaff(desk), listInvitations(desk.db)])
-  const members = [...people.map(memberOfStaff), ...invitations.map((invitation) => memberOfInvitation(invitation, desk.now()))]
+  const [people, invitations, changes] = await Promise.all([
+    listStaff(desk),
+    listInvitations(desk.db),
+    listWaitingRoleChanges(desk.db),
+  ])
+  const members = [
+    ...people.map((row) => memberOfStaff(row, changes)),
+    ...invitations.map((invitation) => memberOfInvitation(invitation, desk.now())),
+  ]
   return (
     <ClientMessages namespaces={['people', 'roles', 'errors']}>
       <SettingsFrame staff={staff} title={t('title')} actions={<InvitePerson />}>
+        <WaitingChanges changes={changes} people={people} ownId={staff.personId} />
         <Card>
           <CardHeader title={t('people')} count={members.length} fact={t('rule')} />
           <PeopleTable members={members} ownId={staff.personId} />

@@ -43,7 +43,7 @@ export async function PeopleTable({ members, ownId }: { members: readonly Member
 
 async function Row({ member, isOwn }: { member: Member; isOwn: boolean }) {
   const [t, words] = [await getTranslations('people'), await getTranslations('roles')]
-  const { name, email, roles } = member
+  const { name, email, roles, waitingRoles = roles } = member
   return (
     <Tr shape="card">
       <Td main wrap card="a1">
@@ -60,6 +60,11 @@ async function Row({ member, isOwn }: { member: Member; isOwn: boolean }) {
           {roles.map((role) => (
             <Tag key={role}>{words(`${role}.name`)}</Tag>
           ))}
+          {waitingRoles !== roles && (
+            <Badge tone="wait" icon={<Timer />}>
+              {t('waitingRoles', { roles: waitingRoles.map((role) => words(`${role}.name`)).join(', ') })}
+            </Badge>
+          )}
         </span>
       </Td>
       <Td wrap card="whole">

@@ -7,4 +7,5 @@ const Roles = z.array(z.enum(roles)).min(1).max(roles.length)
 
 export const InviteInput = z.object({ name: plainText(200), email: Email, roles: Roles })
 export const PersonInput = z.object({ id: z.uuid() })
-export const RolesInput = PersonInput.extend({ roles: Roles })
+export const ProposeRolesInput = PersonInput.extend({ roles: Roles, reason: plainText(500) })
+export const RoleChangeInput = z.object({ changeId: z.uuid() })

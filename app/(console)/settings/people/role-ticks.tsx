@@ -1,9 +1,10 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { isAllowedCombination, type Role, roles } from '#backoffice/people/roles'
+import { isAllowedCombination, joinsDuties, type Role, roles } from '#backoffice/people/roles'
 import { Checkbox } from '#components/checkbox'
 import { fieldLook } from '#components/field'
+import { Notice } from '#components/notice'
 
 /** The roles with what each does. What may not stand beside a chosen one cannot be ticked. */
 export function RoleTicks({ held, onChange }: { held: readonly Role[]; onChange: (held: readonly Role[]) => void }) {
@@ -27,6 +28,11 @@ export function RoleTicks({ held, onChange }: { held: readonly Role[]; onChange:
         ))}
       </div>
       <span className="text-xs text-muted">{t('rule')}</span>
+      {joinsDuties(held) && (
+        <Notice tone="wait" role="status">
+          {t('duties')}
+        </Notice>
+      )}
     </fieldset>
   )
 }

@@ -8,6 +8,7 @@ export function usePersonFailure(): (refusal: ActionRefusal) => string {
   const failure = useFailure()
   return (refusal) => {
     if (refusal.code === 'not_found') return t('gone')
-    return refusal.fields?.some(({ detail }) => detail === 'taken') ? t('taken') : failure(refusal)
+    const known = (['taken', 'duties'] as const).find((word) => refusal.fields?.some(({ detail }) => detail === word))
+    return known === undefined ? failure(refusal) : t(known)
   }
 }

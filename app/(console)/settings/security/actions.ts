@@ -22,7 +22,7 @@ export const setUpAuthenticator = action(
   },
 )
 
-/** Switches the authenticator on, and answers the recovery codes where the person has none yet. */
+/** Switches the authenticator on, and returns the recovery codes where the person has none yet. */
 export const switchOnAuthenticator = action(
   { needs: 'security.change_own', input: CodeInput, audit: { action: 'factor.add' } },
   async ({ code }, _staff, { desk, actor }) => ({

@@ -10,6 +10,8 @@ import { ClientMessages } from '#lib/i18n/client-messages'
 import { isNotFound } from '#lib/shared/attempt'
 import { RecordFailed } from '../../_kit/page/record-failed'
 import { soonRecord } from '../../_kit/page/record-skeleton'
+import { RequestCard } from '../../_records/approval/request-card'
+import { readRequestOf } from '../../_records/approval/request-of-quote'
 import { CallsLink } from '../../_records/call/calls-link'
 import { askEvery } from '../../_records/quote/quote-version'
 import { LiveTransaction } from '../../_records/transaction/live-transaction'
@@ -29,7 +31,8 @@ async function drawTransaction({ params }: PageProps<'/transactions/[id]'>) {
   if (!loaded.ok && isNotFound(loaded.code)) notFound()
   if (!loaded.ok) return <RecordFailed failure={loaded} calls={calls} />
   const record = { ...loaded.value, w, seesEmails: staff.can('customer.see_email') }
-  const { transaction } = record
+  const { transaction, quote } = record
+  const request = quote && (await readRequestOf(quote.id))
   return (
     <Page>
       <ClientMessages namespaces={[]}>
@@ -40,6 +43,7 @@ async function drawTransaction({ params }: PageProps<'/transactions/[id]'>) {
           </Lead>
           <Rail acts>
             <WaysOn {...record} mayCreate={staff.can('quote.create')} />
+            {request && <RequestCard request={request} quoteId={quote.id} staff={staff} w={w} />}
             <Card>
               <CardHeader title={t('steps.title')} />
               <CardBody>

@@ -1,15 +1,20 @@
 import { unstable_rethrow } from 'next/navigation'
 import NextAuth from 'next-auth'
-import { authOptions } from '#lib/access/auth'
+import { authOptions, refusedByCompany } from '#lib/access/auth'
 import { refuseForeign } from '#lib/access/handler'
+import { withCompany } from '#lib/access/with-company'
 import { log } from '#lib/server/log'
 
 type Context = { params: Promise<{ nextauth: string[] }> }
 
+const byCompany = withCompany !== undefined
 const open = {
-  GET: ['csrf'],
-  POST: ['callback/credentials', 'callback/demo', 'callback/passkey'],
+  GET: ['csrf', ...(byCompany ? ['callback/company'] : [])],
+  POST: ['callback/credentials', 'callback/demo', 'callback/passkey', ...(byCompany ? ['signin/company'] : [])],
 } as const
+
+/** What a page may add to the question that goes to the company: that the person shows anew who they are. */
+const additions: readonly string[] = ['', '?prompt=login&max_age=0']
 
 export function GET(request: Request, context: Context): Promise<Response> {
   return answer(request, context, open.GET)
@@ -25,19 +30,27 @@ export function POST(request: Request, context: Context): Promise<Response> {
  */
 async function answer(request: Request, context: Context, paths: readonly string[]): Promise<Response> {
   const { nextauth } = await context.params
-  if (!paths.includes(nextauth.join('/'))) return refuse('not_found', 404)
+  const path = nextauth.join('/')
+  const { search } = new URL(request.url)
+  if (!paths.includes(path) || (path.startsWith('signin/') && !additions.includes(search))) return refuse('not_found', 404)
   const refused = request.method === 'GET' ? undefined : await refuseForeign(request)
   if (refused !== undefined) return refused
   try {
     const response: Response = await NextAuth(await authOptions())(request, context)
     if (response.status >= 500) return refuse('validation_failed', 400) // a callback address that is none, for example
     response.headers.set('cache-control', 'private, no-store')
+    if (request.method === 'GET') leadToOwnPage(response)
     return response
   } catch (error) {
     unstable_rethrow(error)
     log.warn({ err: error }, 'sign-in request could not be read')
     return refuse('validation_failed', 400)
   }
+}
+
+/** The pages of next-auth on which it says what failed are not open. */
+function leadToOwnPage({ headers }: Response): void {
+  if (headers.get('location')?.includes('/api/auth/')) headers.set('location', refusedByCompany('company_failed'))
 }
 
 function refuse(code: string, status: number): Response {

@@ -8,6 +8,7 @@ import { toActor } from '#lib/access/gate'
 import { handler } from '#lib/access/handler'
 import { renewCookie } from '#lib/access/renew-cookie'
 import { currentRequestId } from '#lib/access/session'
+import { offeredCompany } from '#lib/server/company-provider'
 import { openDesk } from '#lib/server/desk'
 import { site } from '#lib/server/site'
 import { ProofInput } from './proof.schema'
@@ -17,10 +18,12 @@ export const GET = handler({ needs: 'signed_in', input: z.object({}) }, async (_
   readWays(await openDesk(), staff.personId),
 )
 
-/** With what the browser needs to ask for a passkey, where there is one. */
+/** With what the browser needs to ask for a passkey, where there is one. Who has nothing of their own shows it to their company. */
 async function readWays(desk: Desk, personId: string) {
   const ways = await listProofWays(desk, personId)
-  return { ...ways, passkey: ways.passkey ? await askForPasskey(desk, site, personId) : null }
+  const passkey = ways.passkey ? await askForPasskey(desk, site, personId) : null
+  const hasNone = !ways.password && !ways.code && !ways.passkey
+  return { ...ways, passkey, company: hasNone && offeredCompany !== undefined }
 }
 
 /** Looks at what a person shows before a dangerous act, and renews their session. */

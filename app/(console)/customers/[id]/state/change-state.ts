@@ -4,10 +4,10 @@ import type { ActionContext } from '#lib/access/action'
 import type { Staff } from '#lib/access/session'
 import { api } from '#lib/server/api'
 import type { ChangeState } from './state.schema'
-import { type Measure, operationOf } from './state-changes'
+import { operationOf, type StateChange } from './state-changes'
 
 /** Takes one measure, recorded with its reason; answers whether it took effect or waits for a second person. */
-export async function changeState(measure: Measure, input: ChangeState, staff: Staff, { call, requestId }: ActionContext) {
+export async function changeState(measure: StateChange, input: ChangeState, staff: Staff, { call, requestId }: ActionContext) {
   const { customerId, body, idempotencyKey } = input
   const { state } = await api.readCustomer(customerId)
   const operation = operationOf[measure]

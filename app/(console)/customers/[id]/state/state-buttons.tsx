@@ -6,12 +6,12 @@ import { useTranslations } from 'next-intl'
 import { type ReactNode, useState } from 'react'
 import { Button } from '#components/button'
 import { NoFallback } from '#components/no-fallback'
-import type { Measure } from './state-changes'
+import type { StateChange } from './state-changes'
 import type { StateDialogProps } from './state-dialog'
 
 const StateDialog = dynamic(() => import('./state-dialog').then((module) => module.StateDialog), { loading: NoFallback })
 
-const icons: Record<Measure, ReactNode> = {
+const icons: Record<StateChange, ReactNode> = {
   suspend: <CirclePause />,
   reinstate: <CirclePlay />,
   block: <Ban />,
@@ -19,9 +19,9 @@ const icons: Record<Measure, ReactNode> = {
 }
 
 /** One button for each way out of the state; the question comes with the press. */
-export function StateButtons({ offered, ...props }: StateDialogProps & { offered: readonly Measure[] }) {
+export function StateButtons({ offered, ...props }: StateDialogProps & { offered: readonly StateChange[] }) {
   const t = useTranslations('standing.acts')
-  const [asked, setAsked] = useState<Measure | null>(null)
+  const [asked, setAsked] = useState<StateChange | null>(null)
   return (
     <>
       <div className="flex items-center gap-2 flex-wrap">

@@ -17,7 +17,7 @@ import { statusLabels } from '../../../_kit/words/status-labels'
 import { staffNames } from '../../../_records/person/staff-names'
 import { reviewLabels } from '../../../_records/review/review-labels'
 import { StateButtons } from './state-buttons'
-import { measures, operationOf, stateChangesFor } from './state-changes'
+import { operationOf, stateChanges, stateChangesFor } from './state-changes'
 
 type Props = { customer: Customer; staff: Staff }
 
@@ -61,7 +61,7 @@ async function WaitingUnblock({ waits, me }: { waits: Waits; me: string }) {
 async function Acts({ customer, staff }: Props) {
   const [t, has] = [await getTranslations('standing'), await attempt(offeredExtensions())]
   if (!has.ok) return <PanelFailed failure={has} />
-  if (measures.every((measure) => !has.value.has(operationOf[measure]))) return <p className="text-muted">{t('missing')}</p>
+  if (stateChanges.every((measure) => !has.value.has(operationOf[measure]))) return <p className="text-muted">{t('missing')}</p>
   const waits = customer.pending_unblock
   const offered = stateChangesFor(customer.state ?? null, has.value).filter(
     (measure) => measure !== 'unblock' || waits?.requested_by !== staff.personId,

@@ -1,7 +1,7 @@
 import type { Extension } from '#contract/api'
 
-export const measures = ['suspend', 'reinstate', 'block', 'unblock'] as const
-export type Measure = (typeof measures)[number]
+export const stateChanges = ['suspend', 'reinstate', 'block', 'unblock'] as const
+export type StateChange = (typeof stateChanges)[number]
 
 /** The operation of the API behind each measure. */
 export const operationOf = {
@@ -9,9 +9,9 @@ export const operationOf = {
   reinstate: 'reinstateCustomer',
   block: 'blockCustomer',
   unblock: 'unblockCustomer',
-} as const satisfies Record<Measure, Extension>
+} as const satisfies Record<StateChange, Extension>
 
-const possible: Readonly<Record<string, readonly Measure[]>> = {
+const possible: Readonly<Record<string, readonly StateChange[]>> = {
   REGISTERED: ['block'],
   ONBOARDING: ['suspend', 'block'],
   ACTIVE: ['suspend', 'block'],
@@ -20,7 +20,7 @@ const possible: Readonly<Record<string, readonly Measure[]>> = {
 }
 
 /** What can be done to a customer in this state, by an API that has these operations. A state that we do not know offers nothing. */
-export function stateChangesFor(state: string | null, has: ReadonlySet<Extension>): readonly Measure[] {
+export function stateChangesFor(state: string | null, has: ReadonlySet<Extension>): readonly StateChange[] {
   const all = state !== null && Object.hasOwn(possible, state) ? (possible[state] ?? []) : []
   return all.filter((measure) => has.has(operationOf[measure]))
 }

@@ -12,7 +12,7 @@ import { withProof } from '../../../_kit/step-up/with-proof'
 import { useFailure } from '../../../_kit/words/use-failure'
 import { blockCustomer, reinstateCustomer, suspendCustomer, unblockCustomer } from './actions'
 import type { ChangeState } from './state.schema'
-import type { Measure } from './state-changes'
+import type { StateChange } from './state-changes'
 
 export type StateDialogProps = {
   customerId: string
@@ -30,7 +30,7 @@ const acts = {
   unblock: unblockCustomer,
 } as const
 
-type Props = StateDialogProps & { measure: Measure; onClose: () => void }
+type Props = StateDialogProps & { measure: StateChange; onClose: () => void }
 
 /** Asks for the reason of a measure and says what follows from it. */
 export function StateDialog(props: Props) {

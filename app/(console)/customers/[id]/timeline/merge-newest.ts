@@ -1,6 +1,6 @@
 import type { AnyErrorCode } from '#contract/errors'
 import { attempt } from '#lib/shared/attempt'
-import { type Position, type ReadPage, type Step, walkPages } from '../../../_kit/list/walk-pages'
+import { type Position, type ReadPage, type WalkedItem, walkPages } from '../../../_kit/list/walk-pages'
 
 /** Without a time an item stands right behind the one before it in its own list. */
 export type Dated = { key: string; at: Date | undefined }
@@ -18,10 +18,10 @@ export type Merged<T, Source extends string> = {
 
 type Line<T, Source> = {
   source: Source
-  steps: AsyncGenerator<Step<T>, void>
+  steps: AsyncGenerator<WalkedItem<T>, void>
   /** Of the head, or behind the last item that was taken while the list does not answer. */
   position: Position | 'end'
-  head: Step<T> | undefined
+  head: WalkedItem<T> | undefined
   failed: AnyErrorCode | undefined
 }
 

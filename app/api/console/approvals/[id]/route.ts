@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { findApproval, listDecisions } from '#backoffice/approvals/approval'
+import { findApproval, listApprovalDecisions } from '#backoffice/approvals/approval'
 import { ServiceError } from '#contract/errors'
 import { Id } from '#contract/primitives'
 import { handler } from '#lib/access/handler'
@@ -9,7 +9,7 @@ import { approvalVersion } from '../../../../(console)/approvals/[id]/approval-v
 /** Whether a request still is as its page shows it. */
 export const GET = handler({ needs: 'approval.read', input: z.object({ id: Id }), polls: true }, async ({ id }) => {
   const { db } = await openDesk()
-  const [approval, decisions] = await Promise.all([findApproval(db, id), listDecisions(db, [id])])
+  const [approval, decisions] = await Promise.all([findApproval(db, id), listApprovalDecisions(db, [id])])
   if (approval === undefined) throw new ServiceError('not_found', `no approval ${id}`)
   return { version: approvalVersion({ approval, decisions }) }
 })

@@ -11,10 +11,10 @@ const operations = {
   unblock: 'unblockCustomer',
 } as const
 
-export type MeasureKind = keyof typeof operations
+export type StateChangeKind = keyof typeof operations
 
 /** Suspends, reinstates or blocks a customer, or asks to unblock one. */
-export function takeMeasure(post: Post, kind: MeasureKind, member: Member, why: { code: ReasonCode; note: string }): Act {
+export function changeState(post: Post, kind: StateChangeKind, member: Member, why: { code: ReasonCode; note: string }): Act {
   return async (scene) => {
     const { desk, organization } = scene
     const [actor, customer] = [await atWork(scene, post), customerIn(scene.organization, member)]

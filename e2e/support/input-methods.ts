@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
 /** How a person works on a page: with the mouse, or with the keyboard alone. */
-export type Hands = {
+export type InputMethod = {
   press: (page: Page, target: Locator) => Promise<void>
   type: (page: Page, field: Locator, text: string) => Promise<void>
   /** Types into a field that proposes, and takes what it proposes. */
@@ -12,7 +12,7 @@ export type Hands = {
   select: (page: Page, list: Locator, words: string) => Promise<void>
 }
 
-export const mouse: Hands = {
+export const mouse: InputMethod = {
   press: (_page, target) => target.click(),
   type: (_page, field, text) => field.fill(text),
   pick: async (page, field, text, option) => {
@@ -26,7 +26,7 @@ export const mouse: Hands = {
   },
 }
 
-export const keyboard: Hands = {
+export const keyboard: InputMethod = {
   press: async (page, target) => {
     await tabTo(page, target)
     await expect(target).toBeEnabled() // what cannot be undone takes a press a moment after it is in view

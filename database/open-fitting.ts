@@ -1,15 +1,15 @@
-import { type ClientOptions, openPool, type Sql } from '../client'
-import { postgresError } from '../transaction'
+import { openPool, type PoolOptions, type Sql } from './client'
+import { parseTarget } from './connect/target'
 import { readPooling } from './read-pooling'
-import { parseTarget } from './target'
+import { postgresError } from './transaction'
 
-type Opened = { sql: Sql; pool: ClientOptions }
+type Opened = { sql: Sql; pool: PoolOptions }
 
 /**
  * Opens a pool, and has spoken over it when it returns: with `pool`, which fits what stands before the server. `log` is told what an operator
  * should know of a pooler.
  */
-export async function openFitting(url: string, asked: ClientOptions, log: (line: string) => void): Promise<Opened> {
+export async function openFitting(url: string, asked: PoolOptions, log: (line: string) => void): Promise<Opened> {
   const { sql, pool } = await openTaken(url, asked)
   try {
     const pooling = await readPooling(sql, () => openPool(url, { ...pool, max: 1, prepare: false }))
@@ -30,7 +30,7 @@ export async function openFitting(url: string, asked: ClientOptions, log: (line:
 }
 
 /** A pooler may refuse the deadlines, which are said when a connection opens. Then it is opened without. */
-async function openTaken(url: string, pool: ClientOptions): Promise<Opened> {
+async function openTaken(url: string, pool: PoolOptions): Promise<Opened> {
   const sql = openPool(url, pool)
   try {
     await sql.unsafe('select 1')

@@ -1,4 +1,4 @@
-import type { Sql } from '../client'
+import type { Sql } from './client'
 
 /**
  * What stands between this client and the server: nothing, a pooler that gives each client a connection of its own, or one that gives it

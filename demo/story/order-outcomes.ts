@@ -8,7 +8,7 @@ export type Said = Awaited<ReturnType<RailAdapter['submit']>>
 export type BankCourse = readonly { after: number; says: Said }[]
 
 /** What becomes of an order. Of one that was handed over the bank has the word, see `courseOf`. */
-export type Fate =
+export type OrderOutcome =
   | { kind: 'delivered'; seconds: number }
   | { kind: 'rejected'; seconds: number; code: string; failureCode: FailureCode }
   | { kind: 'returned'; seconds: number; hours: number; code: string }
@@ -37,8 +37,8 @@ const refusals: readonly [code: string, failureCode: FailureCode][] = [
   ['57', 'technical_error'],
 ]
 
-/** By the number of the order, so that every fate is met however many orders there are. */
-export function fateOf(number: number, random: Random): Fate {
+/** By the number of the order, so that every outcome is met however many orders there are. */
+export function fateOf(number: number, random: Random): OrderOutcome {
   const seconds = secondsOf(random)
   if (number % 39 === 9) {
     const [code, failureCode] = refusals[Math.floor(number / 39) % refusals.length] ?? ['14', 'beneficiary_phone_invalid']
@@ -62,26 +62,26 @@ function secondsOf(random: Random): number {
 type Payout = { providerReference: string; quotedMinor: bigint }
 
 /** What the bank says of it, from the moment in which it was handed over. */
-export function courseOf(fate: Fate, { providerReference, quotedMinor }: Payout): BankCourse {
+export function courseOf(outcome: OrderOutcome, { providerReference, quotedMinor }: Payout): BankCourse {
   const delivered = { outcome: 'completed', providerReference } as const
-  switch (fate.kind) {
+  switch (outcome.kind) {
     case 'rejected':
-      return [{ after: fate.seconds, says: { outcome: 'rejected', failureCode: fate.failureCode, code: fate.code } }]
+      return [{ after: outcome.seconds, says: { outcome: 'rejected', failureCode: outcome.failureCode, code: outcome.code } }]
     case 'returned':
       return [
-        { after: fate.seconds, says: delivered },
-        { after: fate.hours * 3600, says: { outcome: 'returned', code: fate.code } },
+        { after: outcome.seconds, says: delivered },
+        { after: outcome.hours * 3600, says: { outcome: 'returned', code: outcome.code } },
       ]
     case 'down':
       return [
         { after: 12, says: { outcome: 'unknown', code: '91' } },
         {
-          after: fate.minutes * 60,
-          says: fate.ends === 'delivered' ? delivered : { outcome: 'rejected', failureCode: 'bank_unavailable', code: '91' },
+          after: outcome.minutes * 60,
+          says: outcome.ends === 'delivered' ? delivered : { outcome: 'rejected', failureCode: 'bank_unavailable', code: '91' },
         },
       ]
     case 'open':
-      return [{ after: 6, says: { outcome: 'accepted', providerReference, checkAt: fate.until } }]
+      return [{ after: 6, says: { outcome: 'accepted', providerReference, checkAt: outcome.until } }]
     case 'silent':
       return [{ after: 14, says: { outcome: 'unknown', code: '87' } }]
     case 'partly':
@@ -90,6 +90,6 @@ export function courseOf(fate: Fate, { providerReference, quotedMinor }: Payout)
         { after: 5400, says: { outcome: 'returned', code: 'AC04', amountMinor: quotedMinor / 2n } },
       ]
     default:
-      return [{ after: fate.kind === 'delivered' ? fate.seconds : 20, says: delivered }]
+      return [{ after: outcome.kind === 'delivered' ? outcome.seconds : 20, says: delivered }]
   }
 }

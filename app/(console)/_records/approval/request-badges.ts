@@ -1,0 +1,16 @@
+import 'server-only'
+import { getTranslations } from 'next-intl/server'
+import { listApprovalsOf } from '#backoffice/approvals/approval'
+import { openDesk } from '#lib/server/desk'
+
+export type RequestBadge = { state: string; word: string }
+
+/** What the request of each quote means for it; null where there is none, and for the quote that an approved one was paid with. */
+export async function requestBadges(quoteIds: readonly string[]): Promise<(quoteId: string) => RequestBadge | null> {
+  const [t, { db }] = await Promise.all([getTranslations('approval.ofQuote'), openDesk()])
+  const requests = await listApprovalsOf(db, quoteIds)
+  return (quoteId) => {
+    const found = requests.get(quoteId)
+    return found === undefined || found.quoteId === quoteId ? null : { state: found.state, word: t(found.state) }
+  }
+}

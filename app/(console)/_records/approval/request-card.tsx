@@ -1,0 +1,51 @@
+import { getTranslations } from 'next-intl/server'
+import type { Formatters } from '#app/formatters'
+import type { Approval } from '#backoffice/approvals/approval'
+import { parseIntent } from '#backoffice/approvals/payment-intent'
+import type { ApprovalState } from '#backoffice/approvals/tables'
+import { LinkButton } from '#components/button'
+import { Card, CardBody } from '#components/card'
+import { Notice } from '#components/notice'
+import type { Tone } from '#components/status-tones'
+import type { Staff } from '#lib/access/session'
+import { pathOf } from '#lib/shared/path-of'
+import { holdsQuote } from './request-of-quote'
+import { returnedText } from './said-approval'
+
+type Props = { request: Approval; quoteId: string; staff: Staff; w: Formatters }
+
+const tones: Record<ApprovalState, Tone> = {
+  waiting: 'wait',
+  approved: 'work',
+  paying: 'work',
+  paid: 'ok',
+  not_known: 'bad',
+  returned: 'bad',
+  rejected: 'bad',
+  withdrawn: 'rest',
+  expired: 'rest',
+}
+
+/** What a request for approval means for this quote: that it waits, by which quote it was paid, or why it came back unpaid. */
+export async function RequestCard({ request, quoteId, staff, w }: Props) {
+  const t = await getTranslations('quote.request')
+  const { id, state, makerName: name, askedAt, expiresAt, quoteId: paidWith } = request
+  const isPaidHere = paidWith === quoteId
+  const key = isPaidHere ? 'here' : state
+  const times = { when: w.relative(askedAt), until: w.moment(expiresAt) }
+  const paidElsewhere = holdsQuote(request, quoteId) && paidWith !== null ? paidWith : undefined
+  return (
+    <Card data-part="request">
+      <CardBody className="flex flex-col gap-3">
+        <Notice tone={isPaidHere ? 'rest' : tones[state]} title={t(`${key}.title`)} role="status">
+          {t(`${key}.text`, { name, ...times })}
+          {key === 'returned' && ` ${await returnedText(request, { w, to: parseIntent(request.intent).destinationCurrency })}`}
+        </Notice>
+        <span className="flex flex-wrap gap-2">
+          {staff.can('approval.read') && <LinkButton href={pathOf.approval(id)}>{t('open')}</LinkButton>}
+          {paidElsewhere && <LinkButton href={pathOf.quote(paidElsewhere)}>{t('openPaid')}</LinkButton>}
+        </span>
+      </CardBody>
+    </Card>
+  )
+}

@@ -1,0 +1,34 @@
+'use client'
+
+import { useEffect, useState } from 'react'
+
+const counted = /^\(\d+\) /
+
+/** How many requests wait for this person, before the title of the tab: "(3) Home". Asked every half minute, without a sound. */
+export function TitleCount({ first }: { first: number }) {
+  const [count, setCount] = useState(first)
+  useEffect(() => setCount(first), [first])
+  useEffect(() => {
+    // What asks comes with the first question.
+    const ask = async () => {
+      const { askCount } = await import('./ask-count')
+      const heard = await askCount()
+      if (heard !== undefined) setCount(heard)
+    }
+    const asking = setInterval(() => void ask(), 30_000)
+    return () => clearInterval(asking)
+  }, [])
+  useEffect(() => {
+    const write = () => {
+      const plain = document.title.replace(counted, '')
+      const title = count > 0 ? `(${count}) ${plain}` : plain
+      if (document.title !== title) document.title = title
+    }
+    write()
+    // Each page writes a title of its own, when it is drawn.
+    const watch = new MutationObserver(write)
+    watch.observe(document.head, { childList: true, subtree: true, characterData: true })
+    return () => watch.disconnect()
+  }, [count])
+  return null
+}

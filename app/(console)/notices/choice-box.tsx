@@ -1,0 +1,30 @@
+'use client'
+
+import { useOptimistic, useState, useTransition } from 'react'
+import type { NoticeChoice } from '#backoffice/notices/choices'
+import { Check } from '#components/checkbox'
+import { RefusedNotice } from '#components/refused-notice'
+import { useFailure } from '../_kit/words/use-failure'
+import { chooseNotice } from './actions'
+
+/** A box that is kept as soon as it is ticked. `label` names the notice and the channel. */
+export function ChoiceBox({ choice: { channel, kind, wanted }, label }: { choice: NoticeChoice; label: string }) {
+  const failure = useFailure()
+  const [refused, setRefused] = useState<string>()
+  const [kept, setKept] = useState(wanted)
+  const [shown, setShown] = useOptimistic(kept)
+  const [, startTransition] = useTransition()
+  const choose = (next: boolean) =>
+    startTransition(async () => {
+      setShown(next)
+      const result = await chooseNotice({ channel, kind, wanted: next })
+      setRefused(result.ok ? undefined : failure(result))
+      if (result.ok) setKept(next)
+    })
+  return (
+    <>
+      <Check aria-label={label} checked={shown} onChange={(event) => choose(event.target.checked)} />
+      <RefusedNotice>{refused}</RefusedNotice>
+    </>
+  )
+}

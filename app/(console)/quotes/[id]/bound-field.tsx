@@ -1,0 +1,74 @@
+'use client'
+
+import { useLocale, useTranslations } from 'next-intl'
+import { Field } from '#components/field'
+import { MoneyField } from '#components/money-field'
+import { formatPercent } from '#lib/shared/format'
+import { writeMoney } from '#lib/shared/money-entry'
+import { useTypedAmount } from '../../_kit/form/use-typed-amount'
+import { type AskedBound, isInReach, readRate, roomOfBound } from './ask-bound'
+
+/** `shown`: the figures of now and the furthest, as they are written for the reader. */
+export type Bounded = { bound: AskedBound; shown: { now: string; furthest: string } }
+/** `value` is null while the text is no figure. */
+export type TypedBound = { typed: string; value: string | null }
+
+type Props = Bounded & { typed: TypedBound; onType: (typed: TypedBound) => void }
+
+/** Returns the bound that is offered, as the reader would type it. */
+export function firstBound({ kind, offered }: AskedBound, locale: string): TypedBound {
+  const text = kind === 'debit' ? writeMoney(BigInt(offered), locale) : locale === 'es' ? offered.replace('.', ',') : offered
+  return { typed: text, value: offered }
+}
+
+/** The worst rate, where what leaves is fixed; the largest debit, where what arrives is. */
+export function BoundField(props: Props) {
+  return props.bound.kind === 'rate' ? <RateField {...props} /> : <DebitField {...props} />
+}
+
+function RateField({ bound, shown, typed, onType }: Props) {
+  const [t, locale] = [useTranslations('quote-acts.ask'), useLocale()]
+  const type = (text: string) => onType({ typed: text, value: readRate(text, locale) })
+  return (
+    <Field
+      label={t('worst')}
+      aside={<Room bound={bound} typed={typed} />}
+      hint={t('worstHint', { now: shown.now })}
+      error={isTaken(bound, typed) ? undefined : t('noRate', { least: shown.furthest, now: shown.now })}
+      inputMode="decimal"
+      value={typed.typed}
+      onChange={(event) => type(event.target.value)}
+    />
+  )
+}
+
+function DebitField({ bound, shown, typed, onType }: Props) {
+  const t = useTranslations('quote-acts.ask')
+  const amount = useTypedAmount(({ typed: text, minor }) => onType({ typed: text, value: minor }))(typed.typed, bound.currency)
+  const isWrong = typed.value !== null && !isInReach(bound, typed.value)
+  return (
+    <>
+      <MoneyField
+        label={t('largest')}
+        aside={<Room bound={bound} typed={typed} />}
+        currency={bound.currency}
+        {...amount}
+        error={isWrong ? t('noDebit', { now: shown.now, most: shown.furthest }) : amount.error}
+      />
+      <p className="text-xs text-muted">{t('largestHint', { now: shown.now })}</p>
+    </>
+  )
+}
+
+function isTaken(bound: AskedBound, { value }: TypedBound): boolean {
+  return value !== null && isInReach(bound, value)
+}
+
+/** How much room the bound leaves, once it is one. */
+function Room({ bound, typed }: { bound: AskedBound; typed: TypedBound }) {
+  const [t, locale] = [useTranslations('quote-acts.ask'), useLocale()]
+  if (typed.value === null || !isInReach(bound, typed.value)) return null
+  return (
+    <span className="text-xs text-muted">{t('room', { percent: formatPercent(roomOfBound(bound, typed.value), locale) })}</span>
+  )
+}

@@ -1,0 +1,37 @@
+import type { Formatters } from '#app/formatters'
+import { judgePayment } from '#backoffice/approvals/evaluate-payment'
+import type { PricedQuote } from '#backoffice/payments/price'
+import { Column } from '#components/columns'
+import { fromWireAmount } from '#contract/money'
+import type { Staff } from '#lib/access/session'
+import { openDesk } from '#lib/server/desk'
+import { AskCard } from './ask-card'
+import { EqualNotice } from './equal-notice'
+import type { QuoteRecord } from './load-record'
+import { PayCard } from './pay-card'
+import type { PayFormProps } from './pay-form'
+
+type Props = { record: QuoteRecord; quote: PricedQuote; staff: Staff; w: Formatters; clock: PayFormProps['clock'] }
+
+/** Pays; or asks for a second person, where a rule of the policy fires or the API refused to pay for want of one. */
+export async function PayOrAsk({ record, quote, staff, w, clock }: Props) {
+  const verdict = await judgePayment(await openDesk(), staff.personId, {
+    customerId: quote.customer_id ?? null,
+    accountId: quote.destination.account_id,
+    currency: quote.source.currency,
+    debitMinor: fromWireAmount(quote.source_amount),
+  })
+  const { payCall } = record
+  const isRefused = payCall?.state === 'failed' && payCall.code === 'approval_required'
+  const asks = isRefused || verdict.fired.length > 0
+  return (
+    <Column>
+      <EqualNotice quote={quote} w={w} />
+      {asks ? (
+        <AskCard record={record} quote={quote} verdict={verdict} staff={staff} w={w} clock={clock} />
+      ) : (
+        <PayCard record={record} quote={quote} w={w} clock={clock} />
+      )}
+    </Column>
+  )
+}

@@ -1,0 +1,66 @@
+import type { StoredRule } from '#backoffice/approvals/rule-shape'
+import { readMoney, writeMoney } from '#lib/shared/money-entry'
+
+/** A rule as it is typed: amounts and hours as texts, empty where they are not looked at. */
+export type DraftRule = Pick<StoredRule, 'currency' | 'role'> & {
+  key: string
+  amount: string
+  personDay: string
+  payeeDay: string
+  hours: string
+  approvers: string
+}
+export type DraftMember = Exclude<keyof DraftRule, 'key'>
+export type DraftFault = 'badAmount' | 'badHours' | 'needsMoney'
+
+const mostHours = 720
+
+export function toDraft(rule: StoredRule, key: string, locale: string): DraftRule {
+  const money = (minor: string | null) => (minor === null ? '' : writeMoney(BigInt(minor), locale))
+  return {
+    key,
+    currency: rule.currency,
+    role: rule.role,
+    amount: money(rule.amountAbove),
+    personDay: money(rule.personDayAbove),
+    payeeDay: money(rule.payeeDayAbove),
+    hours: rule.newPayeeHours === null ? '' : String(rule.newPayeeHours),
+    approvers: String(rule.approvers),
+  }
+}
+
+/** What keeps a rule from being proposed, by its member. */
+export function faultsOf(draft: DraftRule, locale: string): Partial<Record<DraftMember, DraftFault>> {
+  const amounts = [
+    ['amount', draft.amount],
+    ['personDay', draft.personDay],
+    ['payeeDay', draft.payeeDay],
+  ] as const
+  const bad = amounts.filter(([, text]) => text.trim() !== '' && toMinor(text, locale) === null)
+  const isAmount = amounts.some(([, text]) => text.trim() !== '')
+  const hours = draft.hours.trim()
+  return {
+    ...Object.fromEntries(bad.map(([name]) => [name, 'badAmount' as const])),
+    ...(hours !== '' && !(/^\d{1,3}$/.test(hours) && Number(hours) <= mostHours) && { hours: 'badHours' as const }),
+    ...(draft.currency === 'any' && isAmount && { currency: 'needsMoney' as const }),
+  }
+}
+
+/** As it is sent. Only for a draft without faults. */
+export function toStored(draft: DraftRule, locale: string): StoredRule {
+  return {
+    currency: draft.currency,
+    role: draft.role,
+    amountAbove: toMinor(draft.amount, locale),
+    personDayAbove: toMinor(draft.personDay, locale),
+    payeeDayAbove: toMinor(draft.payeeDay, locale),
+    newPayeeHours: draft.hours.trim() === '' ? null : Number(draft.hours),
+    approvers: Number(draft.approvers),
+  }
+}
+
+/** Null for nothing, for no amount, and for what reads as two. */
+function toMinor(text: string, locale: string): string | null {
+  const reading = readMoney(text, locale)
+  return reading.kind === 'exact' ? reading.minor.toString() : null
+}

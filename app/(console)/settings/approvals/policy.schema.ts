@@ -1,0 +1,16 @@
+import { z } from 'zod'
+import { StoredRules } from '#backoffice/approvals/rule-shape'
+import { plainText } from '#contract/primitives'
+
+export const TryPolicyInput = z.object({ rules: StoredRules })
+
+/** The second admin reads the note. */
+export const ProposePolicyInput = TryPolicyInput.extend({ note: plainText(500) })
+
+export const DecidePolicyInput = z
+  .object({ policyId: z.uuid(), decision: z.enum(['accepted', 'rejected']), reason: plainText(500).optional() })
+  .superRefine(({ decision, reason }, context) => {
+    if (decision === 'rejected' && !reason) context.addIssue({ code: 'custom', path: ['reason'], message: 'required' })
+  })
+
+export const WithdrawPolicyInput = z.object({ policyId: z.uuid() })

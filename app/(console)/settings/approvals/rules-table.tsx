@@ -1,0 +1,41 @@
+import { getTranslations } from 'next-intl/server'
+import type { Formatters } from '#app/formatters'
+import type { PolicyRule } from '#backoffice/approvals/policy.rules'
+import { Table, Td, Th, Tr } from '#components/table'
+import { ruleWords } from './rule-words'
+
+type Props = { rules: readonly PolicyRule[]; label: string; w: Formatters }
+
+/** Every rule with its number, what it looks at, when it fires and whom it asks for. */
+export async function RulesTable({ rules, label, w }: Props) {
+  const [t, words] = await Promise.all([getTranslations('policies'), ruleWords(w)])
+  if (rules.length === 0) return <p className="p-4 text-sm text-wait">{t('none')}</p>
+  return (
+    <Table aria-label={label} scrollLabel={label} cards>
+      <thead>
+        <tr>
+          <Th>{t('columns.number')}</Th>
+          <Th>{t('columns.money')}</Th>
+          <Th>{t('columns.when')}</Th>
+          <Th>{t('columns.needs')}</Th>
+        </tr>
+      </thead>
+      <tbody>
+        {rules.map((rule, place) => {
+          const { money, when, needs } = words.of(rule)
+          return (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a rule is known by its place in the policy
+            <Tr key={place} shape="card">
+              <Td card="b3">{place + 1}</Td>
+              <Td card="a2">{money}</Td>
+              <Td main wrap card="a1">
+                {when}
+              </Td>
+              <Td card="a3">{needs}</Td>
+            </Tr>
+          )
+        })}
+      </tbody>
+    </Table>
+  )
+}

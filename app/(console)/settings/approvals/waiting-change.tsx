@@ -1,0 +1,38 @@
+import { getTranslations } from 'next-intl/server'
+import type { Formatters } from '#app/formatters'
+import type { ApprovalPolicy, CurrentPolicy } from '#backoffice/approvals/policies'
+import { Card, CardBody, CardHeader } from '#components/card'
+import { Notice } from '#components/notice'
+import type { Staff } from '#lib/access/session'
+import { DecidePolicy } from './decide-policy'
+import { RulesTable } from './rules-table'
+import { TriedPart } from './tried-part'
+
+type Props = { change: ApprovalPolicy; policy: CurrentPolicy; admins: number; staff: Staff; w: Formatters }
+
+/** A change that waits for a second admin: its rules, what they would have done, and the way to decide. */
+export async function WaitingChange({ change, policy, admins, staff, w }: Props) {
+  const t = await getTranslations('policies.waiting')
+  const isOwn = change.proposedBy === staff.personId
+  const isLate = change.replaces !== policy.id
+  return (
+    <Card>
+      <CardHeader title={t('title')} />
+      <CardBody className="flex flex-col gap-3">
+        <p className="text-sm">
+          {t('by', { name: change.proposedByName, when: w.relative(change.proposedAt), note: change.note })}
+        </p>
+        <Notice tone={isLate ? 'bad' : 'wait'}>
+          {isLate ? t('newer') : t('begins')} {isOwn && t('own')} {admins < 2 && t('alone')}
+        </Notice>
+      </CardBody>
+      <RulesTable rules={change.rules} label={t('will')} w={w} />
+      <TriedPart rules={[policy.rules, change.rules]} staff={staff} w={w} />
+      {staff.can('policy.manage') && (
+        <CardBody className="border-t">
+          <DecidePolicy policyId={change.id} isOwn={isOwn} isLate={isLate} />
+        </CardBody>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,65 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { useTranslations } from 'next-intl'
+import { useState, useTransition } from 'react'
+import { Button } from '#components/button'
+import { ConfirmDialog } from '#components/confirm-dialog'
+import { focusNextTitle } from '#components/page-title'
+import { RefusedNotice } from '#components/refused-notice'
+import { withProof } from '../../_kit/step-up/with-proof'
+import { acceptRoles, rejectRoles, takeRolesBack } from './actions'
+import { usePersonFailure } from './use-person-failure'
+
+const acts = { accept: acceptRoles, reject: rejectRoles, withdraw: takeRolesBack } as const
+type Act = keyof typeof acts
+
+type Props = { changeId: string; name: string; isOwn: boolean }
+
+/** Who proposed a change takes it back; another admin accepts or rejects it. */
+export function ChangeActs({ changeId, name, isOwn }: Props) {
+  const t = useTranslations('people.change')
+  const [asked, setAsked] = useState<Act>()
+  const offered: readonly Act[] = isOwn ? ['withdraw'] : ['accept', 'reject']
+  return (
+    <span className="flex items-center gap-2">
+      {offered.map((act) => (
+        <Button key={act} variant={act === 'accept' ? 'primary' : 'danger-outline'} onClick={() => setAsked(act)}>
+          {t(`acts.${act}`)}
+        </Button>
+      ))}
+      {asked && <ActQuestion act={asked} changeId={changeId} name={name} onClose={() => setAsked(undefined)} />}
+    </span>
+  )
+}
+
+function ActQuestion({ act, changeId, name, onClose }: Omit<Props, 'isOwn'> & { act: Act; onClose: () => void }) {
+  const [t, common] = [useTranslations('people.change'), useTranslations('people')]
+  const [failure, router] = [usePersonFailure(), useRouter()]
+  const [refused, setRefused] = useState<string>()
+  const [pending, startTransition] = useTransition()
+  const doIt = () =>
+    startTransition(async () => {
+      const result = await withProof(() => acts[act]({ changeId }))
+      if (!result.ok) return setRefused(failure(result))
+      onClose()
+      focusNextTitle()
+      router.refresh()
+    })
+  return (
+    <ConfirmDialog
+      open
+      title={t(`questions.${act}`, { name })}
+      lead={t(`effects.${act}`)}
+      keepLabel={common('keep')}
+      actLabel={t(`acts.${act}`)}
+      actingLabel={common('acting')}
+      variant={act === 'accept' ? 'primary' : 'danger'}
+      pending={pending}
+      onKeep={onClose}
+      onAct={doIt}
+    >
+      <RefusedNotice>{refused}</RefusedNotice>
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,20 @@
+import { Building2 } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { Button } from '#components/button'
+
+type Props = {
+  /** May be empty: then it is called the company. */
+  company: string
+  onPress: () => void
+  pending: boolean
+}
+
+/** Leads to the identity provider of the company. */
+export function CompanyButton({ company, onPress, pending }: Props) {
+  const t = useTranslations('sign-in')
+  return (
+    <Button size="lg" full icon={<Building2 />} onClick={onPress} pending={pending} pendingLabel={t('companyAsked')}>
+      {company === '' ? t('byYourCompany') : t('byCompany', { company })}
+    </Button>
+  )
+}

@@ -1,0 +1,14 @@
+import { getTranslations } from 'next-intl/server'
+import { Notice } from '#components/notice'
+
+/** What stands in an address may be anything: only what a company refuses is said. */
+export async function RefusedByCompany({ code }: { code: string }) {
+  const t = await getTranslations('errors')
+  const known = ['company_failed', 'company_unknown', 'company_no_role', 'company_roles'] as const
+  const told = known.find((one) => one === code) ?? 'company_failed'
+  return (
+    <Notice tone="bad" role="alert">
+      {t(told)}
+    </Notice>
+  )
+}

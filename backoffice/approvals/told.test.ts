@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { sendCall } from '../calls/send-call'
+import type { Actor } from '../desk'
+import { listNotices } from '../notices/list-notices'
+import { intentFor, type TestUpstream, testUpstream } from '../payments/test-payments'
+import { givenPerson, passTime, type TestDesk, testDesk } from '../test-desk'
+import { smallPermit } from '../test-permit'
+import { askForPayment } from './ask'
+import { decideApproval, withdrawApproval } from './decide'
+import { expireDueApprovals } from './due-approvals'
+import { decidePolicy, proposePolicy } from './policies'
+import { shippedRules } from './policy.rules'
+
+let desk: TestDesk
+let upstream: TestUpstream
+let maker: Actor
+let approver: Actor
+let quotes = 0
+beforeAll(async () => {
+  desk = await testDesk()
+  upstream = testUpstream(desk.now)
+})
+afterAll(() => desk.close())
+beforeEach(async () => {
+  passTime(desk, 86_400)
+  maker = await givenPerson(desk, ['finance'])
+  approver = await givenPerson(desk, ['approver'])
+})
+
+test('who may decide is told that something waits, and who asked what became of it', async () => {
+  const asked = await ask()
+  expect(await toldTo(approver)).toEqual([['work_waits', asked.id]])
+  expect(await toldTo(maker)).toEqual([])
+  await decideApproval(desk, approver, { approvalId: asked.id, hash: asked.hash, decision: 'approve' })
+  expect(await toldTo(maker)).toEqual([['work_decided', asked.id]])
+})
+
+test('who asked hears of a rejection and of the end of its time, and not of what they took back', async () => {
+  const [rejected, late, own] = [await ask(), await ask(), await ask()]
+  await decideApproval(desk, approver, { approvalId: rejected.id, hash: rejected.hash, decision: 'reject', reason: 'No' })
+  await withdrawApproval(desk, maker, own.id)
+  passTime(desk, 8 * 86_400)
+  await expireDueApprovals(desk)
+  expect(await toldTo(maker)).toEqual([
+    ['work_decided', late.id],
+    ['work_decided', rejected.id],
+  ])
+})
+
+test('the other admins are told of a change of the policy, and who proposed it of its end', async () => {
+  const [first, second] = [await givenPerson(desk, ['admin']), await givenPerson(desk, ['admin'])]
+  const id = await proposePolicy(desk, first, { rules: shippedRules, note: 'As it was' })
+  expect([await toldTo(first), await toldTo(second)]).toEqual([[], [['work_waits', id]]])
+  await decidePolicy(desk, second, { id, decision: 'accepted' })
+  expect(await toldTo(first)).toEqual([['work_decided', id]])
+})
+
+test('a quote that was paid, or may have been, is not asked for any more', async () => {
+  const quoteId = `q${quotes + 1}`
+  const intent = {
+    operation: 'payQuote',
+    action: 'quote.pay',
+    object: { kind: 'quote', id: quoteId },
+    idempotencyKey: quoteId,
+  } as const
+  await sendCall(desk, maker, { ...intent, permit: smallPermit(desk, maker, quoteId) }, async () => ({}))
+  await expect(ask()).rejects.toMatchObject({ code: 'quote_already_paid' })
+})
+
+function ask() {
+  return askForPayment(desk, maker, { quoteId: `q${++quotes}`, intent: intentFor(desk, upstream), note: null })
+}
+
+async function toldTo({ personId }: Actor) {
+  const { notices } = await listNotices(desk.db, personId ?? '')
+  return notices.map(({ kind, objectId }) => [kind, objectId])
+}

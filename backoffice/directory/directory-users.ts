@@ -1,0 +1,128 @@
+import { and, asc, count, eq } from 'drizzle-orm'
+import { v7 as uuidv7 } from 'uuid'
+import { ServiceError } from '#contract/errors'
+import { type Db, postgresError, type Tx, transaction } from '#database/open'
+import { appendAudit } from '../audit/append-audit'
+import type { Actor, Desk } from '../desk'
+import { normalizeEmail } from '../people/people'
+import { people } from '../people/tables'
+import { disablePerson, enablePerson } from '../staff/change-person'
+import { directoryUsers } from './tables'
+
+/** A person as the directory of the company knows them. */
+export type DirectoryUser = {
+  id: string
+  name: string
+  email: string
+  roles: readonly string[]
+  active: boolean
+  externalId: string | null
+  createdAt: Date
+}
+export type NewDirectoryUser = Pick<DirectoryUser, 'name' | 'email' | 'active' | 'externalId'>
+export type UserFilter = { email: string } | { externalId: string } | { id: string } | undefined
+
+const shown = {
+  id: people.id,
+  name: people.name,
+  email: people.email,
+  roles: people.roles,
+  disabledAt: people.disabledAt,
+  createdAt: people.createdAt,
+  externalId: directoryUsers.externalId,
+}
+
+/** Returns those whom the filter finds in the order in which they were made, from `offset` on, and how many there are in all. Invented people are never among them. */
+export async function listDirectoryUsers(
+  db: Db,
+  filter: UserFilter,
+  { offset, limit }: { offset: number; limit: number },
+): Promise<{ total: number; users: DirectoryUser[] }> {
+  const wanted = and(eq(people.demo, false), filter && conditionOf(filter))
+  const [rows, [all]] = await Promise.all([
+    select(db).where(wanted).orderBy(asc(people.createdAt), asc(people.id)).offset(offset).limit(limit),
+    db.select({ total: count() }).from(people).leftJoin(directoryUsers, eq(directoryUsers.personId, people.id)).where(wanted),
+  ])
+  return { total: all?.total ?? 0, users: rows.map(toUser) }
+}
+
+/** Refuses with `not_found`. */
+export async function readDirectoryUser(db: Db, id: string): Promise<DirectoryUser> {
+  const [row] = await select(db).where(and(eq(people.demo, false), eq(people.id, id)))
+  if (row === undefined) throw new ServiceError('not_found', `no person ${id}`)
+  return toUser(row)
+}
+
+/** Makes a person without a password and without a role. Refuses with `validation_failed` (`/email`, `taken`). */
+export async function createDirectoryUser(desk: Desk, actor: Actor, user: NewDirectoryUser): Promise<DirectoryUser> {
+  const id = uuidv7()
+  const [createdAt, values] = [desk.now(), { name: user.name, email: normalizeEmail(user.email) }]
+  await untaken(() =>
+    transaction(desk.db, async (tx) => {
+      const disabledAt = user.active ? null : createdAt
+      await tx.insert(people).values({ id, ...values, roles: [], disabledAt, createdAt })
+      await keepExternalId(tx, id, user.externalId)
+      const after = { roles: '', disabled: !user.active }
+      await appendAudit(tx, desk, actor, { action: 'people.create', object: { kind: 'person', id }, after, result: 'done' })
+    }),
+  )
+  return readDirectoryUser(desk.db, id)
+}
+
+/**
+ * Changes what the directory says of somebody; what is absent stays. Who becomes inactive is signed out everywhere and comes in no more, before anything else is changed. Refuses with `not_found`, and as `createDirectoryUser` does.
+ */
+export async function changeDirectoryUser(
+  desk: Desk,
+  actor: Actor,
+  id: string,
+  { active, externalId, ...told }: Partial<NewDirectoryUser>,
+): Promise<DirectoryUser> {
+  const before = await readDirectoryUser(desk.db, id)
+  if (active === false && before.active) await disablePerson(desk, actor, id)
+  const { name = before.name, email: typed = before.email } = told
+  const email = normalizeEmail(typed)
+  await untaken(() =>
+    transaction(desk.db, async (tx) => {
+      if (externalId !== undefined) await keepExternalId(tx, id, externalId)
+      if (name === before.name && email === before.email) return
+      await tx.update(people).set({ name, email }).where(eq(people.id, id))
+      const was = { name: before.name, email: before.email }
+      const entry = { action: 'people.rename', object: { kind: 'person', id }, before: was, after: { name, email } }
+      await appendAudit(tx, desk, actor, { ...entry, result: 'done' })
+    }),
+  )
+  if (active === true && !before.active) await enablePerson(desk, actor, id)
+  return readDirectoryUser(desk.db, id)
+}
+
+function select(db: Db) {
+  return db.select(shown).from(people).leftJoin(directoryUsers, eq(directoryUsers.personId, people.id)).$dynamic()
+}
+
+function toUser({ disabledAt, ...row }: Omit<DirectoryUser, 'active'> & { disabledAt: Date | null }): DirectoryUser {
+  return { ...row, active: disabledAt === null }
+}
+
+function conditionOf(filter: Exclude<UserFilter, undefined>) {
+  if ('email' in filter) return eq(people.email, normalizeEmail(filter.email))
+  return 'id' in filter ? eq(people.id, filter.id) : eq(directoryUsers.externalId, filter.externalId)
+}
+
+async function keepExternalId(tx: Tx, personId: string, externalId: string | null): Promise<void> {
+  const set = { externalId }
+  await tx
+    .insert(directoryUsers)
+    .values({ personId, ...set })
+    .onConflictDoUpdate({ target: directoryUsers.personId, set })
+}
+
+async function untaken(work: () => Promise<void>): Promise<void> {
+  try {
+    await work()
+  } catch (error) {
+    if (postgresError(error)?.constraint_name !== 'people_email_unique') throw error
+    const errors = [{ pointer: '/email', code: 'invalid_format', detail: 'taken' }]
+    throw new ServiceError('validation_failed', '/email: taken', { errors })
+  }
+}

@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { listAudit } from '../audit/list-audit'
+import type { Actor } from '../desk'
+import { readPerson } from '../people/people'
+import { findSession } from '../sessions/sessions'
+import { disablePerson, enablePerson } from '../staff/change-person'
+import { givenPerson, type TestDesk, testDesk } from '../test-desk'
+import { type CompanyClaims, signInByCompany } from './sign-in-by-company'
+
+let desk: TestDesk
+let luis: Actor
+beforeAll(async () => {
+  desk = await testDesk()
+})
+afterAll(() => desk.close())
+beforeEach(async () => {
+  await desk.database.sql`delete from backoffice.people`
+  luis = await givenPerson(desk, ['support'], 'luis@puentesur.example')
+})
+
+const from = { address: '203.0.113.7', requestId: 'r1' }
+const signed: CompanyClaims = {
+  issuer: 'https://id.example',
+  subject: 's-1',
+  email: 'Luis@puentesur.example',
+  shownAt: undefined,
+  roles: undefined,
+}
+const enter = (claims: Partial<CompanyClaims>) => signInByCompany(desk, { ...signed, ...claims }, from)
+const codeOf = (claims: Partial<CompanyClaims>) =>
+  enter(claims).then(
+    ({ person }) => person.id,
+    ({ code }) => code,
+  )
+const luisId = () => luis.personId ?? ''
+
+test('only who was made here comes in, and the trail says by which way', async () => {
+  const { person, sid } = await enter({})
+  expect(person.id).toBe(luisId())
+  expect(await findSession(desk, sid, { active: true })).toMatchObject({ enteredBy: 'company', proven: false })
+  const { records } = await listAudit(desk.db, { action: 'sign_in' }, { limit: 1 })
+  expect(records[0]).toMatchObject({ actorId: luisId(), after: { by: 'company' }, result: 'done' })
+  expect(await codeOf({ subject: 's-2', email: 'nobody@puentesur.example' })).toBe('company_unknown')
+  expect(await codeOf({ subject: 's-2', email: undefined }), 'an e-mail that is not verified').toBe('company_unknown')
+})
+
+test('a sign-in at the company counts as a proof only while it is fresh', async () => {
+  const at = (seconds: number) => new Date(desk.now().getTime() - seconds * 1000)
+  for (const [shownAt, proven] of [
+    [at(10), true],
+    [at(299), true],
+    [at(301), false],
+  ] as const) {
+    const { sid } = await enter({ shownAt })
+    expect(await findSession(desk, sid, { active: true })).toMatchObject({ proven })
+  }
+})
+
+test('an e-mail that the company has given to somebody else opens nothing, and a changed e-mail stays the same person', async () => {
+  await enter({})
+  expect(await codeOf({ subject: 's-2' })).toBe('company_unknown')
+  expect(await codeOf({ email: 'luis.mora@puentesur.example' })).toBe(luisId())
+  expect(await codeOf({ issuer: 'https://other.example' }), 'the same subject elsewhere').toBe('company_unknown')
+  const first = await Promise.all(Array.from({ length: 4 }, () => codeOf({})))
+  expect(new Set(first)).toEqual(new Set([luisId()]))
+})
+
+test('who is disabled stays out, and comes back with another account of the company', async () => {
+  const admin = await givenPerson(desk, ['admin'])
+  await enter({})
+  await disablePerson(desk, admin, luisId())
+  expect(await codeOf({})).toBe('company_unknown')
+  await enablePerson(desk, admin, luisId())
+  expect(await codeOf({ subject: 's-2' })).toBe(luisId())
+  expect(await codeOf({})).toBe('company_unknown')
+})
+
+test('roles of a claim are those of the person from then on, which the trail says; none, or those that do not go together, open nothing', async () => {
+  const { sid } = await enter({ roles: ['finance', 'support'] })
+  expect((await readPerson(desk.db, luisId())).roles).toEqual(['finance', 'support'])
+  expect(await findSession(desk, sid, { active: true })).toBeDefined()
+  const { records } = await listAudit(desk.db, { action: 'people.change_roles' }, { limit: 1 })
+  expect(records[0]).toMatchObject({
+    actorName: 'Company directory',
+    before: { roles: 'support' },
+    after: { roles: 'finance, support' },
+  })
+  await enter({ roles: ['support', 'finance'] })
+  expect(await findSession(desk, sid, { active: true }), 'the same roles end no session').toBeDefined()
+  expect(await codeOf({ roles: [] })).toBe('company_no_role')
+  expect(await codeOf({ roles: ['admin', 'approver'] })).toBe('company_roles')
+  expect((await readPerson(desk.db, luisId())).roles).toEqual(['finance', 'support'])
+})
+
+test('the invented people of a demo have no company', async () => {
+  await desk.database.sql`update backoffice.people set demo = true`
+  expect(await codeOf({})).toBe('company_unknown')
+})

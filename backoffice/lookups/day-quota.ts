@@ -1,0 +1,51 @@
+import { and, eq, lt, sql } from 'drizzle-orm'
+import type { Tx } from '#database/open'
+import type { Desk } from '../desk'
+import { lookupDays } from './tables'
+
+/** What one person may look up by data of people on one business day: by e-mail or phone, and by names while they are typed. */
+export const perDay = { personal: 300, name: 1000 } as const
+
+/** How many of each are asked for. */
+export type AskedByDay = Record<keyof typeof perDay, number>
+
+const sorts = ['personal', 'name'] as const
+
+/** Returns the seconds until the next business day where these would pass the quota of this one, and else 0. The caller holds the row of the person. */
+export async function secondsOverDay(tx: Tx, desk: Desk, personId: string, asked: AskedByDay): Promise<number> {
+  const { day, secondsLeft } = await readDay(tx, desk)
+  const rows = await tx
+    .select()
+    .from(lookupDays)
+    .where(and(eq(lookupDays.personId, personId), eq(lookupDays.day, day)))
+  const isOver = sorts.some((sort) => {
+    const before = rows.find((row) => row.sort === sort)?.asked ?? 0
+    return asked[sort] > 0 && before + asked[sort] > perDay[sort]
+  })
+  return isOver ? secondsLeft : 0
+}
+
+/** Counts what was asked, and forgets the days before. */
+export async function countOfDay(tx: Tx, desk: Desk, personId: string, asked: AskedByDay): Promise<void> {
+  const { day } = await readDay(tx, desk)
+  const rows = sorts.flatMap((sort) => (asked[sort] > 0 ? [{ personId, day, sort, asked: asked[sort] }] : []))
+  if (rows.length === 0) return
+  await tx.delete(lookupDays).where(and(eq(lookupDays.personId, personId), lt(lookupDays.day, day)))
+  await tx
+    .insert(lookupDays)
+    .values(rows)
+    .onConflictDoUpdate({
+      target: [lookupDays.personId, lookupDays.day, lookupDays.sort],
+      set: { asked: sql`${lookupDays.asked} + excluded.asked` },
+    })
+}
+
+async function readDay(tx: Tx, { now, timeZone }: Pick<Desk, 'now' | 'timeZone'>): Promise<{ day: string; secondsLeft: number }> {
+  const here = sql`${now().toISOString()}::timestamptz at time zone ${timeZone}::text`
+  const [read] = await tx.execute<{ day: string; seconds: number }>(
+    sql`select to_char(here, 'YYYY-MM-DD') as day,
+      ceil(extract(epoch from date_trunc('day', here) + interval '1 day' - here))::integer as seconds from (select ${here} as here) clock`,
+  )
+  if (read === undefined) throw new Error('the database did not say which day it is')
+  return { day: read.day, secondsLeft: read.seconds }
+}

@@ -1,0 +1,19 @@
+import { ServiceError } from '#contract/errors'
+import type { Desk } from '../desk'
+import { isAllowedCombination, joinsDuties, type Role } from './roles'
+
+/**
+ * Refuses with `validation_failed` (`/roles`) what nobody may hold: no role, admin with approver, and, where duties are separated strictly
+ * (`duties`), a role that pays with one that adds accounts.
+ */
+export function mustSuitRoles({ rules }: Pick<Desk, 'rules'>, roles: readonly Role[]): void {
+  const fault = findFault(rules.separation, roles)
+  if (fault === undefined) return
+  const errors = [{ pointer: '/roles', code: 'invalid_format', detail: fault }]
+  throw new ServiceError('validation_failed', `/roles: ${fault}`, { errors })
+}
+
+function findFault(separation: Desk['rules']['separation'], roles: readonly Role[]): 'roles' | 'duties' | undefined {
+  if (roles.length === 0 || !isAllowedCombination(roles)) return 'roles'
+  return separation === 'strict' && joinsDuties(roles) ? 'duties' : undefined
+}

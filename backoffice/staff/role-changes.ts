@@ -1,0 +1,120 @@
+import { and, asc, eq } from 'drizzle-orm'
+import { v7 as uuidv7 } from 'uuid'
+import { ServiceError } from '#contract/errors'
+import { type Db, postgresError, type Tx, transaction } from '#database/open'
+import { appendAudit } from '../audit/append-audit'
+import type { Actor, Desk } from '../desk'
+import { notify } from '../notices/notify'
+import { mustBeAtWork } from '../people/at-work'
+import { mustSuitRoles } from '../people/must-suit-roles'
+import { mayEnter, type Person, readPerson } from '../people/people'
+import type { Role } from '../people/roles'
+import { changeRolesIn, lockAdmins, mustBeAnother } from './change-person'
+import { roleChanges } from './tables'
+
+export type RoleChange = typeof roleChanges.$inferSelect
+
+/** The changes of roles that wait for a second admin, the oldest first. */
+export async function listWaitingRoleChanges(db: Db): Promise<RoleChange[]> {
+  return db.select().from(roleChanges).where(eq(roleChanges.state, 'waiting')).orderBy(asc(roleChanges.proposedAt))
+}
+
+/**
+ * Notes other roles for somebody, who has them as soon as another admin accepts; the other admins are told. Refuses with `forbidden` who would change their own, with `validation_failed`
+ * as `mustSuitRoles` does, and with `role_change_waiting` while another change for the same person waits. Returns the id.
+ */
+export async function proposeRoles(
+  desk: Desk,
+  actor: Actor,
+  { personId, roles, reason }: { personId: string; roles: readonly Role[]; reason: string },
+): Promise<string> {
+  mustBeAnother(actor, personId)
+  mustSuitRoles(desk, roles)
+  const id = uuidv7()
+  try {
+    await transaction(desk.db, async (tx) => {
+      await lockAdmins(tx)
+      const { id: proposedBy } = await mustBeAtWork(tx, desk, actor, ['admin'])
+      const { roles: held } = await readPerson(tx, personId)
+      if (isSame(held, roles)) throw new ServiceError('validation_failed', 'the same roles', { errors: [unchanged] })
+      const change = { id, personId, held, roles: [...new Set(roles)], reason, proposedBy, proposedAt: desk.now() }
+      await tx.insert(roleChanges).values({ ...change, state: 'waiting' })
+      const told = { before: { roles: held.join(', ') }, after: { roles: change.roles.join(', ') }, reason }
+      const object = { kind: 'person', id: personId }
+      await appendAudit(tx, desk, actor, { action: 'people.propose_roles', object, ...told, result: 'done' })
+      const to = { roles: ['admin'], except: proposedBy } as const
+      await notify(tx, { to, kind: 'work_waits', about: { kind: 'role_change', id }, at: desk.now() })
+    })
+  } catch (error) {
+    if (postgresError(error)?.constraint_name !== 'role_changes_one_waits') throw error
+    throw new ServiceError('role_change_waiting', 'another change of these roles waits for a second admin')
+  }
+  return id
+}
+
+const unchanged = { pointer: '/roles', code: 'invalid_format', detail: 'unchanged' }
+
+/**
+ * Accepts or rejects a change. Accepted, the person has the roles at once, and signs in anew. Refuses with `self_approval_forbidden` who proposed it or whose roles they are, and with
+ * `role_change_closed` what no longer waits, what was proposed by somebody who is no admin any more, and what was proposed to somebody with other roles than the present ones.
+ */
+export function decideRoles(
+  desk: Desk,
+  actor: Actor,
+  { id, decision }: { id: string; decision: 'accepted' | 'rejected' },
+): Promise<void> {
+  return close(desk, actor, { id, state: decision }, async (tx, change, decider) => {
+    if ([change.proposedBy, change.personId].includes(decider.id)) {
+      throw new ServiceError('self_approval_forbidden', 'the same person proposed it, or would get the roles')
+    }
+    if (decision === 'accepted') await give(tx, desk, actor, change)
+    else await record(tx, desk, actor, change, 'people.reject_roles')
+    const about = { kind: 'role_change', id }
+    await notify(tx, { to: { people: [change.proposedBy] }, kind: 'work_decided', about, at: desk.now() })
+  })
+}
+
+/** Who proposed a change takes it back. Refuses with `forbidden` everybody else, and with `role_change_closed` what no longer waits. */
+export function withdrawRoles(desk: Desk, actor: Actor, id: string): Promise<void> {
+  return close(desk, actor, { id, state: 'withdrawn' }, async (tx, change, decider) => {
+    if (change.proposedBy !== decider.id) throw new ServiceError('forbidden', 'somebody else proposed it')
+    await record(tx, desk, actor, change, 'people.withdraw_roles')
+  })
+}
+
+function close(
+  desk: Desk,
+  actor: Actor,
+  { id, state }: { id: string; state: Exclude<RoleChange['state'], 'waiting'> },
+  work: (tx: Tx, change: RoleChange, decider: Person) => Promise<void>,
+): Promise<void> {
+  return transaction(desk.db, async (tx) => {
+    await lockAdmins(tx)
+    const decider = await mustBeAtWork(tx, desk, actor, ['admin'])
+    const waits = and(eq(roleChanges.id, id), eq(roleChanges.state, 'waiting'))
+    const [change] = await tx.select().from(roleChanges).where(waits).for('update')
+    if (change === undefined) throw new ServiceError('role_change_closed', `no change ${id} waits`)
+    await work(tx, change, decider)
+    await tx.update(roleChanges).set({ state, decidedBy: decider.id, decidedAt: desk.now() }).where(waits)
+  })
+}
+
+/** Two people stand behind it at this moment, and it changes what they looked at. */
+async function give(tx: Tx, desk: Desk, actor: Actor, { personId, held, roles, proposedBy }: RoleChange): Promise<void> {
+  const [proposer, person] = [await readPerson(tx, proposedBy), await readPerson(tx, personId)]
+  if (!mayEnter(desk, proposer) || !proposer.roles.includes('admin')) {
+    throw new ServiceError('role_change_closed', 'who proposed it manages people no more')
+  }
+  if (!isSame(person.roles, held)) throw new ServiceError('role_change_closed', 'the person has other roles since')
+  await changeRolesIn(tx, desk, actor, personId, roles, { proposed_by: proposer.id })
+}
+
+function record(tx: Tx, desk: Desk, actor: Actor, { personId, roles, proposedBy }: RoleChange, action: string) {
+  const object = { kind: 'person', id: personId }
+  const after = { roles: roles.join(', '), proposed_by: proposedBy }
+  return appendAudit(tx, desk, actor, { action, object, after, result: 'done' })
+}
+
+function isSame(one: readonly Role[], other: readonly Role[]): boolean {
+  return one.length === new Set(other).size && other.every((role) => one.includes(role))
+}

@@ -1,0 +1,195 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { accessFaults } from './support/access-check'
+import { captureAction, sendAction } from './support/actions'
+import { untilAlive, untilArmed } from './support/alive'
+import { wordsOf } from './support/console-texts'
+import { personOf, signInByPassword } from './support/people'
+import type { Givens } from './support/public-api'
+import { givenSecondPerson } from './support/second-person'
+import { expect, test } from './support/test'
+
+for (const locale of ['en', 'es'] as const) {
+  const w = wordsOf(locale)
+
+  test(`by keyboard alone finance asks and an approver decides, and the console pays it (${locale})`, async ({
+    givens,
+    signInAs,
+  }) => {
+    const { id, name } = await givenPayee(givens)
+    const finance = await signInAs('finance', { locale })
+    await finance.goto(`/quotes/new?customer=${id}`)
+    await untilAlive(finance, 'main form')
+    await finance.getByRole('main').locator('input[inputmode=decimal]').first().focus()
+    await finance.keyboard.type('1200')
+    await expect(finance.getByRole('main').getByText(/1[.,]212[.,]00/)).not.toHaveCount(0)
+    await finance.keyboard.press('Control+Enter')
+    await finance.waitForURL(/\/quotes\/[0-9a-f-]{36}$/)
+    await untilAlive(finance, 'main form')
+    await expect(finance.getByRole('button', { name: w('quote-acts.ask.ask') })).toBeEnabled()
+    await finance.keyboard.press('a')
+    await expect(finance.getByText(w('quote.request.waiting.title'))).toBeVisible()
+    await expect(finance.getByRole('heading', { level: 1 })).toBeFocused()
+
+    const approver = await signInAs('approver', { locale })
+    await approver.goto('/')
+    await untilAlive(approver)
+    await approver.keyboard.press('g')
+    await approver.keyboard.press('p')
+    await approver.waitForURL((url) => url.pathname === '/approvals')
+    await expect(approver).toHaveTitle(/^\(\d+\) /)
+    await openRow(approver, name)
+    const asked = approver.url()
+    await expect(approver.getByRole('heading', { level: 1, name })).toBeVisible()
+    await untilAlive(approver, 'main form')
+    await untilArmed(approver)
+    await approver.keyboard.press('a')
+    await expect(async () => {
+      await approver.goto(asked)
+      await expect(approver.getByText(w('status.approval.paid'), { exact: true })).not.toHaveCount(0, { timeout: 1_000 })
+    }).toPass({ timeout: 20_000 })
+    await expect(finance.getByText(w('quote.request.paid.title'))).toBeVisible({ timeout: 20_000 })
+  })
+}
+
+test('who asked is refused to decide it, on the page and by a copied action, also with a second role', async ({
+  givens,
+  openPage,
+  signInAs,
+  world,
+}) => {
+  const both = await givenSecondPerson(world, 'Rafael', ['finance', 'approver'])
+  const theirs = await openPage()
+  await signInByPassword(theirs, both)
+  const own = await ask(theirs, await givenLargeQuote(givens))
+
+  await theirs.goto(own)
+  await expect(theirs.getByText('You asked for this. Somebody else decides.')).toBeVisible()
+  await expect(theirs.getByRole('button', { name: /^Approve up to/ })).toHaveCount(0)
+
+  const approver = await signInAs('approver')
+  await approver.goto(own)
+  await untilArmed(approver)
+  const approve = await captureAction(approver, () => approver.getByRole('button', { name: /^Approve up to/ }).click())
+  expect(await (await sendAction(theirs, approve)).text()).toContain('"code":"self_approval_forbidden"')
+  const finance = await signInAs('finance')
+  expect(await (await sendAction(finance, approve)).text()).toContain('"code":"forbidden"')
+
+  // What was refused was a request that works, and rejecting says why.
+  await approver.goto(own)
+  await approver.getByLabel(/^Reason/).fill('Same invoice as last week')
+  await approver.getByRole('button', { name: /^Reject and tell/ }).click()
+  await theirs.goto(own)
+  await expect(theirs.getByText('Reason: Same invoice as last week')).toBeVisible()
+  expect(await (await sendAction(approver, approve)).text()).toContain('"code":"approval_closed"')
+})
+
+test('a payment that is cut into parts stops where the rule of the day says, by a copied action too', async ({
+  api,
+  givens,
+  signInAs,
+}) => {
+  const customer = await givens.givenCustomer({ enhanced: true })
+  const account = await givens.givenAccount({ customerId: customer.id })
+  const part = () => givens.givenQuote({ customerId: customer.id, accountId: account.id, amount: 66_000 })
+  const quotes = [await part(), await part(), await part(), await part()]
+  const page = await signInAs('finance')
+  const pay = async (quoteId: string) => {
+    await page.goto(`/quotes/${quoteId}`)
+    return captureAction(page, () => page.getByRole('button', { name: /^Pay / }).click())
+  }
+  const [first, second, third, last] = quotes.map(({ id }) => id)
+  const copied = await pay(last ?? '')
+  for (const id of [first, second, third]) {
+    const sent = await sendAction(page, await pay(id ?? ''))
+    expect(await sent.text()).toContain('"ok":true')
+  }
+  expect(await (await sendAction(page, copied)).text()).toContain('"code":"approval_required"')
+  expect((await api.readQuote(last ?? '')).status).toBe('pending')
+  await page.goto(`/quotes/${last}`)
+  await expect(page.getByText(/^More than 2,000\.00\sUSDC to one payee in a day/)).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Pay / })).toHaveCount(0)
+})
+
+test('rules change when a second admin agrees, and whoever proposed them is refused', async ({ openPage, signInAs, world }) => {
+  const second = await givenSecondPerson(world, 'Inés', ['admin'])
+  const first = await signInAs('admin')
+  await first.goto('/settings/approvals')
+  await untilAlive(first, 'main button')
+  await first.getByRole('button', { name: 'Change the rules' }).click()
+  const form = first.getByRole('dialog')
+  await form.getByRole('textbox', { name: 'Payee newer than, hours' }).nth(2).fill('25')
+  await form.getByRole('button', { name: 'Try it on the last 30 days' }).click()
+  await expect(form.getByRole('status')).not.toBeEmpty()
+  await form.getByLabel(/^Why/).fill('A day and an hour')
+  await form.getByRole('button', { name: 'Propose to a second admin' }).click()
+  await expect(first.getByText('You cannot agree to your own request.')).toBeVisible()
+  await expect(first.getByRole('button', { name: 'Accept the new rules' })).toHaveCount(0)
+
+  const theirs = await openPage()
+  await signInByPassword(theirs, second)
+  await theirs.goto('/settings/approvals')
+  expect(await accessFaults(theirs, 'a change that waits', 'main')).toEqual([])
+  await untilArmed(theirs)
+  const accept = await captureAction(theirs, () => theirs.getByRole('button', { name: 'Accept the new rules' }).click())
+  expect(await (await sendAction(first, accept)).text()).toContain('"code":"self_approval_forbidden"')
+  expect(await (await sendAction(theirs, accept)).text()).toContain('"ok":true')
+  await first.reload()
+  await expect(first.getByText('payee added or changed here within 25 hours')).toBeVisible()
+})
+
+test('every page of approvals can be heard and seen, in both themes', async ({ givens, signInAs }) => {
+  const finance = await signInAs('finance')
+  const quote = await givenLargeQuote(givens)
+  await finance.goto(`/quotes/${quote.id}`)
+  await expect(finance.getByRole('button', { name: 'Ask for approval' })).toBeEnabled()
+  const faults = await accessFaults(finance, 'a quote that needs approval', 'main')
+  const own = await ask(finance, quote)
+  faults.push(...(await accessFaults(finance, 'a quote that waits for approval', 'main')))
+  const approver = await signInAs('approver')
+  for (const path of ['/approvals?tab=waiting', '/approvals?tab=done', '/approvals?tab=back', own, '/settings/approvals']) {
+    await approver.goto(path)
+    await untilAlive(approver)
+    await expect(approver.getByRole('heading', { level: 1 })).toBeVisible()
+    faults.push(...(await accessFaults(approver, path)))
+  }
+  expect(faults).toEqual([])
+  await finance.goto(own)
+  await finance.getByRole('button', { name: 'Take it back' }).click()
+  await finance.getByRole('dialog').getByRole('button', { name: 'Take it back' }).click()
+  await expect(finance.getByText(`${personOf.finance} took it back. Nothing was debited.`)).toBeVisible()
+})
+
+async function givenPayee({ givenCustomer, givenAccount }: Givens): Promise<{ id: string; name: string }> {
+  const name = `Importadora ${randomUUID().slice(0, 8)}`
+  const { id } = await givenCustomer({ name, enhanced: true })
+  await givenAccount({ customerId: id })
+  return { id, name }
+}
+
+/** Over 1,212.00 USDC, for which the shipped policy asks for a second person. */
+async function givenLargeQuote(givens: Givens) {
+  return givens.givenQuote({ customerId: (await givenPayee(givens)).id, amount: 120_000 })
+}
+
+/** Moves down the list with j to the row of that name, and opens it. */
+async function openRow(page: Page, name: string): Promise<void> {
+  await expect(page.getByRole('row', { name })).toBeVisible()
+  await untilAlive(page, 'main table a')
+  for (let row = 0; row < 40; row++) {
+    await page.keyboard.press('j')
+    const here = await page.evaluate(() => document.activeElement?.closest('tr')?.textContent ?? '')
+    if (here.includes(name)) break
+  }
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/\/approvals\/[0-9a-f-]{36}$/)
+}
+
+/** Asks for the approval of a quote on its page; answers where the request is. */
+async function ask(page: Page, { id }: { id: string }): Promise<string> {
+  await page.goto(`/quotes/${id}`)
+  await page.getByRole('button', { name: 'Ask for approval' }).click()
+  const open = page.getByRole('link', { name: 'Open the request' })
+  await expect(open).toBeVisible()
+  return (await open.getAttribute('href')) ?? ''
+}

@@ -1,0 +1,172 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { z } from 'zod'
+import { untilAlive, untilArmed } from './support/alive'
+import type { RunningConsole } from './support/console-process'
+import { withSql } from './support/database'
+import { personOf, signInByPassword } from './support/people'
+import { portFor, startSecondConsole } from './support/second-console'
+import { expect, test } from './support/test'
+import { readWorld, type World } from './support/world'
+
+const token = 'a secret of the directory, for specs alone'
+let [app, provider]: [RunningConsole?, ChildProcess?] = []
+
+/** A console that a company lets its people into, and the identity provider of that company. */
+test.beforeAll(async () => {
+  test.setTimeout(90_000)
+  const world = readWorld()
+  const [port, providerPort] = [portFor(world, 16), portFor(world, 17)]
+  const issuer = `http://localhost:${providerPort}`
+  const program = join(import.meta.dirname, 'support/identity-provider.mjs')
+  provider = spawn(process.execPath, [program, String(providerPort), `http://localhost:${port}`], { stdio: 'ignore' })
+  app = await startSecondConsole(world, port, {
+    OIDC_ISSUER: issuer,
+    OIDC_CLIENT_ID: 'cauce',
+    OIDC_CLIENT_SECRET: 'a secret of the specs alone',
+    OIDC_NAME: 'Puente Sur',
+    SCIM_TOKEN: token,
+  })
+  await expect
+    .poll(() =>
+      fetch(`${issuer}/.well-known/openid-configuration`).then(
+        ({ status }) => status,
+        () => 0,
+      ),
+    )
+    .toBe(200)
+})
+test.afterAll(async () => {
+  provider?.kill()
+  await app?.stop()
+})
+
+test('one admin proposes roles and cannot accept them, a second one accepts by keyboard, and the person signs in anew', async ({
+  world,
+  homeOf,
+  openPage,
+}) => {
+  const [second, clerk] = [await givenStaffMember(world, 'admin'), await givenStaffMember(world, 'support')]
+  const working = await openPage()
+  await signInByPassword(working, clerk)
+  const first = await homeOf('admin')
+  await first.goto('/settings/people')
+  await untilAlive(first, 'main button')
+  await pressEnter(first.getByRole('button', { name: `What can be done about ${clerk.name}` }))
+  await pressEnter(first.getByRole('dialog').getByRole('button', { name: 'Change roles' }))
+  const dialog = first.getByRole('dialog')
+  await dialog.getByRole('checkbox', { name: /^Auditor/ }).press('Space')
+  await dialog.getByLabel('Reason').press('A')
+  await first.keyboard.type(' look at November')
+  await untilArmed(first)
+  await first.keyboard.press('Enter')
+  const waiting = first.getByRole('region', { name: new RegExp(clerk.name) })
+  await expect(waiting).toContainText('You cannot accept your own request')
+  await expect(waiting.getByRole('button')).toHaveText(['Take back'])
+
+  const other = await openPage({ locale: 'es' })
+  await signInByPassword(other, second)
+  await other.goto('/settings/people')
+  await untilAlive(other, 'main button')
+  const asked = other.getByRole('region', { name: new RegExp(clerk.name) })
+  await expect(asked).toContainText(personOf.admin)
+  await expect(asked).toContainText('«A look at November»')
+  await pressEnter(asked.getByRole('button', { name: 'Aceptar' }))
+  await untilArmed(other)
+  await pressEnter(other.getByRole('dialog').getByRole('button', { name: 'Aceptar' }))
+  await expect(asked).toHaveCount(0)
+  await expect(other.getByRole('row').filter({ hasText: clerk.email })).toContainText('Auditor')
+  await working.goto('/customers')
+  await expect(working.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+  await signInByPassword(working, clerk)
+  await working.goto('/audit')
+  await expect(working.getByRole('cell', { name: 'Changed roles' }).first()).toBeVisible()
+})
+
+test('the directory makes somebody, who comes in through the company once they have a role, and out of both; disabled there, their next click is refused', async ({
+  openPage,
+  world,
+}) => {
+  const email = `${randomUUID().slice(0, 8)}@puentesur.example`
+  const made = await askDirectory('POST', '', { userName: email, displayName: 'Nora Vidal', externalId: 'n-1' })
+  expect(made).toMatchObject({ status: 201, body: { userName: email, active: true, roles: [] } })
+  expect(await askDirectory('POST', '', { userName: email })).toMatchObject({ status: 409, body: { scimType: 'uniqueness' } })
+  const id = z.object({ id: z.uuid() }).parse(made.body).id
+  const page = await openPage({ origin: app?.origin })
+  await throughCompany(page, email)
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('Nobody has given you a role here yet')
+  await withSql(world, (sql) => sql`update backoffice.people set roles = '{support}' where id = ${id}`)
+  await pressEnter(page.getByRole('button', { name: 'Sign in with Puente Sur' }))
+  await page.waitForURL((url) => url.pathname === '/')
+  await untilAlive(page)
+  await expect(page.getByRole('banner')).toContainText('Nora Vidal')
+
+  await page.getByRole('button', { name: /Nora Vidal/ }).press('Enter')
+  await pressEnter(page.getByText('Sign out'))
+  await pressEnter(page.getByRole('button', { name: 'Yes, sign me out' }))
+  await page.waitForURL((url) => url.pathname === '/sign-in')
+  await throughCompany(page, email)
+  await page.waitForURL((url) => url.pathname === '/')
+
+  const found = await askDirectory('GET', `?filter=${encodeURIComponent(`userName eq "${email}"`)}`)
+  expect(found.body).toMatchObject({ totalResults: 1, Resources: [{ id, externalId: 'n-1' }] })
+  const leave = { Operations: [{ op: 'Replace', path: 'active', value: 'False' }] }
+  expect(await askDirectory('PATCH', `/${id}`, leave)).toMatchObject({ status: 200, body: { active: false } })
+  await page.goto('/customers')
+  await expect(page.getByRole('button', { name: 'Sign in with Puente Sur' })).toBeVisible()
+  await pressEnter(page.getByRole('button', { name: 'Sign in with Puente Sur' }))
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('the console does not')
+})
+
+test('the door of the directory is shut without its secret, and says in the words of SCIM what it refuses', async ({ world }) => {
+  expect(await askDirectory('GET', '', undefined, 'wrong')).toMatchObject({ status: 401, body: { status: '401' } })
+  expect(await askDirectory('GET', '?filter=name%20co%20%22a%22')).toMatchObject({
+    status: 400,
+    body: { scimType: 'invalidFilter' },
+  })
+  expect(await askDirectory('POST', '', { userName: 'no e-mail' })).toMatchObject({
+    status: 400,
+    body: { scimType: 'invalidValue' },
+  })
+  expect(await askDirectory('DELETE', `/${randomUUID()}`)).toMatchObject({ status: 404 })
+  expect(JSON.stringify((await askDirectory('GET', '')).body), 'of the demo').not.toContain(personOf.admin)
+  const without = await fetch(`${world.origin}/api/scim/v2/Users`, { headers: { authorization: `Bearer ${token}` } })
+  expect(without.status, 'where no secret is set').toBe(404)
+})
+
+async function askDirectory(method: string, path: string, body?: object, secret = token) {
+  const headers = { authorization: `Bearer ${secret}`, 'content-type': 'application/scim+json' }
+  const answer = await fetch(`${app?.origin}/api/scim/v2/Users${path}`, { method, headers, body: body && JSON.stringify(body) })
+  const text = await answer.text()
+  return { status: answer.status, body: text === '' ? {} : JSON.parse(text) }
+}
+
+/** Ends wherever the company leads back to. */
+async function throughCompany(page: Page, email: string): Promise<void> {
+  await page.goto('/sign-in')
+  await untilAlive(page, 'button[type=submit]')
+  await pressEnter(page.getByRole('button', { name: 'Sign in with Puente Sur' }))
+  await page.locator('input[name=login]').fill(email)
+  await page.locator('input[name=password]').fill('whatever')
+  await page.locator('input[name=password]').press('Enter')
+  await pressEnter(page.getByRole('button', { name: 'Continue' }))
+}
+
+async function pressEnter(what: ReturnType<Page['getByText']>): Promise<void> {
+  await what.press('Enter')
+}
+
+/** Somebody who is no demo person, with the password that all of the demo have. */
+async function givenStaffMember(world: World, role: 'admin' | 'support') {
+  const [name, email] = [`Eva ${randomUUID().slice(0, 8)}`, `${randomUUID().slice(0, 8)}@puentesur.example`]
+  await withSql(
+    world,
+    (sql) => sql`
+      insert into backoffice.people (id, name, email, roles, password_hash, demo, created_at)
+      select gen_random_uuid(), ${name}, ${email}, ${[role]}, password_hash, false, now() from backoffice.people
+      where name = ${personOf.admin} and demo`,
+  )
+  return { name, email }
+}

@@ -1,0 +1,22 @@
+import { expect, type Page } from '@playwright/test'
+import { codeAt, stepAt } from '#backoffice/factors/totp'
+import { untilAlive } from './alive'
+
+/** Sets an authenticator up for whoever is signed in here, as the roles of admins and approvers ask for. */
+export async function setUpAuthenticator(page: Page, named: (name: string) => string = (name) => name): Promise<void> {
+  await untilAlive(page, 'main')
+  await page.getByRole('button', { name: named('Set it up') }).click()
+  const key = page.getByRole('main').locator('code').first()
+  await expect(key).not.toBeEmpty()
+  const code = codeAt(fromBase32((await key.textContent()) ?? ''), stepAt(new Date()))
+  await page.getByLabel(named('Code of six digits')).fill(code)
+  await page.getByRole('button', { name: named('Switch it on') }).click()
+  await page.getByRole('button', { name: named('I have kept them') }).click()
+}
+
+/** RFC 4648, without padding; blanks between groups do not count. */
+function fromBase32(text: string): Buffer {
+  const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
+  const bits = [...text.replaceAll(' ', '')].map((letter) => letters.indexOf(letter).toString(2).padStart(5, '0')).join('')
+  return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))
+}

@@ -1,0 +1,105 @@
+import { z } from 'zod'
+import type { DirectoryUser, NewDirectoryUser, UserFilter } from '#backoffice/directory/directory-users'
+import { Email } from '#contract/customer-body'
+import { plainText } from '#contract/primitives'
+
+const userSchema = 'urn:ietf:params:scim:schemas:core:2.0:User'
+
+/** Some directories write truth as a text. */
+const Truth = z.union([z.boolean(), z.stringbool()])
+const Name = z.looseObject({
+  formatted: z.string().optional(),
+  givenName: z.string().optional(),
+  familyName: z.string().optional(),
+})
+const Told = {
+  externalId: z.string().max(255).nullable().optional(),
+  displayName: z.string().optional(),
+  name: Name.optional(),
+  active: Truth.optional(),
+}
+
+/** A user as a directory sends one (RFC 7643, 4.1); what the console keeps nothing of is passed over. */
+export const UserBody = z.looseObject({ userName: Email, ...Told })
+export type UserBody = z.output<typeof UserBody>
+/** What a change may say of one. */
+const UserPart = z.looseObject({ userName: Email.optional(), ...Told })
+
+/** A change of one (RFC 7644, 3.5.2). */
+export const PatchBody = z.object({
+  Operations: z
+    .array(
+      z.object({
+        op: z
+          .string()
+          .transform((op) => op.toLowerCase())
+          .pipe(z.enum(['add', 'replace', 'remove'])),
+        path: z.string().optional(),
+        value: z.unknown(),
+      }),
+    )
+    .min(1)
+    .max(100),
+})
+
+/** What a whole user says. What it leaves out is as for a new one. */
+export function toNewUser(body: UserBody): NewDirectoryUser {
+  const { userName: email, externalId = null, active = true } = body
+  return { email, name: plainText(200).parse(nameOf(body) ?? email), externalId, active }
+}
+
+/** What a change says, of all its operations together. A path that the console keeps nothing of changes nothing. */
+export function toChange({ Operations }: z.output<typeof PatchBody>): Partial<NewDirectoryUser> {
+  const said = Operations.filter(({ op }) => op !== 'remove').map(({ path, value }) =>
+    path === undefined ? value : atPath(path, value),
+  )
+  const part = UserPart.parse(Object.assign({}, ...said.map((one) => z.looseObject({}).parse(one))))
+  const name = nameOf(part)
+  return {
+    ...(part.userName === undefined ? {} : { email: part.userName }),
+    ...(name === undefined ? {} : { name: plainText(200).parse(name) }),
+    ...(part.externalId === undefined ? {} : { externalId: part.externalId }),
+    ...(part.active === undefined ? {} : { active: part.active }),
+  }
+}
+
+function atPath(path: string, value: unknown): Record<string, unknown> {
+  const [first = '', second] = path.replace(`${userSchema}:`, '').split('.')
+  const member = ['userName', 'externalId', 'displayName', 'name', 'active'].find(
+    (known) => known.toLowerCase() === first.toLowerCase(),
+  )
+  if (member === undefined) return {}
+  return { [member]: second === undefined ? value : { [second]: value } }
+}
+
+function nameOf({ displayName, name }: Pick<UserBody, 'displayName' | 'name'>): string | undefined {
+  const parts = [name?.givenName, name?.familyName].filter(Boolean).join(' ')
+  return [name?.formatted, displayName, parts].find((text) => text !== undefined && text.trim() !== '')
+}
+
+const Filter = /^\s*(userName|externalId|id)\s+eq\s+"([^"\\]{1,255})"\s*$/i
+
+/** Returns what is asked for, undefined for everybody, and 'unknown' for a filter that this door does not have. */
+export function readFilter(text: string | null): UserFilter | 'unknown' {
+  if (text === null || text.trim() === '') return undefined
+  const [, attribute = '', value = ''] = Filter.exec(text) ?? []
+  if (attribute.toLowerCase() === 'username') return { email: value }
+  if (attribute.toLowerCase() === 'externalid') return { externalId: value }
+  return attribute !== '' && z.uuid().safeParse(value).success ? { id: value } : 'unknown'
+}
+
+/** A person as a directory reads one. Roles are told and not taken: people give them. */
+export function toResource({ id, name, email, roles, active, externalId, createdAt }: DirectoryUser, origin: string) {
+  return {
+    schemas: [userSchema],
+    id,
+    ...(externalId === null ? {} : { externalId }),
+    userName: email,
+    displayName: name,
+    name: { formatted: name },
+    emails: [{ value: email, type: 'work', primary: true }],
+    active,
+    roles: roles.map((value) => ({ value })),
+    meta: { resourceType: 'User', created: createdAt.toISOString(), location: `${origin}/api/scim/v2/Users/${id}` },
+  }
+}

@@ -1,0 +1,21 @@
+import { parseArgs } from 'node:util'
+import { findPersonByEmail } from '#backoffice/people/people'
+import { changeRoles } from '#backoffice/staff/change-person'
+import { openDesk } from '#lib/server/desk'
+import { Roles } from './create-person'
+import { mustBe } from './must-be'
+import { operatorHere } from './operator'
+
+/** Gives a person other roles, where there is no second admin who could. It is recorded as the operator's, and the person is told. */
+export async function giveRoles(args: string[]): Promise<number> {
+  const { values, positionals } = parseArgs({ args, allowPositionals: true, options: { roles: { type: 'string' } } })
+  const [email, ...more] = positionals
+  if (email === undefined || more.length > 0) throw new Error('Say: give-roles <e-mail> --roles finance,support')
+  const roles = mustBe(Roles, values.roles)
+  const desk = await openDesk()
+  const person = await findPersonByEmail(desk.db, email)
+  if (person === undefined) throw new Error(`There is no person with the e-mail ${email}. Nothing was changed`)
+  await changeRoles(desk, operatorHere(), person.id, roles)
+  console.log(`${person.email} has the roles ${roles.join(', ')} and signs in anew`)
+  return 0
+}
