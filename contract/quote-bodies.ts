@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { ids } from './examples'
 import { Currency, maxAmountMinor } from './money'
 import { calendarDay, Id, plainText } from './primitives'
+import { PartnerReference, QuoteAmount, QuoteDescription } from './quote-words'
 import { shared } from './shared-meta'
 import { amountSides, feePayers, type PaymentRail } from './transfers'
 
@@ -12,11 +13,9 @@ function rail<const T extends readonly PaymentRail[]>(rails: T) {
   return z.preprocess((word: T[number]) => (isOtherSpelling(word) ? 'pagomovil' : word), z.enum(rails))
 }
 
-export const PartnerReference = z.string().regex(/^[A-Za-z0-9._:-]{1,64}$/, { message: 'invalid_format' })
-
 export const CreateQuoteBody = z
   .strictObject({
-    amount: z.int().min(1).max(maxAmountMinor).meta({
+    amount: QuoteAmount.meta({
       description:
         'Minor units (1/100) of the source currency, or of the destination currency with `amount_side`: `destination`.',
       example: 10_100,
@@ -43,7 +42,7 @@ export const CreateQuoteBody = z
     fees_paid_by: z.enum(feePayers).optional().meta(shared.feesPaidBy),
     external_transfer_id: PartnerReference.optional().meta(shared.externalTransferId),
     amount_side: z.enum(amountSides).optional().meta(shared.amountSide),
-    description: plainText(30).optional().meta({ description: 'What the payee reads, at most 30 characters.' }),
+    description: QuoteDescription.optional().meta({ description: 'What the payee reads, at most 30 characters.' }),
   })
   .meta({ id: 'CreateQuoteBody' })
 export type CreateQuoteBody = z.output<typeof CreateQuoteBody>

@@ -77,7 +77,7 @@ type NewApproval = {
 }
 
 /** Writes a request down in the caller's transaction, which holds the lock of approvals. */
-async function insertApproval(tx: Tx, desk: Desk, actor: Actor, asked: NewApproval): Promise<AskedApproval> {
+export async function insertApproval(tx: Tx, desk: Desk, actor: Actor, asked: NewApproval): Promise<AskedApproval> {
   const { kind, subjectId, intent, payment, note, makers, verdict } = asked
   const hash = hashIntent({ kind, subjectId, intent })
   const open = await findOpen(tx, kind, subjectId)

@@ -4,7 +4,7 @@ import { type Tx, transaction } from '#database/open'
 import type { Actor, Desk } from '../desk'
 import type { BatchGate } from './batch-gate'
 import { lockBatch, recordBatch } from './find-batch'
-import { askGate, type Submission, toFrozen } from './submit-batch'
+import { askGate, type BatchSubmission, toFrozen } from './submit-batch'
 import { type Batch, type BatchRow, batches, batchRows } from './tables'
 
 type Gated = { desk: Desk; gate: BatchGate }
@@ -28,7 +28,7 @@ export function isBound({ pauseReason }: Pick<Batch, 'pauseReason'>): boolean {
  * Goes on with what is left at the rates of now: they are what its waves are held against from then on, and whoever has to approve it is asked anew.
  * Throws `batch_moved_on` where the batch was stopped by something else.
  */
-export function askAgain(ground: Gated, actor: Actor, id: string, submission: Submission): Promise<Batch> {
+export function goOnAtRates(ground: Gated, actor: Actor, id: string, submission: BatchSubmission): Promise<Batch> {
   return transaction(ground.desk.db, async (tx) => {
     const batch = await lockBatch(tx, id, ['paused'])
     if (!isBound(batch)) throw new ServiceError('batch_moved_on', `it was stopped by ${batch.pauseReason}`)
@@ -52,7 +52,7 @@ async function forgetDebits(tx: Tx, { id, pauseReason }: Batch): Promise<void> {
 }
 
 /** An earlier request for the same batch is over with that: what was approved then is not what is left now. */
-async function askForRest(tx: Tx, ground: Gated, actor: Actor, batch: Batch, submission: Submission): Promise<Batch> {
+async function askForRest(tx: Tx, ground: Gated, actor: Actor, batch: Batch, submission: BatchSubmission): Promise<Batch> {
   const { desk, gate } = ground
   const rows = await tx.select().from(batchRows).where(eq(batchRows.batchId, batch.id)).orderBy(batchRows.rowNumber)
   const before = batch.approval?.requestId
@@ -86,7 +86,7 @@ const unsafe = ['failed_unsaid', 'returned_in_part']
  * Lets failed rows wait for another try, each with a new quote; a row that failed is one whose money certainly is here. A batch that had ended is asked
  * for anew where its policy says so. Returns how many rows there were.
  */
-export function retryFailed(ground: Gated, actor: Actor, id: string, submission: Submission): Promise<number> {
+export function retryFailed(ground: Gated, actor: Actor, id: string, submission: BatchSubmission): Promise<number> {
   return transaction(ground.desk.db, async (tx) => {
     const batch = await lockBatch(tx, id, ['running', 'paused', 'done', 'cancelled'])
     const safe = notInArray(sql`coalesce(${batchRows.code}, '')`, unsafe)

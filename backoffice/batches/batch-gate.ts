@@ -2,7 +2,7 @@ import { ServiceError } from '#contract/errors'
 import { fromWireAmount } from '#contract/money'
 import type { Quote } from '#contract/transfers'
 import type { Db, Tx } from '#database/open'
-import { findApproval, listDecisions, lockApproval } from '../approvals/approval'
+import { findApproval, listApprovalDecisions, lockApproval } from '../approvals/approval'
 import { insertApproval } from '../approvals/ask'
 import { closeApproval } from '../approvals/close-approval'
 import { judgeSet } from '../approvals/evaluate-payment'
@@ -86,7 +86,7 @@ async function askPolicy(tx: Tx, desk: Desk, actor: Actor, frozen: FrozenBatch) 
 }
 
 async function readRequest(db: Db, requestId: string): Promise<Pick<BatchApproval, 'state' | 'decidedBy' | 'decidedAt'>> {
-  const [approval, decisions] = [await findApproval(db, requestId), await listDecisions(db, [requestId])]
+  const [approval, decisions] = [await findApproval(db, requestId), await listApprovalDecisions(db, [requestId])]
   const decidedBy = decisions.map(({ personName }) => personName)
   return { state: approval?.state ?? 'expired', decidedBy, decidedAt: approval?.decidedAt?.toISOString() ?? null }
 }

@@ -28,7 +28,7 @@ const goesOn = [
   'prefunded_account_not_found',
 ]
 
-export function mayGoOn({ pauseReason }: Pick<Batch, 'pauseReason'>): boolean {
+function mayGoOn({ pauseReason }: Pick<Batch, 'pauseReason'>): boolean {
   return pauseReason !== null && goesOn.includes(pauseReason)
 }
 

@@ -8,7 +8,7 @@ import { markTwins } from './mark-twins'
 import { type ReadCells, sealCells, toRowColumns } from './row-cells'
 import { batches, batchRows } from './tables'
 
-export type SourceOfBatch = { id: string; name: string; currency: string }
+type SourceOfBatch = { id: string; name: string; currency: string }
 
 export type NewBatch = {
   name: string

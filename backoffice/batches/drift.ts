@@ -7,7 +7,7 @@ const scale = 8
 const whole = 10_000n
 
 /** "USDC/VES". */
-export function pairOf({ source, destination }: Pick<Quote, 'source' | 'destination'>): string {
+function pairOf({ source, destination }: Pick<Quote, 'source' | 'destination'>): string {
   return `${source.currency}/${destination.currency}`
 }
 

@@ -1,5 +1,5 @@
 import type { CreateQuoteBody } from '#contract/quote-bodies'
-import { quoteBodyOf } from '../payments/quote-body'
+import { quoteBodyFor } from '../payments/quote-body'
 import type { TypedQuote } from '../quote-intents/quote-intents'
 import type { Batch } from './tables'
 import type { WaveRow } from './wave'
@@ -8,10 +8,10 @@ import type { WaveRow } from './wave'
 const longestReference = 58
 
 /** What a row asks the API for. Throws where a row that was frozen lacks something, which its check does not let pass. */
-export function toQuoteBody(batch: Batch, { row, facts }: WaveRow): CreateQuoteBody {
+export function rowQuoteBody(batch: Batch, { row, facts }: WaveRow): CreateQuoteBody {
   const { customerId, accountId, ...typed } = toTypedQuote(batch, { row, facts })
   if (customerId === '' || accountId === '') throw new Error(`row ${row.rowNumber} was frozen without its payee`)
-  return quoteBodyOf({
+  return quoteBodyFor({
     ...typed,
     customerId,
     accountId,

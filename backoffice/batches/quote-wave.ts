@@ -11,7 +11,7 @@ import { keepQuote } from '../registry/remember-quote'
 import { mayBegin } from './batch-state'
 import { driftOf } from './drift'
 import type { Wave } from './ground'
-import { toQuoteBody, toTypedQuote } from './quote-terms'
+import { rowQuoteBody, toTypedQuote } from './quote-terms'
 import { type RefusedRow, settleRefused, toRefused } from './settle-refused'
 import { batchRows } from './tables'
 import { claimWaiting, isAsFrozen, moveRow, type WaveRow } from './wave'
@@ -37,7 +37,7 @@ export function quoteWave(wave: Wave, limit: number): Promise<QuotedRow[]> {
     send: async (item) => {
       const idempotencyKey = `${item.row.rowKey}-${item.row.attempt}`
       const options = { idempotencyKey, actorId: batch.madeBy, requestId: actor.requestId }
-      const quote = await api.createQuote(toQuoteBody(batch, item), options)
+      const quote = await api.createQuote(rowQuoteBody(batch, item), options)
       await mustBeMadeOnce(desk.db, quote.id, toTypedQuote(batch, item))
       return quote
     },
@@ -105,7 +105,7 @@ async function keepQuoted(tx: Tx, { ground, batch, actor }: Wave, item: QuotedRo
   await keepQuote(tx, { ...known, fees_paid_by: quote.fees_paid_by ?? typed.feesPaidBy }, now, {
     ...account,
     prefunded_account_id: batch.sourceAccountId,
-    own_reference: toQuoteBody(batch, item).external_transfer_id ?? null,
+    own_reference: rowQuoteBody(batch, item).external_transfer_id ?? null,
     made_by: actor.name,
     made_for: typed.customerId,
     batch_id: batch.id,

@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, isNotNull, lte, notExists, sql } from 'drizzle-o
 import { type Tx, transaction } from '#database/open'
 import { type Call, endOf, listLatestCalls } from '../calls/calls'
 import type { Desk } from '../desk'
-import { refusalOf } from './row-codes'
+import { rowRefusalOf } from './row-codes'
 import { type BatchRow, batchRows, batchRunners } from './tables'
 
 const rowsAtATime = 100
@@ -53,7 +53,7 @@ export function settleUnknownRows(desk: Desk): Promise<number> {
 type Stand = { state: 'waiting' | 'held' | 'processing' | 'unknown' | 'not_known' } | { state: 'failed'; code: string }
 
 /** Where a row is, by its own calls alone. */
-export function standOf(
+function standOf(
   row: Pick<BatchRow, 'attempt' | 'requiresConfirmation'>,
   pay: Call | undefined,
   confirm: Call | undefined,
@@ -74,7 +74,7 @@ export function standOf(
 /** A payment that is held and was not confirmed may be confirmed again; one whose time is over comes back by itself, and its look-up says so. */
 function afterRefusal(code: string, attempt: number, back: 'waiting' | 'held'): Stand {
   if (back === 'held') return code === 'confirmation_expired' ? { state: 'processing' } : { state: 'held' }
-  return refusalOf(code, attempt) === 'fail' ? { state: 'failed', code } : { state: 'waiting' }
+  return rowRefusalOf(code, attempt) === 'fail' ? { state: 'failed', code } : { state: 'waiting' }
 }
 
 async function settleRow(tx: Tx, desk: Desk, row: BatchRow, stand: Stand): Promise<boolean> {

@@ -19,7 +19,7 @@ export type RowFacts = {
 }
 
 /** How the cells of a batch are read. */
-export type CellTerms = Pick<Batch, 'columns' | 'locale' | 'sourceCurrency'>
+type CellTerms = Pick<Batch, 'columns' | 'locale' | 'sourceCurrency'>
 /** Reads and checks the cells of one row. The desk is handed it, so that a page checks a cell by the same rules as it is typed. */
 export type ReadCells = (cells: readonly string[], terms: CellTerms) => { values: RowFacts; faults: StoredFault[] }
 
@@ -54,7 +54,7 @@ export function toRowColumns(desk: Pick<Desk, 'vault'>, { values, faults }: Retu
 }
 
 /** Of a row whose payee is still to be found. */
-export const unmatched = {
+const unmatched = {
   match: 'waiting',
   matchField: null,
   matchAt: null,

@@ -36,17 +36,13 @@ export const mostAttempts = 12
 /** What is done about a row that was refused: it waits for another try, its batch waits for the API or for a person, or it has failed. */
 export type Refusal = 'hold' | 'pause' | 'again' | 'fail'
 
-export function refusalOf(code: string, attempt: number): Refusal {
+export function rowRefusalOf(code: string, attempt: number): Refusal {
   if (passing.has(code)) return 'hold'
   if (pausing.has(code)) return 'pause'
   return quotedAgain.has(code) && attempt < mostAttempts ? 'again' : 'fail'
 }
 
-export function codeOf(error: unknown): string {
-  return isServiceError(error) ? error.code : 'internal_error'
-}
-
-export function retryAfterOf(error: unknown): number | undefined {
+export function waitAskedFor(error: unknown): number | undefined {
   return isServiceError(error) ? error.retryAfter : undefined
 }
 

@@ -3,8 +3,8 @@ import { ServiceError } from '#contract/errors'
 import { verifyAudit } from '../audit/verify-audit'
 import { resolveUnknown } from '../calls/resolve-unknown'
 import type { Actor } from '../desk'
-import { givenPerson, pass, type TestDesk, testDesk } from '../test-desk'
-import { askAgain, retryFailed } from './ask-again'
+import { givenPerson, passTime, type TestDesk, testDesk } from '../test-desk'
+import { goOnAtRates, retryFailed } from './ask-again'
 import { cancelRest, pauseBatch, resumeBatch } from './control-batch'
 import { findBatch } from './find-batch'
 import { readProgress } from './progress'
@@ -46,7 +46,7 @@ async function runAll(id: string, runner = one): Promise<void> {
     for (const quote of bank.quotes.values()) if (quote.state === 'moving') quote.state = 'arrived'
     const batch = await findBatch(desk.db, id)
     if (batch?.state !== 'running') return
-    if (!busy) pass(desk, 20)
+    if (!busy) passTime(desk, 20)
   }
   throw new Error('the batch does not end')
 }
@@ -116,7 +116,7 @@ describe('what a runner leaves behind that dies', () => {
   ] as const)('at %s, %s its effect, is looked up and brought to its end by another, once', async (operation, when) => {
     const batch = await givenBatch(ground(), finance, 20, 'p')
     await dieAt(operation, when)
-    pass(desk, 90) // its lease is over, and its calls are taken for cut off
+    passTime(desk, 90) // its lease is over, and its calls are taken for cut off
     await runAll(batch.id, other)
     expect(counted(await statesOf(batch.id))).toEqual({ paid: 20 })
     expect([...bank.debits.values()]).toEqual(Array.from({ length: 20 }, () => 1))
@@ -133,7 +133,7 @@ describe('a batch stops', () => {
     expect(await findBatch(desk.db, batch.id)).toMatchObject({ state: 'paused', pauseReason: 'rate_drift' })
     expect(bank.debits.size).toBe(25)
     await expect(resumeBatch(desk, finance, batch.id)).rejects.toMatchObject({ code: 'batch_moved_on' })
-    await askAgain(ground(), finance, batch.id, { rates: { 'USDC/VES': '280' }, note: null })
+    await goOnAtRates(ground(), finance, batch.id, { rates: { 'USDC/VES': '280' }, note: null })
     await runAll(batch.id)
     expect(counted(await statesOf(batch.id))).toEqual({ paid: 30 })
   })
@@ -194,7 +194,7 @@ describe('a batch stops', () => {
       heldUntil: new Date('2026-11-20T14:00:30.000Z'),
     })
     expect(await runWave(ground(), one)).toBe(false)
-    pass(desk, 31)
+    passTime(desk, 31)
     await runAll(batch.id)
     expect(counted(await statesOf(batch.id))).toEqual({ paid: 5 })
     expect(await findBatch(desk.db, batch.id)).toMatchObject({ heldCode: null })
@@ -234,7 +234,7 @@ test('progress never goes backwards', async () => {
     expect(begun).toBeGreaterThanOrEqual(last.begun)
     expect(groups.paid.rows).toBeGreaterThanOrEqual(last.paid)
     last = { begun, paid: groups.paid.rows }
-    pass(desk, 3)
+    passTime(desk, 3)
   }
   expect(last).toEqual({ begun: 50, paid: 50 })
 })

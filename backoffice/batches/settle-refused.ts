@@ -2,7 +2,7 @@ import type { Tx } from '#database/open'
 import type { FailedCall } from '../calls/send-calls'
 import { holdBatch, releaseBatch, stopBatch } from './batch-state'
 import type { Wave } from './ground'
-import { reasonOf, refusalOf, retryAfterOf } from './row-codes'
+import { reasonOf, rowRefusalOf, waitAskedFor } from './row-codes'
 import type { RowState } from './tables'
 import { moveRow, type WaveRow } from './wave'
 
@@ -10,7 +10,7 @@ import { moveRow, type WaveRow } from './wave'
 export type RefusedRow = { item: WaveRow; code: string; retryAfter?: number | undefined; reason?: string | undefined }
 
 export function toRefused(item: WaveRow, result: FailedCall): RefusedRow {
-  return { item, code: result.code, retryAfter: retryAfterOf(result.error), reason: reasonOf(result.error) }
+  return { item, code: result.code, retryAfter: waitAskedFor(result.error), reason: reasonOf(result.error) }
 }
 
 /** `from`: where the rows stand; `back`: where they stood before, to be tried again from. */
@@ -27,7 +27,7 @@ export async function settleRefused(
   { from, back, passed }: Step,
 ) {
   const { desk } = ground
-  const kinds = refused.map((one) => ({ ...one, kind: refusalOf(one.code, one.item.row.attempt) }))
+  const kinds = refused.map((one) => ({ ...one, kind: rowRefusalOf(one.code, one.item.row.attempt) }))
   for (const { item, code, reason, kind } of kinds) {
     const known = { code, runner: null }
     if (kind === 'again' && from !== 'confirming') await moveRow(tx, item, from, { ...known, state: 'waiting' })

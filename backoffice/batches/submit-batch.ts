@@ -12,13 +12,13 @@ import { type Batch, type BatchApproval, type BatchRow, batches, batchRows } fro
 
 type Ground = { desk: Desk; read: ReadCells; gate: BatchGate }
 /** `rates`: of each pair of currencies now, decimal text, which the rate of each wave is held against. */
-export type Submission = { rates: Readonly<Record<string, string>>; note: string | null }
+export type BatchSubmission = { rates: Readonly<Record<string, string>>; note: string | null }
 
 /**
  * Freezes a draft whose every row is ready, and asks whoever has to approve it; where nobody has to, it runs from now on. Throws `batch_not_ready`
  * with how many rows are not.
  */
-export function submitBatch(ground: Ground, actor: Actor, batchId: string, submission: Submission): Promise<Batch> {
+export function submitBatch(ground: Ground, actor: Actor, batchId: string, submission: BatchSubmission): Promise<Batch> {
   const { desk } = ground
   return transaction(desk.db, async (tx) => {
     const batch = await lockBatch(tx, batchId, ['draft'])
@@ -52,7 +52,7 @@ async function mustBeReady(tx: Tx, batchId: string): Promise<void> {
     throw new ServiceError('batch_not_ready', `${all - ready} of ${all} rows are not ready`, { extra: { rows: all - ready } })
 }
 
-async function freezeRows(tx: Tx, { desk, read }: Ground, batch: Batch, submission: Submission): Promise<FrozenBatch> {
+async function freezeRows(tx: Tx, { desk, read }: Ground, batch: Batch, submission: BatchSubmission): Promise<FrozenBatch> {
   const ofBatch = eq(batchRows.batchId, batch.id)
   await tx
     .update(batchRows)
@@ -80,7 +80,7 @@ async function freezeRows(tx: Tx, { desk, read }: Ground, batch: Batch, submissi
 export function toFrozen(
   batch: Batch,
   rows: readonly BatchRow[],
-  { keys, rates, note }: Submission & { keys: readonly string[] },
+  { keys, rates, note }: BatchSubmission & { keys: readonly string[] },
 ): FrozenBatch {
   const { id, name, sourceCurrency, driftLimitBps } = batch
   const hash = hashBatch(batch, keys, rates).toString('hex')
@@ -96,7 +96,7 @@ export function toFrozen(
 export async function listPayeesOfDraft(
   db: Pick<Db, 'select'>,
   batch: Batch,
-  rates: Submission['rates'],
+  rates: BatchSubmission['rates'],
 ): Promise<FrozenBatch['payees']> {
   const rows = await db
     .select()

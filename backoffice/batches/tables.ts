@@ -10,7 +10,7 @@ export type BatchState = (typeof batchStates)[number]
  * Where a row stands. `held`: paid, and waits to be confirmed. `unknown`: an answer was lost, and it is being looked up. `not_known`: nobody can
  * tell any more. `failed`: it is certain that nothing is gone.
  */
-export const rowStates = [
+const rowStates = [
   'draft',
   'left_out',
   'waiting',
@@ -28,7 +28,7 @@ export const rowStates = [
 export type RowState = (typeof rowStates)[number]
 
 /** How the search for whom a row pays has ended. `new`: nobody is there, and the row says enough to register them. */
-export const rowMatches = [
+const rowMatches = [
   'waiting',
   'found',
   'new',

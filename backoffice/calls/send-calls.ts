@@ -13,7 +13,7 @@ import { calls, looks } from './tables'
  * How one of several calls ended. `refused`: it never left, because an earlier one about the same is open or done, or because its row was not to be
  * had any more.
  */
-export type CallResult<T> =
+type CallResult<T> =
   | { state: 'done'; value: T }
   | FailedCall
   | { state: 'unknown'; error: unknown; code: string }

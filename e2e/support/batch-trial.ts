@@ -28,7 +28,7 @@ export type Trial = {
   pass: (milliseconds: number) => void
 }
 
-export const passedByDeath = 400_000
+const passedByDeath = 400_000
 
 export async function openTrial(seed: number): Promise<Omit<Trial, 'api' | 'pass'>> {
   const dataDir = await mkdtemp(join(tmpdir(), 'cauce-batches-'))

@@ -11,7 +11,7 @@ import { fitsMask } from './fits-mask'
 export type FinderGround = Pick<PaymentGround, 'desk' | 'api' | 'offers'>
 
 /** Who a row means. `state` is undefined where nobody tells it. */
-export type FoundPayee = { id: string; state: string | undefined }
+type FoundPayee = { id: string; state: string | undefined }
 export type CustomerFinding = FoundPayee | { match: 'none' | 'several'; field: string }
 
 /**

@@ -28,6 +28,7 @@ const allowed: readonly Allowed[] = [
       'cancelQuote',
       'changeState',
       'decideApproval',
+      'submitBatch',
       'withdrawApproval',
       'createCustomer',
       'createQuote',

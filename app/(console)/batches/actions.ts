@@ -1,7 +1,7 @@
 'use server'
 
 import { revalidatePath } from 'next/cache'
-import { askAgain, retryFailed } from '#backoffice/batches/ask-again'
+import { goOnAtRates, retryFailed } from '#backoffice/batches/ask-again'
 import { changeTerms, rememberColumns } from '#backoffice/batches/change-terms'
 import { cancelRest, pauseBatch, resumeBatch } from '#backoffice/batches/control-batch'
 import { editRows, intendRows, leaveOutRows, searchAgain } from '#backoffice/batches/edit-rows'
@@ -64,8 +64,8 @@ export const discardBatch = action(
 /** Freezes the rows, and runs them, or asks whoever has to approve them. */
 export const submitBatch = action(
   { needs: 'batch.run', input: SubmitBatchInput, audit: { action: 'batch.submit' } },
-  async ({ id, note }, _staff, { desk, actor }) => {
-    const rates = await readRatesOf(desk.db, id)
+  async ({ id, note }, _staff, { actor }) => {
+    const rates = await readRatesOf(id)
     const batch = await submit(await openBatches(), actor, id, { rates, note: note ?? null })
     revalidatePath('/batches/[id]', 'page')
     return { state: batch.state }
@@ -85,9 +85,9 @@ export const resumeRun = action(
 /** Goes on with what is left at the rates of now, where the rate has moved or the approval does not hold any more. */
 export const goOnAtNewRates = action(
   { needs: 'batch.run', input: BatchInput, audit: { action: 'batch.ask_again' } },
-  async ({ id }, _staff, { desk, actor }) => {
-    const rates = await readRatesOf(desk.db, id)
-    await askAgain(await openBatches(), actor, id, { rates, note: null })
+  async ({ id }, _staff, { actor }) => {
+    const rates = await readRatesOf(id)
+    await goOnAtRates(await openBatches(), actor, id, { rates, note: null })
   },
 )
 
@@ -99,8 +99,8 @@ export const cancelRestOfRun = action(
 /** Lets the failed rows be tried again, and no other. */
 export const retryFailedRows = action(
   { needs: 'batch.run', input: BatchInput, audit: { action: 'batch.retry' } },
-  async ({ id }, _staff, { desk, actor }) => {
-    const rates = await readRatesOf(desk.db, id)
+  async ({ id }, _staff, { actor }) => {
+    const rates = await readRatesOf(id)
     return { rows: await retryFailed(await openBatches(), actor, id, { rates, note: null }) }
   },
 )

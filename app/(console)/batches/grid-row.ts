@@ -27,7 +27,7 @@ export type CellProblem = { kind: 'fault' | 'match' | 'twin' | 'paid'; code: str
 const unsound = ['none', 'several', 'no_account', 'several_accounts', 'stopped', 'new', 'in_review']
 
 /** The problems of a row by the column that each stands in. A fault hides what was found for the cells before. */
-export function problemsOf(row: GridRow, columns: Readonly<Record<string, number>>): Map<number, CellProblem> {
+export function cellProblems(row: GridRow, columns: Readonly<Record<string, number>>): Map<number, CellProblem> {
   const found = new Map<number, CellProblem>()
   if (row.leftOut) return found
   const put = (field: string | null, problem: CellProblem) => {

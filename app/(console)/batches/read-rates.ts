@@ -1,11 +1,12 @@
 import 'server-only'
 import { findBatch, listPairs } from '#backoffice/batches/find-batch'
 import { ServiceError } from '#contract/errors'
-import type { Db } from '#database/open'
+import { openDesk } from '#lib/server/desk'
 import { readRateNow } from '../_records/approval/rates-now'
 
 /** The rate of now of each pair of currencies that a batch pays, by "USDC/VES". Throws where one of them cannot be read. */
-export async function readRatesOf(db: Db, batchId: string): Promise<Record<string, string>> {
+export async function readRatesOf(batchId: string): Promise<Record<string, string>> {
+  const { db } = await openDesk()
   const batch = await findBatch(db, batchId)
   if (batch === undefined) throw new ServiceError('not_found', `no batch ${batchId}`)
   const pairs = (await listPairs(db, batchId)).filter((to) => to !== batch.sourceCurrency)

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { Currency, maxAmountMinor } from '#contract/money'
 import { Id, plainText } from '#contract/primitives'
-import { type CreateQuoteBody, PartnerReference } from '#contract/quote-bodies'
+import type { CreateQuoteBody } from '#contract/quote-bodies'
+import { PartnerReference } from '#contract/quote-words'
 import { amountSides, feePayers } from '#contract/transfers'
 
 /** Minor units (1/100) as text: the browser sends no number that could have been a float. */

@@ -1,7 +1,7 @@
 import { refuseFile } from './file-fault'
 
 /** How the letters of a file are written. `windows-1252` is a guess, and the person is asked to look at the accents. */
-export const encodings = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252'] as const
+const encodings = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252'] as const
 export type Encoding = (typeof encodings)[number]
 
 /**

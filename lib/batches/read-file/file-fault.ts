@@ -1,7 +1,7 @@
 import { ServiceError } from '#contract/errors'
 
 /** Why a file cannot be read as a table of payments. Each has its sentence in `batches.json`. */
-export const fileFaults = [
+const fileFaults = [
   'empty',
   'too_large',
   'picture',

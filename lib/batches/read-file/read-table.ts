@@ -5,16 +5,16 @@ import { readCsv } from './read-csv'
 import { readWorkbook } from './read-workbook'
 
 /** One row with the number that a spreadsheet shows, from 1 on; the names of the columns stand in one too. */
-export type TableRow = { row: number; cells: string[] }
+type TableRow = { row: number; cells: string[] }
 
 /** `rows` is read while it is asked for: a file of 5,000 rows is never held as rows. */
-export type Table = { headers: string[]; rows: AsyncGenerator<TableRow>; encoding: Encoding | 'workbook' }
+export type PaymentTable = { headers: string[]; rows: AsyncGenerator<TableRow>; encoding: Encoding | 'workbook' }
 
 /**
  * Reads a file as a table: the first row that is not empty names the columns. Throws `file_refused`, at once or while its rows are read, with the
  * fault and the row it stands in.
  */
-export async function readTable(bytes: Uint8Array): Promise<Table> {
+export async function readTable(bytes: Uint8Array): Promise<PaymentTable> {
   const { records, encoding } = open(bytes)
   const rows = numbered(records)
   for (;;) {
@@ -27,7 +27,7 @@ export async function readTable(bytes: Uint8Array): Promise<Table> {
   }
 }
 
-function open(bytes: Uint8Array): { records: AsyncGenerator<string[]>; encoding: Table['encoding'] } {
+function open(bytes: Uint8Array): { records: AsyncGenerator<string[]>; encoding: PaymentTable['encoding'] } {
   if (kindOfFile(bytes) === 'workbook') return { records: readWorkbook(bytes), encoding: 'workbook' }
   const { text, encoding } = decodeText(bytes)
   return { records: readCsv(text), encoding }

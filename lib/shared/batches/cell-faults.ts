@@ -2,7 +2,7 @@ import type { FieldErrorCode } from '#contract/field-error-codes'
 import type { BatchField } from './columns'
 
 /** What is wrong with a cell beyond what the contract has a code for. */
-export const ownCellCodes = [
+const ownCellCodes = [
   'missing',
   'payee_missing',
   'formula',

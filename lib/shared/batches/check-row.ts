@@ -3,17 +3,17 @@ import type { CellFault, CellReading } from './cell-faults'
 import { type BatchField, type ColumnMap, cellsByField, payeeFields } from './columns'
 import {
   type CellAmount,
+  documentCell,
   readAccount,
   readAmount,
   readBank,
   readConcept,
   readCurrency,
-  readDocument,
   readEmail,
   readId,
   readName,
   readPhone,
-  readReference,
+  referenceCell,
 } from './read-cells'
 
 /** How the cells of one file are read. `currency`: what leaves the account that pays. */
@@ -57,13 +57,13 @@ export function checkRow(cells: readonly string[], terms: RowTerms): CheckedRow 
     customerId: take('customer_id', readId),
     email: take('email', readEmail),
     phone: take('phone', readPhone),
-    document: take('document', readDocument),
+    document: take('document', documentCell),
     name: take('name', readName),
     bankCode,
     account: take('account', (cell) => readAccount(cell, bankCode)),
     amount: amountOf(take, terms),
     concept: take('concept', readConcept),
-    reference: take('reference', readReference),
+    reference: take('reference', referenceCell),
   }
   return { values, faults: [...faults, ...missing(given, terms.columns, faults)] }
 }

@@ -92,7 +92,7 @@ const names: Readonly<Record<BatchField, readonly string[]>> = {
 const fieldsByName = new Map(batchFields.flatMap((field) => names[field].map((name) => [name, field] as const)))
 
 /** "Monto (USDC)" and "MONTO" are called alike. */
-export function plainHeader(header: string): string {
+function plainHeader(header: string): string {
   return header
     .normalize('NFD')
     .replace(/\p{M}/gu, '')

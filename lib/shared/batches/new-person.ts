@@ -5,7 +5,7 @@ import type { RowValues } from './check-row'
 import type { BatchField } from './columns'
 
 /** Somebody who is not there yet, as the API takes them: the customer first, and then the account. */
-export type NewPerson = { customer: CustomerBody; account: BankAccountBody }
+export type UnregisteredPayee = { customer: CustomerBody; account: BankAccountBody }
 
 const fields: Readonly<Record<string, BatchField>> = {
   email: 'email',
@@ -20,7 +20,14 @@ const fields: Readonly<Record<string, BatchField>> = {
  * Whom a row that names nobody known would register, or which fields it still lacks for that. An account of 20 digits is one at a bank, a bank
  * with a phone alone is pago móvil.
  */
-export function newPersonOf({ email, phone, document, name, bankCode, account }: RowValues): NewPerson | { lacks: BatchField[] } {
+export function newPersonOf({
+  email,
+  phone,
+  document,
+  name,
+  bankCode,
+  account,
+}: RowValues): UnregisteredPayee | { lacks: BatchField[] } {
   const isBusiness = /^[JG]/.test(document ?? '')
   const customer = CustomerBody.safeParse({
     ...(email && { email }),

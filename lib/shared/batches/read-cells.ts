@@ -10,7 +10,7 @@ import { Email } from '#contract/customer-body'
 import { toFieldErrors } from '#contract/field-errors'
 import { type Currency, currencies } from '#contract/money'
 import { Id, plainText } from '#contract/primitives'
-import { CreateQuoteBody } from '#contract/quote-bodies'
+import { PartnerReference, QuoteAmount, QuoteDescription } from '#contract/quote-words'
 import type { AmountSide } from '#contract/transfers'
 import { readMoney } from '../money-entry'
 import { type CellReading, fault } from './cell-faults'
@@ -27,12 +27,10 @@ function readText(cell: string, schema: Schema, most: number): CellReading<strin
   return fault('invalid_format')
 }
 
-const { description, external_transfer_id } = CreateQuoteBody.shape
-
 export const readId = (cell: string) => readText(cell, Id, 255)
 export const readName = (cell: string) => readText(cell, plainText(200), 200)
-export const readConcept = (cell: string) => readText(cell, description.unwrap(), 30)
-export const readReference = (cell: string) => readText(cell, external_transfer_id.unwrap(), 64)
+export const readConcept = (cell: string) => readText(cell, QuoteDescription, 30)
+export const referenceCell = (cell: string) => readText(cell, PartnerReference, 64)
 export const readEmail = (cell: string) => readText(cell.toLowerCase(), Email, 254)
 
 /** Digits of a Venezuelan mobile without its country and zero. */
@@ -52,7 +50,7 @@ export function readPhone(cell: string): CellReading<string> {
   return fault('phone_number_invalid')
 }
 
-export function readDocument(cell: string): CellReading<string> {
+export function documentCell(cell: string): CellReading<string> {
   if (cell === '') return undefined
   const value = toIdDocNumber(cell)
   if (value !== undefined) return { value }
@@ -123,7 +121,7 @@ export function readAmount(cell: string, locale: string): CellReading<bigint> {
     case 'invalid':
       return fault(reading.fault)
     default: {
-      const parsed = CreateQuoteBody.shape.amount.safeParse(Number(reading.minor))
+      const parsed = QuoteAmount.safeParse(Number(reading.minor))
       return parsed.success ? { value: reading.minor } : fault('out_of_range')
     }
   }

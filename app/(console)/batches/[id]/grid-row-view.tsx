@@ -5,7 +5,7 @@ import { CircleAlert, TriangleAlert } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import type { CSSProperties } from 'react'
 import type { RowTerms } from '#lib/shared/batches/check-row'
-import { type CellProblem, type GridRow, problemsOf } from '../grid-row'
+import { type CellProblem, cellProblems, type GridRow } from '../grid-row'
 import { useCellWords } from './use-cell-words'
 import type { GridCursor } from './use-grid-cursor'
 import { useTypedProblem } from './use-typed-problem'
@@ -24,7 +24,7 @@ const line = cva('absolute inset-x-0 grid border-b', { variants: { out: { true: 
 
 /** One row of the grid; one that is still on its way has its number alone. */
 export function GridRowView({ place, row, columnCount, layout, terms, cursor }: Props) {
-  const problems = row ? problemsOf(row, terms.columns) : new Map<number, CellProblem>()
+  const problems = row ? cellProblems(row, terms.columns) : new Map<number, CellProblem>()
   return (
     <tr
       aria-rowindex={place.at + 2}

@@ -23,7 +23,7 @@ export async function TotalsCard({ batch, counts, w }: Props) {
     sumDraft(desk.db, batch.id),
     listDraftWaves(desk.db, batch.id),
     attempt(listPrefundedAccounts()),
-    attempt(readRatesOf(desk.db, batch.id)),
+    attempt(readRatesOf(batch.id)),
   ])
   const payees = rates.ok ? await listPayeesOfDraft(desk.db, batch, rates.value) : []
   const asks = await gate.foresee(desk, batch.madeBy, { sourceCurrency: batch.sourceCurrency, payees })

@@ -1,7 +1,7 @@
 'use client'
 
 import { type KeyboardEvent, useState } from 'react'
-import { problemsOf } from '../grid-row'
+import { cellProblems } from '../grid-row'
 import type { GridEdits } from './use-grid-edits'
 import type { GridRows } from './use-grid-rows'
 
@@ -45,12 +45,12 @@ export function useGridCursor({ order, columnCount, columns, rows, edits }: Grid
     setTyped(null)
   }
   const nextProblem = (by: 1 | -1) => {
-    const here = row ? [...problemsOf(row, columns).keys()].sort((a, b) => a - b) : []
+    const here = row ? [...cellProblems(row, columns).keys()].sort((a, b) => a - b) : []
     const beside = by === 1 ? here.find((one) => one > cell.column) : here.findLast((one) => one < cell.column)
     if (beside !== undefined) return { at, column: beside }
     for (let next = at + by; next >= 0 && next < order.length; next += by) {
       const other = rows.find(order[next] ?? 0)
-      const found = other && [...problemsOf(other, columns).keys()].sort((a, b) => a - b)
+      const found = other && [...cellProblems(other, columns).keys()].sort((a, b) => a - b)
       if (found === undefined) return { at: next, column: cell.column }
       const column = by === 1 ? found[0] : found.at(-1)
       if (column !== undefined) return { at: next, column }

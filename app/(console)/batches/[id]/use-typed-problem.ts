@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from 'react'
 import type { checkRow, RowTerms } from '#lib/shared/batches/check-row'
-import { type CellProblem, type GridRow, problemsOf } from '../grid-row'
+import { type CellProblem, cellProblems, type GridRow } from '../grid-row'
 
 type Check = typeof checkRow
 type Typed = { column: number; text: string; terms: RowTerms }
@@ -17,8 +17,8 @@ export function useTypedProblem(row: GridRow, { column, text, terms }: Typed): C
       here = false
     }
   }, [])
-  if (check === undefined) return problemsOf(row, terms.columns).get(column)
+  if (check === undefined) return cellProblems(row, terms.columns).get(column)
   const cells = row.cells.map((cell, at) => (at === column ? text.trim() : cell))
   const faults = check.row(cells, terms).faults.map(({ field, code, facts = {} }) => ({ field, code, facts: { ...facts } }))
-  return problemsOf({ ...row, faults, match: 'waiting', twinOf: null, paidBeforeAt: null }, terms.columns).get(column)
+  return cellProblems({ ...row, faults, match: 'waiting', twinOf: null, paidBeforeAt: null }, terms.columns).get(column)
 }
