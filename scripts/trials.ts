@@ -21,6 +21,12 @@ const trials: readonly Trial[] = [
   { name: 'race', files: ['service/transfers/pay-race.test.ts'], size: { PAY_RACE_ROUNDS: 200 } },
   { name: 'crash', files: ['service/transfers/crash.test.ts'], size: { CRASH_ROUNDS: 100 }, seed: 'CRASH_SEED' },
   {
+    name: 'batches',
+    files: ['e2e/batch-crash.test.ts'],
+    size: { BATCH_ROWS: 1000, BATCH_DEATHS: 10 },
+    seed: 'BATCH_SEED',
+  },
+  {
     name: 'webhooks',
     files: ['service/webhooks/delivery-crash.test.ts'],
     size: { DELIVERY_EVENTS: 1000 },

@@ -14,6 +14,7 @@ import { RefusedCard, RefusedSignIns } from './refused-card'
 import { RevealedCard } from './revealed-card'
 import { RevealsCard } from './reveals-card'
 import { ReviewAgeCard } from './review-age-card'
+import { RunsCard } from './runs-card'
 import { VolumeCard } from './volume-card'
 import { WaitingCard } from './waiting/waiting-card'
 import { WeekCard } from './week-card'
@@ -51,6 +52,8 @@ export function drawHomePanel({ name, staff, days, w }: Props) {
       return RefusedCard({ w })
     case 'revealed':
       return RevealedCard({ w })
+    case 'runs':
+      return RunsCard({ w })
     case 'rate':
       return RateTile({ w })
     case 'balances':

@@ -16,6 +16,7 @@ export const panelHeights: Record<PanelName, number> = {
   signIns: 122,
   refused: 102,
   revealed: 142,
+  runs: 0,
   rate: 235,
   balances: 226,
   ageing: 198,

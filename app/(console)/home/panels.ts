@@ -32,6 +32,7 @@ const side = [
   { name: 'signIns', shows: any('people.manage') },
   { name: 'refused', shows: any('audit.read') },
   { name: 'revealed', shows: any('audit.read') },
+  { name: 'runs', shows: any('batch.run') },
   { name: 'rate', shows: moneyOrAnswers },
   { name: 'balances', shows: any('quote.pay') },
   { name: 'ageing', shows: (may: May) => moneyOrAnswers(may) || may('settings.manage') },

@@ -17,7 +17,7 @@ import type { ReactNode } from 'react'
 import { NavList } from '#components/nav-list'
 import type { Permission } from '#lib/access/permissions'
 import { type PlaceName, placesFor } from './navigation'
-import { WaitingApprovals, WaitingReviews } from './waiting-count'
+import { StoppedBatches, WaitingApprovals, WaitingReviews } from './waiting-count'
 
 const icons: Record<PlaceName, ReactNode> = {
   home: <House />,
@@ -35,7 +35,11 @@ const icons: Record<PlaceName, ReactNode> = {
 }
 
 /** How many wait at a place, each counted by itself. */
-const counts: Partial<Record<PlaceName, ReactNode>> = { reviews: <WaitingReviews />, approvals: <WaitingApprovals /> }
+const counts: Partial<Record<PlaceName, ReactNode>> = {
+  reviews: <WaitingReviews />,
+  approvals: <WaitingApprovals />,
+  batches: <StoppedBatches />,
+}
 
 /** The navigation of the side bar and of the drawer: only what this person may open. */
 export async function Nav({ may }: { may: (permission: Permission) => boolean }) {

@@ -2,6 +2,7 @@ import { Suspense } from 'react'
 import { requireStaff } from '#lib/access/session'
 import { countText } from '../../_kit/words/count-text'
 import { countForMe } from '../../_records/approval/count-for-me'
+import { countStoppedOf } from '../../_records/batch/count-stopped'
 import { countWaiting } from '../../_records/review/count-waiting'
 
 const look = 'ml-auto min-w-5 rounded-lg bg-wait-soft px-1.5 text-center text-xs/4.5 font-medium text-wait tabular-nums'
@@ -20,6 +21,15 @@ export function WaitingApprovals() {
   return (
     <Suspense>
       <Waiting read={async () => countForMe(await requireStaff('signed_in'))} />
+    </Suspense>
+  )
+}
+
+/** How many batches of this person stand still. */
+export function StoppedBatches() {
+  return (
+    <Suspense>
+      <Waiting read={async () => countStoppedOf(await requireStaff('signed_in'))} />
     </Suspense>
   )
 }

@@ -5,6 +5,7 @@ import { CopyId } from '#components/copy-id'
 import { PageHeader } from '#components/page-header'
 import { ShortId } from '#components/short-id'
 import { StatusBadge } from '#components/status-badge'
+import { TextLink } from '#components/text-link'
 import { formatDecimal } from '#contract/money'
 import type { Staff } from '#lib/access/session'
 import { openDesk } from '#lib/server/desk'
@@ -34,6 +35,13 @@ export async function ApprovalHead({ record, staff, w }: Props) {
         makerId === staff.personId ? t('askedByYou', { when: asked }) : t('askedBy', { name: makerName, when: asked }),
         ...(approval.closedAt === null ? [t('expires', { when: w.moment(expiresAt) })] : []),
         ...(reference ? [t.rich('reference', { reference, mono: (text) => <span className="mono">{text}</span> })] : []),
+        ...(approval.kind === 'batch'
+          ? [
+              <TextLink key="batch" href={pathOf.batch(approval.subjectId)}>
+                {t('openBatch')}
+              </TextLink>,
+            ]
+          : []),
         <span key="hash" className="inline-flex items-center gap-1">
           {t('hash')} <CopyId id={hash} labels={{ copy: t('copyHash'), copied: common('copied') }} />
         </span>,

@@ -39,7 +39,6 @@ function OpenForm({ id, headers, columns, onDone }: OpenProps) {
   const [failure, setFailure] = useState<string | null>(null)
   const [pending, startTransition] = useTransition()
   const lacks = missingColumns(chosen)
-  const options = headers.map((header, index) => ({ value: String(index), label: header || t('unnamed', { number: index + 1 }) }))
   const choose = (field: BatchField, value: string) => {
     const { [field]: _, ...rest } = chosen
     setChosen(value === '' ? rest : { ...rest, [field]: Number(value) })
@@ -58,18 +57,7 @@ function OpenForm({ id, headers, columns, onDone }: OpenProps) {
     <CardForm onSubmit={save}>
       <CardHeader title={t('title')} fact={t('remembered')} />
       <CardBody>
-        <div className="grid grid-cols-2 gap-4 tablet:grid-cols-3 desktop:grid-cols-4">
-          {batchFields.map((field) => (
-            <SelectField
-              key={field}
-              label={t(`names.${field}`)}
-              options={options}
-              placeholder={t('none')}
-              value={chosen[field] === undefined ? '' : String(chosen[field])}
-              onChange={(event) => choose(field, event.target.value)}
-            />
-          ))}
-        </div>
+        <Choices headers={headers} chosen={chosen} onChoose={choose} />
         <RefusedNotice>{failure}</RefusedNotice>
       </CardBody>
       <CardFooter>
@@ -81,5 +69,26 @@ function OpenForm({ id, headers, columns, onDone }: OpenProps) {
         </Button>
       </CardFooter>
     </CardForm>
+  )
+}
+
+type ChoicesProps = { headers: readonly string[]; chosen: ColumnMap; onChoose: (field: BatchField, value: string) => void }
+
+function Choices({ headers, chosen, onChoose }: ChoicesProps) {
+  const t = useTranslations('batch-fields')
+  const options = headers.map((header, index) => ({ value: String(index), label: header || t('unnamed', { number: index + 1 }) }))
+  return (
+    <div className="grid grid-cols-2 gap-4 tablet:grid-cols-3 desktop:grid-cols-4">
+      {batchFields.map((field) => (
+        <SelectField
+          key={field}
+          label={t(`names.${field}`)}
+          options={options}
+          placeholder={t('none')}
+          value={chosen[field] === undefined ? '' : String(chosen[field])}
+          onChange={(event) => onChoose(field, event.target.value)}
+        />
+      ))}
+    </div>
   )
 }

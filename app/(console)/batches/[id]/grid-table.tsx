@@ -27,16 +27,10 @@ type Props = {
 /** The grid itself. Only the rows that are in view are drawn, with the one that one stands in. */
 export function GridTable({ headers, terms, order, rows, edits, children }: Props) {
   const t = useTranslations('batch-grid')
-  const [top, setTop] = useState(0)
   const cursor = useGridCursor({ order, columnCount: headers.length, columns: terms.columns, rows, edits })
   const scroll = useRef<HTMLDivElement>(null)
+  const { drawn, setTop } = useWindow(order, rows, cursor.at)
   useCursorInView(scroll, cursor)
-  const first = Math.max(0, Math.floor(top / rowHeight) - around)
-  const last = Math.min(order.length - 1, first + shownRows + 2 * around)
-  const see = useEffectEvent(() => rows.see(order, first, last))
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other rows come into view
-  useEffect(() => see(), [first, last, order])
-  const drawn = [...new Set([...range(first, last), cursor.at])].filter((at) => at < order.length)
   const layout = { gridTemplateColumns: `${numberWidth}px repeat(${headers.length}, minmax(${cellWidth}px, 1fr))` }
   return (
     <>
@@ -76,6 +70,18 @@ export function GridTable({ headers, terms, order, rows, edits, children }: Prop
       {children(cursor.row)}
     </>
   )
+}
+
+/** The places of the rows that are in view, and of those around them; what they say is read as they come. */
+function useWindow(order: readonly number[], rows: GridRows, active: number) {
+  const [top, setTop] = useState(0)
+  const first = Math.max(0, Math.floor(top / rowHeight) - around)
+  const last = Math.min(order.length - 1, first + shownRows + 2 * around)
+  const see = useEffectEvent(() => rows.see(order, first, last))
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other rows come into view
+  useEffect(() => see(), [first, last, order])
+  const drawn = [...new Set([...range(first, last), active])].filter((at) => at < order.length)
+  return { drawn, setTop }
 }
 
 function GridHead({ headers, layout }: { headers: readonly string[]; layout: CSSProperties }) {

@@ -18,21 +18,13 @@ type Props = { batch: Batch; counts: DraftCounts; w: Formatters }
 
 /** What the ready rows cost, by currency, what it takes of the account that pays, and the way to run them. */
 export async function TotalsCard({ batch, counts, w }: Props) {
-  const [t, { desk, gate }] = await Promise.all([getTranslations('batch.totals'), openBatches()])
-  const [sums, waves, accounts, rates] = await Promise.all([
-    sumDraft(desk.db, batch.id),
-    listDraftWaves(desk.db, batch.id),
-    attempt(listPrefundedAccounts()),
-    attempt(readRatesOf(batch.id)),
-  ])
-  const payees = rates.ok ? await listPayeesOfDraft(desk.db, batch, rates.value) : []
-  const asks = await gate.foresee(desk, batch.madeBy, { sourceCurrency: batch.sourceCurrency, payees })
-  const account = accounts.ok ? accounts.value.find(({ id }) => id === batch.sourceAccountId) : undefined
-  const available = account?.available_balance ? parseDecimal(account.available_balance, 2) : undefined
+  const t = await getTranslations('batch.totals')
+  const { sums, waves, asks, available, hasRates } = await readTotals(batch)
   const needed = sums.reduce((sum, { debit }) => sum + debit, 0n)
   const reached = available === undefined ? waves.length : waves.filter(({ cumulated }) => cumulated <= available).length
   const figure = (minor: bigint) => w.figure(formatDecimal(minor, 2))
-  const unpriced = sums.reduce((count, sum) => count + sum.unpriced, 0)
+  const missing = available === undefined ? 0n : needed - available
+  const short = missing > 0n ? w.amount(formatDecimal(missing, 2), batch.sourceCurrency) : undefined
   const open = counts.rows - counts.leftOut - counts.ready
   return (
     <Card>
@@ -52,19 +44,7 @@ export async function TotalsCard({ batch, counts, w }: Props) {
           />
         </Line>
       </Lines>
-      <div className="flex flex-col gap-2 px-4 pb-3 empty:hidden">
-        {unpriced > 0 && <Notice>{t('unpriced', { count: unpriced })}</Notice>}
-        {available !== undefined && needed > available && (
-          <Notice tone="wait">
-            {t('short', {
-              amount: w.amount(formatDecimal(needed - available, 2), batch.sourceCurrency),
-              waves: reached,
-              of: waves.length,
-            })}
-          </Notice>
-        )}
-        {!rates.ok && <Notice tone="bad">{t('noRate')}</Notice>}
-      </div>
+      <Warnings sums={sums} short={short} waves={{ reached, all: waves.length }} hasRates={hasRates} />
       <CardFooter>
         <span className="text-sm text-muted">{open > 0 ? t('open', { count: open }) : t('frozen')}</span>
         <SubmitBatch
@@ -72,10 +52,45 @@ export async function TotalsCard({ batch, counts, w }: Props) {
           ready={counts.ready}
           debit={w.amount(formatDecimal(needed, 2), batch.sourceCurrency)}
           asks={asks}
-          blocked={open > 0 || counts.ready === 0 || !rates.ok}
+          blocked={open > 0 || counts.ready === 0 || !hasRates}
         />
       </CardFooter>
     </Card>
+  )
+}
+
+async function readTotals(batch: Batch) {
+  const { desk, gate } = await openBatches()
+  const [sums, waves, accounts, rates] = await Promise.all([
+    sumDraft(desk.db, batch.id),
+    listDraftWaves(desk.db, batch.id),
+    attempt(listPrefundedAccounts()),
+    attempt(readRatesOf(batch.id)),
+  ])
+  const payees = rates.ok ? await listPayeesOfDraft(desk.db, batch, rates.value) : []
+  const asks = await gate.foresee(desk, batch.madeBy, { sourceCurrency: batch.sourceCurrency, payees })
+  const account = accounts.ok ? accounts.value.find(({ id }) => id === batch.sourceAccountId) : undefined
+  const available = account?.available_balance ? parseDecimal(account.available_balance, 2) : undefined
+  return { sums, waves, asks, available, hasRates: rates.ok }
+}
+
+type WarningProps = {
+  sums: readonly DraftSum[]
+  /** What is missing in the account. */
+  short: string | undefined
+  waves: { reached: number; all: number }
+  hasRates: boolean
+}
+
+async function Warnings({ sums, short, waves, hasRates }: WarningProps) {
+  const t = await getTranslations('batch.totals')
+  const unpriced = sums.reduce((count, sum) => count + sum.unpriced, 0)
+  return (
+    <div className="flex flex-col gap-2 px-4 pb-3 empty:hidden">
+      {unpriced > 0 && <Notice>{t('unpriced', { count: unpriced })}</Notice>}
+      {short && <Notice tone="wait">{t('short', { amount: short, waves: waves.reached, of: waves.all })}</Notice>}
+      {!hasRates && <Notice tone="bad">{t('noRate')}</Notice>}
+    </div>
   )
 }
 

@@ -44,21 +44,8 @@ export function useGridCursor({ order, columnCount, columns, rows, edits }: Grid
     if (row && typed !== null) edits.change(row, cell.column, typed.trim())
     setTyped(null)
   }
-  const nextProblem = (by: 1 | -1) => {
-    const here = row ? [...cellProblems(row, columns).keys()].sort((a, b) => a - b) : []
-    const beside = by === 1 ? here.find((one) => one > cell.column) : here.findLast((one) => one < cell.column)
-    if (beside !== undefined) return { at, column: beside }
-    for (let next = at + by; next >= 0 && next < order.length; next += by) {
-      const other = rows.find(order[next] ?? 0)
-      const found = other && [...cellProblems(other, columns).keys()].sort((a, b) => a - b)
-      if (found === undefined) return { at: next, column: cell.column }
-      const column = by === 1 ? found[0] : found.at(-1)
-      if (column !== undefined) return { at: next, column }
-    }
-    return undefined
-  }
   const toProblem = (by: 1 | -1): boolean => {
-    const next = nextProblem(by)
+    const next = findProblem({ order, columns, rows }, { at, column: cell.column }, by)
     if (next === undefined) return false
     keep()
     setCell(next)
@@ -80,6 +67,22 @@ export function useGridCursor({ order, columnCount, columns, rows, edits }: Grid
     event.stopPropagation()
   }
   return { at, column: cell.column, row, typed, setTyped, go, begin, keep, press }
+}
+
+/** The next cell with a problem, in this row or in the ones after it; a row that was not read yet is taken as it is. */
+function findProblem(
+  { order, columns, rows }: Pick<Grid, 'order' | 'columns' | 'rows'>,
+  from: Cell,
+  by: 1 | -1,
+): Cell | undefined {
+  for (let at = from.at; at >= 0 && at < order.length; at += by) {
+    const row = rows.find(order[at] ?? 0)
+    if (row === undefined) return { at, column: from.column }
+    const places = [...cellProblems(row, columns).keys()].sort((a, b) => (a - b) * by)
+    const column = places.find((place) => at !== from.at || (place - from.column) * by > 0)
+    if (column !== undefined) return { at, column }
+  }
+  return undefined
 }
 
 type Typing = { keep: () => void; cancel: () => void; toProblem: (by: 1 | -1) => boolean }

@@ -49,13 +49,9 @@ export function DropField({ file, onFile }: { file: File | null; onFile: (file: 
             accept=".csv,.tsv,.txt,.xlsx"
             onChange={(event) => onFile(event.target.files?.[0] ?? null)}
           />
-          {file === null ? (
-            <Button onClick={() => input.current?.click()}>{t('choose')}</Button>
-          ) : (
-            <Button icon={<X />} onClick={forget}>
-              {t('another')}
-            </Button>
-          )}
+          <Button icon={file && <X />} onClick={file ? forget : () => input.current?.click()}>
+            {t(file ? 'another' : 'choose')}
+          </Button>
         </div>
       )}
     </FieldFrame>

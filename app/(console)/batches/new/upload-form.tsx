@@ -19,21 +19,18 @@ type Props = { locale: 'en' | 'es'; sources: readonly SelectOption[] }
 export function UploadForm({ locale, sources }: Props) {
   const t = useTranslations('batch-upload')
   const { send, pending, same, refusal } = useUpload()
-  const [file, setFile] = useState<File | null>(null)
-  const [pasted, setPasted] = useState('')
-  const [name, setName] = useState('')
-  const [source, setSource] = useState(sources[0]?.value ?? '')
-  const [fees, setFees] = useState<(typeof feePayers)[number]>('source')
+  const [content, setContent] = useState<Content>({ file: null, pasted: '' })
+  const [terms, setTerms] = useState<Terms>({ name: '', source: sources[0]?.value ?? '', fees: 'source' })
   const [lacks, setLacks] = useState(false)
 
   const upload = (again: boolean) => {
+    const { file, pasted } = content
     const isEmpty = file === null && pasted.trim() === ''
     setLacks(isEmpty)
     if (isEmpty || pending) return
     const fileName = file?.name.slice(-200) ?? t('pastedName')
-    const called = name.trim() || fileName.replace(/\.(csv|tsv|txt|xlsx)$/i, '').slice(0, 120)
-    const facts = { name: called, fileName, sourceAccountId: source, feesPaidBy: fees, locale, again }
-    send(file ?? new Blob([pasted]), facts)
+    const name = terms.name.trim() || fileName.replace(/\.(csv|tsv|txt|xlsx)$/i, '').slice(0, 120)
+    send(file ?? new Blob([pasted]), { name, fileName, sourceAccountId: terms.source, feesPaidBy: terms.fees, locale, again })
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -44,48 +41,9 @@ export function UploadForm({ locale, sources }: Props) {
       <CardBody className="flex flex-col gap-5">
         <SameFiles same={same} pending={pending} onAgain={() => upload(true)} />
         <UploadRefused refusal={refusal} />
-        <Columns side="half">
-          <Column>
-            <DropField file={file} onFile={setFile} />
-          </Column>
-          <Column>
-            <TextAreaField
-              label={t('paste')}
-              hint={t('pasteHint')}
-              rows={6}
-              value={pasted}
-              disabled={file !== null}
-              onChange={(event) => setPasted(event.target.value)}
-            />
-          </Column>
-        </Columns>
+        <ContentFields content={content} onChange={setContent} />
         {lacks && <Refused>{t('nothing')}</Refused>}
-        <Columns side="half">
-          <Column>
-            <Field
-              label={t('name')}
-              optional={t('optional')}
-              hint={t('nameHint')}
-              maxLength={120}
-              value={name}
-              onChange={(event) => setName(event.target.value)}
-            />
-          </Column>
-          <Column>
-            <SelectField
-              label={t('source')}
-              options={sources}
-              value={source}
-              onChange={(event) => setSource(event.target.value)}
-            />
-            <SelectField
-              label={t('fees')}
-              options={feePayers.map((value) => ({ value, label: t(`feesBy.${value}`) }))}
-              value={fees}
-              onChange={(event) => setFees(feePayers.find((one) => one === event.target.value) ?? 'source')}
-            />
-          </Column>
-        </Columns>
+        <TermFields terms={terms} sources={sources} onChange={setTerms} />
       </CardBody>
       <CardFooter>
         <span className="text-sm text-muted">{t('nothingPaid')}</span>
@@ -94,5 +52,63 @@ export function UploadForm({ locale, sources }: Props) {
         </Button>
       </CardFooter>
     </CardForm>
+  )
+}
+
+type Content = { file: File | null; pasted: string }
+
+function ContentFields({ content, onChange }: { content: Content; onChange: (content: Content) => void }) {
+  const t = useTranslations('batch-upload')
+  return (
+    <Columns side="half">
+      <Column>
+        <DropField file={content.file} onFile={(file) => onChange({ ...content, file })} />
+      </Column>
+      <Column>
+        <TextAreaField
+          label={t('paste')}
+          hint={t('pasteHint')}
+          rows={6}
+          value={content.pasted}
+          disabled={content.file !== null}
+          onChange={(event) => onChange({ ...content, pasted: event.target.value })}
+        />
+      </Column>
+    </Columns>
+  )
+}
+
+type Terms = { name: string; source: string; fees: (typeof feePayers)[number] }
+type TermProps = { terms: Terms; sources: readonly SelectOption[]; onChange: (terms: Terms) => void }
+
+function TermFields({ terms, sources, onChange }: TermProps) {
+  const t = useTranslations('batch-upload')
+  return (
+    <Columns side="half">
+      <Column>
+        <Field
+          label={t('name')}
+          optional={t('optional')}
+          hint={t('nameHint')}
+          maxLength={120}
+          value={terms.name}
+          onChange={(event) => onChange({ ...terms, name: event.target.value })}
+        />
+      </Column>
+      <Column>
+        <SelectField
+          label={t('source')}
+          options={sources}
+          value={terms.source}
+          onChange={(event) => onChange({ ...terms, source: event.target.value })}
+        />
+        <SelectField
+          label={t('fees')}
+          options={feePayers.map((value) => ({ value, label: t(`feesBy.${value}`) }))}
+          value={terms.fees}
+          onChange={(event) => onChange({ ...terms, fees: feePayers.find((one) => one === event.target.value) ?? 'source' })}
+        />
+      </Column>
+    </Columns>
   )
 }

@@ -1,0 +1,43 @@
+import { getTranslations } from 'next-intl/server'
+import type { Formatters } from '#app/formatters'
+import { listRuns } from '#backoffice/batches/list-batches'
+import { Card, CardBody, CardHeader, CardLink } from '#components/card'
+import { Line, Lines } from '#components/lines'
+import { StatusBadge } from '#components/status-badge'
+import { TextLink } from '#components/text-link'
+import { openDesk } from '#lib/server/desk'
+import { toBatchLines } from '../_records/batch/batch-lines'
+
+const shown = 5
+const dayMs = 86_400_000
+
+/** The batches that were submitted within a day, with how far each is; nothing where there is none. */
+export async function RunsCard({ w }: { w: Formatters }) {
+  const [t, { db }] = await Promise.all([getTranslations('home.runs'), openDesk()])
+  const runs = await toBatchLines(await listRuns(db, new Date(w.now.getTime() - dayMs), shown), w)
+  if (runs.length === 0) return null
+  return (
+    <Card>
+      <CardHeader title={t('title')}>
+        <CardLink href="/batches">{t('all')}</CardLink>
+      </CardHeader>
+      <CardBody className="py-2 [&_dl>*+*]:border-t">
+        <Lines>
+          {runs.map(({ id, href, name, state, stateWord, paid, rows }) => (
+            <Line
+              key={id}
+              label={
+                <>
+                  <TextLink href={href}>{name}</TextLink>
+                  <span className="block text-xs text-muted">{t('paid', { paid, rows })}</span>
+                </>
+              }
+            >
+              <StatusBadge kind="batch" status={state} label={stateWord} />
+            </Line>
+          ))}
+        </Lines>
+      </CardBody>
+    </Card>
+  )
+}
