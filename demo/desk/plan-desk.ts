@@ -1,5 +1,5 @@
 import { planCompliance } from './plan-compliance'
-import { planAskedApprovals, planBadDay, planLately } from './plan-lately'
+import { planAskedApprovals, planBadDay, planBatches, planLately } from './plan-lately'
 import { planFinance, planOffice } from './plan-office'
 import { type DeskPlan, planRegistrations, planSupport } from './plan-support'
 import type { DeskEvent } from './scene'
@@ -15,5 +15,6 @@ export function planDesk(plan: DeskPlan, end: Date): DeskEvent[] {
     ...planBadDay(plan),
     ...planLately(plan, end),
     ...planAskedApprovals(plan, end),
+    ...planBatches(plan, end),
   ]
 }

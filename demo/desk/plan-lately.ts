@@ -3,6 +3,7 @@ import type { Member, Path } from '../story/member'
 import type { Order } from '../story/orders'
 import { badDayOf } from '../story/special-orders'
 import { askFor, lookAtPayees } from './approvals'
+import { pauseBonus, readPayroll } from './batches'
 import { changeState } from './change-state'
 import { addNote, addTag, editCustomer, reveal } from './customers'
 import { lookUpCustomer, lookUpPayment } from './look-ups'
@@ -84,6 +85,16 @@ export function planAskedApprovals({ cast }: DeskPlan, end: Date): DeskEvent[] {
   const member = mustFind(cast, ({ name }) => name === changedPayee)
   const changed = editCustomer('support', member, { email: 'cobranzas@caroni2020.example' })
   return [...asked, { at: ago(changedMinutesAgo), act: changed }, { at: ago(changedMinutesAgo - 1), act: lookAtPayees() }]
+}
+
+/** Files of payments that finance has on the desk: one to be repaired, one that was paused before its first row. */
+export function planBatches({ cast }: DeskPlan, end: Date): DeskEvent[] {
+  const plain = cast.filter(({ path, movil, bank, states }) => path === 'rule' && movil && !bank && !states)
+  const ago = (minutes: number) => new Date(end.getTime() - minutes * 60_000)
+  return [
+    { at: ago(47), act: pauseBonus(plain.slice(0, 12)) },
+    { at: ago(24), act: readPayroll(plain.slice(0, 40)) },
+  ]
 }
 
 function mustFind(cast: readonly Member[], fits: (member: Member) => boolean): Member {

@@ -27,6 +27,9 @@ export const pagesOfConsole: Readonly<Record<string, readonly Role[]>> = {
   '/rates': everybody,
   '/approvals': ['compliance', 'finance', 'approver', 'admin', 'auditor'],
   '/approvals/[id]': ['compliance', 'finance', 'approver', 'admin', 'auditor'],
+  '/batches': ['compliance', 'finance', 'approver', 'admin', 'auditor'],
+  '/batches/new': ['finance'],
+  '/batches/[id]': ['compliance', 'finance', 'approver', 'admin', 'auditor'],
   '/lookup': everybody,
   '/notices': everybody,
   '/audit': ['admin', 'auditor'],
@@ -84,7 +87,7 @@ export async function givenPlaces(
   const review = await givenReview(api, givens)
   const failed = (await api.listTransactions({ status: 'failed', limit: 1 })).data
   const world = readWorld()
-  const [call, approvals] = [await givenCall(world, paid.id), await listApprovals(world)]
+  const [call, approvals, batches] = [await givenCall(world, paid.id), await listApprovals(world), await listBatches(world)]
   const paths: Record<string, string[]> = {
     '/customers': ['/customers', '/customers?state=BLOCKED,SUSPENDED&type=business&country=US'],
     '/customers/[id]': ['', '?tab=accounts', '?tab=quotes', '?tab=transactions', '?tab=notes', '?tab=timeline'].map(
@@ -99,6 +102,7 @@ export async function givenPlaces(
     '/transactions/[id]': [transaction, ...failed].map(({ id }) => `/transactions/${id}`),
     '/approvals': ['/approvals', '/approvals?tab=done'],
     '/approvals/[id]': approvals.map((id) => `/approvals/${id}`),
+    '/batches/[id]': batches.map((id) => `/batches/${id}`),
     '/rates': ['/rates', '/rates?pair=VES-USDC&days=1'],
     '/developers/calls': ['/developers/calls?probes=true', `/developers/calls?record=quote:${paid.id}`],
     '/developers/calls/[id]': [`/developers/calls/${call}`],
@@ -142,5 +146,16 @@ async function listApprovals(world: World): Promise<string[]> {
       select distinct on (state) id from backoffice.approvals where state in ('waiting', 'rejected', 'returned') order by state, asked_at`,
   )
   if (rows.length < 3) throw new Error('The demo lacks a request that waits, one that was rejected or one that came back')
+  return rows.map(({ id }) => id)
+}
+
+/** Batches of the demo: one that is repaired, and one that stands still. */
+async function listBatches(world: World): Promise<string[]> {
+  const rows = await withSql(
+    world,
+    (sql) => sql<{ id: string }[]>`
+      select distinct on (state) id from backoffice.batches where state in ('draft', 'paused') order by state, made_at`,
+  )
+  if (rows.length < 2) throw new Error('The demo lacks a batch that is repaired or one that stands still')
   return rows.map(({ id }) => id)
 }

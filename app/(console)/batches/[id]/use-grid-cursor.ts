@@ -30,7 +30,10 @@ const steps: Readonly<Record<string, readonly [rows: number, columns: number]>> 
  * back what was typed. While nothing is typed Tab leaves the grid as it leaves any other control.
  */
 export function useGridCursor({ order, columnCount, columns, rows, edits }: Grid) {
-  const [cell, setCell] = useState<Cell>({ at: 0, column: 0 })
+  const [chosen, setCell] = useState<Cell>()
+  // One comes in at the first problem.
+  const cell = chosen ?? findProblem({ order, columns, rows }, { at: 0, column: -1 }, 1) ?? { at: 0, column: 0 }
+  const column = Math.max(0, cell.column)
   const [typed, setTyped] = useState<string | null>(null)
   const at = Math.min(cell.at, Math.max(0, order.length - 1))
   const row = rows.find(order[at] ?? 0)
@@ -39,13 +42,16 @@ export function useGridCursor({ order, columnCount, columns, rows, edits }: Grid
     setTyped(null)
     setCell({ at: clamp(next.at, order.length), column: clamp(next.column, columnCount) })
   }
-  const begin = (text?: string) => row && setTyped(text ?? row.cells[cell.column] ?? '')
+  const begin = (text?: string) => {
+    setCell({ at, column })
+    if (row) setTyped(text ?? row.cells[column] ?? '')
+  }
   const keep = () => {
-    if (row && typed !== null) edits.change(row, cell.column, typed.trim())
+    if (row && typed !== null) edits.change(row, column, typed.trim())
     setTyped(null)
   }
   const toProblem = (by: 1 | -1): boolean => {
-    const next = findProblem({ order, columns, rows }, { at, column: cell.column }, by)
+    const next = findProblem({ order, columns, rows }, { at, column }, by)
     if (next === undefined) return false
     keep()
     setCell(next)
@@ -56,7 +62,7 @@ export function useGridCursor({ order, columnCount, columns, rows, edits }: Grid
   const press = (event: KeyboardEvent) => {
     if (typed !== null) return pressTyping(event, { keep, cancel: () => setTyped(null), toProblem })
     const step = steps[event.key]
-    if (step) go({ at: at + step[0], column: cell.column + step[1] })
+    if (step) go({ at: at + step[0], column: column + step[1] })
     else if (event.key === 'Home' || event.key === 'End') go({ at, column: event.key === 'Home' ? 0 : columnCount - 1 })
     else if ((event.ctrlKey || event.metaKey) && event.key === 'z') edits.undo()
     else if (event.key === 'Enter' || event.key === 'F2') begin()
@@ -66,7 +72,7 @@ export function useGridCursor({ order, columnCount, columns, rows, edits }: Grid
     event.preventDefault()
     event.stopPropagation()
   }
-  return { at, column: cell.column, row, typed, setTyped, go, begin, keep, press }
+  return { at, column, row, typed, setTyped, go, begin, keep, press }
 }
 
 /** The next cell with a problem, in this row or in the ones after it; a row that was not read yet is taken as it is. */
