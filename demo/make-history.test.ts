@@ -187,6 +187,16 @@ describe('the desk of the demo', () => {
     ).toBeGreaterThan(3)
   })
 
+  test('finance has a file with errors to repair, and a run that was paused before its first row', async () => {
+    const drafts = await column(`select count(*)::text from backoffice.batch_rows r join backoffice.batches b on b.id = r.batch_id
+      where b.state = 'draft' and r.faults <> '[]'`)
+    expect(Number(drafts[0])).toBeGreaterThanOrEqual(3)
+    const waiting =
+      await column(`select count(*)::text from backoffice.batch_rows r join backoffice.batches b on b.id = r.batch_id
+      where b.state = 'paused' and r.state = 'waiting' and r.attempt = 0`)
+    expect(Number(waiting[0])).toBeGreaterThanOrEqual(6)
+  })
+
   test('six people come in, one for each role, and who has left comes in no more', async () => {
     const here = await column('select roles[1] from backoffice.people where demo and disabled_at is null')
     expect(here).toEqual([...roles].sort())
@@ -216,6 +226,10 @@ const permissionOf: Readonly<Record<string, string>> = {
   'approval.approve': 'payment.approve',
   'approval.reject': 'payment.approve',
   'quote.approve': 'payment.approve',
+  'batch.create': 'batch.run',
+  'batch.leave_out': 'batch.run',
+  'batch.submit': 'batch.run',
+  'batch.pause': 'batch.run',
   'people.disable': 'people.manage',
   'people.invite': 'people.manage',
   'audit.check': 'audit.read',

@@ -9,7 +9,7 @@ import { amountOf, closeTrial, givenApprovedBatch, killWorkers, openTrial, type 
 import { startUpstream, type Upstream } from './support/upstream/upstream'
 import { plainest } from './support/upstream/variations'
 
-const rows = Number(process.env.BATCH_ROWS ?? 60)
+const rows = Number(process.env.BATCH_ROWS ?? 30)
 const deaths = Number(process.env.BATCH_DEATHS ?? 2)
 const seed = Number(process.env.BATCH_SEED ?? Date.now() % 1_000_000)
 const timeout = 240_000 + rows * 1_500 + deaths * 60_000

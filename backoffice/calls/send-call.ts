@@ -57,7 +57,7 @@ export async function sendCall<T>(
   try {
     value = await send()
   } catch (error) {
-    const outcome = failureOf(error, intent.operation)
+    const outcome = outcomeOfError(error, intent.operation)
     await recordOutcome(desk, actor, intent, callId, outcome)
     throw outcome.state === 'unknown' ? withCall(error, callId) : error
   }
@@ -73,7 +73,7 @@ export async function sendCall<T>(
 export type Outcome = { state: 'done' | 'failed' | 'unknown'; code?: string } & CallOutcome
 
 /** Only an answer that says "refused" is a failure. A broken API, or a fault of ours on the way, may have had its effect. */
-export function failureOf(error: unknown, operation: CallIntent['operation']): Outcome {
+export function outcomeOfError(error: unknown, operation: CallIntent['operation']): Outcome {
   const code = error instanceof ServiceError ? error.code : 'internal_error'
   const unclear = ['outcome_unknown', 'internal_error', 'idempotency_key_in_use', 'api_invalid_answer']
   if (!unclear.includes(code)) return { state: 'failed', code }

@@ -6,7 +6,7 @@ import { appendAudits } from '../audit/append-audit'
 import type { Actor, Desk } from '../desk'
 import { onceOnly } from './calls'
 import { paymentSubject } from './looks'
-import { type CallIntent, type CallOutcome, failureOf, type Outcome, toNewCall } from './send-call'
+import { type CallIntent, type CallOutcome, type Outcome, outcomeOfError, toNewCall } from './send-call'
 import { calls, looks } from './tables'
 
 /**
@@ -98,7 +98,7 @@ async function resultOf<Item, T>(call: Opened<Item>, send: (item: Item) => Promi
   try {
     return { state: 'done', value: await send(call.item) }
   } catch (error) {
-    const { state, code = 'internal_error' } = failureOf(error, call.intent.operation)
+    const { state, code = 'internal_error' } = outcomeOfError(error, call.intent.operation)
     return state === 'unknown' ? { state, error, code } : { state: 'failed', error, code }
   }
 }

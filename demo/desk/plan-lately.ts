@@ -88,12 +88,13 @@ export function planAskedApprovals({ cast }: DeskPlan, end: Date): DeskEvent[] {
 }
 
 /** Files of payments that finance has on the desk: one to be repaired, one that was paused before its first row. */
-export function planBatches({ cast }: DeskPlan, end: Date): DeskEvent[] {
+export function planBatches({ cast, days }: DeskPlan, end: Date): DeskEvent[] {
   const plain = cast.filter(({ path, movil, bank, states }) => path === 'rule' && movil && !bank && !states)
-  const ago = (minutes: number) => new Date(end.getTime() - minutes * 60_000)
+  const early = days.at(-2)?.at(0) ?? end // before the sums of that day ask for a second person
+  const lately = new Date(end.getTime() - 24 * 60_000)
   return [
-    { at: ago(47), act: pauseBonus(plain.slice(0, 12)) },
-    { at: ago(24), act: readPayroll(plain.slice(0, 40)) },
+    { at: early, act: pauseBonus(plain.slice(0, 12)) },
+    { at: lately, act: readPayroll(plain.slice(0, 40)) },
   ]
 }
 

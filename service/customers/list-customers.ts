@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, gte, inArray, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
+import { and, getTableColumns, gte, inArray, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { toVenezuelanMobile } from '#contract/account-checks'
 import type { CustomerType } from '#contract/customer-body'
@@ -19,8 +19,7 @@ import {
   toSortedPage,
 } from '../ground/sorted-pages'
 import { walletBalanceColumn } from '../ledger/balance'
-import { bankAccounts } from './bank-accounts/tables'
-import { kycProfiles } from './kyc/tables'
+import { bearersOf, holdersOf } from './holders'
 import { nameMark, toNameKey } from './record/contact'
 import type { Customer } from './record/customer.queries'
 import { customers } from './record/tables'
@@ -170,22 +169,6 @@ function hasWords(text: string): SQL | undefined {
     .filter((word) => word !== '')
   if (words.some((word) => Buffer.byteLength(word) > longestWord)) return sql`false`
   return words.length === 0 ? undefined : sql`${nameWords} @@ ${words.map((word) => `'${word}':*`).join(' & ')}::tsquery`
-}
-
-/** Whose account number ends with these digits. */
-function holdersOf(organizationId: string, lastFour: string): SQL {
-  const { organizationId: owner, customerId, accountNumberLast4, deletedAt } = bankAccounts
-  const fits = and(eq(owner, organizationId), eq(accountNumberLast4, lastFour), isNull(deletedAt))
-  return sql`select ${customerId} from ${bankAccounts} where ${fits}`
-}
-
-/** Who has shown this document, or has an account that bears it. */
-function bearersOf(organizationId: string, fingerprint: Uint8Array): SQL {
-  const shown = and(eq(kycProfiles.organizationId, organizationId), eq(kycProfiles.idDocFingerprint, fingerprint))
-  const { organizationId: owner, idDocFingerprint, deletedAt } = bankAccounts
-  const borne = and(eq(owner, organizationId), eq(idDocFingerprint, fingerprint), isNull(deletedAt))
-  return sql`select ${kycProfiles.customerId} from ${kycProfiles} where ${shown}
-    union select ${bankAccounts.customerId} from ${bankAccounts} where ${borne}`
 }
 
 /** "0412" and "58412" begin the number "+58412…". */

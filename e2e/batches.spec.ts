@@ -1,0 +1,60 @@
+import { accessFaults } from './support/access-check'
+import { expect, test } from './support/test'
+
+const rows = 150
+
+test('finance pastes rows, repairs one by keyboard alone, runs them, pauses and resumes, and every row is in the result once', async ({
+  givenCustomer,
+  givenAccount,
+  signInAs,
+}) => {
+  const emails = await Promise.all(
+    Array.from({ length: 5 }, async () => {
+      const { id, email } = await givenCustomer()
+      await givenAccount({ customerId: id })
+      return email ?? ''
+    }),
+  )
+  const amounts = Array.from({ length: rows }, (_, n) => `1.${String(n % 100).padStart(2, '0')}`)
+  const lines = amounts.map((amount, n) => [emails[n % 5], n === 3 ? '1.000' : amount, `Row ${n}`].join('\t'))
+  const page = await signInAs('finance')
+  await page.goto('/batches')
+  await page.keyboard.press('n')
+  await page.waitForURL('**/batches/new')
+  expect(await accessFaults(page, '/batches/new', 'main')).toEqual([])
+  await page.getByRole('textbox', { name: 'Or paste from a sheet' }).fill(['email\tamount\tconcept', ...lines].join('\n'))
+  await page.getByRole('textbox', { name: /^Name/ }).fill('Payroll of a test')
+  await page.getByRole('button', { name: 'Read the rows' }).press('Enter')
+
+  await expect(page.getByRole('heading', { level: 1, name: /^Repair/ })).toBeVisible()
+  const cell = page.getByRole('gridcell', { name: /1\.000/ })
+  await expect(cell).toContainText('1,000.00')
+  await cell.press('Enter')
+  await page.getByRole('textbox', { name: 'Row 5' }).fill('1.75')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: /^Repair/ })).toContainText('rows')
+  await expect(page.getByText(/payees? looked for/)).toHaveCount(0)
+  // The same amount to the same person, which these rows mean.
+  await page.getByRole('button', { name: /^Leave the \d+ out/ }).press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'Ready to run' })).toBeVisible()
+  expect(await accessFaults(page, 'the draft', 'main')).toEqual([])
+
+  const run = page.getByRole('button', { name: /^Run \d+ payments/ })
+  await run.press('Enter')
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('button', { name: /^Run/ })).not.toHaveAttribute('data-arming')
+  await dialog.getByRole('button', { name: /^Run/ }).press('Enter')
+  await expect(page.getByText('Running')).toBeVisible()
+  await page.keyboard.press('p')
+  await expect(page.getByText('Somebody paused it', { exact: false })).toBeVisible()
+  expect(await accessFaults(page, 'the run', 'main')).toEqual([])
+  await page.keyboard.press('p')
+  await expect(page.getByText('Done', { exact: true })).toBeVisible({ timeout: 60_000 })
+
+  const file = await page.request.get(`${page.url().replace('/batches/', '/api/console/exports/batches/')}`)
+  const [, ...results] = (await file.text()).trim().split('\r\n')
+  expect(results).toHaveLength(rows)
+  const paid = results.filter((line) => line.includes('"Paid"'))
+  expect(new Set(paid.map((line) => line.split(',').at(-1))).size).toBe(paid.length)
+  expect(results.filter((line) => !line.includes('"Paid"') && !line.includes('"Left out"'))).toEqual([])
+})
