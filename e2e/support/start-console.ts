@@ -6,6 +6,7 @@ import { promisify } from 'node:util'
 import type { FullConfig } from '@playwright/test'
 import { z } from 'zod'
 import { startConsoleProcess } from './console-process'
+import { raisePersonDay } from './database'
 import { DemoCredentials, keepWorld } from './world'
 
 const run = promisify(execFile)
@@ -31,6 +32,7 @@ export default async function startConsole(config: FullConfig): Promise<() => Pr
   try {
     const { organizations } = await readCredentials({ ...process.env, ...env })
     const houseKey = await makeHouseKey(organizations[0]?.id ?? '', { ...process.env, ...env })
+    await raisePersonDay({ dataDir })
     keepWorld(join(folder, 'world.json'), { origin: app.origin, dataDir, logFile, organizations, houseKey })
   } catch (error) {
     await app.stop()

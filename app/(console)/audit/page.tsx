@@ -10,8 +10,6 @@ import { PageHeader } from '#components/page-header'
 import { toActor } from '#lib/access/gate'
 import { currentRequestId, requireStaff } from '#lib/access/session'
 import { openDesk } from '#lib/server/desk'
-import { Soon } from '../../soon'
-import { PanelSkeleton } from '../_kit/page/panel-skeleton'
 import { AuditVerdict } from '../_records/audit/audit-verdict'
 import { ActPanel } from './act-panel'
 import { ActsTable } from './acts-table'
@@ -34,7 +32,7 @@ export default async function AuditPage({ searchParams }: PageProps<'/audit'>) {
   return (
     <Page>
       <PageHeader title={t('title')} actions={<PageActions view={view} staff={staff} />} />
-      <Soon fallback={<PanelSkeleton lines={2} />}>{AuditVerdict({ canCheck: true })}</Soon>
+      <AuditVerdict canCheck />
       <AuditFilters asked={asked} staff={staff} />
       <div className={classNames('grid items-start gap-4', view.entry && 'desktop:grid-cols-[minmax(0,1fr)_336px]')}>
         <Card>

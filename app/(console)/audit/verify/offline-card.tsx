@@ -16,8 +16,12 @@ export async function OfflineCard() {
         <ol className="flex list-decimal flex-col gap-4 pl-5 text-sm">
           <li>
             {t('keep')}
-            <p className="mt-1 wrap-anywhere">
-              <CopyId id={key} shown={key} labels={{ copy: t('copyKey'), copied: t('copied') }} />
+            <p className="mt-1">
+              <CopyId
+                id={key}
+                shown={`${key.slice(0, 8)}…${key.slice(-8)}`}
+                labels={{ copy: t('copyKey'), copied: t('copied') }}
+              />
             </p>
           </li>
           <li>{t('take')}</li>
