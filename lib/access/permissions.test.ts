@@ -17,7 +17,7 @@ const agreed: [marks: string, ...named: Permission[]][] = [
   // Compliance where a rule of the organization names it.
   ['-✓-✓--', 'payment.approve'],
   ['---✓--', 'payout.decide'],
-  ['-✓✓✓✓✓', 'approval.read'],
+  ['-✓✓✓✓✓', 'approval.read', 'batch.read'],
   ['-✓✓--✓', 'export'],
   ['----✓-', 'people.manage', 'policy.manage', 'key.manage', 'webhook.manage', 'settings.manage', 'developers.read'],
   ['----✓✓', 'audit.read'],

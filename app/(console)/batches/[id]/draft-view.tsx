@@ -1,12 +1,11 @@
 import { getTranslations } from 'next-intl/server'
 import type { Formatters } from '#app/formatters'
-import { countDraft, type DraftCounts } from '#backoffice/batches/draft-sums'
+import { countDraft } from '#backoffice/batches/draft-sums'
 import { listRowNumbers } from '#backoffice/batches/list-rows'
 import type { Batch } from '#backoffice/batches/tables'
 import { Card } from '#components/card'
 import { DownloadButton } from '#components/download-button'
 import { ListForbidden } from '#components/list-state'
-import { Notice } from '#components/notice'
 import { PageHeader } from '#components/page-header'
 import { Currency } from '#contract/money'
 import type { Staff } from '#lib/access/session'
@@ -15,6 +14,7 @@ import { missingColumns } from '#lib/shared/batches/columns'
 import { pathOf } from '#lib/shared/path-of'
 import { ColumnsForm } from './columns-form'
 import { DiscardDraft } from './discard-draft'
+import { DraftHints } from './draft-hints'
 import { RepairGrid } from './repair-grid'
 import { TotalsCard } from './totals-card'
 
@@ -45,7 +45,7 @@ export async function DraftView({ batch, version, staff, w }: Props) {
       {mayRun ? (
         <div className="flex flex-col gap-4">
           <ColumnsForm id={batch.id} headers={batch.headers} columns={batch.columns} isOpen={lacks.length > 0} />
-          <Hints counts={counts} mayCreate={staff.can('customer.create')} />
+          <DraftHints counts={counts} mayCreate={staff.can('customer.create')} />
           {lacks.length === 0 && (
             <RepairGrid
               id={batch.id}
@@ -63,21 +63,6 @@ export async function DraftView({ batch, version, staff, w }: Props) {
           <ListForbidden title={t('notYours')}>{t('notYoursText', { name: batch.madeByName })}</ListForbidden>
         </Card>
       )}
-    </>
-  )
-}
-
-/** What a person cannot mend in the file itself. */
-async function Hints({ counts, mayCreate }: { counts: DraftCounts; mayCreate: boolean }) {
-  const t = await getTranslations('batch.hints')
-  return (
-    <>
-      {counts.newPeople > 0 && (
-        <Notice tone="wait" title={t('newTitle', { count: counts.newPeople })}>
-          {t(mayCreate ? 'newOwn' : 'newOthers')}
-        </Notice>
-      )}
-      {counts.inReview > 0 && <Notice tone="wait">{t('inReview', { count: counts.inReview })}</Notice>}
     </>
   )
 }

@@ -1,0 +1,38 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { Button } from '#components/button'
+import { ConfirmDialog } from '#components/confirm-dialog'
+import { RefusedNotice } from '#components/refused-notice'
+import type { ActionResult } from '#lib/access/run-action'
+import { useBatchAct } from './use-batch-act'
+
+type AskedProps = { of: 'cancelRest' | 'retry' | 'goOn' | 'reopen'; count: number; send: () => Promise<ActionResult<unknown>> }
+
+/** An act that is asked about first. */
+export function AskedAct({ of, count, send }: AskedProps) {
+  const t = useTranslations(`batch-acts.${of}`)
+  const [open, setOpen] = useState(false)
+  const { act, pending, failure } = useBatchAct(() => setOpen(false))
+  return (
+    <>
+      <Button variant={of === 'cancelRest' ? 'danger-outline' : 'secondary'} onClick={() => setOpen(true)}>
+        {t('act', { count })}
+      </Button>
+      <ConfirmDialog
+        open={open}
+        title={t('question', { count })}
+        lead={t('lead')}
+        keepLabel={t('keep')}
+        actLabel={t('act', { count })}
+        variant={of === 'cancelRest' ? 'danger' : 'primary'}
+        pending={pending}
+        onKeep={() => setOpen(false)}
+        onAct={() => act(send)}
+      >
+        <RefusedNotice>{failure}</RefusedNotice>
+      </ConfirmDialog>
+    </>
+  )
+}
