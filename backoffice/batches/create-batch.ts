@@ -1,12 +1,12 @@
-import { desc, eq } from 'drizzle-orm'
+import { desc, eq, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import type { FeePayer } from '#contract/transfers'
-import { type Db, transaction } from '#database/open'
+import { type Db, type Tx, transaction } from '#database/open'
 import type { Actor, Desk } from '../desk'
 import { recordBatch } from './find-batch'
 import { markTwins } from './mark-twins'
 import { type ReadCells, sealCells, toRowColumns } from './row-cells'
-import { batches, batchRows } from './tables'
+import { batches } from './tables'
 
 type SourceOfBatch = { id: string; name: string; currency: string }
 
@@ -69,11 +69,14 @@ export function createBatch(
     })
     let count = 0
     for await (const some of inChunks(rows, rowsAtATime)) {
-      await tx.insert(batchRows).values(
-        some.map(({ row: rowNumber, cells }) => {
-          const sealed = sealCells(desk, { batchId: id, rowNumber }, cells)
-          return { batchId: id, rowNumber, sealed, ...toRowColumns(desk, read(cells, terms)) }
-        }),
+      await insertRows(
+        tx,
+        id,
+        some.map(({ row, cells }) => ({
+          row,
+          sealed: sealCells(desk, { batchId: id, rowNumber: row }, cells),
+          ...toRowColumns(desk, read(cells, terms)),
+        })),
       )
       count += some.length
     }
@@ -81,6 +84,21 @@ export function createBatch(
     await recordBatch(tx, desk, actor, id, { action: 'batch.create', after: { rows: count, file: facts.fileName } })
     return { id, rows: count }
   })
+}
+
+type ReadRow = { row: number; sealed: Buffer } & ReturnType<typeof toRowColumns>
+
+/** By one parameter: to build a statement of a parameter for each column takes longer than to check the rows. */
+async function insertRows(tx: Tx, batchId: string, rows: readonly ReadRow[]): Promise<void> {
+  const read = rows.map(({ row, sealed, faults, amountMinor, amountSide, currency, twinPrint }) => ({
+    ...{ row, faults, currency, side: amountSide, amount: amountMinor === null ? null : String(amountMinor) },
+    ...{ sealed: sealed.toString('hex'), twin: twinPrint?.toString('hex') ?? null },
+  }))
+  await tx.execute(sql`
+    insert into backoffice.batch_rows (batch_id, row_number, sealed, faults, amount_minor, amount_side, currency, twin_print)
+    select ${batchId}, f.row, decode(f.sealed, 'hex'), f.faults, f.amount, f.side, f.currency, decode(f.twin, 'hex')
+    from jsonb_to_recordset(${JSON.stringify(read)}::jsonb)
+      as f(row integer, sealed text, faults jsonb, amount bigint, side text, currency text, twin text)`)
 }
 
 function makerOf({ personId, name, roles }: Actor) {

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { createBatch, printFile } from '#backoffice/batches/create-batch'
+import { listRowNumbers, listRowsByNumber } from '#backoffice/batches/list-rows'
+import { givenPerson, testDesk } from '#backoffice/test-desk'
+import { matchColumns } from '../shared/batches/columns'
+import { readBatchCells } from './batch-ground'
+import { readTable } from './read-file/read-table'
+
+const rows = 5_000
+const headers = ['email', 'document', 'amount', 'concept']
+/** What is typed wrong in every sixteenth or seventeenth row, in turn, with the column that it stands in. */
+const wrong = [
+  { column: 0, text: 'nobody(at)example.com', field: 'email' },
+  { column: 1, text: 'V-1630295X', field: 'document' },
+  { column: 2, text: '1.000', field: 'amount' },
+  { column: 3, text: 'x'.repeat(34), field: 'concept' },
+]
+
+test('each of 300 bad cells among 5,000 rows is told at its row and column, with the first look at the file', async () => {
+  const desk = await testDesk()
+  const actor = await givenPerson(desk, ['finance'])
+  const expected = new Map(Array.from({ length: 300 }, (_, n) => [Math.floor(n * 16.6) + 2, wrong[n % wrong.length]]))
+  const lines = Array.from({ length: rows }, (_, index) => {
+    const cells = [`payee${index}@example.com`, 'V12345678', `${10 + (index % 90)}.50`, 'Quincena 2']
+    const fault = expected.get(index + 2)
+    return (fault ? cells.with(fault.column, fault.text) : cells).join(';')
+  })
+  const bytes = Buffer.from([headers.join(';'), ...lines].join('\r\n'))
+
+  const began = performance.now()
+  const table = await readTable(bytes)
+  const facts = {
+    ...{ name: 'Nómina', fileName: 'nomina.csv', filePrint: printFile(desk, 'large'), encoding: table.encoding, headers },
+    columns: Object.fromEntries(Object.entries(matchColumns(table.headers))),
+    ...{ locale: 'en', feesPaidBy: 'source' as const, source: { id: 's1', name: 'Tesorería', currency: 'USDC' } },
+  }
+  const { id } = await createBatch(desk, actor, facts, table.rows, readBatchCells)
+  const { all, problems } = await listRowNumbers(desk.db, id)
+  console.log(`first verdict on ${rows} rows after ${Math.round(performance.now() - began)} ms`)
+
+  expect(all).toHaveLength(rows)
+  expect(problems).toEqual([...expected.keys()])
+  const found = await listRowsByNumber(desk.db, id, problems)
+  expect(found.map(({ rowNumber, faults }) => [rowNumber, faults.map(({ field }) => field)])).toEqual(
+    [...expected].map(([row, fault]) => [row, [fault?.field]]),
+  )
+})
