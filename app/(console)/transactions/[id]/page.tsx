@@ -1,9 +1,7 @@
 import { notFound } from 'next/navigation'
-import { getTranslations } from 'next-intl/server'
 import { formatters } from '#app/formatters'
 import { idOf } from '#app/id-of'
 import { Page } from '#components/app-frame'
-import { Card, CardBody, CardHeader } from '#components/card'
 import { Columns, Lead, Rail, Rest } from '#components/columns'
 import { requireStaff } from '#lib/access/session'
 import { ClientMessages } from '#lib/i18n/client-messages'
@@ -15,10 +13,10 @@ import { readRequestOf } from '../../_records/approval/request-of-quote'
 import { CallsLink } from '../../_records/call/calls-link'
 import { askEvery } from '../../_records/quote/quote-version'
 import { LiveTransaction } from '../../_records/transaction/live-transaction'
-import { TransactionSteps } from '../../_records/transaction/transaction-steps'
 import { transactionVersion } from '../../_records/transaction/transaction-version'
 import { loadTransaction } from './load-transaction'
 import { Postings } from './postings'
+import { StepsCard } from './steps-card'
 import { TransactionFacts } from './transaction-facts'
 import { TransactionHead } from './transaction-head'
 import { WaysOn } from './ways-on'
@@ -26,7 +24,7 @@ import { WaysOn } from './ways-on'
 async function drawTransaction({ params }: PageProps<'/transactions/[id]'>) {
   const staff = await requireStaff('transaction.read')
   const id = await idOf(params)
-  const [t, loaded, w] = await Promise.all([getTranslations('transaction'), loadTransaction(id), formatters()])
+  const [loaded, w] = await Promise.all([loadTransaction(id), formatters()])
   const calls = <CallsLink kind="transaction" id={id} staff={staff} />
   if (!loaded.ok && isNotFound(loaded.code)) notFound()
   if (!loaded.ok) return <RecordFailed failure={loaded} calls={calls} />
@@ -44,12 +42,7 @@ async function drawTransaction({ params }: PageProps<'/transactions/[id]'>) {
           <Rail acts>
             <WaysOn {...record} mayCreate={staff.can('quote.create')} />
             {request && <RequestCard request={request} quoteId={quote.id} staff={staff} w={w} />}
-            <Card>
-              <CardHeader title={t('steps.title')} />
-              <CardBody>
-                <TransactionSteps {...record} />
-              </CardBody>
-            </Card>
+            <StepsCard {...record} />
           </Rail>
           <Rest>
             <Postings transactionId={transaction.id} w={w} />

@@ -1,0 +1,17 @@
+import { getTranslations } from 'next-intl/server'
+import type { ComponentProps } from 'react'
+import { Card, CardBody, CardHeader } from '#components/card'
+import { TransactionSteps } from '../../_records/transaction/transaction-steps'
+
+/** Where the money is on its way. */
+export async function StepsCard(props: ComponentProps<typeof TransactionSteps>) {
+  const t = await getTranslations('transaction.steps')
+  return (
+    <Card>
+      <CardHeader title={t('title')} />
+      <CardBody>
+        <TransactionSteps {...props} />
+      </CardBody>
+    </Card>
+  )
+}
