@@ -145,19 +145,23 @@ export const actions: Record<string, Need> = {
   '_records/review takeNextReview': 'review.decide',
   'reviews assignReview': 'review.decide',
   'reviews decideReview': 'review.decide',
-  'batches changeBatchTerms': 'batch.run',
-  'batches editBatchCells': 'batch.run',
-  'batches intendBatchRows': 'batch.run',
-  'batches leaveOutBatchRows': 'batch.run',
-  'batches searchBatchPayees': 'batch.run',
-  'batches discardBatch': 'batch.run',
-  'batches submitBatch': 'batch.run',
-  'batches pauseRun': 'batch.run',
-  'batches resumeRun': 'batch.run',
-  'batches goOnAtNewRates': 'batch.run',
-  'batches cancelRestOfRun': 'batch.run',
-  'batches retryFailedRows': 'batch.run',
-  'batches reopenRun': 'batch.run',
+  ...allOf(
+    'batches',
+    'batch.run',
+    'changeBatchTerms',
+    'editBatchCells',
+    'intendBatchRows',
+    'leaveOutBatchRows',
+    'searchBatchPayees',
+    'discardBatch',
+    'submitBatch',
+    'pauseRun',
+    'resumeRun',
+    'goOnAtNewRates',
+    'cancelRestOfRun',
+    'retryFailedRows',
+    'reopenRun',
+  ),
   '_records/lookup lookUp': 'transaction.read',
   'lookup recordExport': 'export',
   '_records/payment findCustomers': 'customer.read',
@@ -198,4 +202,9 @@ export const actions: Record<string, Need> = {
   'settings/people enablePerson': 'people.manage',
   'settings/people signOutPerson': 'people.manage',
   'settings/people unlockPerson': 'people.manage',
+}
+
+/** Actions of one folder that ask for the same. */
+function allOf(folder: string, need: Need, ...names: string[]): Record<string, Need> {
+  return Object.fromEntries(names.map((name) => [`${folder} ${name}`, need]))
 }
