@@ -145,23 +145,9 @@ export const actions: Record<string, Need> = {
   '_records/review takeNextReview': 'review.decide',
   'reviews assignReview': 'review.decide',
   'reviews decideReview': 'review.decide',
-  ...allOf(
-    'batches',
-    'batch.run',
-    'changeBatchTerms',
-    'editBatchCells',
-    'intendBatchRows',
-    'leaveOutBatchRows',
-    'searchBatchPayees',
-    'discardBatch',
-    'submitBatch',
-    'pauseRun',
-    'resumeRun',
-    'goOnAtNewRates',
-    'cancelRestOfRun',
-    'retryFailedRows',
-    'reopenRun',
-  ),
+  ...allOf('batches', 'batch.run', 'changeBatchTerms editBatchCells intendBatchRows leaveOutBatchRows searchBatchPayees'),
+  ...allOf('batches', 'batch.run', 'discardBatch submitBatch pauseRun resumeRun goOnAtNewRates cancelRestOfRun'),
+  ...allOf('batches', 'batch.run', 'retryFailedRows reopenRun'),
   '_records/lookup lookUp': 'transaction.read',
   'lookup recordExport': 'export',
   '_records/payment findCustomers': 'customer.read',
@@ -204,7 +190,7 @@ export const actions: Record<string, Need> = {
   'settings/people unlockPerson': 'people.manage',
 }
 
-/** Actions of one folder that ask for the same. */
-function allOf(folder: string, need: Need, ...names: string[]): Record<string, Need> {
-  return Object.fromEntries(names.map((name) => [`${folder} ${name}`, need]))
+/** Actions of one folder that ask for the same; their names with blanks between them. */
+function allOf(folder: string, need: Need, names: string): Record<string, Need> {
+  return Object.fromEntries(names.split(' ').map((name) => [`${folder} ${name}`, need]))
 }
