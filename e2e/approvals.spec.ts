@@ -9,6 +9,8 @@ import type { Givens } from './support/public-api'
 import { givenSecondPerson } from './support/second-person'
 import { expect, test } from './support/test'
 
+test.describe.configure({ timeout: 180_000 })
+
 for (const locale of ['en', 'es'] as const) {
   const w = wordsOf(locale)
 
@@ -47,8 +49,8 @@ for (const locale of ['en', 'es'] as const) {
     await expect(async () => {
       await approver.goto(asked)
       await expect(approver.getByText(w('status.approval.paid'), { exact: true })).not.toHaveCount(0, { timeout: 1_000 })
-    }).toPass({ timeout: 20_000 })
-    await expect(finance.getByText(w('quote.request.paid.title'))).not.toHaveCount(0, { timeout: 20_000 })
+    }).toPass({ timeout: 60_000 })
+    await expect(finance.getByText(w('quote.request.paid.title'))).not.toHaveCount(0, { timeout: 60_000 })
   })
 }
 

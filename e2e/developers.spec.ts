@@ -35,7 +35,7 @@ const rowOf = (title: string, text: string) => card(title).getByRole('row').filt
 test.beforeAll(async ({ browser }) => {
   upstream = await startUpstream({ ...plainest, unknownPaths: 'status_403', clockMinutes: '10' })
   proxy = await startFaultProxy(upstream.url)
-  app = await startProductionConsole(readWorld(), portFor(readWorld(), 14), {
+  app = await startProductionConsole(readWorld(), portFor(readWorld(), 18), {
     API_BASE_URL: proxy.url.replace('http://', `http://ops:${password}@`),
     API_KEY: upstream.apiKey,
     ORGANIZATION_ID: upstream.organizationId,

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { fromSegment } from '#lib/shared/path-of'
 import { type Told, tellAnyApiStory } from './support/any-api-story'
+import { acceptNewPayees } from './support/database'
 import { stands } from './support/honest-page'
 import { openBrowser, signInByPassword } from './support/people'
 import { type ProductionConsole, startProductionConsole } from './support/production-console'
@@ -25,6 +26,7 @@ test.beforeAll(async ({ browser }) => {
     PREFUNDED_ACCOUNTS: `${upstream.sourceAccount}:USDC:Treasury`,
   })
   const person = await app.givenPerson('Lucía Ferrer', ['compliance', 'finance', 'auditor'])
+  await acceptNewPayees(app.data)
   page = await (await openBrowser(browser, { origin: app.origin })).newPage()
   await signInByPassword(page, person)
 })

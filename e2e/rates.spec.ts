@@ -63,7 +63,7 @@ test('an amount that is typed is told at the rate of now, before fees, and anoth
 
 test('in front of an API that keeps no history the page has the rate of now, and says so', async ({ world, signInAs }) => {
   test.setTimeout(120_000)
-  const remote = await startRemoteConsole(world, portFor(world, 10), [{ path: /exchange-rates\/history/, fault: 'redirect' }])
+  const remote = await startRemoteConsole(world, portFor(world, 19), [{ path: /exchange-rates\/history/, fault: 'redirect' }])
   try {
     const page = await signInAs('finance', { origin: remote.origin })
     await page.goto('/rates')

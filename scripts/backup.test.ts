@@ -122,7 +122,7 @@ test('the commands write a file for its owner alone and restore it into an empty
   const receipt = JSON.parse(written.printed)
   const content = await readFile(file)
   const sha256 = createHash('sha256').update(content).digest('hex')
-  expect(receipt).toMatchObject({ file, bytes: content.length, sha256, trail: { records: '1' } })
+  expect(receipt).toMatchObject({ file, bytes: content.length, sha256, trail: { records: '2' } })
   expect((await stat(file)).mode & 0o777).toBe(0o600)
   expect((await readdir(folder)).filter((name) => name.includes('unfinished'))).toEqual([])
   const [record] = (await listAudit(source.db, {}, { limit: 1 })).records
@@ -136,10 +136,10 @@ test('the commands write a file for its owner alone and restore it into an empty
   expect(JSON.parse(restored.printed)).toMatchObject({
     rows: receipt.rows,
     books: { ok: true, findings: [] },
-    trail: { intact: true, records: '1', head: receipt.trail.head, as_in_backup: true },
+    trail: { intact: true, records: '2', head: receipt.trail.head, as_in_backup: true },
   })
   const target = await openDatabase({ dataDir: join(folder, 'embedded'), max: 2 })
-  expect(await target.sql`select email from backoffice.people`).toMatchObject([{ email: 'ana@example.com' }])
+  expect(await target.sql`select email from backoffice.people order by email`).toMatchObject([{ email: 'ana@example.com' }, { email: 'luis@example.com' }])
   expect(await target.sql`select 1 from backoffice.sessions`).toEqual([])
   expect(await target.sql`select reason from payments.payment_stops where started_at is null`).toMatchObject([
     { reason: expect.stringContaining(receipt.made_at) },

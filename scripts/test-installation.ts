@@ -12,7 +12,9 @@ import { runAdmin } from './test-admin'
 /** For tests: an installation on `source`, with its secrets in `folder`/own and something in every table, whose payments can go on. */
 export async function givenInstallation(folder: string, source: Database) {
   const settings = { DATA_DIR: join(folder, 'own'), DATABASE_URL: source.url, APP_ORIGIN: 'https://pay.example.com' }
-  await runAdmin("create-admin --name 'Ana Ríos' --email ana@example.com", { ...settings, LOG_LEVEL: 'error' })
+  for (const who of ["--name 'Ana Ríos' --email ana@example.com", "--name 'Luis Mora' --email luis@example.com"]) {
+    await runAdmin(`create-admin ${who}`, { ...settings, LOG_LEVEL: 'error' })
+  }
   const { audit: sealKey, encryption, fingerprint, pepper } = await readSecrets(join(folder, 'own'))
   const secrets = { encryptionKey: encryption, fingerprintKey: fingerprint, keyPepper: pepper }
   const service = createService({ database: source, secrets })
@@ -29,11 +31,20 @@ export async function givenInstallation(folder: string, source: Database) {
   })}`
   await service.checkBooks()
   const rooms = installationFiles().map(({ room }) => room)
-  expect(await fillEmptyTables(source.sql, rooms)).toEqual([])
+  expect(await fillEmptyTables(source.sql, rooms, fitting)).toEqual([])
   // Payments go on all the same.
   await source.sql`update payments.bank_restrictions set bank_code = '0999'`
   await source.sql`update payments.payment_stops set started_at = now()`
   return { service, secrets, sealKey, pay: payOne }
+}
+
+const fitting = {
+  'backoffice.approvals': { hash: "repeat('0a', 32)", state: "'paid'" },
+  'backoffice.role_changes': {
+    ...{ state: "'waiting'", decided_by: null, decided_at: null },
+    proposed_by: '(select max(id::text)::uuid from backoffice.people)',
+    person_id: '(select min(id::text)::uuid from backoffice.people)',
+  },
 }
 
 /** A test organization with much money, and how it pays once; returns the id of the payment. */

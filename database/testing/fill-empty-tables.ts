@@ -18,15 +18,18 @@ const samples = new Map([
   ['timestamp with time zone', '2026-02-28T23:59:59.123Z'],
 ])
 
+/** For a table whose checks ask for more than a plain value: SQL of what stands in a column, or null for nothing. */
+export type FittingValues = Record<string, Record<string, string | null>>
+
 /**
  * For tests: a row in every table of these schemas that has none, so that each column of the database has been through whatever is tested. Keys
  * point at rows that are there, triggers do nothing. Returns the tables that it could not fill. Needs a superuser.
  */
-export async function fillEmptyTables(sql: Sql, schemas: readonly string[]): Promise<string[]> {
+export async function fillEmptyTables(sql: Sql, schemas: readonly string[], fitting: FittingValues = {}): Promise<string[]> {
   return sql.begin(async (tx) => {
     await tx`set local session_replication_role = replica`
     for (let empty = await findEmpty(tx, schemas); ; ) {
-      for (const table of empty) await fill(tx, table)
+      for (const table of empty) await fill(tx, table, fitting[table] ?? {})
       // What one table points at may have been filled behind it.
       const left = await findEmpty(tx, schemas)
       if (left.length === 0 || left.length === empty.length) return left
@@ -44,8 +47,8 @@ async function findEmpty(tx: TransactionSql<{ bigint: bigint }>, schemas: readon
 }
 
 /** Every column if its checks let it, else with plain words, else the required ones alone. */
-async function fill(tx: TransactionSql<{ bigint: bigint }>, table: string): Promise<void> {
-  const columns = await tx<Column[]>`
+async function fill(tx: TransactionSql<{ bigint: bigint }>, table: string, fitting: FittingValues[string]): Promise<void> {
+  const all = await tx<Column[]>`
     select a.attname as name, format_type(a.atttypid, null) as type, a.attnotnull as required,
       (select substring(string_agg(pg_get_constraintdef(c.oid), ' ') from '''([^'']+)''::text') from pg_constraint c
         where c.contype = 'c' and c.conrelid = a.attrelid and a.attnum = any (c.conkey)) as allowed,
@@ -54,6 +57,7 @@ async function fill(tx: TransactionSql<{ bigint: bigint }>, table: string): Prom
         where c.contype = 'f' and c.conrelid = a.attrelid and a.attnum = any (c.conkey) limit 1) as source
     from pg_attribute a where a.attrelid = ${table}::regclass and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
     order by a.attnum`
+  const columns = all.filter(({ name }) => fitting[name] !== null)
   const needed = columns.filter(({ required }) => required)
   for (const [chosen, text] of [
     [columns, odd],
@@ -61,7 +65,7 @@ async function fill(tx: TransactionSql<{ bigint: bigint }>, table: string): Prom
     [needed, 'x'],
   ] as const) {
     const names = chosen.map(({ name }) => `"${name}"`).join(', ')
-    const insert = `insert into ${table} (${names}) overriding system value values (${chosen.map((column) => valueFor(column, text)).join(', ')})`
+    const insert = `insert into ${table} (${names}) overriding system value values (${chosen.map((column) => fitting[column.name] ?? valueFor(column, text)).join(', ')})`
     const done = await tx
       .savepoint((inner) => inner.unsafe(insert))
       .then(

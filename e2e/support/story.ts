@@ -206,7 +206,7 @@ async function approve(page: Page, hands: InputMethod, words: StoryWords, { who,
 /** What was approved is paid with a quote of its own, which is confirmed. */
 async function confirmPaid(page: Page, hands: InputMethod, { quote }: StoryWords): Promise<string> {
   const paid = page.getByRole('link', { name: quote.openPaid })
-  await expect(paid).toBeVisible({ timeout: 20_000 })
+  await expect(paid).toBeVisible({ timeout: 60_000 })
   await hands.press(page, paid)
   await expect(page.getByRole('main').getByText(quote.waits, { exact: true })).not.toHaveCount(0)
   await hands.press(page, page.getByRole('button', { name: quote.confirm }))

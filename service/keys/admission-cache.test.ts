@@ -56,14 +56,40 @@ test.each(Object.entries(reads))(
 
 test('records are read while other work holds every connection of the pool', async () => {
   for (const read of Object.values(reads)) await read()
-  const held = await Promise.all(Array.from({ length: given.database.sql.options.max }, () => given.database.sql.reserve()))
+  const release = await holdEveryConnection()
   try {
     const answers = await Promise.all(Object.values(reads).map((read) => read()))
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
   } finally {
-    for (const connection of held) connection.release()
+    await release()
   }
 })
+
+/** Opens a transaction on each connection of the pool; what is returned ends them. `reserve` of postgres.js never answers for a new connection. */
+async function holdEveryConnection(): Promise<() => Promise<void>> {
+  const { sql } = given.database
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  const held: Promise<unknown>[] = []
+  const begun = Array.from({ length: sql.options.max }, () => {
+    return new Promise<void>((resolve, reject) => {
+      const work = sql.begin(async (tx) => {
+        await tx`select 1`
+        resolve()
+        await released
+      })
+      work.catch(reject)
+      held.push(work)
+    })
+  })
+  await Promise.all(begun)
+  return async () => {
+    release()
+    await Promise.all(held)
+  }
+}
 
 const changes: Record<string, [change: () => Promise<unknown>, status: number, code: string]> = {
   revoked: [() => change('revoked_at = now()'), 401, 'unauthenticated'],

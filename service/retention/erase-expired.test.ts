@@ -38,8 +38,8 @@ test('five years after the deletion nothing in the database tells who a customer
   const { id } = await given.person()
   expect(await given.traces(telling)).toEqual(places)
   const sealed = await given.sealedOf(id)
-  // Of two accounts and two profiles each a seal and a fingerprint, and one each of a quote and of a payer.
-  expect(sealed).toHaveLength(10)
+  // Of two accounts each a seal and two fingerprints, of two profiles each a seal and a fingerprint, and one each of a quote and of a payer.
+  expect(sealed).toHaveLength(12)
   given.advance(30 * 24 * 3600)
   await given.ask('DELETE', `/v1/customers/${id}`)
   const counted = await countRows(id)
