@@ -7,13 +7,15 @@ import { SoonPlace } from '#components/soon-place'
 const quick = 150
 
 type Props = { fallback: ReactNode; children: Promise<Awaited<ReactNode>> }
+/** `within`: in ms, for a part whose height is not known before, above which nothing stands that a person could read meanwhile. */
+type SoonProps = Props & { within?: number }
 
 /**
- * What is drawn in one piece with the page where it is ready within 150 ms, and else comes in the place of `fallback`. React shows what follows a
+ * What is drawn in one piece with the page where it is ready within 150 ms or as said, and else comes in the place of `fallback`. React shows what follows a
  * fallback 300 ms after it at the earliest, so that what is quick must not have one.
  */
-export async function Soon({ fallback, children }: Props) {
-  const ready = await Promise.race([children.then(() => true), sleep(quick, false)])
+export async function Soon({ fallback, children, within = quick }: SoonProps) {
+  const ready = await Promise.race([children.then(() => true), sleep(within, false)])
   return (
     <SoonPlace isReady={ready} fallback={fallback}>
       {ready ? await children : <Later>{children}</Later>}

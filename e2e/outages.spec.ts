@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { untilAlive } from './support/alive'
 import { ageLostCustomers } from './support/database'
+import { drawn } from './support/drawn'
 import type { Fault } from './support/fault-proxy'
 import type { Place } from './support/places'
 import { expect, test } from './support/test'
@@ -14,7 +15,7 @@ test.describe.configure({ timeout: 120_000 })
 
 const faults: Fault[] = ['status-503', 'html-502', 'nonsense', 'cut-json', 'empty', 'reset-before', 'redirect', 'huge']
 
-for (const fault of faults) {
+for (const fault of drawn(faults, 3)) {
   test(`when the API answers with ${fault}, every page says so, offers to retry, and shows no empty list`, async ({
     places: { places },
     remote,

@@ -5,7 +5,7 @@ import { personOf, type Role, roles, signIn } from './support/people'
 import { expect, test } from './support/test'
 
 const first = ['Home', 'Look-up', 'Customers']
-const money = ['Quotes', 'Approvals', 'Transactions', 'Rates']
+const money = ['Quotes', 'Approvals', 'Batches', 'Transactions', 'Rates']
 const placesOf: Record<Role, string[]> = {
   support: [...first, 'Quotes', 'Transactions', 'Rates', 'Settings'],
   compliance: [...first, 'Reviews', ...money, 'Settings'],

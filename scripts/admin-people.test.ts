@@ -119,6 +119,16 @@ test('an operator gives other roles where there is no second admin, and nobody r
   expect(await admin('give-roles nobody@example.com --roles auditor')).toMatch(/failed: There is no person/)
 })
 
+test('of an admin whom an operator made everybody is told but that admin, once, and of other roles nobody', async () => {
+  await admin('give-roles luis@example.com --roles admin')
+  await admin('give-roles luis@example.com --roles admin,auditor')
+  const told = await database.sql`
+    select p.email from backoffice.notices n join backoffice.people p on p.id = n.person_id
+    where n.kind = 'admin_recovered' and n.object_id = (select id::text from backoffice.people where email = 'luis@example.com') order by 1`
+  expect(told.map((row) => row.email)).toEqual([email, 'julio@example.com'])
+  await admin('give-roles luis@example.com --roles auditor')
+})
+
 test('an operator ends the pause of a person', async () => {
   for (let index = 0; index < 10; index++) await beginAttempt(desk, email, { address: `198.51.100.${index}` })
   await expect(enter(password)).rejects.toMatchObject({ code: 'sign_in_failed' })

@@ -5,6 +5,7 @@ import { projectRoot } from '#database/project-root'
 import { appEnvironment } from './app-environment'
 import { buildWhenNeeded } from './build'
 import { runBeside, runNode } from './child'
+import { drawSpecs } from './draw-specs'
 import { run as runBrowserTests } from './e2e'
 
 type Count = { passed: number; failed: number }
@@ -12,7 +13,7 @@ type Count = { passed: number; failed: number }
 const results = join(projectRoot(), 'test-results')
 
 /**
- * `npm test`: the tests of the code, then the browser; beside both the code is read, in the time that they leave. All of it runs, and the last
+ * `npm test`: the tests of the code, then a part of those in the browser (draw-specs.ts); beside both the code is read, in the time that they leave. All of it runs, and the last
  * line counts.
  */
 export async function run(): Promise<number> {
@@ -22,7 +23,7 @@ export async function run(): Promise<number> {
   await buildWhenNeeded(await appEnvironment())
   const checks = runBeside(join(projectRoot(), 'scripts/launch.mjs'), ['check'])
   const unit = await runUnitTests()
-  const browserCode = await runBrowserTests([])
+  const browserCode = await runBrowserTests(drawSpecs(drawSeed()))
   const browser = countBrowserTests(browserCode)
   const failedChecks = findFailedChecks(await checks)
 
@@ -33,6 +34,13 @@ export async function run(): Promise<number> {
   writeFileSync(join(results, 'summary.txt'), `${summary}\n`)
   console.log(summary)
   return failed === 0 ? 0 : 1
+}
+
+/** The draws of the specs and inside of them are made by one seed, which is printed. */
+function drawSeed(): number {
+  process.env.DRAW_SEED ||= String(Date.now() % 1_000_000)
+  console.log(`The browser tests are drawn by DRAW_SEED=${process.env.DRAW_SEED}; npm run trials -- browser runs them all`)
+  return Number(process.env.DRAW_SEED)
 }
 
 /** The names of the checks that did not pass, in what `npm run check` printed. */

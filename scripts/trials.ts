@@ -55,6 +55,7 @@ const trials: readonly Trial[] = [
     size: { LOOKS: 'whole' },
     browser: true,
   },
+  { name: 'browser', files: [], size: { DRAW: 'whole' }, browser: true },
   { name: 'memory', files: ['e2e/page-memory.spec.ts'], size: { MEMORY_LOADS: 50_000 }, browser: true },
 ]
 

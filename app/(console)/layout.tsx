@@ -19,6 +19,7 @@ import { StepUp } from './_kit/step-up/step-up'
 import { countForMe } from './_records/approval/count-for-me'
 import { ApiHealth } from './_shell/frame/api-health'
 import { commandsFor } from './_shell/frame/commands'
+import { MadeAdmin } from './_shell/frame/made-admin'
 import { Nav } from './_shell/frame/nav'
 import { NoOrganization } from './_shell/frame/no-organization'
 import { NoticeBell } from './_shell/frame/notice-bell'
@@ -73,6 +74,7 @@ export default async function ConsoleLayout({ children }: { children: ReactNode 
           </ClientMessages>
         }
       >
+        <MadeAdmin personId={staff.personId} />
         <ClientMessages namespaces={['screens']}>{organization === undefined ? <NoOrganization /> : children}</ClientMessages>
       </AppFrame>
     </TimeProvider>

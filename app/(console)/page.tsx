@@ -19,15 +19,18 @@ import { type PanelName, panelsFor } from './home/panels'
 
 export const generateMetadata = pageTitle('frame', 'places.home')
 
+/** What stands first is as high as there is work; what stands below would move. */
+const firstMs = 600
+
 export default async function HomePage({ searchParams }: PageProps<'/'>) {
   const staff = await requireStaff('signed_in')
   const [t, w, { days }] = await Promise.all([getTranslations('home'), formatters(), searchParams])
   const { main, side } = panelsFor(staff.can)
   const looksUp = main[0] === 'lookups'
   const broken = { title: t('broken.title'), text: t('broken.text'), retry: t('broken.retry') }
-  const panel = (name: PanelName) => (
+  const panel = (name: PanelName, within?: number) => (
     <PanelBoundary key={name} {...broken}>
-      <Soon fallback={<PanelSkeleton height={panelHeights[name]} />}>
+      <Soon within={within} fallback={<PanelSkeleton height={panelHeights[name]} />}>
         {drawHomePanel({ name, staff, days: days === '7' ? 7 : 30, w })}
       </Soon>
     </PanelBoundary>
@@ -42,9 +45,9 @@ export default async function HomePage({ searchParams }: PageProps<'/'>) {
         />
         {looksUp && <LookupBox shown="" autoFocus={false} />}
         <Columns side="narrow">
-          <Lead>{main.slice(0, 1).map(panel)}</Lead>
-          <Rail>{side.map(panel)}</Rail>
-          <Rest>{main.slice(1).map(panel)}</Rest>
+          <Lead>{main.slice(0, 1).map((name) => panel(name, firstMs))}</Lead>
+          <Rail>{side.map((name) => panel(name))}</Rail>
+          <Rest>{main.slice(1).map((name) => panel(name))}</Rest>
         </Columns>
       </ClientMessages>
     </Page>

@@ -146,6 +146,18 @@ test('nobody is invited with roles that do not go together, with none, or under 
   await expect(inviteFinance(email.toUpperCase())).rejects.toMatchObject({ errors: [{ pointer: '/email', detail: 'taken' }] })
 })
 
+test('an admin brings nobody in as admin or approver alone while another admin could agree; an operator does', async () => {
+  const who = { name: 'Beatriz Salcedo', email: newEmail() }
+  const second = await givenPerson(desk, ['admin'])
+  for (const role of ['admin', 'approver'] as const) {
+    const asked = invite(desk, admin, { ...who, roles: [role] })
+    await expect(asked).rejects.toMatchObject({ errors: [{ pointer: '/roles', detail: 'two_admins' }] })
+  }
+  await expect(invite(desk, operator('root', 'r9'), { ...who, roles: ['approver'] })).resolves.toBeDefined()
+  await disablePerson(desk, admin, second.personId ?? '')
+  await expect(invite(desk, admin, { ...who, roles: ['approver'] })).resolves.toBeDefined()
+})
+
 test('long after its end an invitation is forgotten, and an open one is kept', async () => {
   const old = newEmail()
   await inviteFinance(old)
@@ -200,7 +212,7 @@ test.each<[string, (personId: string) => Promise<void>]>([
   async (_what, takeAway) => {
     const former = await givenPerson(desk, ['admin'])
     const [own, shared] = [newEmail(), newEmail()]
-    const backDoor = { name: 'Second Self', email: own, roles: ['admin'] as const }
+    const backDoor = { name: 'Second Self', email: own, roles: ['compliance'] as const }
     const { token } = await invite(desk, former, backDoor)
     await invite(desk, former, { ...backDoor, email: shared })
     const kept = await inviteFinance(shared)
@@ -212,6 +224,6 @@ test.each<[string, (personId: string) => Promise<void>]>([
     expect(await findPersonByEmail(desk.db, own)).toBeUndefined()
     expect(await codeOf(openInvitation(desk, kept.token, from))).toBe('done')
     const { records } = await listAudit(desk.db, { action: 'people.withdraw' }, { limit: 1 })
-    expect(records).toMatchObject([{ result: 'done', before: { roles: 'admin' } }])
+    expect(records).toMatchObject([{ result: 'done', before: { roles: 'compliance' } }])
   },
 )

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { and, asc, desc, eq, isNull, lt, ne, sql } from 'drizzle-orm'
+import { and, arrayContains, asc, desc, eq, isNull, lt, ne, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { ServiceError } from '#contract/errors'
 import { type Db, type Tx, transaction } from '#database/open'
@@ -7,7 +7,7 @@ import { appendAudit } from '../audit/append-audit'
 import { auditRecords } from '../audit/tables'
 import type { Actor, Desk } from '../desk'
 import { mustSuitRoles } from '../people/must-suit-roles'
-import { findRowByEmail, hasPeople, normalizeEmail } from '../people/people'
+import { findRowByEmail, hasPeople, mayEnter, normalizeEmail } from '../people/people'
 import type { Role } from '../people/roles'
 import { people } from '../people/tables'
 import { invitations } from './tables'
@@ -28,13 +28,16 @@ export type Invited = { name: string; email: string; roles: readonly Role[] }
 
 /**
  * Makes a link on which somebody sets a password and becomes a person. It works once, for 24 hours, and ends every earlier link for that e-mail.
- * Refuses with `validation_failed`: `/roles` (as `mustSuitRoles` does), `/email` (already somebody's); with `forbidden` who manages no people.
+ * Refuses with `validation_failed`: `/roles` (as `mustSuitRoles` does, and `two_admins` for a role that a second admin has to agree to), `/email`
+ * (already somebody's); with `forbidden` who manages no people.
  */
 export function invite(desk: Desk, actor: Actor, { name, email, roles }: Invited): Promise<NewLink> {
   mustSuitRoles(desk, roles)
   const values = { name: name.trim().normalize('NFC'), email: normalizeEmail(email), roles: [...new Set(roles)] }
   return transaction(desk.db, async (tx) => {
     await mustManagePeople(tx, actor)
+    if (roles.some((role) => needsTwoAdmins.includes(role)) && (await hasOtherAdmin(tx, desk, actor)))
+      throw refused('/roles', 'two_admins')
     if ((await findRowByEmail(tx, values.email)) !== undefined) throw refused('/email', 'taken')
     return keep(tx, desk, actor, values)
   })
@@ -49,6 +52,19 @@ export function inviteFirstAdmin(desk: Desk, actor: Actor): Promise<NewLink | un
     if (await hasPeople({ db: tx, demo: desk.demo })) return undefined
     return keep(tx, desk, actor, { name: '', email: firstAdmin, roles: ['admin'] })
   })
+}
+
+/** With one of these an admin could come back as a second person: it is given by a change of roles, which another admin accepts. */
+const needsTwoAdmins: readonly Role[] = ['admin', 'approver']
+
+/** Whether there is somebody who could agree. The operator asks nobody. */
+async function hasOtherAdmin(tx: Tx, desk: Desk, { personId }: Actor): Promise<boolean> {
+  if (personId === null) return false
+  const admins = await tx
+    .select()
+    .from(people)
+    .where(and(arrayContains(people.roles, ['admin']), ne(people.id, personId)))
+  return admins.some((admin) => mayEnter(desk, admin))
 }
 
 /** Whose e-mail is invited already keeps the id; the link of before is forgotten. */

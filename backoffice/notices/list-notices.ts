@@ -1,6 +1,7 @@
-import { and, count, desc, eq, inArray, isNull, lt, sql } from 'drizzle-orm'
+import { and, count, desc, eq, gte, inArray, isNull, lt, sql } from 'drizzle-orm'
 import type { Db } from '#database/open'
 import type { Desk } from '../desk'
+import type { NoticeKind } from './notice-kinds'
 import { notices } from './tables'
 
 type ListedNotice = typeof notices.$inferSelect
@@ -23,6 +24,17 @@ export async function listNotices(
     .limit(limit + 1)
   const page = rows.slice(0, limit)
   return { notices: page, nextBefore: rows.length > limit ? (page.at(-1)?.id ?? null) : null }
+}
+
+/** What a person was told last of this kind since then, seen or not; undefined for nothing. */
+export async function findLastNotice(db: Db, personId: string, kind: NoticeKind, since: Date): Promise<ListedNotice | undefined> {
+  const [last] = await db
+    .select()
+    .from(notices)
+    .where(and(eq(notices.personId, personId), eq(notices.kind, kind), gte(notices.at, since)))
+    .orderBy(desc(notices.at))
+    .limit(1)
+  return last
 }
 
 /** How many a person has not seen. */

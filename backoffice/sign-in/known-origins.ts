@@ -1,8 +1,9 @@
 import { createHmac } from 'node:crypto'
 import { and, eq, inArray, lt, sql } from 'drizzle-orm'
 import { addressGroup } from '#contract/network-address'
-import type { Db } from '#database/open'
+import type { Db, Tx } from '#database/open'
 import type { Desk } from '../desk'
+import { notify } from '../notices/notify'
 import { normalizeEmail } from '../people/people'
 import { people } from '../people/tables'
 import { knownOrigins } from './tables'
@@ -40,18 +41,26 @@ export async function findKnownOrigin(
   return origin === undefined ? undefined : { origin, isDevice: origin.startsWith('device:') }
 }
 
-/** Keeps that this person has signed in from here, in the transaction that opens the session. */
+/**
+ * Keeps that this person has signed in from here, in the transaction that opens the session. Who has signed in before, and never from this device,
+ * is told: it may have been somebody else.
+ */
 export async function rememberOrigins(
-  tx: Db,
+  tx: Tx,
   desk: Pick<Desk, 'auditKey' | 'now'>,
   personId: string,
   place: SignInPlace,
 ): Promise<void> {
   const seenAt = desk.now()
+  const origins = originsAt(desk, place)
+  const before = await listKnownOrigins(tx, personId)
   await tx
     .insert(knownOrigins)
-    .values(originsAt(desk, place).map((origin) => ({ personId, origin, seenAt })))
+    .values(origins.map((origin) => ({ personId, origin, seenAt })))
     .onConflictDoUpdate({ target: [knownOrigins.personId, knownOrigins.origin], set: { seenAt: sql`excluded.seen_at` } })
+  const [device] = origins
+  if (before.length === 0 || device === undefined || before.includes(device)) return
+  await notify(tx, { to: { people: [personId] }, kind: 'device_new', about: { kind: 'person', id: personId }, at: seenAt })
 }
 
 /** Every origin from which a person has signed in. */

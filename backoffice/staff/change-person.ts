@@ -8,12 +8,13 @@ import { withdrawInvitationsOf } from '../invitations/invitations'
 import { notify } from '../notices/notify'
 import { mustSuitRoles } from '../people/must-suit-roles'
 import { hashNewPassword } from '../people/new-password'
-import { listAdminNames, type Person, toPerson } from '../people/people'
+import { listAdminNames, type Person, readPerson, toPerson } from '../people/people'
 import type { Role } from '../people/roles'
 import { companyIdentities, people } from '../people/tables'
 import { endSessionsOf } from '../sessions/sessions'
 import { clearThrottle } from '../sign-in/throttle'
 import { passwordResets } from './tables'
+import { tellOfMadeAdmin } from './tell-of-made-admin'
 
 /**
  * Who is disabled is signed out everywhere at once, and the open links that they made end. Refuses with `forbidden` who would disable themselves, and with `last_admin` when nobody
@@ -52,12 +53,16 @@ export function unlockPerson(desk: Desk, actor: Actor, person: Person): Promise<
 }
 
 /**
- * Gives a person other roles without a second admin: for the operator, and for the identity provider of the company. Refuses as `changeRolesIn` does, and with `forbidden` who would change
+ * Gives a person other roles without a second admin: for the operator. Of a new admin everybody is told. Refuses as `changeRolesIn` does, and with `forbidden` who would change
  * their own.
  */
 export async function changeRoles(desk: Desk, actor: Actor, personId: string, roles: readonly Role[]): Promise<void> {
   mustBeAnother(actor, personId)
-  await transaction(desk.db, (tx) => changeRolesIn(tx, desk, actor, personId, roles))
+  await transaction(desk.db, async (tx) => {
+    const { roles: held } = await readPerson(tx, personId)
+    await changeRolesIn(tx, desk, actor, personId, roles)
+    if (!held.includes('admin')) await tellOfMadeAdmin(tx, desk, personId, roles)
+  })
 }
 
 /**

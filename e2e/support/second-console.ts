@@ -8,11 +8,14 @@ import { servedBy, type World } from './world'
  * demo may come in: it has staff, of one person per role.
  */
 export async function startSecondConsole(world: World, port: number, env: Record<string, string> = {}): Promise<RunningConsole> {
-  if (env.API_BASE_URL !== undefined) await givenStaff(world)
+  const isRemote = env.API_BASE_URL !== undefined
+  if (isRemote) await givenStaff(world)
+  // One that is no demo, or whose way to the API is broken, takes no work from the worker of the first.
+  const apart = isRemote ? { WORKER: 'false' } : {}
   return startConsoleProcess({
     command: ['npm', 'start'],
     port,
-    env: { DATA_DIR: world.dataDir, SANDBOX_RATE_FREEZE: 'true', ...env },
+    env: { DATA_DIR: world.dataDir, SANDBOX_RATE_FREEZE: 'true', ...apart, ...env },
     logFile: world.logFile.replace(/\.log$/, `-${port}.log`),
     seconds: 60,
   })

@@ -8,7 +8,9 @@ type About = { kind: string; objectKind: string; objectId: string }
 export function noticePath({ kind, objectKind, objectId: id }: About): Route {
   if (kind === 'canary_opened') return toRoute(`/audit?object=${encodeURIComponent(id)}`)
   if (kind === 'quota_passed') return toRoute(`/audit?person=${encodeURIComponent(id)}`)
+  if (kind === 'device_new') return toRoute('/settings/sessions')
   if (kind === 'trail_broken') return toRoute('/audit/verify')
+  if (kind === 'admin_recovered') return toRoute('/settings/people')
   return places[objectKind]?.(id) ?? toRoute('/notices')
 }
 

@@ -88,7 +88,11 @@ test('the API is asked to search customers in one place alone, which every list,
     'lib/batches/find-customer.ts',
   ])
   // By the e-mail of a record that is open, or recorded where somebody typed it; the check of an API shows nobody what it finds.
-  expect(holding(/api\.findWalletByEmail\(/).sort()).toEqual(['_records/customer/find-wallet.ts', 'lib/conform/read.ts'])
+  expect(holding(/api\.findWalletByEmail\(/).sort()).toEqual([
+    '_records/customer/find-wallet.ts',
+    'lib/batches/find-customer.ts',
+    'lib/conform/read.ts',
+  ])
   expect(holding(/(?<!function )findWallet\(/).sort()).toEqual([
     '_records/customer/find-duplicates.ts',
     '_records/customer/find-payees.ts',

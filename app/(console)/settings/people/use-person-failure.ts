@@ -8,7 +8,9 @@ export function usePersonFailure(): (refusal: ActionRefusal) => string {
   const failure = useFailure()
   return (refusal) => {
     if (refusal.code === 'not_found') return t('gone')
-    const known = (['taken', 'duties'] as const).find((word) => refusal.fields?.some(({ detail }) => detail === word))
+    const known = (['taken', 'duties', 'two_admins'] as const).find((word) =>
+      refusal.fields?.some(({ detail }) => detail === word),
+    )
     return known === undefined ? failure(refusal) : t(known)
   }
 }
