@@ -10,7 +10,10 @@ test.describe.configure({ timeout: 180_000 })
 let app: ProductionConsole
 test.afterAll(() => app?.stop())
 
-test('a record that was changed by SQL is named on its page, by the check, and on the page of the proof', async ({ browser, world }) => {
+test('a record that was changed by SQL is named on its page, by the check, and on the page of the proof', async ({
+  browser,
+  world,
+}) => {
   app = await startProductionConsole(world, portFor(world, 20), {})
   const auditor = await app.givenPerson('Pedro Lander', ['auditor'])
   const page = await (await openBrowser(browser, { origin: app.origin })).newPage()

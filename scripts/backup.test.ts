@@ -139,7 +139,10 @@ test('the commands write a file for its owner alone and restore it into an empty
     trail: { intact: true, records: '2', head: receipt.trail.head, as_in_backup: true },
   })
   const target = await openDatabase({ dataDir: join(folder, 'embedded'), max: 2 })
-  expect(await target.sql`select email from backoffice.people order by email`).toMatchObject([{ email: 'ana@example.com' }, { email: 'luis@example.com' }])
+  expect(await target.sql`select email from backoffice.people order by email`).toMatchObject([
+    { email: 'ana@example.com' },
+    { email: 'luis@example.com' },
+  ])
   expect(await target.sql`select 1 from backoffice.sessions`).toEqual([])
   expect(await target.sql`select reason from payments.payment_stops where started_at is null`).toMatchObject([
     { reason: expect.stringContaining(receipt.made_at) },

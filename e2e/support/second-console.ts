@@ -11,7 +11,7 @@ export async function startSecondConsole(world: World, port: number, env: Record
   const isRemote = env.API_BASE_URL !== undefined
   if (isRemote) await givenStaff(world)
   // One that is no demo, or whose way to the API is broken, takes no work from the worker of the first.
-  const apart = isRemote ? { WORKER: 'false' } : {}
+  const apart: Record<string, string> = isRemote ? { WORKER: 'false' } : {}
   return startConsoleProcess({
     command: ['npm', 'start'],
     port,
