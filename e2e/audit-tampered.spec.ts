@@ -3,6 +3,7 @@ import { openBrowser, signInByPassword } from './support/people'
 import { type ProductionConsole, startProductionConsole } from './support/production-console'
 import { portFor } from './support/second-console'
 import { expect, test } from './support/test'
+import { servedBy } from './support/world'
 
 test.describe.configure({ timeout: 180_000 })
 
@@ -14,7 +15,11 @@ test('a record that was changed by SQL is named on its page, by the check, and o
   browser,
   world,
 }) => {
-  app = await startProductionConsole(world, portFor(world, 20), {})
+  app = await startProductionConsole(world, portFor(world, 20), {
+    API_BASE_URL: world.origin,
+    API_KEY: world.houseKey,
+    ORGANIZATION_ID: servedBy(world).id,
+  })
   const auditor = await app.givenPerson('Pedro Lander', ['auditor'])
   const page = await (await openBrowser(browser, { origin: app.origin })).newPage()
   await signInByPassword(page, auditor)

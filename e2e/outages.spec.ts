@@ -175,7 +175,7 @@ function noticePending(): Promise<boolean> {
 
 /** Pages whose content comes from the API. That nobody has a reference is told by the status alone. */
 /** These pages show what the console keeps itself. */
-const keptHere = /^\/(approvals$|batches|notices|settings\/)/
+const keptHere = /^\/(approvals|batches|notices|settings\/)/
 
 function readable(places: readonly Place[]): Place[] {
   const others = ['/lookup', '/lookup?ref=nobody-has-this', '/forbidden?needs=quote.pay']

@@ -116,6 +116,45 @@ test('an admin proposes roles within the rules and takes that back, makes a new 
   await expect(nobody.getByRole('main').getByRole('alert')).toContainText('There is no invitation in this address')
 })
 
+test('many are invited by a table: who can be gets a link, and a line that cannot be used says why and costs no other', async ({
+  homeOf,
+  openPage,
+}) => {
+  const admin = await peoplePage(await homeOf('admin'))
+  const [ana, luis] = [randomUUID().slice(0, 8), randomUUID().slice(0, 8)].map((tag) => `${tag}@company.example`)
+  await admin.getByRole('button', { name: 'Invite many' }).click()
+  const dialog = admin.getByRole('dialog')
+  const lines = [
+    'name,email,roles',
+    `Ana Ríos,${ana},finance + support`,
+    `Eva Sosa,eva at company,finance`,
+    `Luis Mora,${luis},Compliance`,
+  ]
+  await dialog.getByLabel('Table of people').fill('no table at all')
+  await press(admin, 'Make the links')
+  await expect(dialog.getByRole('alert')).toContainText('nobody was invited')
+  await dialog.getByLabel('Table of people').fill(lines.join('\n'))
+  await press(admin, 'Make the links')
+  await expect(dialog.getByRole('status')).toContainText('2 people were invited. 1 line could not be used.')
+  await expect(dialog).toContainText('Line 3: eva at company')
+  await expectSound(admin, 'invited by a table', 'dialog[open]')
+  const links = await dialog.getByLabel('Links of the invitations').inputValue()
+  const link =
+    links
+      .split('\n')
+      .find((line) => line.startsWith(ana ?? ''))
+      ?.split('\t')[1] ?? ''
+  await dialog.getByRole('button', { name: 'Mend the lines' }).click()
+  await expect(dialog.getByLabel('Table of people'), 'nothing typed is lost').toHaveValue(lines.join('\n'))
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(rowOf(admin, luis ?? '')).toContainText('Compliance')
+
+  const guest = await openPage()
+  await guest.goto(link)
+  await expect(guest.getByRole('list', { name: 'Your roles' })).toContainText('Finance')
+  await setPassword(guest)
+})
+
 test('a fresh console in front of an API prints a link, on which the first admin is made, who invites finance', async ({
   world,
   openPage,

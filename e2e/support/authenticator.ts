@@ -15,7 +15,7 @@ export async function setUpAuthenticator(page: Page, named: (name: string) => st
 }
 
 /** RFC 4648, without padding; blanks between groups do not count. */
-function fromBase32(text: string): Buffer {
+export function fromBase32(text: string): Buffer {
   const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
   const bits = [...text.replaceAll(' ', '')].map((letter) => letters.indexOf(letter).toString(2).padStart(5, '0')).join('')
   return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))

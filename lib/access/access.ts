@@ -188,6 +188,7 @@ export const actions: Record<string, Need> = {
   'settings/people enablePerson': 'people.manage',
   'settings/people signOutPerson': 'people.manage',
   'settings/people unlockPerson': 'people.manage',
+  'settings/people importPeople': 'people.manage',
 }
 
 /** Actions of one folder that ask for the same; their names with blanks between them. */

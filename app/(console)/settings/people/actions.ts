@@ -6,7 +6,9 @@ import * as changes from '#backoffice/staff/change-person'
 import * as roleChanges from '#backoffice/staff/role-changes'
 import { action } from '#lib/access/action'
 import { joinLink } from '#lib/access/join-link'
-import { InviteInput, PersonInput, ProposeRolesInput, RoleChangeInput } from './people.schema'
+import { type ImportOutcome, inviteRow, roleNames } from './invite-row'
+import { ImportInput, InviteInput, PersonInput, ProposeRolesInput, RoleChangeInput } from './people.schema'
+import { readPeople } from './read-people'
 
 /** Returns the link, which is shown this once: what is kept of it cannot be turned back into it. `expiresAt` is ISO. */
 export const invitePerson = action(
@@ -14,6 +16,16 @@ export const invitePerson = action(
   async (invited, _staff, { desk, actor }) => {
     const { token, expiresAt } = await invite(desk, actor, invited)
     return { link: joinLink(token), expiresAt: expiresAt.toISOString() }
+  },
+)
+
+/** Invites the people of a table, each for itself: who cannot be invited is told beside those who were. Links are shown this once. */
+export const importPeople = action(
+  { needs: 'people.manage', input: ImportInput, audit: { action: 'people.invite' } },
+  async ({ text }, _staff, { desk, actor }) => {
+    const outcomes: ImportOutcome[] = []
+    for (const one of await readPeople(text, await roleNames())) outcomes.push(await inviteRow(desk, actor, one))
+    return { outcomes }
   },
 )
 

@@ -8,6 +8,7 @@ import { requireStaff } from '#lib/access/session'
 import { ClientMessages } from '#lib/i18n/client-messages'
 import { openDesk } from '#lib/server/desk'
 import { SettingsFrame } from '../settings-frame'
+import { ImportPeople } from './import-people'
 import { InvitePerson } from './invite-person'
 import { memberOfInvitation, memberOfStaff } from './member'
 import { PeopleTable } from './people-table'
@@ -29,7 +30,7 @@ export default async function PeoplePage() {
   ]
   return (
     <ClientMessages namespaces={['people', 'roles', 'errors']}>
-      <SettingsFrame staff={staff} title={t('title')} actions={<InvitePerson />}>
+      <SettingsFrame staff={staff} title={t('title')} actions={<Invitations />}>
         <WaitingChanges changes={changes} people={people} ownId={staff.personId} />
         <Card>
           <CardHeader title={t('people')} count={members.length} fact={t('rule')} />
@@ -37,5 +38,14 @@ export default async function PeoplePage() {
         </Card>
       </SettingsFrame>
     </ClientMessages>
+  )
+}
+
+function Invitations() {
+  return (
+    <>
+      <ImportPeople />
+      <InvitePerson />
+    </>
   )
 }

@@ -1,0 +1,75 @@
+'use client'
+
+import { Users } from 'lucide-react'
+import { useRouter } from 'next/navigation'
+import { useTranslations } from 'next-intl'
+import { type FormEvent, useState, useTransition } from 'react'
+import { Button } from '#components/button'
+import { Dialog, DialogFooter } from '#components/dialog'
+import { TextAreaField } from '#components/field'
+import { RefusedNotice } from '#components/refused-notice'
+import { withProof } from '../../_kit/step-up/with-proof'
+import { importPeople } from './actions'
+import { ImportedPeople } from './imported-people'
+import type { ImportOutcome } from './invite-row'
+import { usePersonFailure } from './use-person-failure'
+
+/** Invites many people at once, from a table that is pasted. */
+export function ImportPeople() {
+  const t = useTranslations('people.import')
+  const [open, setOpen] = useState(false)
+  const close = () => setOpen(false)
+  return (
+    <>
+      <Button icon={<Users />} onClick={() => setOpen(true)}>
+        {t('open')}
+      </Button>
+      <Dialog open={open} onClose={close} title={t('title')} lead={t('lead')} wide>
+        <ImportForm onClose={close} />
+      </Dialog>
+    </>
+  )
+}
+
+function ImportForm({ onClose }: { onClose: () => void }) {
+  const [t, words] = [useTranslations('people.import'), useTranslations('people')]
+  const failure = usePersonFailure()
+  const router = useRouter()
+  const [text, setText] = useState('')
+  const [outcomes, setOutcomes] = useState<readonly ImportOutcome[]>()
+  const [refused, setRefused] = useState<string>()
+  const [pending, startTransition] = useTransition()
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    startTransition(async () => {
+      const result = await withProof(() => importPeople({ text }))
+      if (!result.ok) return setRefused(result.code === 'file_refused' ? t('unreadable') : failure(result))
+      setRefused(undefined)
+      setOutcomes(result.value.outcomes)
+      router.refresh()
+    })
+  }
+  if (outcomes) return <ImportedPeople outcomes={outcomes} onAgain={() => setOutcomes(undefined)} onClose={onClose} />
+  return (
+    <form className="flex flex-col gap-4" onSubmit={submit}>
+      <TextAreaField
+        label={t('table')}
+        hint={t('hint')}
+        rows={8}
+        required
+        autoFocus
+        spellCheck={false}
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+      />
+      <RefusedNotice>{refused}</RefusedNotice>
+      <DialogFooter className="-mx-5 -mb-4">
+        <Button onClick={onClose}>{words('keep')}</Button>
+        <Button type="submit" variant="primary" pending={pending} pendingLabel={words('acting')}>
+          {t('make')}
+        </Button>
+      </DialogFooter>
+    </form>
+  )
+}

@@ -1,0 +1,38 @@
+import { untilAlive } from './support/alive'
+import { expect, test } from './support/test'
+
+test('a quote that is half typed when the console locks comes back after re-entry, and another tab is locked with it', async ({
+  givenCustomer,
+  signInAs,
+}) => {
+  const { id, legal_name } = await givenCustomer()
+  const page = await signInAs('finance')
+  const other = await page.context().newPage()
+  await other.goto('/customers')
+  await untilAlive(other, 'main form')
+  await page.clock.install()
+  await page.goto(`/quotes/new?customer=${id}`)
+  await untilAlive(page, 'main form')
+  const reference = page.getByRole('main').getByRole('textbox', { name: /^Reference/ })
+  await page.getByRole('main').locator('input[inputmode=decimal]').first().fill('123.45')
+  await reference.fill('half-typed')
+
+  const warning = page.getByRole('dialog', { name: 'Are you still there?' })
+  await expect(async () => {
+    await page.clock.fastForward(60_000)
+    await expect(warning).toBeVisible({ timeout: 1_000 })
+  }).toPass({ timeout: 60_000 })
+  await warning.getByRole('button', { name: 'Lock now' }).click()
+  await page.waitForURL((url) => url.pathname === '/lock')
+  await other.waitForURL((url) => url.pathname === '/lock')
+  await expect(page.getByText('Your half-typed quote is kept.')).toBeVisible()
+  await expect(page.getByText(legal_name ?? ''), 'nothing of anybody is in view').toHaveCount(0)
+
+  await page.getByRole('button', { name: /^Go on as/ }).click()
+  await page.waitForURL((url) => url.pathname === '/quotes/new')
+  await expect(page.getByText('Here is what you had typed before the console locked')).toBeVisible()
+  await expect(page.getByRole('main').locator('input[inputmode=decimal]').first()).toHaveValue('123.45')
+  await expect(reference).toHaveValue('half-typed')
+  await other.goto('/customers')
+  await expect(other.getByRole('heading', { level: 1, name: 'Customers' })).toBeVisible()
+})
