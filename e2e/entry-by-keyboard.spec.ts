@@ -38,7 +38,7 @@ for (const locale of ['en', 'es'] as const) {
     await setAppUp(page)
     await usePasskeys(page)
     await keyboard.press(page, button(page, 'security.addPasskey'))
-    await page.keyboard.type('Laptop')
+    await keyboard.type(page, page.getByRole('dialog').locator('input[name=name]'), 'Laptop')
     await page.keyboard.press('Enter')
     await expect(page.getByRole('main').getByText('Laptop')).toBeVisible()
 
@@ -52,7 +52,7 @@ for (const locale of ['en', 'es'] as const) {
     await page.goto(`/customers/${customerId}?tab=accounts`)
     await untilAlive(page, 'main table button')
     await keyboard.press(page, button(page, 'reveal.revealThis').first())
-    await page.keyboard.type('Ticket 4711')
+    await keyboard.type(page, page.getByLabel(w('reveal.reason')), 'Ticket 4711')
     await page.keyboard.press('Enter')
     const proof = page.getByRole('dialog', { name: w('step-up.title') })
     await expect(proof).toBeVisible()
