@@ -1,7 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { TransactionSql } from 'postgres'
 import { buildIndexes, withoutConcurrently } from './build-indexes'
-import { lockMigrations, type MigrationRecord, makeRecords, mustFit, mustMatch, type Room } from './migration-records'
+import {
+  lockMigrations,
+  type MigrationRecord,
+  MigrationsTaken,
+  makeRecords,
+  mustFit,
+  mustMatch,
+  type Room,
+} from './migration-records'
 import type { Database } from './open'
 import { type Migration, readMigrations } from './read-migrations'
 import { applySqlFunctions, hasSqlFunctions, type SourceTable } from './sql-functions'
@@ -25,6 +33,8 @@ type Transaction = TransactionSql<{ bigint: bigint }>
 /** A change of a table waits so long for its lock, and others behind it. Then it steps back, and tries again. */
 const lockPatience = '2s'
 const betweenTriesMs = 1_000
+/** Whoever waits for another that migrates looks so often. */
+const betweenLooksMs = 100
 const mostTriesMs = 10 * 60_000
 
 /**
@@ -66,18 +76,21 @@ export async function migrate(database: Pick<Database, 'sql' | 'url'>, files: Ro
   return [...applied, ...replaced]
 }
 
-/** Runs `work` again until it gets the locks of the tables that it changes. */
+/** Runs `work` again, in another transaction, until nobody else migrates and it gets the locks of the tables that it changes. */
 async function untilLocked<T>(room: Room, work: () => Promise<T>): Promise<T> {
-  for (const begun = performance.now(); ; await sleep(betweenTriesMs * (0.5 + Math.random()))) {
+  for (let begun = performance.now(); ; ) {
     try {
       return await retryCollisions(work)
     } catch (error) {
-      if (postgresError(error)?.code !== '55P03') throw error
-      if (performance.now() - begun < mostTriesMs) continue
-      throw new Error(
-        `The tables of ${room} could not be changed for ${mostTriesMs / 60_000} minutes, because others hold locks on them: end what runs long there, and start again`,
-        { cause: error },
-      )
+      const isTaken = error instanceof MigrationsTaken
+      if (!isTaken && postgresError(error)?.code !== '55P03') throw error
+      if (isTaken) begun = performance.now()
+      else if (performance.now() - begun >= mostTriesMs)
+        throw new Error(
+          `The tables of ${room} could not be changed for ${mostTriesMs / 60_000} minutes, because others hold locks on them: end what runs long there, and start again`,
+          { cause: error },
+        )
+      await sleep((isTaken ? betweenLooksMs : betweenTriesMs) * (0.5 + Math.random()))
     }
   }
 }

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { TransactionSql } from 'postgres'
 import type { Migration } from './read-migrations'
 
@@ -10,18 +9,22 @@ export type MigrationRecord = { name: string; sha256: string; breaks_older?: boo
 
 type Transaction = TransactionSql<{ bigint: bigint }>
 
+/** Another process holds the lock of the migrations: to be tried again, in another transaction. */
+export class MigrationsTaken extends Error {}
+
 /**
- * Held until the end of the transaction, so it also works behind a PgBouncer in transaction mode. Asked for again and again: a statement that waits
- * for it would have a snapshot, which an index that is built concurrently waits for.
+ * Held until the end of the transaction, so it also works behind a PgBouncer in transaction mode. Throws `MigrationsTaken` at once where another
+ * process has it: an index that is built concurrently waits for each transaction that had a snapshot at a certain moment, to its end, and who waited
+ * here inside of one would wait for that index.
  */
 export async function lockMigrations(tx: Transaction, room: Room): Promise<void> {
-  await tx.unsafe('set local lock_timeout = 0; set local statement_timeout = 0')
+  // An index that is built meanwhile on another connection takes its time.
+  await tx.unsafe(
+    'set local lock_timeout = 0; set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0',
+  )
   const name = `cauce migrate ${room}`
-  for (;;) {
-    const [lock] = await tx<{ mine: boolean }[]>`select pg_try_advisory_xact_lock(hashtextextended(${name}, 0)) as mine`
-    if (lock?.mine) return
-    await sleep(50 + Math.random() * 50)
-  }
+  const [lock] = await tx<{ mine: boolean }[]>`select pg_try_advisory_xact_lock(hashtextextended(${name}, 0)) as mine`
+  if (!lock?.mine) throw new MigrationsTaken(`Another process migrates ${room}`)
 }
 
 /** Makes the schema of a room and the table of its migrations, where they are missing. */

@@ -93,6 +93,8 @@ function statementsOf(kind: (typeof kinds)[number], draw: Draw, { at, other, las
       const erasedBy = draw(2) === 0 ? at : `(select max(seq) from ${records} where action = 'person.erase')`
       if (draw(2) === 0) return [`delete from ${texts} where ${gone}`]
       return [
+        // What was erased by this very record is as an honest erasure left it: it is taken away whole.
+        `delete from ${texts} where ${gone} and content is null and erased_by = ${erasedBy}`,
         `update ${texts} set content = null, salt = null, owner = null, erased_by = ${erasedBy} where ${gone} and content is not null`,
         `update ${texts} set erased_by = erased_by + 1 where ${gone} and erased_by <> ${erasedBy}`,
       ]
