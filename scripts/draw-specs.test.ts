@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { projectRoot } from '#database/project-root'
 import { drawSpecs } from './draw-specs'
 
-test('a run has the specs of money and rights and half of the others, all of which are there', () => {
+test('a run has the specs of money and rights and a third of the others, all of which are there', () => {
   const specs = drawSpecs(1)
   expect(specs).toEqual(drawSpecs(1))
   expect(new Set(specs).size).toBe(specs.length)
