@@ -9,9 +9,9 @@ const head = [
   'flex flex-wrap items-start justify-between gap-x-4 gap-y-3 max-tablet:flex-col max-tablet:*:w-full',
   // Tabs under it stand nearer.
   'mb-4 has-[+nav]:mb-3 laptop:mb-5 laptop:has-[+nav]:mb-3',
-  // What goes to the end of the page takes the rest of the head apart.
-  'max-tablet:has-[[data-slot=last]]:contents max-tablet:has-[[data-slot=last]]:*:mb-3 max-tablet:has-[[data-slot=last]]:**:data-[slot=acts]:mb-4',
 ].join(' ')
+// What goes to the end of the page takes the rest of the head apart: by the first byte of it, before the last has come.
+const parted = 'max-tablet:contents max-tablet:*:mb-3 max-tablet:**:data-[slot=acts]:mb-4'
 const name = 'min-w-0 tablet:grow tablet:basis-80'
 const acts =
   'contents max-tablet:flex max-tablet:w-full max-tablet:flex-wrap max-tablet:gap-2 max-tablet:*:data-[slot=button]:flex-1'
@@ -59,7 +59,7 @@ export function PageHeader(props: PageHeaderProps) {
   return (
     <>
       {crumbs && crumbs.length > 0 && <Crumbs crumbs={crumbs} label={crumbsLabel} end={crumbsEnd} />}
-      <div className={head}>
+      <div className={classNames(head, last ? parted : undefined)}>
         {before ? (
           <div className={`flex items-center gap-4 ${name}`}>
             <span className="contents max-tablet:hidden">{before}</span>

@@ -121,7 +121,7 @@ test('many are invited by a table: who can be gets a link, and a line that canno
   openPage,
 }) => {
   const admin = await peoplePage(await homeOf('admin'))
-  const [ana, luis] = [randomUUID().slice(0, 8), randomUUID().slice(0, 8)].map((tag) => `${tag}@company.example`)
+  const [ana, luis, eva] = Array.from({ length: 3 }, () => `${randomUUID().slice(0, 8)}@company.example`)
   await admin.getByRole('button', { name: 'Invite many' }).click()
   const dialog = admin.getByRole('dialog')
   const lines = [
@@ -145,8 +145,15 @@ test('many are invited by a table: who can be gets a link, and a line that canno
       .find((line) => line.startsWith(ana ?? ''))
       ?.split('\t')[1] ?? ''
   await dialog.getByRole('button', { name: 'Mend the lines' }).click()
-  await expect(dialog.getByLabel('Table of people'), 'nothing typed is lost').toHaveValue(lines.join('\n'))
-  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  const table = dialog.getByLabel('Table of people')
+  await expect(table, 'what was refused comes back, and nobody is invited twice').toHaveValue(
+    'name\temail\troles\nEva Sosa\teva at company\tfinance',
+  )
+  await table.fill((await table.inputValue()).replace('eva at company', eva ?? ''))
+  await press(admin, 'Make the links')
+  await expect(dialog.getByRole('status').first()).toContainText('1 person was invited.')
+  await dialog.getByRole('button', { name: 'Close' }).last().click()
+  await expect(rowOf(admin, eva ?? '')).toContainText('Finance')
   await expect(rowOf(admin, luis ?? '')).toContainText('Compliance')
 
   const guest = await openPage()

@@ -20,3 +20,8 @@ function csvCell(cell: string | number | null): string {
   if (typeof cell === 'number') return String(cell)
   return `"${cell.replace(formula, "$1$2'").replaceAll('"', '""')}"`
 }
+
+/** One line of a table as it is pasted from a spreadsheet, without its line end: cells are parted by tabs, and quoted only where they have to be. */
+export function tabLine(cells: readonly string[]): string {
+  return cells.map((cell) => (/["\t\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)).join('\t')
+}

@@ -6,7 +6,7 @@ import * as changes from '#backoffice/staff/change-person'
 import * as roleChanges from '#backoffice/staff/role-changes'
 import { action } from '#lib/access/action'
 import { joinLink } from '#lib/access/join-link'
-import { type ImportOutcome, inviteRow, roleNames } from './invite-row'
+import { inviteRows, roleNames } from './invite-row'
 import { ImportInput, InviteInput, PersonInput, ProposeRolesInput, RoleChangeInput } from './people.schema'
 import { readPeople } from './read-people'
 
@@ -23,9 +23,8 @@ export const invitePerson = action(
 export const importPeople = action(
   { needs: 'people.manage', input: ImportInput, audit: { action: 'people.invite' } },
   async ({ text }, _staff, { desk, actor }) => {
-    const outcomes: ImportOutcome[] = []
-    for (const one of await readPeople(text, await roleNames())) outcomes.push(await inviteRow(desk, actor, one))
-    return { outcomes }
+    const people = await readPeople(text, await roleNames())
+    return { outcomes: await inviteRows(desk, actor, people) }
   },
 )
 

@@ -50,7 +50,11 @@ function ImportForm({ onClose }: { onClose: () => void }) {
       router.refresh()
     })
   }
-  if (outcomes) return <ImportedPeople outcomes={outcomes} onAgain={() => setOutcomes(undefined)} onClose={onClose} />
+  const mend = (table: string) => {
+    setText(table)
+    setOutcomes(undefined)
+  }
+  if (outcomes) return <ImportedPeople outcomes={outcomes} onAgain={mend} onClose={onClose} />
   return (
     <form className="flex flex-col gap-4" onSubmit={submit}>
       <TextAreaField

@@ -7,9 +7,10 @@ import { CopyButton } from '#components/copy-id'
 import { DialogFooter } from '#components/dialog'
 import { Line, Lines } from '#components/lines'
 import { Notice } from '#components/notice'
+import { tabLine } from '#lib/shared/csv'
 import type { ImportOutcome } from './invite-row'
 
-type Props = { outcomes: readonly ImportOutcome[]; onAgain: () => void; onClose: () => void }
+type Props = { outcomes: readonly ImportOutcome[]; onAgain: (table: string) => void; onClose: () => void }
 
 /** The links of those who were invited, which are shown this once, and why the others were not. */
 export function ImportedPeople({ outcomes, onAgain, onClose }: Props) {
@@ -33,10 +34,17 @@ export function ImportedPeople({ outcomes, onAgain, onClose }: Props) {
         </Lines>
       )}
       <DialogFooter className="-mx-5 -mb-4">
-        {refused.length > 0 && <Button onClick={onAgain}>{t('again')}</Button>}
+        {refused.length > 0 && <Button onClick={() => onAgain(toTable(refused))}>{t('again')}</Button>}
         <Button onClick={onClose}>{words('close')}</Button>
         {invited > 0 && <CopyButton text={links} labels={{ copy: t('copy'), copied: words('copied') }} primary />}
       </DialogFooter>
     </div>
   )
+}
+
+/** The refused lines as a table to be mended. Lines of those who were invited are left out: a second invitation would end their links. */
+function toTable(refused: readonly { name: string; email: string; rolesCell: string }[]): string {
+  return [['name', 'email', 'roles'], ...refused.map(({ name, email, rolesCell }) => [name, email, rolesCell])]
+    .map(tabLine)
+    .join('\n')
 }

@@ -5,12 +5,13 @@ import { invite } from '#backoffice/invitations/invitations'
 import { type Role, roles } from '#backoffice/people/roles'
 import { ServiceError } from '#contract/errors'
 import { joinLink } from '#lib/access/join-link'
+import { log } from '#lib/server/log'
 import type { PersonFault, PersonRow } from './read-people'
 
 /** What became of one line. `expiresAt` is ISO. */
 export type ImportOutcome = { row: number; name: string; email: string } & (
   | { link: string; expiresAt: string }
-  | { fault: PersonFault | 'taken' | 'duties' | 'two_admins' }
+  | { fault: PersonFault | 'taken' | 'duties' | 'two_admins' | 'not_tried'; rolesCell: string }
 )
 
 /** The roles by their names in the language of the person, in small letters. */
@@ -19,16 +20,38 @@ export async function roleNames(): Promise<ReadonlyMap<string, Role>> {
   return new Map(roles.map((role) => [t(`${role}.name`).toLowerCase(), role]))
 }
 
+/**
+ * Invites the people of some lines, one after the other. Links that were made are never lost: what breaks after the first of them leaves the lines
+ * from there on untried. Rejects where nobody was invited.
+ */
+export async function inviteRows(desk: Desk, actor: Actor, rows: readonly PersonRow[]): Promise<ImportOutcome[]> {
+  const outcomes: ImportOutcome[] = []
+  for (const [index, read] of rows.entries()) {
+    try {
+      outcomes.push(await inviteRow(desk, actor, read))
+    } catch (error) {
+      if (!outcomes.some((one) => 'link' in one)) throw error
+      log.error({ err: error }, 'the import of people broke off')
+      return [...outcomes, ...rows.slice(index).map((one) => notTried(one))]
+    }
+  }
+  return outcomes
+}
+
+function notTried({ row, name, email, rolesCell }: PersonRow): ImportOutcome {
+  return { row, name, email, rolesCell, fault: 'not_tried' }
+}
+
 /** Invites the person of one line. Rejects only with what concerns every line: somebody who may not, or a database that is away. */
-export async function inviteRow(desk: Desk, actor: Actor, read: PersonRow): Promise<ImportOutcome> {
-  const { row, name, email } = read
-  if ('fault' in read) return { row, name, email, fault: read.fault }
+async function inviteRow(desk: Desk, actor: Actor, read: PersonRow): Promise<ImportOutcome> {
+  const { row, name, email, rolesCell } = read
+  if ('fault' in read) return { row, name, email, rolesCell, fault: read.fault }
   try {
     const { token, expiresAt } = await invite(desk, actor, { name, email, roles: read.roles })
     return { row, name, email, link: joinLink(token), expiresAt: expiresAt.toISOString() }
   } catch (error) {
     if (!(error instanceof ServiceError) || error.code !== 'validation_failed') throw error
-    return { row, name, email, fault: faultOf(error) }
+    return { row, name, email, rolesCell, fault: faultOf(error) }
   }
 }
 

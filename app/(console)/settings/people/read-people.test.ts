@@ -5,8 +5,10 @@ const named = new Map([['finanzas', 'finance'] as const, ['soporte', 'support'] 
 const read = (...lines: string[]) => readPeople(lines.join('\n'), named)
 
 test('people are read from a table in the order of its names, and without names in the order name, e-mail, roles', async () => {
-  const ana = { name: 'Ana Ríos', email: 'ana@example.com', roles: ['finance', 'support'] }
-  expect(await read('roles;correo;nombre', 'finanzas, soporte;ana@example.com;Ana Ríos')).toEqual([{ row: 2, ...ana }])
+  const ana = { name: 'Ana Ríos', email: 'ana@example.com', rolesCell: 'finance + support', roles: ['finance', 'support'] }
+  expect(await read('roles;correo;nombre', 'finanzas, soporte;ana@example.com;Ana Ríos')).toEqual([
+    { row: 2, ...ana, rolesCell: 'finanzas, soporte' },
+  ])
   expect(await read('Ana Ríos,ana@example.com,finance + support')).toEqual([{ row: 1, ...ana }])
   expect(await read('name\temail\troles', '', 'Ana Ríos\tana@example.com\tfinance + support', '')).toEqual([{ row: 3, ...ana }])
 })

@@ -4,8 +4,11 @@ import { readCsv } from '#lib/batches/read-file/read-csv'
 import { InviteInput } from './people.schema'
 
 export type PersonFault = 'name' | 'email' | 'roles' | 'twice'
-/** One line of a file of people. `row` is its number in the file, from 1 on. */
-export type PersonRow = { row: number; name: string; email: string } & ({ roles: Role[] } | { fault: PersonFault })
+/** One line of a file of people. `row` is its number in the file, from 1 on; `rolesCell` names the roles as they were typed. */
+export type PersonRow = { row: number; name: string; email: string; rolesCell: string } & (
+  | { roles: Role[] }
+  | { fault: PersonFault }
+)
 
 const columns = {
   name: ['name', 'nombre'],
@@ -31,8 +34,8 @@ export async function readPeople(text: string, named: ReadonlyMap<string, Role>)
     at ??= cells.some((cell) => cell.includes('@')) ? inOrder : placesIn(cells)
     if (isFirst && at !== inOrder) continue
     const cell = (column: keyof typeof columns) => cells[at?.[column] ?? -1]?.trim() ?? ''
-    const typed = { row, name: cell('name'), email: cell('email') }
-    const read = toPerson(typed, cell('roles'), named)
+    const typed = { row, name: cell('name'), email: cell('email'), rolesCell: cell('roles') }
+    const read = toPerson(typed, named)
     people.push('roles' in read && seen.has(read.email.toLowerCase()) ? { ...typed, fault: 'twice' } : read)
     if ('roles' in read) seen.add(read.email.toLowerCase())
   }
@@ -44,12 +47,10 @@ function placesIn(names: readonly string[]): Record<keyof typeof columns, number
   return { name: placeOf(columns.name), email: placeOf(columns.email), roles: placeOf(columns.roles) }
 }
 
-function toPerson(
-  typed: { row: number; name: string; email: string },
-  held: string,
-  named: ReadonlyMap<string, Role>,
-): PersonRow {
-  const words = held
+type Typed = { row: number; name: string; email: string; rolesCell: string }
+
+function toPerson(typed: Typed, named: ReadonlyMap<string, Role>): PersonRow {
+  const words = typed.rolesCell
     .split(/[,;|/+]/)
     .map((word) => word.trim().toLowerCase())
     .filter((word) => word !== '')
