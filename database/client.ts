@@ -2,6 +2,7 @@ import { drizzle } from 'drizzle-orm/postgres-js'
 import postgres from 'postgres'
 import { addArrayTypes } from './array-types'
 import type { ServerLine } from './connect/line'
+import { watchPool } from './connect/pool-use'
 import { renewedPool } from './connect/renewed-pool'
 import { type DatabaseTarget, parseTarget } from './connect/target'
 import { watchLines } from './connect/watched-lines'
@@ -58,7 +59,7 @@ export function openPool(
     addArrayTypes(pool)
     return pool
   }
-  return renewedPool(make, lines)
+  return renewedPool(make, lines, watchPool({ pool: name, most: max, use: lines.use }))
 }
 
 function toTarget({ host, port, ...account }: Connection): DatabaseTarget {

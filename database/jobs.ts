@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { failJob, finishJob, type Job, type LeasedJob, leaseDueJobs, renewLease } from './job-queue'
+import { counter, histogram } from './metrics/registry'
 import { type Db, postgresError } from './transaction'
 
 export { enqueue, migrateJobs, readJobCounts } from './job-queue'
@@ -89,6 +90,12 @@ export async function runDueJobs(
   }
 }
 
+const jobs = counter('cauce_jobs_total', {
+  help: 'Jobs that this process ran: done, failed (to be tried again) or dead (failed for the last time).',
+  labels: ['queue', 'outcome'],
+})
+const jobSeconds = histogram('cauce_job_seconds', { help: 'How long jobs took, in seconds.', labels: ['queue'] })
+
 type Running = { leaseSeconds: number; now?: Date; onFailure: (failure: JobFailure) => void }
 
 async function runJob(
@@ -105,17 +112,21 @@ async function runJob(
     },
     (leaseSeconds * 1000) / 3,
   )
+  const began = performance.now()
   try {
     // Attempts beyond the last one mean that every runner died on it before it could say so.
     if (job.attempt > job.maxAttempts) throw new AbandonedJob()
     const again = await handlers[job.queue]?.(job, { now, signal: lost.signal })
     await finishJob(db, job, again?.runAgainAt)
+    jobs.add({ queue: job.queue, outcome: 'done' })
   } catch (cause) {
     const error = errorName(cause)
+    jobs.add({ queue: job.queue, outcome: job.attempt >= job.maxAttempts ? 'dead' : 'failed' })
     await failJob(db, job, { error, retryAt: new Date(now.getTime() + backoffMs(job.attempt)), now })
     onFailure({ queue: job.queue, id: job.id, attempt: job.attempt, error, dead: job.attempt >= job.maxAttempts })
   } finally {
     clearInterval(renewal)
+    jobSeconds.observe({ queue: job.queue }, (performance.now() - began) / 1000)
   }
 }
 

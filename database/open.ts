@@ -6,7 +6,7 @@ import { perProcess } from './per-process'
 import type { Db } from './transaction'
 
 export type { Deadlines, Sql } from './client'
-export { type Db, postgresError, retryCollisions, type Tx, transaction } from './transaction'
+export { type Db, onceCommitted, postgresError, retryCollisions, type Tx, transaction } from './transaction'
 
 export type DatabaseOptions = {
   /** A server of one's own. Without it, an embedded one runs on `dataDir`. */

@@ -18,7 +18,28 @@ const deadlockDetected = '40P01'
  * it is run again from the start, so `work` must do nothing outside the transaction.
  */
 export function transaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
-  return retryCollisions(() => db.transaction(work))
+  return retryCollisions(async () => {
+    const tellings: (() => void)[] = []
+    const result = await db.transaction((tx) => {
+      afterwards.set(tx, tellings)
+      return work(tx)
+    })
+    for (const tell of tellings) onceCommitted(db, tell)
+    return result
+  })
+}
+
+/** What waits for the end of a transaction, by that transaction. */
+const afterwards = new WeakMap<Db, (() => void)[]>()
+
+/**
+ * Calls `tell` once what was done on `db` is committed: at once where that is a pool, at the end of the transaction where it is one of
+ * `transaction`, and never where that is rolled back. It must not throw.
+ */
+export function onceCommitted(db: Db, tell: () => void): void {
+  const waiting = afterwards.get(db)
+  if (waiting === undefined) tell()
+  else waiting.push(tell)
 }
 
 /** The same for a single statement, or for anything else that is one transaction by itself. */

@@ -1,6 +1,7 @@
 import { ForeignSecretsError } from '#database/secret-prints'
 import { log } from '#lib/server/log'
 import { builtIn } from '#lib/server/service'
+import { showMetrics } from '#start/metrics'
 import { closeInstallation } from '#start/prepare'
 import { startWorker } from '#start/worker'
 import { stopWish } from './child'
@@ -8,6 +9,7 @@ import { stopWish } from './child'
 /** `npm run worker`: what the app does beside its pages, as its own process (set WORKER=false for the app then). */
 export async function run(): Promise<number> {
   const wish = stopWish()
+  await showMetrics('worker')
   await builtIn().catch((error) => {
     if (error instanceof ForeignSecretsError) throw error
     log.error({ err: error }, 'the database is out of reach') // the worker waits for it

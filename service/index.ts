@@ -11,6 +11,7 @@ import type { Dependencies } from './http/dependencies'
 import { chooseSlots, type JobSlots } from './job-slots'
 import { bookCheckQueue, checkBooks, checkNightly } from './ledger/check-books'
 import { type LedgerFinding, verifyLedger } from './ledger/verify-ledger'
+import { type MetricPartName, readMetricPart } from './metrics'
 import { createProvisioning, type Provisioning } from './provisioning'
 import type { RailAdapter } from './rails/rail'
 import { createRails } from './rails/rails'
@@ -41,6 +42,7 @@ export { refuseOddMethods } from './http/odd-methods'
 export { createListener } from './http/serve'
 export { chooseSlots } from './job-slots'
 export { defaultLimits, type RateLimits } from './keys/rate-limits'
+export { metricPartNames } from './metrics'
 export { sandboxRail } from './rails/sandbox-rail'
 export { chooseMargins, chooseRates } from './rates/rate-settings'
 export { sandboxRates } from './rates/sandbox-rates'
@@ -90,6 +92,7 @@ export function createService(options: ServiceOptions) {
   }
   /** Apart from the jobs, so that endpoints that answer slowly never hold up money. */
   const webhookJobs: JobHandlers = { [deliveryQueue]: deliverWebhooks({ ...dependencies, post: createPost(webhooks) }) }
+  const queues = [...Object.keys(jobs), ...Object.keys(webhookJobs)]
   return {
     ...app,
     jobs,
@@ -112,6 +115,8 @@ export function createService(options: ServiceOptions) {
     /** The same, keeping the verdict: payments of organizations whose books are wrong stop until a check finds them right. */
     checkBooks: async (): Promise<LedgerFinding[]> => (await checkBooks(db, { now: clock?.(), whole: true })).findings,
     readiness,
+    /** What `/metrics` reads of the database, by part. */
+    readMetrics: (part: MetricPartName) => readMetricPart({ ...dependencies, queues }, part),
     provisioning: createProvisioning(dependencies),
   }
 }

@@ -7,6 +7,10 @@ import { embeddedAppRole, letAppIn } from '#database/app-role'
 import { DatabaseSetting } from '#database/database-setting'
 import { jobsFiles } from '#database/job-queue'
 import type { JobFailure } from '#database/jobs'
+import { lacksToken, metricsSettings, tokenIsMissing } from '#database/metrics/metrics-settings'
+import { processPart } from '#database/metrics/process-metrics'
+import { createScrape } from '#database/metrics/scrape'
+import { serveMetrics } from '#database/metrics/serve-metrics'
 import { migrate, mustBeMigrated } from '#database/migrate'
 import { type Database, openDatabase } from '#database/open'
 import { projectRoot } from '#database/project-root'
@@ -17,9 +21,11 @@ import {
   chooseSlots,
   clientAddressBehind,
   createService,
+  metricPartNames,
   type Service,
   watchForProxies,
 } from '#service'
+import { nameOf } from './ground/error-name'
 import { createHttpServer } from './http/serve'
 import { roomFiles } from './room-files'
 
@@ -50,6 +56,7 @@ const Settings = z.object({
     ])
     .optional(),
   DATA_DIR: z.string().default(join(projectRoot(), '.data')),
+  ...metricsSettings,
 })
 type Settings = z.output<typeof Settings>
 
@@ -57,7 +64,9 @@ const Base64Key = z.base64().transform((text) => Buffer.from(text, 'base64'))
 const Secrets = z.object({ encryption: Base64Key, fingerprint: Base64Key, pepper: Base64Key })
 
 function readSettings(source: NodeJS.ProcessEnv) {
-  return Settings.parse(Object.fromEntries(Object.entries(source).filter(([, value]) => value !== '')))
+  const settings = Settings.parse(Object.fromEntries(Object.entries(source).filter(([, value]) => value !== '')))
+  if (lacksToken(settings)) throw new Error(`METRICS_TOKEN is missing: ${tokenIsMissing}`)
+  return settings
 }
 
 /** The secrets of the installation, which the console makes at its first start. Without them nothing sealed could be opened. */
@@ -112,6 +121,7 @@ async function main(): Promise<void> {
   const work = service.work({ signal: ending.signal, onFailure })
   const sweeping = setInterval(() => service.sweep().catch((error) => console.error('sweep failed', error.name)), 30_000)
   const server = listen(service, settings, proxies)
+  await showMetrics(service, settings)
   const stop = () => {
     clearInterval(sweeping)
     ending.abort()
@@ -122,6 +132,15 @@ async function main(): Promise<void> {
   }
   process.once('SIGTERM', stop)
   process.once('SIGINT', stop)
+}
+
+async function showMetrics({ readMetrics }: Service, settings: Settings): Promise<void> {
+  const { METRICS_HOST: host, SERVICE_METRICS_PORT: port, METRICS_TOKEN: token } = settings
+  if (port === undefined) return
+  const onTrouble = (part: string, error: unknown) => console.error('metrics of', part, 'could not be read:', nameOf(error))
+  const parts = metricPartNames.map((name) => ({ name, read: () => readMetrics(name) }))
+  const scrape = createScrape([processPart('service'), ...parts], { onTrouble })
+  await serveMetrics(scrape, { host, port, token, tell: (level, sentence) => console[level](sentence) })
 }
 
 function listen(service: Service, settings: Settings, proxies: ReturnType<typeof watchForProxies>) {

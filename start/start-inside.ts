@@ -5,6 +5,7 @@ import { notePeers } from '#lib/server/client-address'
 import { env } from '#lib/server/env'
 import { log } from '#lib/server/log'
 import { howToEnter } from './how-to-enter'
+import { showMetrics } from './metrics'
 import { prepare } from './prepare'
 import { startWorker } from './worker'
 
@@ -15,6 +16,7 @@ import { startWorker } from './worker'
 export async function startInside(): Promise<void> {
   notePeers()
   standBeforeNext()
+  await showMetrics('app')
   try {
     await prepare()
   } catch (error) {

@@ -32,6 +32,7 @@ import { env } from '#lib/server/env'
 import { log } from '#lib/server/log'
 import { openPayments } from '#lib/server/payments'
 import { builtInService } from '#lib/server/service'
+import { countTask, watchTask } from './task-metrics'
 
 type Running = { stop: () => Promise<void> }
 
@@ -122,8 +123,9 @@ async function untilReady(signal: AbortSignal): Promise<boolean> {
 
 /** One failure does not end the work: it is told, and the next turn tries again. */
 async function every(seconds: number, signal: AbortSignal, name: string, work: () => Promise<unknown>): Promise<void> {
+  watchTask(name)
   while (!signal.aborted) {
-    await work().catch((error) => log.error({ err: error }, `${name} failed`))
+    await countTask(name, work).catch((error) => log.error({ err: error }, `${name} failed`))
     await pause(seconds, signal)
   }
 }

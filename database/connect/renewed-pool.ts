@@ -7,9 +7,13 @@ type Generation = { sql: Pool; lines: Set<ServerLine>; isOver: boolean }
 
 /**
  * Returns a pool that begins anew whenever one of its lines is lost: `make` is called for the first and for each that follows. What is under way on
- * the other lines of the old one is let finish; lost ones refuse what waits in it.
+ * the other lines of the old one is let finish; lost ones refuse what waits in it. `ended` is called when somebody ends the pool.
  */
-export function renewedPool(make: (open: () => Promise<ServerLine>) => Pool, lines: WatchedLines): Pool {
+export function renewedPool(
+  make: (open: () => Promise<ServerLine>) => Pool,
+  lines: Pick<WatchedLines, 'open' | 'leaveAtRest'>,
+  ended: () => void = () => {},
+): Pool {
   const over = new Set<Generation>()
   let isEnded = false
 
@@ -45,6 +49,7 @@ export function renewedPool(make: (open: () => Promise<ServerLine>) => Pool, lin
   }
   const end = async (how?: { timeout?: number }) => {
     isEnded = true
+    ended()
     await Promise.all([current, ...over].map(({ sql }) => sql.end(how)))
   }
   let current = begin()

@@ -1,6 +1,7 @@
 import { silence } from './dial'
 import { visit, visitMs } from './find-server'
 import { ServerLine } from './line'
+import type { PoolUse } from './pool-use'
 import { chooseServers, type Servers } from './servers'
 import type { DatabaseTarget, Host } from './target'
 
@@ -15,6 +16,8 @@ export type WatchedLines = {
   open: (tell: { lost: (line: ServerLine) => void; aged: () => void }) => Promise<ServerLine>
   /** Ends these lines as soon as nothing has moved on them for a second and a half and no transaction is open. Nobody may begin anything on them. */
   leaveAtRest: (lines: Iterable<ServerLine>) => void
+  /** How many stand, and how many of them wait for an answer or are inside a transaction. */
+  use: () => PoolUse
 }
 type Watched = { host: Host; aged: () => void; looksToLive: number; isUnwanted: boolean }
 
@@ -53,6 +56,7 @@ export function watchLines(
       return line
     },
     leaveAtRest: (lines) => watch.leaveAtRest(lines),
+    use: () => watch.use(),
   }
 }
 
@@ -78,6 +82,12 @@ class LineWatch {
     if (this.#watched.size > 0) return
     clearInterval(this.#looking)
     this.#looking = undefined
+  }
+
+  use(): PoolUse {
+    const lines = [...this.#watched.keys()]
+    const busy = lines.filter(({ conversation }) => conversation.isWaiting() || conversation.isInTransaction())
+    return { open: lines.length, busy: busy.length }
   }
 
   leaveAtRest(lines: Iterable<ServerLine>): void {

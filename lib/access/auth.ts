@@ -20,6 +20,7 @@ import { log } from '../server/log'
 import { secrets } from '../server/secrets'
 import { site } from '../server/site'
 import { safePath } from '../shared/safe-path'
+import { countSignIn, type SignInWay } from './access-metrics'
 import { keepPreferences } from './preferences'
 import { readSessionId } from './session'
 import { cookieNames, cookieOptions, secureCookies } from './session-cookie'
@@ -76,10 +77,13 @@ async function letInByCompany(user: User, profile: unknown): Promise<true | stri
     const claims = readCompanyClaims(profile)
     const { sid } = await enter((desk, from) => signInByCompany(desk, claims, from))
     user.sid = sid
+    countSignIn('company', 'in')
     return true
   } catch (error) {
     if (!(error instanceof ServiceError)) log.error({ err: error }, 'sign-in failed')
-    return refusedByCompany(error instanceof ServiceError ? error.code : 'company_failed')
+    const code = error instanceof ServiceError ? error.code : 'company_failed'
+    countSignIn('company', code)
+    return refusedByCompany(code)
   }
 }
 
@@ -103,7 +107,7 @@ const withPassword = CredentialsProvider({
   id: 'credentials',
   credentials: { email: {}, password: {}, code: {} },
   authorize: (typed) =>
-    codesOnly(async () => {
+    codesOnly('password', async () => {
       const parsed = Password.safeParse(typed)
       if (!parsed.success) throw new ServiceError('sign_in_failed', 'no e-mail or no password')
       return enter((desk, from) => signIn(desk, parsed.data, from))
@@ -114,7 +118,7 @@ const withPasskey = CredentialsProvider({
   id: 'passkey',
   credentials: { answer: {} },
   authorize: (shown) =>
-    codesOnly(async () => {
+    codesOnly('passkey', async () => {
       const parsed = z.object({ answer: z.string().max(20_000) }).safeParse(shown)
       const answer = PasskeyAnswer.safeParse(parsed.success ? readJson(parsed.data.answer) : undefined)
       if (!answer.success) throw new ServiceError('sign_in_failed', 'no passkey was shown')
@@ -134,7 +138,7 @@ const asDemoPerson = CredentialsProvider({
   id: 'demo',
   credentials: { person: {} },
   authorize: (chosen) =>
-    codesOnly(async () => {
+    codesOnly('demo', async () => {
       const parsed = z.object({ person: z.uuid() }).safeParse(chosen)
       if (!parsed.success) throw new ServiceError('sign_in_failed', 'nobody of this demo')
       return enter((desk, from) => signInToDemo(desk, parsed.data.person, from))
@@ -157,10 +161,13 @@ async function mustBeOpen(sid: string | undefined): Promise<string> {
 }
 
 /** next-auth puts the message of whatever is thrown here into a URL, so nothing but `code:number` may leave. */
-async function codesOnly<T>(work: () => Promise<T>): Promise<T> {
+async function codesOnly<T>(way: SignInWay, work: () => Promise<T>): Promise<T> {
   try {
-    return await work()
+    const entered = await work()
+    countSignIn(way, 'in')
+    return entered
   } catch (error) {
+    countSignIn(way, error instanceof ServiceError ? error.code : 'internal_error')
     if (!(error instanceof ServiceError)) log.error({ err: error }, 'sign-in failed')
     if (!(error instanceof ServiceError)) throw new Error('internal_error')
     throw new Error(`${error.code}:${error.retryAfter ?? ''}`)

@@ -9,6 +9,7 @@ import { openDesk } from '../server/desk'
 import { env } from '../server/env'
 import { log } from '../server/log'
 import { fromSegment } from '../shared/path-of'
+import { countHandled } from './access-metrics'
 import { admit, type GateRequest, isReadFromHere, recordInside } from './gate'
 import type { Need } from './permissions'
 import { type ActionRefusal, refusal } from './run-action'
@@ -36,7 +37,7 @@ export function handler<Schema extends z.ZodType, T>(
   { needs, input, polls, streams = false, asked: nameOf = routeOf }: HandlerOptions<Schema>,
   work: (input: z.output<Schema>, staff: Staff, request: Request) => Promise<T>,
 ) {
-  return async (request: Request, context: RouteContext): Promise<Response> => {
+  return counted(async (request, context) => {
     try {
       const asked: GateRequest = {
         action: 'route.open',
@@ -58,7 +59,7 @@ export function handler<Schema extends z.ZodType, T>(
     } catch (error) {
       return failure(request, error)
     }
-  }
+  })
 }
 
 /**
@@ -69,7 +70,7 @@ export function strangersHandler<Schema extends z.ZodType, T>(
   input: Schema,
   work: (input: z.output<Schema>, desk: Desk, from: { address: string; requestId: string }) => Promise<T>,
 ) {
-  return async (request: Request): Promise<Response> => {
+  return counted(async (request) => {
     try {
       const refused = await refuseForeign(request)
       if (refused !== undefined) return refused
@@ -80,6 +81,15 @@ export function strangersHandler<Schema extends z.ZodType, T>(
     } catch (error) {
       return failure(request, error)
     }
+  })
+}
+
+/** Counts the answers of a handler, by its route. */
+function counted(answer: (request: Request, context: RouteContext) => Promise<Response>) {
+  return async (request: Request, context: RouteContext): Promise<Response> => {
+    const answered = await answer(request, context)
+    countHandled(await routeOf(request, context), answered.status)
+    return answered
   }
 }
 

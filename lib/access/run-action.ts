@@ -7,6 +7,7 @@ import { type AnyErrorCode, type FieldError, ServiceError } from '#contract/erro
 import { toFieldErrors } from '#contract/field-errors'
 import { normalizeBody } from '#contract/primitives'
 import { type Tx, transaction } from '#database/open'
+import { countedAction } from './access-metrics'
 import { admit, type GateDeps, type GateRequest, recordInside } from './gate'
 import { namedObject } from './named-object'
 import type { Need } from './permissions'
@@ -73,6 +74,15 @@ export type ActionDeps = GateDeps & {
  * work, the record. A stranger learns nothing of what an action expects.
  */
 export async function runAction<Schema extends z.ZodType, T>(
+  deps: ActionDeps,
+  options: ActionOptions<Schema, T>,
+  work: Work<z.output<Schema>, T>,
+  raw: unknown,
+): Promise<ActionResult<T>> {
+  return countedAction(options.audit.action, deps.isControlFlow, () => decide(deps, options, work, raw))
+}
+
+async function decide<Schema extends z.ZodType, T>(
   deps: ActionDeps,
   options: ActionOptions<Schema, T>,
   work: Work<z.output<Schema>, T>,

@@ -40,7 +40,7 @@ export function logged(sent: Sent, came: Came): LoggedCall {
     query: queryOf(query),
     records: recordsOf(sent, value),
     personId: options?.actorId,
-    outcome: outcomeOf(failed, { attempts, status: answer?.status, effect: operation.effect }),
+    outcome: callOutcomeOf(failed, { attempts, status: answer?.status, effect: operation.effect }),
     status: answer?.status,
     code: failed instanceof ServiceError ? failed.code : undefined,
     reason: failed !== undefined && answer ? loggedReason(answer.text, { key: apiKey, sent: [body, query] }) : undefined,
@@ -58,7 +58,8 @@ export function logged(sent: Sent, came: Came): LoggedCall {
 
 type Facts = { attempts: number; status: number | undefined; effect: boolean }
 
-function outcomeOf(failed: unknown, { attempts, status, effect }: Facts): CallOutcome {
+/** How a call ended, by what it failed with; undefined when it did not. */
+export function callOutcomeOf(failed: unknown, { attempts, status, effect }: Facts): CallOutcome {
   if (failed === undefined) return 'done'
   if (attempts === 0) return 'not_sent'
   if (!(failed instanceof ServiceError)) return effect ? 'unknown' : 'broken'

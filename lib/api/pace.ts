@@ -35,7 +35,9 @@ export const paceLimits = {
 }
 
 export type BreakerState = { group: string; state: 'closed' | 'open' | 'half-open'; since: Date }
-export type Pace = { guard: (send: Transport) => Transport; breakers: () => BreakerState[] }
+/** Calls that were sent and have no answer yet, calls that wait for their turn, and for how long each group was asked to be left alone. */
+type PaceLoad = { sent: number; queued: number; holds: { group: string; ms: number }[] }
+export type Pace = { guard: (send: Transport) => Transport; breakers: () => BreakerState[]; load: () => PaceLoad }
 
 type Group = { policy: IPolicy; state: () => BreakerState; heldUntil: number }
 
@@ -64,7 +66,19 @@ export function createPace(limits = paceLimits): Pace {
     keepHold(group, answer, limits.mostHoldMs)
     return answer
   }
-  return { guard, breakers: () => [...groups.values()].map(({ state }) => state()) }
+  return {
+    guard,
+    breakers: () => [...groups.values()].map(({ state }) => state()),
+    load: () => ({
+      sent: sum([...lanes.values()].map(({ executionSlots }) => limits.atOnce - executionSlots)),
+      queued: sum([...lanes.values()].map(({ queueSlots }) => limits.waiting - queueSlots)),
+      holds: [...groups].map(([group, { heldUntil }]) => ({ group, ms: Math.max(0, heldUntil - Date.now()) })),
+    }),
+  }
+}
+
+function sum(counts: readonly number[]): number {
+  return counts.reduce((total, one) => total + one, 0)
 }
 
 function kept<T>(all: Map<string, T>, name: string, make: () => T): T {

@@ -5,9 +5,10 @@ import { Customer } from '#contract/customers'
 import { EchoedQuote } from '#contract/echoed-quote'
 import { ServiceError } from '#contract/errors'
 import type { Answer } from './answer'
+import { countCall } from './call-metrics'
 import { recordCall } from './calls'
 import { type ConsoleOperation, fillPath, isExtension } from './console-operations'
-import { logged, type TellCall } from './logged-call'
+import { callOutcomeOf, logged, type TellCall } from './logged-call'
 import type { ApiMapping } from './mapping'
 import { readAnswer } from './read-answer'
 import type { Sent } from './request'
@@ -122,7 +123,8 @@ async function recorded<T>(
     throw error
   } finally {
     const durationMs = performance.now() - started
-    const { name, method, path } = operation
+    const { name, method, path, effect } = operation
+    countCall(name, callOutcomeOf(failed, { attempts, status: answer?.status, effect }), durationMs)
     const clock = answer && clockDifference(answer, at.getTime() + durationMs / 2)
     const why = failed instanceof ServiceError ? { code: failed.code, reason: failed.reason } : {}
     recordCall({

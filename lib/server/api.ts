@@ -1,9 +1,10 @@
 import 'server-only'
 import type { Extension, PaymentsApi } from '#contract/api'
 import { perProcess } from '#database/per-process'
+import { readPace } from '../api/call-metrics'
 import { type Credentials, createPaymentsApi, type Extensions } from '../api/client'
 import { withOurClock } from '../api/our-clock'
-import { type BreakerState, createPace } from '../api/pace'
+import { createPace, type Pace } from '../api/pace'
 import { everyExtension, type Probe, probeExtensions, toProbe } from '../api/probe'
 import { type RememberedProbe, rememberProbe } from '../api/remember-probe'
 import { openTransport, type Transport } from '../api/transport'
@@ -12,7 +13,8 @@ import { keepCall } from './call-log'
 import { env } from './env'
 import { builtInCredentials, builtInService } from './service'
 
-type Api = { api: PaymentsApi; credentials: () => Promise<Credentials>; probe: RememberedProbe; breakers: () => BreakerState[] }
+type Client = { api: PaymentsApi; credentials: () => Promise<Credentials>; probe: RememberedProbe }
+type Api = Client & Pick<Pace, 'breakers' | 'load'>
 
 /** One per process: the probe of a remote API is asked once, not once per bundle. */
 const own = perProcess('api', () => (env.API_BASE_URL === undefined ? builtIn() : remote(env.API_BASE_URL))).get()
@@ -54,6 +56,9 @@ export async function readCapabilities({ again = false } = {}): Promise<Probe> {
 /** The state of the breaker of each group of operations that was called; none for the built-in service. */
 export const apiBreakers = own.breakers
 
+/** How fast the API is asked at this moment, for `/metrics`; nothing holds the built-in service back. */
+export const readApiPace = () => readPace(own)
+
 /** The organization this console serves, and its key. Never leaves the server. */
 export const apiCredentials = own.credentials
 
@@ -62,7 +67,8 @@ function builtIn(): Api {
   const own = { has: true, evidence: 'its method', question: 'built in', status: undefined, at } as const
   const all = toProbe(new Map(everyExtension.map((name) => [name, own])))
   const probe = { read: async () => all, askAgain: async () => all }
-  return assemble(openTransport({ service: builtInService }), builtInCredentials, probe, () => [])
+  const unpaced = { breakers: () => [], load: () => ({ sent: 0, queued: 0, holds: [] }) }
+  return { ...assemble(openTransport({ service: builtInService }), builtInCredentials, probe), ...unpaced }
 }
 
 function remote(baseUrl: string): Api {
@@ -70,15 +76,15 @@ function remote(baseUrl: string): Api {
   const credentials = async () => ({ apiKey, organizationId })
   const send = openTransport({ baseUrl })
   const probe = rememberProbe((names) => probeExtensions(send, { apiKey, organizationId }, names, keepCall))
-  const { guard, breakers } = createPace()
-  return assemble(guard(send), credentials, probe, breakers)
+  const { guard, breakers, load } = createPace()
+  return { ...assemble(guard(send), credentials, probe), breakers, load }
 }
 
-function assemble(send: Transport, credentials: Api['credentials'], probe: RememberedProbe, breakers: Api['breakers']): Api {
+function assemble(send: Transport, credentials: Client['credentials'], probe: RememberedProbe): Client {
   const amountUnit = env.API_BASE_URL === undefined ? 'minor' : env.QUOTE_AMOUNT_UNIT
   const extensions = async () => (await probe.read()).known
   const unsure = async () => (await probe.read()).unsure
   const mapping = env.API_BASE_URL === undefined ? undefined : env.API_MAPPING
   const api = createPaymentsApi({ send, credentials, extensions, unsure, amountUnit, mapping, tell: keepCall })
-  return { api: env.API_BASE_URL === undefined ? api : withOurClock(api), credentials, probe, breakers }
+  return { api: env.API_BASE_URL === undefined ? api : withOurClock(api), credentials, probe }
 }

@@ -22,6 +22,8 @@ import { createStaticFiles } from './static-files'
 const handed = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
 /** The servers of Next that something stands before. */
 const guarded = perProcess('servers', () => new WeakSet<Server>())
+/** Servers of ours in the same process, which answer by themselves. */
+const apart = perProcess('servers apart', () => new WeakSet<Server>())
 
 /** On every answer to people, also of files; the policy for scripts is made per answer in proxy.ts. What the service answers has its own. */
 const everywhere = new Map([
@@ -43,10 +45,16 @@ export function standBeforeNext(): void {
   const servers = guarded.get()
   subscribe('http.server.request.start', (message) => {
     if (typeof message !== 'object' || message === null) return
-    if ('server' in message && message.server instanceof Server && !servers.has(message.server))
-      servers.add(guard(message.server))
+    const server = 'server' in message && message.server instanceof Server ? message.server : undefined
+    if (server !== undefined && apart.get().has(server)) return
+    if (server !== undefined && !servers.has(server)) servers.add(guard(server))
     if ('request' in message && message.request instanceof IncomingMessage) mend(message.request)
   })
+}
+
+/** Nothing of this stands before a server that is none of Next, and what it is asked reaches it as it came. */
+export function leaveApart(server: Server): void {
+  apart.get().add(server)
 }
 
 /** While code is written pages are drawn anew over a WebSocket, and nobody else is there. */

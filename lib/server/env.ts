@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import { isSafeOnTheWay, safeOnTheWay } from '#contract/safe-on-the-way'
 import { DatabaseSetting } from '#database/database-setting'
+import { lacksToken, metricsSettings, tokenIsMissing } from '#database/metrics/metrics-settings'
 import { projectRoot } from '#database/project-root'
 import { PrefundedSetting } from '../api/prefunded-setting'
 import { entrySettings, missingEntrySettings } from './entry-settings'
@@ -94,6 +95,7 @@ const Settings = z.object({
   NOTICES_WEBHOOK_URL: OutboundUrl.optional(),
   LOG_LEVEL: z.enum(logLevels).default('info'),
   ...entrySettings,
+  ...metricsSettings,
 })
 
 export type Env = Omit<z.output<typeof Settings>, 'APP_ORIGIN' | 'DATA_DIR' | 'DEMO' | 'HOST'> & {
@@ -142,6 +144,7 @@ function mustBeComplete(settings: z.output<typeof Settings>, production: boolean
   if (settings.AUDIT_HEADS_EMAIL !== undefined) demand('SMTP_URL', 'the server that takes the e-mail to AUDIT_HEADS_EMAIL')
   if (settings.SMTP_URL !== undefined) demand('MAIL_FROM', 'who writes the e-mails, e.g. Cauce <no-reply@example.com>')
   for (const [name, why] of missingEntrySettings(settings)) demand(name, why)
+  if (lacksToken(settings)) demand('METRICS_TOKEN', tokenIsMissing)
   if (settings.DEMO === true) {
     for (const name of ['APP_ORIGIN', 'DATABASE_URL', 'API_BASE_URL'] as const)
       if (settings[name] !== undefined)

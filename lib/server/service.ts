@@ -47,6 +47,11 @@ export async function knownCredentials(): Promise<Credentials | undefined> {
   return credentials.known()?.catch(() => undefined)
 }
 
+/** What this process has opened already; undefined while it has not begun to. Whoever only looks must not open anything. */
+export function knownBuiltIn(): Promise<BuiltIn> | undefined {
+  return started.known()
+}
+
 /** Both, for who sets up or takes apart a whole installation. */
 export function builtIn(): Promise<BuiltIn> {
   return started.get()

@@ -18,6 +18,7 @@ import { servedOperations } from './operations'
 import { createPathRouter, type PathRouter } from './path-router'
 import { problemTitles } from './problem-titles'
 import { codeOf, languageOf, toProblem } from './problems'
+import { countProblem, countRequest } from './request-metrics'
 import { type Admittance, type ReceivedRequest, runOperation } from './run-operation'
 
 /** What the caller of `fetch` knows beside the request: where it came from, and where the service is reached, when not at the address of the request. */
@@ -28,6 +29,8 @@ export type App = {
   ask: (asked: ConsoleRequest) => Promise<Outgoing>
 }
 type Handler = (arrival: ReceivedRequest) => Promise<Outgoing>
+/** `name` is what its requests are counted as. */
+type Route = { name: string; handle: Handler }
 /** As OpenAPI writes paths. */
 type Served = { method: Method; path: string }
 
@@ -42,13 +45,15 @@ export function createApp(dependencies: Dependencies, operations: readonly Serve
     inFlight: createInFlight(),
   }
   const operationPaths = operations.map(({ method, path }) => ({ method, path }))
-  const router = createPathRouter<Handler>()
+  const router = createPathRouter<Route>()
   addPublicPaths(router, dependencies, operations)
-  router.add('POST', '/bank-notifications/{channel}', async ({ request, ids }) =>
-    toJson(await answerBank(dependencies, countFailure, request, ids.channel ?? '')),
-  )
+  router.add('POST', '/bank-notifications/{channel}', {
+    name: 'bankNotification',
+    handle: async ({ request, ids }) => toJson(await answerBank(dependencies, countFailure, request, ids.channel ?? '')),
+  })
   for (const operation of operations) {
-    router.add(operation.method, operation.path, (arrival) => runOperation(dependencies, door, operation, arrival))
+    const handle: Handler = (arrival) => runOperation(dependencies, door, operation, arrival)
+    router.add(operation.method, operation.path, { name: operation.name, handle })
   }
 
   async function answer(request: Incoming): Promise<Outgoing> {
@@ -56,10 +61,12 @@ export function createApp(dependencies: Dependencies, operations: readonly Serve
     // Not one of ours that sort by time: those ask the kernel for random bytes each time, 4 µs instead of a quarter of one.
     const requestId = /^[A-Za-z0-9._-]{8,128}$/.test(given) ? given : randomUUID()
     const told: Record<string, string> = {}
-    const [handler, ids] = findHandler(router, request) ?? [refuse, {}]
+    const began = performance.now()
+    const [{ name, handle }, ids] = findRoute(router, request) ?? [{ name: 'none', handle: refuse }, {}]
     const { status, headers, text } = await traced(request.header('traceparent'), () =>
-      handler({ request, requestId, ids, told }),
+      handle({ request, requestId, ids, told }),
     ).catch((error) => refusal(error, request, requestId))
+    countRequest(name, status, performance.now() - began)
     const always = { 'x-request-id': requestId, 'x-content-type-options': 'nosniff' }
     return { status, headers: { 'cache-control': 'no-store', ...headers, ...told, ...always }, text }
   }
@@ -75,6 +82,7 @@ export function createApp(dependencies: Dependencies, operations: readonly Serve
 
   function refusal(error: unknown, request: Incoming, requestId: string): Outgoing {
     const code = codeOf(error)
+    countProblem(code)
     if (code === 'internal_error' || code === 'service_unavailable')
       dependencies.log('error', 'request_failed', { requestId, code, error: nameOf(error) })
     return toProblem(error, request, requestId)
@@ -103,19 +111,19 @@ function refusePath({ method, path }: Incoming, told: Record<string, string>, se
   throw new ServiceError('method_not_allowed', `The path does not take ${method}`)
 }
 
-function addPublicPaths(router: PathRouter<Handler>, { readiness }: Dependencies, operations: readonly ServedOperation[]): void {
-  const get = (path: string, handler: Handler) => router.add('GET', path, handler)
-  get('/healthz', async () => toJson({ status: 'ok' }))
-  get('/readyz', async () => {
+function addPublicPaths(router: PathRouter<Route>, { readiness }: Dependencies, operations: readonly ServedOperation[]): void {
+  const get = (path: string, name: string, handle: Handler) => router.add('GET', path, { name, handle })
+  get('/healthz', 'health', async () => toJson({ status: 'ok' }))
+  get('/readyz', 'readiness', async () => {
     const { ready, ...facts } = await readiness()
     return toJson({ status: ready ? 'ready' : 'not ready', ...facts }, ready ? 200 : 503)
   })
   let description: Outgoing | undefined
-  get('/openapi.json', async () => {
+  get('/openapi.json', 'document', async () => {
     description ??= toJson(openApiDocument(operations), 200, { 'cache-control': 'public, max-age=3600' })
     return description
   })
-  get('/problems/{code}', async ({ request, ids: { code = '' } }) => {
+  get('/problems/{code}', 'problem', async ({ request, ids: { code = '' } }) => {
     if (!isErrorCode(code)) throw new ServiceError('not_found', 'No such problem')
     return toJson({ code, title: problemTitles[code][languageOf(request)] })
   })
@@ -125,11 +133,11 @@ function addPublicPaths(router: PathRouter<Handler>, { readiness }: Dependencies
  * HEAD is answered like GET; its text is left out where HTTP begins. Of several paths the one that was added first counts. Ids are decoded
  * here, once; the segments of a path are told apart before.
  */
-function findHandler(router: PathRouter<Handler>, { method, path }: Incoming): [Handler, ReceivedRequest['ids']] | undefined {
+function findRoute(router: PathRouter<Route>, { method, path }: Incoming): [Route, ReceivedRequest['ids']] | undefined {
   const found = router.find(method === 'HEAD' ? 'GET' : method, path)
   if (found === undefined || !path.includes('%')) return found
-  const [handler, ids] = found
-  return [handler, Object.fromEntries(Object.entries(ids).map(([name, id]) => [name, decode(id)]))]
+  const [route, ids] = found
+  return [route, Object.fromEntries(Object.entries(ids).map(([name, id]) => [name, decode(id)]))]
 }
 
 /** What is not encoded as it should be names nothing, and stays as it came. */

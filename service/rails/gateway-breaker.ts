@@ -1,4 +1,5 @@
 import { BrokenCircuitError, CircuitState, ConsecutiveBreaker, circuitBreaker, handleWhenResult } from 'cockatiel'
+import { counter } from '#database/metrics/registry'
 import type { Log } from '../ground/resources'
 import type { Exchange, Question } from './gateway'
 
@@ -9,6 +10,10 @@ export type GatewayBreaker = {
   /** Milliseconds until the gateway is tried again; 0 while it may be asked. */
   pausedMs(): number
 }
+
+const opened = counter('cauce_gateway_circuits_opened_total', {
+  help: 'How often the gateway of a bank was left alone for half a minute, after five failures in a row.',
+})
 
 const failuresInARow = 5
 const pauseMs = 30_000
@@ -33,6 +38,7 @@ function createBreaker(report: (event: string) => void): GatewayBreaker {
   let openedAt = 0
   policy.onBreak(() => {
     openedAt = Date.now()
+    opened.add({})
     report('rail_circuit_opened')
   })
   policy.onReset(() => report('rail_circuit_closed'))

@@ -1,4 +1,5 @@
 import type { Currency } from '#contract/money'
+import type { Sample } from '#database/metrics/text-format'
 import type { Db } from '#database/open'
 
 /** One of the two mids that a crossed rate is made of: decimal text, units of `to` for one `from`. It is kept with the quote as it is here. */
@@ -24,6 +25,8 @@ export type Rates = {
   read(db: Db, pair: { from: Currency; to: Currency; now: Date }): Promise<CustomerRate>
   /** Accepts the current rate of every stored pair, at most every five minutes, so that their history has no holes while nobody asks. A pair without a rate is logged. */
   record(db: Db, now: Date): Promise<void>
+  /** How old the last accepted rate of every stored pair is, for `/metrics`. */
+  ages(db: Db): Promise<Sample[]>
   /** Accepted rates over time, margin included, oldest first, at most 200. */
   history(db: Db, span: { from: Currency; to: Currency; since: Date; until: Date }): Promise<{ asOf: Date; rate: string }[]>
 }

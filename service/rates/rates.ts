@@ -5,6 +5,7 @@ import { type AcceptanceOptions, type AcceptedRate, createAcceptance, unavailabl
 import { defaultMargins, type Margins, marginBpsOf, type RateProvider, storedPairs } from './provider'
 import { hasRateSince, readHistory } from './rate.queries'
 import { crossMid, invertMid, toCustomerRate } from './rate.rules'
+import { readRateAges } from './rate-ages'
 import type { RateLeg, Rates } from './rate-types'
 
 export type { CustomerRate, Rates } from './rate-types'
@@ -39,6 +40,7 @@ export function createRates(provider: RateProvider, options: AcceptanceOptions, 
         })
       }
     },
+    ages: (db) => readRateAges(db, provider.id),
     async history(db, { from, to, since, until }) {
       if (from === to) return [{ asOf: since, rate: '1' }]
       const isStored = storedPairs.some(([base, quote]) => base === from && quote === to)

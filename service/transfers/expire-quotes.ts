@@ -5,6 +5,7 @@ import { readRow, readRows } from '#database/read-rows'
 import { readNow } from '../ground/clock'
 import { drain } from '../ground/drain'
 import { closeQuote } from './close-quote'
+import { countMove } from './count-moves'
 import { lockQuote } from './quote.queries'
 import { statusAt } from './quote.rules'
 import type { Quote } from './tables'
@@ -40,6 +41,7 @@ async function expireUnpaid(db: Db, now: Date): Promise<number> {
     const expired = sql`select payments.expire_unpaid_quotes(${now.toISOString()}::timestamptz, ${batch}) as count`
     const { count } = await retryCollisions(() => readRow(db, CountRow, expired))
     ended += count
+    countMove(db, { step: 'expire', to: 'expired' }, count)
     if (count < batch) return ended
   }
 }

@@ -1,5 +1,6 @@
 import type { QuoteMove, QuoteStep } from '#contract/quote-moves'
 import type { UnitOfWork } from '../ground/unit-of-work'
+import { countMove } from './count-moves'
 import { isQuote } from './quote.queries'
 import { findMove } from './quote.rules'
 import { type PlannedQuote, type Quote, quotes, transactions } from './tables'
@@ -22,7 +23,8 @@ export async function moveQuote(
   step: QuoteStep,
   { begins, transaction }: Change = {},
 ): Promise<PlannedQuote> {
-  const { to, transaction: status } = mustFindMove(quote, step)
+  const move = mustFindMove(quote, step)
+  const { to, transaction: status } = move
   const [moved] = await db
     .update(quotes)
     .set({ status: to, updatedAt: now, ...(begins === undefined ? {} : { transactionId: begins }) })
@@ -34,6 +36,7 @@ export async function moveQuote(
       .update(transactions)
       .set({ ...transaction, status, updatedAt: now })
       .where(isTransaction(organizationId, quote.transactionId))
+  countMove(db, move)
   return moved
 }
 

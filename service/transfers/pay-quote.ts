@@ -8,6 +8,7 @@ import type { Context } from '../ground/context'
 import { isOurId, newId } from '../ground/ids'
 import { refusalOf, refusedCode } from '../ground/refusal'
 import { withKeyCheck } from '../keys/recheck-key'
+import { countMove, paidStatus } from './count-moves'
 import { keepPlan } from './plan-quote'
 import { type TransactionRecord, toTransactionRecord } from './transaction.queries'
 
@@ -78,7 +79,9 @@ export async function payQuote(
       return payAtOnce()
     })
     if (paid === undefined) throw new Error('Paying gave no answer')
-    return { transaction: toTransactionRecord(JSON.parse(paid.answer)), replayed: paid.replayed }
+    const transaction = toTransactionRecord(JSON.parse(paid.answer))
+    if (!paid.replayed) countMove(db, { step: 'pay', to: paidStatus[transaction.status] })
+    return { transaction, replayed: paid.replayed }
   } catch (error) {
     throw refusalOf(error)
   }

@@ -5,6 +5,7 @@ import type { Context } from '../ground/context'
 import { newId } from '../ground/ids'
 import { refusalOf } from '../ground/refusal'
 import { type Intent, type RenderedAnswer, StoredAnswer } from '../idempotency/intent'
+import { countMove } from './count-moves'
 import { type PlannedQuote, quotes } from './tables'
 
 /**
@@ -22,7 +23,9 @@ export async function storeQuote(
       ${actorId ?? null}, ${requestId}, ${intent?.key ?? null}, ${intent?.fingerprint ?? null}::bytea, ${body}, ${location ?? null},
       ${keyId}::uuid, ${actorNote ?? null})`
   try {
-    return await retryCollisions(() => findRow(db, StoredAnswer, call))
+    const earlier = await retryCollisions(() => findRow(db, StoredAnswer, call))
+    if (earlier === undefined) countMove(db, { step: 'create', to: 'pending' })
+    return earlier
   } catch (error) {
     throw refusalOf(error)
   }

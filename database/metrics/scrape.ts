@@ -1,0 +1,81 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { gauge, listFamilies } from './registry'
+import { type Sample, toText } from './text-format'
+
+/** What is read together, such as everything about rates. It fails together too. */
+export type MetricPart = { name: string; read: () => Sample[] | Promise<Sample[]> }
+export type Scrape = () => Promise<string>
+
+type ScrapeOptions = {
+  /** How long all parts together may take; what is not there by then is left out. */
+  deadlineMs?: number
+  /** How long a text is given again: several who ask at once cost as much as one. */
+  keptMs?: number
+  /** Hears of a part that could be read the last time, and cannot now. */
+  onTrouble?: (part: string, error: unknown) => void
+}
+
+const up = gauge('cauce_up', {
+  help: 'Whether this part of the metrics could be read in time: 1 or 0. "database" is a statement that reads nothing.',
+  labels: ['part'],
+})
+
+/**
+ * Returns a function that gives everything this process counts and reads, as text. It never throws and never waits longer than the deadline: a
+ * part that cannot be read is left out, and `cauce_up` says so. Parts are read one after the other, over one connection at a time, and one that
+ * hangs is not asked again before it has answered.
+ */
+export function createScrape(
+  parts: readonly MetricPart[],
+  { deadlineMs = 2_000, keptMs = 500, onTrouble = () => {} }: ScrapeOptions = {},
+): Scrape {
+  const readers = parts.map((part) => ({ name: part.name, read: oneAtATime(part.read), isDown: false }))
+  let last: { at: number; text: Promise<string> } | undefined
+
+  const readPart = async (reader: (typeof readers)[number], until: number): Promise<Sample[]> => {
+    try {
+      const samples = await inTime(reader.read, until - performance.now())
+      reader.isDown = false
+      return [...samples, up.at({ part: reader.name }, 1)]
+    } catch (error) {
+      if (!reader.isDown) onTrouble(reader.name, error)
+      reader.isDown = true
+      return [up.at({ part: reader.name }, 0)]
+    }
+  }
+  const readAll = async (until: number) => {
+    const samples: Sample[] = []
+    for (const reader of readers) samples.push(...(await readPart(reader, until)))
+    return toText(listFamilies(), samples)
+  }
+  return () => {
+    const at = performance.now()
+    if (last === undefined || at - last.at >= keptMs) last = { at, text: readAll(at + deadlineMs) }
+    return last.text
+  }
+}
+
+function oneAtATime(read: MetricPart['read']): () => Promise<Sample[]> {
+  let reading: Promise<Sample[]> | undefined
+  return () => {
+    reading ??= Promise.resolve()
+      .then(read)
+      .finally(() => {
+        reading = undefined
+      })
+    return reading
+  }
+}
+
+/** What would begin after its time does not begin. */
+async function inTime<T>(work: () => Promise<T>, milliseconds: number): Promise<T> {
+  if (milliseconds <= 0) throw new LateError()
+  const late = sleep(milliseconds, undefined, { ref: false }).then(() => {
+    throw new LateError()
+  })
+  return Promise.race([work(), late])
+}
+
+class LateError extends Error {
+  override readonly name = 'NotReadInTime'
+}

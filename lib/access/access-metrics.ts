@@ -1,0 +1,48 @@
+import { counter } from '#database/metrics/registry'
+
+type Outcome = 'done' | 'refused' | 'failed'
+
+export type SignInWay = 'password' | 'passkey' | 'demo' | 'company'
+
+const actions = counter('cauce_actions_total', {
+  help: 'What people did in the console, by the name in the audit trail: done, refused (by the gate, the input or a rule) or failed.',
+  labels: ['action', 'outcome'],
+})
+const handlers = counter('cauce_handlers_total', {
+  help: 'What pages asked for by themselves, by route: done, refused or failed.',
+  labels: ['route', 'outcome'],
+})
+const signIns = counter('cauce_sign_ins_total', {
+  help: 'Tries to sign in, by the way and by what came of it: "in", or the code of the refusal.',
+  labels: ['way', 'outcome'],
+})
+
+/** Counts how an action ended. `leadsOn`: what it threw leads the browser to another page, which is no failure. */
+export async function countedAction<R extends { ok: true } | { ok: false; code: string }>(
+  action: string,
+  leadsOn: (thrown: unknown) => boolean,
+  work: () => Promise<R>,
+): Promise<R> {
+  const count = (outcome: Outcome) => actions.add({ action, outcome })
+  try {
+    const result = await work()
+    if (result.ok) count('done')
+    else count(result.code === 'internal_error' ? 'failed' : 'refused')
+    return result
+  } catch (thrown) {
+    count(leadsOn(thrown) ? 'done' : 'failed')
+    throw thrown
+  }
+}
+
+/** `route`: a method and a pattern, as in "GET /api/console/quotes/[id]". What a stranger has chosen, such as a page that is none, is not told. */
+export function countHandled(route: string, status: number): void {
+  const isPattern = /^[A-Z]+ \/api(\/([a-z\d-]+|\[\w+\]))+$/.test(route)
+  const outcome: Outcome = status < 400 ? 'done' : status < 500 ? 'refused' : 'failed'
+  handlers.add({ route: isPattern ? route : 'other', outcome })
+}
+
+/** `outcome`: `in`, or the code that the person is told. */
+export function countSignIn(way: SignInWay, outcome: string): void {
+  signIns.add({ way, outcome })
+}

@@ -1,0 +1,22 @@
+import type { QuoteStep } from '#contract/quote-moves'
+import type { QuoteStatus, TransactionStatus } from '#contract/transfers'
+import { counter } from '#database/metrics/registry'
+import { type Db, onceCommitted } from '#database/open'
+
+const moves = counter('cauce_quote_moves_total', {
+  help: 'Moves of quotes that this process made, by the step and the state that it led to.',
+  labels: ['step', 'state'],
+})
+
+/** Counts so many moves, once they are committed. */
+export function countMove(db: Db, { step, to: state }: { step: QuoteStep; to: QuoteStatus }, by = 1): void {
+  if (by > 0) onceCommitted(db, () => moves.add({ step, state }, by))
+}
+
+/** The status of a quote that was paid, by that of its transaction; `failed` is of no payment that was just made. */
+export const paidStatus: Readonly<Record<TransactionStatus, QuoteStatus>> = {
+  pending: 'awaiting_confirmation',
+  processing: 'processing',
+  completed: 'completed',
+  failed: 'failed',
+}

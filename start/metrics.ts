@@ -1,0 +1,65 @@
+import 'server-only'
+import { readOpenApprovals } from '#backoffice/approvals/open-approvals'
+import { auditCheckQueue } from '#backoffice/audit/check-audit'
+import { readTrailCheck } from '#backoffice/audit/trail-metrics'
+import { sendHeadQueue } from '#backoffice/audit/write-heads'
+import { readOpenCalls } from '#backoffice/calls/open-calls'
+import { noticeQueue } from '#backoffice/notices/notify'
+import { readQueues } from '#database/job-ages'
+import { processPart } from '#database/metrics/process-metrics'
+import { createScrape, type MetricPart } from '#database/metrics/scrape'
+import { serveMetrics } from '#database/metrics/serve-metrics'
+import type { Sample } from '#database/metrics/text-format'
+import { readApiPace } from '#lib/server/api'
+import { leaveApart } from '#lib/server/before-next'
+import { openDesk } from '#lib/server/desk'
+import { env } from '#lib/server/env'
+import { log } from '#lib/server/log'
+import { type BuiltIn, knownBuiltIn } from '#lib/server/service'
+import { metricPartNames } from '#service'
+import { readTaskAges } from './task-metrics'
+
+/** Shows the metrics of this process where the settings say, if they do. It never fails: a process does its work without them. */
+export async function showMetrics(process: 'app' | 'worker'): Promise<void> {
+  const port = process === 'app' ? env.METRICS_PORT : env.WORKER_METRICS_PORT
+  if (port === undefined) return
+  const onTrouble = (part: string, error: unknown) => log.warn({ part, err: error }, 'metrics could not be read')
+  const scrape = createScrape([processPart(process), ...consoleParts()], { onTrouble })
+  const tell = (level: 'info' | 'error', sentence: string) => log[level](sentence)
+  await serveMetrics(scrape, { host: env.METRICS_HOST, port, token: env.METRICS_TOKEN, tell, prepare: leaveApart })
+}
+
+/** Another service has other books: of a remote API only what this console itself does is told. */
+function consoleParts(): MetricPart[] {
+  const ofService = metricPartNames.filter((name) => env.API_BASE_URL === undefined || name === 'database')
+  return [
+    { name: 'api', read: () => readApiPace() },
+    { name: 'tasks', read: () => readTaskAges() },
+    ...ofService.map((name) => ({ name, read: async () => (await opened()).service.readMetrics(name) })),
+    { name: 'desk', read: readDesk },
+  ]
+}
+
+const deskQueues = [auditCheckQueue, noticeQueue, sendHeadQueue]
+
+async function readDesk(): Promise<Sample[]> {
+  await opened()
+  const desk = await openDesk()
+  return [
+    ...(await readQueues(desk.db, deskQueues)),
+    ...(await readOpenApprovals(desk.db)),
+    ...(await readOpenCalls(desk.db)),
+    ...(await readTrailCheck(desk)),
+  ]
+}
+
+/** What the process has opened for its work: a look at it opens nothing. */
+async function opened(): Promise<BuiltIn> {
+  const known = knownBuiltIn()
+  if (known === undefined) throw new NotOpenError()
+  return known
+}
+
+class NotOpenError extends Error {
+  override readonly name = 'NotOpenError'
+}

@@ -1,0 +1,38 @@
+import { counter, gauge } from '#database/metrics/registry'
+import type { Sample } from '#database/metrics/text-format'
+import { perProcess } from '#database/per-process'
+
+const tasks = counter('cauce_tasks_total', {
+  help: 'Turns of what the worker does again and again: done or failed.',
+  labels: ['task', 'outcome'],
+})
+const age = gauge('cauce_task_age_seconds', {
+  help: 'How long ago a task of the worker last ended well, in seconds; since the start where it never has.',
+  labels: ['task'],
+})
+
+/** When each task last ended well, by the clock that nobody sets. */
+const ended = perProcess('tasks', () => new Map<string, number>())
+
+/** From here on it is told how old the last good turn of this task is. */
+export function watchTask(task: string): void {
+  ended.get().set(task, performance.now())
+}
+
+/** Does one turn of a task, and counts how it ended. */
+export async function countTask<T>(task: string, work: () => Promise<T>): Promise<T> {
+  try {
+    const result = await work()
+    ended.get().set(task, performance.now())
+    tasks.add({ task, outcome: 'done' })
+    return result
+  } catch (error) {
+    tasks.add({ task, outcome: 'failed' })
+    throw error
+  }
+}
+
+export function readTaskAges(): Sample[] {
+  const now = performance.now()
+  return [...ended.get()].map(([task, at]) => age.at({ task }, (now - at) / 1000))
+}
