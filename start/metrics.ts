@@ -8,8 +8,10 @@ import { noticeQueue } from '#backoffice/notices/notify'
 import { readQueues } from '#database/job-ages'
 import { processPart } from '#database/metrics/process-metrics'
 import { createScrape, type MetricPart } from '#database/metrics/scrape'
-import { serveMetrics } from '#database/metrics/serve-metrics'
+import { type MetricsServer, serveMetrics } from '#database/metrics/serve-metrics'
 import type { Sample } from '#database/metrics/text-format'
+// What pages count is described from the start, though Next loads them later.
+import '#lib/access/access-metrics'
 import { readApiPace } from '#lib/server/api'
 import { leaveApart } from '#lib/server/before-next'
 import { openDesk } from '#lib/server/desk'
@@ -20,13 +22,13 @@ import { metricPartNames } from '#service'
 import { readTaskAges } from './task-metrics'
 
 /** Shows the metrics of this process where the settings say, if they do. It never fails: a process does its work without them. */
-export async function showMetrics(process: 'app' | 'worker'): Promise<void> {
+export async function showMetrics(process: 'app' | 'worker'): Promise<MetricsServer | undefined> {
   const port = process === 'app' ? env.METRICS_PORT : env.WORKER_METRICS_PORT
-  if (port === undefined) return
+  if (port === undefined) return undefined
   const onTrouble = (part: string, error: unknown) => log.warn({ part, err: error }, 'metrics could not be read')
   const scrape = createScrape([processPart(process), ...consoleParts()], { onTrouble })
   const tell = (level: 'info' | 'error', sentence: string) => log[level](sentence)
-  await serveMetrics(scrape, { host: env.METRICS_HOST, port, token: env.METRICS_TOKEN, tell, prepare: leaveApart })
+  return serveMetrics(scrape, { host: env.METRICS_HOST, port, token: env.METRICS_TOKEN, tell, prepare: leaveApart })
 }
 
 /** Another service has other books: of a remote API only what this console itself does is told. */

@@ -25,7 +25,7 @@ export type Rates = {
   read(db: Db, pair: { from: Currency; to: Currency; now: Date }): Promise<CustomerRate>
   /** Accepts the current rate of every stored pair, at most every five minutes, so that their history has no holes while nobody asks. A pair without a rate is logged. */
   record(db: Db, now: Date): Promise<void>
-  /** How old the last accepted rate of every stored pair is, for `/metrics`. */
+  /** How old the last accepted rate of every stored pair is, and whether it is too old, for `/metrics`. */
   ages(db: Db): Promise<Sample[]>
   /** Accepted rates over time, margin included, oldest first, at most 200. */
   history(db: Db, span: { from: Currency; to: Currency; since: Date; until: Date }): Promise<{ asOf: Date; rate: string }[]>

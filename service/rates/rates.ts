@@ -40,7 +40,7 @@ export function createRates(provider: RateProvider, options: AcceptanceOptions, 
         })
       }
     },
-    ages: (db) => readRateAges(db, provider.id),
+    ages: (db) => readRateAges(db, provider),
     async history(db, { from, to, since, until }) {
       if (from === to) return [{ asOf: since, rate: '1' }]
       const isStored = storedPairs.some(([base, quote]) => base === from && quote === to)
