@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { withFileLock } from '#database/file-lock'
 import { projectRoot } from '#database/project-root'
+import { appEnvironment } from './app-environment'
 import { runNode } from './child'
 import { compressFiles } from './compress-files'
 
@@ -19,6 +20,12 @@ const files = [
   'instrumentation.ts',
 ]
 const stamp = '.next/built-from'
+
+/** Compiles and builds everything, so that a start afterwards writes nothing beside its data (docs/systemd). */
+export async function run(): Promise<number> {
+  await buildWhenNeeded(await appEnvironment())
+  return 0
+}
 
 /** Builds the app unless the build that is there was made from these very sources. Of two starters, one builds and the other waits. */
 export async function buildWhenNeeded(env: Record<string, string>): Promise<void> {

@@ -9,6 +9,7 @@ const commands: Record<string, () => Promise<{ run: (args: string[]) => Promise<
   worker: () => import('./worker'),
   admin: () => import('./admin'),
   reset: () => import('./reset'),
+  build: () => import('./build'),
   check: () => import('./check'),
   test: () => import('./test'),
   e2e: () => import('./e2e'),

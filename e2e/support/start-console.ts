@@ -7,7 +7,7 @@ import type { FullConfig } from '@playwright/test'
 import { z } from 'zod'
 import { startConsoleProcess } from './console-process'
 import { raisePersonDay } from './database'
-import { DemoCredentials, keepWorld } from './world'
+import { DemoCredentials, keepWorld, metricsOffset } from './world'
 
 const run = promisify(execFile)
 
@@ -28,7 +28,8 @@ export default async function startConsole(config: FullConfig): Promise<() => Pr
   // Four weeks of the demo are enough to look at, and nothing comes into the lists but what a spec puts there.
   const env = { DATA_DIR: dataDir, SANDBOX_RATE_FREEZE: 'true', DEMO_WEEKS: '4', DEMO_ORDERS: 'false' }
   const port = Number(new URL(config.projects[0]?.use.baseURL ?? 'http://localhost:3110').port)
-  const app = await startConsoleProcess({ command: ['npm', 'start'], port, env, logFile, seconds: 240 })
+  const shown = { METRICS_PORT: String(port + metricsOffset) }
+  const app = await startConsoleProcess({ command: ['npm', 'start'], port, env: { ...env, ...shown }, logFile, seconds: 240 })
   try {
     const { organizations } = await readCredentials({ ...process.env, ...env })
     const houseKey = await makeHouseKey(organizations[0]?.id ?? '', { ...process.env, ...env })

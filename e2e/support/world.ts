@@ -24,6 +24,9 @@ const World = z.object({
 export type World = z.infer<typeof World>
 export type DemoOrganization = z.infer<typeof Organization>
 
+/** How far the port of its metrics lies above that of its pages: other consoles of a run stand between. */
+export const metricsOffset = 500
+
 /** Workers are processes of their own and inherit the environment: the path travels there, the keys in a file. */
 const pathVariable = 'E2E_WORLD'
 
