@@ -23,6 +23,7 @@ export type ReadMetric<Name extends string> = { at: (labels: LabelsOf<Name>, val
 
 export function counter<const Name extends string = never>(name: string, described: Described<Name>): Counter<Name> {
   const family = declare(name, 'counter', described)
+  beginAtZero(family)
   return {
     add: (labels, by = 1) => {
       seriesOf(family, labels).value += by
@@ -32,6 +33,7 @@ export function counter<const Name extends string = never>(name: string, describ
 
 export function histogram<const Name extends string = never>(name: string, described: Described<Name>): Histogram<Name> {
   const family = declare(name, 'histogram', described)
+  beginAtZero(family)
   return {
     observe: (labels, seconds) => {
       const series = seriesOf(family, labels)
@@ -68,6 +70,11 @@ function declare(name: string, type: MetricType, { help, labels = [] }: Describe
   const family: Family = { name, type, help, labels, series: new Map() }
   families.get().set(name, family)
   return family
+}
+
+/** A first event is only seen as one by who has seen the zero before it. */
+function beginAtZero(family: Family): void {
+  if (family.labels.length === 0) seriesOf(family, {})
 }
 
 function seriesOf(family: Family, labels: Labels): Series {
