@@ -113,10 +113,13 @@ test('a queue shows how long its oldest due job waits, its dead ones, and what b
   await enqueue(db, { queue, key: 'sooner', runAt: at(-60) })
   expect((await read())(oldest)).toBeGreaterThanOrEqual(900)
   const outcomes = ['done', 'failed', 'dead'].map((outcome) => `cauce_jobs_total{queue="${queue}",outcome="${outcome}"}`)
+  const atWork: (number | undefined)[] = []
   const fails = async () => {
+    atWork.push((await read())(oldest))
     throw new Error('no')
   }
   expect(await growth(outcomes, () => runDueJobs(db, { [queue]: fails }))).toEqual([0, 1, 1])
+  expect(atWork[0]).toBeLessThan(900) // that one is at work, and waits no longer
   expect((await read())(`cauce_jobs_dead{queue="${queue}"}`)).toBe(1)
   await sql`delete from jobs.jobs where queue = ${queue}`
   expect((await read())(oldest)).toBe(0)
@@ -161,7 +164,6 @@ test('however many payments there were, a scrape finds what it tells by an index
     'rates_',
   ]
   expect(found.filter((index) => !plans.some((line) => line.includes(index)))).toEqual([])
-  console.log(plans.join('\n'))
 })
 
 test('a database that is frozen costs a scrape its deadline and no more, and what the process counts is there', async () => {

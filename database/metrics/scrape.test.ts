@@ -8,7 +8,7 @@ const never = new Promise<never>(() => {})
 
 const linesOf = (text: string) => text.split('\n').filter((line) => /^(cauce_up|scrape_heat)\{/.test(line))
 
-test('a part that hangs or fails is left out, within the deadline, and the others are told', async () => {
+test('a part that hangs or fails is left out, within the deadline, and the others are told', { timeout: 5_000 }, async () => {
   const troubles: string[] = []
   const parts: MetricPart[] = [
     { name: 'good', read: () => hot('good') },
@@ -32,7 +32,9 @@ test('a part that hangs or fails is left out, within the deadline, and the other
   expect(troubles.sort()).toEqual(['behind it', 'broken', 'hanging']) // told once
 })
 
-test('a part that hangs is not asked again before it has answered, and is told again once it answers', async () => {
+test('a part that hangs is not asked again before it has answered, and is told again once it answers', {
+  timeout: 5_000,
+}, async () => {
   let asked = 0
   let answer = () => {}
   const read = () => {
