@@ -3,9 +3,9 @@ import { readQueues } from '#database/job-ages'
 import type { Sample } from '#database/metrics/text-format'
 import type { Db } from '#database/open'
 import { readLastVerdict } from './ledger/last-verdict'
-import { readOpenStops } from './payment-stops/open-stops'
+import { sampleStops } from './payment-stops/open-stops'
 import type { Rates } from './rates/rate-types'
-import { readOpenQuotes } from './transfers/open-quotes'
+import { sampleOpenQuotes } from './transfers/open-quotes'
 
 type Needs = { db: Db; rates: Rates; queues: readonly string[] }
 
@@ -19,8 +19,8 @@ const readers: Record<MetricPartName, (needs: Needs) => Promise<Sample[]>> = {
     return []
   },
   jobs: ({ db, queues }) => readQueues(db, queues),
-  quotes: ({ db }) => readOpenQuotes(db),
-  books: async ({ db }) => [...(await readLastVerdict(db)), ...(await readOpenStops(db))],
+  quotes: ({ db }) => sampleOpenQuotes(db),
+  books: async ({ db }) => [...(await readLastVerdict(db)), ...(await sampleStops(db))],
   rates: ({ db, rates }) => rates.ages(db),
 }
 

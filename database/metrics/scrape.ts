@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { gauge, listFamilies } from './registry'
-import { type Sample, toText } from './text-format'
+import { type Sample, writeFamilies } from './text-format'
 
 /** What is read together, such as everything about rates. It fails together too. */
 export type MetricPart = { name: string; read: () => Sample[] | Promise<Sample[]> }
@@ -46,7 +46,7 @@ export function createScrape(
   const readAll = async (until: number) => {
     const samples: Sample[] = []
     for (const reader of readers) samples.push(...(await readPart(reader, until)))
-    return toText(listFamilies(), samples)
+    return writeFamilies(listFamilies(), samples)
   }
   return () => {
     const at = performance.now()

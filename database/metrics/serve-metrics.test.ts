@@ -48,7 +48,7 @@ test('without a token who asks from this machine reads the metrics, and nothing 
   for (const path of ['/', '/v1/customers', '/metrics/more']) expect(await ask(url, { path })).toMatchObject({ status: 404 })
 })
 
-test.each([
+test.each<Record<string, string>>([
   { 'x-forwarded-for': '203.0.113.7' },
   { 'x-forwarded-host': 'pay.example.com' },
   { 'x-real-ip': '203.0.113.7' },

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { counter, gauge, histogram, listFamilies } from './registry'
-import { type Sample, toText } from './text-format'
+import { type Sample, writeFamilies } from './text-format'
 
 /** Metrics that this test declares, as a scrape shows them. */
 const linesOf = (prefix: string, samples: Sample[] = []) =>
-  toText(
+  writeFamilies(
     listFamilies().filter(({ name }) => name.startsWith(prefix)),
     samples,
   )

@@ -17,7 +17,7 @@ export type Sample = { name: string; labels: Labels; value: number }
 export const latencyBuckets: readonly number[] = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
 /** Returns the families one after the other, each with what it has counted and what was read of it; one without either is only described. */
-export function toText(families: readonly Family[], samples: readonly Sample[]): string {
+export function writeFamilies(families: readonly Family[], samples: readonly Sample[]): string {
   const read = new Map<string, Sample[]>()
   for (const sample of samples) read.set(sample.name, [...(read.get(sample.name) ?? []), sample])
   const lines = families.flatMap((family) => [...headOf(family), ...linesOf(family, read.get(family.name) ?? [])])

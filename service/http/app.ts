@@ -51,10 +51,7 @@ export function createApp(dependencies: Dependencies, operations: readonly Serve
     name: 'bankNotification',
     handle: async ({ request, ids }) => toJson(await answerBank(dependencies, countFailure, request, ids.channel ?? '')),
   })
-  for (const operation of operations) {
-    const handle: Handler = (arrival) => runOperation(dependencies, door, operation, arrival)
-    router.add(operation.method, operation.path, { name: operation.name, handle })
-  }
+  addOperations(router, dependencies, door, operations)
 
   async function answer(request: Incoming): Promise<Outgoing> {
     const given = request.header('x-request-id') ?? ''
@@ -109,6 +106,18 @@ function refusePath({ method, path }: Incoming, told: Record<string, string>, se
   if (allowed.length === 0) throw new ServiceError('not_found', 'No such path')
   told.allow = [...new Set(allowed.map((one) => one.method))].join(', ')
   throw new ServiceError('method_not_allowed', `The path does not take ${method}`)
+}
+
+function addOperations(
+  router: PathRouter<Route>,
+  dependencies: Dependencies,
+  door: Admittance,
+  operations: readonly ServedOperation[],
+): void {
+  for (const operation of operations) {
+    const handle: Handler = (arrival) => runOperation(dependencies, door, operation, arrival)
+    router.add(operation.method, operation.path, { name: operation.name, handle })
+  }
 }
 
 function addPublicPaths(router: PathRouter<Route>, { readiness }: Dependencies, operations: readonly ServedOperation[]): void {
