@@ -36,22 +36,17 @@ type Served = { method: Method; path: string }
 
 /** The HTTP face of the service: operations of the contract under /v1, and what is public beside them. */
 export function createApp(dependencies: Dependencies, operations: readonly ServedOperation[] = servedOperations): App {
-  const countFailure = createAddressCount()
   const door: Admittance = {
     admit: createAdmission(dependencies),
     admissions: createAdmissionCache(dependencies),
-    countFailure,
+    countFailure: createAddressCount(),
     recordRefusal: (refused) => recordKeyRefusal(dependencies, refused),
     inFlight: createInFlight(),
   }
   const operationPaths = operations.map(({ method, path }) => ({ method, path }))
   const router = createPathRouter<Route>()
   addPublicPaths(router, dependencies, operations)
-  router.add('POST', '/bank-notifications/{channel}', {
-    name: 'bankNotification',
-    handle: async ({ request, ids }) => toJson(await answerBank(dependencies, countFailure, request, ids.channel ?? '')),
-  })
-  addOperations(router, dependencies, door, operations)
+  addAdmittedPaths(router, dependencies, door, operations)
 
   async function answer(request: Incoming): Promise<Outgoing> {
     const given = request.header('x-request-id') ?? ''
@@ -108,12 +103,17 @@ function refusePath({ method, path }: Incoming, told: Record<string, string>, se
   throw new ServiceError('method_not_allowed', `The path does not take ${method}`)
 }
 
-function addOperations(
+/** Those that ask who comes: a bank by its channel, everybody else by their key. */
+function addAdmittedPaths(
   router: PathRouter<Route>,
   dependencies: Dependencies,
   door: Admittance,
   operations: readonly ServedOperation[],
 ): void {
+  router.add('POST', '/bank-notifications/{channel}', {
+    name: 'bankNotification',
+    handle: async ({ request, ids }) => toJson(await answerBank(dependencies, door.countFailure, request, ids.channel ?? '')),
+  })
   for (const operation of operations) {
     const handle: Handler = (arrival) => runOperation(dependencies, door, operation, arrival)
     router.add(operation.method, operation.path, { name: operation.name, handle })
