@@ -43,7 +43,7 @@ export default async function EvidencePage({ params }: PageProps<'/customers/[id
           meta={[t('made', { when: w.exact(w.now), who: staff.name }), id]}
           actions={<PrintButton label={t('print')} />}
         />
-        <ClientMessages namespaces={['customer', 'reveal', 'errors']}>
+        <ClientMessages namespaces={['customer', 'reveal', 'errors', 'open-call']}>
           {deleted && <DeletedNotice id={id} deletedAt={found.value.deleted_at} />}
           <ChainProof trail={pack.trail} w={w} />
           <PackContents pack={pack} w={w} />
