@@ -26,7 +26,6 @@ async function drawEditCustomer({ params }: PageProps<'/customers/[id]/edit'>) {
   const [[t, words, format, locale], isVerified] = await Promise.all([texts, verifies()])
   const found = await readCustomerOnce(id)
   if (!found.ok) return <RecordFailed failure={found} />
-  const time = format.clock(format.now)
   const { name, state, type, kycStatus, version } = toCustomerView(found.value, { seesEmails: true })
   return (
     <Page>
@@ -42,7 +41,7 @@ async function drawEditCustomer({ params }: PageProps<'/customers/[id]/edit'>) {
         badge={state && <StatusBadge kind="customer" status={state} label={words('customer', state)} />}
         meta={[
           <CopyId key="id" id={id} own labels={{ copy: t('copyId'), copied: t('copied') }} />,
-          version === null ? t('readAt', { time }) : t('readVersion', { time, version }),
+          t(version === null ? 'readAt' : 'readVersion', { time: format.clock(format.now), version: version ?? '' }),
         ]}
       />
       <ClientMessages namespaces={['customer-edit', 'customer-form', 'errors', 'open-call', 'status']}>
