@@ -15,7 +15,7 @@ test.describe.configure({ timeout: 120_000 })
 
 const faults: Fault[] = ['status-503', 'html-502', 'nonsense', 'cut-json', 'empty', 'reset-before', 'redirect', 'huge']
 
-for (const fault of drawn(faults, 3)) {
+for (const fault of drawn(faults, 2)) {
   test(`when the API answers with ${fault}, every page says so, offers to retry, and shows no empty list`, async ({
     places: { places },
     remote,

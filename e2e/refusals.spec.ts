@@ -14,9 +14,8 @@ test('an export that a role does not include is refused, and the trail says who 
   for (const list of ['customers', 'transactions']) {
     expect((await page.request.get(`/api/console/exports/${list}?s=anything`)).status()).toBe(403)
   }
-  const refused = await readRefusals(world, 'support', since)
   const common = { action: 'route.open', needs: 'export', code: 'forbidden' }
-  expect(refused.filter(({ needs }) => needs === 'export')).toMatchObject([
+  expect(await readRefusals(world, 'support', since, /console\/exports/)).toMatchObject([
     { ...common, after: { asked: 'GET /api/console/exports/customers' }, address: expect.stringMatching(/127\.0\.0\.1|::1/) },
     { ...common, after: { asked: 'GET /api/console/exports/transactions' } },
   ])
@@ -66,8 +65,8 @@ test('a page says that a try was recorded only where it was, and not because som
   await page.goto('/settings/people')
   await expect(page.getByRole('main')).toContainText('You may not open this page')
   await expect(recorded).toBeVisible()
-  expect(await readRefusals(world, 'support', since)).toMatchObject([
-    { action: 'page.open', needs: 'people.manage', code: 'forbidden', after: { asked: '/settings/people' } },
+  expect(await readRefusals(world, 'support', since, /^\/settings\/people$/)).toMatchObject([
+    { action: 'page.open', needs: 'people.manage', code: 'forbidden' },
   ])
   const number = new URL(page.url()).searchParams.get('record') ?? ''
   for (const typed of ['needs=quote.pay', `needs=quote.pay&record=${number}`, 'needs=people.manage&record=1']) {
@@ -90,7 +89,7 @@ test('a page to which another site has led somebody is in the trail as such, and
   for (const site of ['cross-site', 'same-site', 'same-origin', 'none']) {
     await page.request.get('/settings/people', { headers: { 'sec-fetch-site': site } })
   }
-  expect((await readRefusals(world, 'support', since)).map(({ code }) => code)).toEqual([
+  expect((await readRefusals(world, 'support', since, /settings\/people/)).map(({ code }) => code)).toEqual([
     'forbidden_origin',
     'forbidden_origin',
     'forbidden',
@@ -106,7 +105,7 @@ test('the record of a refused action names what it was about', async ({ givenQuo
   const support = await signInAs('support')
   const since = new Date()
   expect(await (await sendAction(support, pay)).text()).toContain('"code":"forbidden"')
-  expect(await readRefusals(world, 'support', since)).toMatchObject([
+  expect(await readRefusals(world, 'support', since, /^action quote.pay$/)).toMatchObject([
     { action: 'quote.pay', code: 'forbidden', after: { object_kind: 'quote', object_id: quote.id } },
   ])
 })
@@ -131,8 +130,8 @@ test('a member that a role may not write is refused with the whole form, and the
   expect(body).toContain('Coro')
   expect(await (await sendAction(page, { ...save, body: Buffer.from(body) })).text()).toContain('"code":"forbidden"')
   expect(await api.readCustomer(customer.id)).toMatchObject({ email: customer.email, city: 'Caracas' })
-  expect(await readRefusals(world, 'support', since)).toMatchObject([
-    { action: 'customer.edit', needs: 'customer.edit_critical', code: 'forbidden', after: { asked: 'action customer.edit' } },
+  expect(await readRefusals(world, 'support', since, /^action customer.edit$/)).toMatchObject([
+    { action: 'customer.edit', needs: 'customer.edit_critical', code: 'forbidden' },
   ])
 })
 
@@ -157,10 +156,10 @@ test('a flood of strangers leaves one record a minute, and the trail still prove
   await expect(auditor.getByRole('main')).toContainText('Asked the console for data')
 })
 
-/** The newest last. Without a role: of strangers. */
-function readRefusals(world: World, role: Role | undefined, since: Date) {
+/** The newest last. Without a role: of strangers. `asked`: other specs have the same person do other things meanwhile. */
+async function readRefusals(world: World, role: Role | undefined, since: Date, asked = /^/) {
   const name = role === undefined ? '?' : personOf[role]
-  return withSql(
+  const refused = await withSql(
     world,
     (sql) => sql<{ action: string; needs: string; code: string; address: string; after: Record<string, string> }[]>`
       select action, object_id as needs, code, after,
@@ -169,4 +168,5 @@ function readRefusals(world: World, role: Role | undefined, since: Date) {
       where actor_token in (select token from backoffice.audit_texts where content::jsonb ->> 'name' = ${name}) and result = 'denied' and object_kind = 'permission' and at >= ${since.toISOString()}::timestamptz
       order by seq`,
   )
+  return refused.filter(({ after }) => asked.test(after.asked ?? ''))
 }

@@ -6,6 +6,7 @@ import { findArrowFaults } from './check/arrows'
 import { findExcess } from './check/caps'
 import { findDescriptionFaults, findFirstLoadFaults } from './check/first-load'
 import { findKnotFaults } from './check/knots'
+import { findMessageFaults } from './check/messages'
 import { findNameFaults } from './check/names'
 import { findPackageFaults } from './check/packages'
 import { readOurSources } from './check/sources'
@@ -21,6 +22,7 @@ const checks: Check[] = [
   ['types', checkTypes],
   ['lint', async () => (await runProgram(bin('.bin/biome'), ['check', '--error-on-warnings', '.'])) === 0],
   ['arrows', async () => nothing(await findArrowFaults())],
+  ['messages', async () => nothing(findMessageFaults(readOurSources()))],
   ['knots', async () => nothing(findKnotFaults(readOurSources()))],
   ['caps', async () => nothing(readOurSources().flatMap(findExcess))],
   ['unused', async () => (await runNode(bin('knip/bin/knip.js'), ['--no-progress'])) === 0],

@@ -5,7 +5,7 @@ import { projectRoot } from '#database/project-root'
 import { appEnvironment } from './app-environment'
 import { buildWhenNeeded } from './build'
 import { runBeside, runNode } from './child'
-import { drawSpecs } from './draw-specs'
+import { drawSpecs, leftOutFiles } from './draw-tests'
 import { run as runBrowserTests } from './e2e'
 
 type Count = { passed: number; failed: number }
@@ -13,17 +13,18 @@ type Count = { passed: number; failed: number }
 const results = join(projectRoot(), 'test-results')
 
 /**
- * `npm test`: the tests of the code, then a part of those in the browser (draw-specs.ts); beside both the code is read, in the time that they leave. All of it runs, and the last
- * line counts.
+ * `npm test`: the tests of the code, then those in the browser, of both what one run draws (draw-tests.ts); beside both the code is read, in the
+ * time that they leave. All of it runs, and the last line counts.
  */
 export async function run(): Promise<number> {
   rmSync(results, { recursive: true, force: true })
   mkdirSync(results, { recursive: true })
 
+  const seed = drawSeed()
   await buildWhenNeeded(await appEnvironment())
   const checks = runBeside(join(projectRoot(), 'scripts/launch.mjs'), ['check'])
-  const unit = await runUnitTests()
-  const browserCode = await runBrowserTests(drawSpecs(drawSeed()))
+  const unit = await runUnitTests(leftOutFiles(seed))
+  const browserCode = await runBrowserTests(drawSpecs(seed))
   const browser = countBrowserTests(browserCode)
   const failedChecks = findFailedChecks(await checks)
 
@@ -36,10 +37,10 @@ export async function run(): Promise<number> {
   return failed === 0 ? 0 : 1
 }
 
-/** The draws of the specs and inside of them are made by one seed, which is printed. */
+/** All draws of a run are made by one seed, which is printed. */
 function drawSeed(): number {
   process.env.DRAW_SEED ||= String(Date.now() % 1_000_000)
-  console.log(`The browser tests are drawn by DRAW_SEED=${process.env.DRAW_SEED}; npm run trials -- browser runs them all`)
+  console.log(`Long tests are drawn by DRAW_SEED=${process.env.DRAW_SEED}; npm run trials -- processes browser runs them all`)
   return Number(process.env.DRAW_SEED)
 }
 
@@ -52,10 +53,11 @@ function findFailedChecks({ code, output }: { code: number; output: string }): s
 
 const UnitResults = z.object({ numPassedTests: z.int(), numFailedTests: z.int(), success: z.boolean() })
 
-async function runUnitTests(): Promise<Count> {
+async function runUnitTests(leftOut: readonly string[]): Promise<Count> {
   const outputFile = join(results, 'unit.json')
   const vitest = join(projectRoot(), 'node_modules/vitest/vitest.mjs')
-  const code = await runNode(vitest, ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${outputFile}`])
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${outputFile}`]
+  const code = await runNode(vitest, ['run', ...reporters, ...leftOut.map((file) => `--exclude=${file}`)])
   const read = readResults(outputFile, UnitResults)
   return atLeastOneWhen(code !== 0, { passed: read?.numPassedTests ?? 0, failed: read?.numFailedTests ?? 0 })
 }

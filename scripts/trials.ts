@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import { projectRoot } from '#database/project-root'
 import { runNode } from './child'
+import { longFiles } from './draw-tests'
 import { run as runBrowserTests } from './e2e'
 
 /** A test that reads its size from the environment, at the size that takes long; `browser`: a spec of e2e/. */
@@ -55,6 +56,7 @@ const trials: readonly Trial[] = [
     size: { LOOKS: 'whole' },
     browser: true,
   },
+  { name: 'processes', files: longFiles, size: {} },
   { name: 'browser', files: [], size: { DRAW: 'whole' }, browser: true },
   { name: 'memory', files: ['e2e/page-memory.spec.ts'], size: { MEMORY_LOADS: 50_000 }, browser: true },
 ]

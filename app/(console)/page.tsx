@@ -24,14 +24,15 @@ const firstMs = 600
 
 export default async function HomePage({ searchParams }: PageProps<'/'>) {
   const staff = await requireStaff('signed_in')
-  const [t, w, { days }] = await Promise.all([getTranslations('home'), formatters(), searchParams])
+  const [t, format, { days }] = await Promise.all([getTranslations('home'), formatters(), searchParams])
+  const { now, timeZone } = format
   const { main, side } = panelsFor(staff.can)
   const looksUp = main[0] === 'lookups'
   const broken = { title: t('broken.title'), text: t('broken.text'), retry: t('broken.retry') }
   const panel = (name: PanelName, within?: number) => (
     <PanelBoundary key={name} {...broken}>
       <Soon within={within} fallback={<PanelSkeleton height={panelHeights[name]} />}>
-        {drawHomePanel({ name, staff, days: days === '7' ? 7 : 30, w })}
+        {drawHomePanel({ name, staff, days: days === '7' ? 7 : 30, format })}
       </Soon>
     </PanelBoundary>
   )
@@ -39,8 +40,8 @@ export default async function HomePage({ searchParams }: PageProps<'/'>) {
     <Page>
       <ClientMessages namespaces={['home-live', ...(looksUp ? ['lookup-box' as const] : [])]}>
         <PageHeader
-          title={t(`greeting.${partOfDay(w.now, w.timeZone)}`, { name: staff.name.split(' ')[0] ?? staff.name })}
-          meta={[t('now', { day: formatWeekday(w.now, w), time: w.clock(w.now).slice(0, 5), city: cityOf(w.timeZone) })]}
+          title={t(`greeting.${partOfDay(now, timeZone)}`, { name: staff.name.split(' ')[0] ?? staff.name })}
+          meta={[t('now', { day: formatWeekday(now, format), time: format.clock(now).slice(0, 5), city: cityOf(timeZone) })]}
           actions={<HomeActions staff={staff} looksUp={looksUp} />}
         />
         {looksUp && <LookupBox shown="" autoFocus={false} />}

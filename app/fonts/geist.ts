@@ -1,10 +1,11 @@
 import localFont from 'next/font/local'
 
-/** The letters of every page. */
+/** The letters of every page. Where they come too late the page keeps the fallback, of the same widths: nothing that stands moves for them. */
 export const geist = localFont({
   src: './geist-latin-wght-normal.woff2',
   weight: '100 900',
   variable: '--font-geist',
+  display: 'optional',
 })
 
 /** Letters beyond those of Western Europe: loaded by a page that shows one. Lines that stand are not broken anew for letters that come late. */

@@ -47,7 +47,7 @@ function partOf(folder: string, path: string | undefined): string | undefined {
 }
 
 /** The file that a name of an import stands for; undefined for a package. */
-function resolve(from: string, name: string, paths: ReadonlySet<string>): string | undefined {
+export function resolve(from: string, name: string, paths: ReadonlySet<string>): string | undefined {
   const alias = /^#([a-z]+)(?:\/(.+))?$/.exec(name)
   const base = alias ? join(alias[1] ?? '', alias[2] ?? 'index') : name.startsWith('.') ? join(dirname(from), name) : undefined
   if (base === undefined) return undefined

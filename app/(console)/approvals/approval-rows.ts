@@ -38,7 +38,7 @@ export type ApprovalRow = {
   when: string
 }
 
-type Context = { w: Formatters; me: string; seesEmails: boolean }
+type Context = { format: Formatters; me: string; seesEmails: boolean }
 
 /** What a list shows of each request: those that wait are held against the rate of now. */
 export async function toApprovalRows(approvals: readonly Approval[], context: Context): Promise<ApprovalRow[]> {
@@ -58,32 +58,35 @@ export async function toApprovalRows(approvals: readonly Approval[], context: Co
 }
 
 async function toRow(approval: Approval, decisions: readonly ApprovalDecision[], context: Context) {
-  const { w } = context
+  const { format } = context
   const { id, kind, makerName, state, debitMinor, currency } = approval
-  const [rules, now] = [await firedRulesOf(approval, w), await boundsOf(approval, w)]
+  const [rules, now] = [await firedRulesOf(approval, format), await boundsOf(approval, format)]
   return {
     id,
     href: pathOf.approval(id),
     account: kind === 'payment' ? await accountWords(parseIntent(approval.intent).account) : null,
     rules,
-    debit: w.figure(formatDecimal(debitMinor, 2)),
+    debit: format.figure(formatDecimal(debitMinor, 2)),
     currency,
     received: now.received,
     receivedCurrency: now.currency,
     bounds: now.bounds,
     maker: makerName,
     askedAt: approval.askedAt.toISOString(),
-    expires: w.moment(approval.expiresAt),
+    expires: format.moment(approval.expiresAt),
     state,
-    paid: paidOf(approval, w),
+    paid: paidOf(approval, format),
     decided: await decidedText(approval, decisions, context.me),
-    followed: await followedText(approval, decisions, w),
+    followed: await followedText(approval, decisions, format),
     when: (approval.closedAt ?? approval.decidedAt ?? approval.askedAt).toISOString(),
   }
 }
 
-async function firedRulesOf({ fired, currency, customerId, accountId, askedAt }: Approval, w: Formatters): Promise<string[]> {
-  const [labels, { db }] = [await ruleLabels(w), await openDesk()]
+async function firedRulesOf(
+  { fired, currency, customerId, accountId, askedAt }: Approval,
+  format: Formatters,
+): Promise<string[]> {
+  const [labels, { db }] = [await ruleLabels(format), await openDesk()]
   const isNew = fired.some(({ conditions }) => conditions.includes('new_payee'))
   const change = isNew && accountId !== null ? await findPayeeChange(db, { customerId, accountId }, askedAt) : undefined
   return fired.map((one) => labels.rule(one, { currency, change }))
@@ -92,7 +95,7 @@ async function firedRulesOf({ fired, currency, customerId, accountId, askedAt }:
 type BoundsNow = Pick<ApprovalRow, 'received' | 'bounds'> & { currency: string }
 
 /** Only of what still waits: what is over has no price of now. */
-async function boundsOf(approval: Approval, w: Formatters): Promise<BoundsNow> {
+async function boundsOf(approval: Approval, format: Formatters): Promise<BoundsNow> {
   if (approval.kind !== 'payment') return { received: null, bounds: null, currency: approval.currency }
   const [words, intent] = [await getTranslations('approval.standing'), parseIntent(approval.intent)]
   const currency = intent.destinationCurrency
@@ -100,22 +103,22 @@ async function boundsOf(approval: Approval, w: Formatters): Promise<BoundsNow> {
   const now = await readRateNow(intent.sourceCurrency, currency)
   if (!now.ok) return { received: null, currency, bounds: { tone: 'rest', text: words('unknown') } }
   const { figures, faults, room } = standingAt(priceAt(now.value.rate, intent), intent)
-  const share = w.percent(room.replace('-', ''))
+  const share = format.percent(room.replace('-', ''))
   const isInside = faults.length === 0
   return {
-    received: w.figure(formatDecimal(figures.receivedMinor, 2)),
+    received: format.figure(formatDecimal(figures.receivedMinor, 2)),
     currency,
     bounds: { tone: isInside ? 'ok' : 'bad', text: words(isInside ? 'inside' : 'outside', { room: share }) },
   }
 }
 
 /** Null where nobody knows; nothing left where it did not come to a payment. */
-function paidOf({ state, outcome, debitMinor }: Approval, w: Formatters): string | null {
+function paidOf({ state, outcome, debitMinor }: Approval, format: Formatters): string | null {
   if (state === 'paid') {
     const debit = typeof outcome === 'object' && outcome !== null && 'debit' in outcome ? outcome.debit : undefined
-    return w.figure(formatDecimal(typeof debit === 'string' ? BigInt(debit) : debitMinor, 2))
+    return format.figure(formatDecimal(typeof debit === 'string' ? BigInt(debit) : debitMinor, 2))
   }
-  return ['returned', 'rejected', 'withdrawn', 'expired'].includes(state) ? w.figure('0.00') : null
+  return ['returned', 'rejected', 'withdrawn', 'expired'].includes(state) ? format.figure('0.00') : null
 }
 
 async function decidedText({ state }: Approval, decisions: readonly ApprovalDecision[], me: string): Promise<string> {

@@ -19,13 +19,13 @@ import { WaitingTable } from './waiting-table'
 
 const pageSize = 25
 
-type Props = { view: ApprovalsView; list: ApprovalList; staff: Staff; w: Formatters }
+type Props = { view: ApprovalsView; list: ApprovalList; staff: Staff; format: Formatters }
 
 /** One page of the list that the address asks for. */
-export async function ApprovalsCard({ view, list, staff, w }: Props) {
+export async function ApprovalsCard({ view, list, staff, format }: Props) {
   const [t, { db }] = await Promise.all([getTranslations('approvals'), openDesk()])
   const after = readCursor(view.trail.at(-1))
-  const found = await listApprovals(db, list, staff, { now: w.now, limit: pageSize + 1, after })
+  const found = await listApprovals(db, list, staff, { now: format.now, limit: pageSize + 1, after })
   const shown = found.slice(0, pageSize)
   const last = shown.at(-1)
   const next = found.length > pageSize && last ? writeCursor(last) : null
@@ -36,11 +36,11 @@ export async function ApprovalsCard({ view, list, staff, w }: Props) {
       </ListEmpty>
     )
   }
-  const rows = await toApprovalRows(shown, { w, me: staff.personId, seesEmails: staff.can('customer.see_email') })
+  const rows = await toApprovalRows(shown, { format, me: staff.personId, seesEmails: staff.can('customer.see_email') })
   const isQueue = list === 'waiting'
   return (
     <>
-      <CardHeader title={t(`heads.${list}`)} fact={isQueue && <Compared approvals={shown} w={w} />}>
+      <CardHeader title={t(`heads.${list}`)} fact={isQueue && <Compared approvals={shown} format={format} />}>
         {isQueue && t('neverOwn')}
       </CardHeader>
       {isQueue ? <WaitingTable rows={rows} /> : <EndedTable rows={rows} />}
@@ -54,7 +54,7 @@ export async function ApprovalsCard({ view, list, staff, w }: Props) {
 }
 
 /** The rate of now that the rows are held against, where all are of one pair. */
-async function Compared({ approvals, w }: { approvals: readonly Approval[]; w: Formatters }) {
+async function Compared({ approvals, format }: { approvals: readonly Approval[]; format: Formatters }) {
   const t = await getTranslations('approvals')
   const pairs = new Set(
     approvals
@@ -67,5 +67,5 @@ async function Compared({ approvals, w }: { approvals: readonly Approval[]; w: F
   if (!isOne) return null
   const now = await readRateNow(from, to)
   if (!now.ok) return t('noRate')
-  return t('compared', { rate: w.rate(now.value.rate), age: w.relative(now.value.asOf ?? w.now) })
+  return t('compared', { rate: format.rate(now.value.rate), age: format.relative(now.value.asOf ?? format.now) })
 }

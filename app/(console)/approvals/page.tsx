@@ -22,11 +22,11 @@ export const generateMetadata = pageTitle('approvals')
 
 export default async function ApprovalsPage({ searchParams }: PageProps<'/approvals'>) {
   const staff = await requireStaff('approval.read')
-  const [t, w, { db }] = await Promise.all([getTranslations('approvals'), formatters(), openDesk()])
+  const [t, format, { db }] = await Promise.all([getTranslations('approvals'), formatters(), openDesk()])
   const view = approvalsAddress.read(await searchParams)
   const lists = listsFor(staff)
   const list = lists.find((name) => name === view.tab) ?? lists[0]
-  const next = staff.can('payment.approve') ? await findNextFor(db, staff, w.now) : undefined
+  const next = staff.can('payment.approve') ? await findNextFor(db, staff, format.now) : undefined
   const first = next && pathOf.approval(next.id)
   return (
     <Page>
@@ -41,11 +41,11 @@ export default async function ApprovalsPage({ searchParams }: PageProps<'/approv
           )
         }
       />
-      <ApprovalTabs staff={staff} list={list} now={w.now} />
+      <ApprovalTabs staff={staff} list={list} now={format.now} />
       <Card>
         <ClientMessages namespaces={['approvals-table']}>
           <AfterFrame key={approvalsAddress.here(view)} fallback={<ListLoading label={t('loading')} columns={7} rows={6} />}>
-            {ApprovalsCard({ view, list, staff, w })}
+            {ApprovalsCard({ view, list, staff, format })}
           </AfterFrame>
         </ClientMessages>
       </Card>

@@ -10,7 +10,7 @@ import { formatNumber } from '#lib/shared/format'
 
 /** Where the records of an act stand in the chain: their seals and those beside them, made anew for this page, and whether the last check covers them. */
 export async function ActChain({ chain, records }: WholeAct) {
-  const [t, results, w, check] = await Promise.all([
+  const [t, results, format, check] = await Promise.all([
     getTranslations('audit.chain'),
     getTranslations('audit.results'),
     formatters(),
@@ -33,7 +33,7 @@ export async function ActChain({ chain, records }: WholeAct) {
           <Seal
             key={link.seq.toString()}
             link={link}
-            number={formatNumber(link.seq, w.locale)}
+            number={formatNumber(link.seq, format.locale)}
             result={records.length > 1 ? records.find(({ seq }) => seq === link.seq)?.result : undefined}
             say={(result) => (result === 'sent' ? t('sent') : results(result))}
             labels={{ copy: t('copy', { seq: link.seq.toString() }), copied: t('copied') }}
@@ -41,7 +41,7 @@ export async function ActChain({ chain, records }: WholeAct) {
         ))}
       </ol>
       <p className="text-xs text-muted">
-        {t('covers')} {faults.length === 0 && t('fits', { count: own.length })} {last && coverage(t, w, check, last.seq)}
+        {t('covers')} {faults.length === 0 && t('fits', { count: own.length })} {last && coverage(t, format, check, last.seq)}
       </p>
     </section>
   )
@@ -70,9 +70,9 @@ function Seal({ link: { own, hash, fault }, number, result, say, labels }: SealP
 
 type Words = Awaited<ReturnType<typeof getTranslations<'audit.chain'>>>
 
-function coverage(t: Words, w: Formatters, check: AuditCheck | undefined, seq: bigint): string {
+function coverage(t: Words, format: Formatters, check: AuditCheck | undefined, seq: bigint): string {
   if (check === undefined) return t('unchecked')
   const { verdict, checkedAt } = check
   if (!verdict.intact) return t(seq < verdict.seq ? 'whole' : 'behind', { seq: verdict.seq.toString() })
-  return t(seq <= verdict.records ? 'covered' : 'newer', { when: w.moment(checkedAt) })
+  return t(seq <= verdict.records ? 'covered' : 'newer', { when: format.moment(checkedAt) })
 }

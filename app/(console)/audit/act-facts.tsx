@@ -21,7 +21,7 @@ const places: Readonly<Record<string, (id: string) => string>> = {
 
 /** Who, when, how it ended and what it was about. */
 export async function ActFacts({ act, words, staff }: Props) {
-  const [t, w, sentence] = await Promise.all([getTranslations('audit.panel'), formatters(), failureSentence()])
+  const [t, format, sentence] = await Promise.all([getTranslations('audit.panel'), formatters(), failureSentence()])
   const { actorRoles, at, askedAt, result, code, callId, after } = act
   const about = aboutOf(act)
   const roles = words.roles(actorRoles)
@@ -31,13 +31,13 @@ export async function ActFacts({ act, words, staff }: Props) {
         {words.who(act)}
         {roles && <span className="text-muted"> {roles}</span>}
       </Fact>
-      <Fact name={t('at')}>{w.exact(askedAt)}</Fact>
+      <Fact name={t('at')}>{format.exact(askedAt)}</Fact>
       <Fact name={t('result')}>
         <ResultBadge result={result} />
       </Fact>
       {at.getTime() - askedAt.getTime() >= 1000 && (
         <Fact name={t('answered')}>
-          {w.exact(at)}
+          {format.exact(at)}
           {after?.found_by !== undefined && (
             <span className="text-muted"> {words.members({ before: null, after: { found_by: after.found_by } })[0]?.after}</span>
           )}

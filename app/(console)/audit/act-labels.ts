@@ -66,7 +66,7 @@ function told(value: Value, say: (value: Value) => string): string | undefined {
 
 /** The values of members in words: states, codes, amounts, days. They are masked already. */
 async function valueWords(): Promise<(member: string, value: Value) => string> {
-  const [t, roles, types, w] = [
+  const [t, roles, types, format] = [
     await getTranslations('audit'),
     await getTranslations('roles'),
     await getTranslations('status'),
@@ -85,16 +85,16 @@ async function valueWords(): Promise<(member: string, value: Value) => string> {
     type: typeOf,
     decision: review.action,
     reason_code: review.code,
-    country: (word) => countryName(word, w.locale),
+    country: (word) => countryName(word, format.locale),
     roles: (word) => word.replace(/\w+/g, (role) => (roles.has(`${role}.name`) ? roles(`${role}.name`) : role)),
     shared_with: (word) => (roles.has(`${word}.name`) ? roles(`${word}.name`) : word),
     field: (word) => known(`members.${word}`, word),
     object_kind: (word) => known(`kinds.${word}`, word),
     proposed_by: staff,
-    source_amount: w.figure,
-    quoted_amount: w.figure,
-    expires: w.exact,
-    made_at: w.exact,
+    source_amount: format.figure,
+    quoted_amount: format.figure,
+    expires: format.exact,
+    made_at: format.exact,
   }
   return (member, value) => {
     if (value === null || value === undefined || value === '') return t('panel.none')

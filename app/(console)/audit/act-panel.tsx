@@ -15,7 +15,7 @@ type Props = { view: AuditView; page: ActPage; whole: WholeAct | undefined; staf
 
 /** The act that the address names: what changed, who and when, and its place in the chain. */
 export async function ActPanel({ view, page: { acts }, whole, staff }: Props) {
-  const [t, w, words] = await Promise.all([getTranslations('audit.panel'), formatters(), actLabels()])
+  const [t, format, words] = await Promise.all([getTranslations('audit.panel'), formatters(), actLabels()])
   const seq = whole?.act.seq.toString() ?? view.entry ?? ''
   const here = acts.findIndex((act) => act.seq === whole?.act.seq)
   const at = (index: number) => (here < 0 || !acts[index] ? undefined : entryHref(view, acts[index].seq.toString()))
@@ -32,7 +32,7 @@ export async function ActPanel({ view, page: { acts }, whole, staff }: Props) {
     )
   }
   return (
-    <PanelFrame {...frame} title={words.what(whole.act)} fact={t('entry', { seq: formatNumber(whole.act.seq, w.locale) })}>
+    <PanelFrame {...frame} title={words.what(whole.act)} fact={t('entry', { seq: formatNumber(whole.act.seq, format.locale) })}>
       <ActChange act={whole.act} words={words} />
       <ActFacts act={whole.act} words={words} staff={staff} />
       <ActChain {...whole} />

@@ -9,7 +9,7 @@ const most = 1000
 
 /** How many acts fit the filters. */
 export async function ActsCount({ filters }: { filters: ActFilters }) {
-  const [t, w, { db }] = await Promise.all([getTranslations('audit'), formatters(), openDesk()])
+  const [t, format, { db }] = await Promise.all([getTranslations('audit'), formatters(), openDesk()])
   const count = await countActs(db, filters, most + 1)
-  return count > most ? t('countMore', { count: formatNumber(most, w.locale) }) : t('count', { count })
+  return count > most ? t('countMore', { count: formatNumber(most, format.locale) }) : t('count', { count })
 }

@@ -30,7 +30,7 @@ const rolesFrom = { alone: '@max-[1104px]/table:hidden', besidePanel: '@max-[760
 
 /** One row for each act, the newest first. */
 export async function ActsTable({ view, page: { acts, nextBefore }, open }: Props) {
-  const [t, w, words] = await Promise.all([getTranslations('audit'), formatters(), actLabels()])
+  const [t, format, words] = await Promise.all([getTranslations('audit'), formatters(), actLabels()])
   if (acts.length === 0) return <NoActs view={view} />
   const columns = ['time', 'person', 'what', 'on', 'result', ...(open ? [] : (['change'] as const))] as const
   return (
@@ -47,7 +47,7 @@ export async function ActsTable({ view, page: { acts, nextBefore }, open }: Prop
         </thead>
         <ActRows>
           {acts.map((act) => (
-            <ActRow key={act.seq.toString()} act={act} view={view} open={open} w={w} words={words} />
+            <ActRow key={act.seq.toString()} act={act} view={view} open={open} format={format} words={words} />
           ))}
         </ActRows>
       </Table>
@@ -56,7 +56,7 @@ export async function ActsTable({ view, page: { acts, nextBefore }, open }: Prop
         newerHref={view.before ? auditAddress.href(view) : undefined}
         olderHref={nextBefore ? auditAddress.href(view, { before: nextBefore }) : undefined}
       >
-        {t('zone', { zone: w.timeZone.split('/').at(-1)?.replaceAll('_', ' ') ?? w.timeZone })}
+        {t('zone', { zone: format.timeZone.split('/').at(-1)?.replaceAll('_', ' ') ?? format.timeZone })}
       </ListPager>
     </>
   )
@@ -72,9 +72,9 @@ async function NoActs({ view }: { view: AuditView }) {
   )
 }
 
-type RowProps = { act: Act; view: AuditView; open: string | undefined; w: Formatters; words: ActLabels }
+type RowProps = { act: Act; view: AuditView; open: string | undefined; format: Formatters; words: ActLabels }
 
-function ActRow({ act, view, open, w, words }: RowProps) {
+function ActRow({ act, view, open, format, words }: RowProps) {
   const { actorId, actorRoles, result, at } = act
   const [seq, about, who] = [act.seq.toString(), aboutOf(act), words.who(act)]
   const isOpen = seq === open
@@ -86,9 +86,9 @@ function ActRow({ act, view, open, w, words }: RowProps) {
           'whitespace-nowrap tabular-nums text-subtle',
           isOpen && 'inset-shadow-[2px_0_0_var(--color-accent)]',
         )}
-        title={w.exact(at)}
+        title={format.exact(at)}
       >
-        {w.moment(at)}
+        {format.moment(at)}
       </Td>
       <Td card="a2" from={from.person}>
         <Who name={who} href={actorId && auditAddress.href(view, { person: actorId })}>

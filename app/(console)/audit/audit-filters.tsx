@@ -22,7 +22,7 @@ type Props = { asked: RequestedActs; staff: Staff }
 
 /** A search, and filters by when, who, what, on what and how it ended; how many acts fit stands at the end. */
 export async function AuditFilters({ asked: { view, term, filters }, staff }: Props) {
-  const [t, w, people] = [await getTranslations('audit'), await formatters(), await listPeople((await openDesk()).db)]
+  const [t, format, people] = [await getTranslations('audit'), await formatters(), await listPeople((await openDesk()).db)]
   const filter = (name: 'kind' | 'action' | 'result' | 'person', options: readonly Option[]) => (
     <FilterMenu
       label={t(`filters.${name}`)}
@@ -43,7 +43,7 @@ export async function AuditFilters({ asked: { view, term, filters }, staff }: Pr
         <AuditSearch label={t('search.label')} placeholder={t('search.placeholder')} />
       </ClientMessages>
       {term && <SearchChip view={view} shown={shownSearchTerm(term, { seesEmails })} />}
-      <WhenFilter view={view} w={w} />
+      <WhenFilter view={view} format={format} />
       {filter('person', people.map(personOption))}
       {filter('action', actionOptions(t, view.action))}
       {filter(
@@ -112,10 +112,10 @@ function actionOptions(t: Words, chosen: string | undefined) {
 }
 
 /** Today, a period that ends today, or a span of days. */
-async function WhenFilter({ view, w }: { view: AuditView; w: Formatters }) {
+async function WhenFilter({ view, format }: { view: AuditView; format: Formatters }) {
   const t = await getTranslations('audit')
   const { since, to } = view
-  const today = zonedClock(w.now, w.timeZone).slice(0, 10)
+  const today = zonedClock(format.now, format.timeZone).slice(0, 10)
   const ago = (days: number) => new Date(Date.parse(today) - days * 86_400_000).toISOString().slice(0, 10)
   const periods = [
     { key: 'today', label: t('periods.today'), first: today },
@@ -123,7 +123,7 @@ async function WhenFilter({ view, w }: { view: AuditView; w: Formatters }) {
     { key: 'month', label: t('periods.month'), first: ago(29) },
   ]
   // Noon: the same day in every zone of the Americas.
-  const day = (text: string) => w.day(`${text}T16:00:00Z`)
+  const day = (text: string) => format.day(`${text}T16:00:00Z`)
   const span = () => {
     if (since && to) return since === to ? day(since) : t('periods.between', { since: day(since), to: day(to) })
     if (since) return t('periods.sinceDay', { since: day(since) })

@@ -12,7 +12,7 @@ import { BatchesTable } from './batches-table'
 const pageSize = 25
 
 /** One page of the list, the newest first. */
-export async function BatchesCard({ view, mayRun, w }: { view: BatchesView; mayRun: boolean; w: Formatters }) {
+export async function BatchesCard({ view, mayRun, format }: { view: BatchesView; mayRun: boolean; format: Formatters }) {
   const [t, { db }] = await Promise.all([getTranslations('batches'), openDesk()])
   const found = await listBatches(db, { limit: pageSize + 1, before: view.trail.at(-1), state: view.state })
   const shown = found.slice(0, pageSize)
@@ -26,7 +26,7 @@ export async function BatchesCard({ view, mayRun, w }: { view: BatchesView; mayR
   }
   return (
     <>
-      <BatchesTable rows={await toBatchLines(shown, w)} />
+      <BatchesTable rows={await toBatchLines(shown, format)} />
       <ListPager
         summary={t('shown', { count: shown.length })}
         {...pagesBeside((trail) => batchesAddress.href(view, { trail }), view.trail, next)}

@@ -18,7 +18,7 @@ export const generateMetadata = pageTitle('batches')
 
 export default async function BatchesPage({ searchParams }: PageProps<'/batches'>) {
   const staff = await requireStaff('batch.read')
-  const [t, w] = await Promise.all([getTranslations('batches'), formatters()])
+  const [t, format] = await Promise.all([getTranslations('batches'), formatters()])
   const view = batchesAddress.read(await searchParams)
   const mayRun = staff.can('batch.run')
   return (
@@ -37,7 +37,7 @@ export default async function BatchesPage({ searchParams }: PageProps<'/batches'
       <Card>
         <ClientMessages namespaces={['batches-table']}>
           <AfterFrame key={batchesAddress.here(view)} fallback={<ListLoading label={t('loading')} columns={6} rows={6} />}>
-            {BatchesCard({ view, mayRun, w })}
+            {BatchesCard({ view, mayRun, format })}
           </AfterFrame>
         </ClientMessages>
       </Card>

@@ -30,7 +30,7 @@ const cell = [
 ].join(' ')
 
 /** Whether the API answers, how fast, how often it did not, and how its clock goes. */
-export async function ApiCard({ w }: { w: Formatters }) {
+export async function ApiCard({ format }: { format: Formatters }) {
   const t = await getTranslations('developers.api')
   const [word, figures] = [wordOf(apiHealth()), overallFigures()]
   const { tone, icon } = looks[word]
@@ -52,20 +52,20 @@ export async function ApiCard({ w }: { w: Formatters }) {
           }
           fact={remote === undefined ? t('inside') : <CodeText>{shownAddress(remote)}</CodeText>}
         >
-          {figures ? t('asked', { time: w.relative(figures.last.at) }) : t('never')}
+          {figures ? t('asked', { time: format.relative(figures.last.at) }) : t('never')}
         </CardHeader>
         <div className="grid tablet:grid-cols-2 laptop:grid-cols-4">
-          <Figure label={t('median')} value={inMilliseconds(figures?.medianMs, w.locale)}>
-            {figures && <RecentCalls calls={figures.recent} w={w} />}
+          <Figure label={t('median')} value={inMilliseconds(figures?.medianMs, format.locale)}>
+            {figures && <RecentCalls calls={figures.recent} format={format} />}
           </Figure>
-          <Figure label={t('slow')} value={inMilliseconds(figures?.slowMs, w.locale)} />
-          <Figure label={t('failures')} value={figures && formatNumber(figures.failures, w.locale)}>
+          <Figure label={t('slow')} value={inMilliseconds(figures?.slowMs, format.locale)} />
+          <Figure label={t('failures')} value={figures && formatNumber(figures.failures, format.locale)}>
             {figures && t('ofCalls', { count: figures.calls })}
           </Figure>
-          <ClockFigure w={w} />
+          <ClockFigure format={format} />
         </div>
         <div className="flex flex-wrap justify-between gap-x-6 border-t px-4 py-2 text-xs text-muted">
-          <LastHour w={w} />
+          <LastHour format={format} />
           <p>{t('since')}</p>
         </div>
       </Card>
@@ -79,13 +79,13 @@ function wordOf({ answering, refusesKey }: ApiHealth): Answering {
   return answering ? 'answering' : 'silent'
 }
 
-async function ClockFigure({ w }: { w: Formatters }) {
+async function ClockFigure({ format }: { format: Formatters }) {
   const t = await getTranslations('developers.clock')
   if (env.API_BASE_URL === undefined) return <Figure label={t('label')} value={t('same')} />
   const { word, byMs } = readClock(clockDifferenceMs())
   const isOff = word === 'ahead' || word === 'behind'
   return (
-    <Figure label={t('label')} value={isOff ? w.span(new Date(0), new Date(byMs)) : t(word)}>
+    <Figure label={t('label')} value={isOff ? format.span(new Date(0), new Date(byMs)) : t(word)}>
       {isOff && t(word)}
     </Figure>
   )
@@ -105,16 +105,17 @@ async function Figure({ label, value, children }: { label: string; value: string
 }
 
 /** The hour until now beside the one before it, as the log of calls has them. */
-async function LastHour({ w }: { w: Formatters }) {
+async function LastHour({ format }: { format: Formatters }) {
   const [t, { db }] = await Promise.all([getTranslations('developers.api'), openDesk()])
   await flushCalls()
-  const ago = (hours: number) => new Date(w.now.getTime() - hours * 3_600_000)
+  const ago = (hours: number) => new Date(format.now.getTime() - hours * 3_600_000)
   const [hour, before] = await Promise.all([
-    sumCalls(db, { from: ago(1), to: w.now }),
+    sumCalls(db, { from: ago(1), to: format.now }),
     sumCalls(db, { from: ago(2), to: ago(1) }),
   ])
-  const change = hour.medianMs && before.medianMs ? formatChange(String(before.medianMs), String(hour.medianMs), w.locale) : null
-  const median = inMilliseconds(hour.medianMs ?? undefined, w.locale)
+  const change =
+    hour.medianMs && before.medianMs ? formatChange(String(before.medianMs), String(hour.medianMs), format.locale) : null
+  const median = inMilliseconds(hour.medianMs ?? undefined, format.locale)
   return (
     <p>
       {median ? t('hour', { count: hour.count, median }) : t('quietHour')} {change && t('hourBefore', { change })}

@@ -17,7 +17,7 @@ const looks: Record<BreakerState['state'], { word: 'closed' | 'open' | 'trying';
 }
 
 /** Which operations are left alone for a moment because they failed several times in a row. */
-export async function BreakersCard({ w }: { w: Formatters }) {
+export async function BreakersCard({ format }: { format: Formatters }) {
   const t = await getTranslations('developers.breakers')
   const breakers = apiBreakers()
   const none = env.API_BASE_URL === undefined ? t('inside') : t('none')
@@ -30,7 +30,7 @@ export async function BreakersCard({ w }: { w: Formatters }) {
           {breakers.map(({ group, state, since }) => (
             <Line key={group} label={groupWord(t, group)}>
               <Badge tone={looks[state].tone} icon={looks[state].icon} quiet>
-                {t(looks[state].word, { since: w.clock(since) })}
+                {t(looks[state].word, { since: format.clock(since) })}
               </Badge>
             </Line>
           ))}

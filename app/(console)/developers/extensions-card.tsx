@@ -24,7 +24,7 @@ const looks: Record<Word, { tone: Tone; icon: ReactNode }> = {
 const isInside = env.API_BASE_URL === undefined
 
 /** What the API has beyond the published operations, and how that was found. */
-export async function ExtensionsCard({ w }: { w: Formatters }) {
+export async function ExtensionsCard({ format }: { format: Formatters }) {
   const [t, read] = await Promise.all([getTranslations('developers.extensions'), attempt(readCapabilities())])
   const count = read.ok ? t('count', { known: read.value.known.size, all: read.value.found.size }) : undefined
   return (
@@ -33,7 +33,7 @@ export async function ExtensionsCard({ w }: { w: Formatters }) {
         {count}
         {!isInside && <RecheckButton />}
       </CardHeader>
-      {read.ok ? <Findings probe={read.value} w={w} /> : <PanelFailed failure={read} />}
+      {read.ok ? <Findings probe={read.value} format={format} /> : <PanelFailed failure={read} />}
     </Card>
   )
 }
@@ -41,7 +41,7 @@ export async function ExtensionsCard({ w }: { w: Formatters }) {
 type Group = { word: Word; evidence: string; at: Date; rows: { name: Extension; question: string }[] }
 
 /** What was found in the same way stands together: a gateway answers every unknown path alike. */
-async function Findings({ probe, w }: { probe: Probe; w: Formatters }) {
+async function Findings({ probe, format }: { probe: Probe; format: Formatters }) {
   const t = await getTranslations('developers.extensions')
   return groupsOf(probe, t).map(({ word, evidence, at, rows }) => (
     <section key={`${word} ${evidence}`} className="border-t border-line p-4 first-of-type:border-t-0">
@@ -50,7 +50,7 @@ async function Findings({ probe, w }: { probe: Probe; w: Formatters }) {
           {t(word, { count: rows.length })}
         </Badge>
         <span className="text-sm text-subtle min-w-0 flex-1 basis-64">{evidence}</span>
-        {!isInside && <span className="text-xs text-muted">{t('at', { time: w.relative(at) })}</span>}
+        {!isInside && <span className="text-xs text-muted">{t('at', { time: format.relative(at) })}</span>}
       </div>
       <ul className="grid gap-x-6 gap-y-2 tablet:grid-cols-2 desktop:grid-cols-3">
         {rows.map(({ name, question }) => (

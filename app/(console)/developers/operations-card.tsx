@@ -29,7 +29,7 @@ const columns = ['operation', 'state', 'median', 'slow', 'failures', 'recent'] a
 const from: Partial<Record<(typeof columns)[number], From>> = { slow: 848, median: 736 }
 
 /** The thirteen published operations, in the order of the interface, each with how its last calls went. */
-export async function OperationsCard({ w }: { w: Formatters }) {
+export async function OperationsCard({ format }: { format: Formatters }) {
   const t = await getTranslations('developers.operations')
   const health = new Map(operationHealth().map((one) => [one.operation, one]))
   const published = Object.values(consoleOperations).flatMap(({ name, method, path }) =>
@@ -51,7 +51,7 @@ export async function OperationsCard({ w }: { w: Formatters }) {
         </thead>
         <tbody>
           {published.map((one) => (
-            <Row key={one.name} operation={one} w={w} />
+            <Row key={one.name} operation={one} format={format} />
           ))}
         </tbody>
       </Table>
@@ -61,7 +61,7 @@ export async function OperationsCard({ w }: { w: Formatters }) {
 
 type Shown = { name: PublishedOperation; method: string; path: string; health: OperationHealth | undefined }
 
-async function Row({ operation: { name, method, path, health }, w }: { operation: Shown; w: Formatters }) {
+async function Row({ operation: { name, method, path, health }, format }: { operation: Shown; format: Formatters }) {
   const t = await getTranslations('developers.operations')
   const word = wordOf(name, health)
   return (
@@ -76,18 +76,18 @@ async function Row({ operation: { name, method, path, health }, w }: { operation
         <Badge tone={looks[word].tone} icon={looks[word].icon} quiet>
           {t(`states.${word}`)}
         </Badge>
-        {health && <span className="text-muted text-xs block">{w.relative(health.last.at)}</span>}
+        {health && <span className="text-muted text-xs block">{format.relative(health.last.at)}</span>}
       </Td>
       <Td card="next" from={from.median} className="whitespace-nowrap tabular-nums">
-        {health && <Named label={t('columns.median')}>{inMilliseconds(health.medianMs, w.locale)}</Named>}
+        {health && <Named label={t('columns.median')}>{inMilliseconds(health.medianMs, format.locale)}</Named>}
       </Td>
       <Td card="next" from={from.slow} className="whitespace-nowrap tabular-nums">
-        {health && <Named label={t('columns.slow')}>{inMilliseconds(health.slowMs, w.locale)}</Named>}
+        {health && <Named label={t('columns.slow')}>{inMilliseconds(health.slowMs, format.locale)}</Named>}
       </Td>
       <Td card="next" className="whitespace-nowrap tabular-nums">
         {health && (
           <Named label={t('columns.failures')}>
-            {t('ofCalls', { failures: formatNumber(health.failures, w.locale), count: health.calls })}
+            {t('ofCalls', { failures: formatNumber(health.failures, format.locale), count: health.calls })}
           </Named>
         )}
       </Td>
@@ -100,7 +100,7 @@ async function Row({ operation: { name, method, path, health }, w }: { operation
           >
             {t('calls')}
           </TextLink>
-          {health && <RecentCalls calls={health.recent} name={t(`names.${name}`)} w={w} />}
+          {health && <RecentCalls calls={health.recent} name={t(`names.${name}`)} format={format} />}
         </span>
       </Td>
     </Tr>

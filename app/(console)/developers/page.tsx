@@ -22,7 +22,7 @@ export const generateMetadata = pageTitle('developers')
 
 export default async function DevelopersPage() {
   await requireStaff('developers.read')
-  const [t, w] = await Promise.all([getTranslations('developers'), formatters()])
+  const [t, format] = await Promise.all([getTranslations('developers'), formatters()])
   const reference = (
     <LinkButton href="/reference" icon={<BookOpen />}>
       {t('reference')}
@@ -34,15 +34,15 @@ export default async function DevelopersPage() {
         <PageHeader title={t('title')} actions={reference} />
         <DeveloperTabs here="overview" />
         <div className="flex flex-col gap-6">
-          <ApiCard w={w} />
-          <OperationsCard w={w} />
+          <ApiCard format={format} />
+          <OperationsCard format={format} />
           <div className="grid items-start gap-6 desktop:grid-cols-3">
             <SettingsCard />
-            <BreakersCard w={w} />
+            <BreakersCard format={format} />
             <MappingCard />
           </div>
           <Conformance />
-          <Soon fallback={<PanelSkeleton lines={8} />}>{ExtensionsCard({ w })}</Soon>
+          <Soon fallback={<PanelSkeleton lines={8} />}>{ExtensionsCard({ format })}</Soon>
         </div>
       </Page>
     </ClientMessages>

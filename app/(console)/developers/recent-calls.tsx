@@ -5,10 +5,14 @@ import type { CallFigures } from '#lib/api/calls'
 import { pathOf } from '#lib/shared/path-of'
 import { inMilliseconds } from './figures'
 
-type Props = { calls: CallFigures['recent'] /** Of which operation; left out for all of them. */; name?: string; w: Formatters }
+type Props = {
+  calls: CallFigures['recent'] /** Of which operation; left out for all of them. */
+  name?: string
+  format: Formatters
+}
 
 /** The last calls as bars, each with its time, how long it took and what came back; it leads to what was written down of it. */
-export async function RecentCalls({ calls, name, w }: Props) {
+export async function RecentCalls({ calls, name, format }: Props) {
   const t = await getTranslations('developers.recent')
   const drawn = calls.slice(-mostCalls)
   return (
@@ -18,11 +22,11 @@ export async function RecentCalls({ calls, name, w }: Props) {
       head={t('time')}
       calls={drawn.map(({ id, at, operation, status, durationMs, failed }) => ({
         id,
-        label: w.clock(at),
+        label: format.clock(at),
         href: pathOf.apiCall(id),
         parts: [
           { name: t('call'), text: operation },
-          { name: t('took'), text: inMilliseconds(durationMs, w.locale) ?? '' },
+          { name: t('took'), text: inMilliseconds(durationMs, format.locale) ?? '' },
           { name: t('answer'), text: status === undefined ? t('none') : String(status) },
         ],
         durationMs,

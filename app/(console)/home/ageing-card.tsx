@@ -22,11 +22,11 @@ type Ages = { counts: { name: AgeName; count: number }[]; isCut: boolean }
 const last = lastKnown<Ages>()
 
 /** Payments that are not final yet, by how long they have been on their way; each age leads to its list. */
-export async function AgeingCard({ days, w }: { days: Period; w: Formatters }) {
+export async function AgeingCard({ days, format }: { days: Period; format: Formatters }) {
   const [t, known, volume] = await Promise.all([
     getTranslations('home.ageing'),
-    last('', readAges(w.now), w.now),
-    attempt(readVolume(days, w)),
+    last('', readAges(format.now), format.now),
+    attempt(readVolume(days, format)),
   ])
   if (known.failure?.code === 'extension_missing') return null
   const rate = volume.ok ? successRate(volume.value.counts) : undefined
@@ -35,13 +35,13 @@ export async function AgeingCard({ days, w }: { days: Period; w: Formatters }) {
       <CardHeader title={t('title')}>
         {rate && (
           <span className="text-sm">
-            {t.rich('arrive', { rate: () => <b className="text-ink">{`${formatNumber(rate, w.locale)}\u202f%`}</b> })}
+            {t.rich('arrive', { rate: () => <b className="text-ink">{`${formatNumber(rate, format.locale)}\u202f%`}</b> })}
           </span>
         )}
       </CardHeader>
       <KnownPanel
         known={known}
-        w={w}
+        format={format}
         draw={({ counts, isCut }) => (
           <CardBody>
             <AgeBars label={t('title')} rows={counts.map((one) => ({ ...one, word: t(one.name), ...lookOf(one.name) }))} />

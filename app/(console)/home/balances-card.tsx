@@ -12,17 +12,17 @@ const shown = 8
 const last = lastKnown<PrefundedSource[]>()
 
 /** What the prefunded accounts hold, and what of it is on hold. */
-export async function BalancesCard({ w }: { w: Formatters }) {
-  const [t, known] = await Promise.all([getTranslations('home.balances'), last('', listPrefundedAccounts(), w.now)])
+export async function BalancesCard({ format }: { format: Formatters }) {
+  const [t, known] = await Promise.all([getTranslations('home.balances'), last('', listPrefundedAccounts(), format.now)])
   return (
     <Card>
       <CardHeader title={t('title')} />
-      <KnownPanel known={known} w={w} draw={(accounts) => <Balances accounts={accounts} w={w} />} />
+      <KnownPanel known={known} format={format} draw={(accounts) => <Balances accounts={accounts} format={format} />} />
     </Card>
   )
 }
 
-async function Balances({ accounts, w }: { accounts: readonly PrefundedSource[]; w: Formatters }) {
+async function Balances({ accounts, format }: { accounts: readonly PrefundedSource[]; format: Formatters }) {
   const t = await getTranslations('home.balances')
   if (accounts.length === 0) return <p className="text-muted text-sm p-4">{t('none')}</p>
   return (
@@ -38,14 +38,14 @@ async function Balances({ accounts, w }: { accounts: readonly PrefundedSource[];
                   {held_balance === null
                     ? t('untold')
                     : parseDecimal(held_balance, 2) > 0n
-                      ? t('held', { amount: w.amount(held_balance, currency) })
+                      ? t('held', { amount: format.amount(held_balance, currency) })
                       : t('nothingHeld')}
                 </span>
               </>
             }
           >
             <Amount
-              value={available_balance && w.figure(available_balance)}
+              value={available_balance && format.figure(available_balance)}
               currency={currency}
               unknown={t('unknown', { currency })}
               strong

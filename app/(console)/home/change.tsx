@@ -5,7 +5,7 @@ type Props = {
   /** Both are decimal text. */
   before: string
   now: string
-  w: Formatters
+  format: Formatters
   /** Says what it is compared with, after the percentage. */
   on: string
   /** Said where there is nothing to compare with. */
@@ -17,9 +17,9 @@ type Props = {
 }
 
 /** How much a figure differs from the one before it, with its sign and in percent. */
-export function Change({ before, now, w, on, none, title, plain }: Props) {
+export function Change({ before, now, format, on, none, title, plain }: Props) {
   if (/^[0.]*$/.test(before)) return <span className="text-muted">{none}</span>
-  const change = formatChange(before, now, w.locale)
+  const change = formatChange(before, now, format.locale)
   return (
     <span className="text-muted" title={title}>
       <b className={change.startsWith('+') && !plain ? 'text-ok' : 'text-subtle'}>{change}</b> {on}

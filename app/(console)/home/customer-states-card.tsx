@@ -16,16 +16,16 @@ type Counts = ReadonlyMap<string, number | undefined>
 const last = lastKnown<Counts>()
 
 /** How many customers stand where; each state leads to them. */
-export async function CustomerStatesCard({ w }: { w: Formatters }) {
-  const [t, known] = await Promise.all([getTranslations('home.customers'), last('', readCounts(), w.now)])
+export async function CustomerStatesCard({ format }: { format: Formatters }) {
+  const [t, known] = await Promise.all([getTranslations('home.customers'), last('', readCounts(), format.now)])
   if (known.failure?.code === 'extension_missing') return null
   const all = known.failure === undefined ? totalOf([...known.value.values()]) : undefined
   return (
     <Card>
       <CardHeader title={t('title')}>
-        {all !== undefined && <b className="text-sm text-ink tabular-nums">{formatNumber(all, w.locale)}</b>}
+        {all !== undefined && <b className="text-sm text-ink tabular-nums">{formatNumber(all, format.locale)}</b>}
       </CardHeader>
-      <KnownPanel known={known} w={w} draw={(counts) => <States counts={counts} w={w} />} />
+      <KnownPanel known={known} format={format} draw={(counts) => <States counts={counts} format={format} />} />
     </Card>
   )
 }
@@ -38,7 +38,7 @@ async function readCounts(): Promise<Counts> {
   return new Map(await whereMissing<Iterable<readonly [string, number | undefined]>>(known, () => Promise.all(states.map(read))))
 }
 
-async function States({ counts, w }: { counts: Counts; w: Formatters }) {
+async function States({ counts, format }: { counts: Counts; format: Formatters }) {
   const words = await statusLabels()
   return (
     <CardBody className="flex flex-col gap-3">
@@ -47,7 +47,7 @@ async function States({ counts, w }: { counts: Counts; w: Formatters }) {
           <TextLink href={`/customers?state=${state}`}>
             <StatusBadge kind="customer" status={state} label={words('customer', state)} quiet />
           </TextLink>
-          <span className="whitespace-nowrap tabular-nums font-medium">{countText(counts.get(state), w.locale)}</span>
+          <span className="whitespace-nowrap tabular-nums font-medium">{countText(counts.get(state), format.locale)}</span>
         </div>
       ))}
     </CardBody>

@@ -19,8 +19,8 @@ const tones = { approve: 'ok', request_information: 'wait', reject: 'bad' } as c
 const shown = ['approve', 'request_information', 'reject'] as const satisfies readonly ReviewDecisionKind[]
 
 /** Reviews that people decided per day, by what they decided. */
-export async function DecidedCard({ days, w }: { days: Period; w: Formatters }) {
-  const [t, decided] = await Promise.all([getTranslations('home.decided'), attempt(readDecided(days, w))])
+export async function DecidedCard({ days, format }: { days: Period; format: Formatters }) {
+  const [t, decided] = await Promise.all([getTranslations('home.decided'), attempt(readDecided(days, format))])
   if (!decided.ok && decided.code === 'extension_missing') return null
   return (
     <Card>
@@ -30,11 +30,11 @@ export async function DecidedCard({ days, w }: { days: Period; w: Formatters }) 
       {!decided.ok && <PanelFailed failure={decided} />}
       {decided.ok && (
         <CardBody className="pt-1">
-          <Figures decided={decided.value} period={days} w={w} />
+          <Figures decided={decided.value} period={days} format={format} />
           {decided.value.sums.length === 0 ? (
             <p className="text-sm text-subtle">{t('none')}</p>
           ) : (
-            <Bars decided={decided.value} period={days} w={w} />
+            <Bars decided={decided.value} period={days} format={format} />
           )}
         </CardBody>
       )}
@@ -42,22 +42,22 @@ export async function DecidedCard({ days, w }: { days: Period; w: Formatters }) 
   )
 }
 
-type Props = { decided: Decided; period: Period; w: Formatters }
+type Props = { decided: Decided; period: Period; format: Formatters }
 
-async function Figures({ decided: { days, sums, medianSeconds, before }, period, w }: Props) {
+async function Figures({ decided: { days, sums, medianSeconds, before }, period, format }: Props) {
   const t = await getTranslations('home.decided')
   const count = (kind?: ReviewDecisionKind) =>
     sums.reduce((total, sum) => total + (kind === undefined || sum.decision === kind ? sum.count : 0), 0)
   const [from, to] = [days[0]?.day, days.at(-1)?.day]
-  const half = medianSeconds !== null && w.span(new Date(0), new Date(medianSeconds * 1000))
+  const half = medianSeconds !== null && format.span(new Date(0), new Date(medianSeconds * 1000))
   return (
     <div className="mb-4 flex flex-wrap items-baseline gap-x-3 gap-y-1">
-      <span className={`tabular-nums ${figureLook.stat}`}>{formatNumber(count(), w.locale)}</span>
+      <span className={`tabular-nums ${figureLook.stat}`}>{formatNumber(count(), format.locale)}</span>
       <span className="text-sm">
         <Change
           before={String(before)}
           now={String(count())}
-          w={w}
+          format={format}
           on={t('before', { days: period })}
           none={t('noneBefore', { days: period })}
           title={t('beforeExact', { days: period, count: before })}
@@ -69,7 +69,7 @@ async function Figures({ decided: { days, sums, medianSeconds, before }, period,
         entries={shown.map((kind) => ({
           name: kind,
           word: t(`kinds.${kind}`),
-          count: formatNumber(count(kind), w.locale),
+          count: formatNumber(count(kind), format.locale),
           tone: tones[kind],
           href: reviewsAddress.href(reviewsAddress.all, { decision: [kind], from, to }),
         }))}
@@ -78,13 +78,13 @@ async function Figures({ decided: { days, sums, medianSeconds, before }, period,
   )
 }
 
-async function Bars({ decided: { days, sums }, period, w }: Props) {
+async function Bars({ decided: { days, sums }, period, format }: Props) {
   const [t, chart] = await Promise.all([getTranslations('home.decided'), getTranslations('home.chart')])
   const bars = days.map(({ day, from }, index): Bar => {
     const own = sums.filter((sum) => Date.parse(sum.from) === from.getTime())
     const countOf = (kind: ReviewDecisionKind) => own.find(({ decision }) => decision === kind)?.count ?? 0
     const fromEnd = days.length - 1 - index
-    const name = fromEnd === 0 ? chart('today') : w.day(from)
+    const name = fromEnd === 0 ? chart('today') : format.day(from)
     const hrefOf = (decision: readonly string[]) => reviewsAddress.href(reviewsAddress.all, { decision, from: day, to: day })
     return {
       id: day,
@@ -108,7 +108,7 @@ async function Bars({ decided: { days, sums }, period, w }: Props) {
       head={chart('day')}
       bars={bars}
       unit={1n}
-      scale={(count) => formatNumber(count, w.locale)}
+      scale={(count) => formatNumber(count, format.locale)}
     />
   )
 }

@@ -10,12 +10,12 @@ import { readApiHealth } from '../_kit/live/api-health-state'
 import { type HealthLine, toHealthLines } from './health'
 
 /** Whether this console and its API can do their work, as `/readyz` says it to machines. */
-export async function HealthCard({ w }: { w: Formatters }) {
+export async function HealthCard({ format }: { format: Formatters }) {
   const [t, readiness] = await Promise.all([getTranslations('home.health'), readReadiness()])
   const remote = env.API_BASE_URL !== undefined
   return (
     <Card>
-      <CardHeader title={t('title')}>{t('asked', { time: w.clock(w.now) })}</CardHeader>
+      <CardHeader title={t('title')}>{t('asked', { time: format.clock(format.now) })}</CardHeader>
       <CardBody>
         <Lines>
           <ApiLine />

@@ -19,46 +19,46 @@ import { VolumeCard } from './volume-card'
 import { WaitingCard } from './waiting/waiting-card'
 import { WeekCard } from './week-card'
 
-type Props = { name: PanelName; staff: Staff /** Of the volume. */; days: 7 | 30; w: Formatters }
+type Props = { name: PanelName; staff: Staff /** Of the volume. */; days: 7 | 30; format: Formatters }
 
 /** One part of a home, by its name. */
-export function drawHomePanel({ name, staff, days, w }: Props) {
+export function drawHomePanel({ name, staff, days, format }: Props) {
   switch (name) {
     case 'waiting':
-      return WaitingCard({ staff, w })
+      return WaitingCard({ staff, format })
     case 'health':
-      return HealthCard({ w })
+      return HealthCard({ format })
     case 'verdict':
       return AuditVerdict({})
     case 'week':
-      return WeekCard({ w })
+      return WeekCard({ format })
     case 'decided':
-      return DecidedCard({ days, w })
+      return DecidedCard({ days, format })
     case 'lookups':
-      return RecentLookups({ staff, w })
+      return RecentLookups({ staff, format })
     case 'inReview':
-      return InReviewCard({ staff, w })
+      return InReviewCard({ staff, format })
     case 'volume':
-      return VolumeCard({ days, w })
+      return VolumeCard({ days, format })
     case 'reviewAges':
-      return ReviewAgeCard({ w })
+      return ReviewAgeCard({ format })
     case 'customers':
-      return CustomerStatesCard({ w })
+      return CustomerStatesCard({ format })
     case 'reveals':
-      return RevealsCard({ staff, w })
+      return RevealsCard({ staff, format })
     case 'signIns':
-      return RefusedSignIns({ w })
+      return RefusedSignIns({ format })
     case 'refused':
-      return RefusedCard({ w })
+      return RefusedCard({ format })
     case 'revealed':
-      return RevealedCard({ w })
+      return RevealedCard({ format })
     case 'runs':
-      return RunsCard({ w })
+      return RunsCard({ format })
     case 'rate':
-      return RateTile({ w })
+      return RateTile({ format })
     case 'balances':
-      return BalancesCard({ w })
+      return BalancesCard({ format })
     case 'ageing':
-      return AgeingCard({ days, w })
+      return AgeingCard({ days, format })
   }
 }

@@ -17,7 +17,7 @@ import { statusLabels } from '../_kit/words/status-labels'
 const lookedAt = 50
 
 /** Of the customers that this person made last, those whose verification is not decided. */
-export async function InReviewCard({ staff, w }: { staff: Staff; w: Formatters }) {
+export async function InReviewCard({ staff, format }: { staff: Staff; format: Formatters }) {
   const [t, words, { db }] = await Promise.all([getTranslations('home.inReview'), statusLabels(), openDesk()])
   const made = { actorId: staff.personId, action: 'customer.create', results: ['done'] } as const
   const { records } = await listAudit(db, made, { limit: lookedAt })
@@ -50,7 +50,7 @@ export async function InReviewCard({ staff, w }: { staff: Staff; w: Formatters }
                   />
                 </Td>
                 <Td card="a2" className="text-right text-muted whitespace-nowrap tabular-nums">
-                  {w.relative(customer.created_at)}
+                  {format.relative(customer.created_at)}
                 </Td>
               </Tr>
             ))}

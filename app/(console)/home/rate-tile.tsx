@@ -20,9 +20,9 @@ import { lastKnown } from './last-known'
 const last = lastKnown<ExchangeRate>()
 
 /** The rate of now with its age, how far it moved since yesterday, and its line over 30 days. */
-export async function RateTile({ w }: { w: Formatters }) {
+export async function RateTile({ format }: { format: Formatters }) {
   const asked = api.readExchangeRate({ from_currency: 'USDC', to_currency: 'VES' })
-  const [t, known] = await Promise.all([getTranslations('home.rate'), last('', asked, w.now)])
+  const [t, known] = await Promise.all([getTranslations('home.rate'), last('', asked, format.now)])
   const asOf = known.failure === undefined && known.value.as_of
   return (
     <Card>
@@ -40,24 +40,24 @@ export async function RateTile({ w }: { w: Formatters }) {
           </>
         )}
       </CardHeader>
-      <KnownPanel known={known} w={w} draw={(rate) => <RateOf rate={rate} w={w} />} />
+      <KnownPanel known={known} format={format} draw={(rate) => <RateOf rate={rate} format={format} />} />
     </Card>
   )
 }
 
-async function RateOf({ rate: { rate: now, mid_rate, margin_bps }, w }: { rate: ExchangeRate; w: Formatters }) {
+async function RateOf({ rate: { rate: now, mid_rate, margin_bps }, format }: { rate: ExchangeRate; format: Formatters }) {
   const t = await getTranslations('home.rate')
   const parts = mid_rate !== undefined &&
     margin_bps !== undefined && {
-      mid: () => <Rate value={mid_rate} locale={w.locale} />,
-      margin: formatBasisPoints(margin_bps, w.locale),
+      mid: () => <Rate value={mid_rate} locale={format.locale} />,
+      margin: formatBasisPoints(margin_bps, format.locale),
     }
   return (
     <CardBody>
       <div className="flex items-baseline justify-between gap-3">
-        <Rate figure value={now} locale={w.locale} />
+        <Rate figure value={now} locale={format.locale} />
         <Suspense>
-          <SinceYesterday now={plainNumber(now)} w={w} />
+          <SinceYesterday now={plainNumber(now)} format={format} />
         </Suspense>
       </div>
       <p className="text-xs text-muted mb-3">
@@ -71,10 +71,10 @@ async function RateOf({ rate: { rate: now, mid_rate, margin_bps }, w }: { rate: 
 }
 
 /** How far the rate moved since the last one of the day before. */
-async function SinceYesterday({ now, w }: { now: string; w: Formatters }) {
+async function SinceYesterday({ now, format }: { now: string; format: Formatters }) {
   const [t, { points, today }] = await Promise.all([getTranslations('home.rate'), readRatePoints('USDC', 'VES')])
   const before = rateBefore(points, today)
   if (before === undefined || /^[0.]+$/.test(before)) return null
-  const change = () => <b className="font-medium text-ink">{formatChange(before, now, w.locale)}</b>
+  const change = () => <b className="font-medium text-ink">{formatChange(before, now, format.locale)}</b>
   return <span className="text-sm whitespace-nowrap text-muted">{t.rich('today', { change })}</span>
 }

@@ -20,7 +20,7 @@ const most = 6
 type Seen = { match: PaymentMatch; seenAt: Date }
 
 /** The payments that this person opened or looked up last, as they stand now. */
-export async function RecentLookups({ staff, w }: { staff: Staff; w: Formatters }) {
+export async function RecentLookups({ staff, format }: { staff: Staff; format: Formatters }) {
   const [t, found] = await Promise.all([getTranslations('home.lookups'), attempt(readPayments(staff))])
   const seen = found.ok ? found.value : []
   const payees = seen.map(({ match }) => factsOf(match).payeeId)
@@ -45,7 +45,7 @@ export async function RecentLookups({ staff, w }: { staff: Staff; w: Formatters 
           </thead>
           <tbody>
             {seen.map((one, index) => (
-              <SeenRow key={idOf(one.match)} seen={one} payee={nameOf(payees[index])} w={w} />
+              <SeenRow key={idOf(one.match)} seen={one} payee={nameOf(payees[index])} format={format} />
             ))}
           </tbody>
         </Table>
@@ -54,7 +54,7 @@ export async function RecentLookups({ staff, w }: { staff: Staff; w: Formatters 
   )
 }
 
-function SeenRow({ seen: { match, seenAt }, payee, w }: { seen: Seen; payee: string | undefined; w: Formatters }) {
+function SeenRow({ seen: { match, seenAt }, payee, format }: { seen: Seen; payee: string | undefined; format: Formatters }) {
   const { debit, received } = figuresOf(match)
   const { reference, word } = factsOf(match)
   return (
@@ -71,10 +71,10 @@ function SeenRow({ seen: { match, seenAt }, payee, w }: { seen: Seen; payee: str
         {payee}
       </Td>
       <Td card="b2" className="text-right">
-        <WrittenAmount text={written(debit ?? received, w)} />
+        <WrittenAmount text={written(debit ?? received, format)} />
       </Td>
       <Td card="a3" from={640} className="text-right text-muted whitespace-nowrap tabular-nums">
-        {w.relative(seenAt)}
+        {format.relative(seenAt)}
       </Td>
     </Tr>
   )

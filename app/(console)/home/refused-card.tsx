@@ -8,15 +8,24 @@ import { staffNames } from '../_records/person/staff-names'
 const shown = 5
 
 /** Tries to sign in that were refused. A name that nobody has leaves no record: its tries are only slowed down. */
-export async function RefusedSignIns({ w }: { w: Formatters }) {
+export async function RefusedSignIns({ format }: { format: Formatters }) {
   const [t, names, { db }] = [await getTranslations('home.signIns'), await staffNames(), await openDesk()]
   const { records } = await listAudit(db, { action: 'sign_in', results: ['denied'] }, { limit: shown })
   const rows = records.map((record) => ({ record, what: t('as', { name: names(record.objectId) }), detail: '' }))
-  return <Rows title={t('title')} all={t('all')} none={t('none')} href="/audit?action=sign_in&result=denied" rows={rows} w={w} />
+  return (
+    <Rows
+      title={t('title')}
+      all={t('all')}
+      none={t('none')}
+      href="/audit?action=sign_in&result=denied"
+      rows={rows}
+      format={format}
+    />
+  )
 }
 
 /** What people tried and may not do, the newest first. */
-export async function RefusedCard({ w }: { w: Formatters }) {
+export async function RefusedCard({ format }: { format: Formatters }) {
   const [t, actions, names, { db }] = [
     await getTranslations('home.refused'),
     await getTranslations('audit.actions'),
@@ -30,7 +39,7 @@ export async function RefusedCard({ w }: { w: Formatters }) {
     const who = record.actorId === null ? unknown : record.actorName
     return { record, what: who, detail: t('act', { what: actions.has(key) ? actions(key) : record.action }) }
   })
-  return <Rows title={t('title')} all={t('all')} none={t('none')} href="/audit?result=denied" rows={rows} w={w} />
+  return <Rows title={t('title')} all={t('all')} none={t('none')} href="/audit?result=denied" rows={rows} format={format} />
 }
 
 type Props = {
@@ -39,10 +48,10 @@ type Props = {
   none: string
   href: string
   rows: readonly { record: AuditRecord; what: string; detail: string }[]
-  w: Formatters
+  format: Formatters
 }
 
-function Rows({ title, all, none, href, rows, w }: Props) {
+function Rows({ title, all, none, href, rows, format }: Props) {
   return (
     <Card>
       <CardHeader title={title}>
@@ -57,8 +66,8 @@ function Rows({ title, all, none, href, rows, w }: Props) {
                 <span className="block wrap-anywhere">{what}</span>
                 {detail !== '' && <span className="block text-xs wrap-anywhere text-muted">{detail}</span>}
               </span>
-              <span className="text-muted whitespace-nowrap tabular-nums" title={w.exact(record.at)}>
-                {w.relative(record.at)}
+              <span className="text-muted whitespace-nowrap tabular-nums" title={format.exact(record.at)}>
+                {format.relative(record.at)}
               </span>
             </li>
           ))}

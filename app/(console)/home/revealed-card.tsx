@@ -10,10 +10,10 @@ import { startOfDay, zonedClock } from '#lib/shared/zoned-day'
 const shown = 5
 
 /** Whose masked data was looked at most today, each leading to who looked and why. */
-export async function RevealedCard({ w }: { w: Formatters }) {
+export async function RevealedCard({ format }: { format: Formatters }) {
   const [t, kinds, { db }] = [await getTranslations('home.revealed'), await getTranslations('audit.kinds'), await openDesk()]
-  const today = zonedClock(w.now, w.timeZone).slice(0, 10)
-  const revealed = await listMostRevealed(db, { from: startOfDay(today, w.timeZone), limit: shown })
+  const today = zonedClock(format.now, format.timeZone).slice(0, 10)
+  const revealed = await listMostRevealed(db, { from: startOfDay(today, format.timeZone), limit: shown })
   return (
     <Card>
       <CardHeader title={t('title')}>

@@ -7,9 +7,9 @@ import type { Staff } from '#lib/access/session'
 import { openDesk } from '#lib/server/desk'
 
 /** How many masked fields this person revealed within the hour, of those that they may. */
-export async function RevealsCard({ staff, w }: { staff: Staff; w: Formatters }) {
+export async function RevealsCard({ staff, format }: { staff: Staff; format: Formatters }) {
   const [t, { db }] = await Promise.all([getTranslations('home.reveals'), openDesk()])
-  const count = await countReveals(db, { personId: staff.personId, since: new Date(w.now.getTime() - 3_600_000) })
+  const count = await countReveals(db, { personId: staff.personId, since: new Date(format.now.getTime() - 3_600_000) })
   return (
     <Card>
       <CardHeader title={t('title')} />

@@ -11,7 +11,7 @@ import { reviewsAddress } from '../_records/review/reviews-address'
 import { AgeBars, type AgeRow } from './age-bars'
 
 /** Reviews that nobody decided yet, by how long they wait. */
-export async function ReviewAgeCard({ w }: { w: Formatters }) {
+export async function ReviewAgeCard({ format }: { format: Formatters }) {
   const [t, dated, waiting] = await Promise.all([
     getTranslations('home.reviewAges'),
     offers('readReviewSums'), // who adds up by time also lists by it
@@ -20,7 +20,7 @@ export async function ReviewAgeCard({ w }: { w: Formatters }) {
   if (!waiting.ok && waiting.code === 'extension_missing') return null
   const reviews = waiting.ok ? waiting.value.data : []
   const made = reviews.map(({ created_at }) => ({ at: new Date(created_at), count: 1 }))
-  const rows = countByAge(reviewAges, made, w.now).map(({ name, count }): AgeRow => {
+  const rows = countByAge(reviewAges, made, format.now).map(({ name, count }): AgeRow => {
     return {
       name,
       word: t(name),

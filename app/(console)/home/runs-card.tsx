@@ -12,9 +12,9 @@ const shown = 5
 const dayMs = 86_400_000
 
 /** The batches that were submitted within a day, with how far each is; nothing where there is none. */
-export async function RunsCard({ w }: { w: Formatters }) {
+export async function RunsCard({ format }: { format: Formatters }) {
   const [t, { db }] = await Promise.all([getTranslations('home.runs'), openDesk()])
-  const runs = await toBatchLines(await listRuns(db, new Date(w.now.getTime() - dayMs), shown), w)
+  const runs = await toBatchLines(await listRuns(db, new Date(format.now.getTime() - dayMs), shown), format)
   if (runs.length === 0) return null
   return (
     <Card>

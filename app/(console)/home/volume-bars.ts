@@ -22,11 +22,11 @@ type Words = {
 }
 
 /** A bar for each day, and under every seventh one its name. */
-export function toBars(days: readonly DayVolume[], { w, words }: { w: Formatters; words: Words }): Bar[] {
+export function toBars(days: readonly DayVolume[], { format, words }: { format: Formatters; words: Words }): Bar[] {
   return days.map((volume, index): Bar => {
     const { day } = volume
     const fromEnd = days.length - 1 - index
-    const name = fromEnd === 0 ? words.today : w.day(startOfDay(day, w.timeZone))
+    const name = fromEnd === 0 ? words.today : format.day(startOfDay(day, format.timeZone))
     const count = ends.reduce((total, end) => total + volume[end].count, 0)
     return {
       id: day,
@@ -38,7 +38,7 @@ export function toBars(days: readonly DayVolume[], { w, words }: { w: Formatters
         const { minor, count: of, isOdd } = volume[end]
         return {
           name: words.endOf(end),
-          text: `${w.amount(fromMinor(minor), 'USDC')} (${of})`,
+          text: `${format.amount(fromMinor(minor), 'USDC')} (${of})`,
           tone: endTones[end],
           amount: minor,
           href: of === 0 || isOdd ? undefined : payoutsHref({ from: day, to: day, end }),

@@ -17,8 +17,8 @@ import { endTones, payoutsHref, toBars } from './volume-bars'
 const last = lastKnown<ReadVolume>()
 
 /** Paid out per day, by how it ended, beside the time before. */
-export async function VolumeCard({ days, w }: { days: Period; w: Formatters }) {
-  const [t, known] = await Promise.all([getTranslations('home.volume'), last(String(days), readVolume(days, w), w.now)])
+export async function VolumeCard({ days, format }: { days: Period; format: Formatters }) {
+  const [t, known] = await Promise.all([getTranslations('home.volume'), last(String(days), readVolume(days, format), format.now)])
   const isMissing = known.failure?.code === 'extension_missing'
   return (
     <Card>
@@ -29,11 +29,11 @@ export async function VolumeCard({ days, w }: { days: Period; w: Formatters }) {
       {!isMissing && (
         <KnownPanel
           known={known}
-          w={w}
+          format={format}
           draw={(volume) => (
             <CardBody className="pt-1">
-              <Figures volume={volume} days={days} w={w} />
-              <Bars volume={volume} days={days} w={w} />
+              <Figures volume={volume} days={days} format={format} />
+              <Bars volume={volume} days={days} format={format} />
               {volume.isCut && <p className="text-xs text-muted mt-2">{t('cut')}</p>}
             </CardBody>
           )}
@@ -43,23 +43,23 @@ export async function VolumeCard({ days, w }: { days: Period; w: Formatters }) {
   )
 }
 
-type Props = { volume: ReadVolume; days: Period; w: Formatters }
+type Props = { volume: ReadVolume; days: Period; format: Formatters }
 
-async function Figures({ volume: { days: shown, paidOut, paidOutBefore, counts }, days, w }: Props) {
+async function Figures({ volume: { days: shown, paidOut, paidOutBefore, counts }, days, format }: Props) {
   const t = await getTranslations('home.volume')
   const [from, to] = [shown[0]?.day ?? '', shown.at(-1)?.day ?? '']
   return (
     <div className="flex items-baseline flex-wrap mb-4 gap-x-3 gap-y-1">
-      <Amount figure="stat" value={w.figure(paidOut)} currency="USDC" />
+      <Amount figure="stat" value={format.figure(paidOut)} currency="USDC" />
       {paidOutBefore !== undefined && (
         <span className="text-sm">
           <Change
             before={paidOutBefore}
             now={paidOut}
-            w={w}
+            format={format}
             on={t('before', { days })}
             none={t('noneBefore', { days })}
-            title={t('beforeExact', { days, amount: w.amount(paidOutBefore, 'USDC') })}
+            title={t('beforeExact', { days, amount: format.amount(paidOutBefore, 'USDC') })}
           />
         </span>
       )}
@@ -67,7 +67,7 @@ async function Figures({ volume: { days: shown, paidOut, paidOutBefore, counts }
         entries={ends.map((end) => ({
           name: end,
           word: t(`ends.${end}`),
-          count: formatNumber(counts[end], w.locale),
+          count: formatNumber(counts[end], format.locale),
           tone: endTones[end],
           href: payoutsHref({ from, to, end }),
         }))}
@@ -76,7 +76,7 @@ async function Figures({ volume: { days: shown, paidOut, paidOutBefore, counts }
   )
 }
 
-async function Bars({ volume, days, w }: Props) {
+async function Bars({ volume, days, format }: Props) {
   const [t, chart] = await Promise.all([getTranslations('home.volume'), getTranslations('home.chart')])
   const words = {
     endOf: (end: (typeof ends)[number]) => t(`ends.${end}`),
@@ -89,9 +89,9 @@ async function Bars({ volume, days, w }: Props) {
       label={t('label', { days })}
       hint={chart('bars')}
       head={chart('day')}
-      bars={toBars(volume.days, { w, words })}
+      bars={toBars(volume.days, { format, words })}
       unit={100n}
-      scale={(minor) => formatNumber(fromMinor(minor).replace(/\.00$/, ''), w.locale)}
+      scale={(minor) => formatNumber(fromMinor(minor).replace(/\.00$/, ''), format.locale)}
     />
   )
 }

@@ -14,7 +14,7 @@ import { Change } from './change'
 import { lastDays } from './days'
 import { groups, toCounts, toWeek, type Week } from './week'
 
-type Props = { week: Week; w: Formatters; href: Href }
+type Props = { week: Week; format: Formatters; href: Href }
 /** The records of one or all days, those that a query names. */
 type Href = (query: string, day?: string) => string
 
@@ -23,15 +23,15 @@ const asked = ['reveals', 'exports', 'refused'] as const
 const tones = { reveals: 'wait', exports: 'work', refused: 'bad', others: 'ok' } as const
 
 /** What the audit trail holds of the last seven days; each figure leads to the very records that it counts. */
-export async function WeekCard({ w }: { w: Formatters }) {
+export async function WeekCard({ format }: { format: Formatters }) {
   const [t, { db }] = await Promise.all([getTranslations('home.week'), openDesk()])
-  const all = lastDays(14, w)
+  const all = lastDays(14, format)
   const days = all.slice(7)
-  const { timeZone } = w
+  const { timeZone } = format
   const [counts, earlier] = await Promise.all([
     countAudit(db, { from: startOfDay(days[0] ?? '', timeZone), timeZone }),
     // As long as the week so far.
-    countAudit(db, { from: startOfDay(all[0] ?? '', timeZone), to: new Date(w.now.getTime() - 7 * 86_400_000), timeZone }),
+    countAudit(db, { from: startOfDay(all[0] ?? '', timeZone), to: new Date(format.now.getTime() - 7 * 86_400_000), timeZone }),
   ])
   const [week, before] = [toWeek(counts, days), toCounts(earlier)]
   const href: Href = (query, day) => `/audit?${query && `${query}&`}since=${day ?? days[0]}${day ? `&to=${day}` : ''}`
@@ -40,7 +40,7 @@ export async function WeekCard({ w }: { w: Formatters }) {
       <Change
         before={String(before[name])}
         now={String(week[name])}
-        w={w}
+        format={format}
         on=""
         none={t('noneBefore')}
         title={t('before', { count: before[name] })}
@@ -50,7 +50,7 @@ export async function WeekCard({ w }: { w: Formatters }) {
   )
   return (
     <Card>
-      <CardHeader title={t('title')} count={formatNumber(week.total, w.locale)}>
+      <CardHeader title={t('title')} count={formatNumber(week.total, format.locale)}>
         {change('total')}
         <CardLink href={href('')}>{t('all')}</CardLink>
       </CardHeader>
@@ -59,7 +59,7 @@ export async function WeekCard({ w }: { w: Formatters }) {
           <div key={name}>
             <AppLink href={href(queries[name])} className="block">
               <span className={`block whitespace-nowrap tabular-nums ${figureLook.stat}`}>
-                {formatNumber(week[name], w.locale)}
+                {formatNumber(week[name], format.locale)}
               </span>
               <span className={`${linkLook} text-sm`}>{t(name)}</span>
             </AppLink>
@@ -68,16 +68,16 @@ export async function WeekCard({ w }: { w: Formatters }) {
         ))}
       </CardBody>
       {week.kinds.length === 0 && <p className="p-4 text-sm text-subtle">{t('none')}</p>}
-      {week.kinds.length > 0 && <Bars week={week} w={w} href={href} />}
-      {week.kinds.length > 0 && <KindsByDay week={week} w={w} href={href} />}
+      {week.kinds.length > 0 && <Bars week={week} format={format} href={href} />}
+      {week.kinds.length > 0 && <KindsByDay week={week} format={format} href={href} />}
     </Card>
   )
 }
 
-async function Bars({ week, w, href }: Props) {
+async function Bars({ week, format, href }: Props) {
   const [t, chart] = await Promise.all([getTranslations('home.week'), getTranslations('home.chart')])
   const bars = week.days.map(({ day, total, ...counts }, index): Bar => {
-    const name = index === week.days.length - 1 ? chart('today') : w.day(startOfDay(day, w.timeZone))
+    const name = index === week.days.length - 1 ? chart('today') : format.day(startOfDay(day, format.timeZone))
     return {
       id: day,
       label: name,
@@ -86,7 +86,7 @@ async function Bars({ week, w, href }: Props) {
       href: total === 0 ? undefined : href('', day),
       parts: groups.toReversed().map((group) => ({
         name: t(group),
-        text: formatNumber(counts[group], w.locale),
+        text: formatNumber(counts[group], format.locale),
         tone: tones[group],
         amount: BigInt(counts[group]),
         href: group === 'others' || counts[group] === 0 ? undefined : href(queries[group], day),
@@ -101,13 +101,13 @@ async function Bars({ week, w, href }: Props) {
         head={chart('day')}
         bars={bars}
         unit={1n}
-        scale={(count) => formatNumber(count, w.locale)}
+        scale={(count) => formatNumber(count, format.locale)}
       />
     </CardBody>
   )
 }
 
-async function KindsByDay({ week, w, href }: Props) {
+async function KindsByDay({ week, format, href }: Props) {
   const [t, groups] = await Promise.all([getTranslations('home.week'), getTranslations('audit.groups')])
   return (
     <Table tight aria-label={t('byKind')}>
@@ -117,7 +117,7 @@ async function KindsByDay({ week, w, href }: Props) {
           <Th align="right">{t('sum')}</Th>
           {newestFirst(week.days).map(({ day }, index) => (
             <Th align="right" key={day}>
-              {index === 0 ? t('today') : w.day(startOfDay(day, w.timeZone))}
+              {index === 0 ? t('today') : format.day(startOfDay(day, format.timeZone))}
             </Th>
           ))}
         </tr>
@@ -128,7 +128,7 @@ async function KindsByDay({ week, w, href }: Props) {
             <Td main>
               <TextLink href={href(`action=${name}.`)}>{groups.has(name) ? groups(name) : name}</TextLink>
             </Td>
-            <Td className="text-right whitespace-nowrap tabular-nums font-medium">{formatNumber(total, w.locale)}</Td>
+            <Td className="text-right whitespace-nowrap tabular-nums font-medium">{formatNumber(total, format.locale)}</Td>
             {newestFirst(counts).map((count, index) => (
               <Td
                 key={newestFirst(week.days)[index]?.day}
@@ -138,7 +138,7 @@ async function KindsByDay({ week, w, href }: Props) {
                     : 'text-right whitespace-nowrap tabular-nums'
                 }
               >
-                {formatNumber(count, w.locale)}
+                {formatNumber(count, format.locale)}
               </Td>
             ))}
           </Tr>

@@ -12,10 +12,10 @@ import { customerName, maskEmail, maskPhone } from '#lib/shared/masks'
 import { pathOf } from '#lib/shared/path-of'
 import { statusLabels } from '../_kit/words/status-labels'
 
-type Props = { customer: Customer; wallet: WalletSummary | undefined; seesEmails: boolean; w: Formatters }
+type Props = { customer: Customer; wallet: WalletSummary | undefined; seesEmails: boolean; format: Formatters }
 
 /** Who it is, masked, and what the wallet holds. */
-export async function CustomerResult({ customer, wallet, seesEmails, w }: Props) {
+export async function CustomerResult({ customer, wallet, seesEmails, format }: Props) {
   const [t, words] = await Promise.all([getTranslations('lookup.customer'), statusLabels()])
   const { id, email, phone_number, kyc_status } = customer
   const state = customer.state ?? wallet?.state
@@ -44,7 +44,7 @@ export async function CustomerResult({ customer, wallet, seesEmails, w }: Props)
         )}
         {wallet && (
           <Def label={t('wallet')}>
-            <span className="whitespace-nowrap tabular-nums">{w.amount(fromMinor(wallet.balance), 'USDC')}</span>
+            <span className="whitespace-nowrap tabular-nums">{format.amount(fromMinor(wallet.balance), 'USDC')}</span>
           </Def>
         )}
       </DefList>

@@ -24,7 +24,7 @@ import { summaryIn } from './summary'
 export type AskedLine = { line: string; term: DetectedTerm | undefined; matches: Matches | undefined }
 
 type Tools = {
-  w: Formatters
+  format: Formatters
   t: Translator
   words: StatusLabels
   sentence: (failure: Failure) => string
@@ -34,14 +34,14 @@ type Tools = {
 /** Puts lines into the words of the person, with their customers named. */
 export async function describeLines(asked: readonly AskedLine[], staff: Staff) {
   const customers = asked.flatMap(({ matches }) => (matches?.found ?? []).map(customerOf))
-  const [w, t, words, sentence, nameOf] = await Promise.all([
+  const [format, t, words, sentence, nameOf] = await Promise.all([
     formatters(),
     getTranslations('lookup-many'),
     statusLabels(),
     failureSentence(),
     customerNames(customers, { seesEmails: staff.can('customer.see_email') }),
   ])
-  return (one: AskedLine): Promise<LookedUpLine> => toLine(one, { w, t, words, sentence, nameOf })
+  return (one: AskedLine): Promise<LookedUpLine> => toLine(one, { format, t, words, sentence, nameOf })
 }
 
 /** Nobody could tell, which is not "none". */
@@ -71,16 +71,16 @@ async function toLine({ line, term, matches }: AskedLine, tools: Tools): Promise
 type Found = Omit<FoundLine, 'line' | 'reference'>
 
 async function foundLine(match: PaymentMatch, tools: Tools): Promise<Found> {
-  const { w, t, words, nameOf } = tools
+  const { format, t, words, nameOf } = tools
   const { quote, phase } = match
   const transaction = match.kind === 'transaction' ? match.transaction : undefined
   const record = match.kind === 'transaction' ? match.transaction : match.quote
   const [plain, en, es] = await Promise.all([
-    plainSummary({ ...match, w }),
-    summaryIn('en', match, w.now),
-    summaryIn('es', match, w.now),
+    plainSummary({ ...match, format }),
+    summaryIn('en', match, format.now),
+    summaryIn('es', match, format.now),
   ])
-  const again = nextLookAt(match, w.now)
+  const again = nextLookAt(match, format.now)
   const { received } = figuresOf(match)
   const arrives = isUnpaid(phase) ? undefined : received
   const status = shownStatus(phase, record.status)
@@ -92,11 +92,11 @@ async function foundLine(match: PaymentMatch, tools: Tools): Promise<Found> {
     statusWord: words('payment', status),
     final: isFinal(phase),
     customer: nameOf(transaction?.customer_id ?? quote?.customer_id) ?? '',
-    received: written(arrives, w),
+    received: written(arrives, format),
     receivedAmount: arrives === undefined ? '' : decimal(arrives.amount),
     receivedCurrency: arrives?.currency ?? '',
-    ...paidWhen(transaction?.created_at, w),
-    plain: again ? `${plain.lead} ${t('again', { time: w.clock(again).slice(0, 5) })}` : plain.lead,
+    ...paidWhen(transaction?.created_at, format),
+    plain: again ? `${plain.lead} ${t('again', { time: format.clock(again).slice(0, 5) })}` : plain.lead,
     summaries: { en, es },
   }
 }
@@ -105,6 +105,6 @@ function decimal(amount: string | number): string {
   return typeof amount === 'number' ? plainNumber(amount) : amount
 }
 
-function paidWhen(at: string | undefined, w: Formatters): Pick<FoundLine, 'paidAt' | 'paid'> {
-  return at === undefined ? { paidAt: null, paid: '' } : { paidAt: at, paid: w.exact(at) }
+function paidWhen(at: string | undefined, format: Formatters): Pick<FoundLine, 'paidAt' | 'paid'> {
+  return at === undefined ? { paidAt: null, paid: '' } : { paidAt: at, paid: format.exact(at) }
 }

@@ -25,7 +25,9 @@ export async function LookedUp({ terms: [first, ...others], staff }: { terms: re
       </Card>
     )
   }
-  return <Results kind={first.kind} matches={looked.value} seesEmails={staff.can('customer.see_email')} w={await formatters()} />
+  return (
+    <Results kind={first.kind} matches={looked.value} seesEmails={staff.can('customer.see_email')} format={await formatters()} />
+  )
 }
 
 async function lookUpOnce(terms: readonly [DetectedTerm, ...DetectedTerm[]], staff: Staff): Promise<Matches> {

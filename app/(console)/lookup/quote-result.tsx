@@ -16,20 +16,22 @@ import { LiveQuote } from '../_records/quote/live-quote'
 import { askEvery, quoteVersion } from '../_records/quote/quote-version'
 import { sourceWord } from '../_records/quote/source-name'
 
-type Props = { match: Extract<Match, { kind: 'quote' }>; bank: string | undefined; w: Formatters }
+type Props = { match: Extract<Match, { kind: 'quote' }>; bank: string | undefined; format: Formatters }
 
 /** A quote of which no transaction is known: where it is, in plain words first. */
-export async function QuoteResult({ match, bank, w }: Props) {
+export async function QuoteResult({ match, bank, format }: Props) {
   const { quote, phase } = match
   const [t, source] = await Promise.all([getTranslations('lookup'), sourceWord(quote)])
-  const plain = await plainSummary({ quote, phase, bank, source, w })
+  const plain = await plainSummary({ quote, phase, bank, source, format })
   const { debit, received } = figuresOf(match)
   const every = askEvery(match)
   return (
     <Card>
       <CardHead>
         <PhaseBadge phase={phase} word={quote.status} />
-        <span className="ml-auto text-xs text-muted">{t(isFinal(phase) ? 'readNow' : 'live', { time: w.clock(w.now) })}</span>
+        <span className="ml-auto text-xs text-muted">
+          {t(isFinal(phase) ? 'readNow' : 'live', { time: format.clock(format.now) })}
+        </span>
       </CardHead>
       <div className="p-4">
         <PlainLead>{plain.lead}</PlainLead>
@@ -38,10 +40,10 @@ export async function QuoteResult({ match, bank, w }: Props) {
       <div className="border-t border-line">
         <DefList>
           <Def label={t(debitWord(phase))}>
-            <WrittenAmount text={written(debit, w)} />
+            <WrittenAmount text={written(debit, format)} />
           </Def>
           <Def label={t(receivedWord(match))}>
-            <WrittenAmount text={written(received, w)} />
+            <WrittenAmount text={written(received, format)} />
           </Def>
         </DefList>
       </div>

@@ -5,7 +5,7 @@ import { speaksContract } from '#lib/server/api'
 import type { PaymentSubject } from '../_records/payment/say-payment'
 import { sayReply } from './say-reply'
 
-export type ReplySubject = Omit<PaymentSubject, 'w'> & { now: Date }
+export type ReplySubject = Omit<PaymentSubject, 'format'> & { now: Date }
 
 /** What to tell the customer, in the language of the customer. */
 export async function replyIn(locale: 'es' | 'en', { now, ...payment }: ReplySubject): Promise<string> {
@@ -15,5 +15,5 @@ export async function replyIn(locale: 'es' | 'en', { now, ...payment }: ReplySub
     getTimeZone(),
     speaksContract(),
   ])
-  return sayReply({ ...payment, foreign: !isContract, w: formattersIn(locale, timeZone, now) }, { t, causes })
+  return sayReply({ ...payment, foreign: !isContract, format: formattersIn(locale, timeZone, now) }, { t, causes })
 }

@@ -19,10 +19,10 @@ import { ReplyCard } from './reply-card'
 import { summaryIn } from './summary'
 import { TransactionResult } from './transaction-result'
 
-type Context = { seesEmails: boolean; w: Formatters }
+type Context = { seesEmails: boolean; format: Formatters }
 
 /** What was found. Where somebody could not be asked, "not found" is not said. */
-export async function Results({ kind, matches, seesEmails, w }: { kind: TermKind; matches: Matches } & Context) {
+export async function Results({ kind, matches, seesEmails, format }: { kind: TermKind; matches: Matches } & Context) {
   const t = await getTranslations('lookup')
   const { found, failed } = matches
   if (found.length === 0 && failed !== null && failed.code !== 'extension_missing') {
@@ -47,17 +47,17 @@ export async function Results({ kind, matches, seesEmails, w }: { kind: TermKind
         <Notice>{t(found.length < mostByPhone ? 'several' : 'severalOrMore', { count: found.length })}</Notice>
       )}
       {found.map((match) => (
-        <OneResult key={idOf(match)} match={match} seesEmails={seesEmails} w={w} />
+        <OneResult key={idOf(match)} match={match} seesEmails={seesEmails} format={format} />
       ))}
     </Column>
   )
 }
 
-async function OneResult({ match, seesEmails, w }: { match: Match } & Context) {
+async function OneResult({ match, seesEmails, format }: { match: Match } & Context) {
   if (match.kind === 'customer') {
     return (
       <div className="max-w-[640px]">
-        <CustomerResult customer={match.customer} wallet={match.wallet} seesEmails={seesEmails} w={w} />
+        <CustomerResult customer={match.customer} wallet={match.wallet} seesEmails={seesEmails} format={format} />
       </div>
     )
   }
@@ -65,27 +65,27 @@ async function OneResult({ match, seesEmails, w }: { match: Match } & Context) {
   return (
     <Columns side="wide">
       {match.kind === 'transaction' ? (
-        <TransactionResult match={match} bank={bank} w={w} />
+        <TransactionResult match={match} bank={bank} format={format} />
       ) : (
-        <QuoteResult match={match} bank={bank} w={w} />
+        <QuoteResult match={match} bank={bank} format={format} />
       )}
       <Column>
-        <Reply match={match} bank={bank} w={w} />
-        <LookAgain match={match} w={w} />
-        {customer && <CustomerResult customer={customer} wallet={undefined} seesEmails={seesEmails} w={w} />}
+        <Reply match={match} bank={bank} format={format} />
+        <LookAgain match={match} format={format} />
+        {customer && <CustomerResult customer={customer} wallet={undefined} seesEmails={seesEmails} format={format} />}
       </Column>
     </Columns>
   )
 }
 
-async function Reply({ match, bank, w }: { match: PaymentMatch; bank: string | undefined; w: Formatters }) {
-  const subject = { ...match, bank, now: w.now }
+async function Reply({ match, bank, format }: { match: PaymentMatch; bank: string | undefined; format: Formatters }) {
+  const subject = { ...match, bank, now: format.now }
   const [locale, es, en, spanish, english] = await Promise.all([
     getLocale(),
     replyIn('es', subject),
     replyIn('en', subject),
-    summaryIn('es', match, w.now),
-    summaryIn('en', match, w.now),
+    summaryIn('es', match, format.now),
+    summaryIn('en', match, format.now),
   ])
   const summaries = { es: spanish, en: english }
   return <ReplyCard replies={{ es, en }} summaries={summaries} first={locale === 'en' ? 'en' : 'es'} />
@@ -98,9 +98,9 @@ const waitsFor: Partial<Record<Phase, string>> = {
   other: 'unknownWord',
 }
 
-async function LookAgain({ match, w }: { match: PaymentMatch; w: Formatters }) {
+async function LookAgain({ match, format }: { match: PaymentMatch; format: Formatters }) {
   const t = await getTranslations('lookup.again')
-  const at = nextLookAt(match, w.now)
+  const at = nextLookAt(match, format.now)
   return (
     <Card>
       <CardHeader title={t('title')} />
@@ -109,7 +109,7 @@ async function LookAgain({ match, w }: { match: PaymentMatch; w: Formatters }) {
           <BellRing />
         </Tile>
         <div className="min-w-0 flex-1">
-          <b>{at ? t('at', { time: w.clock(at).slice(0, 5) }) : t('never')}</b>
+          <b>{at ? t('at', { time: format.clock(at).slice(0, 5) }) : t('never')}</b>
           <div className="text-xs text-muted">{t(at ? (waitsFor[match.phase] ?? 'thenAgain') : 'final')}</div>
         </div>
       </CardBody>

@@ -14,16 +14,16 @@ const times = { created_at: '2026-11-20T14:01:00.000Z', updated_at: '2026-11-20T
 const amounts = { source_amount: 101, source_currency: 'USDC', quoted_amount: 28411.34, destination_currency: 'VES' } as const
 const failures = [...failureCodes, 'a_code_of_another_api', null]
 const tongues = {
-  en: { messages: await readMessages('en'), w: formattersIn('en', 'America/Caracas', now) },
-  es: { messages: await readMessages('es'), w: formattersIn('es', 'America/Caracas', now) },
+  en: { messages: await readMessages('en'), format: formattersIn('en', 'America/Caracas', now) },
+  es: { messages: await readMessages('es'), format: formattersIn('es', 'America/Caracas', now) },
 }
 
 describe.each(['en', 'es'] as const)('in %s', (locale) => {
-  const { messages, w } = tongues[locale]
+  const { messages, format } = tongues[locale]
   const texts = (namespace: string) => createTranslator({ locale, messages, namespace })
   const [forCustomers, forUs, causes] = [texts('reply'), texts('plain'), texts('causes')]
-  const reply = (subject: Omit<PaymentSubject, 'w'>) => sayReply({ ...subject, w }, { t: forCustomers, causes })
-  const plain = (subject: Omit<PaymentSubject, 'w'>) => sayPayment({ ...subject, w }, { t: forUs, causes })
+  const reply = (subject: Omit<PaymentSubject, 'format'>) => sayReply({ ...subject, format }, { t: forCustomers, causes })
+  const plain = (subject: Omit<PaymentSubject, 'format'>) => sayPayment({ ...subject, format }, { t: forUs, causes })
 
   test('no text about a payment has an empty figure, whatever the API leaves out', () => {
     const broken = subjects().flatMap((subject) => {
@@ -41,7 +41,7 @@ describe.each(['en', 'es'] as const)('in %s', (locale) => {
     expect(figuresOf({ transaction: published }).received).toBeUndefined()
     expect(reply({ phase: 'completed', transaction: published })).not.toMatch(/\d/)
     expect(reply({ phase: 'completed', transaction: published, quote: quoteOf({ id: 'q1' }) })).toContain(
-      w.amount('28411.34', 'VES'),
+      format.amount('28411.34', 'VES'),
     )
   })
 
@@ -64,19 +64,19 @@ describe.each(['en', 'es'] as const)('in %s', (locale) => {
   test('of a payment that came back in part, the part is told', () => {
     const transaction = transactionOf({ ...amounts, ...times, status: 'completed', returned_amount: 1000.5 })
     for (const text of [plain({ phase: 'completed', transaction }).lead, reply({ phase: 'completed', transaction })]) {
-      expect(text).toContain(w.amount('1000.5', 'VES'))
+      expect(text).toContain(format.amount('1000.5', 'VES'))
     }
   })
 
   test('money that was held and came back is told with both times', () => {
     const transaction = transactionOf({ ...amounts, ...times, status: 'failed', failure_code: 'confirmation_expired' })
     const { detail } = plain({ phase: 'lapsed_paid', transaction })
-    for (const part of ['10:01:00', '10:25:00', w.amount(101, 'USDC')]) expect(detail).toContain(part)
+    for (const part of ['10:01:00', '10:25:00', format.amount(101, 'USDC')]) expect(detail).toContain(part)
   })
 })
 
 /** Every phase and cause, with all members, with the published ones alone, and with what only the quote knows. */
-function subjects(): Omit<PaymentSubject, 'w'>[] {
+function subjects(): Omit<PaymentSubject, 'format'>[] {
   const told: Partial<Transaction>[] = [
     {},
     { ...amounts, returned_amount: 5 },

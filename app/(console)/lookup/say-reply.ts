@@ -8,16 +8,16 @@ import { type PaymentSubject, type PaymentTexts, wordsKey } from '../_records/pa
  * only where one is known. `t` has the texts of `reply`; `subject.w` writes in their language.
  */
 export function sayReply(subject: PaymentSubject, { t, causes }: PaymentTexts): string {
-  const { phase, transaction, bank, w } = subject
+  const { phase, transaction, bank, format } = subject
   const { debit, received, returned } = figuresOf(subject)
   const deposit = isDeposit(subject)
-  const amount = written(deposit ? (debit ?? received) : received, w)
+  const amount = written(deposit ? (debit ?? received) : received, format)
   const kind = deposit ? 'deposit' : 'payment'
   const values = {
     subject: amount === '' ? t(`subject.${kind}Plain`) : t(`subject.${kind}`, { amount }),
     bank: bank ?? t('theBank'),
-    returned: written(returned, w),
-    time: w.clock(new Date(w.now.getTime() + longAfterMinutes * 60_000)).slice(0, 5),
+    returned: written(returned, format),
+    time: format.clock(new Date(format.now.getTime() + longAfterMinutes * 60_000)).slice(0, 5),
   }
   const cause = causeOf(phase, transaction)
   if (cause !== undefined) return causes(`${cause}.reply`, values)

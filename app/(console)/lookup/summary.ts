@@ -19,7 +19,7 @@ export async function summaryIn(locale: 'es' | 'en', payment: Summed, now: Date)
     getTranslations({ locale, namespace: 'status.payment' }),
     getTimeZone(),
   ])
-  const w = formattersIn(locale, timeZone, now)
+  const format = formattersIn(locale, timeZone, now)
   const { transaction, quote, phase } = payment
   const { id } = transaction ?? payment.quote
   const word = shownStatus(phase, transaction?.status ?? quote?.status ?? phase)
@@ -27,7 +27,7 @@ export async function summaryIn(locale: 'es' | 'en', payment: Summed, now: Date)
     reference: transaction?.partner_reference_id || quote?.external_transfer_id || shortId(id),
     id,
     status: status.has(word) ? status(word) : word,
-    amounts: exchangedAtRate(payment, w),
-    time: w.exact(now),
+    amounts: exchangedAtRate(payment, format),
+    time: format.exact(now),
   })
 }

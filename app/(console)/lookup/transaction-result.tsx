@@ -17,13 +17,13 @@ import { LiveTransaction } from '../_records/transaction/live-transaction'
 import { TransactionSteps } from '../_records/transaction/transaction-steps'
 import { transactionVersion } from '../_records/transaction/transaction-version'
 
-type Props = { match: Extract<Match, { kind: 'transaction' }>; bank: string | undefined; w: Formatters }
+type Props = { match: Extract<Match, { kind: 'transaction' }>; bank: string | undefined; format: Formatters }
 
 /** Where a payment is, in plain words first. */
-export async function TransactionResult({ match, bank, w }: Props) {
+export async function TransactionResult({ match, bank, format }: Props) {
   const { transaction, quote, phase } = match
   const [t, source] = await Promise.all([getTranslations('lookup'), sourceWord(quote)])
-  const plain = await plainSummary({ transaction, quote, phase, bank, source, w })
+  const plain = await plainSummary({ transaction, quote, phase, bank, source, format })
   const { id, status, created_at } = transaction
   const live = askEvery(match) !== undefined
   return (
@@ -32,10 +32,10 @@ export async function TransactionResult({ match, bank, w }: Props) {
         <PhaseBadge phase={phase} word={status} />
         {live && created_at && (
           <span className="text-sm text-muted whitespace-nowrap tabular-nums">
-            {t('for', { span: w.span(created_at, w.now) })}
+            {t('for', { span: format.span(created_at, format.now) })}
           </span>
         )}
-        <span className="ml-auto text-xs text-muted">{t(live ? 'live' : 'readNow', { time: w.clock(w.now) })}</span>
+        <span className="ml-auto text-xs text-muted">{t(live ? 'live' : 'readNow', { time: format.clock(format.now) })}</span>
       </CardHead>
       <div className="p-4">
         <PlainLead>{plain.lead}</PlainLead>
@@ -43,10 +43,10 @@ export async function TransactionResult({ match, bank, w }: Props) {
         {plain.next && <p className="text-subtle mt-1.5 max-w-[60ch]">{plain.next}</p>}
       </div>
       <div className="px-4 pt-1 pb-5">
-        <TransactionSteps {...match} bank={bank} w={w} />
+        <TransactionSteps {...match} bank={bank} format={format} />
       </div>
       <div className="border-t border-line">
-        <Facts match={match} w={w} />
+        <Facts match={match} format={format} />
       </div>
       {live && <LiveTransaction transactionId={id} version={transactionVersion(match)} />}
     </Card>
@@ -54,17 +54,17 @@ export async function TransactionResult({ match, bank, w }: Props) {
 }
 
 /** Shows what left, what arrived, and the record itself. */
-async function Facts({ match, w }: Pick<Props, 'match' | 'w'>) {
+async function Facts({ match, format }: Pick<Props, 'match' | 'format'>) {
   const [t, types] = await Promise.all([getTranslations('lookup'), getTranslations('status.transactionType')])
   const { id, type, payment_provider } = match.transaction
   const { debit, received } = figuresOf(match)
   return (
     <DefList>
       <Def label={t(debitWord(match.phase))}>
-        <WrittenAmount text={written(debit, w)} />
+        <WrittenAmount text={written(debit, format)} />
       </Def>
       <Def label={t(receivedWord(match))}>
-        <WrittenAmount text={written(received, w)} />
+        <WrittenAmount text={written(received, format)} />
       </Def>
       <Def label={t('type')}>
         {types.has(type) ? types(type) : type}

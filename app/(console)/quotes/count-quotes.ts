@@ -14,15 +14,15 @@ import { statusesOf, withPhases } from './quote-rows'
  * How many quotes a view has now. Of those whose phase has to be looked at one long page is counted, "12+" where there are more. Undefined when
  * nobody can tell, which is not "none".
  */
-export async function countQuotes(query: string, w: Formatters): Promise<string | undefined> {
+export async function countQuotes(query: string, format: Formatters): Promise<string | undefined> {
   const view = quotesAddress.readQuery(query)
   const status = statusesOf(view)
   const isAny = status.length === 0
-  const page = await attempt(api.listQuotes({ ...toMoneyQuery({ ...view, status }, w), limit: isAny ? 1 : longestPage }))
+  const page = await attempt(api.listQuotes({ ...toMoneyQuery({ ...view, status }, format), limit: isAny ? 1 : longestPage }))
   if (!page.ok) return undefined
   const { data, count, has_more } = page.value
-  if (isAny) return count === undefined ? undefined : formatCount(count, w.locale)
-  const fitting = fittingQuotes(view, await withPhases(data, w.now)).length
+  if (isAny) return count === undefined ? undefined : formatCount(count, format.locale)
+  const fitting = fittingQuotes(view, await withPhases(data, format.now)).length
   if (has_more) return fitting > 0 ? `${fitting}+` : undefined
-  return countUnreadRows(page.value) > 0 ? undefined : formatCount(fitting, w.locale)
+  return countUnreadRows(page.value) > 0 ? undefined : formatCount(fitting, format.locale)
 }

@@ -7,11 +7,11 @@ import type { FeePayer } from '#contract/transfers'
 import { formatNumber } from '#lib/shared/format'
 
 /** "Service fee, 1 %, paid by the sender". A label of another API is shown as it came. */
-export async function feeWords(w: Formatters): Promise<(fee: CommissionFee, paidBy?: FeePayer) => string> {
+export async function feeWords(format: Formatters): Promise<(fee: CommissionFee, paidBy?: FeePayer) => string> {
   const t = await getTranslations('quote.fees')
   return (fee, paidBy) => {
     const label = fee.label === 'Service fee' ? t('service') : fee.label
-    const tariff = fee.type === 'percentage' ? `, ${formatNumber(plainNumber(fee.fee), w.locale)}\u202f%` : ''
+    const tariff = fee.type === 'percentage' ? `, ${formatNumber(plainNumber(fee.fee), format.locale)}\u202f%` : ''
     return `${label}${tariff}${paidBy ? `, ${t(`paidBy.${paidBy}`)}` : ''}`
   }
 }

@@ -20,7 +20,7 @@ export const generateMetadata = pageTitle('quotes')
 
 export default async function QuotesPage({ searchParams }: PageProps<'/quotes'>) {
   const staff = await requireStaff('quote.read')
-  const [t, w] = await Promise.all([getTranslations('quotes'), formatters()])
+  const [t, format] = await Promise.all([getTranslations('quotes'), formatters()])
   const view = quotesAddress.read(await searchParams)
   const mayCreate = staff.can('quote.create')
   const exportHref = `/api/console/exports/quotes?${quotesAddress.query(view)}`
@@ -41,7 +41,7 @@ export default async function QuotesPage({ searchParams }: PageProps<'/quotes'>)
           </>
         }
       />
-      <QuoteFilters view={view} w={w} staff={staff} />
+      <QuoteFilters view={view} format={format} staff={staff} />
       <Card>
         <ClientMessages namespaces={['quotes-table']}>
           <AfterFrame key={quotesAddress.here(view)} fallback={<ListLoading label={t('loading')} columns={7} rows={10} />}>

@@ -23,7 +23,7 @@ const tabs: readonly { name: string; status: readonly ShownStatus[] }[] = [
 ]
 
 /** The views of the list that are asked for most, then its filters. */
-export async function QuoteFilters({ view, w, staff }: { view: QuotesView; w: Formatters; staff: Staff }) {
+export async function QuoteFilters({ view, format, staff }: { view: QuotesView; format: Formatters; staff: Staff }) {
   const [t, list, words] = await Promise.all([getTranslations('quotes.tabs'), getTranslations('money-list'), statusLabels()])
   const shown = tabs.map(({ name, status }) => {
     const tabHref = href(all, { status })
@@ -37,14 +37,14 @@ export async function QuoteFilters({ view, w, staff }: { view: QuotesView; w: Fo
         tabs={shown}
         query={quotesAddress.query(view).toString()}
         staff={staff}
-        countOf={(query) => countQuotes(query, w)}
+        countOf={(query) => countQuotes(query, format)}
       />
       <FilterBar className="mb-3">
         <ReferenceFilter view={view} hrefOf={(change) => href(view, change)} />
         <MoneyFilters
           view={view}
           hrefOf={(change) => href(view, change)}
-          w={w}
+          format={format}
           statuses={shownStatuses.map((value) => ({ value, label: words('payment', value) }))}
         />
         <PayeeFilter view={view} hrefOf={(change) => href(view, change)} seesEmails={staff.can('customer.see_email')} />

@@ -38,7 +38,7 @@ export type QuoteRow = {
   createdAt: string | undefined
 }
 
-export type RowContext = { w: Formatters; words: StatusLabels; seesEmails: boolean }
+export type RowContext = { format: Formatters; words: StatusLabels; seesEmails: boolean }
 export type QuoteList =
   | {
       kind: 'rows'
@@ -55,10 +55,10 @@ const mostPages = 10
 
 /** One page of the quotes. An API without a list shows what this console made or looked up. */
 export async function listQuoteRows(view: MoneyView, context: RowContext): Promise<QuoteList> {
-  const found = await attempt(readFound(view, context.w))
+  const found = await attempt(readFound(view, context.format))
   if (found.ok) return { kind: 'rows', ...found.value, rows: await toQuoteRows(found.value.shown, context), remembered: false }
   if (found.code !== 'extension_missing') return { kind: 'failed', failure: found }
-  const { shown, next } = await readRememberedQuotes(view, context.w)
+  const { shown, next } = await readRememberedQuotes(view, context.format)
   return {
     kind: 'rows',
     rows: await toQuoteRows(shown, context),
@@ -70,12 +70,12 @@ export async function listQuoteRows(view: MoneyView, context: RowContext): Promi
 }
 
 /** By reference, and where no reference begins like this by id. */
-async function readFound(view: MoneyView, w: Formatters) {
-  const found = await readFitting(view, w)
+async function readFound(view: MoneyView, format: Formatters) {
+  const found = await readFitting(view, format)
   const id = found.shown.length === 0 && found.unread.length === 0 ? idIn(view) : undefined
   if (id === undefined) return found
   const read = await attempt(api.readQuote(id))
-  if (read.ok) return { ...found, shown: fittingQuotes(view, await withPhases([read.value], w.now)), count: undefined }
+  if (read.ok) return { ...found, shown: fittingQuotes(view, await withPhases([read.value], format.now)), count: undefined }
   if (isNotFound(read.code) || read.code === 'extension_missing') return found
   throw new ServiceError(read.code, 'the quote could not be asked for by its id')
 }
@@ -84,15 +84,15 @@ async function readFound(view: MoneyView, w: Formatters) {
  * The API is asked for the statuses under which such quotes can be, and those whose phase is another are left out: pages are read until one
  * of the list is full. What it counts is exact only where nothing has to be left out.
  */
-async function readFitting(view: MoneyView, w: Formatters) {
+async function readFitting(view: MoneyView, format: Formatters) {
   const asked = statusesOf(view)
   const shown: ShownQuote[] = []
   const unread: NotRead[] = []
   let [nextCursor, count]: [string | null, number | undefined] = [null, undefined]
   for (let page = 0, cursor = view.trail.at(-1); page < mostPages; page++) {
-    const query = { ...toMoneyQuery({ ...view, status: asked }, w), ...(cursor && { cursor }) }
+    const query = { ...toMoneyQuery({ ...view, status: asked }, format), ...(cursor && { cursor }) }
     const read = await api.listQuotes(query)
-    shown.push(...fittingQuotes(view, await withPhases(read.data, w.now)))
+    shown.push(...fittingQuotes(view, await withPhases(read.data, format.now)))
     unread.push(...unreadRowsIn(read))
     nextCursor = read.has_more ? read.next_cursor : null
     count = asked.length === 0 ? read.count : undefined
@@ -129,7 +129,7 @@ async function toQuoteRows(quotes: readonly ShownQuote[], context: RowContext): 
   }))
 }
 
-function toRow({ quote, phase }: ShownQuote, payee: string, { w, words }: RowContext): Omit<QuoteRow, 'request'> {
+function toRow({ quote, phase }: ShownQuote, payee: string, { format, words }: RowContext): Omit<QuoteRow, 'request'> {
   const status = shownStatus(phase, quote.status)
   return {
     id: quote.id,
@@ -139,11 +139,11 @@ function toRow({ quote, phase }: ShownQuote, payee: string, { w, words }: RowCon
     status,
     statusWord: words('payment', status),
     clock: clockOf(quote, phase),
-    took: phase === 'completed' && quote.updated_at && quote.created_at ? w.span(quote.created_at, quote.updated_at) : null,
+    took: phase === 'completed' && quote.updated_at && quote.created_at ? format.span(quote.created_at, quote.updated_at) : null,
     debited: isFinal(phase) && isUnpaid(phase) ? 'nothing' : cameBack(phase) ? 'returned' : null,
-    debit: w.figure(quote.source_amount),
+    debit: format.figure(quote.source_amount),
     debitCurrency: quote.source.currency,
-    received: w.figure(quote.quoted_amount),
+    received: format.figure(quote.quoted_amount),
     receivedCurrency: quote.destination.currency,
     createdAt: quote.created_at,
   }

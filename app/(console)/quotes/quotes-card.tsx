@@ -16,8 +16,8 @@ type Props = { view: QuotesView; seesEmails: boolean; mayCreate: boolean }
 
 /** The page of the list that the address asks for, or why there is none. */
 export async function QuotesCard({ view, seesEmails, mayCreate }: Props) {
-  const [t, w, words] = await Promise.all([getTranslations('quotes'), formatters(), statusLabels()])
-  const list = await listQuoteRows(view, { w, words, seesEmails })
+  const [t, format, words] = await Promise.all([getTranslations('quotes'), formatters(), statusLabels()])
+  const list = await listQuoteRows(view, { format, words, seesEmails })
   if (list.kind === 'failed') return <PanelFailed failure={list.failure} />
   const { rows, count, nextCursor, remembered, unread } = list
   if (rows.length === 0 && unread.length === 0 && view.trail.length === 0) {
@@ -39,12 +39,12 @@ export async function QuotesCard({ view, seesEmails, mayCreate }: Props) {
         </div>
       )}
       <UnreadRows of="quotes" rows={unread} />
-      <QuotesTable rows={rows} serverNow={w.now.toISOString()} />
+      <QuotesTable rows={rows} serverNow={format.now.toISOString()} />
       <MoneyPager
         {...pagesBeside((trail) => quotesAddress.href(view, { trail }), view.trail, nextCursor)}
         shown={rows.length}
         count={count}
-        w={w}
+        format={format}
       />
     </>
   )

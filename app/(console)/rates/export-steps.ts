@@ -9,12 +9,12 @@ import { readSteps } from './read-rates'
 
 /** The history of a pair as a file, the oldest first. It tells nothing of anybody, so that whoever sees the page may take it. */
 export async function exportSteps({ pair, days }: RatesView): Promise<Response> {
-  const [t, w] = await Promise.all([getTranslations('rates'), formatters()])
-  const { steps, problem } = await readSteps(pair, days, w, { now: w.exact(w.now) })
+  const [t, format] = await Promise.all([getTranslations('rates'), formatters()])
+  const { steps, problem } = await readSteps(pair, days, format, { now: format.exact(format.now) })
   if (problem !== null) throw new ServiceError(problem === 'missing' ? 'extension_missing' : 'api_unreachable', 'no history')
   const heads = [t('columns.when'), t('one', pair), t('columns.currency')]
   const lines = steps.map(({ label, rate }) => csvLine([label, Number(rate), pair.to]))
-  const name = `${pairName(pair)}-${zonedClock(w.now, w.timeZone).slice(0, 10)}.csv`
+  const name = `${pairName(pair)}-${zonedClock(format.now, format.timeZone).slice(0, 10)}.csv`
   return new Response(csvStart + csvLine(heads) + lines.join(''), {
     headers: {
       'content-type': 'text/csv; charset=utf-8',

@@ -22,7 +22,7 @@ export const generateMetadata = pageTitle('rates')
 
 export default async function RatesPage({ searchParams }: PageProps<'/rates'>) {
   const staff = await requireStaff('rate.read')
-  const [t, w] = await Promise.all([getTranslations('rates'), formatters()])
+  const [t, format] = await Promise.all([getTranslations('rates'), formatters()])
   const view = readRatesView(await searchParams)
   const mayQuote = staff.can('quote.create')
   const quote = (
@@ -36,15 +36,15 @@ export default async function RatesPage({ searchParams }: PageProps<'/rates'>) {
       <PageHeader title={t('title')} meta={[t('lead')]} actions={mayQuote && quote} />
       <Columns side="narrow">
         <Lead>
-          <Soon fallback={<PanelSkeleton height={338} />}>{RateCard({ view, w })}</Soon>
+          <Soon fallback={<PanelSkeleton height={338} />}>{RateCard({ view, format })}</Soon>
         </Lead>
         <Rail early>
-          <Soon fallback={<PanelSkeleton height={277} />}>{PairsCard({ view, w })}</Soon>
+          <Soon fallback={<PanelSkeleton height={277} />}>{PairsCard({ view, format })}</Soon>
           <Soon fallback={<PanelSkeleton height={228} />}>{GivesCard({ pair: view.pair })}</Soon>
-          <Soon fallback={<PanelSkeleton height={160} />}>{SourceCard({ pair: view.pair, w })}</Soon>
+          <Soon fallback={<PanelSkeleton height={160} />}>{SourceCard({ pair: view.pair, format })}</Soon>
         </Rail>
         <Rest>
-          <Soon fallback={<PanelSkeleton lines={12} />}>{StepsCard({ view, w })}</Soon>
+          <Soon fallback={<PanelSkeleton lines={12} />}>{StepsCard({ view, format })}</Soon>
         </Rest>
       </Columns>
       <Soon fallback={null}>{LiveRates({ pair: view.pair, name: pairName(view.pair) })}</Soon>

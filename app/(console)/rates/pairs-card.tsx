@@ -12,13 +12,13 @@ import { readRatePoints } from '../_records/rate/rate-points'
 import { type Pair, pairName, pairs, type RatesView, ratesHref } from './rates-query'
 import { readRateNow } from './read-rates'
 
-type Props = { view: RatesView; w: Formatters }
+type Props = { view: RatesView; format: Formatters }
 
 /** Every pair now: each leads to its history. */
-export async function PairsCard({ view, w }: Props) {
+export async function PairsCard({ view, format }: Props) {
   const t = await getTranslations('rates')
   const { problem } = await readRatePoints(view.pair.from, view.pair.to)
-  const rows = await Promise.all(pairs.map((pair) => readRow(pair, w)))
+  const rows = await Promise.all(pairs.map((pair) => readRow(pair, format)))
   return (
     <Card>
       <CardHeader title={t('pairs')} />
@@ -32,7 +32,7 @@ export async function PairsCard({ view, w }: Props) {
         </thead>
         <tbody>
           {rows.map((row) => (
-            <PairRow key={pairName(row.pair)} row={row} isCompared={problem === null} view={view} w={w} />
+            <PairRow key={pairName(row.pair)} row={row} isCompared={problem === null} view={view} format={format} />
           ))}
         </tbody>
       </Table>
@@ -42,7 +42,7 @@ export async function PairsCard({ view, w }: Props) {
 
 type PairRowProps = Props & { row: Awaited<ReturnType<typeof readRow>>; isCompared: boolean }
 
-async function PairRow({ row: { pair, now, change }, isCompared, view, w }: PairRowProps) {
+async function PairRow({ row: { pair, now, change }, isCompared, view, format }: PairRowProps) {
   const t = await getTranslations('rates')
   return (
     <Tr shape="tall" linked="cell" tone={pair === view.pair ? 'selected' : undefined}>
@@ -57,14 +57,14 @@ async function PairRow({ row: { pair, now, change }, isCompared, view, w }: Pair
           {t('pair', pair)}
           {now.ok && (
             <small className="block text-xs font-normal text-muted">
-              <RelativeTime at={now.value.as_of ?? w.now.toISOString()} />
+              <RelativeTime at={now.value.as_of ?? format.now.toISOString()} />
             </small>
           )}
         </AppLink>
       </Td>
       <Td className="text-right font-medium tabular-nums">
         {now.ok ? (
-          <Rate value={now.value.rate} locale={w.locale} />
+          <Rate value={now.value.rate} locale={format.locale} />
         ) : (
           <span className="text-xs font-normal whitespace-normal text-bad">
             {t(now.code === 'rate_unavailable' ? 'noRate' : 'notAnswered')}
@@ -77,9 +77,9 @@ async function PairRow({ row: { pair, now, change }, isCompared, view, w }: Pair
 }
 
 /** A dash where no earlier rate is known. */
-async function readRow(pair: Pair, w: Formatters) {
+async function readRow(pair: Pair, format: Formatters) {
   const [now, { points, today }] = await Promise.all([readRateNow(pair.from, pair.to), readRatePoints(pair.from, pair.to)])
   const before = rateBefore(points, today)
   const isKnown = now.ok && before !== undefined && !/^[0.]+$/.test(before)
-  return { pair, now, change: isKnown ? formatChange(before, plainNumber(now.value.rate), w.locale) : '–' }
+  return { pair, now, change: isKnown ? formatChange(before, plainNumber(now.value.rate), format.locale) : '–' }
 }

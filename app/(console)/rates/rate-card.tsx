@@ -15,13 +15,13 @@ import { readRatePoints } from '../_records/rate/rate-points'
 import { periods, type RatesView, ratesHref } from './rates-query'
 import { type RateStep, readRateNow, readSteps } from './read-rates'
 
-type Props = { view: RatesView; w: Formatters }
+type Props = { view: RatesView; format: Formatters }
 
 /** The chosen pair: its rate of now, how it moved, and its history as steps. */
-export async function RateCard({ view, w }: Props) {
+export async function RateCard({ view, format }: Props) {
   const { pair, days } = view
   const [t, now] = await Promise.all([getTranslations('rates'), readRateNow(pair.from, pair.to)])
-  const { steps, problem } = await readSteps(pair, days, w, { now: t(days === 30 ? 'today' : 'now') })
+  const { steps, problem } = await readSteps(pair, days, format, { now: t(days === 30 ? 'today' : 'now') })
   return (
     <Card>
       <CardHeader
@@ -30,16 +30,20 @@ export async function RateCard({ view, w }: Props) {
           now.ok && (
             <span className="inline-flex items-center gap-1.5 text-xs">
               <Dot ok />
-              <RelativeTime at={now.value.as_of ?? w.now.toISOString()} />
+              <RelativeTime at={now.value.as_of ?? format.now.toISOString()} />
             </span>
           )
         }
       >
         {problem === null && <PeriodLinks view={view} />}
       </CardHeader>
-      {now.ok ? <Figures rate={now.value} first={steps[0]?.rate} view={view} w={w} /> : <PanelFailed failure={now} />}
+      {now.ok ? <Figures rate={now.value} first={steps[0]?.rate} view={view} format={format} /> : <PanelFailed failure={now} />}
       <CardBody className="pt-2">
-        {problem ? <p className="text-sm text-muted">{t(`history.${problem}`)}</p> : <History steps={steps} view={view} w={w} />}
+        {problem ? (
+          <p className="text-sm text-muted">{t(`history.${problem}`)}</p>
+        ) : (
+          <History steps={steps} view={view} format={format} />
+        )}
       </CardBody>
     </Card>
   )
@@ -58,23 +62,23 @@ async function PeriodLinks({ view }: { view: RatesView }) {
 type FiguresProps = Props & { rate: ExchangeRate; first: string | undefined }
 
 /** The figure of the card, its changes, and what it is made of. */
-async function Figures({ rate: { rate, mid_rate, margin_bps }, first, view: { pair, days }, w }: FiguresProps) {
+async function Figures({ rate: { rate, mid_rate, margin_bps }, first, view: { pair, days }, format }: FiguresProps) {
   const [t, { points, today }] = await Promise.all([getTranslations('rates'), readRatePoints(pair.from, pair.to)])
   const now = plainNumber(rate)
   const change = (before: string | undefined) =>
-    before === undefined || /^[0.]+$/.test(before) ? undefined : formatChange(before, now, w.locale)
+    before === undefined || /^[0.]+$/.test(before) ? undefined : formatChange(before, now, format.locale)
   const [sinceYesterday, sinceFirst] = [change(rateBefore(points, today)), days === 1 ? undefined : change(first)]
   const strong = (text: React.ReactNode) => <b className="font-medium text-ink">{text}</b>
   const parts = mid_rate !== undefined &&
     margin_bps !== undefined && {
-      mid: () => <Rate value={mid_rate} locale={w.locale} />,
-      margin: formatBasisPoints(margin_bps, w.locale),
+      mid: () => <Rate value={mid_rate} locale={format.locale} />,
+      margin: formatBasisPoints(margin_bps, format.locale),
     }
   return (
     <p className="flex flex-wrap items-baseline gap-x-4 gap-y-1 px-4 pt-4 text-sm text-muted tabular-nums">
       <span>
         <span className="text-ink">
-          <Rate figure value={rate} locale={w.locale} />
+          <Rate figure value={rate} locale={format.locale} />
         </span>
         <span className="ml-1.5 text-base">{t('unit', pair)}</span>
       </span>
@@ -86,12 +90,12 @@ async function Figures({ rate: { rate, mid_rate, margin_bps }, first, view: { pa
 }
 
 /** Each step with its value under the pointer and by arrow keys; the table beside it tells the same. */
-async function History({ steps, view: { pair, days }, w }: Props & { steps: readonly RateStep[] }) {
+async function History({ steps, view: { pair, days }, format }: Props & { steps: readonly RateStep[] }) {
   const t = await getTranslations('rates')
   const [first, last] = [steps[0], steps.at(-1)]
   if (first === undefined || last === undefined || steps.length < 2)
     return <p className="text-sm text-muted">{t('history.young')}</p>
-  const shown = (rate: string) => formatRate(rate, w.locale)
+  const shown = (rate: string) => formatRate(rate, format.locale)
   return (
     <StepChart
       key={days}
@@ -100,12 +104,12 @@ async function History({ steps, view: { pair, days }, w }: Props & { steps: read
         label,
         foot,
         value: rate,
-        text: `${formatExactRate(rate, w.locale)} ${pair.to}`,
+        text: `${formatExactRate(rate, format.locale)} ${pair.to}`,
       }))}
       label={t('chart', { ...pair, days, first: shown(first.rate), last: shown(last.rate) })}
       hint={t('hint')}
       heads={{ point: t('columns.when'), value: t('one', pair) }}
-      scale={(line, decimals) => formatNumber(line, w.locale, decimals)}
+      scale={(line, decimals) => formatNumber(line, format.locale, decimals)}
     />
   )
 }

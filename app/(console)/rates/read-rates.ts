@@ -31,25 +31,30 @@ export const readRateNow = cache(
 const hoursOf = { 1: 1, 7: 6 } as const
 
 /** The history of a pair, with the rate of now at its end. */
-export async function readSteps({ from, to }: Pair, days: Period, w: Formatters, words: { now: string }): Promise<RateSteps> {
+export async function readSteps(
+  { from, to }: Pair,
+  days: Period,
+  format: Formatters,
+  words: { now: string },
+): Promise<RateSteps> {
   const [{ points, today, problem }, now] = await Promise.all([readRatePoints(from, to), readRateNow(from, to)])
   if (problem) return { steps: [], problem }
   const last = now.ok ? [{ id: 'now', label: words.now, foot: words.now, rate: plainNumber(now.value.rate) }] : []
   if (days === 30) {
     const before = now.ok ? points.filter(({ day }) => day !== today) : points
     return {
-      steps: [...before.map(({ at, day, rate }) => ({ id: day, label: w.day(at), foot: w.day(at), rate })), ...last],
+      steps: [...before.map(({ at, day, rate }) => ({ id: day, label: format.day(at), foot: format.day(at), rate })), ...last],
       problem: null,
     }
   }
   const history = await attempt(api.readRateHistory({ from_currency: from, to_currency: to, days }))
   if (!history.ok) return { steps: [], problem: history.code === 'extension_missing' ? 'missing' : 'failed' }
   const close = history.value.data.filter(({ rate }) => rate > 0)
-  const first = close[0]?.as_of ?? w.now.toISOString()
+  const first = close[0]?.as_of ?? format.now.toISOString()
   const exact = close.map(({ as_of: at, rate }) => ({ at, day: '', rate: plainNumber(rate) }))
-  const span = { start: startOf(days, w), until: w.now, hours: hoursOf[days] }
+  const span = { start: startOf(days, format), until: format.now, hours: hoursOf[days] }
   const known = atStretches([...points.filter(({ at }) => at < first), ...exact], span)
-  return { steps: [...known.map(({ at, rate }) => toStep(at, rate, days, w)), ...last], problem: null }
+  return { steps: [...known.map(({ at, rate }) => toStep(at, rate, days, format)), ...last], problem: null }
 }
 
 /** A whole hour of the business zone; of a week the hours of six are counted from midnight. */
@@ -60,7 +65,7 @@ function startOf(days: 1 | 7, { now, timeZone }: Formatters): Date {
   return new Date(midnight.getTime() + Math.ceil((before.getTime() - midnight.getTime()) / stretchMs) * stretchMs)
 }
 
-function toStep(at: string, rate: string, days: 1 | 7, w: Formatters): RateStep {
-  const clock = w.clock(at).slice(0, 5)
-  return { id: at, label: `${w.day(at)}, ${clock}`, foot: days === 1 ? clock : w.day(at), rate }
+function toStep(at: string, rate: string, days: 1 | 7, format: Formatters): RateStep {
+  const clock = format.clock(at).slice(0, 5)
+  return { id: at, label: `${format.day(at)}, ${clock}`, foot: days === 1 ? clock : format.day(at), rate }
 }

@@ -6,7 +6,7 @@ import type { Pair } from './rates-query'
 import { readRateNow } from './read-rates'
 
 /** Whose rate it is and of when, and what happens when a new one is late. */
-export async function SourceCard({ pair, w }: { pair: Pair; w: Formatters }) {
+export async function SourceCard({ pair, format }: { pair: Pair; format: Formatters }) {
   const [t, now] = await Promise.all([getTranslations('rates.source'), readRateNow(pair.from, pair.to)])
   if (!now.ok) return null
   const { provider, as_of } = now.value
@@ -15,7 +15,7 @@ export async function SourceCard({ pair, w }: { pair: Pair; w: Formatters }) {
       <CardHeader title={t('title')} />
       <DefList names="half">
         <Def label={t('provider')}>{provider ? <span className="mono">{provider}</span> : t('untold')}</Def>
-        <Def label={t('asOf')}>{as_of ? <span title={w.exact(as_of)}>{w.moment(as_of)}</span> : t('untold')}</Def>
+        <Def label={t('asOf')}>{as_of ? <span title={format.exact(as_of)}>{format.moment(as_of)}</span> : t('untold')}</Def>
         <Def label={t('late')}>{t('none')}</Def>
       </DefList>
     </Card>

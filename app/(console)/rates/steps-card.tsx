@@ -11,13 +11,13 @@ import { roughPrice } from '../_records/rate/rough-price'
 import { exampleMinor, type Pair, type RatesView, ratesParams } from './rates-query'
 import { type RateStep, readSteps } from './read-rates'
 
-type Props = { view: RatesView; w: Formatters }
+type Props = { view: RatesView; format: Formatters }
 
 /** The same as the chart, as a table and as a file; nothing where there is no history. */
-export async function StepsCard({ view, w }: Props) {
+export async function StepsCard({ view, format }: Props) {
   const t = await getTranslations('rates')
   const { pair, days } = view
-  const { steps, problem } = await readSteps(pair, days, w, { now: t(days === 30 ? 'today' : 'now') })
+  const { steps, problem } = await readSteps(pair, days, format, { now: t(days === 30 ? 'today' : 'now') })
   if (problem !== null || steps.length < 2) return null
   return (
     <Card>
@@ -33,13 +33,13 @@ export async function StepsCard({ view, w }: Props) {
             <Th align="right">{t('columns.rate')}</Th>
             <Th align="right">{t('columns.change')}</Th>
             <Th align="right" from={480} className="max-tablet:hidden">
-              {t('columns.gives', { amount: w.amount(formatDecimal(exampleMinor(pair), 2), pair.from) })}
+              {t('columns.gives', { amount: format.amount(formatDecimal(exampleMinor(pair), 2), pair.from) })}
             </Th>
           </tr>
         </thead>
         <tbody>
           {steps
-            .map((step, index) => <StepRow key={step.id} step={step} before={steps[index - 1]} pair={pair} w={w} />)
+            .map((step, index) => <StepRow key={step.id} step={step} before={steps[index - 1]} pair={pair} format={format} />)
             .reverse()}
         </tbody>
       </Table>
@@ -47,19 +47,19 @@ export async function StepsCard({ view, w }: Props) {
   )
 }
 
-type RowProps = { step: RateStep; before: RateStep | undefined; pair: Pair; w: Formatters }
+type RowProps = { step: RateStep; before: RateStep | undefined; pair: Pair; format: Formatters }
 
-function StepRow({ step: { label, rate }, before, pair, w }: RowProps) {
+function StepRow({ step: { label, rate }, before, pair, format }: RowProps) {
   const gives = roughPrice(exampleMinor(pair), 'source', Number(rate))
   return (
     <Tr>
       <Td className="text-subtle">{label}</Td>
       <Td className="text-right font-medium tabular-nums">
-        <Rate value={rate} locale={w.locale} />
+        <Rate value={rate} locale={format.locale} />
       </Td>
-      <Td className="text-right tabular-nums">{before && formatChange(before.rate, rate, w.locale)}</Td>
+      <Td className="text-right tabular-nums">{before && formatChange(before.rate, rate, format.locale)}</Td>
       <Td from={480} className="text-right text-subtle max-tablet:hidden">
-        <Amount value={w.figure(gives?.received)} currency={pair.to} />
+        <Amount value={format.figure(gives?.received)} currency={pair.to} />
       </Td>
     </Tr>
   )

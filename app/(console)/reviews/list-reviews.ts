@@ -15,7 +15,7 @@ export type ReviewList =
       count: number | undefined
       nextCursor: string | null
       unread: readonly NotRead[]
-      w: Formatters
+      format: Formatters
     }
   /** This API has no queue. */
   | { kind: 'missing' }
@@ -23,13 +23,13 @@ export type ReviewList =
 
 /** One page of the queue, as rows. `me` is the id of the person who looks. */
 export async function listReviews(view: ReviewsView, me: string, words: RowWords): Promise<ReviewList> {
-  const w = await formatters()
-  const found = await attempt(api.listReviews(toReviewQuery(view, me, w)))
+  const format = await formatters()
+  const found = await attempt(api.listReviews(toReviewQuery(view, me, format)))
   if (!found.ok) return found.code === 'extension_missing' ? { kind: 'missing' } : { kind: 'failed', failure: found }
   const { data, count, has_more, next_cursor } = found.value
   const [names, staff] = await Promise.all([reviewNames(data), staffNames()])
   const rows = data.map((review) =>
-    toReviewRow(review, { name: names(review), href: reviewHref(review.id, view), me, staff, w, words }),
+    toReviewRow(review, { name: names(review), href: reviewHref(review.id, view), me, staff, format, words }),
   )
-  return { kind: 'rows', rows, count, nextCursor: has_more ? next_cursor : null, unread: unreadRowsIn(found.value), w }
+  return { kind: 'rows', rows, count, nextCursor: has_more ? next_cursor : null, unread: unreadRowsIn(found.value), format }
 }

@@ -20,7 +20,7 @@ export const generateMetadata = pageTitle('reviews')
 
 export default async function ReviewsPage({ searchParams }: PageProps<'/reviews'>) {
   const staff = await requireStaff('review.decide')
-  const [t, w, view] = [await getTranslations('reviews'), await formatters(), reviewsAddress.read(await searchParams)]
+  const [t, format, view] = [await getTranslations('reviews'), await formatters(), reviewsAddress.read(await searchParams)]
   const takes = await offers('assignNextReview')
   return (
     <Page>
@@ -28,7 +28,7 @@ export default async function ReviewsPage({ searchParams }: PageProps<'/reviews'
         <PageHeader title={t('title')} meta={[t('promise')]} actions={takes && <TakeNext />} />
         <Soon fallback={null}>{WaitingUnblocks({ me: staff.personId })}</Soon>
         <ReviewTabs view={view} me={staff.personId} />
-        <ReviewFilters view={view} w={w} />
+        <ReviewFilters view={view} format={format} />
         <Card>
           <AfterFrame key={reviewsAddress.here(view)} fallback={<ListLoading label={t('loading')} columns={6} rows={10} />}>
             {ReviewsCard({ view, me: staff.personId })}

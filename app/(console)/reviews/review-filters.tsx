@@ -17,7 +17,7 @@ import { assignees, type ReviewsView, reviewsAddress } from '../_records/review/
 const { href, isFiltered, path } = reviewsAddress
 
 /** Status, reason and whose it is; each choice is a link. */
-export async function ReviewFilters({ view, w }: { view: ReviewsView; w: Formatters }) {
+export async function ReviewFilters({ view, format }: { view: ReviewsView; format: Formatters }) {
   const [t, dated, words, decisions] = await Promise.all([
     getTranslations('reviews'),
     offers('readReviewSums'), // who adds up by time also lists by it
@@ -56,7 +56,7 @@ export async function ReviewFilters({ view, w }: { view: ReviewsView; w: Formatt
         />
       )}
       {dated && several('decision', reviewDecisions, (value) => decisions(value))}
-      {dated && <DecidedFilter view={view} w={w} />}
+      {dated && <DecidedFilter view={view} format={format} />}
       {isFiltered(view) && (
         <LinkButton variant="ghost" href={path}>
           {t('filters.clear')}
@@ -66,10 +66,10 @@ export async function ReviewFilters({ view, w }: { view: ReviewsView; w: Formatt
   )
 }
 
-async function DecidedFilter({ view, w }: { view: ReviewsView; w: Formatters }) {
+async function DecidedFilter({ view, format }: { view: ReviewsView; format: Formatters }) {
   const filters = await getTranslations('reviews.filters')
   const undated = href(view, { from: undefined, to: undefined })
-  const day = (text: string | undefined) => (text === undefined ? '…' : w.day(startOfDay(text, w.timeZone)))
+  const day = (text: string | undefined) => (text === undefined ? '…' : format.day(startOfDay(text, format.timeZone)))
   const days = view.from === view.to ? day(view.from) : filters('between', { from: day(view.from), to: day(view.to) })
   return (
     <FilterMenu

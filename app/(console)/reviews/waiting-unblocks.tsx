@@ -11,7 +11,7 @@ import { listWaitingUnblocks } from '../_records/review/list-unblocks'
 
 /** Unblocks that one person of this console asked for and that wait for a second one. */
 export async function WaitingUnblocks({ me }: { me: string }) {
-  const [t, w, names, asked] = await Promise.all([
+  const [t, format, names, asked] = await Promise.all([
     getTranslations('reviews.unblocks'),
     formatters(),
     staffNames(),
@@ -39,7 +39,7 @@ export async function WaitingUnblocks({ me }: { me: string }) {
               </LinkButton>
             }
           >
-            {by === me ? t('byYou', { when: w.relative(at) }) : t('by', { name: names(by), when: w.relative(at) })}
+            {by === me ? t('byYou', { when: format.relative(at) }) : t('by', { name: names(by), when: format.relative(at) })}
           </Notice>
         </li>
       ))}

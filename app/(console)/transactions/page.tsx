@@ -21,7 +21,7 @@ export const generateMetadata = pageTitle('transactions')
 
 export default async function TransactionsPage({ searchParams }: PageProps<'/transactions'>) {
   const staff = await requireStaff('transaction.read')
-  const [t, w, maySort] = await Promise.all([getTranslations('transactions'), formatters(), sortsLists()])
+  const [t, format, maySort] = await Promise.all([getTranslations('transactions'), formatters(), sortsLists()])
   const asked = transactionsAddress.read(await searchParams)
   const view = maySort ? asked : { ...asked, sorting: newestFirst }
   const exportHref = `/api/console/exports/transactions?${transactionsAddress.query(view)}`
@@ -39,7 +39,7 @@ export default async function TransactionsPage({ searchParams }: PageProps<'/tra
   return (
     <Page>
       <PageHeader title={t('title')} actions={actions} />
-      <TransactionFilters view={view} w={w} staff={staff} maySort={maySort} />
+      <TransactionFilters view={view} format={format} staff={staff} maySort={maySort} />
       <Card>
         <ClientMessages namespaces={['transactions-table']}>
           <AfterFrame key={transactionsAddress.here(view)} fallback={<ListLoading label={t('loading')} columns={7} rows={10} />}>

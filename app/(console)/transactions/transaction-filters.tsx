@@ -19,10 +19,10 @@ import { countTransactions } from './count-transactions'
 
 const { all, href, isFiltered, path } = transactionsAddress
 
-type Props = { view: TransactionsView; w: Formatters; staff: Staff; maySort: boolean }
+type Props = { view: TransactionsView; format: Formatters; staff: Staff; maySort: boolean }
 
 /** The views of the list that are asked for most, then its filters. */
-export async function TransactionFilters({ view, w, staff, maySort }: Props) {
+export async function TransactionFilters({ view, format, staff, maySort }: Props) {
   const [t, list, types, statuses] = await Promise.all([
     getTranslations('transactions'),
     getTranslations('money-list'),
@@ -44,19 +44,19 @@ export async function TransactionFilters({ view, w, staff, maySort }: Props) {
         tabs={tabs}
         query={transactionsAddress.query(view).toString()}
         staff={staff}
-        countOf={(query) => countTransactions(query, w)}
+        countOf={(query) => countTransactions(query, format)}
       />
       <FilterBar className="mb-3">
         <ReferenceFilter view={view} hrefOf={(change) => href(view, change)} />
         <MoneyFilters
           view={view}
           hrefOf={(change) => href(view, change)}
-          w={w}
+          format={format}
           statuses={transactionStatuses.map((value) => ({ value, label: statuses(value) }))}
           types={transactionTypes.map((value) => ({ value, label: types(value) }))}
         />
         <PayeeFilter view={view} hrefOf={(change) => href(view, change)} seesEmails={staff.can('customer.see_email')} />
-        <AmountFilter view={view} w={w} />
+        <AmountFilter view={view} format={format} />
         {isFiltered(view) && (
           <LinkButton variant="ghost" href={path}>
             {list('filters.clear')}
@@ -68,9 +68,9 @@ export async function TransactionFilters({ view, w, staff, maySort }: Props) {
   )
 }
 
-async function AmountFilter({ view, w }: { view: TransactionsView; w: Formatters }) {
+async function AmountFilter({ view, format }: { view: TransactionsView; format: Formatters }) {
   const words = await getTranslations('transactions.filters')
-  const figure = (amount: string | undefined) => (amount === undefined ? '…' : w.figure(amount))
+  const figure = (amount: string | undefined) => (amount === undefined ? '…' : format.figure(amount))
   const set = view.least !== undefined || view.most !== undefined
   const typed = { type: 'text', inputMode: 'decimal', pattern: amountPattern, title: words('amountForm'), after: 'USDC' } as const
   return (

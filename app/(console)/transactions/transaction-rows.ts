@@ -34,7 +34,7 @@ export type TransactionRow = {
   lastSeenAt?: string | undefined
 }
 
-export type RowContext = { w: Formatters; words: StatusLabels; typeWord: (type: string) => string; seesEmails: boolean }
+export type RowContext = { format: Formatters; words: StatusLabels; typeWord: (type: string) => string; seesEmails: boolean }
 export type TransactionList =
   | {
       kind: 'rows'
@@ -48,7 +48,7 @@ export type TransactionList =
 
 /** One page of the transactions. An API without a list shows what was looked up here. */
 export async function listTransactionRows(view: MoneyView, context: RowContext): Promise<TransactionList> {
-  const found = await attempt(readFound(view, context.w))
+  const found = await attempt(readFound(view, context.format))
   if (found.ok) {
     const { data, count, has_more, next_cursor } = found.value
     const rows = await toTransactionRows(data, context)
@@ -62,7 +62,7 @@ export async function listTransactionRows(view: MoneyView, context: RowContext):
     }
   }
   if (found.code !== 'extension_missing') return { kind: 'failed', failure: found }
-  const { shown, next } = await readRememberedTransactions(view, context.w)
+  const { shown, next } = await readRememberedTransactions(view, context.format)
   const read = await toTransactionRows(
     shown.map(({ transaction }) => transaction),
     context,
@@ -72,8 +72,8 @@ export async function listTransactionRows(view: MoneyView, context: RowContext):
 }
 
 /** By reference, and where no reference begins like this by id. */
-async function readFound(view: MoneyView, w: Formatters): Promise<TransactionPage> {
-  const found = await api.listTransactions(toMoneyQuery(view, w))
+async function readFound(view: MoneyView, format: Formatters): Promise<TransactionPage> {
+  const found = await api.listTransactions(toMoneyQuery(view, format))
   const id = found.data.length === 0 && unreadRowsIn(found).length === 0 ? idIn(view) : undefined
   if (id === undefined) return found
   const read = await attempt(api.readTransaction(id))
@@ -95,7 +95,7 @@ async function toTransactionRows(transactions: readonly Transaction[], context: 
     ),
     readPhases(
       transactions.map((transaction) => ({ transaction })),
-      context.w.now,
+      context.format.now,
     ),
   ])
   return transactions.map((transaction, index) => {
@@ -107,12 +107,12 @@ async function toTransactionRows(transactions: readonly Transaction[], context: 
 
 type Shown = { customer: string; phase: Phase }
 
-function toRow(transaction: Transaction, { customer, phase }: Shown, { w, words, typeWord }: RowContext): TransactionRow {
+function toRow(transaction: Transaction, { customer, phase }: Shown, { format, words, typeWord }: RowContext): TransactionRow {
   const { id, type, created_at, completed_at, updated_at } = transaction
   const running = !isFinal(phase)
   const status = shownStatus(phase, transaction.status)
   const { debit, received } = figuresOf({ transaction })
-  const end = running ? w.now : (completed_at ?? updated_at)
+  const end = running ? format.now : (completed_at ?? updated_at)
   return {
     id,
     reference: transaction.partner_reference_id ?? shortId(id),
@@ -121,9 +121,9 @@ function toRow(transaction: Transaction, { customer, phase }: Shown, { w, words,
     typeWord: typeWord(type),
     status,
     statusWord: words('payment', status),
-    debit: written(debit, w),
-    received: written(received, w),
-    took: created_at && end ? w.span(created_at, end) : null,
+    debit: written(debit, format),
+    received: written(received, format),
+    took: created_at && end ? format.span(created_at, end) : null,
     running,
     createdAt: created_at ?? null,
   }

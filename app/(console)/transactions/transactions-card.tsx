@@ -19,14 +19,14 @@ const sortedColumns = [{ sort: 'created_at', column: 'createdAt' }] as const
 
 /** The page of the list that the address asks for, or why there is none. */
 export async function TransactionsCard({ view, seesEmails, maySort }: Props) {
-  const [t, types, w, words] = await Promise.all([
+  const [t, types, format, words] = await Promise.all([
     getTranslations('transactions'),
     getTranslations('status.transactionType'),
     formatters(),
     statusLabels(),
   ])
   const typeWord = (type: string) => (types.has(type) ? types(type) : type)
-  const list = await listTransactionRows(view, { w, words, typeWord, seesEmails })
+  const list = await listTransactionRows(view, { format, words, typeWord, seesEmails })
   if (list.kind === 'failed') return <PanelFailed failure={list.failure} />
   if (list.rows.length === 0 && list.unread.length === 0 && view.trail.length === 0) {
     if (!transactionsAddress.isFiltered(view)) return <ListEmpty title={t('empty.title')}>{t('empty.text')}</ListEmpty>
@@ -47,7 +47,7 @@ export async function TransactionsCard({ view, seesEmails, maySort }: Props) {
         newestFirst={isNewestFirst(view.sorting)}
         shown={list.rows.length}
         count={list.count}
-        w={w}
+        format={format}
       />
     </>
   )

@@ -67,7 +67,7 @@ const TextFields: z.ZodMiniType<Record<string, string>> = z.record(z.string(), z
 
 /** Says that what had been typed is here again, and was not sent. */
 function KeptNotice() {
-  const t = useTranslations('session')
+  const t = useTranslations('kept-form')
   return (
     <Notice tone="ok" role="status">
       {t('back')}

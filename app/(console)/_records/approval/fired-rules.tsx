@@ -10,12 +10,12 @@ type Props = {
   currency: string
   /** What this console last did to the payee, where a rule fired for that. */
   change?: PayeeChange | undefined
-  w: Formatters
+  format: Formatters
 }
 
 /** The rules that fired, each with whom it asks for. Without one it is the API that asks for a second person. */
-export async function FiredRules({ fired, currency, change, w }: Props) {
-  const [t, labels] = await Promise.all([getTranslations('approval-rules'), ruleLabels(w)])
+export async function FiredRules({ fired, currency, change, format }: Props) {
+  const [t, labels] = await Promise.all([getTranslations('approval-rules'), ruleLabels(format)])
   const bold = (text: React.ReactNode) => <b>{text}</b>
   return (
     <ul className="flex flex-col gap-1.5 text-sm">

@@ -12,7 +12,7 @@ import { pathOf } from '#lib/shared/path-of'
 import { holdsQuote } from './request-of-quote'
 import { returnedText } from './said-approval'
 
-type Props = { request: Approval; quoteId: string; staff: Staff; w: Formatters }
+type Props = { request: Approval; quoteId: string; staff: Staff; format: Formatters }
 
 const tones: Record<ApprovalState, Tone> = {
   waiting: 'wait',
@@ -27,19 +27,20 @@ const tones: Record<ApprovalState, Tone> = {
 }
 
 /** What a request for approval means for this quote: that it waits, by which quote it was paid, or why it came back unpaid. */
-export async function RequestCard({ request, quoteId, staff, w }: Props) {
+export async function RequestCard({ request, quoteId, staff, format }: Props) {
   const t = await getTranslations('quote.request')
   const { id, state, makerName: name, askedAt, expiresAt, quoteId: paidWith } = request
   const isPaidHere = paidWith === quoteId
   const key = isPaidHere ? 'here' : state
-  const times = { when: w.relative(askedAt), until: w.moment(expiresAt) }
+  const times = { when: format.relative(askedAt), until: format.moment(expiresAt) }
   const paidElsewhere = holdsQuote(request, quoteId) && paidWith !== null ? paidWith : undefined
   return (
     <Card data-part="request">
       <CardBody className="flex flex-col gap-3">
         <Notice tone={isPaidHere ? 'rest' : tones[state]} title={t(`${key}.title`)} role="status">
           {t(`${key}.text`, { name, ...times })}
-          {key === 'returned' && ` ${await returnedText(request, { w, to: parseIntent(request.intent).destinationCurrency })}`}
+          {key === 'returned' &&
+            ` ${await returnedText(request, { format, to: parseIntent(request.intent).destinationCurrency })}`}
         </Notice>
         <span className="flex flex-wrap gap-2">
           {staff.can('approval.read') && <LinkButton href={pathOf.approval(id)}>{t('open')}</LinkButton>}

@@ -18,10 +18,10 @@ export type RuleLabels = {
 const changes = { account_added: 'newAccount', customer_added: 'newCustomer', customer_changed: 'changedCustomer' } as const
 
 /** How the rules of the approval policy are said, and whom they ask for. */
-export async function ruleLabels(w: Formatters): Promise<RuleLabels> {
+export async function ruleLabels(format: Formatters): Promise<RuleLabels> {
   const t = await getTranslations('approval-rules')
   const join = (texts: readonly string[]) => texts.reduce((one, other) => t('and', { one, other }))
-  const limit = (minor: bigint | null, currency: string) => w.amount(formatDecimal(minor ?? 0n, 2), currency)
+  const limit = (minor: bigint | null, currency: string) => format.amount(formatDecimal(minor ?? 0n, 2), currency)
   const condition = (name: Condition, rule: PolicyRule, { currency, change }: About): string => {
     switch (name) {
       case 'amount':
@@ -31,7 +31,7 @@ export async function ruleLabels(w: Formatters): Promise<RuleLabels> {
       case 'payee_day':
         return t('payeeDay', { amount: limit(rule.payeeDayAbove, currency) })
       case 'new_payee':
-        return change ? t(changes[change.kind], { when: w.relative(change.at) }) : t('newPayee')
+        return change ? t(changes[change.kind], { when: format.relative(change.at) }) : t('newPayee')
     }
   }
   return {

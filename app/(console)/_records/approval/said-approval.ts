@@ -39,14 +39,18 @@ const said = [
 ] as const
 
 /** What followed, in few words: for a list. */
-export async function followedText(approval: Approval, decisions: readonly ApprovalDecision[], w: Formatters): Promise<string> {
-  const [t, rules] = [await getTranslations('approval.followed'), await ruleLabels(w)]
+export async function followedText(
+  approval: Approval,
+  decisions: readonly ApprovalDecision[],
+  format: Formatters,
+): Promise<string> {
+  const [t, rules] = [await getTranslations('approval.followed'), await ruleLabels(format)]
   const { state, code, closedAt, required } = approval
   switch (state) {
     case 'waiting':
       return t('waiting', { who: rules.needs(required) })
     case 'paid':
-      return t('paid', { when: w.moment(closedAt ?? undefined) })
+      return t('paid', { when: format.moment(closedAt ?? undefined) })
     case 'returned':
       return t(`returned.${short.find((one) => one === code) ?? 'other'}`)
     case 'rejected':
@@ -57,7 +61,7 @@ export async function followedText(approval: Approval, decisions: readonly Appro
 }
 
 /** Why a request came back, in a whole sentence with its figures. */
-export async function returnedText(approval: Approval, { w, to }: { w: Formatters; to: string }): Promise<string> {
+export async function returnedText(approval: Approval, { format, to }: { format: Formatters; to: string }): Promise<string> {
   const [t, members, sentence] = await Promise.all([
     getTranslations('approval.why'),
     getTranslations('approval.payee.members'),
@@ -65,7 +69,7 @@ export async function returnedText(approval: Approval, { w, to }: { w: Formatter
   ])
   const outcome = readOutcome(approval)
   const key = said.find((one) => one === approval.code)
-  if (key === 'outside_bounds') return t(key, { difference: differenceOf(outcome, approval.currency, to, w, t) })
+  if (key === 'outside_bounds') return t(key, { difference: differenceOf(outcome, approval.currency, to, format, t) })
   if (key === 'payee_changed') {
     const names = (outcome.changed ?? '').split(', ').map((name) => (members.has(name) ? members(name) : name))
     return t(key, { members: [...new Set(names)].join(', ') })
@@ -77,10 +81,11 @@ export async function returnedText(approval: Approval, { w, to }: { w: Formatter
 type T = Awaited<ReturnType<typeof getTranslations<'approval.why'>>>
 
 /** The first figure that was past its bound. */
-function differenceOf(outcome: ApprovalOutcome, from: string, to: string, w: Formatters, t: T): string {
+function differenceOf(outcome: ApprovalOutcome, from: string, to: string, format: Formatters, t: T): string {
   const { rate, worst_rate, debit, largest_debit, received, least_received } = outcome
-  const money = (minor: string | undefined, currency: string) => w.amount(formatDecimal(BigInt(minor ?? '0'), 2), currency)
-  if (rate && worst_rate && isLower(rate, worst_rate)) return t('rateWas', { now: w.rate(rate), bound: w.rate(worst_rate) })
+  const money = (minor: string | undefined, currency: string) => format.amount(formatDecimal(BigInt(minor ?? '0'), 2), currency)
+  if (rate && worst_rate && isLower(rate, worst_rate))
+    return t('rateWas', { now: format.rate(rate), bound: format.rate(worst_rate) })
   if (debit && largest_debit && BigInt(debit) > BigInt(largest_debit))
     return t('debitWas', { now: money(debit, from), bound: money(largest_debit, from) })
   return t('receivedWas', { now: money(received, to), bound: money(least_received, to) })

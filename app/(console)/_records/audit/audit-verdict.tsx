@@ -19,13 +19,13 @@ const freshMs = 5 * 60_000
 
 /** Whether anything in the trail was changed, removed or put in, as the worker found it, and when it looked. */
 export async function AuditVerdict({ canCheck }: { canCheck?: boolean }) {
-  const [t, w, desk] = await Promise.all([getTranslations('audit.verdict'), formatters(), openDesk()])
+  const [t, format, desk] = await Promise.all([getTranslations('audit.verdict'), formatters(), openDesk()])
   const [check, first, written] = await Promise.all([
     readAuditCheck(desk),
     canCheck ? readFirstAt(desk.db) : undefined,
     canCheck ? readWrittenAt(desk) : undefined,
   ])
-  const tone = toneOf(check, w.now)
+  const tone = toneOf(check, format.now)
   return (
     <div
       className={classNames('flex items-center gap-4 flex-wrap rounded-lg border p-4', canCheck && 'mb-4', frames[tone])}
@@ -33,19 +33,19 @@ export async function AuditVerdict({ canCheck }: { canCheck?: boolean }) {
     >
       <Tile tone={tone}>{icons[tone]}</Tile>
       <div className="min-w-0 flex-1 basis-48">
-        <b className="text-lg">{titleOf(t, w, check)}</b>
-        <div className="text-sm text-subtle">{textOf(t, w, check)}</div>
+        <b className="text-lg">{titleOf(t, format, check)}</b>
+        <div className="text-sm text-subtle">{textOf(t, format, check)}</div>
       </div>
       {check?.verdict.intact && (
         <dl className="flex flex-wrap gap-x-7 gap-y-1">
-          {first && <Fact name={t('first')}>{w.date(first)}</Fact>}
+          {first && <Fact name={t('first')}>{format.date(first)}</Fact>}
           <Fact name={t('head')}>
             <span
               className="mono"
               title={check.verdict.head}
             >{`${check.verdict.head.slice(0, 6)}…${check.verdict.head.slice(-4)}`}</span>
           </Fact>
-          {canCheck && <Fact name={t('written')}>{written ? w.moment(written) : t('never')}</Fact>}
+          {canCheck && <Fact name={t('written')}>{written ? format.moment(written) : t('never')}</Fact>}
         </dl>
       )}
       {canCheck ? (
@@ -96,17 +96,17 @@ function isStale({ checkedAt }: AuditCheck, now: Date): boolean {
   return now.getTime() - checkedAt.getTime() > freshMs
 }
 
-function titleOf(t: Words, w: Formatters, check: AuditCheck | undefined): string {
+function titleOf(t: Words, format: Formatters, check: AuditCheck | undefined): string {
   if (check === undefined) return t('none')
   const { verdict, checkedAt } = check
   if (!verdict.intact) return t(`faults.${verdict.fault}`, { seq: verdict.seq.toString() })
-  return isStale(check, w.now) ? t('stale', { checked: w.moment(checkedAt) }) : t('intact')
+  return isStale(check, format.now) ? t('stale', { checked: format.moment(checkedAt) }) : t('intact')
 }
 
-function textOf(t: Words, w: Formatters, check: AuditCheck | undefined): string {
+function textOf(t: Words, format: Formatters, check: AuditCheck | undefined): string {
   if (check === undefined) return t('noneText')
   const { verdict, checkedAt, wholeAt } = check
   if (!verdict.intact) return t('next')
-  const count = formatNumber(verdict.records, w.locale)
-  return t('walked', { count, checked: w.relative(checkedAt), whole: w.relative(wholeAt) })
+  const count = formatNumber(verdict.records, format.locale)
+  return t('walked', { count, checked: format.relative(checkedAt), whole: format.relative(wholeAt) })
 }

@@ -24,7 +24,7 @@ export type BatchLine = {
   madeAt: string
 }
 
-export async function toBatchLines(batches: readonly Batch[], w: Formatters): Promise<BatchLine[]> {
+export async function toBatchLines(batches: readonly Batch[], format: Formatters): Promise<BatchLine[]> {
   const [{ db }, words] = await Promise.all([openDesk(), statusLabels()])
   const progress = await listProgress(
     db,
@@ -38,7 +38,7 @@ export async function toBatchLines(batches: readonly Batch[], w: Formatters): Pr
     return {
       ...{ id, href: pathOf.batch(id), name, state, stateWord: words('batch', state), currency, maker },
       ...{ rows: of?.rows ?? 0, begun: of?.begun ?? 0, paid: of?.groups.paid.rows ?? 0, failed: of?.groups.failed.rows ?? 0 },
-      debit: w.figure(formatDecimal(debit, 2)),
+      debit: format.figure(formatDecimal(debit, 2)),
       madeAt: madeAt.toISOString(),
     }
   })

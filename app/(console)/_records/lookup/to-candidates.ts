@@ -20,7 +20,7 @@ type NamedCustomer = Pick<CustomerSummary, 'id' | 'legal_name' | 'email' | 'phon
 export type Shown = PaymentMatch | { kind: 'customer'; customer: NamedCustomer; wallet: WalletSummary | undefined }
 
 type Words = {
-  w: Formatters
+  format: Formatters
   status: StatusLabels
   t: Translator
   staff: Staff
@@ -37,7 +37,7 @@ export async function toCandidates(shown: readonly Shown[], staff: Staff, hrefOf
 export async function relatedTo(shown: readonly Shown[], staff: Staff): Promise<Candidate[]> {
   const [only, ...others] = shown.filter(({ kind }) => kind === 'customer')
   if (only?.kind !== 'customer' || others.length > 0) return []
-  const { w, t } = await wordsFor([], staff)
+  const { format, t } = await wordsFor([], staff)
   const { customer, wallet } = only
   const detail = t('of', { name: nameOf(customer, staff) })
   const act = (kind: Candidate['kind'], href: string, label = t(kind)): Candidate => {
@@ -47,7 +47,7 @@ export async function relatedTo(shown: readonly Shown[], staff: Staff): Promise<
   return [
     act('accounts', pathOf.customer(customer.id, '?tab=accounts')),
     act('payments', pathOf.customer(customer.id, '?tab=transactions')),
-    ...(wallet ? [act('wallet', pageOf(only), t('wallet', { balance: w.amount(fromMinor(wallet.balance), 'USDC') }))] : []),
+    ...(wallet ? [act('wallet', pageOf(only), t('wallet', { balance: format.amount(fromMinor(wallet.balance), 'USDC') }))] : []),
     ...(isOpen && staff.can('quote.create') ? [act('newQuote', pathOf.newQuote(customer.id))] : []),
     ...(isOpen && staff.can('bank_account.add') ? [act('addAccount', pathOf.customer(customer.id, '/accounts/new'))] : []),
   ]
@@ -75,26 +75,26 @@ function keyOf(one: Shown): string {
 
 async function wordsFor(shown: readonly Shown[], staff: Staff): Promise<Words> {
   const payees = shown.map((one) => (one.kind === 'customer' ? undefined : factsOf(one).payeeId))
-  const [w, status, t, names] = await Promise.all([
+  const [format, status, t, names] = await Promise.all([
     formatters(),
     statusLabels(),
     getTranslations('palette'),
     customerNames(payees, { seesEmails: staff.can('customer.see_email') }),
   ])
-  return { w, status, t, staff, nameOf: names }
+  return { format, status, t, staff, nameOf: names }
 }
 
 type Face = Pick<Candidate, 'kind' | 'label' | 'detail' | 'status'>
 
 function faceOf(one: Shown, words: Words): Face {
   if (one.kind === 'customer') return customerFace(one, words)
-  const { w, status, nameOf: payee } = words
+  const { format, status, nameOf: payee } = words
   const { reference, word, payeeId } = factsOf(one)
   const shown = shownStatus(one.phase, word)
   return {
     kind: one.kind,
     label: reference || shortId(idOf(one)),
-    detail: [payee(payeeId), exchanged(one, w)].filter(Boolean).join(' · '),
+    detail: [payee(payeeId), exchanged(one, format)].filter(Boolean).join(' · '),
     status: { kind: 'payment', status: shown, label: status('payment', shown) },
   }
 }

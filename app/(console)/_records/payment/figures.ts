@@ -52,24 +52,24 @@ export function receivedWord({
 }
 
 /** "101.00 USDC"; empty where it is not known, for the cell of a table. Sentences leave an unknown figure out instead. */
-export function written(figure: Money | undefined, w: Formatters): string {
-  return figure === undefined ? '' : w.amount(figure.amount, figure.currency)
+export function written(figure: Money | undefined, format: Formatters): string {
+  return figure === undefined ? '' : format.amount(figure.amount, figure.currency)
 }
 
 /** "101.00 USDC → 28,411.34 VES", or the one that is known. */
-export function exchanged(payment: Payment, w: Formatters): string {
+export function exchanged(payment: Payment, format: Formatters): string {
   const { debit, received } = figuresOf(payment)
   return [debit, received]
     .flatMap((figure) => figure ?? [])
-    .map((figure) => written(figure, w))
+    .map((figure) => written(figure, format))
     .join(' → ')
 }
 
 /** The same with the rate under it, all its digits: for a text that is copied. */
-export function exchangedAtRate(payment: Payment, w: Formatters): string {
+export function exchangedAtRate(payment: Payment, format: Formatters): string {
   const { quote } = payment
-  const rate = quote && `1 ${quote.source.currency} = ${w.exactRate(quote.exchange_rate)} ${quote.destination.currency}`
-  return [exchanged(payment, w), rate].filter(Boolean).join('\n')
+  const rate = quote && `1 ${quote.source.currency} = ${format.exactRate(quote.exchange_rate)} ${quote.destination.currency}`
+  return [exchanged(payment, format), rate].filter(Boolean).join('\n')
 }
 
 function money(amount: string | number | undefined, currency: string | undefined): Money | undefined {

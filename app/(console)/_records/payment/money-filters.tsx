@@ -13,13 +13,13 @@ type Props = {
   view: MoneyView
   /** Returns the address of the list after a change. */
   hrefOf: (change: Change) => string
-  w: Formatters
+  format: Formatters
   statuses: readonly Option[]
   types?: readonly Option[]
 }
 
 /** The filters of a list of quotes or transactions. */
-export async function MoneyFilters({ view, hrefOf, w, statuses, types = [] }: Props) {
+export async function MoneyFilters({ view, hrefOf, format, statuses, types = [] }: Props) {
   const t = await getTranslations('money-list')
   const removeLabel = (filter: 'status' | 'type') => t('remove', { filter: t(`filters.${filter}`) })
   return (
@@ -40,7 +40,7 @@ export async function MoneyFilters({ view, hrefOf, w, statuses, types = [] }: Pr
           hrefOf={(type) => hrefOf({ type })}
         />
       )}
-      <CreatedFilter view={view} hrefOf={hrefOf} w={w} />
+      <CreatedFilter view={view} hrefOf={hrefOf} format={format} />
     </>
   )
 }
@@ -48,7 +48,7 @@ export async function MoneyFilters({ view, hrefOf, w, statuses, types = [] }: Pr
 const undated = { created: undefined, age: undefined, from: undefined, to: undefined } as const
 
 /** A period that ends now, or a span of days. */
-async function CreatedFilter({ view, hrefOf, w }: Pick<Props, 'view' | 'hrefOf' | 'w'>) {
+async function CreatedFilter({ view, hrefOf, format }: Pick<Props, 'view' | 'hrefOf' | 'format'>) {
   const t = await getTranslations('money-list')
   const spanned = view.from !== undefined || view.to !== undefined
   const periods = createdPeriods.map((period) => ({
@@ -58,7 +58,7 @@ async function CreatedFilter({ view, hrefOf, w }: Pick<Props, 'view' | 'hrefOf' 
     on: view.created === period && view.age === undefined && !spanned,
   }))
   // Noon: the same day in every zone of the Americas.
-  const day = (text: string | undefined) => (text === undefined ? '…' : w.day(`${text}T16:00:00Z`))
+  const day = (text: string | undefined) => (text === undefined ? '…' : format.day(`${text}T16:00:00Z`))
   const isOneDay = view.from !== undefined && view.from === view.to
   const days = isOneDay ? day(view.from) : t('between', { from: day(view.from), to: day(view.to) })
   const span = spanned ? days : view.age && t(`ages.${view.age}`)

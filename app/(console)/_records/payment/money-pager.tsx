@@ -9,12 +9,12 @@ type Props = {
   newestFirst?: boolean
   newerHref: string | undefined
   olderHref: string | undefined
-  w: Formatters
+  format: Formatters
 }
 
 /** Newer, older, and how many match. */
-export async function MoneyPager({ shown, count, w, ...pages }: Props) {
+export async function MoneyPager({ shown, count, format, ...pages }: Props) {
   const t = await getTranslations('money-list.pager')
-  const text = count === undefined ? undefined : formatCount(count, w.locale)
+  const text = count === undefined ? undefined : formatCount(count, format.locale)
   return <ListPager summary={text === undefined ? t('shown', { shown }) : t('summary', { count: text, shown })} {...pages} />
 }

@@ -16,7 +16,7 @@ export type PaymentSubject = {
   source?: string | undefined
   /** As of `PaymentFacts`: no sentence promises what only our own service is known to do. */
   foreign?: boolean
-  w: Formatters
+  format: Formatters
 }
 /** `next` is what a person can do about it; only what did not arrive has one. */
 export type PlainWords = { lead: string; detail: string; next: string | undefined }
@@ -41,13 +41,13 @@ export function sayPayment(subject: PaymentSubject, { t, causes }: PaymentTexts)
 
 /** Texts differ within one phase: by direction, by whose API it is, by how long the bank has had it, and while it has not even reached it. */
 export function wordsKey(subject: PaymentSubject): string {
-  const { phase, transaction, w } = subject
+  const { phase, transaction, format } = subject
   if (subject.foreign && phase === 'awaiting_confirmation') return 'foreign_awaiting_confirmation'
   if (subject.foreign && phase === 'processing') return transaction === undefined ? 'foreign_unfound' : 'foreign_processing'
   if (isDeposit(subject)) return ['lapsed', 'unconfirmed_confirm', 'completed'].includes(phase) ? `deposit_${phase}` : phase
   if (phase === 'completed' && figuresOf(subject).returned) return 'partly_returned'
   if (phase !== 'processing') return phase
-  if (isLong(subject, w.now)) return 'processing_long'
+  if (isLong(subject, format.now)) return 'processing_long'
   return transaction?.status === 'pending' ? 'pending' : phase
 }
 
@@ -61,44 +61,44 @@ function variantOf(subject: PaymentSubject): 'whole' | 'untimed' | 'part' {
 }
 
 function valuesOf(subject: PaymentSubject, t: Translator) {
-  const { transaction, quote, bank, w, phase } = subject
+  const { transaction, quote, bank, format, phase } = subject
   const { debit, received, returned } = figuresOf(subject)
   const credited = transaction?.completed_at ?? transaction?.updated_at
   const confirmBy = transaction?.confirm_by ?? quote?.confirm_by
   return {
     bank: bank ?? t(transaction?.type === 'transfer' ? 'theWallet' : 'theBank'),
     source: subject.source ?? t('theSource'),
-    debit: written(debit, w),
-    received: written(received, w),
-    returned: written(returned, w),
-    time: credited ? w.moment(credited) : '',
-    until: confirmBy ? t('by', { time: w.moment(confirmBy) }) : t('inTime'),
-    ended: quote ? w.moment(quote.expires_at) : '',
-    span: transaction?.created_at ? w.span(transaction.created_at, w.now) : '',
+    debit: written(debit, format),
+    received: written(received, format),
+    returned: written(returned, format),
+    time: credited ? format.moment(credited) : '',
+    until: confirmBy ? t('by', { time: format.moment(confirmBy) }) : t('inTime'),
+    ended: quote ? format.moment(quote.expires_at) : '',
+    span: transaction?.created_at ? format.span(transaction.created_at, format.now) : '',
     status: transaction?.status ?? quote?.status ?? phase,
   }
 }
 
 /** It had arrived: whether the fees come back too is a setting of the organization, so the postings have the word. */
 function moneyWasReturned(subject: PaymentSubject, t: Translator): string {
-  const { transaction, quote, w } = subject
+  const { transaction, quote, format } = subject
   const { source } = valuesOf(subject, t)
   const { debit } = figuresOf({ transaction, quote })
   const [from, to] = [transaction?.created_at, transaction?.updated_at]
   if (debit === undefined || !from || !to) return t('back.returnedUntimed', { source })
-  return t('back.returned', { source, amount: written(debit, w), from: w.moment(from), to: w.moment(to) })
+  return t('back.returned', { source, amount: written(debit, format), from: format.moment(from), to: format.moment(to) })
 }
 
 /** Since when it was gone and when it was back. A quote ends before its money is booked back: until then it is on its way. */
-function moneyCameBack({ phase, transaction, quote, w }: PaymentSubject, t: Translator): string {
+function moneyCameBack({ phase, transaction, quote, format }: PaymentSubject, t: Translator): string {
   if (phase === 'failed_unsaid') return t('back.unsaid')
   const { debit } = figuresOf({ transaction, quote })
-  const amount = written(debit, w)
+  const amount = written(debit, format)
   if (debit === undefined) return t('back.unknown')
   if (transaction?.status === 'pending') return t('back.coming', { amount })
   const [from, to] = [transaction?.created_at, transaction?.updated_at]
   if (!from || !to || !cameBack(phase)) return t('back.untimed', { amount })
-  return t(phase === 'failed' ? 'back.debited' : 'back.held', { amount, from: w.moment(from), to: w.moment(to) })
+  return t(phase === 'failed' ? 'back.debited' : 'back.held', { amount, from: format.moment(from), to: format.moment(to) })
 }
 
 /** A name of a bank may stand first; our own word for "the bank" then gets its capital. */

@@ -3,14 +3,14 @@ import { toggled } from '../../_kit/list/list-address'
 import { toMoneyQuery } from '../payment/money-view'
 import { quotesAddress } from './quotes-address'
 
-const w = { now: new Date('2026-11-20T14:00:00.000Z'), timeZone: 'America/Caracas' }
+const format = { now: new Date('2026-11-20T14:00:00.000Z'), timeZone: 'America/Caracas' }
 
 test('the address of the list says all of it, so refresh, back and a link show the same rows', () => {
   const view = quotesAddress.read({ status: 'pending,failed', created: 'week', page: ['c1', 'c2'] })
 
   expect(quotesAddress.here(view)).toBe('/quotes?status=pending%2Cfailed&created=week&page=c1&page=c2')
   expect(quotesAddress.readQuery('status=pending,failed&created=week')).toEqual({ ...view, trail: [] })
-  expect(toMoneyQuery(view, w)).toEqual({
+  expect(toMoneyQuery(view, format)).toEqual({
     limit: 25,
     with_count: 'true',
     status: 'pending,failed',

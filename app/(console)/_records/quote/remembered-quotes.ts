@@ -14,26 +14,26 @@ import { readRememberedPayment, readRememberedQuote } from './remembered-quote'
 export type ShownQuote = { quote: Quote; phase: Phase }
 
 /** One page of the quotes that this console made or looked up, each with where its money is; `next` is the cursor of the page after it. */
-export async function readRememberedQuotes(view: MoneyView, w: Formatters) {
+export async function readRememberedQuotes(view: MoneyView, format: Formatters) {
   return readAllRemembered((await openDesk()).db, 'quote', {
     size: pageSize,
     cursor: view.trail.at(-1),
     showAll: async (entries) => {
       const seen = entries.map((entry) => ({ quote: readRememberedQuote(entry), transaction: readRememberedPayment(entry) }))
-      const phases = await readPhases(seen, w.now)
+      const phases = await readPhases(seen, format.now)
       return seen.map(({ quote }, index) => {
         const one = quote && { quote, phase: phases[index] ?? 'other' }
-        return one && isAskedFor(view, one.quote, entries[index]?.details, w) ? fittingQuotes(view, [one])[0] : undefined
+        return one && isAskedFor(view, one.quote, entries[index]?.details, format) ? fittingQuotes(view, [one])[0] : undefined
       })
     },
   })
 }
 
 /** All but its phase. Whom a quote was made for here is known, whatever the API has told since. */
-function isAskedFor(view: MoneyView, quote: Quote, { made_for }: Masked = {}, w: Formatters): boolean {
+function isAskedFor(view: MoneyView, quote: Quote, { made_for }: Masked = {}, format: Formatters): boolean {
   const { id, customer_id, created_at: createdAt, external_transfer_id: reference } = quote
   const customerId = typeof made_for === 'string' ? made_for : customer_id
-  return fitsMoneyView(view, { id, customerId, createdAt, reference }, w)
+  return fitsMoneyView(view, { id, customerId, createdAt, reference }, format)
 }
 
 /** Returns the quotes whose status, as it is shown, was asked for. */

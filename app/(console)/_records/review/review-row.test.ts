@@ -34,10 +34,10 @@ const review: Review = {
 }
 
 function row(change: Partial<Review>, now: string) {
-  const w = formattersIn('en', 'America/Caracas', new Date(now))
+  const format = formattersIn('en', 'America/Caracas', new Date(now))
   return toReviewRow(
     { ...review, ...change },
-    { name: 'Ferretería', href: '/reviews/r1', me, staff: (id) => (id === me ? 'Gabriela' : id), w, words },
+    { name: 'Ferretería', href: '/reviews/r1', me, staff: (id) => (id === me ? 'Gabriela' : id), format, words },
   )
 }
 

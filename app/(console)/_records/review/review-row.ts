@@ -38,11 +38,11 @@ type RowOptions = {
   href: string
   me: string
   staff: (actor: string) => string
-  w: Pick<Formatters, 'now' | 'span' | 'exact'>
+  format: Pick<Formatters, 'now' | 'span' | 'exact'>
   words: RowWords
 }
 
-export function toReviewRow(review: Review, { name, href, me, staff, w, words }: RowOptions): ReviewRow {
+export function toReviewRow(review: Review, { name, href, me, staff, format, words }: RowOptions): ReviewRow {
   return {
     id: review.id,
     name,
@@ -51,7 +51,7 @@ export function toReviewRow(review: Review, { name, href, me, staff, w, words }:
     reason: words.reason(review.reason),
     noticed: review.flags.map(words.code).join(', '),
     tier: words.tier(review.customer.kyc_type),
-    state: toReviewTag(review, w, words),
+    state: toReviewTag(review, format, words),
     assignee: review.assignee && staff(review.assignee),
     mine: review.assignee === me,
     createdAt: review.created_at,
@@ -63,7 +63,7 @@ const tones = { late: 'bad', soon: 'wait', calm: 'rest' } as const
 /** "Due in 3 h 12 min", "Overdue by 2 d 4 h", or how it was closed. */
 export function toReviewTag(
   review: Pick<Review, 'status' | 'created_at' | 'closed_at' | 'flags'>,
-  { now, span, exact }: RowOptions['w'],
+  { now, span, exact }: RowOptions['format'],
   words: RowWords,
 ): ReviewTag {
   const { status, closed_at: closedAt } = review

@@ -3,13 +3,13 @@ import { toggled } from '../../_kit/list/list-address'
 import { reviewsAddress, toReviewQuery } from './reviews-address'
 
 const me = '0199a3c0-0000-7000-8000-000000000001'
-const w = { now: new Date('2026-11-20T14:00:00.000Z'), timeZone: 'America/Caracas' }
+const format = { now: new Date('2026-11-20T14:00:00.000Z'), timeZone: 'America/Caracas' }
 
 test('the address of the queue says all of it, so refresh, back and a link show the same reviews', () => {
   const view = reviewsAddress.read({ status: 'assigned', reason: 'new_customer,unblocked', assignee: 'me', page: ['c1', 'c2'] })
 
   expect(reviewsAddress.here(view)).toBe('/reviews?status=assigned&reason=new_customer%2Cunblocked&assignee=me&page=c1&page=c2')
-  expect(toReviewQuery(view, me, w)).toEqual({
+  expect(toReviewQuery(view, me, format)).toEqual({
     limit: 25,
     with_count: 'true',
     status: 'assigned',
@@ -21,7 +21,7 @@ test('the address of the queue says all of it, so refresh, back and a link show 
 })
 
 test('without a filter the queue shows what waits, the oldest first, and what was decided comes newest first', () => {
-  const query = (params: Record<string, string>) => toReviewQuery(reviewsAddress.read(params), me, w)
+  const query = (params: Record<string, string>) => toReviewQuery(reviewsAddress.read(params), me, format)
 
   expect(query({})).toMatchObject({ status: 'open,assigned', order: 'oldest' })
   expect(query({ status: 'decided' })).toMatchObject({ status: 'decided', order: 'newest' })
@@ -29,7 +29,7 @@ test('without a filter the queue shows what waits, the oldest first, and what wa
 })
 
 test('an age becomes the time in which it was opened, and a day that of its decision in the business zone', () => {
-  const query = (params: Record<string, string>) => toReviewQuery(reviewsAddress.read(params), me, w)
+  const query = (params: Record<string, string>) => toReviewQuery(reviewsAddress.read(params), me, format)
 
   expect(query({ age: 'half' })).toMatchObject({
     status: 'open,assigned',

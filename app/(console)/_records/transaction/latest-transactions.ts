@@ -11,11 +11,11 @@ import { transactionsAddress } from './transactions-address'
 
 /** The newest payments of a customer; read once for a page. */
 export const readLatestTransactions = cache(async (customerId: string, limit: number): Promise<Attempt<Latest<Transaction>>> => {
-  const w = await formatters()
+  const format = await formatters()
   const found = await attempt(api.listTransactions({ customer_id: customerId, limit, with_count: 'true' }))
   if (!found.ok && found.code === 'extension_missing') {
     const view = { ...transactionsAddress.all, customer: customerId }
-    const { shown, next } = await readRememberedTransactions(view, w)
+    const { shown, next } = await readRememberedTransactions(view, format)
     return { ok: true, value: firstRemembered(limit, { shown: shown.map(({ transaction }) => transaction), next }) }
   }
   if (!found.ok) return found

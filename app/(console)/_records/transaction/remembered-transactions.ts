@@ -8,13 +8,13 @@ import { type MoneyView, pageSize } from '../payment/money-view'
 import { readRememberedTransaction } from './remembered-transaction'
 
 /** One page of the payments that were looked up here, as they were then; `next` is the cursor of the page after it. */
-export async function readRememberedTransactions(view: MoneyView, w: Formatters) {
+export async function readRememberedTransactions(view: MoneyView, format: Formatters) {
   return readRemembered((await openDesk()).db, 'transaction', {
     size: pageSize,
     cursor: view.trail.at(-1),
     show: (entry) => {
       const transaction = readRememberedTransaction(entry)
-      if (!transaction || !fitsMoneyView(view, factsOf(transaction), w)) return undefined
+      if (!transaction || !fitsMoneyView(view, factsOf(transaction), format)) return undefined
       return { transaction, lastSeenAt: entry.lastSeenAt.toISOString() }
     },
   })

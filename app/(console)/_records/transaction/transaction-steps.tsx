@@ -5,7 +5,7 @@ import type { Quote, Transaction } from '#contract/transfers'
 import { causeOf } from '../payment/causes'
 import type { Phase } from '../payment/phase'
 
-type Props = { transaction: Transaction; quote: Quote | undefined; phase: Phase; bank: string | undefined; w: Formatters }
+type Props = { transaction: Transaction; quote: Quote | undefined; phase: Phase; bank: string | undefined; format: Formatters }
 type Planned = { key: string; state: Step['state']; at?: string | null; detail?: string }
 
 /** Of a step that is not over, where it is called otherwise. */
@@ -17,7 +17,7 @@ const labels: Readonly<Record<string, string>> = {
 const confirmation: Partial<Record<Phase, Step['state']>> = { awaiting_confirmation: 'waiting', unconfirmed_confirm: 'working' }
 
 /** The steps of a payment with their times, as far as the API tells them. */
-export async function TransactionSteps({ transaction, quote, phase, bank, w }: Props) {
+export async function TransactionSteps({ transaction, quote, phase, bank, format }: Props) {
   const t = await getTranslations('transaction.steps')
   const values = { bank: bank ?? t('theBank') }
   const planned = plan({ transaction, quote, phase }).filter(({ key }) => key !== 'sent' || transaction.type !== 'transfer')
@@ -25,7 +25,11 @@ export async function TransactionSteps({ transaction, quote, phase, bank, w }: P
     key,
     state,
     label: t(labels[`${key} ${state}`] ?? key, values),
-    time: at ? w.moment(at) : state === 'working' && transaction.created_at ? w.span(transaction.created_at, w.now) : undefined,
+    time: at
+      ? format.moment(at)
+      : state === 'working' && transaction.created_at
+        ? format.span(transaction.created_at, format.now)
+        : undefined,
     detail: detail && t.rich('bankReference', { reference: detail, mono: (text) => <span className="mono">{text}</span> }),
     stateLabel: t(`state.${state}`),
   }))

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { toMoneyQuery } from '../payment/money-view'
 import { transactionsAddress } from './transactions-address'
 
-const w = { now: new Date('2026-11-20T14:00:00.000Z'), timeZone: 'America/Caracas' }
+const format = { now: new Date('2026-11-20T14:00:00.000Z'), timeZone: 'America/Caracas' }
 
 test('what is typed into a filter becomes days of the business zone and exact amounts', () => {
   const typed = { from: '2026-11-01', to: '2026-11-19', least: '1000,5', most: '2000', reference: ' ord-10 ' }
@@ -11,7 +11,7 @@ test('what is typed into a filter becomes days of the business zone and exact am
   expect(transactionsAddress.href(view)).toBe(
     '/transactions?from=2026-11-01&to=2026-11-19&least=1000.5&most=2000&reference=ord-10',
   )
-  expect(toMoneyQuery(view, w)).toEqual({
+  expect(toMoneyQuery(view, format)).toEqual({
     limit: 25,
     with_count: 'true',
     created_from: '2026-11-01T04:00:00.000Z',
@@ -30,7 +30,7 @@ test('a day that no calendar has, and an amount that reads in two ways, are not 
 test('an age is more exact than a period, and stands instead of it', () => {
   const view = transactionsAddress.read({ created: 'week', age: 'half' })
   expect(transactionsAddress.href(view)).toBe('/transactions?created=week&age=half')
-  expect(toMoneyQuery(view, w)).toMatchObject({
+  expect(toMoneyQuery(view, format)).toMatchObject({
     created_from: '2026-11-20T13:30:00.000Z',
     created_to: '2026-11-20T13:55:00.000Z',
   })
@@ -38,6 +38,6 @@ test('an age is more exact than a period, and stands instead of it', () => {
 
 test('the list is asked for in the order of the address, which a filter keeps', () => {
   const largest = transactionsAddress.read({ sort: 'amount', reference: 'ord', page: 'c1' })
-  expect(toMoneyQuery(largest, w)).toMatchObject({ sort: 'amount', order: 'desc', reference: 'ord', cursor: 'c1' })
+  expect(toMoneyQuery(largest, format)).toMatchObject({ sort: 'amount', order: 'desc', reference: 'ord', cursor: 'c1' })
   expect(transactionsAddress.href(largest, { type: ['deposit'] })).toBe('/transactions?type=deposit&reference=ord&sort=amount')
 })

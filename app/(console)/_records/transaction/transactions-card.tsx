@@ -62,7 +62,7 @@ export async function TransactionRows({
 type RowProps = { transaction: Transaction; phase: Phase; onPaper: boolean }
 
 async function TransactionRow({ transaction, phase, onPaper }: RowProps) {
-  const [w, t] = await Promise.all([formatters(), getTranslations('status.transactionType')])
+  const [format, t] = await Promise.all([formatters(), getTranslations('status.transactionType')])
   const { id, created_at: createdAt, type, status } = transaction
   const reference = transaction.partner_reference_id ?? shortId(id)
   return (
@@ -73,7 +73,7 @@ async function TransactionRow({ transaction, phase, onPaper }: RowProps) {
         </TextLink>
       </Td>
       <Td card="a2" className={classNames('text-subtle tabular-nums', onPaper ? 'whitespace-normal' : 'whitespace-nowrap')}>
-        {createdAt && (onPaper ? w.exact(createdAt) : <RelativeTime at={createdAt} />)}
+        {createdAt && (onPaper ? format.exact(createdAt) : <RelativeTime at={createdAt} />)}
       </Td>
       <Td card="b1">
         <PhaseBadge phase={phase} word={status} />
@@ -82,7 +82,7 @@ async function TransactionRow({ transaction, phase, onPaper }: RowProps) {
         {t.has(type) ? t(type) : type}
       </Td>
       <Td card="b2" className="text-right">
-        <Amount value={w.figure(fromMinor(transaction.amount))} currency="USDC" />
+        <Amount value={format.figure(fromMinor(transaction.amount))} currency="USDC" />
       </Td>
     </Tr>
   )

@@ -6,7 +6,7 @@ import { TextLink } from '#components/text-link'
 import { pathOf } from '#lib/shared/path-of'
 
 /** The same amount to the same account within a week: what may be paid twice. */
-export async function AlikeList({ alike, w }: { alike: readonly Alike[]; w: Formatters }) {
+export async function AlikeList({ alike, format }: { alike: readonly Alike[]; format: Formatters }) {
   const t = await getTranslations('approval.alike')
   return (
     <Def label={t('title')}>
@@ -18,7 +18,7 @@ export async function AlikeList({ alike, w }: { alike: readonly Alike[]; w: Form
             href={one.kind === 'payment' ? pathOf.quote(one.quoteId) : pathOf.approval(one.id)}
             prefetch={false}
           >
-            {t(one.kind, { when: w.moment(one.at) })}
+            {t(one.kind, { when: format.moment(one.at) })}
           </TextLink>
         ))}
       </span>

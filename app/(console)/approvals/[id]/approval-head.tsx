@@ -15,25 +15,25 @@ import { statusLabels } from '../../_kit/words/status-labels'
 import { approvalsAddress } from '../../_records/approval/approvals-address'
 import type { ApprovalRecord } from './load-approval'
 
-type Props = { record: ApprovalRecord; staff: Staff; w: Formatters }
+type Props = { record: ApprovalRecord; staff: Staff; format: Formatters }
 
 /** What is to be paid to whom, who asked for it, and until when. */
-export async function ApprovalHead({ record, staff, w }: Props) {
+export async function ApprovalHead({ record, staff, format }: Props) {
   const [t, common, words] = await Promise.all([getTranslations('approval'), getTranslations('common'), statusLabels()])
   const { approval, name, payment } = record
   const { state, makerName, makerId, askedAt, expiresAt, hash } = approval
-  const asked = w.relative(askedAt)
+  const asked = format.relative(askedAt)
   const reference = payment?.intent.reference
   return (
     <PageHeader
       crumbsLabel={t('crumbs')}
       crumbs={[{ label: t('approvals'), href: approvalsAddress.path }, { label: <ShortId id={approval.id} /> }]}
-      crumbsEnd={<Place record={record} staff={staff} w={w} />}
-      title={payment ? t('title', { amount: amountText(record, w), payee: name }) : name}
+      crumbsEnd={<Place record={record} staff={staff} format={format} />}
+      title={payment ? t('title', { amount: amountText(record, format), payee: name }) : name}
       badge={<StatusBadge kind="approval" status={state} label={words('approval', state)} />}
       meta={[
         makerId === staff.personId ? t('askedByYou', { when: asked }) : t('askedBy', { name: makerName, when: asked }),
-        ...(approval.closedAt === null ? [t('expires', { when: w.moment(expiresAt) })] : []),
+        ...(approval.closedAt === null ? [t('expires', { when: format.moment(expiresAt) })] : []),
         ...(reference ? [t.rich('reference', { reference, mono: (text) => <span className="mono">{text}</span> })] : []),
         ...(approval.kind === 'batch'
           ? [
@@ -51,19 +51,19 @@ export async function ApprovalHead({ record, staff, w }: Props) {
 }
 
 /** The amount as it was typed: what leaves, or what arrives. */
-function amountText({ payment, approval }: ApprovalRecord, w: Formatters): string {
-  if (payment === undefined) return w.amount(formatDecimal(approval.debitMinor, 2), approval.currency)
+function amountText({ payment, approval }: ApprovalRecord, format: Formatters): string {
+  if (payment === undefined) return format.amount(formatDecimal(approval.debitMinor, 2), approval.currency)
   const { amountMinor, side, sourceCurrency, destinationCurrency } = payment.intent
-  return w.amount(formatDecimal(amountMinor, 2), side === 'source' ? sourceCurrency : destinationCurrency)
+  return format.amount(formatDecimal(amountMinor, 2), side === 'source' ? sourceCurrency : destinationCurrency)
 }
 
 const longestQueue = 100
 
 /** Where it stands among those that wait for this person, with the ways to its neighbours. */
-async function Place({ record: { approval }, staff, w }: Props) {
+async function Place({ record: { approval }, staff, format }: Props) {
   if (approval.state !== 'waiting' || !staff.can('payment.approve')) return null
   const [t, { db }] = await Promise.all([getTranslations('approval.place'), openDesk()])
-  const queue = await listApprovals(db, 'waiting', staff, { now: w.now, limit: longestQueue })
+  const queue = await listApprovals(db, 'waiting', staff, { now: format.now, limit: longestQueue })
   const at = queue.findIndex(({ id }) => id === approval.id)
   if (at < 0) return null
   const hrefOf = (place: number) => queue[place] && pathOf.approval(queue[place].id)

@@ -15,16 +15,19 @@ import { BoundsTable } from './bounds-table'
 import type { PriceNow } from './load-approval'
 import { standingIcon } from './standing-icon'
 
-type Props = { approval: Approval; intent: PaymentIntent; price: Attempt<PriceNow>; w: Formatters }
+type Props = { approval: Approval; intent: PaymentIntent; price: Attempt<PriceNow>; format: Formatters }
 
 /** How far the payment may be from what was asked for, and where the price of now stands in that. */
-export async function BoundsCard({ approval, intent, price, w }: Props) {
+export async function BoundsCard({ approval, intent, price, format }: Props) {
   const t = await getTranslations('approval.bounds')
   const isOpen = approval.state === 'waiting'
   const now = isOpen && price.ok ? price.value : undefined
   return (
     <Card>
-      <CardHeader title={t(isOpen ? 'title' : 'titlePast')} fact={now && <StandingBadge standing={now.standing} w={w} />}>
+      <CardHeader
+        title={t(isOpen ? 'title' : 'titlePast')}
+        fact={now && <StandingBadge standing={now.standing} format={format} />}
+      >
         {now?.asOf && (
           <>
             <Dot ok />
@@ -38,16 +41,16 @@ export async function BoundsCard({ approval, intent, price, w }: Props) {
           asked={intent.asked.rate}
           now={now.standing.figures.rate}
           maker={approval.makerName}
-          w={w}
+          format={format}
         />
       )}
-      <BoundsTable intent={intent} standing={now?.standing} w={w} />
+      <BoundsTable intent={intent} standing={now?.standing} format={format} />
       <div className="flex flex-col gap-1 border-t px-4 py-3 text-xs text-muted empty:hidden">
         {isOpen && !price.ok && <p className="text-wait">{t('noRate')}</p>}
         {now?.isEstimate && <p>{t('estimate')}</p>}
         {isOpen && (
           <Suspense>
-            <BoundsRange from={intent.sourceCurrency} to={intent.destinationCurrency} w={w} />
+            <BoundsRange from={intent.sourceCurrency} to={intent.destinationCurrency} format={format} />
           </Suspense>
         )}
       </div>
@@ -55,12 +58,12 @@ export async function BoundsCard({ approval, intent, price, w }: Props) {
   )
 }
 
-async function StandingBadge({ standing: { faults, room }, w }: { standing: BoundStanding; w: Formatters }) {
+async function StandingBadge({ standing: { faults, room }, format }: { standing: BoundStanding; format: Formatters }) {
   const t = await getTranslations('approval.standing')
   const tone = faults.length === 0 ? 'ok' : 'bad'
   return (
     <Badge tone={tone} icon={standingIcon[tone]}>
-      {t(tone === 'ok' ? 'inside' : 'outside', { room: w.percent(room.replace('-', '')) })}
+      {t(tone === 'ok' ? 'inside' : 'outside', { room: format.percent(room.replace('-', '')) })}
     </Badge>
   )
 }

@@ -2,12 +2,12 @@ import { getTranslations } from 'next-intl/server'
 import type { Formatters } from '#app/formatters'
 import { divideRounded, formatDecimal, parseDecimal } from '#contract/money'
 
-type Props = { worst: string; asked: string; now: string; maker: string; w: Formatters }
+type Props = { worst: string; asked: string; now: string; maker: string; format: Formatters }
 
 const scale = 18
 
 /** The worst rate that is allowed, the one it was asked for with and the one of now, on one line. The table below says the same, and on a phone it alone names the two. */
-export async function BoundsScale({ worst, asked, now, maker, w }: Props) {
+export async function BoundsScale({ worst, asked, now, maker, format }: Props) {
   const t = await getTranslations('approval.bounds')
   const at = placesOf([worst, asked, now])
   const [worstAt = 0, askedAt = 0, nowAt = 0] = at
@@ -15,10 +15,10 @@ export async function BoundsScale({ worst, asked, now, maker, w }: Props) {
     <div className="px-5 pt-4 pb-5 text-sm" aria-hidden="true">
       <div className="relative h-6">
         <Mark at={worstAt} className="font-medium text-bad">
-          {t('worst', { rate: w.rate(worst) })}
+          {t('worst', { rate: format.rate(worst) })}
         </Mark>
         <Mark at={nowAt} className={nowAt - worstAt < 26 ? 'sr-only' : 'font-medium max-tablet:hidden'}>
-          {t('now', { rate: w.rate(now) })}
+          {t('now', { rate: format.rate(now) })}
         </Mark>
       </div>
       <div className="relative my-2 h-2 overflow-visible rounded-full bg-bad-soft">
@@ -33,7 +33,7 @@ export async function BoundsScale({ worst, asked, now, maker, w }: Props) {
       <div className="relative h-5 text-muted">
         <span className="absolute left-0">{t('outsideGoes', { name: maker.split(' ')[0] ?? maker })}</span>
         <Mark at={askedAt} className={askedAt < 55 ? 'sr-only' : 'max-tablet:hidden'}>
-          {t('asked', { rate: w.rate(asked) })}
+          {t('asked', { rate: format.rate(asked) })}
         </Mark>
       </div>
     </div>

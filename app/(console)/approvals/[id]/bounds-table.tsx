@@ -8,14 +8,14 @@ import { Rate } from '#components/rate'
 import { Table, Td, Th, Tr } from '#components/table'
 import { formatDecimal } from '#contract/money'
 
-type Props = { intent: PaymentIntent; standing: BoundStanding | undefined; w: Formatters }
+type Props = { intent: PaymentIntent; standing: BoundStanding | undefined; format: Formatters }
 
 /** Debit, rate and what arrives: what is approved at most, what it would be now, and the room between. */
-export async function BoundsTable({ intent, standing, w }: Props) {
+export async function BoundsTable({ intent, standing, format }: Props) {
   const t = await getTranslations('approval.bounds')
   const { bounds, asked, sourceCurrency: from, destinationCurrency: to } = intent
   const now = standing?.figures ?? asked
-  const money = (minor: bigint, currency: string) => <Amount value={w.figure(formatDecimal(minor, 2))} currency={currency} />
+  const money = (minor: bigint, currency: string) => <Amount value={format.figure(formatDecimal(minor, 2))} currency={currency} />
   return (
     <Table scrollLabel={t(standing ? 'title' : 'titlePast')}>
       <thead>
@@ -37,9 +37,9 @@ export async function BoundsTable({ intent, standing, w }: Props) {
         />
         <Row
           label={t('rate')}
-          bound={bounds.worstRate === null ? t('any') : t('orBetter', { rate: w.rate(bounds.worstRate) })}
-          now={<Rate value={now.rate} locale={w.locale} />}
-          room={standing && <RateRoom room={bounds.worstRate === null ? null : standing.room} w={w} />}
+          bound={bounds.worstRate === null ? t('any') : t('orBetter', { rate: format.rate(bounds.worstRate) })}
+          now={<Rate value={now.rate} locale={format.locale} />}
+          room={standing && <RateRoom room={bounds.worstRate === null ? null : standing.room} format={format} />}
         />
         <Row
           label={t('received')}
@@ -57,14 +57,14 @@ export async function BoundsTable({ intent, standing, w }: Props) {
 
   function roomOf(minor: bigint, currency: string): ReactNode {
     if (minor === 0n) return <span className="text-muted">{t('noneNeeded')}</span>
-    return <Signed isIn={minor > 0n} text={w.amount(formatDecimal(minor, 2), currency)} />
+    return <Signed isIn={minor > 0n} text={format.amount(formatDecimal(minor, 2), currency)} />
   }
 }
 
 /** How far the rate may still move, in per cent; null where any rate will do. */
-async function RateRoom({ room, w }: { room: string | null; w: Formatters }) {
+async function RateRoom({ room, format }: { room: string | null; format: Formatters }) {
   const t = await getTranslations('approval.bounds')
-  return room === null ? t('noneNeeded') : <Signed text={w.percent(room)} isIn={!room.startsWith('-')} />
+  return room === null ? t('noneNeeded') : <Signed text={format.percent(room)} isIn={!room.startsWith('-')} />
 }
 
 function Row({ label, bound, now, room }: { label: string; bound: ReactNode; now: ReactNode; room: ReactNode }) {

@@ -7,14 +7,14 @@ import { type PlannedCourse, planCourse } from './course'
 import type { ApprovalRecord } from './load-approval'
 
 /** Who asked, who decided and what followed, with their times. */
-export async function CourseCard({ record, w }: { record: ApprovalRecord; w: Formatters }) {
-  const [t, rules] = await Promise.all([getTranslations('approval.course'), ruleLabels(w)])
+export async function CourseCard({ record, format }: { record: ApprovalRecord; format: Formatters }) {
+  const [t, rules] = await Promise.all([getTranslations('approval.course'), ruleLabels(format)])
   const { approval, decisions } = record
   const toStep = ({ key, name, state, at, who, reason }: PlannedCourse): Step => ({
     key,
     state,
     label: t(name, { name: who ?? approval.makerName, who: rules.needs(approval.required) }),
-    time: at && w.moment(at),
+    time: at && format.moment(at),
     detail: name === 'asked' ? approval.makerName : name === 'due' ? t('dueDetail') : reason,
     stateLabel: t(`state.${state}`),
   })

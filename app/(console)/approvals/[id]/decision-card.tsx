@@ -17,22 +17,22 @@ import type { ApprovalRecord } from './load-approval'
 import { OutcomePart } from './outcome-part'
 import { WithdrawApproval } from './withdraw-approval'
 
-type Props = { record: ApprovalRecord; staff: Staff; w: Formatters }
+type Props = { record: ApprovalRecord; staff: Staff; format: Formatters }
 
 /** Where one decides; or who does, or what came of it. */
-export async function DecisionCard({ record, staff, w }: Props) {
+export async function DecisionCard({ record, staff, format }: Props) {
   const title = await getTranslations('approval.decision')
   const { approval, decisions, payment } = record
-  const verdict = decisionVerdict({ approval, decisions, staff, now: w.now })
+  const verdict = decisionVerdict({ approval, decisions, staff, now: format.now })
   const isWaiting = approval.state === 'waiting'
   return (
     <Card>
       <CardHeader title={title(verdict === 'decide' ? 'title' : isWaiting ? 'titleWaits' : 'titleClosed')} />
       <CardBody className="flex flex-col gap-3">
-        {!isWaiting && <OutcomePart record={record} staff={staff} w={w} />}
-        <FiredRules {...approval} change={payment?.payee.change} w={w} />
-        {isWaiting && verdict !== 'decide' && <NotDeciding record={record} verdict={verdict} staff={staff} w={w} />}
-        {verdict === 'decide' && <Deciding record={record} staff={staff} w={w} />}
+        {!isWaiting && <OutcomePart record={record} staff={staff} format={format} />}
+        <FiredRules {...approval} change={payment?.payee.change} format={format} />
+        {isWaiting && verdict !== 'decide' && <NotDeciding record={record} verdict={verdict} staff={staff} format={format} />}
+        {verdict === 'decide' && <Deciding record={record} staff={staff} format={format} />}
         {approval.makerId === staff.personId && ['waiting', 'approved'].includes(approval.state) && (
           <WithdrawApproval approvalId={approval.id} />
         )}
@@ -42,9 +42,9 @@ export async function DecisionCard({ record, staff, w }: Props) {
 }
 
 /** The form, with what those before agreed to. */
-async function Deciding({ record: { approval, decisions }, staff, w }: Props) {
+async function Deciding({ record: { approval, decisions }, staff, format }: Props) {
   const [t, { db }] = await Promise.all([getTranslations('approval'), openDesk()])
-  const next = await findNextFor(db, staff, w.now, approval.id)
+  const next = await findNextFor(db, staff, format.now, approval.id)
   const agreed = decisions.filter(({ decision }) => decision === 'approve').map(({ personName }) => personName)
   const names = agreed.reduce((one, other) => (one ? t('names', { one, other }) : other), '')
   return (
@@ -55,7 +55,7 @@ async function Deciding({ record: { approval, decisions }, staff, w }: Props) {
         approvalId={approval.id}
         hash={approval.hash}
         maker={firstName(approval.makerName)}
-        most={w.amount(formatDecimal(approval.debitMinor, 2), approval.currency)}
+        most={format.amount(formatDecimal(approval.debitMinor, 2), approval.currency)}
         isBatch={approval.kind === 'batch'}
         hasNext={next !== undefined}
       />
@@ -66,17 +66,17 @@ async function Deciding({ record: { approval, decisions }, staff, w }: Props) {
 type NotDecidingProps = Props & { verdict: DecisionVerdict }
 
 /** Why this person does not decide, and who can. */
-async function NotDeciding({ record, verdict, staff, w }: NotDecidingProps) {
-  const [t, rules, desk] = [await getTranslations('approval'), await ruleLabels(w), await openDesk()]
+async function NotDeciding({ record, verdict, staff, format }: NotDecidingProps) {
+  const [t, rules, desk] = [await getTranslations('approval'), await ruleLabels(format), await openDesk()]
   const { approval, decisions, deciders } = record
   const left = missing(approval.required, await listAgreed(desk.db, desk, approval))
   const own = decisions.find(({ personId }) => personId === staff.personId)
   const lines = {
     own: t('decision.own'),
     quote_maker: t('decision.quoteMaker'),
-    decided: t('decision.decidedByYou', { when: w.relative(own?.at ?? approval.askedAt), who: rules.needs(left) }),
+    decided: t('decision.decidedByYou', { when: format.relative(own?.at ?? approval.askedAt), who: rules.needs(left) }),
     not_yours: t('decision.notYours', { who: rules.needs(left) }),
-    closed: t('expired', { when: w.moment(approval.expiresAt) }),
+    closed: t('expired', { when: format.moment(approval.expiresAt) }),
     decide: '',
   }
   const open = deciders.filter(({ id }) => !decisions.some(({ personId }) => personId === id))

@@ -9,10 +9,10 @@ import { readOutcome, returnedText } from '../../_records/approval/said-approval
 import { sourceById } from '../../_records/quote/source-name'
 import type { ApprovalRecord } from './load-approval'
 
-type Props = { record: ApprovalRecord; staff: Staff; w: Formatters }
+type Props = { record: ApprovalRecord; staff: Staff; format: Formatters }
 
 /** How a request ended: one plain sentence, why, and at most two ways on. */
-export async function OutcomePart({ record, staff, w }: Props) {
+export async function OutcomePart({ record, staff, format }: Props) {
   const t = await getTranslations('approval.outcome')
   const { approval, payment } = record
   const { state, quoteId, subjectId, customerId } = approval
@@ -20,10 +20,10 @@ export async function OutcomePart({ record, staff, w }: Props) {
   const paidWith = quoteId ?? (approval.kind === 'payment' ? subjectId : undefined)
   return (
     <div className="flex flex-col gap-1.5">
-      <PlainLead>{await leadOf(record, w)}</PlainLead>
+      <PlainLead>{await leadOf(record, format)}</PlainLead>
       {state === 'returned' && (
         <p className="text-sm text-subtle">
-          {await returnedText(approval, { w, to: payment?.intent.destinationCurrency ?? approval.currency })}
+          {await returnedText(approval, { format, to: payment?.intent.destinationCurrency ?? approval.currency })}
         </p>
       )}
       {state === 'rejected' && <p className="text-sm text-subtle">{t('reason', { reason: reasonOf(record) })}</p>}
@@ -39,7 +39,7 @@ export async function OutcomePart({ record, staff, w }: Props) {
   )
 }
 
-async function leadOf({ approval, decisions, payment }: ApprovalRecord, w: Formatters): Promise<string> {
+async function leadOf({ approval, decisions, payment }: ApprovalRecord, format: Formatters): Promise<string> {
   const t = await getTranslations('approval.outcome')
   const { state, makerName, currency } = approval
   const rejecter = decisions.find(({ decision }) => decision === 'reject')?.personName ?? ''
@@ -50,7 +50,7 @@ async function leadOf({ approval, decisions, payment }: ApprovalRecord, w: Forma
       const { debit } = readOutcome(approval)
       if (debit === undefined || payment === undefined) return t('paidPlain')
       return t('paid', {
-        amount: w.amount(formatDecimal(BigInt(debit), 2), currency),
+        amount: format.amount(formatDecimal(BigInt(debit), 2), currency),
         source: await sourceById(payment.intent.sourceAccountId),
       })
     }

@@ -21,21 +21,21 @@ export const generateMetadata = recordTitle('approval')
 
 async function drawApproval({ params }: PageProps<'/approvals/[id]'>) {
   const staff = await requireStaff('approval.read')
-  const [id, w] = [await idOf(params), await formatters()]
-  const record = await loadApproval(id, { seesEmails: staff.can('customer.see_email'), now: w.now })
+  const [id, format] = [await idOf(params), await formatters()]
+  const record = await loadApproval(id, { seesEmails: staff.can('customer.see_email'), now: format.now })
   const { approval, payment } = record
   return (
     <Page>
       <ClientMessages namespaces={['approval-acts', 'errors']}>
-        <ApprovalHead record={record} staff={staff} w={w} />
+        <ApprovalHead record={record} staff={staff} format={format} />
         <Columns side="middle">
-          <Lead>{payment && <BoundsCard approval={approval} {...payment} w={w} />}</Lead>
+          <Lead>{payment && <BoundsCard approval={approval} {...payment} format={format} />}</Lead>
           <Rail acts>
-            <DecisionCard record={record} staff={staff} w={w} />
-            {approval.state === 'waiting' && <TodayCard record={record} staff={staff} w={w} />}
-            <CourseCard record={record} w={w} />
+            <DecisionCard record={record} staff={staff} format={format} />
+            {approval.state === 'waiting' && <TodayCard record={record} staff={staff} format={format} />}
+            <CourseCard record={record} format={format} />
           </Rail>
-          <Rest>{payment && <PayeeCard record={record} payment={payment} w={w} />}</Rest>
+          <Rest>{payment && <PayeeCard record={record} payment={payment} format={format} />}</Rest>
         </Columns>
         {approval.closedAt === null && (
           <LiveRecord address={pathOf.approvalData(approval.id)} version={approvalVersion(record)} everySeconds={3} />

@@ -15,23 +15,23 @@ import { accountWords } from '../../_records/approval/account-words'
 import { AlikeList } from './alike-list'
 import type { ApprovalRecord, PayeeFacts } from './load-approval'
 
-type Props = { record: ApprovalRecord; payment: NonNullable<ApprovalRecord['payment']>; w: Formatters }
+type Props = { record: ApprovalRecord; payment: NonNullable<ApprovalRecord['payment']>; format: Formatters }
 
 const newWithinMs = 24 * 3_600_000
 const flags = { account_added: 'newAccount', customer_added: 'newCustomer', customer_changed: 'changedCustomer' } as const
 
 /** Who is paid: whether they are new, what this console paid them before, and whether the same was paid within a week. */
-export async function PayeeCard({ record, payment, w }: Props) {
+export async function PayeeCard({ record, payment, format }: Props) {
   const t = await getTranslations('approval.payee')
   const { payee } = payment
   const { change, history } = payee
-  const isNew = change !== undefined && w.now.getTime() - change.at.getTime() < newWithinMs
+  const isNew = change !== undefined && format.now.getTime() - change.at.getTime() < newWithinMs
   return (
     <Card>
       <CardHeader title={t('title')}>
         {isNew && (
           <Badge tone="wait" icon={<Clock />}>
-            {t(flags[change.kind], { when: w.relative(change.at) })}
+            {t(flags[change.kind], { when: format.relative(change.at) })}
           </Badge>
         )}
       </CardHeader>
@@ -39,17 +39,19 @@ export async function PayeeCard({ record, payment, w }: Props) {
       <PayeeNotices payee={payee} />
       <DefList>
         <Def label={t('before')}>
-          <span>{beforeText(history, w, t)}</span>
+          <span>{beforeText(history, format, t)}</span>
         </Def>
         <Def label={t('addedBy')}>
           <span>
-            {change?.kind === 'account_added' ? t('addedText', { name: change.by, when: w.moment(change.at) }) : t('notAdded')}
+            {change?.kind === 'account_added'
+              ? t('addedText', { name: change.by, when: format.moment(change.at) })
+              : t('notAdded')}
           </span>
         </Def>
         <Def label={t('note')}>
           <span className="wrap-anywhere">{record.approval.note ?? t('noNote')}</span>
         </Def>
-        <AlikeList alike={payee.alike} w={w} />
+        <AlikeList alike={payee.alike} format={format} />
       </DefList>
     </Card>
   )
@@ -57,13 +59,13 @@ export async function PayeeCard({ record, payment, w }: Props) {
 
 type T = Awaited<ReturnType<typeof getTranslations<'approval.payee'>>>
 
-function beforeText({ payments, here, since, sums }: PayeeHistory, w: Formatters, t: T): string {
+function beforeText({ payments, here, since, sums }: PayeeHistory, format: Formatters, t: T): string {
   if (payments === 0) return t('never')
-  const amount = sums.map(({ currency, minor }) => w.amount(formatDecimal(minor, 2), currency)).join(', ')
-  return `${t('beforeText', { count: payments, amount, since: w.moment(since) })}, ${t('beforeHere', { count: here })}`
+  const amount = sums.map(({ currency, minor }) => format.amount(formatDecimal(minor, 2), currency)).join(', ')
+  return `${t('beforeText', { count: payments, amount, since: format.moment(since) })}, ${t('beforeHere', { count: here })}`
 }
 
-async function Payee({ record, payment: { intent, payee } }: Omit<Props, 'w'>) {
+async function Payee({ record, payment: { intent, payee } }: Omit<Props, 'format'>) {
   const t = await getTranslations('approval.payee')
   const { title, number } = await accountWords(intent.account)
   const isVerified = payee.read.ok && payee.read.value.customer.is_verified

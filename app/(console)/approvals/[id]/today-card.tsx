@@ -12,20 +12,20 @@ import { startOfDay, zonedClock } from '#lib/shared/zoned-day'
 import { firstName } from './decision-card'
 import type { ApprovalRecord } from './load-approval'
 
-type Props = { record: ApprovalRecord; staff: Staff; w: Formatters }
+type Props = { record: ApprovalRecord; staff: Staff; format: Formatters }
 
 /** What this business day has seen besides: to the same payee, by the same maker, and what this person approved. */
-export async function TodayCard({ record: { approval }, staff, w }: Props) {
+export async function TodayCard({ record: { approval }, staff, format }: Props) {
   const [t, desk] = await Promise.all([getTranslations('approval.today'), openDesk()])
   const { customerId, accountId, makerId, makerName, id: approvalId, askedAt } = approval
-  const since = startOfDay(zonedClock(w.now, desk.timeZone).slice(0, 10), desk.timeZone)
+  const since = startOfDay(zonedClock(format.now, desk.timeZone).slice(0, 10), desk.timeZone)
   const [payee, asked, approved] = await Promise.all([
     accountId === null ? undefined : sumPayeeDay(desk.db, desk, { customerId, accountId }, { approvalId, askedAt }),
     countAskedBy(desk.db, makerId, since),
     staff.can('payment.approve') ? sumApprovedBy(desk.db, staff.personId, since) : undefined,
   ])
   const money = (sums: readonly { currency: string; minor: bigint }[]) =>
-    sums.map(({ currency, minor }) => w.amount(formatDecimal(minor, 2), currency)).join(', ') || t('nothing')
+    sums.map(({ currency, minor }) => format.amount(formatDecimal(minor, 2), currency)).join(', ') || t('nothing')
   return (
     <Card>
       <CardHeader title={t('title')} />

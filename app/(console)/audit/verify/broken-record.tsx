@@ -15,15 +15,15 @@ export async function BrokenRecord() {
   const check = await readAuditCheck(desk)
   if (check === undefined || check.verdict.intact) return null
   const { seq, fault } = check.verdict
-  const [t, w, whole] = await Promise.all([getTranslations('audit-proof.broken'), formatters(), readAct(desk, seq)])
+  const [t, format, whole] = await Promise.all([getTranslations('audit-proof.broken'), formatters(), readAct(desk, seq)])
   return (
     <Card className="mb-4 border-bad-line">
-      <CardHeader title={t('title', { seq: formatNumber(seq, w.locale) })} />
+      <CardHeader title={t('title', { seq: formatNumber(seq, format.locale) })} />
       <CardBody>
-        <p className="text-sm">{t(`faults.${fault}`, { seq: formatNumber(seq, w.locale) })}</p>
+        <p className="text-sm">{t(`faults.${fault}`, { seq: formatNumber(seq, format.locale) })}</p>
       </CardBody>
       <DefList>
-        <Def label={t('foundAt')}>{w.exact(check.checkedAt)}</Def>
+        <Def label={t('foundAt')}>{format.exact(check.checkedAt)}</Def>
         <Def label={t('now')}>{whole === undefined ? t('nothing') : <Standing whole={whole} seq={seq} />}</Def>
         <Def label={t('do')}>{t('doText')}</Def>
       </DefList>
@@ -33,12 +33,12 @@ export async function BrokenRecord() {
 
 /** What the database says at that number now; it need not be true. */
 async function Standing({ whole: { act, records }, seq }: { whole: WholeAct; seq: bigint }) {
-  const [t, w, words] = await Promise.all([getTranslations('audit-proof.broken'), formatters(), actLabels()])
+  const [t, format, words] = await Promise.all([getTranslations('audit-proof.broken'), formatters(), actLabels()])
   const record = records.find((one) => one.seq === seq) ?? act
   return (
     <>
       <span>
-        {words.what(record)}, {words.who(record)}, {w.exact(record.at)}
+        {words.what(record)}, {words.who(record)}, {format.exact(record.at)}
       </span>
       <LinkButton size="sm" href={`/audit?entry=${seq}`}>
         {t('open')}

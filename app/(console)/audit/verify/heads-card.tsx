@@ -13,7 +13,7 @@ const shown = 14
 
 /** How far the trail had come on each of the last days, as it is kept outside of the database. */
 export async function HeadsCard() {
-  const [t, w, desk] = await Promise.all([getTranslations('audit-proof.heads'), formatters(), openDesk()])
+  const [t, format, desk] = await Promise.all([getTranslations('audit-proof.heads'), formatters(), openDesk()])
   const { file, sendTo } = keptHeads()
   const { daily, newest } = await file.read(desk.auditKey)
   const latest = daily.slice(-shown).toReversed()
@@ -36,9 +36,11 @@ export async function HeadsCard() {
             </tr>
           </thead>
           <tbody>
-            {newest && newest.seq !== latest[0]?.seq && <HeadRow head={newest} day={w.moment(newest.at)} locale={w.locale} />}
+            {newest && newest.seq !== latest[0]?.seq && (
+              <HeadRow head={newest} day={format.moment(newest.at)} locale={format.locale} />
+            )}
             {latest.map((head) => (
-              <HeadRow key={head.signature} head={head} day={w.date(head.at)} locale={w.locale} />
+              <HeadRow key={head.signature} head={head} day={format.date(head.at)} locale={format.locale} />
             ))}
           </tbody>
         </Table>

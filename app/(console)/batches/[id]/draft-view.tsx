@@ -18,10 +18,10 @@ import { DraftHints } from './draft-hints'
 import { RepairGrid } from './repair-grid'
 import { TotalsCard } from './totals-card'
 
-type Props = { batch: Batch; version: string; staff: Staff; w: Formatters }
+type Props = { batch: Batch; version: string; staff: Staff; format: Formatters }
 
 /** A file on its way to be paid: its columns, its rows where they are repaired, and what all of it will cost. */
-export async function DraftView({ batch, version, staff, w }: Props) {
+export async function DraftView({ batch, version, staff, format }: Props) {
   const [t, { db }] = await Promise.all([getTranslations('batch'), openDesk()])
   const [counts, numbers] = await Promise.all([countDraft(db, batch.id), listRowNumbers(db, batch.id)])
   const lacks = missingColumns(batch.columns)
@@ -36,7 +36,7 @@ export async function DraftView({ batch, version, staff, w }: Props) {
         meta={[
           batch.fileName,
           t('rows', { count: counts.rows }),
-          t('readAt', { when: w.moment(batch.madeAt) }),
+          t('readAt', { when: format.moment(batch.madeAt) }),
           t('nothingPaid'),
         ]}
         actions={mayRun && <DownloadButton href={pathOf.batchFile(batch.id)}>{t('corrected')}</DownloadButton>}
@@ -56,7 +56,7 @@ export async function DraftView({ batch, version, staff, w }: Props) {
               version={version}
             />
           )}
-          <TotalsCard batch={batch} counts={counts} w={w} />
+          <TotalsCard batch={batch} counts={counts} format={format} />
         </div>
       ) : (
         <Card>

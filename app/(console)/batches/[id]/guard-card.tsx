@@ -8,33 +8,33 @@ import { formatDecimal } from '#contract/money'
 import { readRateNow } from '../../_records/approval/rates-now'
 
 /** How far the rates have moved from those that the rows were submitted at, and how far they may. */
-export async function GuardCard({ batch, w }: { batch: Batch; w: Formatters }) {
+export async function GuardCard({ batch, format }: { batch: Batch; format: Formatters }) {
   const t = await getTranslations('batch.guard')
   const pairs = Object.entries(batch.referenceRates ?? {})
   if (pairs.length === 0) return null
   return (
     <Card>
       <CardHeader title={t('title')}>
-        {t('most', { percent: w.percent(formatDecimal(BigInt(batch.driftLimitBps), 2)) })}
+        {t('most', { percent: format.percent(formatDecimal(BigInt(batch.driftLimitBps), 2)) })}
       </CardHeader>
       <Lines inset>
         {pairs.map(([pair, rate]) => (
-          <PairLines key={pair} pair={pair} rate={rate} w={w} />
+          <PairLines key={pair} pair={pair} rate={rate} format={format} />
         ))}
       </Lines>
     </Card>
   )
 }
 
-async function PairLines({ pair, rate, w }: { pair: string; rate: string; w: Formatters }) {
+async function PairLines({ pair, rate, format }: { pair: string; rate: string; format: Formatters }) {
   const [t, [from = '', to = '']] = [await getTranslations('batch.guard'), pair.split('/')]
   const now = await readRateNow(from, to)
   const moved = now.ok ? driftBps(rate, now.value.rate) : undefined
   return (
     <>
-      <Line label={t('submitted', { pair })}>{w.rate(rate)}</Line>
-      <Line label={t('now')}>{now.ok ? w.rate(now.value.rate) : t('notKnown')}</Line>
-      {moved !== undefined && <Line label={t('moved')}>{w.percent(signed(moved))}</Line>}
+      <Line label={t('submitted', { pair })}>{format.rate(rate)}</Line>
+      <Line label={t('now')}>{now.ok ? format.rate(now.value.rate) : t('notKnown')}</Line>
+      {moved !== undefined && <Line label={t('moved')}>{format.percent(signed(moved))}</Line>}
     </>
   )
 }

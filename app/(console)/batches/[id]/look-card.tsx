@@ -17,7 +17,7 @@ import { stateWords } from './state-words'
 const most = 50
 const tones = { unknown: 'work', not_known: 'bad' } as const
 
-type Props = { batch: Batch; failed: number; staff: Staff; w: Formatters }
+type Props = { batch: Batch; failed: number; staff: Staff; format: Formatters }
 
 /** Rows whose outcome is not known or that failed, and why. */
 export async function LookCard({ batch, failed, staff }: Props) {

@@ -19,7 +19,7 @@ export const generateMetadata = recordTitle('batch')
 
 async function drawBatch({ params }: PageProps<'/batches/[id]'>) {
   const staff = await requireStaff('batch.read')
-  const [id, w, { db }] = [await idOf(params), await formatters(), await openDesk()]
+  const [id, format, { db }] = [await idOf(params), await formatters(), await openDesk()]
   const batch = z.uuid().safeParse(id).success ? await findBatch(db, id) : undefined
   if (batch === undefined) notFound()
   const version = await batchVersion(id)
@@ -28,9 +28,9 @@ async function drawBatch({ params }: PageProps<'/batches/[id]'>) {
     <Page>
       <ClientMessages namespaces={['batch-acts', 'batch-grid', 'batch-fields', 'errors']}>
         {batch.state === 'draft' ? (
-          <DraftView batch={batch} version={version} staff={staff} w={w} />
+          <DraftView batch={batch} version={version} staff={staff} format={format} />
         ) : (
-          <RunView batch={batch} staff={staff} w={w} />
+          <RunView batch={batch} staff={staff} format={format} />
         )}
         {!hasEnded && <LiveRecord address={pathOf.batchData(id)} version={version} everySeconds={2} />}
       </ClientMessages>

@@ -20,13 +20,13 @@ const tones: Readonly<Record<RowGroup, ChartTone>> = {
 }
 const barred = ['paid', 'processing', 'unknown', 'failed'] as const
 
-type Props = { batch: Batch; progress: BatchProgress; w: Formatters }
+type Props = { batch: Batch; progress: BatchProgress; format: Formatters }
 
 /** How many rows stand where, with their money, how fast it goes, and when it will be done. */
-export async function ProgressCard({ batch, progress, w }: Props) {
+export async function ProgressCard({ batch, progress, format }: Props) {
   const [t, { db }] = await Promise.all([getTranslations('batch.progress'), openDesk()])
   const { rows, begun, groups } = progress
-  const speed = batch.state === 'running' ? await readSpeed(db, batch.id, w.now) : undefined
+  const speed = batch.state === 'running' ? await readSpeed(db, batch.id, format.now) : undefined
   const left = groups.waiting.rows
   const minutes = speed?.perMinute ? Math.ceil(left / speed.perMinute) : undefined
   const share = (group: RowGroup) => (groups[group].rows / Math.max(1, rows)) * 100
@@ -36,7 +36,7 @@ export async function ProgressCard({ batch, progress, w }: Props) {
       <CardBody className="border-b">
         <p className="mb-3 flex flex-wrap items-baseline gap-x-4">
           <span>
-            <b className="text-3xl font-semibold">{formatCount(begun, w.locale)}</b>{' '}
+            <b className="text-3xl font-semibold">{formatCount(begun, format.locale)}</b>{' '}
             <span className="text-subtle">{t('started', { rows })}</span>
           </span>
           {speed && (
@@ -54,10 +54,10 @@ export async function ProgressCard({ batch, progress, w }: Props) {
           <div key={group} className="border-b px-4 py-3 tablet:border-r">
             <dt className="text-sm text-subtle">{t(`groups.${group}`)}</dt>
             <dd>
-              <b className="text-xl tabular-nums">{formatCount(groups[group].rows, w.locale)}</b>
+              <b className="text-xl tabular-nums">{formatCount(groups[group].rows, format.locale)}</b>
               <span className="block text-xs text-muted">
                 {note(group, t) ?? (
-                  <Amount value={w.figure(formatDecimal(groups[group].debit, 2))} currency={batch.sourceCurrency} />
+                  <Amount value={format.figure(formatDecimal(groups[group].debit, 2))} currency={batch.sourceCurrency} />
                 )}
               </span>
             </dd>

@@ -17,10 +17,10 @@ import { ProgressCard } from './progress-card'
 import { RunActs } from './run-acts'
 import { StandingNotice } from './standing-notice'
 
-type Props = { batch: Batch; staff: Staff; w: Formatters }
+type Props = { batch: Batch; staff: Staff; format: Formatters }
 
 /** A batch that was submitted: how far it is, what a person has to look at, and what can be done about it. */
-export async function RunView({ batch, staff, w }: Props) {
+export async function RunView({ batch, staff, format }: Props) {
   const [t, common, words, { db }] = await Promise.all([
     getTranslations('batch'),
     getTranslations('common'),
@@ -40,7 +40,7 @@ export async function RunView({ batch, staff, w }: Props) {
         title={batch.name}
         badge={<StatusBadge kind="batch" status={batch.state} label={words('batch', batch.state)} />}
         meta={[
-          t('submittedBy', { name: madeByName, when: w.moment(frozenAt ?? batch.madeAt) }),
+          t('submittedBy', { name: madeByName, when: format.moment(frozenAt ?? batch.madeAt) }),
           ...(decided ? [t('approvedBy', { name: decided })] : []),
           <span key="hash" className="inline-flex items-center gap-1">
             {t('frozenAs')} <CopyId id={hash} labels={{ copy: t('copyHash'), copied: common('copied') }} />
@@ -50,18 +50,18 @@ export async function RunView({ batch, staff, w }: Props) {
         last={mayRun && <RunActs batch={toActed(batch)} waiting={progress.groups.waiting.rows} />}
       />
       <div className="mb-4 empty:hidden">
-        <StandingNotice batch={batch} mayRun={mayRun} w={w} />
+        <StandingNotice batch={batch} mayRun={mayRun} format={format} />
       </div>
       <Columns side="narrow">
         <Lead>
-          <ProgressCard batch={batch} progress={progress} w={w} />
+          <ProgressCard batch={batch} progress={progress} format={format} />
         </Lead>
         <Rail>
-          <GuardCard batch={batch} w={w} />
+          <GuardCard batch={batch} format={format} />
           <ClosesCard />
         </Rail>
         <Rest>
-          <LookCard batch={batch} failed={progress.groups.failed.rows} staff={staff} w={w} />
+          <LookCard batch={batch} failed={progress.groups.failed.rows} staff={staff} format={format} />
         </Rest>
       </Columns>
     </>

@@ -7,10 +7,10 @@ import { TextLink } from '#components/text-link'
 import { pathOf } from '#lib/shared/path-of'
 import { GoOn } from './run-acts'
 
-type Props = { batch: Batch; mayRun: boolean; w: Formatters }
+type Props = { batch: Batch; mayRun: boolean; format: Formatters }
 
 /** Why nothing moves, and what a person can do about it; nothing while all goes on. */
-export async function StandingNotice({ batch, mayRun, w }: Props) {
+export async function StandingNotice({ batch, mayRun, format }: Props) {
   const [t, errors] = await Promise.all([getTranslations('batch.standing'), getTranslations('errors')])
   const { id, state, approval, pauseReason, heldUntil, heldCode } = batch
   if (state === 'submitted' && approval?.requestId) {
@@ -32,10 +32,10 @@ export async function StandingNotice({ batch, mayRun, w }: Props) {
       </Notice>
     )
   }
-  if (state === 'running' && heldUntil !== null && heldUntil > w.now) {
+  if (state === 'running' && heldUntil !== null && heldUntil > format.now) {
     const why = heldCode !== null && errors.has(heldCode) ? errors(heldCode) : ''
     return (
-      <Notice tone="work" title={t('held', { when: w.clock(heldUntil) })}>
+      <Notice tone="work" title={t('held', { when: format.clock(heldUntil) })}>
         {why}
       </Notice>
     )

@@ -14,17 +14,17 @@ import { attempt } from '#lib/shared/attempt'
 import { readRatesOf } from '../read-rates'
 import { SubmitBatch } from './submit-batch'
 
-type Props = { batch: Batch; counts: DraftCounts; w: Formatters }
+type Props = { batch: Batch; counts: DraftCounts; format: Formatters }
 
 /** What the ready rows cost, by currency, what it takes of the account that pays, and the way to run them. */
-export async function TotalsCard({ batch, counts, w }: Props) {
+export async function TotalsCard({ batch, counts, format }: Props) {
   const t = await getTranslations('batch.totals')
   const { sums, waves, asks, available, hasRates } = await readTotals(batch)
   const needed = sums.reduce((sum, { debit }) => sum + debit, 0n)
   const reached = available === undefined ? waves.length : waves.filter(({ cumulated }) => cumulated <= available).length
-  const figure = (minor: bigint) => w.figure(formatDecimal(minor, 2))
+  const figure = (minor: bigint) => format.figure(formatDecimal(minor, 2))
   const missing = available === undefined ? 0n : needed - available
-  const short = missing > 0n ? w.amount(formatDecimal(missing, 2), batch.sourceCurrency) : undefined
+  const short = missing > 0n ? format.amount(formatDecimal(missing, 2), batch.sourceCurrency) : undefined
   const open = counts.rows - counts.leftOut - counts.ready
   return (
     <Card>
@@ -50,7 +50,7 @@ export async function TotalsCard({ batch, counts, w }: Props) {
         <SubmitBatch
           id={batch.id}
           ready={counts.ready}
-          debit={w.amount(formatDecimal(needed, 2), batch.sourceCurrency)}
+          debit={format.amount(formatDecimal(needed, 2), batch.sourceCurrency)}
           asks={asks}
           blocked={open > 0 || counts.ready === 0 || !hasRates}
         />

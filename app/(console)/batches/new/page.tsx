@@ -17,7 +17,7 @@ export const generateMetadata = pageTitle('batch-new')
 
 async function drawNewBatch() {
   await requireStaff('batch.run')
-  const [t, w, locale, read] = await Promise.all([
+  const [t, format, locale, read] = await Promise.all([
     getTranslations('batch-new'),
     formatters(),
     getLocale(),
@@ -40,7 +40,7 @@ async function drawNewBatch() {
               .filter(({ currency }) => currency !== 'VES')
               .map(({ id, name, currency, available_balance: available }) => ({
                 value: id,
-                label: available === null ? `${name} (${currency})` : `${name}, ${w.amount(available, currency)}`,
+                label: available === null ? `${name} (${currency})` : `${name}, ${format.amount(available, currency)}`,
               }))}
           />
         </ClientMessages>

@@ -9,10 +9,10 @@ type Props = { id: string /** As the API says it; ISO. */; deletedAt: string | u
 
 /** That a customer was deleted, when, by whom and why; what this console did not do itself, it cannot tell. */
 export async function DeletedNotice({ id, deletedAt }: Props) {
-  const [t, w, { db }] = await Promise.all([getTranslations('deleted-customer.notice'), formatters(), openDesk()])
+  const [t, format, { db }] = await Promise.all([getTranslations('deleted-customer.notice'), formatters(), openDesk()])
   const deletion = await findDeletion(db, id)
   const at = deletedAt ?? deletion?.at
-  const when = at === undefined ? '' : w.exact(at)
+  const when = at === undefined ? '' : format.exact(at)
   const told = when === '' ? t('undated') : t('elsewhere', { when })
   return (
     <div className="mb-4">

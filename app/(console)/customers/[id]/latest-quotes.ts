@@ -18,17 +18,17 @@ type LatestQuotes = Attempt<Latest<{ quote: Quote; phase: Phase }>>
 
 /** The newest quotes of a customer, each with where its money is; read once for a page. */
 export const readLatestQuotes = cache(async (customerId: string, limit: number): Promise<LatestQuotes> => {
-  const w = await formatters()
+  const format = await formatters()
   const found = await attempt(api.listQuotes({ customer_id: customerId, limit, with_count: 'true' }))
   if (!found.ok && found.code === 'extension_missing') {
     const view = { ...quotesAddress.all, customer: customerId }
-    return { ok: true, value: firstRemembered(limit, await readRememberedQuotes(view, w)) }
+    return { ok: true, value: firstRemembered(limit, await readRememberedQuotes(view, format)) }
   }
   if (!found.ok) return found
   const { data, has_more, count } = found.value
   const phases = await readPhases(
     data.map((quote) => ({ quote })),
-    w.now,
+    format.now,
   )
   const rows = data.map((quote, index) => ({ quote, phase: phases[index] ?? ('other' as const) }))
   return { ok: true, value: withNotRead(found.value, { data: rows, has_more, count, remembered: false }) }

@@ -35,9 +35,9 @@ export async function OtherRecords({ customer, staff }: { customer: Customer; st
 type Props = { row: CustomerSummary; kind: 'earlier' | 'later'; seesEmails: boolean }
 
 async function OtherRecord({ row, kind, seesEmails }: Props) {
-  const [t, w] = await Promise.all([getTranslations('deleted-customer.others'), formatters()])
+  const [t, format] = await Promise.all([getTranslations('deleted-customer.others'), formatters()])
   const name = customerName(row, { maskEmails: !seesEmails })
-  const deleted = row.deleted_at ? t('deletedOn', { date: formatDate(row.deleted_at, w) }) : isDeleted(row) && t('deleted')
+  const deleted = row.deleted_at ? t('deletedOn', { date: formatDate(row.deleted_at, format) }) : isDeleted(row) && t('deleted')
   return (
     <li>
       <Notice
@@ -49,7 +49,10 @@ async function OtherRecord({ row, kind, seesEmails }: Props) {
           </LinkButton>
         }
       >
-        {t('registered', { name, date: row.created_at === undefined ? notKnown(w.locale) : formatDate(row.created_at, w) })}
+        {t('registered', {
+          name,
+          date: row.created_at === undefined ? notKnown(format.locale) : formatDate(row.created_at, format),
+        })}
         {deleted && `, ${deleted}`}
       </Notice>
     </li>

@@ -77,7 +77,7 @@ export async function LatestPayments({ customerId, limit }: { customerId: string
 }
 
 async function QuoteRow({ quote, phase, href }: { quote: Quote; phase: Phase; href: string }) {
-  const w = await formatters()
+  const format = await formatters()
   return (
     <Tr shape="card">
       <Td card="a1" className="mono max-tablet:whitespace-normal">
@@ -92,10 +92,10 @@ async function QuoteRow({ quote, phase, href }: { quote: Quote; phase: Phase; hr
         <PhaseBadge phase={phase} word={quote.status} />
       </Td>
       <Td card="b2" className="text-right">
-        <Amount value={w.figure(quote.source_amount)} currency={quote.source.currency} />
+        <Amount value={format.figure(quote.source_amount)} currency={quote.source.currency} />
       </Td>
       <Td card="b3" from={736} className="text-right text-subtle">
-        <Amount value={w.figure(quote.quoted_amount)} currency={quote.destination.currency} />
+        <Amount value={format.figure(quote.quoted_amount)} currency={quote.destination.currency} />
       </Td>
     </Tr>
   )

@@ -17,10 +17,10 @@ import { type CallsView, callsAddress, machine } from '../../_records/call/calls
 
 const { href, isFiltered, path } = callsAddress
 
-type Props = { view: CallsView; w: Formatters }
+type Props = { view: CallsView; format: Formatters }
 
 /** By record, operation, how it ended, who asked and when. */
-export async function CallFilters({ view, w }: Props) {
+export async function CallFilters({ view, format }: Props) {
   const [t, { db }] = await Promise.all([getTranslations('developers-calls'), openDesk()])
   const [operations, people] = await Promise.all([listLoggedOperations(db), listPeople(db)])
   const chosen = (name: 'operation' | 'outcome' | 'person', options: readonly { key: string; label: string }[]) => (
@@ -49,7 +49,7 @@ export async function CallFilters({ view, w }: Props) {
         callOutcomes.map((key) => ({ key, label: t(`outcomes.${key}`) })),
       )}
       {chosen('person', persons)}
-      <DayFilter view={view} w={w} />
+      <DayFilter view={view} format={format} />
       <AppLink
         href={href(view, { probes: !view.probes })}
         className={chipLook({ state: view.probes ? 'set' : 'off' })}
@@ -83,9 +83,9 @@ async function RecordFilter({ view }: { view: CallsView }) {
   )
 }
 
-async function DayFilter({ view, w }: Props) {
+async function DayFilter({ view, format }: Props) {
   const t = await getTranslations('developers-calls')
-  const days = [0, 1].map((back) => zonedClock(new Date(w.now.getTime() - back * 86_400_000), w.timeZone).slice(0, 10))
+  const days = [0, 1].map((back) => zonedClock(new Date(format.now.getTime() - back * 86_400_000), format.timeZone).slice(0, 10))
   const words = [t('filters.today'), t('filters.yesterday')]
   const options = days.map((day, back) => ({
     key: day,
@@ -94,7 +94,7 @@ async function DayFilter({ view, w }: Props) {
     href: href(view, { day: view.day === day ? undefined : day }),
   }))
   // Noon: the same day in every zone of the Americas.
-  const value = options.find(({ on }) => on)?.label ?? (view.day && w.day(`${view.day}T16:00:00Z`)) ?? ''
+  const value = options.find(({ on }) => on)?.label ?? (view.day && format.day(`${view.day}T16:00:00Z`)) ?? ''
   return (
     <FilterMenu
       label={t('filters.day')}

@@ -19,9 +19,9 @@ const heads: Record<CallSort, Sort> = {
 
 /** The page of the log that the address asks for. */
 export async function CallsCard({ view }: { view: CallsView }) {
-  const [t, w, { db }] = await Promise.all([getTranslations('developers-calls'), formatters(), openDesk()])
+  const [t, format, { db }] = await Promise.all([getTranslations('developers-calls'), formatters(), openDesk()])
   await flushCalls()
-  const { calls, nextAfter } = await listLoggedCalls(db, toCallFilters(view, w.timeZone), view)
+  const { calls, nextAfter } = await listLoggedCalls(db, toCallFilters(view, format.timeZone), view)
   if (calls.length === 0) {
     if (!callsAddress.isFiltered(view) && view.after === undefined)
       return <ListEmpty title={t('empty.title')}>{t('empty.text')}</ListEmpty>
@@ -36,7 +36,7 @@ export async function CallsCard({ view }: { view: CallsView }) {
     outcomeWord: t(`outcomes.${call.outcome}`),
     status: call.status,
     person: call.person ?? t(call.personId === null ? 'machine' : 'gone'),
-    took: shownTime(call.durationMs, w.locale),
+    took: shownTime(call.durationMs, format.locale),
     why: whyOf(call),
   }))
   const sortHrefs = {

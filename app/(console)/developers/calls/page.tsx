@@ -17,12 +17,12 @@ export const generateMetadata = pageTitle('developers-calls')
 
 export default async function CallsPage({ searchParams }: PageProps<'/developers/calls'>) {
   await requireStaff('developers.read')
-  const [t, w, view] = [await getTranslations('developers-calls'), await formatters(), callsAddress.read(await searchParams)]
+  const [t, format, view] = [await getTranslations('developers-calls'), await formatters(), callsAddress.read(await searchParams)]
   return (
     <Page>
       <PageHeader title={t('title')} meta={[t('kept')]} />
       <DeveloperTabs here="calls" />
-      <CallFilters view={view} w={w} />
+      <CallFilters view={view} format={format} />
       <Card>
         <ClientMessages namespaces={['developers-calls-table']}>
           <AfterFrame key={callsAddress.here(view)} fallback={<ListLoading label={t('loading')} columns={6} rows={10} />}>

@@ -7,9 +7,9 @@ import { followedText } from '../../_records/approval/said-approval'
 import type { WaitingApproval } from './approvals'
 
 /** Why each request waits for a person, or why it came back, by its id. */
-export async function approvalWords(items: readonly WaitingApproval[], w: Formatters): Promise<Map<string, string>> {
+export async function approvalWords(items: readonly WaitingApproval[], format: Formatters): Promise<Map<string, string>> {
   if (items.length === 0) return new Map()
-  const [labels, { db }] = await Promise.all([ruleLabels(w), openDesk()])
+  const [labels, { db }] = await Promise.all([ruleLabels(format), openDesk()])
   const decisions = await listApprovalDecisions(
     db,
     items.map(({ id }) => id),
@@ -17,7 +17,7 @@ export async function approvalWords(items: readonly WaitingApproval[], w: Format
   const words = items.map(async ({ kind, id, approval }) => {
     const own = decisions.filter(({ approvalId }) => approvalId === id)
     const [first] = approval.fired
-    const text = kind === 'backToMaker' ? await followedText(approval, own, w) : first ? labels.rule(first, approval) : ''
+    const text = kind === 'backToMaker' ? await followedText(approval, own, format) : first ? labels.rule(first, approval) : ''
     return [id, text] as const
   })
   return new Map(await Promise.all(words))

@@ -12,9 +12,9 @@ import { WaitingItem, WaitingItems } from './waiting-item'
 import { waitingLabels } from './waiting-labels'
 
 /** What waits for this person, each with its one act. */
-export async function WaitingCard({ staff, w }: { staff: Staff; w: Formatters }) {
-  const [t, waiting] = await Promise.all([getTranslations('home.waiting'), readWaiting(staff, w.now)])
-  const words = await waitingLabels(waiting.items, { w, seesEmails: staff.can('customer.see_email') })
+export async function WaitingCard({ staff, format }: { staff: Staff; format: Formatters }) {
+  const [t, waiting] = await Promise.all([getTranslations('home.waiting'), readWaiting(staff, format.now)])
+  const words = await waitingLabels(waiting.items, { format, seesEmails: staff.can('customer.see_email') })
   const { items, more } = waiting
   const counts = waiting.answered && waiting.missing.length === 0
   return (
@@ -22,11 +22,11 @@ export async function WaitingCard({ staff, w }: { staff: Staff; w: Formatters })
       <CardHeader title={t('title')} count={counts ? `${items.length}${more ? '+' : ''}` : undefined}>
         <AllOfThem staff={staff} />
       </CardHeader>
-      <Unanswered waiting={waiting} w={w} />
+      <Unanswered waiting={waiting} format={format} />
       {items.length > 0 && (
         <WaitingItems>
           {items.map((item) => (
-            <WaitingItem key={`${item.kind}-${item.id}`} item={item} words={words} w={w} />
+            <WaitingItem key={`${item.kind}-${item.id}`} item={item} words={words} format={format} />
           ))}
         </WaitingItems>
       )}
@@ -47,9 +47,16 @@ async function AllOfThem({ staff }: { staff: Staff }) {
 }
 
 /** What nobody answered about, what cannot be asked here, and only then that nothing waits. */
-async function Unanswered({ waiting: { items, failed, missing, answered }, w }: { waiting: WaitingList; w: Formatters }) {
+async function Unanswered({
+  waiting: { items, failed, missing, answered },
+  format,
+}: {
+  waiting: WaitingList
+  format: Formatters
+}) {
   const t = await getTranslations('home.waiting')
-  const list = (names: readonly SourceName[]) => new Intl.ListFormat(w.locale).format(names.map((name) => t(`sources.${name}`)))
+  const list = (names: readonly SourceName[]) =>
+    new Intl.ListFormat(format.locale).format(names.map((name) => t(`sources.${name}`)))
   const [failure] = failed
   const unlisted = missing.length > 0 && t('missing', { what: list(missing) })
   const isEmpty = !failure && items.length === 0
@@ -59,7 +66,7 @@ async function Unanswered({ waiting: { items, failed, missing, answered }, w }: 
       {failure && <p className="text-sm text-subtle px-4 pb-3">{t('failed', { what: list(failed.map(({ name }) => name)) })}</p>}
       {isEmpty && answered && !unlisted && (
         <ListEmpty row icon={<PartyPopper />} title={t('none')}>
-          {t('noneText', { time: w.clock(w.now) })}
+          {t('noneText', { time: format.clock(format.now) })}
         </ListEmpty>
       )}
       {isEmpty && unlisted && (

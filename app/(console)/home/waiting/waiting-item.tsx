@@ -100,7 +100,7 @@ function hrefOf({ kind, id }: Waiting): string | undefined {
 }
 
 /** What it is, how much, until when or since when, and the way to it. */
-export function WaitingItem({ item, words, w }: { item: Waiting; words: WaitingLabels; w: Formatters }) {
+export function WaitingItem({ item, words, format }: { item: Waiting; words: WaitingLabels; format: Formatters }) {
   const { tone, icon } = looks[item.kind]
   const { what, detail, exact, state, act } = words.of(item)
   const amount = amountOf(item)
@@ -117,10 +117,10 @@ export function WaitingItem({ item, words, w }: { item: Waiting; words: WaitingL
         </small>
       </div>
       <div className="text-right font-medium empty:hidden @max-[640px]/waiting:col-start-2 @max-[640px]/waiting:row-start-2 @max-[640px]/waiting:pt-1.5 @max-[640px]/waiting:text-left">
-        {amount && <Amount value={w.figure(amount.figure)} currency={amount.currency} />}
+        {amount && <Amount value={format.figure(amount.figure)} currency={amount.currency} />}
       </div>
       <div className={due({ alone: !amount })}>
-        {'endsAt' in item && item.endsAt !== undefined && <TimeLeft endsAt={item.endsAt} serverNow={w.now.toISOString()} />}
+        {'endsAt' in item && item.endsAt !== undefined && <TimeLeft endsAt={item.endsAt} serverNow={format.now.toISOString()} />}
         {item.kind === 'review' && <DeadlineTag {...words.deadlineOf(item.review)} />}
         {state}
       </div>

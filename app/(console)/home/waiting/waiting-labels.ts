@@ -25,7 +25,7 @@ export type WaitingLabels = { of: (item: Waiting) => Words; deadlineOf: (review:
 /** How what waits is said to this person. */
 export async function waitingLabels(
   items: readonly Waiting[],
-  { w, seesEmails }: { w: Formatters; seesEmails: boolean },
+  { format, seesEmails }: { format: Formatters; seesEmails: boolean },
 ): Promise<WaitingLabels> {
   const [t, reviews, staff, customers, words] = await Promise.all([
     getTranslations('home.waiting'),
@@ -34,11 +34,11 @@ export async function waitingLabels(
     customerNames(items.map(customerIdOf), { seesEmails }),
     approvalWords(
       items.filter((item) => 'approval' in item),
-      w,
+      format,
     ),
   ])
   const gaps = gapsIn({
-    w,
+    format,
     staff,
     payee: (item) => customers(customerIdOf(item)) ?? referenceOf(item),
     reason: reviews.reason,
@@ -56,7 +56,7 @@ export async function waitingLabels(
         state: since === undefined ? '' : t(`${item.kind}.state`, { since }),
       }
     },
-    deadlineOf: (review) => toReviewTag(review, w, reviews),
+    deadlineOf: (review) => toReviewTag(review, format, reviews),
   }
 }
 
@@ -77,7 +77,7 @@ function referenceOf(item: Waiting): string {
 }
 
 type Names = {
-  w: Formatters
+  format: Formatters
   staff: (actor: string) => string
   payee: (item: Waiting) => string
   reason: (word: string) => string
@@ -90,70 +90,70 @@ type Gaps = Record<string, string> & { key?: string; named?: string; since?: str
 const stopKeys: Readonly<Record<string, string>> = { books: 'stoppedBooks', operator: 'stoppedOperator' }
 
 /** What stands in the gaps of the texts of each kind. */
-function gapsIn({ w, staff, payee, reason, whyOf, outcome: outcomeOf }: Names): (item: Waiting) => Gaps {
+function gapsIn({ format, staff, payee, reason, whyOf, outcome: outcomeOf }: Names): (item: Waiting) => Gaps {
   return (item): Gaps => {
     switch (item.kind) {
       case 'pay':
       case 'confirm':
-        return { name: payee(item), until: w.moment(item.endsAt) }
+        return { name: payee(item), until: format.moment(item.endsAt) }
       case 'unknown': {
-        const [sent, isNamed] = [w.relative(item.at), item.paid?.customer_id !== undefined]
+        const [sent, isNamed] = [format.relative(item.at), item.paid?.customer_id !== undefined]
         return { named: isNamed ? 'unknownTo' : 'unknown', name: isNamed ? payee(item) : shortId(item.id), sent, since: sent }
       }
       case 'second': {
-        const { outcome = '', actor_id = '', expires_at = w.now.toISOString() } = item.payout.claim ?? {}
-        return { name: payee(item), said: outcomeOf(outcome), by: staff(actor_id), since: w.relative(expires_at) }
+        const { outcome = '', actor_id = '', expires_at = format.now.toISOString() } = item.payout.claim ?? {}
+        return { name: payee(item), said: outcomeOf(outcome), by: staff(actor_id), since: format.relative(expires_at) }
       }
       case 'stuck':
         return {
           key: item.payout.stuck_reason === 'unknown_code' ? 'stuckCode' : 'stuck',
           name: payee(item),
           code: item.payout.network_code ?? '',
-          since: w.relative(item.payout.stuck_at ?? w.now),
+          since: format.relative(item.payout.stuck_at ?? format.now),
         }
       case 'returned':
-        return { name: payee(item), since: w.relative(item.payout.return_refused_at ?? w.now) }
+        return { name: payee(item), since: format.relative(item.payout.return_refused_at ?? format.now) }
       case 'execute':
-        return { name: payee(item), since: w.relative(item.payout.transaction.created_at ?? w.now) }
+        return { name: payee(item), since: format.relative(item.payout.transaction.created_at ?? format.now) }
       case 'approval':
       case 'backToMaker':
       case 'policy':
-        return approvalGaps(item, { w, whyOf })
+        return approvalGaps(item, { format, whyOf })
       case 'review':
         return { key: item.mine ? 'reviewYours' : 'review', name: item.name, reason: reason(item.review.reason) }
       case 'unblock':
-        return { name: customerName(item.customer), by: staff(item.by), since: w.relative(item.at) }
+        return { name: customerName(item.customer), by: staff(item.by), since: format.relative(item.at) }
       case 'stopped':
-        return { key: stopKeys[item.cause] ?? 'stopped', since: w.relative(item.at) }
+        return { key: stopKeys[item.cause] ?? 'stopped', since: format.relative(item.at) }
       case 'rate':
-        return rateGaps(item, w)
+        return rateGaps(item, format)
       case 'webhook':
-        return endpointGaps(item.endpoint, w)
+        return endpointGaps(item.endpoint, format)
       case 'key': {
         const { name, last_four, expires_at } = item.key
-        return { name, hint: `…${last_four}`, since: w.moment(expires_at ?? w.now) }
+        return { name, hint: `…${last_four}`, since: format.moment(expires_at ?? format.now) }
       }
     }
   }
 }
 
 /** Whose endpoint it is, and since when nothing arrives there. */
-function endpointGaps({ url, status, failing_since, updated_at }: WebhookEndpoint, w: Formatters): Gaps {
-  const since = w.relative(failing_since ?? updated_at)
+function endpointGaps({ url, status, failing_since, updated_at }: WebhookEndpoint, format: Formatters): Gaps {
+  const since = format.relative(failing_since ?? updated_at)
   return { key: status === 'disabled' ? 'webhookOff' : 'webhook', host: hostOf(url), since }
 }
 
 /** Who asked, why a second person is needed or why it came back, and since when. */
-function approvalGaps(item: WaitingApproval | WaitingPolicy, { w, whyOf }: Pick<Names, 'w' | 'whyOf'>): Gaps {
-  if (item.kind === 'policy') return { by: item.policy.proposedByName, since: w.relative(item.policy.proposedAt) }
+function approvalGaps(item: WaitingApproval | WaitingPolicy, { format, whyOf }: Pick<Names, 'format' | 'whyOf'>): Gaps {
+  if (item.kind === 'policy') return { by: item.policy.proposedByName, since: format.relative(item.policy.proposedAt) }
   const { askedAt, closedAt, makerName: by } = item.approval
-  const since = w.relative(item.kind === 'approval' ? askedAt : (closedAt ?? askedAt))
+  const since = format.relative(item.kind === 'approval' ? askedAt : (closedAt ?? askedAt))
   return { name: item.name, by, since, rule: whyOf(item.id), why: whyOf(item.id) }
 }
 
-function rateGaps({ from: base, to: quote, mid, lastMid, at }: WaitingRate, w: Formatters): Gaps {
-  const shown = { mid: w.rate(mid), last: w.rate(lastMid), since: w.relative(at) }
-  return { base, quote, ...shown, exactMid: w.exactRate(mid), exactLast: w.exactRate(lastMid) }
+function rateGaps({ from: base, to: quote, mid, lastMid, at }: WaitingRate, format: Formatters): Gaps {
+  const shown = { mid: format.rate(mid), last: format.rate(lastMid), since: format.relative(at) }
+  return { base, quote, ...shown, exactMid: format.exactRate(mid), exactLast: format.exactRate(lastMid) }
 }
 
 /** The rest of an address may hold a secret of whoever listens there. */

@@ -15,7 +15,7 @@ import { MismatchCard } from './mismatch-card'
 import { PayOrAsk } from './pay-or-ask'
 import { Unconfirmed } from './unconfirmed'
 
-type Props = { record: QuoteRecord; w: Formatters; staff: Staff }
+type Props = { record: QuoteRecord; format: Formatters; staff: Staff }
 
 const isUnconfirmed = (phase: Phase) => phase === 'unconfirmed_pay' || phase === 'unconfirmed_confirm'
 
@@ -30,17 +30,23 @@ export function isToAct(phase: Phase): boolean {
 }
 
 /** Where one acts: pay, confirm, match a deposit, or wait for a look-up. Nothing is offered that the state or the role refuses. */
-export async function ActCard({ record, w, staff }: Props) {
+export async function ActCard({ record, format, staff }: Props) {
   const t = await getTranslations('quote.act')
   const { quote, phase } = record
-  if (isUnconfirmed(phase)) return <Unconfirmed record={record} w={w} />
+  if (isUnconfirmed(phase)) return <Unconfirmed record={record} format={format} />
   const step = nextStep(phase)
   if (step === undefined) return null
-  if (record.faults.length > 0 || !isPriced(quote)) return <MismatchCard record={record} w={w} />
+  if (record.faults.length > 0 || !isPriced(quote)) return <MismatchCard record={record} format={format} />
   if (!staff.can(`quote.${step}`)) return <NotYours step={step} />
   if (step === 'pay')
     return (
-      <PayOrAsk record={record} quote={quote} staff={staff} w={w} clock={clockTo(quote.expires_at, quote.created_at, w, t)} />
+      <PayOrAsk
+        record={record}
+        quote={quote}
+        staff={staff}
+        format={format}
+        clock={clockTo(quote.expires_at, quote.created_at, format, t)}
+      />
     )
   if (phase === 'deposit_awaited') {
     const mobile = banks.filter(({ pagomovil, active }) => pagomovil && active)
@@ -49,7 +55,7 @@ export async function ActCard({ record, w, staff }: Props) {
         <DepositForm
           quoteId={quote.id}
           banks={mobile.map(({ code, short_name }) => ({ code, name: short_name }))}
-          clock={clockTo(quote.expires_at, quote.created_at, w, t)}
+          clock={clockTo(quote.expires_at, quote.created_at, format, t)}
         />
       </Card>
     )
@@ -58,12 +64,12 @@ export async function ActCard({ record, w, staff }: Props) {
     <Card data-part="pay">
       <ConfirmForm
         quoteId={quote.id}
-        received={w.amount(quote.quoted_amount, quote.destination.currency)}
-        debit={w.amount(quote.source_amount, quote.source.currency)}
+        received={format.amount(quote.quoted_amount, quote.destination.currency)}
+        debit={format.amount(quote.source_amount, quote.source.currency)}
         payee={record.payee}
         source={record.source}
         account={accountLine(record)}
-        clock={clockTo(quote.confirm_by, record.transaction?.created_at ?? quote.created_at, w, t)}
+        clock={clockTo(quote.confirm_by, record.transaction?.created_at ?? quote.created_at, format, t)}
         blocked={!isSameAccount(record)}
       />
     </Card>
@@ -84,10 +90,10 @@ async function NotYours({ step }: { step: 'pay' | 'confirm' }) {
 type T = Awaited<ReturnType<typeof getTranslations<'quote.act'>>>
 
 /** Returns null where the API tells no end. */
-function clockTo(endsAt: string | null | undefined, startsAt: string | undefined, w: Formatters, t: T) {
+function clockTo(endsAt: string | null | undefined, startsAt: string | undefined, format: Formatters, t: T) {
   if (!endsAt) return null
-  const until = t('until', { time: w.moment(endsAt) })
-  return { startsAt, endsAt, serverNow: w.now.toISOString(), until, time: w.clock(endsAt) }
+  const until = t('until', { time: format.moment(endsAt) })
+  return { startsAt, endsAt, serverNow: format.now.toISOString(), until, time: format.clock(endsAt) }
 }
 
 /** Where it goes, masked, as the last look before the release. */

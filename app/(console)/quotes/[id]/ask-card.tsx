@@ -23,12 +23,12 @@ type Props = {
   quote: PricedQuote
   verdict: PolicyVerdict
   staff: Staff
-  w: Formatters
+  format: Formatters
   clock: PayFormProps['clock']
 }
 
 /** Which rules ask for a second person, who that may be, and how far the price may move until they agree. */
-export async function AskCard({ record, quote, verdict, staff, w, clock }: Props) {
+export async function AskCard({ record, quote, verdict, staff, format, clock }: Props) {
   if (!record.prefunded.ok) return <Unpayable failure={record.prefunded} />
   const [t, desk] = await Promise.all([getTranslations('quote.ask'), openDesk()])
   const makers = [staff.personId, ...(record.intent ? [record.intent.madeBy] : [])]
@@ -37,16 +37,21 @@ export async function AskCard({ record, quote, verdict, staff, w, clock }: Props
     <Card data-part="pay">
       <CardHeader title={t('title')} />
       <CardBody className="flex flex-col gap-2 border-b">
-        <FiredRules fired={verdict.fired} currency={quote.source.currency} change={verdict.change} w={w} />
+        <FiredRules fired={verdict.fired} currency={quote.source.currency} change={verdict.change} format={format} />
         <WhoDecides deciders={deciders} />
       </CardBody>
-      <AskForm quoteId={quote.id} clock={clock} accounts={payingAccounts(record, quote, w)} {...roomOf(record, quote, w)} />
+      <AskForm
+        quoteId={quote.id}
+        clock={clock}
+        accounts={payingAccounts(record, quote, format)}
+        {...roomOf(record, quote, format)}
+      />
     </Card>
   )
 }
 
 /** The bound that is asked for, as it is offered, with the figure of now and the furthest that it may be. */
-function roomOf(record: QuoteRecord, quote: PricedQuote, w: Formatters): Pick<AskFormProps, 'bound' | 'shown'> {
+function roomOf(record: QuoteRecord, quote: PricedQuote, format: Formatters): Pick<AskFormProps, 'bound' | 'shown'> {
   const { side } = typedOf(record)
   const figures = maskedFigures(quote)
   const [offered, furthest] = [boundsAround(figures, side), boundsAround(figures, side, mostRoom)]
@@ -54,10 +59,10 @@ function roomOf(record: QuoteRecord, quote: PricedQuote, w: Formatters): Pick<As
   if (side === 'source') {
     const [worst = '', least = ''] = [offered.worstRate ?? undefined, furthest.worstRate ?? undefined]
     const bound = { kind: 'rate' as const, now: figures.rate, offered: worst, furthest: least, currency }
-    return { bound, shown: { now: w.rate(figures.rate), furthest: w.rate(least) } }
+    return { bound, shown: { now: format.rate(figures.rate), furthest: format.rate(least) } }
   }
   const [now, largest, most] = [figures.debitMinor, offered.largestDebitMinor, furthest.largestDebitMinor].map(String)
-  const text = (minor = '0') => w.amount(fromMinor(minor), currency)
+  const text = (minor = '0') => format.amount(fromMinor(minor), currency)
   const bound = { kind: 'debit' as const, now: now ?? '', offered: largest ?? '', furthest: most ?? '', currency }
   return { bound, shown: { now: text(now), furthest: text(most) } }
 }

@@ -18,7 +18,7 @@ const looks: Record<Call['state'], { tone: Tone; icon: ReactNode }> = {
 const known = new Map<string, { method: string; path: string }>(Object.values(consoleOperations).map((one) => [one.name, one]))
 
 /** What this console sent about the quote: each once, with its outcome. */
-export async function CallsCard({ calls, w }: { calls: readonly Call[]; w: Formatters }) {
+export async function CallsCard({ calls, format }: { calls: readonly Call[]; format: Formatters }) {
   const t = await getTranslations('quote.calls')
   if (calls.length === 0) return null
   return (
@@ -41,7 +41,7 @@ export async function CallsCard({ calls, w }: { calls: readonly Call[]; w: Forma
                 {call.actorName}
               </Td>
               <Td from={560} className="text-right tabular-nums text-muted max-tablet:hidden">
-                {w.moment(call.sentAt)}
+                {format.moment(call.sentAt)}
               </Td>
             </Tr>
           ))}

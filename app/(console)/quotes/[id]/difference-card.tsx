@@ -15,10 +15,10 @@ import { PanelFailed } from '../../_kit/page/panel-failed'
 import type { QuoteRecord } from './load-record'
 import { type RequotePrices, sign } from './requote-prices'
 
-type Props = { record: QuoteRecord; prices: Attempt<RequotePrices>; w: Formatters }
+type Props = { record: QuoteRecord; prices: Attempt<RequotePrices>; format: Formatters }
 
 /** The quote that is over beside a new one now, line by line, with what differs. */
-export async function DifferenceCard({ record, prices, w }: Props) {
+export async function DifferenceCard({ record, prices, format }: Props) {
   const t = await getTranslations('quote.difference')
   const { quote } = record
   // An API without a preview has no price of now: there is nothing to compare, and nothing is down.
@@ -46,25 +46,25 @@ export async function DifferenceCard({ record, prices, w }: Props) {
           </tr>
         </thead>
         <tbody>
-          <DifferenceRows quote={quote} now={prices.value.source} source={record.source} w={w} />
+          <DifferenceRows quote={quote} now={prices.value.source} source={record.source} format={format} />
         </tbody>
       </Table>
     </Card>
   )
 }
 
-type RowsProps = { quote: PricedQuote; now: QuotePreview; source: string; w: Formatters }
+type RowsProps = { quote: PricedQuote; now: QuotePreview; source: string; format: Formatters }
 
-async function DifferenceRows({ quote, now, source, w }: RowsProps) {
+async function DifferenceRows({ quote, now, source, format }: RowsProps) {
   const t = await getTranslations('quote.difference')
   const [from, to] = [quote.source.currency, quote.destination.currency]
-  const money = (value: number, currency: string) => <Amount value={w.figure(value)} currency={currency} />
+  const money = (value: number, currency: string) => <Amount value={format.figure(value)} currency={currency} />
   const differs = (before: number, after: number, currency: string) =>
-    before === after ? t('none') : formatDifference(String(before), String(after), currency, w.locale)
+    before === after ? t('none') : formatDifference(String(before), String(after), currency, format.locale)
   const rateDiffers =
     quote.exchange_rate === now.exchange_rate
       ? t('none')
-      : formatRateDifference(plainNumber(quote.exchange_rate), plainNumber(now.exchange_rate), w.locale)
+      : formatRateDifference(plainNumber(quote.exchange_rate), plainNumber(now.exchange_rate), format.locale)
   const worse = sign(now.quoted_amount, quote.quoted_amount) < 0
   return (
     <>
@@ -82,8 +82,8 @@ async function DifferenceRows({ quote, now, source, w }: RowsProps) {
       />
       <DifferenceRow
         name={t('rate')}
-        before={<Rate value={quote.exchange_rate} locale={w.locale} />}
-        after={<Rate value={now.exchange_rate} locale={w.locale} />}
+        before={<Rate value={quote.exchange_rate} locale={format.locale} />}
+        after={<Rate value={now.exchange_rate} locale={format.locale} />}
         difference={rateDiffers}
         weight="figure"
       />
@@ -95,7 +95,7 @@ async function DifferenceRows({ quote, now, source, w }: RowsProps) {
           <>
             {differs(quote.quoted_amount, now.quoted_amount, to)}
             {quote.quoted_amount !== now.quoted_amount && (
-              <span className="ml-2">{formatChange(String(quote.quoted_amount), String(now.quoted_amount), w.locale)}</span>
+              <span className="ml-2">{formatChange(String(quote.quoted_amount), String(now.quoted_amount), format.locale)}</span>
             )}
           </>
         }

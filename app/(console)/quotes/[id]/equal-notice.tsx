@@ -13,11 +13,11 @@ import { findEqualPayments } from '../equal-payments'
 const shown = 3
 
 /** Before Pay: the same amount went to the same account within 24 hours, or nobody knows yet whether it did. */
-export async function EqualNotice({ quote, w }: { quote: Quote; w: Formatters }) {
+export async function EqualNotice({ quote, format }: { quote: Quote; format: Formatters }) {
   const [t, words, { found, unread }] = await Promise.all([
     getTranslations('quote.equal'),
     statusLabels(),
-    findEqualPayments(quote, w.now),
+    findEqualPayments(quote, format.now),
   ])
   if (found.length === 0) return unread ? <Notice tone="wait">{t('unread')}</Notice> : null
   return (
@@ -32,7 +32,7 @@ export async function EqualNotice({ quote, w }: { quote: Quote; w: Formatters })
                 {(other.external_transfer_id || shortId(other.id)).slice(0, 24)}
               </TextLink>
               <StatusBadge kind="payment" status={status} label={words('payment', status)} quiet />
-              <span className="text-muted whitespace-nowrap tabular-nums">{w.relative(other.created_at)}</span>
+              <span className="text-muted whitespace-nowrap tabular-nums">{format.relative(other.created_at)}</span>
             </li>
           )
         })}

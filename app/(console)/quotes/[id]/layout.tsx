@@ -9,10 +9,12 @@ import { readQuoteOnce } from './load-record'
 export async function generateMetadata({ params }: LayoutProps<'/quotes/[id]'>) {
   await requireStaff('quote.read')
   const id = await idOf(params)
-  const [known, w] = await Promise.all([readQuoteOnce(id), formatters()])
+  const [known, format] = await Promise.all([readQuoteOnce(id), formatters()])
   if (!known.ok) return recordTitle('quote')({ params })
   const { quote } = known.value
-  return { title: [w.amount(quote.source_amount, quote.source.currency), quote.external_transfer_id].filter(Boolean).join(' · ') }
+  return {
+    title: [format.amount(quote.source_amount, quote.source.currency), quote.external_transfer_id].filter(Boolean).join(' · '),
+  }
 }
 
 export default function QuoteLayout({ children }: { children: ReactNode }) {

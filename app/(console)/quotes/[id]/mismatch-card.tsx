@@ -9,9 +9,9 @@ import { isUnpaid } from '../../_records/payment/phase'
 import type { QuoteRecord } from './load-record'
 
 /** The API quoted something else than was asked for: it must not be paid. Each difference is named with both values. */
-export async function MismatchCard({ record, w }: { record: QuoteRecord; w: Formatters }) {
+export async function MismatchCard({ record, format }: { record: QuoteRecord; format: Formatters }) {
   const t = await getTranslations('quote.mismatch')
-  const said = record.faults.map((fault) => ({ member: fault.member, text: sayFault(fault, record, { t, w }) }))
+  const said = record.faults.map((fault) => ({ member: fault.member, text: sayFault(fault, record, { t, format }) }))
   return (
     <Card data-part="pay">
       <div className="p-4">
@@ -29,20 +29,20 @@ export async function MismatchCard({ record, w }: { record: QuoteRecord; w: Form
   )
 }
 
-type Texts = { t: Awaited<ReturnType<typeof getTranslations<'quote.mismatch'>>>; w: Formatters }
+type Texts = { t: Awaited<ReturnType<typeof getTranslations<'quote.mismatch'>>>; format: Formatters }
 
-function sayFault(fault: QuoteFault, record: QuoteRecord, { t, w }: Texts): string {
+function sayFault(fault: QuoteFault, record: QuoteRecord, { t, format }: Texts): string {
   if (fault.member === 'sums') return t('sums')
   const member = t(`members.${fault.member}`)
-  const came = fault.came === undefined ? t('noFigure') : shown(fault.came, fault, record, w)
+  const came = fault.came === undefined ? t('noFigure') : shown(fault.came, fault, record, format)
   if (fault.typed === undefined) return t('noMoney', { member, came })
-  return t('differs', { member, typed: shown(fault.typed, fault, record, w), came })
+  return t('differs', { member, typed: shown(fault.typed, fault, record, format), came })
 }
 
 /** Figures are minor units; everything else stands as it was sent. */
-function shown(value: string, { member }: QuoteFault, { quote, intent }: QuoteRecord, w: Formatters): string {
+function shown(value: string, { member }: QuoteFault, { quote, intent }: QuoteRecord, format: Formatters): string {
   const onDestination = member === 'quotedAmount' || (member === 'amount' && intent?.side === 'destination')
   const isFigure = ['amount', 'sourceAmount', 'quotedAmount', 'fees'].includes(member)
   const currency = onDestination ? quote.destination.currency : quote.source.currency
-  return isFigure ? w.amount(fromMinor(value), currency) : value
+  return isFigure ? format.amount(fromMinor(value), currency) : value
 }

@@ -14,10 +14,18 @@ import type { QuoteRecord } from './load-record'
 const saidElsewhere: readonly Phase[] = ['payable', 'deposit_awaited', 'unconfirmed_pay', 'unconfirmed_confirm', 'lapsed']
 
 /** How it ended, or where the money is: one plain sentence, what follows from it, and at most two ways on. */
-export async function OutcomeCard({ record, w, mayCreate }: { record: QuoteRecord; w: Formatters; mayCreate: boolean }) {
+export async function OutcomeCard({
+  record,
+  format,
+  mayCreate,
+}: {
+  record: QuoteRecord
+  format: Formatters
+  mayCreate: boolean
+}) {
   const { transaction, phase, quote } = record
   if (saidElsewhere.includes(phase) && !(phase === 'lapsed' && isDeposit(record))) return null
-  const [t, plain] = await Promise.all([getTranslations('quote.outcome'), plainSummary({ ...record, w })])
+  const [t, plain] = await Promise.all([getTranslations('quote.outcome'), plainSummary({ ...record, format })])
   const cause = causeOf(phase, transaction)
   const worthIt = phase === 'cancelled' || (cause !== undefined && mayQuoteAgain(cause))
   const payee = mayCreate && worthIt ? quote.customer_id : undefined

@@ -18,8 +18,8 @@ import { UnreadQuote } from './unread-quote'
 async function drawQuote({ params }: PageProps<'/quotes/[id]'>) {
   const staff = await requireStaff('quote.read')
   const id = await idOf(params)
-  const [loaded, w] = await Promise.all([loadRecord(id, { seesEmails: staff.can('customer.see_email') }), formatters()])
-  if (!loaded.ok) return <UnreadQuote quoteId={id} {...loaded} w={w} staff={staff} />
+  const [loaded, format] = await Promise.all([loadRecord(id, { seesEmails: staff.can('customer.see_email') }), formatters()])
+  if (!loaded.ok) return <UnreadQuote quoteId={id} {...loaded} format={format} staff={staff} />
   const { record } = loaded
   const request = await readRequestOf(id)
   const isHeld = request !== undefined && holdsQuote(request, id)
@@ -29,9 +29,9 @@ async function drawQuote({ params }: PageProps<'/quotes/[id]'>) {
   return (
     <Page>
       <ClientMessages namespaces={['quote-acts', 'errors', 'money-entry']}>
-        <QuoteHead record={record} w={w} staff={staff} />
-        <UnconfirmedNotice call={loaded.openCall} deposit={isDeposit(record)} w={w} />
-        <QuoteColumns record={record} request={request} prices={prices} w={w} staff={staff} />
+        <QuoteHead record={record} format={format} staff={staff} />
+        <UnconfirmedNotice call={loaded.openCall} deposit={isDeposit(record)} format={format} />
+        <QuoteColumns record={record} request={request} prices={prices} format={format} staff={staff} />
         {every && <LiveQuote quoteId={record.quote.id} version={quoteVersion({ ...record, request })} everySeconds={every} />}
       </ClientMessages>
     </Page>

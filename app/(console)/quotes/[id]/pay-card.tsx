@@ -12,20 +12,20 @@ import { ownSource } from '../../_records/quote/own-source'
 import type { QuoteRecord } from './load-record'
 import { PayForm, type PayFormProps, type PayingAccount } from './pay-form'
 
-type Props = { record: QuoteRecord; quote: PricedQuote; w: Formatters; clock: PayFormProps['clock'] }
+type Props = { record: QuoteRecord; quote: PricedQuote; format: Formatters; clock: PayFormProps['clock'] }
 
 /** The accounts that can pay, with what is left afterwards where balances are told. An account that cannot be read pays nothing. */
-export async function PayCard({ record, quote, w, clock }: Props) {
+export async function PayCard({ record, quote, format, clock }: Props) {
   const t = await getTranslations('quote.ask')
   if (!record.prefunded.ok) return <Unpayable failure={record.prefunded} />
   return (
     <Card data-part="pay">
       <PayForm
         quoteId={quote.id}
-        debit={w.amount(quote.source_amount, quote.source.currency)}
-        accounts={payingAccounts(record, quote, w)}
+        debit={format.amount(quote.source_amount, quote.source.currency)}
+        accounts={payingAccounts(record, quote, format)}
         clock={clock}
-        tick={await tickFor(record, quote, w)}
+        tick={await tickFor(record, quote, format)}
       />
       <p className="px-4 pb-4 text-xs text-muted">{t('insidePlain')}</p>
     </Card>
@@ -48,7 +48,7 @@ export async function Unpayable({ failure }: { failure: Failure }) {
 }
 
 /** The account that the quote was made for, with an unknown balance where it is not told; of one that was made elsewhere all that hold its currency. */
-export function payingAccounts(record: QuoteRecord, quote: PricedQuote, w: Formatters): PayingAccount[] {
+export function payingAccounts(record: QuoteRecord, quote: PricedQuote, format: Formatters): PayingAccount[] {
   const { currency } = quote.source
   const all = record.prefunded.ok ? record.prefunded.value.filter((account) => account.currency === currency) : []
   const own = ownSource(record)
@@ -58,15 +58,15 @@ export function payingAccounts(record: QuoteRecord, quote: PricedQuote, w: Forma
     id,
     name,
     currency,
-    now: available_balance && w.figure(available_balance),
-    after: available_balance && w.figure(balanceAfter(available_balance, quote.source_amount)),
+    now: available_balance && format.figure(available_balance),
+    after: available_balance && format.figure(balanceAfter(available_balance, quote.source_amount)),
     // Whether an unknown balance is enough only the API can tell.
     enough: available_balance === null || parseDecimal(available_balance, 2) >= fromWireAmount(quote.source_amount),
   }))
 }
 
 /** The rate moved between the difference that was accepted and the lock: what is worse than that is accepted anew. */
-async function tickFor({ kept, payee }: QuoteRecord, quote: PricedQuote, w: Formatters): Promise<string | null> {
+async function tickFor({ kept, payee }: QuoteRecord, quote: PricedQuote, format: Formatters): Promise<string | null> {
   const t = await getTranslations('quote.act')
   const { accepted_received: received, accepted_debit: debit } = kept
   if (typeof received !== 'string' || typeof debit !== 'string') return null
@@ -74,9 +74,9 @@ async function tickFor({ kept, payee }: QuoteRecord, quote: PricedQuote, w: Form
   if (fromWireAmount(quoted_amount) < parseDecimal(received, 2)) {
     return t('acceptLess', {
       payee,
-      difference: formatDifference(received, String(quoted_amount), destination.currency, w.locale),
+      difference: formatDifference(received, String(quoted_amount), destination.currency, format.locale),
     })
   }
   if (fromWireAmount(source_amount) <= parseDecimal(debit, 2)) return null
-  return t('acceptMore', { difference: formatDifference(debit, String(source_amount), source.currency, w.locale) })
+  return t('acceptMore', { difference: formatDifference(debit, String(source_amount), source.currency, format.locale) })
 }

@@ -11,10 +11,10 @@ import type { QuoteRecord } from './load-record'
 import { PayCard } from './pay-card'
 import type { PayFormProps } from './pay-form'
 
-type Props = { record: QuoteRecord; quote: PricedQuote; staff: Staff; w: Formatters; clock: PayFormProps['clock'] }
+type Props = { record: QuoteRecord; quote: PricedQuote; staff: Staff; format: Formatters; clock: PayFormProps['clock'] }
 
 /** Pays; or asks for a second person, where a rule of the policy fires or the API refused to pay for want of one. */
-export async function PayOrAsk({ record, quote, staff, w, clock }: Props) {
+export async function PayOrAsk({ record, quote, staff, format, clock }: Props) {
   const verdict = await judgePayment(await openDesk(), staff.personId, {
     customerId: quote.customer_id ?? null,
     accountId: quote.destination.account_id,
@@ -26,11 +26,11 @@ export async function PayOrAsk({ record, quote, staff, w, clock }: Props) {
   const asks = isRefused || verdict.fired.length > 0
   return (
     <Column>
-      <EqualNotice quote={quote} w={w} />
+      <EqualNotice quote={quote} format={format} />
       {asks ? (
-        <AskCard record={record} quote={quote} verdict={verdict} staff={staff} w={w} clock={clock} />
+        <AskCard record={record} quote={quote} verdict={verdict} staff={staff} format={format} clock={clock} />
       ) : (
-        <PayCard record={record} quote={quote} w={w} clock={clock} />
+        <PayCard record={record} quote={quote} format={format} clock={clock} />
       )}
     </Column>
   )

@@ -22,33 +22,33 @@ type Props = {
   request: Approval | undefined
   /** What it would cost now, once it has lapsed. */
   prices: Attempt<RequotePrices> | undefined
-  w: Formatters
+  format: Formatters
   staff: Staff
 }
 
 /** What became of the money at the left, what can be done at the right. */
-export function QuoteColumns({ record, request, prices, w, staff }: Props) {
+export function QuoteColumns({ record, request, prices, format, staff }: Props) {
   const mayCreate = staff.can('quote.create')
   const isHeld = request !== undefined && holdsQuote(request, record.quote.id)
   return (
     <Columns side="middle">
       <Lead>
-        {prices && <DifferenceCard record={record} prices={prices} w={w} />}
-        <OutcomeCard record={record} w={w} mayCreate={mayCreate} />
+        {prices && <DifferenceCard record={record} prices={prices} format={format} />}
+        <OutcomeCard record={record} format={format} mayCreate={mayCreate} />
       </Lead>
       <Rail acts={isHeld || prices !== undefined || isToAct(record.phase)}>
-        {request && <RequestCard request={request} quoteId={record.quote.id} staff={staff} w={w} />}
+        {request && <RequestCard request={request} quoteId={record.quote.id} staff={staff} format={format} />}
         {prices ? (
-          <RequoteCard record={record} prices={prices} w={w} mayCreate={mayCreate} />
+          <RequoteCard record={record} prices={prices} format={format} mayCreate={mayCreate} />
         ) : (
-          !isHeld && <ActCard record={record} w={w} staff={staff} />
+          !isHeld && <ActCard record={record} format={format} staff={staff} />
         )}
-        <StepsCard record={record} w={w} />
+        <StepsCard record={record} format={format} />
       </Rail>
       <Rest>
-        <Receipt record={record} w={w} />
+        <Receipt record={record} format={format} />
         {record.phase === 'awaiting_confirmation' && <CompareCard record={record} />}
-        <CallsCard calls={record.calls} w={w} />
+        <CallsCard calls={record.calls} format={format} />
       </Rest>
     </Columns>
   )

@@ -16,20 +16,20 @@ import { shownStatus } from '../../_records/payment/shown-status'
 import { CancelQuote } from './cancel-quote'
 import type { QuoteRecord } from './load-record'
 
-type Props = { record: QuoteRecord; w: Formatters; staff: Staff }
+type Props = { record: QuoteRecord; format: Formatters; staff: Staff }
 
 /** What this quote is, in one line, and how it stands. */
-export async function QuoteHead({ record, w, staff }: Props) {
+export async function QuoteHead({ record, format, staff }: Props) {
   const [t, common, words] = await Promise.all([getTranslations('quote'), getTranslations('common'), statusLabels()])
   const { quote, phase, payee, kept } = record
   const request = (await requestBadges([quote.id]))(quote.id)
   const word = words('payment', shownStatus(phase, quote.status))
-  const received = w.amount(quote.quoted_amount, quote.destination.currency)
+  const received = format.amount(quote.quoted_amount, quote.destination.currency)
   const maker = typeof kept.made_by === 'string' ? kept.made_by : undefined
   const summary = t('summary', {
     id: quote.id,
     reference: quote.external_transfer_id,
-    amounts: exchangedAtRate({ quote }, w),
+    amounts: exchangedAtRate({ quote }, format),
     status: word,
   })
   const cancellable = offersStep(phase, 'cancel') && staff.can('quote.cancel') && (await offers('cancelQuote'))
@@ -47,8 +47,8 @@ export async function QuoteHead({ record, w, staff }: Props) {
       meta={[
         <CopyId key="id" id={quote.id} own labels={{ copy: t('copyId'), copied: common('copied') }} />,
         maker === undefined
-          ? t('created', { time: w.exact(quote.created_at) })
-          : t('createdBy', { maker, time: w.exact(quote.created_at) }),
+          ? t('created', { time: format.exact(quote.created_at) })
+          : t('createdBy', { maker, time: format.exact(quote.created_at) }),
         t.rich('reference', { reference: quote.external_transfer_id, mono: (text) => <span className="mono">{text}</span> }),
       ]}
       actions={
@@ -61,7 +61,7 @@ export async function QuoteHead({ record, w, staff }: Props) {
         cancellable && (
           <CancelQuote
             quoteId={quote.id}
-            takesBack={phase === 'awaiting_confirmation' ? w.amount(quote.source_amount, quote.source.currency) : undefined}
+            takesBack={phase === 'awaiting_confirmation' ? format.amount(quote.source_amount, quote.source.currency) : undefined}
             source={record.source}
           />
         )

@@ -23,18 +23,18 @@ const leg = cva('text-2xl font-semibold tracking-[-0.02em] whitespace-nowrap tab
 })
 
 /** From, to, payee, and lines that add up. */
-export async function Receipt({ record, w }: { record: QuoteRecord; w: Formatters }) {
+export async function Receipt({ record, format }: { record: QuoteRecord; format: Formatters }) {
   const t = await getTranslations('quote.receipt')
   const { quote, phase, payee, source } = record
   const words = receiptWords(record)
   return (
     <Card>
-      <CardHeader title={t(phase === 'lapsed' ? 'titleOver' : 'title')}>{factOf(record, w, t)}</CardHeader>
+      <CardHeader title={t(phase === 'lapsed' ? 'titleOver' : 'title')}>{factOf(record, format, t)}</CardHeader>
       <div className="grid grid-cols-[1fr_32px_1fr] items-center border-b px-4 py-5 max-tablet:py-4">
         <div>
           <span className="text-xs text-muted">{t(words.leaves, { source })}</span>
           <div className={leg({ struck: false })}>
-            <Amount figure="leg" value={w.figure(quote.source_amount)} currency={quote.source.currency} />
+            <Amount figure="leg" value={format.figure(quote.source_amount)} currency={quote.source.currency} />
           </div>
         </div>
         <span className="grid size-8 place-items-center rounded-full bg-accent-soft text-accent-ink">
@@ -43,12 +43,12 @@ export async function Receipt({ record, w }: { record: QuoteRecord; w: Formatter
         <div className="text-right">
           <span className="text-xs text-muted">{t(words.receives, { payee })}</span>
           <div className={leg({ struck: words.isStruck })}>
-            <Amount figure="leg" value={w.figure(quote.quoted_amount)} currency={quote.destination.currency} />
+            <Amount figure="leg" value={format.figure(quote.quoted_amount)} currency={quote.destination.currency} />
           </div>
         </div>
       </div>
       <Payee record={record} />
-      <ReceiptLines record={record} w={w} />
+      <ReceiptLines record={record} format={format} />
     </Card>
   )
 }
@@ -56,10 +56,10 @@ export async function Receipt({ record, w }: { record: QuoteRecord; w: Formatter
 type T = Awaited<ReturnType<typeof getTranslations<'quote.receipt'>>>
 
 /** The time that counts: when the rate ended, when the money was back, or since when the rate is locked. */
-function factOf({ quote, phase, transaction }: QuoteRecord, w: Formatters, t: T): string {
-  if (phase === 'lapsed') return t('lapsedAt', { time: w.moment(quote.expires_at) })
+function factOf({ quote, phase, transaction }: QuoteRecord, format: Formatters, t: T): string {
+  if (phase === 'lapsed') return t('lapsedAt', { time: format.moment(quote.expires_at) })
   const backAt = cameBack(phase) && transaction?.status !== 'pending' && (transaction?.updated_at ?? quote.updated_at)
-  return backAt ? t('backAt', { time: w.moment(backAt) }) : t('lockedAt', { time: w.moment(quote.created_at) })
+  return backAt ? t('backAt', { time: format.moment(backAt) }) : t('lockedAt', { time: format.moment(quote.created_at) })
 }
 
 async function Payee({ record }: { record: QuoteRecord }) {
@@ -93,18 +93,20 @@ async function Payee({ record }: { record: QuoteRecord }) {
   )
 }
 
-async function ReceiptLines({ record, w }: { record: QuoteRecord; w: Formatters }) {
-  const [t, fees] = await Promise.all([getTranslations('quote.receipt'), feeWords(w)])
+async function ReceiptLines({ record, format }: { record: QuoteRecord; format: Formatters }) {
+  const [t, fees] = await Promise.all([getTranslations('quote.receipt'), feeWords(format)])
   const { quote, payee } = record
   const { source, destination, rate_details: rate } = quote
-  const money = (value: string | number | undefined, currency: string) => <Amount value={w.figure(value)} currency={currency} />
+  const money = (value: string | number | undefined, currency: string) => (
+    <Amount value={format.figure(value)} currency={currency} />
+  )
   const words = receiptWords(record)
   return (
     <Lines inset>
       <Line label={t('converted')}>{money(isPriced(quote) ? amountConverted(quote) : undefined, source.currency)}</Line>
       {quote.commission_fees.map((fee) => (
         <Line key={fee.label} label={fees(fee, quote.fees_paid_by)}>
-          <Amount value={feeAmount(fee.amount, quote, w)} currency={source.currency} unknown={t('notKnown')} />
+          <Amount value={feeAmount(fee.amount, quote, format)} currency={source.currency} unknown={t('notKnown')} />
         </Line>
       ))}
       <Line sum label={t(words.debit)}>
@@ -117,18 +119,18 @@ async function ReceiptLines({ record, w }: { record: QuoteRecord; w: Formatters 
             {rate && (
               <span className="text-muted">
                 {t.rich('midAndMargin', {
-                  mid: () => <Rate value={rate.mid_rate} locale={w.locale} />,
-                  margin: formatBasisPoints(rate.margin_bps, w.locale),
+                  mid: () => <Rate value={rate.mid_rate} locale={format.locale} />,
+                  margin: formatBasisPoints(rate.margin_bps, format.locale),
                 })}
               </span>
             )}
             {rate?.legs && (
-              <span className="text-muted"> {t.rich('crossed', { legs: () => <Legs legs={rate.legs} w={w} /> })}</span>
+              <span className="text-muted"> {t.rich('crossed', { legs: () => <Legs legs={rate.legs} format={format} /> })}</span>
             )}
           </>
         }
       >
-        <Rate value={quote.exchange_rate} locale={w.locale} />
+        <Rate value={quote.exchange_rate} locale={format.locale} />
         <Unit>{t('rateUnit', { to: destination.currency, from: source.currency })}</Unit>
       </Line>
       <Line sum label={t(words.receives, { payee })}>
@@ -139,18 +141,18 @@ async function ReceiptLines({ record, w }: { record: QuoteRecord; w: Formatters 
 }
 
 /** "USDC/USD 1.0002 × USD/VES 284.0566". */
-function Legs({ legs = [], w }: { legs: NonNullable<QuoteRecord['quote']['rate_details']>['legs']; w: Formatters }) {
+function Legs({ legs = [], format }: { legs: NonNullable<QuoteRecord['quote']['rate_details']>['legs']; format: Formatters }) {
   return legs.map((leg, index) => (
     <span key={leg.from_currency}>
       {index > 0 && ' × '}
       {`${leg.from_currency}/${leg.to_currency} `}
-      <Rate value={leg.mid_rate} locale={w.locale} />
+      <Rate value={leg.mid_rate} locale={format.locale} />
     </span>
   ))
 }
 
 /** An API that does not itemise still says the sum: with one line it is that line. */
-function feeAmount(amount: number | undefined, quote: QuoteRecord['quote'], w: Formatters): string | null {
-  if (amount !== undefined) return w.figure(amount)
-  return quote.commission_fees.length === 1 ? w.figure(quote.total_fees) : null
+function feeAmount(amount: number | undefined, quote: QuoteRecord['quote'], format: Formatters): string | null {
+  if (amount !== undefined) return format.figure(amount)
+  return quote.commission_fees.length === 1 ? format.figure(quote.total_fees) : null
 }

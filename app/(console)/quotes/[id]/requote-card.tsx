@@ -11,29 +11,33 @@ import type { QuoteRecord } from './load-record'
 import { RequoteForm, type RequoteOption } from './requote-form'
 import { type RequotePrices, sign } from './requote-prices'
 
-type Props = { record: QuoteRecord; prices: Attempt<RequotePrices>; w: Formatters; mayCreate: boolean }
+type Props = { record: QuoteRecord; prices: Attempt<RequotePrices>; format: Formatters; mayCreate: boolean }
 
 /** The rate is over: the same payment again, with its difference accepted first when it is worse. */
-export async function RequoteCard({ record, prices, w, mayCreate }: Props) {
+export async function RequoteCard({ record, prices, format, mayCreate }: Props) {
   const t = await getTranslations('quote.again')
   const { quote } = record
-  const clock = { startsAt: quote.created_at, endsAt: quote.expires_at ?? w.now.toISOString(), serverNow: w.now.toISOString() }
+  const clock = {
+    startsAt: quote.created_at,
+    endsAt: quote.expires_at ?? format.now.toISOString(),
+    serverNow: format.now.toISOString(),
+  }
   const again = prices.ok && isPriced(quote) ? { prices: prices.value, quote } : undefined
-  const lead = again && leadOf(again.quote, again.prices.source, w, t)
+  const lead = again && leadOf(again.quote, again.prices.source, format, t)
   return (
     <Card>
       <Countdown
         {...clock}
         label={t('guaranteed')}
         endedLabel={t('over')}
-        until={t('since', { time: w.moment(quote.expires_at) })}
+        until={t('since', { time: format.moment(quote.expires_at) })}
       />
       <div className="flex flex-col gap-3 px-4 pb-4">
         <Notice tone="wait" title={t('lead')}>
           {lead ?? t('nothingDebited')}
         </Notice>
         {mayCreate && again && (
-          <RequoteForm quoteId={quote.id} options={optionsOf({ ...record, quote: again.quote }, again.prices, w, t)} />
+          <RequoteForm quoteId={quote.id} options={optionsOf({ ...record, quote: again.quote }, again.prices, format, t)} />
         )}
         {!mayCreate && <p className="text-xs text-muted">{t('notYours')}</p>}
       </div>
@@ -43,18 +47,18 @@ export async function RequoteCard({ record, prices, w, mayCreate }: Props) {
 
 type T = Awaited<ReturnType<typeof getTranslations<'quote.again'>>>
 
-function leadOf(quote: PricedQuote, now: QuotePreview, w: Formatters, t: T): string {
+function leadOf(quote: PricedQuote, now: QuotePreview, format: Formatters, t: T): string {
   const move = sign(now.quoted_amount, quote.quoted_amount)
   if (move === 0) return t('sameResult')
   const [before, after] = [String(quote.quoted_amount), String(now.quoted_amount)]
-  const amount = formatDifference(before, after, quote.destination.currency, w.locale).replace(/^[+\u2212]/, '')
-  return t(move < 0 ? 'less' : 'more', { amount, change: formatChange(before, after, w.locale) })
+  const amount = formatDifference(before, after, quote.destination.currency, format.locale).replace(/^[+\u2212]/, '')
+  return t(move < 0 ? 'less' : 'more', { amount, change: formatChange(before, after, format.locale) })
 }
 
 function optionsOf(
   { quote, payee, source: account }: Pick<QuoteRecord, 'payee' | 'source'> & { quote: PricedQuote },
   prices: RequotePrices,
-  w: Formatters,
+  format: Formatters,
   t: T,
 ): RequoteOption[] {
   const [from, to] = [quote.source.currency, quote.destination.currency]
@@ -62,22 +66,22 @@ function optionsOf(
   const less = sign(source.quoted_amount, quote.quoted_amount) < 0
   const more = sign(destination.source_amount, quote.source_amount) > 0
   const apart = (before: number, after: number, currency: string) =>
-    formatDifference(String(before), String(after), currency, w.locale).replace(/^[+\u2212]/, '')
+    formatDifference(String(before), String(after), currency, format.locale).replace(/^[+\u2212]/, '')
   return [
     {
       keep: 'source',
-      label: t('sameDebit', { amount: w.amount(source.source_amount, from) }),
-      detail: t('receives', { payee, amount: w.amount(source.quoted_amount, to) }),
-      button: t('button', { amount: w.amount(source.quoted_amount, to) }),
+      label: t('sameDebit', { amount: format.amount(source.source_amount, from) }),
+      detail: t('receives', { payee, amount: format.amount(source.quoted_amount, to) }),
+      button: t('button', { amount: format.amount(source.quoted_amount, to) }),
       tick: less ? t('acceptLess', { payee, amount: apart(quote.quoted_amount, source.quoted_amount, to) }) : null,
       acceptedReceived: String(source.quoted_amount),
       acceptedDebit: String(source.source_amount),
     },
     {
       keep: 'destination',
-      label: t('sameReceived', { amount: w.amount(destination.quoted_amount, to) }),
-      detail: t('debits', { amount: w.amount(destination.source_amount, from), source: account }),
-      button: t('button', { amount: w.amount(destination.quoted_amount, to) }),
+      label: t('sameReceived', { amount: format.amount(destination.quoted_amount, to) }),
+      detail: t('debits', { amount: format.amount(destination.source_amount, from), source: account }),
+      button: t('button', { amount: format.amount(destination.quoted_amount, to) }),
       tick: more ? t('acceptMore', { amount: apart(quote.source_amount, destination.source_amount, from) }) : null,
       acceptedReceived: String(destination.quoted_amount),
       acceptedDebit: String(destination.source_amount),

@@ -8,7 +8,7 @@ import type { QuoteRecord } from './load-record'
 import { type PlannedStep, planSteps } from './quote-steps'
 
 /** What happened, what comes, and when. */
-export async function StepsCard({ record, w }: { record: QuoteRecord; w: Formatters }) {
+export async function StepsCard({ record, format }: { record: QuoteRecord; format: Formatters }) {
   const t = await getTranslations('quote.steps')
   const bank = record.bank ?? t('theBank')
   const labelOf = ({ name, state }: PlannedStep) => {
@@ -24,8 +24,8 @@ export async function StepsCard({ record, w }: { record: QuoteRecord; w: Formatt
     key: step.name,
     state: step.state,
     label: labelOf(step),
-    time: step.at ? w.moment(step.at) : step.state === 'waiting' || step.state === 'working' ? t('now') : undefined,
-    detail: detailOf(step, record, w, t),
+    time: step.at ? format.moment(step.at) : step.state === 'waiting' || step.state === 'working' ? t('now') : undefined,
+    detail: detailOf(step, record, format, t),
     stateLabel: t(`state.${step.state}`),
   }))
   return (
@@ -46,12 +46,12 @@ type T = Awaited<ReturnType<typeof getTranslations<'quote.steps'>>>
 function detailOf(
   { name, state }: PlannedStep,
   { quote, kept, payCall, confirmCall, transaction }: QuoteRecord,
-  w: Formatters,
+  format: Formatters,
   t: T,
 ) {
   if (name === 'created') return typeof kept.made_by === 'string' ? kept.made_by : undefined
   if (name === 'paid') {
-    if (state === 'waiting') return t('payDetail', { time: w.moment(quote.expires_at) })
+    if (state === 'waiting') return t('payDetail', { time: format.moment(quote.expires_at) })
     return state === 'working' ? t('unknownDetail') : payCall?.actorName
   }
   if (name === 'confirmed') {

@@ -12,29 +12,37 @@ import { isDeposit } from '../../_records/payment/figures'
 import type { QuoteRecord } from './load-record'
 
 /** Over the page: no answer came, it is looked up, and there is nothing to press. */
-export async function UnconfirmedNotice({ call, deposit, w }: { call: Call | undefined; deposit: boolean; w: Formatters }) {
+export async function UnconfirmedNotice({
+  call,
+  deposit,
+  format,
+}: {
+  call: Call | undefined
+  deposit: boolean
+  format: Formatters
+}) {
   const t = await getTranslations('quote.unconfirmed')
   if (!call) return null
-  if (endOf(call) === 'not_known') return <NotKnownNotice call={call} w={w} />
+  if (endOf(call) === 'not_known') return <NotKnownNotice call={call} format={format} />
   const text = call.operation === 'payQuote' ? 'payText' : deposit ? 'depositText' : 'confirmText'
   return (
     <div className="mb-5">
       <Notice tone="work" role="status" icon={<Radar className="size-5 stroke-[1.6]" />} title={t('title')}>
-        {t(call.state === 'sent' ? 'sentText' : text, { time: w.moment(call.sentAt) })}
-        {call.lookedUpAt && ` ${t('looked', { time: w.moment(call.lookedUpAt) })}`}
+        {t(call.state === 'sent' ? 'sentText' : text, { time: format.moment(call.sentAt) })}
+        {call.lookedUpAt && ` ${t('looked', { time: format.moment(call.lookedUpAt) })}`}
       </Notice>
     </div>
   )
 }
 
 /** The look-ups have ended: only the provider can tell now. It is still never sent again. */
-async function NotKnownNotice({ call, w }: { call: Call; w: Formatters }) {
+async function NotKnownNotice({ call, format }: { call: Call; format: Formatters }) {
   const t = await getTranslations('quote.unconfirmed')
   return (
     <div className="mb-5">
       <Notice tone="wait" role="status" title={t('notKnown')}>
         {t.rich('notKnownText', {
-          time: w.moment(call.sentAt),
+          time: format.moment(call.sentAt),
           reference: call.reference ?? 'none',
           key: () => <span className="mono">{call.idempotencyKey}</span>,
         })}
@@ -44,13 +52,13 @@ async function NotKnownNotice({ call, w }: { call: Call; w: Formatters }) {
 }
 
 /** What is certain while the outcome is not. The button cannot be pressed. */
-export async function Unconfirmed({ record, w }: { record: QuoteRecord; w: Formatters }) {
+export async function Unconfirmed({ record, format }: { record: QuoteRecord; format: Formatters }) {
   const t = await getTranslations('quote.unconfirmed')
   const { quote, prefunded, kept, phase } = record
   const paying = phase === 'unconfirmed_pay'
   const call = paying ? record.payCall : record.confirmCall
   const isOver = call !== undefined && endOf(call) === 'not_known'
-  const debit = w.amount(quote.source_amount, quote.source.currency)
+  const debit = format.amount(quote.source_amount, quote.source.currency)
   const accounts = prefunded.ok ? prefunded.value.filter(({ currency }) => currency === quote.source.currency) : []
   const account = accounts.find(({ id }) => id === kept.prefunded_account_id) ?? accounts[0]
   const balance = account?.available_balance
@@ -67,8 +75,8 @@ export async function Unconfirmed({ record, w }: { record: QuoteRecord; w: Forma
           <Fact>
             {t('either', {
               account: account.name,
-              one: w.figure(balance),
-              other: w.figure(balanceAfter(balance, debited)),
+              one: format.figure(balance),
+              other: format.figure(balanceAfter(balance, debited)),
               currency: account.currency,
             })}
           </Fact>
@@ -81,7 +89,7 @@ export async function Unconfirmed({ record, w }: { record: QuoteRecord; w: Forma
         )}
         <p className="text-xs text-muted">
           {t(paying ? 'payReturns' : isDeposit({ quote }) ? 'matchReturns' : 'confirmReturns', {
-            time: w.moment(paying ? quote.expires_at : (quote.confirm_by ?? quote.expires_at)),
+            time: format.moment(paying ? quote.expires_at : (quote.confirm_by ?? quote.expires_at)),
           })}
         </p>
       </CardBody>

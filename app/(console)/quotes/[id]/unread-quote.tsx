@@ -7,15 +7,15 @@ import { CallsLink } from '../../_records/call/calls-link'
 import { LiveQuote } from '../../_records/quote/live-quote'
 import { UnconfirmedNotice } from './unconfirmed'
 
-type Props = { quoteId: string; failure: SaidFailure; openCall: Call | undefined; w: Formatters; staff: Staff }
+type Props = { quoteId: string; failure: SaidFailure; openCall: Call | undefined; format: Formatters; staff: Staff }
 
 /** The quote cannot be read now. If a payment is without an answer, that comes first: nobody may read here that nothing was done. */
-export function UnreadQuote({ quoteId, failure, openCall, w, staff }: Props) {
+export function UnreadQuote({ quoteId, failure, openCall, format, staff }: Props) {
   const calls = <CallsLink kind="quote" id={quoteId} staff={staff} />
   if (openCall === undefined) return <RecordFailed failure={failure} calls={calls} />
   return (
     <RecordFailed failure={{ code: 'outcome_unknown' }} calls={calls}>
-      <UnconfirmedNotice call={openCall} deposit={false} w={w} />
+      <UnconfirmedNotice call={openCall} deposit={false} format={format} />
       <LiveQuote quoteId={quoteId} version="" everySeconds={5} />
     </RecordFailed>
   )

@@ -47,8 +47,8 @@ export type RecentQuote = {
 const counted = ['pending', 'awaiting_confirmation', 'processing', 'completed'] as const satisfies readonly QuoteStatus[]
 
 export async function readPayee(customerId: string, { seesEmails }: { seesEmails: boolean }): Promise<Payee> {
-  const w = await formatters()
-  const created_from = new Date(w.now.getTime() - 86_400_000).toISOString()
+  const format = await formatters()
+  const created_from = new Date(format.now.getTime() - 86_400_000).toISOString()
   const today = { customer_id: customerId, status: counted.join(','), created_from, limit: 1, with_count: 'true' } as const
   const [customer, accounts, quotes, words] = await Promise.all([
     readCustomerToPay(customerId),
@@ -59,14 +59,14 @@ export async function readPayee(customerId: string, { seesEmails }: { seesEmails
   const [latest, ofToday] = quotes.ok ? quotes.value : []
   const isUnlisted = !quotes.ok && quotes.code === 'extension_missing'
   const known = isUnlisted ? await readRememberedOf(customerId, 20) : (latest?.data ?? []).map((quote) => ({ quote }))
-  const recent = await withPhases(known, w.now)
+  const recent = await withPhases(known, format.now)
   return {
     ...toPayeeFace(customer, words, seesEmails),
     accounts: await toAccounts(customer, accounts, recent),
     unreadAccounts: countUnreadRows(accounts),
-    recent: recent.slice(0, 3).map((one) => toRecent(one, w, words)),
+    recent: recent.slice(0, 3).map((one) => toRecent(one, format, words)),
     today: ofToday?.count ?? recent.filter((one) => counts(one, created_from)).length,
-    sent: sentLately(recent, w.now).map((one) => ({ ...toRecent(one, w, words), ...toCompared(one) })),
+    sent: sentLately(recent, format.now).map((one) => ({ ...toRecent(one, format, words), ...toCompared(one) })),
     unread: !quotes.ok && !isUnlisted,
   }
 }
@@ -107,16 +107,16 @@ function toCompared({ quote }: SentPayment): Pick<SentBefore, 'accountId' | 'amo
   }
 }
 
-function toRecent({ quote, phase }: SentPayment, w: Formatters, words: StatusLabels): RecentQuote {
+function toRecent({ quote, phase }: SentPayment, format: Formatters, words: StatusLabels): RecentQuote {
   const status = shownStatus(phase, quote.status)
   return {
     id: quote.id,
-    when: w.relative(quote.created_at),
+    when: format.relative(quote.created_at),
     status,
     statusWord: words('payment', status),
     reference: quote.external_transfer_id,
-    debit: w.amount(quote.source_amount, quote.source.currency),
-    received: w.amount(quote.quoted_amount, quote.destination.currency),
+    debit: format.amount(quote.source_amount, quote.source.currency),
+    received: format.amount(quote.quoted_amount, quote.destination.currency),
   }
 }
 

@@ -36,24 +36,24 @@ type Pair = Pick<PreviewInput, 'sourceCurrency' | 'destinationCurrency'>
 
 /** The rate of now, alone: before an amount is typed. */
 export async function previewRate(pair: Pair): Promise<Preview> {
-  const w = await formatters()
+  const format = await formatters()
   const rate = await readRate(pair)
-  return rate.ok ? { rate: shownRate(rate.value, w), price: null, problem: null } : failed(rate.code)
+  return rate.ok ? { rate: shownRate(rate.value, format), price: null, problem: null } : failed(rate.code)
 }
 
 /** By the same rules as a quote where the API can say; else amount × rate, with the fees left open. */
 export async function previewPrice(input: PreviewInput): Promise<Preview> {
-  const w = await formatters()
-  if (!(await apiExtensions()).has('previewQuote')) return roughly(input, w)
+  const format = await formatters()
+  if (!(await apiExtensions()).has('previewQuote')) return roughly(input, format)
   const priced = await orRefusal(api.previewQuote(toQuoteBody(input)))
   if (priced instanceof ServiceError) {
     const shown = await previewRate(input)
-    return { ...shown, problem: shown.problem ?? problemOf(priced, w) }
+    return { ...shown, problem: shown.problem ?? problemOf(priced, format) }
   }
-  const after = await balanceLeft(input, priced, w)
+  const after = await balanceLeft(input, priced, format)
   return {
-    rate: { value: plainNumber(priced.exchange_rate), asOf: priced.rate_details?.as_of ?? w.now.toISOString() },
-    price: await toPrice(input, priced, after, w),
+    rate: { value: plainNumber(priced.exchange_rate), asOf: priced.rate_details?.as_of ?? format.now.toISOString() },
+    price: await toPrice(input, priced, after, format),
     problem: null,
   }
 }
@@ -62,42 +62,45 @@ async function toPrice(
   input: PreviewInput,
   priced: QuotePreview,
   after: PreviewPrice['after'],
-  w: Formatters,
+  format: Formatters,
 ): Promise<PreviewPrice> {
   const { sourceCurrency: from, destinationCurrency: to } = input
-  const words = await feeWords(w)
+  const words = await feeWords(format)
   return {
-    converted: w.amount(amountConverted(priced), from),
-    fees: priced.commission_fees.map((fee) => ({ label: words(fee), amount: w.amount(fee.amount ?? priced.total_fees, from) })),
-    debit: w.amount(priced.source_amount, from),
-    received: w.amount(priced.quoted_amount, to),
+    converted: format.amount(amountConverted(priced), from),
+    fees: priced.commission_fees.map((fee) => ({
+      label: words(fee),
+      amount: format.amount(fee.amount ?? priced.total_fees, from),
+    })),
+    debit: format.amount(priced.source_amount, from),
+    received: format.amount(priced.quoted_amount, to),
     after,
-    onePercent: w.amount(formatDecimal(fromWireAmount(priced.quoted_amount) / 100n, 2), to),
+    onePercent: format.amount(formatDecimal(fromWireAmount(priced.quoted_amount) / 100n, 2), to),
   }
 }
 
 async function balanceLeft(
   { prefundedAccountId }: PreviewInput,
   { source_amount }: QuotePreview,
-  w: Formatters,
+  format: Formatters,
 ): Promise<PreviewPrice['after']> {
   const accounts = await attempt(listPrefundedAccounts())
   const account = accounts.ok ? accounts.value.find(({ id }) => id === prefundedAccountId) : undefined
   if (!account?.available_balance) return null
   const left = balanceAfter(account.available_balance, source_amount)
-  return { account: account.name, text: w.amount(left, account.currency), enough: parseDecimal(left, 2) >= 0n }
+  return { account: account.name, text: format.amount(left, account.currency), enough: parseDecimal(left, 2) >= 0n }
 }
 
-async function roughly(input: PreviewInput, w: Formatters): Promise<Preview> {
+async function roughly(input: PreviewInput, format: Formatters): Promise<Preview> {
   const rate = await readRate(input)
   // A rate that was not answered is no reason not to ask for a quote, which has its own.
   if (!rate.ok) return failed(rate.code, false)
   const price = roughPrice(BigInt(input.amountMinor), input.side, rate.value.rate)
-  const shown = { rate: shownRate(rate.value, w), problem: null }
+  const shown = { rate: shownRate(rate.value, format), problem: null }
   if (price === undefined) return { ...shown, price: null }
-  const received = w.amount(price.received, input.destinationCurrency)
-  const onePercent = w.amount(formatDecimal(parseDecimal(price.received, 2) / 100n, 2), input.destinationCurrency)
-  const converted = w.amount(price.sent, input.sourceCurrency)
+  const received = format.amount(price.received, input.destinationCurrency)
+  const onePercent = format.amount(formatDecimal(parseDecimal(price.received, 2) / 100n, 2), input.destinationCurrency)
+  const converted = format.amount(price.sent, input.sourceCurrency)
   return { ...shown, price: { converted, fees: null, debit: null, received, after: null, onePercent } }
 }
 
@@ -105,16 +108,16 @@ function readRate({ sourceCurrency, destinationCurrency }: Pair): Promise<Attemp
   return attempt(api.readExchangeRate({ from_currency: sourceCurrency, to_currency: destinationCurrency }))
 }
 
-function shownRate({ rate, as_of }: ExchangeRate, w: Formatters) {
-  return { value: plainNumber(rate), asOf: as_of ?? w.now.toISOString() }
+function shownRate({ rate, as_of }: ExchangeRate, format: Formatters) {
+  return { value: plainNumber(rate), asOf: as_of ?? format.now.toISOString() }
 }
 
 function failed(code: string, stops = true): Preview {
   return { rate: null, price: null, problem: { code, stops } }
 }
 
-function problemOf({ code, errors, extra }: ServiceError, w: Formatters): Preview['problem'] {
+function problemOf({ code, errors, extra }: ServiceError, format: Formatters): Preview['problem'] {
   const bound = (value: unknown) =>
-    typeof value === 'string' || typeof value === 'number' ? w.amount(value, String(extra.currency ?? '')) : undefined
+    typeof value === 'string' || typeof value === 'number' ? format.amount(value, String(extra.currency ?? '')) : undefined
   return { code, field: errors[0]?.code, min: bound(extra.min), max: bound(extra.max), stops: true }
 }

@@ -20,7 +20,7 @@ type FormStart = {
 }
 
 /** What the form of a new quote begins with: the customer and account of the address. Fails where no account to pay from can be read. */
-export async function readForm({ customer, account }: Asked, staff: Staff, w: Formatters): Promise<Attempt<FormStart>> {
+export async function readForm({ customer, account }: Asked, staff: Staff, format: Formatters): Promise<Attempt<FormStart>> {
   const customerId = typeof customer === 'string' && isId(customer) ? customer : null
   const [prefunded, extended, payee] = await Promise.all([
     attempt(listPrefundedAccounts()),
@@ -28,7 +28,7 @@ export async function readForm({ customer, account }: Asked, staff: Staff, w: Fo
     customerId === null ? undefined : attempt(readPayee(customerId, { seesEmails: staff.can('customer.see_email') })),
   ])
   if (!prefunded.ok) return prefunded
-  const sources = toSources(prefunded.value, w)
+  const sources = toSources(prefunded.value, format)
   const draft = emptyDraft({
     // One who could not be read is read again by the form, which says so.
     customerId: payee && !payee.ok && isNotFound(payee.code) ? null : customerId,

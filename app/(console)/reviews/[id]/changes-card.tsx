@@ -14,7 +14,7 @@ const edits = { objectKind: 'customer', action: 'customer.edit', results: ['sent
 
 /** What was changed since the last approval: before and after, as far as this console did it. */
 export async function ChangesCard({ review }: { review: ReviewDetail }) {
-  const [t, form, w, desk] = await Promise.all([
+  const [t, form, format, desk] = await Promise.all([
     getTranslations('review.changes'),
     getTranslations('customer-form.fields'),
     formatters(),
@@ -48,8 +48,8 @@ export async function ChangesCard({ review }: { review: ReviewDetail }) {
               <Td className="text-subtle">{before === '' ? t('empty') : <s>{before}</s>}</Td>
               <Td className="font-medium">{after === '' ? t('empty') : after}</Td>
               <Td className="text-subtle">{by}</Td>
-              <Td className="text-subtle whitespace-nowrap tabular-nums" title={w.exact(at)}>
-                {w.relative(at)}
+              <Td className="text-subtle whitespace-nowrap tabular-nums" title={format.exact(at)}>
+                {format.relative(at)}
               </Td>
             </Tr>
           ))}

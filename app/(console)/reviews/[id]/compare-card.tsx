@@ -20,17 +20,18 @@ type Props = { review: ReviewDetail; profile: KycProfile; comparison: readonly C
 
 /** What was declared beside what stands on a document, member by member; then what no document says. */
 export async function CompareCard({ review, profile, comparison, mayReveal }: Props) {
-  const [t, w, words, names] = [await getTranslations('review'), await formatters(), await reviewLabels(), await staffNames()]
+  const [t, format, words] = [await getTranslations('review'), await formatters(), await reviewLabels()]
+  const names = await staffNames()
   const compared = new Set(comparison.map(({ member }) => member))
   const besides = toDeclared(profile).filter(({ member }) => !compared.has(member))
   const by = profile.submitted_by && names(profile.submitted_by)
-  const when = w.relative(profile.submitted_at)
+  const when = format.relative(profile.submitted_at)
   return (
     <Card>
       <CardHeader
         title={t('compare.title')}
         fact={
-          <span title={w.exact(profile.submitted_at)}>
+          <span title={format.exact(profile.submitted_at)}>
             {by ? t('declared.sentBy', { when, name: by }) : t('declared.sent', { when })}
           </span>
         }
@@ -41,28 +42,37 @@ export async function CompareCard({ review, profile, comparison, mayReveal }: Pr
         <div className="grid gap-4 p-4 @min-[680px]:grid-cols-[176px_minmax(0,1fr)]">
           <DocumentList profile={profile} words={words} />
           <div className="min-w-0 rounded-[8px] border">
-            <Table tight cards scrollLabel={t('compare.title')}>
-              <thead>
-                <tr>
-                  {(['field', 'declared', 'document'] as const).map((name) => (
-                    <Th key={name}>{t(`compare.${name}`)}</Th>
-                  ))}
-                  <Th>
-                    <span className="sr-only">{t('compare.outcome')}</span>
-                  </Th>
-                </tr>
-              </thead>
-              <tbody>
-                {comparison.map((one) => (
-                  <Row key={one.member} one={one} review={review} profile={profile} mayReveal={mayReveal} w={w} words={words} />
-                ))}
-              </tbody>
-            </Table>
+            <CompareTable {...{ comparison, review, profile, mayReveal, format, words }} />
           </div>
         </div>
       </div>
       <Besides facts={besides} words={words} customerId={review.customer_id} mayReveal={mayReveal} />
     </Card>
+  )
+}
+
+type Shown = { format: Formatters; words: ReviewLabels }
+
+async function CompareTable({ comparison, ...rest }: Props & Shown) {
+  const t = await getTranslations('review.compare')
+  return (
+    <Table tight cards scrollLabel={t('title')}>
+      <thead>
+        <tr>
+          {(['field', 'declared', 'document'] as const).map((name) => (
+            <Th key={name}>{t(name)}</Th>
+          ))}
+          <Th>
+            <span className="sr-only">{t('outcome')}</span>
+          </Th>
+        </tr>
+      </thead>
+      <tbody>
+        {comparison.map((one) => (
+          <Row key={one.member} one={one} {...rest} />
+        ))}
+      </tbody>
+    </Table>
   )
 }
 
@@ -107,16 +117,18 @@ function isOff(outcome: Comparison['outcome']): boolean {
   return outcome === 'different' || outcome === 'expired'
 }
 
-type RowProps = Omit<Props, 'comparison'> & { one: Comparison; w: Formatters; words: ReviewLabels }
+type RowProps = Omit<Props, 'comparison'> & Shown & { one: Comparison }
 
-async function Row({ one, review, profile, mayReveal, w, words }: RowProps) {
+async function Row({ one, review, profile, mayReveal, format, words }: RowProps) {
   const t = await getTranslations('review.compare')
   const { member, declared, document, outcome } = one
   const label = words.field(member)
   const off = isOff(outcome)
   const anyRead = profile.documents.some(({ read }) => read !== undefined)
   const show = (value: string) =>
-    member === 'expires_on' && readDay(value) !== undefined ? w.date(startOfDay(value, w.timeZone)) : maskMember(member, value)
+    member === 'expires_on' && readDay(value) !== undefined
+      ? format.date(startOfDay(value, format.timeZone))
+      : maskMember(member, value)
   const side = (value: string | null, field: MaskedMember | undefined, name: string, none: string) => {
     if (value === null) return <span className="text-muted">{none}</span>
     if (field === undefined) return show(value)

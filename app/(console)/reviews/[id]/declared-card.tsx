@@ -20,7 +20,7 @@ export async function DeclaredCard({ review, mayReveal }: Props) {
   if (profile && comparison) {
     return <CompareCard review={review} profile={profile} comparison={comparison} mayReveal={mayReveal} />
   }
-  const [t, w, words] = await Promise.all([getTranslations('review.declared'), formatters(), reviewLabels()])
+  const [t, format, words] = await Promise.all([getTranslations('review.declared'), formatters(), reviewLabels()])
   if (profile === null) {
     return (
       <Card>
@@ -31,11 +31,11 @@ export async function DeclaredCard({ review, mayReveal }: Props) {
   }
   const names = await staffNames()
   const by = profile.submitted_by && names(profile.submitted_by)
-  const when = w.relative(profile.submitted_at)
+  const when = format.relative(profile.submitted_at)
   return (
     <Card>
       <CardHeader title={t('title')}>
-        <span title={w.exact(profile.submitted_at)}>{by ? t('sentBy', { when, name: by }) : t('sent', { when })}</span>
+        <span title={format.exact(profile.submitted_at)}>{by ? t('sentBy', { when, name: by }) : t('sent', { when })}</span>
       </CardHeader>
       <DefList>
         {toDeclared(profile).map((fact) => (

@@ -56,15 +56,15 @@ type Dated = TimelineEvent & { at: string }
 
 /** Registered, sent, opened, assigned: as far as the API tells. */
 async function toSteps(review: ReviewDetail, me: string): Promise<Dated[]> {
-  const [t, w, words] = await Promise.all([getTranslations('review.history'), formatters(), reviewLabels()])
+  const [t, format, words] = await Promise.all([getTranslations('review.history'), formatters(), reviewLabels()])
   const [names, customer] = await Promise.all([staffNames(), readReviewed(review.customer_id)])
   const { assignee, assigned_at, profile, created_at, reason } = review
   const step = (key: string, icon: ReactNode, what: string, at: string | null | undefined, more?: string | null): Dated[] => {
     if (!at) return []
     const when = (
       <>
-        <time dateTime={at} title={w.exact(at)} className="whitespace-nowrap tabular-nums">
-          {w.relative(at)}
+        <time dateTime={at} title={format.exact(at)} className="whitespace-nowrap tabular-nums">
+          {format.relative(at)}
         </time>
         {more && `, ${more}`}
       </>
@@ -81,7 +81,7 @@ async function toSteps(review: ReviewDetail, me: string): Promise<Dated[]> {
 }
 
 async function toEvent(decision: KycDecision): Promise<Dated> {
-  const [t, w, words] = await Promise.all([getTranslations('review.history'), formatters(), reviewLabels()])
+  const [t, format, words] = await Promise.all([getTranslations('review.history'), formatters(), reviewLabels()])
   const [names, states] = [await staffNames(), await statusLabels()]
   const { id, action, actor, reason_code: code, note, from_state: from, to_state: to, created_at: at } = decision
   const moved = from === to ? '' : t('moved', { from: states('customer', from), to: states('customer', to) })
@@ -93,8 +93,8 @@ async function toEvent(decision: KycDecision): Promise<Dated> {
     what: [words.action(action), moved].filter(Boolean).join(', '),
     when: (
       <>
-        <time dateTime={at} title={w.exact(at)} className="whitespace-nowrap tabular-nums">
-          {w.relative(at)}
+        <time dateTime={at} title={format.exact(at)} className="whitespace-nowrap tabular-nums">
+          {format.relative(at)}
         </time>
         {`, ${actor ? names(actor) : t('rule')}`}
         {why && <span className="block text-subtle">{why}</span>}

@@ -27,7 +27,7 @@ type Props = {
 
 /** Who is reviewed and why, until when, and who has it. */
 export async function ReviewHead({ review, name, me, names, reviewers, view, place }: Props) {
-  const [t, status, w] = await Promise.all([getTranslations('review'), getTranslations('status'), formatters()])
+  const [t, status, format] = await Promise.all([getTranslations('review'), getTranslations('status'), formatters()])
   const [words, states] = [await reviewLabels(), await statusLabels()]
   const { customer, assignee, changed_by } = review
   const kyc = customer.kyc_status
@@ -43,13 +43,13 @@ export async function ReviewHead({ review, name, me, names, reviewers, view, pla
       badge={
         <>
           <StatusBadge kind="kyc" status={kyc} label={states('kyc', kyc)} />
-          <DeadlineTag {...toReviewTag(review, w, words)} />
+          <DeadlineTag {...toReviewTag(review, format, words)} />
         </>
       }
       meta={[
         words.reason(review.reason),
         `KYC ${words.tier(customer.kyc_type).toLowerCase()}, ${status(`customerType.${customer.type}`).toLowerCase()}`,
-        t('opened', { when: w.relative(review.created_at) }),
+        t('opened', { when: format.relative(review.created_at) }),
         ...(changed ? [changed] : []),
         ...(review.closed_at === null ? [has] : []),
       ]}

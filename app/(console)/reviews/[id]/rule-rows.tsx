@@ -13,14 +13,14 @@ const outcomes = ['clear', 'noticed', 'not_looked'] as const
 
 /** Each rule with what it looked at and what it found, in words. A rule or an outcome that we do not know is shown as it came. */
 export async function RuleRows({ checks, staff }: { checks: readonly RuleCheck[]; staff: Staff }) {
-  const [t, w, words] = await Promise.all([getTranslations('review.rules'), formatters(), reviewLabels()])
+  const [t, format, words] = await Promise.all([getTranslations('review.rules'), formatters(), reviewLabels()])
   const others = checks.flatMap((check) => check.others)
   const nameOf = await customerNames(others, { seesEmails: staff.can('customer.see_email') })
   return checks.map(({ rule, outcome: came, reason_code, members, others, at }) => {
     const outcome = outcomes.find((known) => known === came)
     const facts = {
       members: members.map(words.field).join(', ').toLowerCase(),
-      when: at ? w.relative(at) : '',
+      when: at ? format.relative(at) : '',
       count: others.length,
     }
     const known = told.includes(rule) && outcome !== undefined

@@ -6,10 +6,10 @@ import { ListEmpty } from '#components/list-state'
 import { RelativeTime } from '#components/relative-time'
 import { Table, Td, Th, Tr } from '#components/table'
 
-type Props = { policies: readonly ApprovalPolicy[]; w: Formatters }
+type Props = { policies: readonly ApprovalPolicy[]; format: Formatters }
 
 /** Every change that was proposed, with why, by whom and what became of it. */
-export async function HistoryCard({ policies, w }: Props) {
+export async function HistoryCard({ policies, format }: Props) {
   const t = await getTranslations('policies.history')
   return (
     <Card>
@@ -29,7 +29,7 @@ export async function HistoryCard({ policies, w }: Props) {
           </thead>
           <tbody>
             {policies.map((policy) => (
-              <Row key={policy.id} policy={policy} w={w} />
+              <Row key={policy.id} policy={policy} format={format} />
             ))}
           </tbody>
         </Table>
@@ -42,7 +42,7 @@ async function Row({
   policy: { note, proposedByName, proposedAt, rules, state, decidedByName, reason },
 }: {
   policy: ApprovalPolicy
-  w: Formatters
+  format: Formatters
 }) {
   const t = await getTranslations('policies.history')
   return (

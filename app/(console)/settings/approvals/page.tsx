@@ -17,7 +17,7 @@ export const generateMetadata = pageTitle('policies')
 
 export default async function PolicyPage() {
   const staff = await requireStaff('approval.read')
-  const [t, w, { db }] = await Promise.all([getTranslations('policies'), formatters(), openDesk()])
+  const [t, format, { db }] = await Promise.all([getTranslations('policies'), formatters(), openDesk()])
   const [policy, waiting, history, admins] = await Promise.all([
     readPolicy(db),
     findWaitingPolicy(db),
@@ -26,7 +26,7 @@ export default async function PolicyPage() {
   ])
   const accepted = history.find(({ id }) => id === policy.id)
   const fact = accepted
-    ? t('accepted', { name: accepted.decidedByName ?? '', when: w.date(accepted.decidedAt ?? accepted.proposedAt) })
+    ? t('accepted', { name: accepted.decidedByName ?? '', when: format.date(accepted.decidedAt ?? accepted.proposedAt) })
     : t('shipped')
   const mayChange = staff.can('policy.manage') && waiting === undefined
   return (
@@ -36,13 +36,13 @@ export default async function PolicyPage() {
         title={t('title')}
         actions={mayChange && <ProposeRules rules={policy.rules.map(toStoredRule)} />}
       >
-        {waiting && <WaitingChange change={waiting} policy={policy} admins={admins} staff={staff} w={w} />}
+        {waiting && <WaitingChange change={waiting} policy={policy} admins={admins} staff={staff} format={format} />}
         <Card>
           <CardHeader title={t('rules')} count={policy.rules.length} fact={fact} />
-          <RulesTable rules={policy.rules} label={t('rules')} w={w} />
+          <RulesTable rules={policy.rules} label={t('rules')} format={format} />
           <p className="border-t px-4 py-3 text-xs text-muted">{t('all')}</p>
         </Card>
-        <HistoryCard policies={history} w={w} />
+        <HistoryCard policies={history} format={format} />
       </SettingsFrame>
     </ClientMessages>
   )

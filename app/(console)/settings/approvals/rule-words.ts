@@ -8,14 +8,14 @@ import { ruleLabels } from '../../_records/approval/rule-labels'
 export type RuleWords = { money: string; when: string; needs: string }
 
 /** How the rules of a policy are said, whatever payment they look at. */
-export async function ruleWords(w: Formatters) {
+export async function ruleWords(format: Formatters) {
   const [t, rules, labels] = await Promise.all([
     getTranslations('policies.conditions'),
     getTranslations('approval-rules'),
-    ruleLabels(w),
+    ruleLabels(format),
   ])
   const condition = (name: Condition, rule: PolicyRule): string => {
-    const amount = (minor: bigint | null) => w.figure(fromMinor(minor ?? 0n))
+    const amount = (minor: bigint | null) => format.figure(fromMinor(minor ?? 0n))
     switch (name) {
       case 'amount':
         return t('amount', { amount: amount(rule.amountAbove) })
@@ -27,7 +27,7 @@ export async function ruleWords(w: Formatters) {
         return t('new_payee', { hours: rule.newPayeeHours ?? 0 })
     }
   }
-  const list = new Intl.ListFormat(w.locale)
+  const list = new Intl.ListFormat(format.locale)
   return {
     of: (rule: PolicyRule): RuleWords => ({
       money: rules(`currencies.${rule.currency}`),

@@ -4,11 +4,11 @@ import type { PolicyRule } from '#backoffice/approvals/policy.rules'
 import { Table, Td, Th, Tr } from '#components/table'
 import { ruleWords } from './rule-words'
 
-type Props = { rules: readonly PolicyRule[]; label: string; w: Formatters }
+type Props = { rules: readonly PolicyRule[]; label: string; format: Formatters }
 
 /** Every rule with its number, what it looks at, when it fires and whom it asks for. */
-export async function RulesTable({ rules, label, w }: Props) {
-  const [t, words] = await Promise.all([getTranslations('policies'), ruleWords(w)])
+export async function RulesTable({ rules, label, format }: Props) {
+  const [t, words] = await Promise.all([getTranslations('policies'), ruleWords(format)])
   if (rules.length === 0) return <p className="p-4 text-sm text-wait">{t('none')}</p>
   return (
     <Table aria-label={label} scrollLabel={label} cards>

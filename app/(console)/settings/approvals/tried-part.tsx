@@ -15,12 +15,12 @@ import { pathOf } from '#lib/shared/path-of'
 import { customerNames } from '../../_records/customer/customer-names'
 import { ruleWords } from './rule-words'
 
-type Props = { rules: readonly [readonly PolicyRule[], readonly PolicyRule[]]; staff: Staff; w: Formatters }
+type Props = { rules: readonly [readonly PolicyRule[], readonly PolicyRule[]]; staff: Staff; format: Formatters }
 
 const shown = 10
 
 /** What the new rules would have done to the payments of the last 30 days, beside what those of now did. */
-export async function TriedPart({ rules, staff, w }: Props) {
+export async function TriedPart({ rules, staff, format }: Props) {
   const [t, desk] = await Promise.all([getTranslations('policies.tried'), openDesk()])
   const tried = await simulatePolicy(desk, rules)
   const changed = tried.changed.slice(0, shown)
@@ -31,7 +31,7 @@ export async function TriedPart({ rules, staff, w }: Props) {
       {changed.length > 0 && (
         <>
           <p className="px-4 pb-2 text-sm text-subtle">{t('latest', { count: changed.length })}</p>
-          <ChangedTable changed={changed} staff={staff} w={w} />
+          <ChangedTable changed={changed} staff={staff} format={format} />
         </>
       )}
     </section>
@@ -53,8 +53,16 @@ async function Counts({ tried: { payments, before, after, changed } }: { tried: 
   )
 }
 
-async function ChangedTable({ changed, staff, w }: { changed: readonly ChangedPayment[]; staff: Staff; w: Formatters }) {
-  const [t, words] = await Promise.all([getTranslations('policies.tried'), ruleWords(w)])
+async function ChangedTable({
+  changed,
+  staff,
+  format,
+}: {
+  changed: readonly ChangedPayment[]
+  staff: Staff
+  format: Formatters
+}) {
+  const [t, words] = await Promise.all([getTranslations('policies.tried'), ruleWords(format)])
   const names = await customerNames(
     changed.map(({ payment }) => payment.customerId ?? undefined),
     { seesEmails: staff.can('customer.see_email') },
@@ -77,12 +85,12 @@ async function ChangedTable({ changed, staff, w }: { changed: readonly ChangedPa
               <TextLink href={pathOf.quote(quoteId)}>{names(customerId ?? undefined) ?? shortId(accountId)}</TextLink>
             </Td>
             <Td align="right" card="b1">
-              <Amount value={w.figure(fromMinor(debitMinor))} currency={currency} />
+              <Amount value={format.figure(fromMinor(debitMinor))} currency={currency} />
             </Td>
             <Td card="a2">{words.needs(before) || t('alone')}</Td>
             <Td card="a3">{words.needs(after) || t('alone')}</Td>
             <Td align="right" card="b2">
-              {w.moment(at)}
+              {format.moment(at)}
             </Td>
           </Tr>
         ))}

@@ -8,10 +8,10 @@ import { DecidePolicy } from './decide-policy'
 import { RulesTable } from './rules-table'
 import { TriedPart } from './tried-part'
 
-type Props = { change: ApprovalPolicy; policy: CurrentPolicy; admins: number; staff: Staff; w: Formatters }
+type Props = { change: ApprovalPolicy; policy: CurrentPolicy; admins: number; staff: Staff; format: Formatters }
 
 /** A change that waits for a second admin: its rules, what they would have done, and the way to decide. */
-export async function WaitingChange({ change, policy, admins, staff, w }: Props) {
+export async function WaitingChange({ change, policy, admins, staff, format }: Props) {
   const t = await getTranslations('policies.waiting')
   const isOwn = change.proposedBy === staff.personId
   const isLate = change.replaces !== policy.id
@@ -20,14 +20,14 @@ export async function WaitingChange({ change, policy, admins, staff, w }: Props)
       <CardHeader title={t('title')} />
       <CardBody className="flex flex-col gap-3">
         <p className="text-sm">
-          {t('by', { name: change.proposedByName, when: w.relative(change.proposedAt), note: change.note })}
+          {t('by', { name: change.proposedByName, when: format.relative(change.proposedAt), note: change.note })}
         </p>
         <Notice tone={isLate ? 'bad' : 'wait'}>
           {isLate ? t('newer') : t('begins')} {isOwn && t('own')} {admins < 2 && t('alone')}
         </Notice>
       </CardBody>
-      <RulesTable rules={change.rules} label={t('will')} w={w} />
-      <TriedPart rules={[policy.rules, change.rules]} staff={staff} w={w} />
+      <RulesTable rules={change.rules} label={t('will')} format={format} />
+      <TriedPart rules={[policy.rules, change.rules]} staff={staff} format={format} />
       {staff.can('policy.manage') && (
         <CardBody className="border-t">
           <DecidePolicy policyId={change.id} isOwn={isOwn} isLate={isLate} />

@@ -82,13 +82,15 @@ async function Row({ member, isOwn }: { member: Member; isOwn: boolean }) {
 
 /** Whether the person may come in, and under it when they did last. */
 async function State({ member: { state, openSessions, lastSeenAt, expiresAt } }: { member: Member }) {
-  const [t, w] = [await getTranslations('people'), await formatters()]
+  const [t, format] = [await getTranslations('people'), await formatters()]
   return (
     <>
       <Badge tone={looks[state].tone} icon={looks[state].icon} quiet>
         {t(`states.${state}`)}
       </Badge>
-      {expiresAt !== undefined && <span className="text-muted text-xs block">{t('until', { until: w.moment(expiresAt) })}</span>}
+      {expiresAt !== undefined && (
+        <span className="text-muted text-xs block">{t('until', { until: format.moment(expiresAt) })}</span>
+      )}
       {lastSeenAt !== undefined && (
         <span className="text-muted text-xs block">
           {t('seen')} <RelativeTime at={lastSeenAt} />

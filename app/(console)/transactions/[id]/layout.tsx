@@ -12,11 +12,11 @@ import { loadTransaction } from './load-transaction'
 export async function generateMetadata({ params }: LayoutProps<'/transactions/[id]'>) {
   await requireStaff('transaction.read')
   const id = await idOf(params)
-  const [loaded, w, t] = await Promise.all([loadTransaction(id), formatters(), getTranslations('transaction')])
+  const [loaded, format, t] = await Promise.all([loadTransaction(id), formatters(), getTranslations('transaction')])
   if (!loaded.ok) return recordTitle('transaction')({ params })
   const { debit, received } = figuresOf(loaded.value)
   const reference = loaded.value.transaction.partner_reference_id || shortId(id)
-  const amount = written(debit ?? received, w)
+  const amount = written(debit ?? received, format)
   return { title: amount === '' ? t('pageTitle', { id: reference }) : t('pageTitleOf', { amount, reference }) }
 }
 

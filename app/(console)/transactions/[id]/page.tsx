@@ -24,11 +24,11 @@ import { WaysOn } from './ways-on'
 async function drawTransaction({ params }: PageProps<'/transactions/[id]'>) {
   const staff = await requireStaff('transaction.read')
   const id = await idOf(params)
-  const [loaded, w] = await Promise.all([loadTransaction(id), formatters()])
+  const [loaded, format] = await Promise.all([loadTransaction(id), formatters()])
   const calls = <CallsLink kind="transaction" id={id} staff={staff} />
   if (!loaded.ok && isNotFound(loaded.code)) notFound()
   if (!loaded.ok) return <RecordFailed failure={loaded} calls={calls} />
-  const record = { ...loaded.value, w, seesEmails: staff.can('customer.see_email') }
+  const record = { ...loaded.value, format, seesEmails: staff.can('customer.see_email') }
   const { transaction, quote } = record
   const request = quote && (await readRequestOf(quote.id))
   return (
@@ -41,11 +41,11 @@ async function drawTransaction({ params }: PageProps<'/transactions/[id]'>) {
           </Lead>
           <Rail acts>
             <WaysOn {...record} mayCreate={staff.can('quote.create')} />
-            {request && <RequestCard request={request} quoteId={quote.id} staff={staff} w={w} />}
+            {request && <RequestCard request={request} quoteId={quote.id} staff={staff} format={format} />}
             <StepsCard {...record} />
           </Rail>
           <Rest>
-            <Postings transactionId={transaction.id} w={w} />
+            <Postings transactionId={transaction.id} format={format} />
           </Rest>
         </Columns>
         {askEvery(record) && <LiveTransaction transactionId={transaction.id} version={transactionVersion(record)} />}

@@ -10,7 +10,7 @@ import { readEntries, readSources } from '../../_records/quote/source-name'
 import { type PostingGrid, toPostingGrid } from './postings-grid'
 
 /** How the money was booked. Hidden where the API keeps no books. */
-export async function Postings({ transactionId, w }: { transactionId: string; w: Formatters }) {
+export async function Postings({ transactionId, format }: { transactionId: string; format: Formatters }) {
   const [t, entries, sources] = await Promise.all([
     getTranslations('transaction.postings'),
     readEntries(transactionId),
@@ -35,17 +35,17 @@ export async function Postings({ transactionId, w }: { transactionId: string; w:
           {t(grid.balanced ? 'balanced' : 'notBalanced')}
         </Badge>
       </CardHeader>
-      <Grid grid={grid} nameOf={nameOf} w={w} />
+      <Grid grid={grid} nameOf={nameOf} format={format} />
     </Card>
   )
 }
 
-type GridProps = { grid: PostingGrid; nameOf: (accountId: string) => string | undefined; w: Formatters }
+type GridProps = { grid: PostingGrid; nameOf: (accountId: string) => string | undefined; format: Formatters }
 
 /** Shows a column for each account, a row for each entry, and their sums. */
-async function Grid({ grid: { columns, rows, sums }, nameOf, w }: GridProps) {
+async function Grid({ grid: { columns, rows, sums }, nameOf, format }: GridProps) {
   const t = await getTranslations('transaction.postings')
-  const isSameDay = (at: string, before: string | undefined) => before !== undefined && w.day(before) === w.day(at)
+  const isSameDay = (at: string, before: string | undefined) => before !== undefined && format.day(before) === format.day(at)
   const named = (kind: 'accounts' | 'kinds', name: string) => (t.has(`${kind}.${name}`) ? t(`${kind}.${name}`) : name)
   return (
     <Table scrollLabel={t('title')} tight className="max-tablet:min-w-max">
@@ -67,12 +67,12 @@ async function Grid({ grid: { columns, rows, sums }, nameOf, w }: GridProps) {
             <Td close>
               {named('kinds', kind)}{' '}
               <span className="text-muted whitespace-nowrap tabular-nums text-xs ml-1.5">
-                {isSameDay(at, rows[row - 1]?.at) ? w.clock(at) : w.moment(at)}
+                {isSameDay(at, rows[row - 1]?.at) ? format.clock(at) : format.moment(at)}
               </span>
             </Td>
             {cells.map((figure, index) => (
               <Figure key={columns[index]?.key} quiet={/^-?0+(\.0+)?$/.test(figure)}>
-                {w.figure(figure)}
+                {format.figure(figure)}
               </Figure>
             ))}
           </Tr>
@@ -82,7 +82,7 @@ async function Grid({ grid: { columns, rows, sums }, nameOf, w }: GridProps) {
         <tr className="group/row h-9 bg-sunken font-semibold *:border-t">
           <Td close>{t('sum')}</Td>
           {sums.map((sum, index) => (
-            <Figure key={columns[index]?.key}>{w.figure(sum)}</Figure>
+            <Figure key={columns[index]?.key}>{format.figure(sum)}</Figure>
           ))}
         </tr>
       </tfoot>

@@ -64,29 +64,29 @@ async function Parties({ transaction, quote, customer, account, seesEmails }: Tr
 
 /** Shows what left, what arrived and came back, each with its time, and the rate between them. */
 async function Amounts(record: TransactionRecord) {
-  const { transaction, quote, phase, w } = record
+  const { transaction, quote, phase, format } = record
   const [t, receipt] = await Promise.all([getTranslations('transaction.facts'), getTranslations('quote.receipt')])
   const { debit, received, returned } = figuresOf(record)
   const { created_at, completed_at } = transaction
   return (
     <>
       <Def label={t(debitWord(phase))}>
-        <WrittenAmount text={written(debit, w)} />
-        {created_at && <span className="text-muted">{w.exact(created_at)}</span>}
+        <WrittenAmount text={written(debit, format)} />
+        {created_at && <span className="text-muted">{format.exact(created_at)}</span>}
       </Def>
       <Def label={t(receivedWord(record))}>
-        <WrittenAmount text={written(received, w)} />
-        {completed_at && <span className="text-muted">{w.moment(completed_at)}</span>}
+        <WrittenAmount text={written(received, format)} />
+        {completed_at && <span className="text-muted">{format.moment(completed_at)}</span>}
       </Def>
       {returned && (
         <Def label={t('cameBack')}>
-          <WrittenAmount text={written(returned, w)} />
+          <WrittenAmount text={written(returned, format)} />
         </Def>
       )}
       {quote && (
         <Def label={t('rate')}>
           <span className="whitespace-nowrap tabular-nums">
-            <Rate value={quote.exchange_rate} locale={w.locale} />
+            <Rate value={quote.exchange_rate} locale={format.locale} />
             <Unit>{receipt('rateUnit', { to: quote.destination.currency, from: quote.source.currency })}</Unit>
           </span>
         </Def>

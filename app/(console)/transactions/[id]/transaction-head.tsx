@@ -15,14 +15,14 @@ import type { TransactionRecord } from './load-transaction'
 
 /** What this payment is, in one line, and how it stands. `calls` is the way to what was asked of the API about it. */
 export async function TransactionHead({ calls, ...record }: TransactionRecord & { calls: ReactNode }) {
-  const { transaction, quote, phase, customer, w, seesEmails } = record
+  const { transaction, quote, phase, customer, format, seesEmails } = record
   const [t, common, words] = await Promise.all([getTranslations('transaction'), getTranslations('common'), statusLabels()])
   const { id, status, type, partner_reference_id: reference } = transaction
   const name = customer ? customerName(customer, { maskEmails: !seesEmails }) : t('aCustomer')
   const summary = t('summary', {
     id,
     reference: reference || shortId(id),
-    amounts: exchangedAtRate({ quote, transaction }, w),
+    amounts: exchangedAtRate({ quote, transaction }, format),
     status: words('payment', shownStatus(phase, status)),
   })
   const { received } = figuresOf({ quote, transaction })
@@ -31,7 +31,7 @@ export async function TransactionHead({ calls, ...record }: TransactionRecord & 
     <PageHeader
       crumbsLabel={common('sections')}
       crumbs={[{ label: t('crumb'), href: '/transactions' }, { label: <ShortId id={id} /> }]}
-      title={received ? t(title, { amount: written(received, w), name }) : t(`${title}Plain`, { name })}
+      title={received ? t(title, { amount: written(received, format), name }) : t(`${title}Plain`, { name })}
       badge={<PhaseBadge phase={phase} word={status} />}
       meta={[
         <CopyId key="id" id={id} own labels={{ copy: t('copyId'), copied: common('copied') }} />,

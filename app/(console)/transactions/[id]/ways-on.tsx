@@ -40,11 +40,11 @@ export async function WaysOn(record: TransactionRecord & { mayCreate: boolean })
 
 /** What can be done while it is not known to have failed. */
 async function wayOn(record: TransactionRecord): Promise<string> {
-  const { transaction, quote, phase, w } = record
+  const { transaction, quote, phase, format } = record
   const t = await getTranslations('transaction.ways')
   const confirmBy = transaction.confirm_by ?? quote?.confirm_by
-  if (phase === 'awaiting_confirmation') return confirmBy ? t('waits', { time: w.moment(confirmBy) }) : t('waitsOpen')
+  if (phase === 'awaiting_confirmation') return confirmBy ? t('waits', { time: format.moment(confirmBy) }) : t('waitsOpen')
   if (phase === 'other') return t('other')
-  const at = nextLookAt(record, w.now)
-  return at === undefined ? t('done') : t('running', { time: w.moment(at) })
+  const at = nextLookAt(record, format.now)
+  return at === undefined ? t('done') : t('running', { time: format.moment(at) })
 }

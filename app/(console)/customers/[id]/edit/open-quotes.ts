@@ -4,13 +4,13 @@ import { api } from '#lib/server/api'
 import { attempt } from '#lib/shared/attempt'
 
 /** The quotes that would still pay the customer as they were, five at most; `others` where there are more, or nobody can tell. */
-export async function readOpenQuotes(customerId: string, w: Formatters) {
+export async function readOpenQuotes(customerId: string, format: Formatters) {
   const open = await attempt(api.listQuotes({ customer_id: customerId, status: 'pending', limit: 5 }))
   const quotes = open.ok ? open.value : { data: [], has_more: true }
   return {
     named: quotes.data.map((quote) => ({
       reference: quote.external_transfer_id,
-      amount: w.amount(quote.source_amount, quote.source.currency),
+      amount: format.amount(quote.source_amount, quote.source.currency),
     })),
     others: quotes.has_more,
   }

@@ -23,7 +23,7 @@ async function drawEditCustomer({ params }: PageProps<'/customers/[id]/edit'>) {
   const staff = await requireStaff('customer.edit_contact')
   const id = await idOf(params)
   const texts = Promise.all([getTranslations('customer-edit'), statusLabels(), formatters(), getLocale()])
-  const [[t, words, w, locale], isVerified] = await Promise.all([texts, verifies()])
+  const [[t, words, format, locale], isVerified] = await Promise.all([texts, verifies()])
   const found = await readCustomerOnce(id)
   if (!found.ok) return <RecordFailed failure={found} />
   const { name, state, type, kycStatus, version } = toCustomerView(found.value, { seesEmails: true })
@@ -41,7 +41,7 @@ async function drawEditCustomer({ params }: PageProps<'/customers/[id]/edit'>) {
         badge={state && <StatusBadge kind="customer" status={state} label={words('customer', state)} />}
         meta={[
           <CopyId key="id" id={id} own labels={{ copy: t('copyId'), copied: t('copied') }} />,
-          version === null ? t('readAt', { time: w.clock(w.now) }) : t('readVersion', { time: w.clock(w.now), version }),
+          t(version === null ? 'readAt' : 'readVersion', { time: format.clock(format.now), version: version ?? '' }),
         ]}
       />
       <ClientMessages namespaces={['customer-edit', 'customer-form', 'errors', 'open-call', 'status']}>
@@ -50,7 +50,7 @@ async function drawEditCustomer({ params }: PageProps<'/customers/[id]/edit'>) {
           opened={await openCustomer(found.value)}
           mayCritical={staff.can('customer.edit_critical')}
           countries={countryOptions(locale)}
-          openQuotes={await readOpenQuotes(id, w)}
+          openQuotes={await readOpenQuotes(id, format)}
         />
       </ClientMessages>
     </Page>

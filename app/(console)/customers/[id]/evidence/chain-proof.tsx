@@ -9,7 +9,7 @@ import { formatNumber } from '#lib/shared/format'
 import type { Pack } from './read-pack'
 
 /** Whether the trail is whole as the worker found it last, which of its records this pack shows, and the head by which that can be checked later. */
-export async function ChainProof({ trail, w }: Pick<Pack, 'trail'> & { w: Formatters }) {
+export async function ChainProof({ trail, format }: Pick<Pack, 'trail'> & { format: Formatters }) {
   const [t, check] = await Promise.all([getTranslations('evidence.proof'), openDesk().then(readAuditCheck)])
   if (check === undefined) {
     return (
@@ -32,7 +32,7 @@ export async function ChainProof({ trail, w }: Pick<Pack, 'trail'> & { w: Format
     <Notice
       tone="ok"
       icon={<ShieldCheck />}
-      title={t('intact', { count: formatNumber(verdict.records, w.locale), checked: w.exact(check.checkedAt) })}
+      title={t('intact', { count: formatNumber(verdict.records, format.locale), checked: format.exact(check.checkedAt) })}
     >
       {first !== undefined && last !== undefined && (
         <div>{t('range', { count: records.length, first: first.toString(), last: last.toString() })}</div>

@@ -12,7 +12,7 @@ import { failureSentence } from '../../../_kit/words/failure-sentence'
 import { isWhole, type Pack, type PackPart, packParts } from './read-pack'
 
 /** What the pack is made of, how much of each, and whether that is all there is. */
-export async function PackContents({ pack, w }: { pack: Pack; w: Formatters }) {
+export async function PackContents({ pack, format }: { pack: Pack; format: Formatters }) {
   const [t, reasonOf] = await Promise.all([getTranslations('evidence.contents'), missingReason()])
   const missing = packParts.filter((part) => !isWhole(pack[part]))
   return (
@@ -39,7 +39,9 @@ export async function PackContents({ pack, w }: { pack: Pack; w: Formatters }) {
             {packParts.map((part) => (
               <Tr key={part}>
                 <Td main>{t(`parts.${part}`)}</Td>
-                <Td className="text-right whitespace-nowrap tabular-nums">{formatNumber(pack[part].items.length, w.locale)}</Td>
+                <Td className="text-right whitespace-nowrap tabular-nums">
+                  {formatNumber(pack[part].items.length, format.locale)}
+                </Td>
                 <Td wrap>
                   <Badge
                     tone={isWhole(pack[part]) ? 'ok' : 'bad'}

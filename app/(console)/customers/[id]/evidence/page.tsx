@@ -30,7 +30,7 @@ export default async function EvidencePage({ params }: PageProps<'/customers/[id
   if (!found.ok || (deleted && !staff.can('customer.read_deleted'))) return <UnreadCustomer id={id} found={found} staff={staff} />
   await recordPack(id, staff)
   const reader = { ...staff, can: () => false }
-  const [t, w, pack] = await Promise.all([getTranslations('evidence'), formatters(), readPack(id, { deleted })])
+  const [t, format, pack] = await Promise.all([getTranslations('evidence'), formatters(), readPack(id, { deleted })])
   const accounts = pack.accounts.failed ?? { ok: true as const, value: pack.accounts.items }
   const customer = toCustomerView(found.value, { seesEmails: staff.can('customer.see_email') })
   return (
@@ -40,13 +40,13 @@ export default async function EvidencePage({ params }: PageProps<'/customers/[id
           crumbs={[{ label: customer.name, href: pathOf.customer(id) }, { label: t('title') }]}
           crumbsLabel={t('crumbs')}
           title={t('of', { name: customer.name })}
-          meta={[t('made', { when: w.exact(w.now), who: staff.name }), id]}
+          meta={[t('made', { when: format.exact(format.now), who: staff.name }), id]}
           actions={<PrintButton label={t('print')} />}
         />
-        <ClientMessages namespaces={['customer', 'reveal', 'errors']}>
+        <ClientMessages namespaces={['customer', 'reveal', 'errors', 'open-call']}>
           {deleted && <DeletedNotice id={id} deletedAt={found.value.deleted_at} />}
-          <ChainProof trail={pack.trail} w={w} />
-          <PackContents pack={pack} w={w} />
+          <ChainProof trail={pack.trail} format={format} />
+          <PackContents pack={pack} format={format} />
           <IdentityCard customer={customer} mayReveal={false} />
           <StateCard customer={found.value} staff={reader} />
           <AccountsCard customer={customer} staff={reader} read={accounts} />

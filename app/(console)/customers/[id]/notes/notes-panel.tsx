@@ -52,31 +52,31 @@ export async function NotesPanel({ customerId, staff, pages }: Props) {
 
 /** Notes to be read, and one's own to be changed. */
 export async function NoteList({ notes, staff }: { notes: readonly Note[]; staff: Staff }) {
-  const w = await formatters()
+  const format = await formatters()
   const mayWrite = staff.can('customer.edit_contact')
   return (
     <ul data-slot="notes">
       {notes.map((note) => (
-        <NoteItem key={note.id} note={note} mine={mayWrite && note.authorId === staff.personId} w={w} />
+        <NoteItem key={note.id} note={note} mine={mayWrite && note.authorId === staff.personId} format={format} />
       ))}
     </ul>
   )
 }
 
-async function NoteItem({ note, mine, w }: { note: Note; mine: boolean; w: Formatters }) {
+async function NoteItem({ note, mine, format }: { note: Note; mine: boolean; format: Formatters }) {
   const t = await getTranslations('notes')
-  const editable = w.now.getTime() - note.createdAt.getTime() < editMinutes * 60_000
+  const editable = format.now.getTime() - note.createdAt.getTime() < editMinutes * 60_000
   return (
     <li className="flex flex-col gap-1.5 border-t px-4 py-3">
       <div className="flex items-center gap-2 justify-between text-xs text-muted">
         <span>
           <b className="text-subtle">{note.authorName}</b>
           {', '}
-          <time dateTime={note.createdAt.toISOString()} title={w.exact(note.createdAt)}>
-            {w.relative(note.createdAt)}
+          <time dateTime={note.createdAt.toISOString()} title={format.exact(note.createdAt)}>
+            {format.relative(note.createdAt)}
           </time>
           {note.editedAt && `, ${t('edited')}`}
-          {note.struckAt && `, ${t('struck', { when: w.relative(note.struckAt) })}`}
+          {note.struckAt && `, ${t('struck', { when: format.relative(note.struckAt) })}`}
         </span>
       </div>
       {mine && note.struckAt === null ? (

@@ -46,9 +46,14 @@ export async function StateCard({ customer, staff }: Props) {
 type Waits = NonNullable<Customer['pending_unblock']>
 
 async function WaitingUnblock({ waits, me }: { waits: Waits; me: string }) {
-  const [t, w, words, names] = await Promise.all([getTranslations('standing.waits'), formatters(), reviewLabels(), staffNames()])
+  const [t, format, words, names] = await Promise.all([
+    getTranslations('standing.waits'),
+    formatters(),
+    reviewLabels(),
+    staffNames(),
+  ])
   const { requested_by: by, requested_at: at, reason_code: code, note } = waits
-  const facts = { name: names(by), when: w.relative(at), reason: words.code(code) }
+  const facts = { name: names(by), when: format.relative(at), reason: words.code(code) }
   return (
     <Notice tone="wait" icon={<Users />} title={t('title')}>
       {by === me ? t('byYou', facts) : t('by', facts)}

@@ -58,7 +58,7 @@ const tones = { done: undefined, sent: 'work', failed: 'bad', denied: 'bad', unk
 
 /** What people of this console did with a customer and with its accounts: who, when, what changed and why. */
 export async function consoleWords(intents: readonly AuditRecord[], me: string): Promise<(record: AuditRecord) => TimelineEvent> {
-  const [actOf, t, w, form] = await Promise.all([
+  const [actOf, t, format, form] = await Promise.all([
     actLabels(),
     getTranslations('customer.timeline'),
     formatters(),
@@ -75,8 +75,8 @@ export async function consoleWords(intents: readonly AuditRecord[], me: string):
       what: result === 'done' ? actOf(record) : `${actOf(record)}, ${t(`results.${result}`)}`,
       when: (
         <>
-          <time dateTime={at.toISOString()} title={w.exact(at)} className="whitespace-nowrap tabular-nums">
-            {w.relative(at)}
+          <time dateTime={at.toISOString()} title={format.exact(at)} className="whitespace-nowrap tabular-nums">
+            {format.relative(at)}
           </time>
           {`, ${actorId === me ? t('you') : actorName}`}
           {reason && `, ${reason}`}

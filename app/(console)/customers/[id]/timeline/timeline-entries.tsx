@@ -40,7 +40,7 @@ export async function toEntries(happened: readonly Happened[], { me, intents }: 
 
 /** What the service says happened to the customer. What people of this console did is told by the trail, with who and why. */
 async function serviceWords(): Promise<(event: Event) => TimelineEvent> {
-  const [t, w] = await Promise.all([getTranslations('timeline'), formatters()])
+  const [t, format] = await Promise.all([getTranslations('timeline'), formatters()])
   return ({ id, type, created_at }) => {
     const key = `events.${type.replace('.', '-')}`
     return {
@@ -49,7 +49,7 @@ async function serviceWords(): Promise<(event: Event) => TimelineEvent> {
       what: t.has(key) ? t(key) : type,
       when: (
         <>
-          <Time at={created_at} w={w} />
+          <Time at={created_at} format={format} />
           {`, ${t('service')}`}
         </>
       ),
@@ -61,8 +61,8 @@ async function serviceWords(): Promise<(event: Event) => TimelineEvent> {
 async function moneyWords(
   payments: readonly { transaction: Transaction }[],
 ): Promise<(transaction: Transaction) => TimelineEvent> {
-  const [t, w] = await Promise.all([getTranslations('timeline'), formatters()])
-  const phases = await readPhases(payments, w.now)
+  const [t, format] = await Promise.all([getTranslations('timeline'), formatters()])
+  const phases = await readPhases(payments, format.now)
   const phaseOfId = new Map(payments.map(({ transaction }, index) => [transaction.id, phases[index]]))
   return (transaction) => {
     const { id, status, type, created_at } = transaction
@@ -77,7 +77,7 @@ async function moneyWords(
     const known = `payments.${type === 'deposit' ? 'deposit' : 'payout'}-${phase}`
     const changed = transaction.completed_at ?? transaction.updated_at
     const ended = isFinal(phase)
-    const when = (at: string) => () => <Time at={at} w={w} />
+    const when = (at: string) => () => <Time at={at} format={format} />
     return {
       key: `transaction-${id}`,
       icon: <Icon />,
@@ -95,10 +95,10 @@ async function moneyWords(
   }
 }
 
-function Time({ at, w }: { at: string; w: Formatters }) {
+function Time({ at, format }: { at: string; format: Formatters }) {
   return (
-    <time dateTime={at} title={w.exact(at)} className="whitespace-nowrap tabular-nums">
-      {w.relative(at)}
+    <time dateTime={at} title={format.exact(at)} className="whitespace-nowrap tabular-nums">
+      {format.relative(at)}
     </time>
   )
 }

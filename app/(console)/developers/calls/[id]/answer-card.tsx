@@ -6,10 +6,10 @@ import { Def, DefList } from '#components/def-list'
 import { formatNumber } from '#lib/shared/format'
 import { shownTime } from '../call-row'
 
-type Props = { call: ListedCall; w: Formatters }
+type Props = { call: ListedCall; format: Formatters }
 
 /** What became of it: what it means, and what the API said. */
-export async function AnswerCard({ call, w }: Props) {
+export async function AnswerCard({ call, format }: Props) {
   const [t, errors] = await Promise.all([getTranslations('developers-calls'), getTranslations('errors')])
   const { outcome, status, code, reason, durationMs, attempts, answeredRequestId, answerBytes, notRead } = call
   return (
@@ -30,14 +30,16 @@ export async function AnswerCard({ call, w }: Props) {
           <span className="whitespace-nowrap tabular-nums">{status ?? t('answer.noStatus')}</span>
         </Def>
         <Def label={t('answer.took')}>
-          <span className="whitespace-nowrap tabular-nums">{shownTime(durationMs, w.locale)}</span>
+          <span className="whitespace-nowrap tabular-nums">{shownTime(durationMs, format.locale)}</span>
         </Def>
         <Def label={t('answer.attempts')}>
           <span className="whitespace-nowrap tabular-nums">{attempts}</span>
         </Def>
         {answerBytes !== null && (
           <Def label={t('answer.size')}>
-            <span className="whitespace-nowrap tabular-nums">{t('bytes', { bytes: formatNumber(answerBytes, w.locale) })}</span>
+            <span className="whitespace-nowrap tabular-nums">
+              {t('bytes', { bytes: formatNumber(answerBytes, format.locale) })}
+            </span>
           </Def>
         )}
         {answeredRequestId && (

@@ -8,7 +8,7 @@ import { shownPath } from '../call-row'
 import { OutcomeBadge } from '../outcome-badge'
 
 /** What was asked, how it ended, when, and who asked. */
-export async function CallHead({ call, w }: { call: ListedCall; w: Formatters }) {
+export async function CallHead({ call, format }: { call: ListedCall; format: Formatters }) {
   const [t, developers, common] = await Promise.all([
     getTranslations('developers-calls'),
     getTranslations('developers'),
@@ -25,7 +25,7 @@ export async function CallHead({ call, w }: { call: ListedCall; w: Formatters })
       ]}
       title={<span className="mono wrap-anywhere whitespace-normal">{`${call.method} ${shownPath(call)}`}</span>}
       badge={<OutcomeBadge outcome={call.outcome} word={t(`outcomes.${call.outcome}`)} />}
-      meta={[w.exact(call.at), call.person ?? t(call.personId === null ? 'machine' : 'gone')]}
+      meta={[format.exact(call.at), call.person ?? t(call.personId === null ? 'machine' : 'gone')]}
     />
   )
 }

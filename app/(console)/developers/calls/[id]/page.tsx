@@ -22,16 +22,16 @@ async function drawCall({ params }: PageProps<'/developers/calls/[id]'>) {
   await flushCalls() // one of this moment may still wait to be written down
   const call = id === undefined ? undefined : await findLoggedCall((await openDesk()).db, id)
   if (call === undefined) notFound()
-  const w = await formatters()
+  const format = await formatters()
   return (
     <Page>
-      <CallHead call={call} w={w} />
+      <CallHead call={call} format={format} />
       <Columns side="middle">
         <Lead>
-          <AnswerCard call={call} w={w} />
+          <AnswerCard call={call} format={format} />
         </Lead>
         <Rail>
-          <RequestCard call={call} w={w} />
+          <RequestCard call={call} format={format} />
         </Rail>
         <Rest>
           <CurlCard call={call} />

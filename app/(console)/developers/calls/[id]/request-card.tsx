@@ -11,7 +11,7 @@ import { formatNumber } from '#lib/shared/format'
 import { pathOf } from '#lib/shared/path-of'
 import { callsAddress } from '../../../_records/call/calls-address'
 
-type Props = { call: ListedCall; w: Formatters }
+type Props = { call: ListedCall; format: Formatters }
 
 /** An account has no page of its own. */
 const pageOf: Record<RecordKind, ((id: string) => Route) | undefined> = {
@@ -23,7 +23,7 @@ const pageOf: Record<RecordKind, ((id: string) => Route) | undefined> = {
 }
 
 /** What was asked, and about which records. */
-export async function RequestCard({ call, w }: Props) {
+export async function RequestCard({ call, format }: Props) {
   const t = await getTranslations('developers-calls.request')
   const { operation, path, query, records, idempotencyKey, requestId, requestBytes, probe } = call
   return (
@@ -60,7 +60,9 @@ export async function RequestCard({ call, w }: Props) {
           </Def>
         )}
         <Def label={t('size')}>
-          <span className="whitespace-nowrap tabular-nums">{t('bytes', { bytes: formatNumber(requestBytes, w.locale) })}</span>
+          <span className="whitespace-nowrap tabular-nums">
+            {t('bytes', { bytes: formatNumber(requestBytes, format.locale) })}
+          </span>
         </Def>
       </DefList>
     </Card>

@@ -1,0 +1,28 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { projectRoot } from '#database/project-root'
+import { drawSpecs, leftOutFiles, longFiles } from './draw-tests'
+
+const seeds = Array.from({ length: 40 }, (_, seed) => seed)
+
+test('a run has the specs of money and rights and a quarter of the others, all of which are there', () => {
+  const specs = drawSpecs(1)
+  expect(specs).toEqual(drawSpecs(1))
+  expect(new Set(specs).size).toBe(specs.length)
+  expect(specs).toEqual(expect.arrayContaining(['e2e/story.spec.ts', 'e2e/pay-once.spec.ts', 'e2e/roles.spec.ts']))
+  for (const spec of specs) expect(existsSync(join(projectRoot(), spec)), spec).toBe(true)
+})
+
+test('of forty seeds each spec is drawn by some, and no two draw alike', () => {
+  const runs = seeds.map(drawSpecs)
+  expect(new Set(runs.flat()).size).toBeGreaterThanOrEqual(50)
+  expect(new Set(runs.map(String)).size).toBe(40)
+})
+
+test('a run leaves out three quarters of the long files, all of which are there, and forty runs have each of them', () => {
+  for (const file of longFiles) expect(existsSync(join(projectRoot(), file)), file).toBe(true)
+  const runs = seeds.map((seed) => longFiles.filter((file) => !leftOutFiles(seed).includes(file)))
+  for (const run of runs) expect(run).toHaveLength(Math.ceil(longFiles.length / 4))
+  expect(new Set(runs.flat()).size).toBe(longFiles.length)
+})

@@ -1,0 +1,62 @@
+import { createHash } from 'node:crypto'
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { projectRoot } from '#database/project-root'
+
+/**
+ * What `npm test` tries of the browser every time: money, who may do what, what is kept secret, and an API of somebody else. Of the other specs it
+ * draws a quarter; `npm run trials -- browser` tries them all.
+ */
+const always = ['any-api', 'no-leaks', 'outages', 'pages', 'pay-once', 'quotes', 'refusals', 'roles', 'story']
+
+/**
+ * Files that start, kill, copy or restore whole processes and databases, each for a quarter of a minute or longer. `npm test` draws a quarter of
+ * them; `npm run trials -- processes` runs them all.
+ */
+export const longFiles = [
+  'database/connect/watched-lines.test.ts',
+  'database/embedded-accounts.test.ts',
+  'database/embedded-crash.test.ts',
+  'database/embedded-postgres.test.ts',
+  'demo/make-history.test.ts',
+  'e2e/batch-crash.test.ts',
+  'lib/api/one-odd-member.test.ts',
+  'scripts/admin-people.test.ts',
+  'scripts/backup-guide.test.ts',
+  'scripts/backup.test.ts',
+  'scripts/copy-to.test.ts',
+  'scripts/database-role.test.ts',
+  'scripts/foreign-secrets.test.ts',
+  'scripts/operating.test.ts',
+  'scripts/production.test.ts',
+  'scripts/verify-audit.test.ts',
+  'service/failover.test.ts',
+  'service/http/fuzz.test.ts',
+  'service/http/openapi/guide.test.ts',
+  'service/main.test.ts',
+  'service/transfers/lost-submission.test.ts',
+  'service/upgrade.test.ts',
+  'service/webhooks/delivery-crash.test.ts',
+]
+
+/** Returns the specs of one run of `npm test`, as paths from the root. The same seed draws the same ones. */
+export function drawSpecs(seed: number): string[] {
+  const names = readdirSync(join(projectRoot(), 'e2e')).flatMap((file) => /^(.+)\.spec\.ts$/.exec(file)?.[1] ?? [])
+  const others = names.filter((name) => !always.includes(name)).sort()
+  return [...always, ...draw(others, seed, 4)].sort().map((name) => `e2e/${name}.spec.ts`)
+}
+
+/** Returns the long files that one run of `npm test` leaves out, as paths from the root. */
+export function leftOutFiles(seed: number): string[] {
+  const drawn = draw(longFiles, seed, 4)
+  return longFiles.filter((file) => !drawn.includes(file))
+}
+
+/** One part of so many, in an order that the seed shuffles. */
+function draw(names: readonly string[], seed: number, parts: number): string[] {
+  return names
+    .map((name) => ({ name, place: createHash('sha256').update(`${seed} ${name}`).digest('hex') }))
+    .sort((one, other) => (one.place < other.place ? -1 : 1))
+    .slice(0, Math.ceil(names.length / parts))
+    .map(({ name }) => name)
+}
