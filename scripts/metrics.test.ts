@@ -49,9 +49,11 @@ afterAll(async () => {
 
 type Shown = { url: string; text: string }
 
+const command = (name: string) => ['--conditions=react-server', 'scripts/launch.mjs', name]
+
 /** What `npm run <name>` shows, as a process of its own. */
 async function startCommand(name: string, env: Record<string, string>): Promise<Shown> {
-  const child = spawn(process.execPath, ['--conditions=react-server', 'scripts/launch.mjs', name], {
+  const child = spawn(process.execPath, command(name), {
     cwd: projectRoot(),
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, ...env, LOG_LEVEL: 'info' },
@@ -182,6 +184,18 @@ test('what one process alone can know is shown by it', () => {
   expect(shown.get('worker')?.text).toMatch(/^cauce_jobs_oldest_due_seconds\{queue="notices\.send"\} 0$/m)
   expect(shown.get('app')?.text).toMatch(/^cauce_database_connections_max\{pool="cauce desk"\} \d+$/m)
   expect(shown.get('service')?.text).toMatch(/^cauce_quotes_open\{state="processing"\} 0$/m)
+})
+
+test('a service that would show itself to other machines without a token does not start', async () => {
+  const env = { ...process.env, DATA_DIR: folder, DATABASE_URL: database.url, METRICS_HOST: '0.0.0.0', METRICS_TOKEN: '' }
+  const child = spawn(process.execPath, command('service'), { cwd: projectRoot(), stdio: ['ignore', 'pipe', 'pipe'], env })
+  started.push(child)
+  let said = ''
+  child.stderr.on('data', (part) => {
+    said += part
+  })
+  expect((await once(child, 'exit'))[0]).toBe(1)
+  expect(said).toContain('METRICS_TOKEN is missing: METRICS_HOST lets other machines read the metrics')
 })
 
 test('every setting that is documented stands among the settings of the example', () => {

@@ -35,6 +35,8 @@ test.each([
   [{ PREFUNDED_ACCOUNTS: 'acc-1:EUR' }, 'expected id:currency[:name]'],
   [{ PREFUNDED_ACCOUNTS: 'acc-1:USDC,acc-1:USD' }, 'each id once'],
   [{ TRUSTED_PROXIES: 'yes' }, 'TRUSTED_PROXIES'],
+  [{ METRICS_HOST: '0.0.0.0' }, 'METRICS_TOKEN is missing'],
+  [{ METRICS_HOST: '0.0.0.0', METRICS_TOKEN: 'short' }, 'at least 32 characters'],
   [{ TRUSTED_PROXIES: '10.0.0.0/33' }, 'TRUSTED_PROXIES'],
 ])('%j is refused by the name of the setting', (source, message) => {
   expect(() => readEnv(source)).toThrow(message)
