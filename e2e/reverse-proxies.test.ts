@@ -193,6 +193,8 @@ describe.each(real.length > 0 ? ['a console in production'] : [])('before %s', (
       expect((await ask(path, { from, headers: secret })).status).toBe(401)
       expect((await ask('/readyz', { from })).status).toBe(403)
       expect((await ask('/readyz', { from: '127.0.0.1' })).status).toBe(200)
+      for (const file of ['/.git/HEAD', '/.env', '/package.json', '/_next/static/', '/_next/static/chunks/'])
+        expect([file, (await ask(file, { from })).status]).toEqual([file, expect.not.toSatisfy((status: number) => status < 300)])
       const alone = await startReverseProxy(name, { folder, appPort: await findPort(), port: await findPort() })
       const away = await askFrom(certificate, path, { port: alone.port, from, headers: secret })
       expect([502, 503]).toContain(away.status)

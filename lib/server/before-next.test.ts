@@ -68,8 +68,11 @@ test.each([
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
   const address = server.address()
   const port = address !== null && typeof address === 'object' ? address.port : 0
-  const ask = async (path: string) => (await fetch(`http://127.0.0.1:${port}${path}`)).headers.get('strict-transport-security')
-  expect(await Promise.all(['/', '/api/console/seen', '/_next/static/none.js'].map(ask))).toEqual([said, said, said])
+  for (const path of ['/', '/api/console/seen', '/_next/static/none.js', '/v1/organization']) {
+    const { headers } = await fetch(`http://127.0.0.1:${port}${path}`)
+    expect([path, headers.get('strict-transport-security')]).toEqual([path, said])
+    if (!path.startsWith('/v1')) expect([path, headers.get('x-content-type-options')]).toEqual([path, 'nosniff'])
+  }
   await new Promise((closed) => server.close(closed))
   vi.unstubAllEnvs()
   vi.resetModules()
