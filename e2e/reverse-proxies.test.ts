@@ -8,7 +8,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { projectRoot } from '#database/project-root'
 import { findPort } from '#database/testing/find-port'
 import { fileLimits } from '#lib/batches/read-file/file-fault'
-import { maxBytes } from '#service/http/incoming'
 import { type RunningConsole, startConsoleProcess } from './support/console-process'
 import { withSql } from './support/database'
 import { createPerson } from './support/production-console'
@@ -19,6 +18,8 @@ const names: readonly ProxyName[] = ['nginx', 'caddy']
 /** `npm run trials -- proxy` names them: each is started before a console of its own kind. */
 const real = names.filter((name) => (process.env.REVERSE_PROXIES ?? '').split(',').includes(name))
 const forged = '203.0.113.66'
+/** What the app takes at most, but of files of payments. */
+const maxBytes = 64 * 1024
 
 test.each(names)(
   'the sample for %s takes as much as the app takes, waits longer than the app, and sets the address of the client',
