@@ -147,7 +147,7 @@ describe.each(real.length > 0 ? ['a console in production'] : [])('before %s', (
               await tx`lock table payments.customers in access exclusive mode`
               ask('/customers', {
                 from: at(6),
-                headers: { cookie: cookies },
+                headers: { cookie: cookies, 'sec-fetch-dest': 'document' },
                 onPart: (text) => text.includes('<main') && release(),
               })
                 .finally(release)
@@ -178,6 +178,7 @@ describe.each(real.length > 0 ? ['a console in production'] : [])('before %s', (
         locale: 'en',
         feesPaidBy: 'source',
         sourceAccountId: account,
+        again: false,
       }
       const headers = { ...form, 'content-type': 'text/csv', 'x-batch': encodeURIComponent(JSON.stringify(facts)) }
       const file = `email,amount,concept\n${`person@company.example,10.00,${name.padEnd(400, ' x')}\n`.repeat(4_000)}`
