@@ -12,7 +12,7 @@ import { plainest } from './support/upstream/variations'
 const rows = Number(process.env.BATCH_ROWS ?? 16)
 const deaths = Number(process.env.BATCH_DEATHS ?? 2)
 const seed = Number(process.env.BATCH_SEED ?? Date.now() % 1_000_000)
-const timeout = 240_000 + rows * 1_500 + deaths * 60_000
+const timeout = 240_000 + rows * 3_000 + deaths * 60_000
 
 /** One desk for both: its server takes longer to make than a few rows to pay. */
 const desk = openTrial(seed)

@@ -114,10 +114,13 @@ export async function killWorkers(trial: Trial, batch: Batch, deaths: number, wh
   return killed
 }
 
+/** As long as rows come to their ends. A machine that is shared may take minutes for many. */
 async function finish(trial: Trial, batch: Batch, last: Seen, ahead: number, whileRunning: () => unknown): Promise<void> {
   const workers = [startWorker(trial, ahead), startWorker(trial, ahead)]
-  for (let seconds = 0; seconds < 600; seconds++) {
+  const mostStillMs = 180_000
+  for (let [paid, since] = [last.paid, Date.now()]; Date.now() - since < mostStillMs; ) {
     await watch(trial, batch, last, 1_000, whileRunning)
+    if (last.paid > paid) [paid, since] = [last.paid, Date.now()]
     const [row] = await trial.host.database.sql`select state from backoffice.batches where id = ${batch.id}`
     if (row?.state !== 'running' && row?.state !== 'submitted') break
   }
