@@ -32,7 +32,6 @@ export default function proxy(request: NextRequest): NextResponse {
   told.set('content-security-policy', policy) // where Next finds the nonce for its own scripts
   const response = NextResponse.next({ request: { headers: told } })
   response.headers.set('content-security-policy', policy)
-  if (secureCookies) response.headers.set('strict-transport-security', 'max-age=31536000')
   return response
 }
 

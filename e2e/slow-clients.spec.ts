@@ -16,6 +16,7 @@ test('bodies that are too large are refused while they arrive, at every door of 
   const doors = [
     `POST ${signInDoor}`,
     'POST /api/console/candidates',
+    'POST /api/console/batches',
     'POST /customers',
     'POST /sign-in',
     'GET /api/auth/csrf',
@@ -37,8 +38,8 @@ test('bodies that are too large are refused while they arrive, at every door of 
       send(world.origin, head(world.origin, door, `content-length: ${huge}`)),
       send(world.origin, head(world.origin, door, 'transfer-encoding: chunked'), pour),
     ])
-    // Partners are asked who they are before anybody looks at what they send.
-    const atOnce = / \/v1\/[^.]/.test(door) ? answered : tooLarge
+    // Partners, and who sends files of payments, are asked who they are before anybody looks at what they send.
+    const atOnce = / \/(v1\/[^.]|api\/console\/batches$)/.test(door) ? answered : tooLarge
     expect([door, announced.text, announced.ms < 5 * second]).toEqual([door, expect.stringMatching(atOnce), true])
     const answer = door.endsWith(signInDoor) ? tooLarge : answered
     expect([door, chunked.sent < mostHeld]).toEqual([door, true])

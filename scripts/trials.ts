@@ -56,6 +56,8 @@ const trials: readonly Trial[] = [
     size: { LOOKS: 'whole' },
     browser: true,
   },
+  // It needs openssl, and the proxies of Debian, which it fetches where they are missing.
+  { name: 'proxy', files: ['e2e/reverse-proxies.test.ts'], size: { REVERSE_PROXIES: 'nginx,caddy' } },
   { name: 'processes', files: longFiles, size: {} },
   { name: 'browser', files: [], size: { DRAW: 'whole' }, browser: true },
   { name: 'memory', files: ['e2e/page-memory.spec.ts'], size: { MEMORY_LOADS: 50_000 }, browser: true },

@@ -44,6 +44,7 @@ test('two sign-ins never share an id', async () => {
   const { person, sid } = await givenSession(['support'])
   const second = await openSession(desk.db, { personId: person.id, now: desk.now() })
   expect(second.sid).not.toBe(sid)
+  expect(Buffer.from(sid, 'base64url'), '128 bits').toHaveLength(16)
   expect((await listSessions(desk, person)).map(({ id }) => id)).toContain(second.sessionId)
 })
 

@@ -66,7 +66,7 @@ async function createDatabase({ dataDir }: World, name: string): Promise<string>
 }
 
 /** By the command that operators have for it. */
-async function createPerson(env: Record<string, string>, name: string, roles: readonly Role[]): Promise<Person> {
+export async function createPerson(env: Record<string, string>, name: string, roles: readonly Role[]): Promise<Person> {
   const email = `${randomUUID().slice(0, 8)}@company.example`
   const who = ['--name', name, '--email', email, '--roles', roles.join(',')]
   const { stdout } = await promisify(execFile)('npm', ['run', '--silent', 'admin', '--', 'create-person', ...who], {

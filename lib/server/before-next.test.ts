@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import { expect, test, vi } from 'vitest'
 import { clientAddressBehind, createAddressCount } from '#service'
-import { guard, isForService, isOfPartners, limitReaders, toReadableTarget } from './before-next'
+import { guard, hasOwnLimit, isForService, isOfPartners, limitReaders, toReadableTarget } from './before-next'
 
 test.each([
   ['/v1/customers?q=%ff', '/v1/customers?q=%ff'],
@@ -43,6 +43,39 @@ test.each([
   ['/customers?back=/v1', false],
 ])('%s is answered by the service and never seen by Next: %s', (target, is) => {
   expect(isForService(target)).toBe(is)
+})
+
+test('files of payments alone may be larger than other bodies of people', () => {
+  const people = [
+    '/api/console/batches',
+    '/api/console/batches/1',
+    '/api/console/batches?x=1',
+    '//api/console/batches',
+    '/sign-in',
+  ]
+  expect(people.filter(hasOwnLimit)).toEqual(['/api/console/batches'])
+  expect(hasOwnLimit('/v1/customers')).toBe(true)
+})
+
+test.each([
+  ['https://pay.example.com', 'max-age=31536000; includeSubDomains'],
+  ['http://localhost:3000', null],
+])('at %s every answer says how it is to be asked: %s', async (origin, said) => {
+  vi.stubEnv('APP_ORIGIN', origin)
+  vi.resetModules()
+  const { guard: guardThere } = await import('./before-next')
+  const server = guardThere(createServer((_request, response) => response.end('drawn')))
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
+  const address = server.address()
+  const port = address !== null && typeof address === 'object' ? address.port : 0
+  for (const path of ['/', '/api/console/seen', '/_next/static/none.js', '/v1/organization']) {
+    const { headers } = await fetch(`http://127.0.0.1:${port}${path}`)
+    expect([path, headers.get('strict-transport-security')]).toEqual([path, said])
+    if (!path.startsWith('/v1')) expect([path, headers.get('x-content-type-options')]).toEqual([path, 'nosniff'])
+  }
+  await new Promise((closed) => server.close(closed))
+  vi.unstubAllEnvs()
+  vi.resetModules()
 })
 
 test('who reads the reference faster than a person is told to wait, by address, however the path is written; others are not', () => {

@@ -35,6 +35,11 @@ const everywhere = new Map([
   ['permissions-policy', 'camera=(), microphone=(), geolocation=(), payment=(), usb=()'],
 ])
 
+/** On every answer, also of the service, where people come over https: browsers then ask this name, and those below it, in clear text no more. */
+const overTls = new Map(
+  env.APP_ORIGIN.startsWith('https://') ? [['strict-transport-security', 'max-age=31536000; includeSubDomains']] : [],
+)
+
 /**
  * Stands between the server of Next and Next. No client can hold that server up. What partners and banks ask goes straight to the service: by way
  * of Next a page of a list takes twice as long. The files of the build are answered from memory. Next hands every other request to a route, so that it is answered with a problem document:
@@ -61,7 +66,7 @@ export function leaveApart(server: Server): void {
 export function guard(server: Server): Server {
   serveWithoutNext(server)
   if (process.env.NODE_ENV !== 'production') return refuseOddMethods(server)
-  return guardServer(server, isOfPartners, limitReaders(clientAddressBehind(env.TRUSTED_PROXIES), createAddressCount()))
+  return guardServer(server, hasOwnLimit, limitReaders(clientAddressBehind(env.TRUSTED_PROXIES), createAddressCount()))
 }
 
 function serveWithoutNext(server: Server): void {
@@ -70,6 +75,7 @@ function serveWithoutNext(server: Server): void {
   const serveFile = createStaticFiles(join(/* turbopackIgnore: true */ projectRoot(), '.next'))
   server.removeAllListeners('request')
   server.on('request', (request, response) => {
+    response.setHeaders(overTls)
     if (isForService(request.url ?? '/')) return byService(request, response)
     response.setHeaders(everywhere)
     if (serveFile(request, response)) return
@@ -105,6 +111,11 @@ function isOfReference(target: string): boolean {
 export function isOfPartners(target: string): boolean {
   const [path = ''] = target.split('?')
   return isForService(target) && new URL(`http://localhost${path}`).pathname === path
+}
+
+/** Files of payments are larger than any other body: their door asks who sends them, and counts them while they arrive. */
+export function hasOwnLimit(target: string): boolean {
+  return isOfPartners(target) || target === '/api/console/batches'
 }
 
 /** Where a target leads once it is read, whatever it is written like. */

@@ -1,0 +1,52 @@
+import { request as askInClear } from 'node:http'
+import { request } from 'node:https'
+
+/** `from`: the address of this machine that a client comes from; `tls`: absent in clear text. `onPart` hears of each part as it arrives. */
+export type Asking = {
+  port: number
+  from: string
+  method?: string
+  headers?: Record<string, string>
+  body?: string | Buffer
+  onPart?: (text: string) => void
+}
+
+export type Told = {
+  status: number
+  headers: Record<string, string | string[] | undefined>
+  /** What cookies it sets, as a client sends them back. */
+  cookies: string
+  text: string
+}
+
+/** Asks as a client at that address would; over TLS where a certificate is given to trust. */
+export function askFrom(certificate: string | undefined, path: string, asking: Asking): Promise<Told> {
+  const { port, from, method = 'GET', headers, body, onPart } = asking
+  const where = {
+    host: '127.0.0.1',
+    port,
+    path,
+    method,
+    localAddress: from,
+    agent: false,
+    headers: { host: `localhost:${port}`, ...headers },
+  }
+  return new Promise((resolve, reject) => {
+    const sent = certificate === undefined ? askInClear(where) : request({ ...where, ca: certificate, servername: 'localhost' })
+    sent.on('response', (answer) => {
+      let text = ''
+      answer.setEncoding('utf8')
+      answer.on('data', (part: string) => {
+        text += part
+        onPart?.(text)
+      })
+      answer.on('error', reject)
+      answer.on('end', () => {
+        const cookies = (answer.headers['set-cookie'] ?? []).map((line) => line.split(';')[0]).join('; ')
+        resolve({ status: answer.statusCode ?? 0, headers: answer.headers, cookies, text })
+      })
+    })
+    sent.on('error', reject)
+    sent.end(body)
+  })
+}

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import { readOurSources } from './sources'
+
+/** What runs in production: neither tests nor what they are made with. */
+const shipped = readOurSources().filter(
+  ({ path, isTest }) => !isTest && !/^(e2e|scripts|bench)\/|\/testing\/|vitest|playwright/.test(path),
+)
+
+/** Returns where the pattern stands, except in the files that may have it. */
+function findIn(pattern: RegExp, allowed: readonly string[] = []): string[] {
+  return shipped.filter(({ path, text }) => pattern.test(text) && !allowed.includes(path)).map(({ path }) => path)
+}
+
+test('there is production code to look through', () => {
+  expect(shipped.length).toBeGreaterThan(500)
+})
+
+test('no text is run as code, and none is shown as HTML', () => {
+  expect(findIn(/\beval\(|new Function\(|setTimeout\(['"`]|from 'node:vm'/)).toEqual([])
+  expect(findIn(/dangerouslySetInnerHTML|\.innerHTML\b|\.outerHTML\b|insertAdjacentHTML|document\.write/)).toEqual([])
+})
+
+test('programs are started with a list of arguments, by no shell, and only for the embedded database', () => {
+  const usesPrograms = findIn(/from 'node:child_process'/)
+  expect(usesPrograms.filter((path) => !/^database\/(embedded-|process-identity|server-user)/.test(path))).toEqual([])
+  expect(findIn(/\bshell: true\b|\bexecSync\(|(?<![.\w])exec\(/)).toEqual([])
+})
+
+test('encryption is AES-GCM, made in one place of the server and one of the browser', () => {
+  expect(findIn(/createCipheriv|createDecipheriv/)).toEqual(['database/aes-gcm.ts'])
+  expect(findIn(/['"`](aes-|des-(cbc|ecb|ede)|rc4|bf-|chacha20)/i)).toEqual(['database/aes-gcm.ts', 'lib/shared/seal-typed.ts'])
+  expect(findIn(/['"`]aes-(?!(256-)?gcm['"`])/i)).toEqual([])
+  expect(shipped.find(({ path }) => path === 'database/aes-gcm.ts')?.text).toContain("'aes-256-gcm'")
+})
+
+test('no weak hash is used, but for codes of authenticators, whose standard has HMAC-SHA-1', () => {
+  expect(findIn(/['"`](md4|md5|sha1|sha-1|ripemd\w*)['"`]/i, ['backoffice/factors/totp.ts'])).toEqual([])
+})
+
+test('what nobody may guess comes from node:crypto: Math.random only spreads times', () => {
+  expect(findIn(/Math\.random/)).toEqual([
+    'database/connect/watched-lines.ts',
+    'database/file-lock.ts',
+    'database/jobs.ts',
+    'database/migrate.ts',
+    'database/transaction.ts',
+    'service/webhooks/deliver.ts',
+  ])
+})
+
+test('no window is sent messages, and nothing is kept in the browser for good', () => {
+  expect(findIn(/window\.postMessage|addEventListener\(['"]message['"]/)).toEqual([])
+})
