@@ -90,7 +90,7 @@ export function planAskedApprovals({ cast }: DeskPlan, end: Date): DeskEvent[] {
 /** Files of payments that finance has on the desk: one to be repaired, one that was paused before its first row. */
 export function planBatches({ cast, days }: DeskPlan, end: Date): DeskEvent[] {
   const plain = cast.filter(({ path, movil, bank, states }) => path === 'rule' && movil && !bank && !states)
-  const early = days.at(-2)?.at(0) ?? end // before the sums of that day ask for a second person
+  const early = days.at(-2)?.at(7.4) ?? end // before the sums of that day ask for a second person
   const lately = new Date(end.getTime() - 24 * 60_000)
   return [
     { at: early, act: pauseBonus(plain.slice(0, 12)) },
