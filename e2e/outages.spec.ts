@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { untilAlive } from './support/alive'
-import { ageLostCustomers } from './support/database'
+import { ageLostCustomers, withSql } from './support/database'
 import { drawn } from './support/drawn'
 import type { Fault } from './support/fault-proxy'
 import type { Place } from './support/places'
@@ -159,6 +159,31 @@ test('on the home of an approver one part that is not answered says so and comes
   remote.proxy.set([])
   await part('Waits for you').getByRole('button', { name: /^Try / }).click()
   await expect(part('Waits for you').getByText(/Nothing waits for you|Open/)).not.toHaveCount(0)
+})
+
+test('a request that waits is shown while the API is down, and says what of it cannot be known now', async ({
+  remote,
+  signInAs,
+  world,
+}) => {
+  const [waiting] = await withSql(
+    world,
+    (sql) => sql<{ id: string }[]>`
+      select id from backoffice.approvals where state = 'waiting' and kind = 'quote.pay' order by asked_at limit 1`,
+  )
+  const page = await signInAs('approver', { origin: remote.origin })
+  remote.proxy.set([{ fault: 'status-503' }])
+  await page.goto(`/approvals/${waiting?.id}`)
+  const main = page.getByRole('main')
+  await expect(main.getByText('The rate of now cannot be read')).toBeVisible()
+  await expect(main.getByText('The payee cannot be read now')).toBeVisible()
+  await expect(main.getByText(/Inside, .* room/)).toHaveCount(0)
+  await expect(main.getByText('Verified')).toHaveCount(0)
+  await expect(main.getByText('Waits for one approver')).toBeVisible()
+  remote.proxy.set([])
+  await page.reload()
+  await expect(main.getByText('The rate of now cannot be read')).toHaveCount(0)
+  await expect(main.getByText(/^(Inside|Outside)/)).not.toHaveCount(0)
 })
 
 /** Runs in the page: whether a line at its top says that a link takes long. */
