@@ -169,7 +169,7 @@ test('a request that waits is shown while the API is down, and says what of it c
   const [waiting] = await withSql(
     world,
     (sql) => sql<{ id: string }[]>`
-      select id from backoffice.approvals where state = 'waiting' and kind = 'quote.pay' order by asked_at limit 1`,
+      select id from backoffice.approvals where state = 'waiting' and kind = 'payment' order by asked_at limit 1`,
   )
   const page = await signInAs('approver', { origin: remote.origin })
   remote.proxy.set([{ fault: 'status-503' }])
