@@ -23,8 +23,12 @@ for (const locale of ['en', 'es'] as const) {
     await finance.goto(`/quotes/new?customer=${id}`)
     await untilAlive(finance, 'main form')
     await finance.getByRole('main').locator('input[inputmode=decimal]').first().focus()
-    await finance.keyboard.type('1200')
+    await finance.keyboard.type('12')
+    await expect(finance.getByRole('main').getByText(w('quote-form.approval.insidePlain'))).toBeVisible()
+    await finance.keyboard.type('00')
     await expect(finance.getByRole('main').getByText(/1[.,]212[.,]00/)).not.toHaveCount(0)
+    const asks = /1[.,]000[.,]00 USDC: (it will need one approver|requerirá un aprobador)/
+    await expect(finance.getByRole('main').getByText(asks)).toBeVisible()
     await finance.keyboard.press('Control+Enter')
     await finance.waitForURL(/\/quotes\/[0-9a-f-]{36}$/)
     await untilAlive(finance, 'main form')

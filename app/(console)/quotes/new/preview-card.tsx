@@ -1,7 +1,7 @@
 'use client'
 
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { LockOpen } from 'lucide-react'
+import { Gavel, LockOpen } from 'lucide-react'
 import { useLocale, useTranslations } from 'next-intl'
 import { WrittenAmount } from '#components/amount'
 import { Badge } from '#components/badge'
@@ -59,6 +59,7 @@ export function PreviewCard(props: PreviewCardProps & { preview: ReturnType<type
       {failure && <Outage onRetry={() => preview.refetch()}>{failure}</Outage>}
       {data?.price && <Price price={data.price} payee={payee ?? t('theCustomer')} />}
       {!data?.price && !failure && <p className="text-muted text-sm p-4">{data?.problem ? reason : t('waiting')}</p>}
+      {data?.price && <WhoAgrees price={data.price} />}
       <div className="border-t border-line p-4">
         <RateNow preview={preview} from={sourceCurrency} to={destinationCurrency} />
         {sourceCurrency === 'USDC' && destinationCurrency === 'VES' && (
@@ -69,6 +70,18 @@ export function PreviewCard(props: PreviewCardProps & { preview: ReturnType<type
         )}
       </div>
     </Card>
+  )
+}
+
+/** Who would have to agree before it is paid. Where the fees are not known, nobody can say that no one has to. */
+function WhoAgrees({ price: { approval, fees } }: { price: PreviewPrice }) {
+  const t = useTranslations('quote-form.approval')
+  if (approval === null && fees === null) return null
+  return (
+    <p className="flex gap-2 border-t px-4 py-3 text-sm" role="status">
+      {approval && <Gavel className="mt-0.5 size-4 flex-none text-wait" />}
+      <span className={approval ? undefined : 'text-muted'}>{approval ? t('needed', approval) : t('insidePlain')}</span>
+    </p>
   )
 }
 

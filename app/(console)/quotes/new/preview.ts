@@ -6,12 +6,14 @@ import { formatDecimal, fromWireAmount, parseDecimal, plainNumber } from '#contr
 import type { QuotePreview } from '#contract/quote-preview'
 import type { ExchangeRate } from '#contract/rates'
 import { orRefusal } from '#contract/refusal-as-value'
+import type { Staff } from '#lib/access/session'
 import { api, apiExtensions } from '#lib/server/api'
 import { listPrefundedAccounts } from '#lib/server/prefunded-accounts'
 import { type Attempt, attempt } from '#lib/shared/attempt'
 import { roughPrice } from '../../_records/rate/rough-price'
 import { feeWords } from '../fee-label'
 import { type PreviewInput, toQuoteBody } from '../schema'
+import { type PreviewApproval, previewApproval } from './preview-approval'
 
 /** What the form shows while one types; every figure is written for the reader. Nothing in it is guaranteed. */
 export type Preview = {
@@ -30,6 +32,8 @@ export type PreviewPrice = {
   after: { account: string; text: string; enough: boolean } | null
   /** What a move of the rate by 1 % changes for the recipient. */
   onePercent: string
+  /** Null where nobody else has to agree. */
+  approval: PreviewApproval | null
 }
 
 type Pair = Pick<PreviewInput, 'sourceCurrency' | 'destinationCurrency'>
@@ -42,9 +46,10 @@ export async function previewRate(pair: Pair): Promise<Preview> {
 }
 
 /** By the same rules as a quote where the API can say; else amount × rate, with the fees left open. */
-export async function previewPrice(input: PreviewInput): Promise<Preview> {
+export async function previewPrice(input: PreviewInput, staff: Staff): Promise<Preview> {
   const format = await formatters()
-  if (!(await apiExtensions()).has('previewQuote')) return roughly(input, format)
+  const judged = (debitMinor: bigint) => previewApproval(input, debitMinor, { staff, format })
+  if (!(await apiExtensions()).has('previewQuote')) return roughly(input, format, judged)
   const priced = await orRefusal(api.previewQuote(toQuoteBody(input)))
   if (priced instanceof ServiceError) {
     const shown = await previewRate(input)
@@ -53,7 +58,7 @@ export async function previewPrice(input: PreviewInput): Promise<Preview> {
   const after = await balanceLeft(input, priced, format)
   return {
     rate: { value: plainNumber(priced.exchange_rate), asOf: priced.rate_details?.as_of ?? format.now.toISOString() },
-    price: await toPrice(input, priced, after, format),
+    price: { ...(await toPrice(input, priced, after, format)), approval: await judged(fromWireAmount(priced.source_amount)) },
     problem: null,
   }
 }
@@ -63,7 +68,7 @@ async function toPrice(
   priced: QuotePreview,
   after: PreviewPrice['after'],
   format: Formatters,
-): Promise<PreviewPrice> {
+): Promise<Omit<PreviewPrice, 'approval'>> {
   const { sourceCurrency: from, destinationCurrency: to } = input
   const words = await feeWords(format)
   return {
@@ -91,7 +96,9 @@ async function balanceLeft(
   return { account: account.name, text: format.amount(left, account.currency), enough: parseDecimal(left, 2) >= 0n }
 }
 
-async function roughly(input: PreviewInput, format: Formatters): Promise<Preview> {
+type Judged = (debitMinor: bigint) => Promise<PreviewApproval | null>
+
+async function roughly(input: PreviewInput, format: Formatters, judged: Judged): Promise<Preview> {
   const rate = await readRate(input)
   // A rate that was not answered is no reason not to ask for a quote, which has its own.
   if (!rate.ok) return failed(rate.code, false)
@@ -101,7 +108,8 @@ async function roughly(input: PreviewInput, format: Formatters): Promise<Preview
   const received = format.amount(price.received, input.destinationCurrency)
   const onePercent = format.amount(formatDecimal(parseDecimal(price.received, 2) / 100n, 2), input.destinationCurrency)
   const converted = format.amount(price.sent, input.sourceCurrency)
-  return { ...shown, price: { converted, fees: null, debit: null, received, after: null, onePercent } }
+  const approval = await judged(parseDecimal(price.sent, 2))
+  return { ...shown, price: { converted, fees: null, debit: null, received, after: null, onePercent, approval } }
 }
 
 function readRate({ sourceCurrency, destinationCurrency }: Pair): Promise<Attempt<ExchangeRate>> {
