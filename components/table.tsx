@@ -1,5 +1,5 @@
 import { cva, type VariantProps } from 'class-variance-authority'
-import type { ComponentProps } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 
 const tableLook = cva('w-full border-separate border-spacing-0 whitespace-nowrap text-sm', {
   variants: { cards: { true: 'max-tablet:block max-tablet:[&>tbody]:block max-tablet:[&>thead]:hidden' } },
@@ -146,4 +146,9 @@ export type TdProps = ComponentProps<'td'> & {
 export function Td({ card, from, close, main, mono, wrap, className, ...rest }: TdProps) {
   const place = card ?? (close ? 'close' : 'row')
   return <td {...rest} className={cellLook({ place, from, main, mono, wrap, className })} />
+}
+
+/** The head of its column over what a cell holds, where rows are cards and there is no head. */
+export function CellHead({ children }: { children: ReactNode }) {
+  return <span className="block text-xs font-normal text-muted tablet:hidden">{children}</span>
 }

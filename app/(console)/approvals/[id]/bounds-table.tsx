@@ -5,7 +5,7 @@ import type { PaymentIntent } from '#backoffice/approvals/payment-intent'
 import type { BoundStanding } from '#backoffice/approvals/price-now.rules'
 import { Amount } from '#components/amount'
 import { Rate } from '#components/rate'
-import { Table, Td, Th, Tr } from '#components/table'
+import { CellHead, Table, Td, Th, Tr } from '#components/table'
 import { formatDecimal } from '#contract/money'
 
 type Props = { intent: PaymentIntent; standing: BoundStanding | undefined; format: Formatters }
@@ -15,39 +15,41 @@ export async function BoundsTable({ intent, standing, format }: Props) {
   const t = await getTranslations('approval.bounds')
   const { bounds, asked, sourceCurrency: from, destinationCurrency: to } = intent
   const now = standing?.figures ?? asked
+  const heads = { bound: t(standing ? 'most' : 'mostPast'), now: t(standing ? 'ifNow' : 'askedFor') }
   const money = (minor: bigint, currency: string) => <Amount value={format.figure(formatDecimal(minor, 2))} currency={currency} />
   return (
-    <Table scrollLabel={t(standing ? 'title' : 'titlePast')}>
+    <Table cards scrollLabel={t(standing ? 'title' : 'titlePast')}>
       <thead>
         <tr>
           <Th>
             <span className="sr-only">{t('what')}</span>
           </Th>
-          <Th align="right">{t(standing ? 'most' : 'mostPast')}</Th>
-          <Th align="right">{t(standing ? 'ifNow' : 'askedFor')}</Th>
-          {standing && <Th align="right">{t('room')}</Th>}
+          {[heads.bound, heads.now, ...(standing ? [t('room')] : [])].map((head) => (
+            <Th key={head} align="right">
+              {head}
+            </Th>
+          ))}
         </tr>
       </thead>
       <tbody>
         <Row
+          heads={heads}
           label={t('debit')}
           bound={money(bounds.largestDebitMinor, from)}
           now={money(now.debitMinor, from)}
           room={standing && roomOf(bounds.largestDebitMinor - now.debitMinor, from)}
         />
         <Row
+          heads={heads}
           label={t('rate')}
           bound={bounds.worstRate === null ? t('any') : t('orBetter', { rate: format.rate(bounds.worstRate) })}
           now={<Rate value={now.rate} locale={format.locale} />}
           room={standing && <RateRoom room={bounds.worstRate === null ? null : standing.room} format={format} />}
         />
         <Row
+          heads={heads}
           label={t('received')}
-          bound={
-            <>
-              <span className="font-normal text-muted">{t('least')}</span> {money(bounds.leastReceivedMinor, to)}
-            </>
-          }
+          bound={[<Least key="least" text={t('least')} />, ' ', money(bounds.leastReceivedMinor, to)]}
           now={money(now.receivedMinor, to)}
           room={standing && roomOf(now.receivedMinor - bounds.leastReceivedMinor, to)}
         />
@@ -61,19 +63,37 @@ export async function BoundsTable({ intent, standing, format }: Props) {
   }
 }
 
+function Least({ text }: { text: string }) {
+  return <span className="font-normal text-muted">{text}</span>
+}
+
 /** How far the rate may still move, in per cent; null where any rate will do. */
 async function RateRoom({ room, format }: { room: string | null; format: Formatters }) {
   const t = await getTranslations('approval.bounds')
   return room === null ? t('noneNeeded') : <Signed text={format.percent(room)} isIn={!room.startsWith('-')} />
 }
 
-function Row({ label, bound, now, room }: { label: string; bound: ReactNode; now: ReactNode; room: ReactNode }) {
+type RowProps = { heads: { bound: string; now: string }; label: string; bound: ReactNode; now: ReactNode; room: ReactNode }
+
+function Row({ heads, label, bound, now, room }: RowProps) {
   return (
-    <Tr>
-      <Td className="text-subtle">{label}</Td>
-      <Td className="text-right font-semibold tabular-nums">{bound}</Td>
-      <Td className="text-right tabular-nums">{now}</Td>
-      {room !== undefined && <Td className="text-right tabular-nums">{room}</Td>}
+    <Tr shape="card">
+      <Td card="a1" className="text-subtle">
+        {label}
+      </Td>
+      <Td card="a2" className="text-right font-semibold tabular-nums">
+        <CellHead>{heads.bound}</CellHead>
+        {bound}
+      </Td>
+      <Td card="b2" className="text-right tabular-nums">
+        <CellHead>{heads.now}</CellHead>
+        {now}
+      </Td>
+      {room !== undefined && (
+        <Td card="b1" className="text-right tabular-nums">
+          {room}
+        </Td>
+      )}
     </Tr>
   )
 }

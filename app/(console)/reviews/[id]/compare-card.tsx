@@ -1,11 +1,10 @@
 import { Check, Minus, X } from 'lucide-react'
 import { getTranslations } from 'next-intl/server'
-import type { ReactNode } from 'react'
 import { type Formatters, formatters } from '#app/formatters'
 import { Badge } from '#components/badge'
 import { Card, CardHeader } from '#components/card'
 import { Def, DefList } from '#components/def-list'
-import { Table, Td, Th, Tr } from '#components/table'
+import { CellHead, Table, Td, Th, Tr } from '#components/table'
 import type { KycProfile } from '#contract/kyc'
 import type { Comparison, ReviewDetail } from '#contract/reviews'
 import { readDay, startOfDay } from '#lib/shared/zoned-day'
@@ -142,7 +141,7 @@ async function Row({ one, review, profile, mayReveal, format, words }: RowProps)
         {label}
       </Td>
       <Td wrap card="whole">
-        <OnPhone>{t('declared')}</OnPhone>
+        <CellHead>{t('declared')}</CellHead>
         {side(declared, isMasked ? member : undefined, label, member === 'expires_on' ? t('notAsked') : t('notDeclared'))}
       </Td>
       <Td
@@ -151,7 +150,7 @@ async function Row({ one, review, profile, mayReveal, format, words }: RowProps)
         className={off ? 'font-medium' : undefined}
         title={one.document_kind ? words.document(one.document_kind) : undefined}
       >
-        <OnPhone>{t('document')}</OnPhone>
+        <CellHead>{t('document')}</CellHead>
         {side(
           document,
           isMasked ? `read_${member}` : undefined,
@@ -164,11 +163,6 @@ async function Row({ one, review, profile, mayReveal, format, words }: RowProps)
       </Td>
     </Tr>
   )
-}
-
-/** Where a row is a card, its cells have no head. */
-function OnPhone({ children }: { children: ReactNode }) {
-  return <span className="block text-xs text-muted tablet:hidden">{children}</span>
 }
 
 const marks = {
