@@ -49,7 +49,7 @@ export async function BoundsTable({ intent, standing, format }: Props) {
         <Row
           heads={heads}
           label={t('received')}
-          bound={[<Least key="least" text={t('least')} />, ' ', money(bounds.leastReceivedMinor, to)]}
+          bound={<Least word={t('least')}>{money(bounds.leastReceivedMinor, to)}</Least>}
           now={money(now.receivedMinor, to)}
           room={standing && roomOf(now.receivedMinor - bounds.leastReceivedMinor, to)}
         />
@@ -63,8 +63,12 @@ export async function BoundsTable({ intent, standing, format }: Props) {
   }
 }
 
-function Least({ text }: { text: string }) {
-  return <span className="font-normal text-muted">{text}</span>
+function Least({ word, children }: { word: string; children: ReactNode }) {
+  return (
+    <>
+      <span className="font-normal text-muted">{word}</span> {children}
+    </>
+  )
 }
 
 /** How far the rate may still move, in per cent; null where any rate will do. */
