@@ -49,21 +49,23 @@ export async function ProgressCard({ batch, progress, format }: Props) {
         </p>
         <Progress label={t('label')} parts={barred.map((group) => ({ key: group, share: share(group), tone: tones[group] }))} />
       </CardBody>
-      <dl className="grid grid-cols-2 tablet:grid-cols-3 desktop:grid-cols-5">
-        {shown.map((group) => (
-          <div key={group} className="border-b px-4 py-3 tablet:border-r">
-            <dt className="text-sm text-subtle">{t(`groups.${group}`)}</dt>
-            <dd>
-              <b className="text-xl tabular-nums">{formatCount(groups[group].rows, format.locale)}</b>
-              <span className="block text-xs text-muted">
-                {note(group, t) ?? (
-                  <Amount value={format.figure(formatDecimal(groups[group].debit, 2))} currency={batch.sourceCurrency} />
-                )}
-              </span>
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <div className="overflow-hidden rounded-b-[inherit]">
+        <dl className="-mr-px -mb-px grid grid-cols-2 tablet:grid-cols-3 desktop:grid-cols-5">
+          {shown.map((group) => (
+            <div key={group} className="border-b px-4 py-3 tablet:border-r">
+              <dt className="text-sm text-subtle">{t(`groups.${group}`)}</dt>
+              <dd>
+                <b className="text-xl tabular-nums">{formatCount(groups[group].rows, format.locale)}</b>
+                <span className="block text-xs text-muted">
+                  {note(group, t) ?? (
+                    <Amount value={format.figure(formatDecimal(groups[group].debit, 2))} currency={batch.sourceCurrency} />
+                  )}
+                </span>
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </div>
     </Card>
   )
 }
