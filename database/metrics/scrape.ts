@@ -67,9 +67,12 @@ function oneAtATime(read: MetricPart['read']): () => Promise<Sample[]> {
   }
 }
 
+/** A timer counts whole milliseconds, and may end one of them early. */
+const earlyMs = 2
+
 /** What would begin after its time does not begin. */
 async function inTime<T>(work: () => Promise<T>, milliseconds: number): Promise<T> {
-  if (milliseconds <= 0) throw new LateError()
+  if (milliseconds < earlyMs) throw new LateError()
   const late = sleep(milliseconds, undefined, { ref: false }).then(() => {
     throw new LateError()
   })
