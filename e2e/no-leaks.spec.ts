@@ -17,7 +17,7 @@ const canaries = {
   address: 'Quinta Tucusito 7731',
 }
 
-test.describe.configure({ timeout: 120_000 })
+test.describe.configure({ timeout: 240_000 })
 
 test('no account number, document, phone, address, key or secret is in any page, payload, script or log', async ({
   world,
