@@ -27,7 +27,7 @@ for (const locale of ['en', 'es'] as const) {
     await expect(finance.getByRole('main').getByText(w('quote-form.approval.insidePlain'))).toBeVisible()
     await finance.keyboard.type('00')
     await expect(finance.getByRole('main').getByText(/1[.,]212[.,]00/)).not.toHaveCount(0)
-    const asks = /1[.,]000[.,]00 USDC: (it will need one approver|requerirá un aprobador)/
+    const asks = /1[.,]000[.,]00\sUSDC: (it will need one approver|requerirá un aprobador)/
     await expect(finance.getByRole('main').getByText(asks)).toBeVisible()
     await finance.keyboard.press('Control+Enter')
     await finance.waitForURL(/\/quotes\/[0-9a-f-]{36}$/)
