@@ -11,7 +11,7 @@ import type { PersonFault, PersonRow } from './read-people'
 /** What became of one line. `expiresAt` is ISO. */
 export type ImportOutcome = { row: number; name: string; email: string } & (
   | { link: string; expiresAt: string }
-  | { fault: PersonFault | 'taken' | 'duties' | 'two_admins' | 'not_tried'; rolesCell: string }
+  | { fault: PersonFault | 'taken' | 'duties' | 'two_admins' | 'broke_off'; rolesCell: string }
 )
 
 /** The roles by their names in the language of the person, in small letters. */
@@ -22,7 +22,7 @@ export async function roleNames(): Promise<ReadonlyMap<string, Role>> {
 
 /**
  * Invites the people of some lines, one after the other. Links that were made are never lost: what breaks after the first of them leaves the lines
- * from there on untried. Rejects where nobody was invited.
+ * from there on without one, to be sent again (a new invitation replaces one that may have been made). Rejects where nobody was invited.
  */
 export async function inviteRows(desk: Desk, actor: Actor, rows: readonly PersonRow[]): Promise<ImportOutcome[]> {
   const outcomes: ImportOutcome[] = []
@@ -32,14 +32,14 @@ export async function inviteRows(desk: Desk, actor: Actor, rows: readonly Person
     } catch (error) {
       if (!outcomes.some((one) => 'link' in one)) throw error
       log.error({ err: error }, 'the import of people broke off')
-      return [...outcomes, ...rows.slice(index).map((one) => notTried(one))]
+      return [...outcomes, ...rows.slice(index).map((one) => brokenOff(one))]
     }
   }
   return outcomes
 }
 
-function notTried({ row, name, email, rolesCell }: PersonRow): ImportOutcome {
-  return { row, name, email, rolesCell, fault: 'not_tried' }
+function brokenOff({ row, name, email, rolesCell }: PersonRow): ImportOutcome {
+  return { row, name, email, rolesCell, fault: 'broke_off' }
 }
 
 /** Invites the person of one line. Rejects only with what concerns every line: somebody who may not, or a database that is away. */
