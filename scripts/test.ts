@@ -1,20 +1,22 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { z } from 'zod'
+import type { z } from 'zod'
 import { projectRoot } from '#database/project-root'
 import { appEnvironment } from './app-environment'
 import { buildWhenNeeded } from './build'
 import { runBeside, runNode } from './child'
 import { drawSpecs, leftOutFiles } from './draw-tests'
 import { run as runBrowserTests } from './e2e'
+import { BrowserResults, describeFailedBrowserTests, describeFailedUnitTests, UnitResults } from './failed-tests'
 
-type Count = { passed: number; failed: number }
+/** `faults`: what there is to say about each test that failed. */
+type Count = { passed: number; failed: number; faults: string[] }
 
 const results = join(projectRoot(), 'test-results')
 
 /**
  * `npm test`: the tests of the code, then those in the browser, of both what one run draws (draw-tests.ts); beside both the code is read, in the
- * time that they leave. All of it runs, and the last line counts.
+ * time that they leave. All of it runs; what failed is named once more at the end, and the last line counts.
  */
 export async function run(): Promise<number> {
   rmSync(results, { recursive: true, force: true })
@@ -30,6 +32,7 @@ export async function run(): Promise<number> {
 
   const passed = unit.passed + browser.passed
   const failed = unit.failed + browser.failed + failedChecks.length
+  for (const fault of [...unit.faults, ...browser.faults]) console.log(fault)
   if (failedChecks.length > 0) console.log(`Checks that did not pass: ${failedChecks.join(', ')}`)
   const summary = `${passed} passed, ${failed} failed`
   writeFileSync(join(results, 'summary.txt'), `${summary}\n`)
@@ -51,28 +54,31 @@ function findFailedChecks({ code, output }: { code: number; output: string }): s
   return code !== 0 && failed.length === 0 ? ['check'] : failed
 }
 
-const UnitResults = z.object({ numPassedTests: z.int(), numFailedTests: z.int(), success: z.boolean() })
-
 async function runUnitTests(leftOut: readonly string[]): Promise<Count> {
   const outputFile = join(results, 'unit.json')
   const vitest = join(projectRoot(), 'node_modules/vitest/vitest.mjs')
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${outputFile}`]
   const code = await runNode(vitest, ['run', ...reporters, ...leftOut.map((file) => `--exclude=${file}`)])
   const read = readResults(outputFile, UnitResults)
-  return atLeastOneWhen(code !== 0, { passed: read?.numPassedTests ?? 0, failed: read?.numFailedTests ?? 0 })
+  const faults = read === undefined ? [] : describeFailedUnitTests(read)
+  return atLeastOneWhen(code !== 0, 'unit tests', {
+    passed: read?.numPassedTests ?? 0,
+    failed: read?.numFailedTests ?? 0,
+    faults,
+  })
 }
-
-const BrowserResults = z.object({ stats: z.object({ expected: z.int(), unexpected: z.int(), flaky: z.int() }) })
 
 function countBrowserTests(code: number): Count {
-  const stats = readResults(join(results, 'e2e.json'), BrowserResults)?.stats
-  const counted = { passed: stats?.expected ?? 0, failed: (stats?.unexpected ?? 0) + (stats?.flaky ?? 0) }
-  return atLeastOneWhen(code !== 0, counted)
+  const read = readResults(join(results, 'e2e.json'), BrowserResults)
+  const failed = (read?.stats.unexpected ?? 0) + (read?.stats.flaky ?? 0)
+  const faults = read === undefined ? [] : describeFailedBrowserTests(read)
+  return atLeastOneWhen(code !== 0, 'browser tests', { passed: read?.stats.expected ?? 0, failed, faults })
 }
 
-/** A run that broke before it could count has failed too. */
-function atLeastOneWhen(broken: boolean, count: Count): Count {
-  return broken && count.failed === 0 ? { ...count, failed: 1 } : count
+/** A run that broke before it could count, or beside its tests, has failed too. */
+function atLeastOneWhen(broken: boolean, what: string, count: Count): Count {
+  if (!broken || count.failed > 0) return count
+  return { ...count, failed: 1, faults: [`✖ The run of ${what} failed, though none of its tests did: its output above says why`] }
 }
 
 function readResults<T>(path: string, shape: z.ZodType<T>): T | undefined {
