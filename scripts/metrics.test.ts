@@ -23,6 +23,7 @@ let database: Database
 const started: ChildProcessByStdio<null, Readable, Readable>[] = []
 const closing: (() => unknown)[] = []
 const shown = new Map<string, Shown>()
+const printed: string[] = []
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'cauce-metrics-'))
@@ -63,6 +64,7 @@ async function startCommand(name: string, env: Record<string, string>): Promise<
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (part) => {
       said += part
+      printed.push(String(part))
     })
   const url = await vi.waitFor(() => {
     const found = /http:\/\/127\.0\.0\.1:\d+\/metrics/.exec(said)?.[0]
@@ -196,6 +198,11 @@ test('a service that would show itself to other machines without a token does no
   })
   expect((await once(child, 'exit'))[0]).toBe(1)
   expect(said).toContain('METRICS_TOKEN is missing: METRICS_HOST lets other machines read the metrics')
+})
+
+test('no process warns of itself', () => {
+  expect(printed.join('')).toContain('/metrics')
+  expect(printed.join('')).not.toContain('Warning')
 })
 
 test('every setting that is documented stands among the settings of the example', () => {

@@ -1,4 +1,5 @@
 import 'server-only'
+import { setMaxListeners } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expireDueApprovals } from '#backoffice/approvals/due-approvals'
 import { auditCheckQueue, runAuditCheck, scheduleAuditCheck } from '#backoffice/audit/check-audit'
@@ -44,6 +45,8 @@ export function startWorker(): Running {
 function run(): Running {
   const ending = new AbortController()
   const { signal } = ending
+  // Each work below listens while it pauses: node takes more than ten for a leak, and warns.
+  setMaxListeners(0, signal)
   const work = [
     every(30, signal, 'sweep', async () => (await builtInService()).sweep()),
     every(1, signal, 'resolve unknown', async () => {
