@@ -24,7 +24,8 @@ const wanted = Number(process.env.ANY_API_COMBINATIONS || 2)
 /** ANY_API tries some again: the title of a test that failed holds its combination. */
 const companies = drawCompanies({ seed, combinations: wanted, only: process.env.ANY_API || undefined })
 
-test.describe.configure({ timeout: 240_000 })
+// Companies know nothing of each other: as many are tried at once as there are workers, each with its stories in order.
+test.describe.configure({ mode: 'parallel' })
 
 /** A confirmation that never reached the company: nobody but the company can tell. */
 const isConfirmLost = ({ combination, quote }: Told, { books }: Upstream) =>
@@ -46,6 +47,7 @@ const rowOf = (page: Page, text: string) => page.getByRole('main').getByRole('ro
 
 for (const [number, combinations] of companies.entries()) {
   test.describe(`company ${number + 1} of seed ${seed}`, () => {
+    test.describe.configure({ mode: 'default', timeout: 240_000 })
     let upstream: Upstream
     let app: ProductionConsole
     let page: Page
@@ -55,7 +57,7 @@ for (const [number, combinations] of companies.entries()) {
     test.beforeAll(async ({ browser }) => {
       console.log(`any API: ANY_API_SEED=${seed} ANY_API_COMBINATIONS=${wanted}`)
       upstream = await startUpstream(combinations[0])
-      app = await startProductionConsole(readWorld(), portFor(readWorld(), 11), {
+      app = await startProductionConsole(readWorld(), portFor(readWorld(), 40 + test.info().parallelIndex), {
         API_BASE_URL: upstream.url,
         API_KEY: upstream.apiKey,
         ORGANIZATION_ID: upstream.organizationId,
