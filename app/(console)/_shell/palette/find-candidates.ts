@@ -45,11 +45,12 @@ export async function findCandidates({ term, whole }: AskedText, staff: Staff, a
     const [found, related, requests, sentence] = await Promise.all([
       toCandidates(shown, staff, statusPageOf({ byId })),
       relatedTo(shown, staff),
-      whole ? requestsOf(shown, staff) : [],
+      requestsOf(shown, staff),
       failureSentence(),
     ])
     return {
-      found: [...found, ...kept],
+      // Beside its payment a request is what one goes on with.
+      found: [...found, ...kept.filter(({ key }) => !requests.some((request) => request.key === key))],
       related: [...requests, ...related],
       more,
       seenOnly,
