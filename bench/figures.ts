@@ -7,6 +7,8 @@ export type Figure = {
   reference?: { name: string; value: number; ratio?: number }
   /** What the ratio to `reference` is held to. */
   atLeast?: number
+  /** What `value` itself has to reach. */
+  atLeastValue?: number
   /** What the ratio may come to at most. */
   atMostTimes?: number
   /** What `value` itself is held to. Beside `atMostTimes` it is enough that one of both holds. */
@@ -41,19 +43,21 @@ function ratioOf({ value, reference }: Figure): number | undefined {
 
 /** Undefined where nothing was promised. */
 export function holds(figure: Figure): boolean | undefined {
-  const { value, atLeast, atMost, atMostTimes } = figure
+  const { value, atLeast, atLeastValue, atMost, atMostTimes } = figure
   const ratio = ratioOf(figure)
   const kept = [
     ...(atMost === undefined ? [] : [value <= atMost]),
+    ...(atLeastValue === undefined ? [] : [value >= atLeastValue]),
     ...(atMostTimes === undefined || ratio === undefined ? [] : [ratio <= atMostTimes]),
   ]
   if (kept.length > 0) return kept.includes(true)
   return atLeast === undefined || ratio === undefined ? undefined : ratio >= atLeast
 }
 
-function barOf({ atLeast, atMost, atMostTimes, unit }: Figure): string {
+function barOf({ atLeast, atLeastValue, atMost, atMostTimes, unit }: Figure): string {
   const bars = [
     ...(atMost === undefined ? [] : [`≤ ${atMost} ${unit}`.trim()]),
+    ...(atLeastValue === undefined ? [] : [`≥ ${atLeastValue} ${unit}`]),
     ...(atMostTimes === undefined ? [] : [`≤ ${atMostTimes.toFixed(1)} ×`]),
     ...(atLeast === undefined ? [] : [`≥ ${atLeast.toFixed(2)}`]),
   ]

@@ -18,6 +18,7 @@ export type Payments = {
 
 /** What every measure stands on: a durable embedded server with much data, the service on it, and the processes that serve it. */
 export type Ground = {
+  dataDir: string
   database: Database
   service: Service
   secrets: { encryptionKey: Buffer; fingerprintKey: Buffer; keyPepper: Buffer }
@@ -54,6 +55,7 @@ export async function openGround({ dataDir, size, withApp }: { dataDir: string; 
   })
   const servers = keptServers(dataDir, withApp)
   return {
+    dataDir,
     database,
     service,
     secrets,

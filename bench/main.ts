@@ -14,6 +14,7 @@ const measures: Record<string, () => Promise<Measure>> = {
   payments: async () => (await import('./payments')).measurePayments,
   guards: async () => (await import('./guards')).measureGuards,
   quotes: async () => (await import('./quotes')).measureQuotes,
+  batches: async () => (await import('./batches')).measureBatches,
   'in-process': async () => (await import('./in-process')).measureInProcess,
   lists: async () => (await import('./reads')).measureLists,
   records: async () => (await import('./reads')).measureRecords,

@@ -54,6 +54,19 @@ test('jobs of one tenant that hang hold up nobody else', async () => {
   expect(hanging).toHaveLength(2)
 })
 
+test('a tenant with more jobs than places has the next one begun as soon as one ends', async () => {
+  await givenJobs({ organizationId: flooding, count: 30 })
+  const end = new AbortController()
+  let done = 0
+  const pay: JobHandler = async () => {
+    if (++done === 30) end.abort()
+    return undefined
+  }
+  // Who waits for the pause waits for ever.
+  await runJobs(database.db, { pay }, { signal: end.signal, pollMs: 600_000, concurrency: 8, perTenant: 2 })
+  expect(done).toBe(30)
+})
+
 test('what waits in another queue costs a look for jobs nothing', async () => {
   await givenJobs({ organizationId: quiet, count: 2 })
   const alone = await blocksRead()

@@ -42,7 +42,9 @@ export async function runJobs(db: Db, handlers: JobHandlers, options: RunOptions
   const perTenant = options.perTenant ?? Math.ceil(concurrency / 2)
   const queues = Object.keys(handlers)
   const atWork = new Set<Promise<void>>()
+  let ended = 0
   while (!signal.aborted) {
+    const endedBefore = ended
     // The queue being out of reach for a while must not end the worker: it is told, and tried again.
     const jobs = await leaseDueJobs(db, {
       queues,
@@ -59,11 +61,12 @@ export async function runJobs(db: Db, handlers: JobHandlers, options: RunOptions
         .catch((error) => onFailure({ queue: job.queue, id: job.id, attempt: job.attempt, error: errorName(error), dead: false }))
         .then(() => {
           atWork.delete(work)
+          ended++
         })
       atWork.add(work)
     }
     if (atWork.size === concurrency) await Promise.race(atWork)
-    else if (jobs.length === 0) await pause(pollMs, signal)
+    else if (jobs.length === 0 && ended === endedBefore) await pauseOrEnd(pollMs, signal, atWork)
   }
   await Promise.all(atWork)
 }
@@ -144,6 +147,19 @@ function errorName(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown'
   const code = postgresError(error)?.code ?? ('code' in error ? error.code : undefined) ?? error.name
   return /^[\w.:-]{1,64}$/.test(String(code)) ? String(code) : error.name
+}
+
+/**
+ * Until the pause is over, or one of the jobs has ended: its tenant may have others that wait for nothing but a place. Without that a tenant with
+ * many jobs would have as many of them done as it has places, and then wait.
+ */
+async function pauseOrEnd(pollMs: number, signal: AbortSignal, atWork: ReadonlySet<Promise<void>>): Promise<void> {
+  const over = new AbortController()
+  const end = () => over.abort()
+  signal.addEventListener('abort', end)
+  await Promise.race([pause(pollMs, over.signal), ...atWork])
+  signal.removeEventListener('abort', end)
+  end()
 }
 
 async function pause(pollMs: number, signal: AbortSignal): Promise<void> {

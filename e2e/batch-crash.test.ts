@@ -3,9 +3,14 @@ import { verifyAudit } from '#backoffice/audit/verify-audit'
 import { listRowsAfter } from '#backoffice/batches/result-rows'
 import { openCells } from '#backoffice/batches/row-cells'
 import type { Batch, BatchRow } from '#backoffice/batches/tables'
-import { inParallel } from '#backoffice/calls/send-calls'
-import { scopes } from '#service'
-import { amountOf, closeTrial, givenApprovedBatch, killWorkers, openTrial, type Trial, writeApi } from './support/batch-trial'
+import {
+  amountOf,
+  type GivenPayee,
+  givenApprovedBatch,
+  givenOrganizationOf,
+  givenPayeesOf,
+} from '#lib/batches/testing/given-batch'
+import { closeTrial, killWorkers, openTrial, type Trial, writeApi } from './support/batch-trial'
 import { startUpstream, type Upstream } from './support/upstream/upstream'
 import { plainest } from './support/upstream/variations'
 
@@ -26,7 +31,7 @@ afterEach(async () => {
 test('workers killed with -9 in the middle pay every row exactly once, and the books agree', { timeout }, async () => {
   console.log(`seed ${seed} (BATCH_SEED), ${rows} rows (BATCH_ROWS), ${deaths} deaths (BATCH_DEATHS)`)
   const { trial, payees, sourceAccount } = await givenBuiltIn()
-  const batch = await givenApprovedBatch(trial, payees, rows, sourceAccount)
+  const batch = await givenApprovedBatch(trial.host, trial.api, { payees, rows, sourceAccount })
   const { sql } = trial.host.database
   // Jobs fall due by the clock of the database, which goes on as always: for them too the time passes that passed with each death.
   const letTimePass = async () => {
@@ -49,7 +54,7 @@ test('the same over a remote API with the thirteen operations alone that loses e
 }, async () => {
   console.log(`seed ${seed} (BATCH_SEED), ${rows} rows (BATCH_ROWS), ${deaths} deaths (BATCH_DEATHS)`)
   const { trial, payees, upstream } = await givenRemote()
-  const batch = await givenApprovedBatch(trial, payees, rows, upstream.sourceAccount)
+  const batch = await givenApprovedBatch(trial.host, trial.api, { payees, rows, sourceAccount: upstream.sourceAccount })
   upstream.loseEvery(10)
   await killWorkers(trial, batch, deaths, () => {
     for (const payment of upstream.books.payments) if (payment.state === 'moving') payment.state = 'arrived'
@@ -86,19 +91,13 @@ async function mustBeWhole({ host }: Trial, { id }: Batch): Promise<void> {
 
 async function givenBuiltIn() {
   const opening = await desk
-  const { provisioning } = opening.host.service
-  const organizationId = await provisioning.createOrganization({ name: 'Puente Sur', environment: 'test' })
-  const key = { organizationId, name: 'console', scopes: [...scopes], limits: null, expiresAt: null, kind: 'house' as const }
-  const { apiKey } = await provisioning.createApiKey(key)
-  await provisioning.changeTransferSettings(organizationId, { standardMonthlyCapMinor: 10n ** 12n })
-  const sourceAccount = await provisioning.createPrefundedAccount({ organizationId, name: 'Tesorería', currency: 'USDC' })
-  await provisioning.fund({ organizationId, accountId: sourceAccount, amountMinor: 10n ** 11n })
-  const trial: Trial = { ...opening, api: { apiKey, organizationId }, pass: () => {} }
+  const { api, sourceAccount } = await givenOrganizationOf(opening.host)
+  const trial: Trial = { ...opening, api, pass: () => {} }
   await writeApi(opening, trial.api)
   return { trial, sourceAccount, payees: await givenPayees(trial, (n) => n % 2 === 0) }
 }
 
-async function givenRemote(): Promise<{ trial: Trial; upstream: Upstream; payees: { email: string }[] }> {
+async function givenRemote(): Promise<{ trial: Trial; upstream: Upstream; payees: GivenPayee[] }> {
   const upstream = await startUpstream(plainest)
   opened.push(() => upstream.close())
   const opening = await desk
@@ -108,21 +107,6 @@ async function givenRemote(): Promise<{ trial: Trial; upstream: Upstream; payees
   return { trial, upstream, payees: await givenPayees(trial, () => true) }
 }
 
-/** Some at a bank, some by pago móvil: the latter are confirmed in a step of its own. */
-async function givenPayees({ host, api }: Trial, isMobile: (n: number) => boolean): Promise<{ email: string }[]> {
-  const client = host.groundOf(api).api
-  return inParallel(
-    Array.from({ length: Math.min(20, rows / 2) }, (_, n) => n),
-    4,
-    async (n) => {
-      const email = `payee${n}@example.com`
-      const person = { email, type: 'individual', country: 'VE', address_line_1: 'Av. Libertador 1', city: 'Caracas' } as const
-      const { id } = await client.createCustomer(person, { idempotencyKey: email })
-      const account = { country_code: 'VE', bank_code: '0134', id_doc_number: `V${12345600 + n}` } as const
-      const mobile = { account_type: 'pagomovil', phone_number: `04125556${String(100 + n)}` } as const
-      const atBank = { account_type: 'bankaccount', account_number: '01340001610000000042' } as const
-      await client.createBankAccount(id, { ...account, ...(isMobile(n) ? mobile : atBank) }, { idempotencyKey: `account-${n}` })
-      return { email }
-    },
-  )
+function givenPayees({ host, api }: Trial, isMobile: (n: number) => boolean): Promise<GivenPayee[]> {
+  return givenPayeesOf(host, api, Math.min(20, rows / 2), isMobile)
 }

@@ -6,16 +6,11 @@ import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { buildSync } from 'esbuild'
-import { findApproval } from '#backoffice/approvals/approval'
-import { decideApproval } from '#backoffice/approvals/decide'
-import { createBatch, printFile } from '#backoffice/batches/create-batch'
-import { matchRows } from '#backoffice/batches/match-rows'
 import { readProgress } from '#backoffice/batches/progress'
-import { submitBatch } from '#backoffice/batches/submit-batch'
 import type { Batch } from '#backoffice/batches/tables'
 import { eraseEmbeddedPostgres } from '#database/embedded-postgres'
 import { projectRoot } from '#database/project-root'
-import { type ApiOfHost, type BatchHost, givenStaffOf, migrateHost, openBatchHost } from '#lib/batches/testing/batch-host'
+import { type ApiOfHost, type BatchHost, migrateHost, openBatchHost } from '#lib/batches/testing/batch-host'
 import { seededRandom } from './random'
 
 /** A batch in front of an API, and workers that are killed while they run it. */
@@ -45,51 +40,9 @@ const alive = new Set<Worker>()
 
 export async function closeTrial({ host, dataDir }: Pick<Trial, 'host' | 'dataDir'>): Promise<void> {
   for (const worker of alive) await killWorker(worker)
-  await host.database.close()
+  await host.close()
   await eraseEmbeddedPostgres(dataDir)
   await rm(dataDir, { recursive: true })
-}
-
-export type PayeeOfTrial = { email: string }
-
-/** A file of rows whose amounts are all different, approved by as many people as the policy asks for. */
-export async function givenApprovedBatch(
-  { host, api }: Trial,
-  payees: readonly PayeeOfTrial[],
-  rows: number,
-  sourceAccount: string,
-): Promise<Batch> {
-  const ground = host.groundOf(api)
-  const { desk } = ground
-  const finance = await givenStaffOf(host, 'Lucía Ferrer', ['finance'])
-  const table = (async function* () {
-    for (let n = 0; n < rows; n++)
-      yield { row: n + 2, cells: [payees[n % payees.length]?.email ?? '', amountOf(n), 'Quincena 2'] }
-  })()
-  const facts = {
-    ...{ name: 'Nómina', fileName: 'nomina.csv', filePrint: printFile(desk, String(rows)), encoding: 'utf-8', locale: 'en' },
-    headers: ['email', 'amount', 'concept'],
-    columns: { email: 0, amount: 1, concept: 2 },
-    source: { id: sourceAccount, name: 'Tesorería', currency: 'USDC' },
-    feesPaidBy: 'source' as const,
-  }
-  const { id } = await createBatch(desk, finance, facts, table, ground.read)
-  while ((await matchRows(ground)) > 0);
-  const { rate } = await ground.api.readExchangeRate({ from_currency: 'USDC', to_currency: 'VES' })
-  const batch = await submitBatch(ground, finance, id, { rates: { 'USDC/VES': String(rate) }, note: null })
-  const request = batch.approval?.requestId
-  for (const name of ['Tomás Iriarte', 'Inés Rojas']) {
-    const approval = request ? await findApproval(desk.db, request) : undefined
-    if (approval?.state !== 'waiting') break
-    const approver = await givenStaffOf(host, name, ['approver'])
-    await decideApproval(desk, approver, { approvalId: approval.id, hash: approval.hash, decision: 'approve' })
-  }
-  return batch
-}
-
-/** 10.00, 10.01, …: the amount tells the row. */
-export function amountOf(n: number): string {
-  return `${10 + Math.floor(n / 100)}.${String(n % 100).padStart(2, '0')}`
 }
 
 type Seen = { begun: number; paid: number }

@@ -15,7 +15,13 @@ import { everyExtension } from '../../api/probe'
 import { openTransport } from '../../api/transport'
 import { createBatchGround } from '../batch-ground'
 
-const secrets = { encryptionKey: Buffer.alloc(32, 1), fingerprintKey: Buffer.alloc(32, 2), keyPepper: Buffer.alloc(32, 3) }
+type HostSecrets = Record<'encryptionKey' | 'fingerprintKey' | 'keyPepper' | 'auditKey', Buffer>
+const testSecrets: HostSecrets = {
+  encryptionKey: Buffer.alloc(32, 1),
+  fingerprintKey: Buffer.alloc(32, 2),
+  keyPepper: Buffer.alloc(32, 3),
+  auditKey: Buffer.alloc(32, 7),
+}
 
 /** Of the API that batches are paid over: ours where it has no address. */
 export type ApiOfHost = { apiKey: string; organizationId: string; baseUrl?: string }
@@ -25,16 +31,24 @@ export type BatchHost = {
   desk: Desk
   /** What a worker of the console works with. */
   groundOf: (api: ApiOfHost) => BatchGround & MatchGround
+  close: () => Promise<void>
 }
 
-/** A durable server in `dataDir` with the service and the desk on it, as the app has them. `ahead`: how far the clock is moved on, in ms. */
-export async function openBatchHost(dataDir: string, { ahead = 0 }: { ahead?: number } = {}): Promise<BatchHost> {
-  const database = await openDatabase({ dataDir, max: 10 })
+type Opening = {
+  /** How far the clock is moved on, in ms. */
+  ahead?: number
+  /** Those of the data; without them such as every test has. */
+  secrets?: HostSecrets
+}
+
+/** A durable server in `dataDir` with the service and the desk on it, each with its connections, as the app has them. */
+export async function openBatchHost(dataDir: string, { ahead = 0, secrets = testSecrets }: Opening = {}): Promise<BatchHost> {
+  const [database, ofDesk] = [await openDatabase({ dataDir }), await openDatabase({ dataDir, max: 8 })]
   const clock = () => new Date(Date.now() + ahead)
   const service = createService({ database, secrets, clock, log: () => {} })
   const desk: Desk = {
-    db: database.db,
-    auditKey: Buffer.alloc(32, 7),
+    db: ofDesk.db,
+    auditKey: secrets.auditKey,
     vault: createVault(secrets),
     now: clock,
     timeZone: 'America/Caracas',
@@ -53,6 +67,10 @@ export async function openBatchHost(dataDir: string, { ahead = 0 }: { ahead?: nu
         offers: async (extension) => has.includes(extension),
         certainAfter: (deadline) => (deadline ? new Date(deadline) : undefined),
       })
+    },
+    close: async () => {
+      await ofDesk.close()
+      await database.close()
     },
   }
 }

@@ -1,6 +1,6 @@
 import { getTranslations } from 'next-intl/server'
 import type { Formatters } from '#app/formatters'
-import type { Approval } from '#backoffice/approvals/approval'
+import { type Approval, listApprovalDecisions } from '#backoffice/approvals/approval'
 import { parseIntent } from '#backoffice/approvals/payment-intent'
 import type { ApprovalState } from '#backoffice/approvals/tables'
 import { LinkButton } from '#components/button'
@@ -8,6 +8,7 @@ import { Card, CardBody } from '#components/card'
 import { Notice } from '#components/notice'
 import type { Tone } from '#components/status-tones'
 import type { Staff } from '#lib/access/session'
+import { openDesk } from '#lib/server/desk'
 import { pathOf } from '#lib/shared/path-of'
 import { holdsQuote } from './request-of-quote'
 import { returnedText } from './said-approval'
@@ -26,7 +27,7 @@ const tones: Record<ApprovalState, Tone> = {
   expired: 'rest',
 }
 
-/** What a request for approval means for this quote: that it waits, by which quote it was paid, or why it came back unpaid. */
+/** What a request for approval means for this quote: that it waits, who agreed, by which quote it was paid, or why it came back unpaid. */
 export async function RequestCard({ request, quoteId, staff, format }: Props) {
   const t = await getTranslations('quote.request')
   const { id, state, makerName: name, askedAt, expiresAt, quoteId: paidWith } = request
@@ -34,6 +35,7 @@ export async function RequestCard({ request, quoteId, staff, format }: Props) {
   const key = isPaidHere ? 'here' : state
   const times = { when: format.relative(askedAt), until: format.moment(expiresAt) }
   const paidElsewhere = holdsQuote(request, quoteId) && paidWith !== null ? paidWith : undefined
+  const agreed = await whoAgreed(request, format)
   return (
     <Card data-part="request">
       <CardBody className="flex flex-col gap-3">
@@ -41,6 +43,7 @@ export async function RequestCard({ request, quoteId, staff, format }: Props) {
           {t(`${key}.text`, { name, ...times })}
           {key === 'returned' &&
             ` ${await returnedText(request, { format, to: parseIntent(request.intent).destinationCurrency })}`}
+          {agreed !== undefined && ` ${t('agreed', { names: agreed })}`}
         </Notice>
         <span className="flex flex-wrap gap-2">
           {staff.can('approval.read') && <LinkButton href={pathOf.approval(id)}>{t('open')}</LinkButton>}
@@ -49,4 +52,11 @@ export async function RequestCard({ request, quoteId, staff, format }: Props) {
       </CardBody>
     </Card>
   )
+}
+
+/** Everybody who approved it, by name; undefined where nobody has. */
+async function whoAgreed({ id }: Approval, format: Formatters): Promise<string | undefined> {
+  const decisions = await listApprovalDecisions((await openDesk()).db, [id])
+  const names = decisions.filter(({ decision }) => decision === 'approve').map(({ personName }) => personName)
+  return names.length === 0 ? undefined : new Intl.ListFormat(format.locale).format(names)
 }

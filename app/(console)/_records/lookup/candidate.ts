@@ -1,6 +1,17 @@
 import { z } from 'zod/mini'
 
-const candidateKinds = ['transaction', 'quote', 'customer', 'accounts', 'payments', 'wallet', 'addAccount', 'newQuote'] as const
+const candidateKinds = [
+  'transaction',
+  'quote',
+  'customer',
+  'approval',
+  'batch',
+  'accounts',
+  'payments',
+  'wallet',
+  'addAccount',
+  'newQuote',
+] as const
 
 /** One record that a text may mean, or what can be done with it, as the palette shows it: masked where this person sees it masked. */
 export const Candidate = z.object({
@@ -9,7 +20,9 @@ export const Candidate = z.object({
   label: z.string(),
   detail: z.optional(z.string()),
   href: z.string(),
-  status: z.optional(z.object({ kind: z.enum(['customer', 'payment', 'kyc']), status: z.string(), label: z.string() })),
+  status: z.optional(
+    z.object({ kind: z.enum(['customer', 'payment', 'kyc', 'approval', 'batch']), status: z.string(), label: z.string() }),
+  ),
 })
 export type Candidate = z.infer<typeof Candidate>
 

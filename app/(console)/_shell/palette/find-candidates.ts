@@ -10,19 +10,23 @@ import { type Attempt, attempt, type Failure } from '#lib/shared/attempt'
 import { termsToAsk } from '../../_kit/search/detect-term'
 import { failureSentence } from '../../_kit/words/failure-sentence'
 import { findPlanned, recordFound } from '../../_records/customer/search-customers'
-import type { Candidates } from '../../_records/lookup/candidate'
+import type { Candidate, Candidates } from '../../_records/lookup/candidate'
 import { findMatches } from '../../_records/lookup/find-matches'
 import { findPaymentsByPart, mostParts } from '../../_records/lookup/find-parts'
-import { idOf, type PaymentMatch } from '../../_records/lookup/match'
+import { eachOnce, idOf, type PaymentMatch } from '../../_records/lookup/match'
 import { recordLookup } from '../../_records/lookup/record-lookup'
 import { relatedTo, type Shown, statusPageOf, toCandidates } from '../../_records/lookup/to-candidates'
+import { findKeptById, findKeptByPart, findRequestsTo, requestsOf } from './find-kept'
 import { type Parts, partsOf } from './parts'
 
 /** `whole`: the text was pasted, or can be nothing but a whole e-mail, phone or id. */
 export type AskedText = { term: string; whole: boolean }
 
-type Found = { shown: Shown[]; more: boolean; failed: Failure | null }
-const nothing: Found = { shown: [], more: false, failed: null }
+type Asking = { staff: Staff; asked: AbortSignal }
+/** `kept`: what this console keeps itself. */
+type Rows = { shown: Shown[]; kept: Candidate[]; more: boolean }
+type Found = Rows & { failed: Failure | null }
+const nothing: Rows = { shown: [], kept: [], more: false }
 
 /** Of who wrote on meanwhile nothing was looked up, because nothing is shown: nothing is recorded either. */
 class Overtaken extends Error {}
@@ -35,50 +39,75 @@ export async function findCandidates({ term, whole }: AskedText, staff: Staff, a
   const terms = whole ? termsToAsk(term) : []
   const byId = terms[0]?.kind === 'id'
   const seenOnly = !whole && !(await apiExtensions()).has('searchedQuotes')
+  const asking = { staff, asked }
   try {
-    const exact = await findWhole(terms, staff, asked)
-    const isKnown = exact.shown.length > 0 || exact.failed !== null
-    const { shown, more, failed } = isKnown ? exact : await findParts(term, staff, asked)
-    const [found, related, sentence] = await Promise.all([
+    const { shown, kept, more, failed } = (await findWhole(terms, asking)) ?? (await findParts(term, asking))
+    const [found, related, requests, sentence] = await Promise.all([
       toCandidates(shown, staff, statusPageOf({ byId })),
       relatedTo(shown, staff),
+      requestsOf(shown, staff),
       failureSentence(),
     ])
-    return { found, related, more, seenOnly, failed: failed === null ? null : sentence(failed) }
+    return {
+      // Beside its payment a request is what one goes on with.
+      found: [...found, ...kept.filter(({ key }) => !requests.some((request) => request.key === key))],
+      related: [...requests, ...related],
+      more,
+      seenOnly,
+      failed: failed === null ? null : sentence(failed),
+    }
   } catch (error) {
     if (error instanceof Overtaken) return { found: [], related: [], more: false, seenOnly, failed: null }
     throw error
   }
 }
 
-async function findWhole(terms: ReturnType<typeof termsToAsk>, staff: Staff, asked: AbortSignal): Promise<Found> {
+/** Undefined where everybody has answered and nothing has exactly this. */
+async function findWhole(terms: ReturnType<typeof termsToAsk>, { staff, asked }: Asking): Promise<Found | undefined> {
   const [first] = terms
-  if (first === undefined) return nothing
+  if (first === undefined) return undefined
   await expectQuota(await openDesk(), await actor(staff), [first.kind])
-  const { found, failed } = await findMatches(terms, { readsDeleted: staff.can('customer.read_deleted') })
+  const { found: shown, failed } = await findMatches(terms, { readsDeleted: staff.can('customer.read_deleted') })
   if (asked.aborted) throw new Overtaken()
-  await recordLookup(staff, first, found)
-  return { shown: found, more: false, failed }
+  await recordLookup(staff, first, shown)
+  const isSilent = shown.length === 0 && failed !== null
+  const { kept } =
+    first.kind === 'id'
+      ? await findKeptById(first.value, { staff, asked })
+      : isSilent
+        ? await findKeptByPart(await readParts(first.value, staff), { staff, asked })
+        : nothing
+  return shown.length > 0 || kept.length > 0 || failed !== null ? { shown, kept, more: false, failed } : undefined
 }
 
-async function findParts(term: string, staff: Staff, asked: AbortSignal): Promise<Found> {
-  const parts = partsOf(term, { locale: await getLocale(), seesEmails: staff.can('customer.see_email') })
-  const [people, payments] = await Promise.all([
-    attempt(findCustomers(parts, staff, asked)),
-    attempt(findPayments(parts, staff, asked)),
+async function findParts(term: string, asking: Asking): Promise<Found> {
+  const parts = await readParts(term, asking.staff)
+  const [people, payments, kept] = await Promise.all([
+    attempt(findCustomers(parts, asking)),
+    attempt(findPayments(parts, asking)),
+    attempt(findKeptByPart(parts, asking)),
   ])
-  const answers: readonly Attempt<Pick<Found, 'shown' | 'more'>>[] = [people, payments]
+  const answers: readonly Attempt<Partial<Rows>>[] = [people, payments, kept]
   const refused = answers.find((answer) => !answer.ok && answer.code === 'too_many_attempts')
   if (refused && !refused.ok) throw new ServiceError(refused.code, 'the look-ups of this minute are used up', refused)
+  const rows = answers.flatMap((answer) => (answer.ok ? answer.value : []))
   return {
-    shown: answers.flatMap((answer) => (answer.ok ? answer.value.shown : [])),
-    more: answers.some((answer) => answer.ok && answer.value.more),
+    shown: rows.flatMap(({ shown = [] }) => shown),
+    kept: eachOnce(
+      rows.flatMap((one) => one.kept ?? []),
+      ({ key }) => key,
+    ),
+    more: rows.some(({ more }) => more),
     failed: answers.find((answer) => !answer.ok) ?? null,
   }
 }
 
-/** A search by personal data, within the quota and recorded; an id is nobody's. */
-async function findCustomers({ customers: plan }: Parts, staff: Staff, asked: AbortSignal) {
+async function readParts(term: string, staff: Staff): Promise<Parts> {
+  return partsOf(term, { locale: await getLocale(), seesEmails: staff.can('customer.see_email') })
+}
+
+/** A search by personal data, within the quota and recorded; an id is nobody's. Who is found by name is found with the requests to pay them. */
+async function findCustomers({ customers: plan }: Parts, { staff, asked }: Asking): Promise<Rows> {
   if (plan === undefined) return nothing
   const find = async () => {
     const page = await findPlanned(plan, { limit: mostParts })
@@ -86,18 +115,24 @@ async function findCustomers({ customers: plan }: Parts, staff: Staff, asked: Ab
     return page
   }
   const { data, has_more } = await recordFound(plan, staff, find, (page) => page.data)
-  const shown = data.slice(0, mostParts).map((customer): Shown => ({ kind: 'customer', customer, wallet: undefined }))
-  return { shown, more: has_more || data.length > mostParts }
+  const customers = data.slice(0, mostParts)
+  const ids = plan.kind === 'name' ? customers.map(({ id }) => id) : []
+  const requests = await findRequestsTo(ids, { staff, asked })
+  return {
+    shown: customers.map((customer): Shown => ({ kind: 'customer', customer, wallet: undefined })),
+    kept: requests.kept,
+    more: has_more || data.length > mostParts || requests.more,
+  }
 }
 
-async function findPayments({ reference, amountsMinor }: Parts, staff: Staff, asked: AbortSignal) {
+async function findPayments({ reference, amountsMinor }: Parts, { staff, asked }: Asking): Promise<Rows> {
   if (reference === undefined && amountsMinor.length === 0) return nothing
   const [desk, who] = [await openDesk(), await actor(staff)]
   await expectQuota(desk, who, ['reference'])
   const found = await findPaymentsByPart({ reference, amountsMinor })
   if (asked.aborted) throw new Overtaken()
   await recordLookups(desk, who, [{ kind: 'reference', found: found.length, ...firstOf(found) }])
-  return { shown: found, more: found.length === mostParts }
+  return { shown: found, kept: [], more: found.length === mostParts }
 }
 
 function firstOf([first]: readonly PaymentMatch[]) {

@@ -23,7 +23,18 @@ test.each([
 ])('"%s" may be part of: customers by %s, reference %s, amounts %s', (text, customers, reference, amounts) => {
   const parts = partsOf(text, reader)
   expect([parts.customers?.kind, parts.reference, parts.amountsMinor]).toEqual([customers, reference, amounts])
-  expect(hasParts(parts)).toBe(customers !== undefined || reference !== undefined || amounts.length > 0)
+  const isWord = /\p{L}{3}/u.test(text) && !text.includes('@')
+  expect(hasParts(parts)).toBe(customers !== undefined || reference !== undefined || amounts.length > 0 || isWord)
+})
+
+test.each([
+  ['Nómina 15', 'Nómina 15'],
+  ['lote_3', 'lote_3'],
+  ['2026-07', undefined],
+  ['Q3', undefined],
+  ['ana@example', undefined],
+])('"%s" may be what a batch is called: %s', (text, words) => {
+  expect(partsOf(text, reader).words).toBe(words)
 })
 
 test('an amount is read as the person writes it', () => {

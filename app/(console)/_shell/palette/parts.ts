@@ -9,6 +9,8 @@ export type Parts = {
   reference: string | undefined
   /** 1/100 of whichever currency; two where a text reads as two amounts. */
   amountsMinor: readonly bigint[]
+  /** Words, as batches are called. */
+  words: string | undefined
 }
 
 /** Fewer characters would find nearly everybody. */
@@ -18,18 +20,19 @@ const searchedKinds: readonly SearchPlan['kind'][] = ['name', 'account', 'id']
 /** Phones and e-mails are no parts: who sees them masked finds them whole alone, and that is another question. */
 export function partsOf(typed: string, { locale, seesEmails }: { locale: string; seesEmails: boolean }): Parts {
   const text = typed.trim()
-  if (text.includes('@')) return { customers: undefined, reference: undefined, amountsMinor: [] }
+  if (text.includes('@')) return { customers: undefined, reference: undefined, amountsMinor: [], words: undefined }
   const amountsMinor = amountsOf(text, locale)
   return {
     customers: customersOf(text, { seesEmails, isAmount: amountsMinor.length > 0 }),
     reference: /^[A-Za-z0-9._:-]{3,64}$/.test(text) && /\d/.test(text) ? text : undefined,
     amountsMinor,
+    words: /\p{L}/u.test(text) && text.length >= shortestName ? text : undefined,
   }
 }
 
 /** Whether there is anything to ask about a text that is still being typed. */
-export function hasParts({ customers, reference, amountsMinor }: Parts): boolean {
-  return customers !== undefined || reference !== undefined || amountsMinor.length > 0
+export function hasParts({ customers, reference, amountsMinor, words }: Parts): boolean {
+  return (customers ?? reference ?? words) !== undefined || amountsMinor.length > 0
 }
 
 /** A word with a figure in it is a reference or an id and no name; several words may be the name of a company. */

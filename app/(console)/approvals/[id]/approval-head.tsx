@@ -6,13 +6,13 @@ import { PageHeader } from '#components/page-header'
 import { ShortId } from '#components/short-id'
 import { StatusBadge } from '#components/status-badge'
 import { TextLink } from '#components/text-link'
-import { formatDecimal } from '#contract/money'
 import type { Staff } from '#lib/access/session'
 import { openDesk } from '#lib/server/desk'
 import { pathOf } from '#lib/shared/path-of'
 import { QueueSteps } from '../../_kit/page/queue-steps'
 import { statusLabels } from '../../_kit/words/status-labels'
 import { approvalsAddress } from '../../_records/approval/approvals-address'
+import { askedAmount } from '../../_records/approval/asked-amount'
 import type { ApprovalRecord } from './load-approval'
 
 type Props = { record: ApprovalRecord; staff: Staff; format: Formatters }
@@ -29,7 +29,7 @@ export async function ApprovalHead({ record, staff, format }: Props) {
       crumbsLabel={t('crumbs')}
       crumbs={[{ label: t('approvals'), href: approvalsAddress.path }, { label: <ShortId id={approval.id} /> }]}
       crumbsEnd={<Place record={record} staff={staff} format={format} />}
-      title={payment ? t('title', { amount: amountText(record, format), payee: name }) : name}
+      title={payment ? t('title', { amount: askedAmount(approval, format), payee: name }) : name}
       badge={<StatusBadge kind="approval" status={state} label={words('approval', state)} />}
       meta={[
         makerId === staff.personId ? t('askedByYou', { when: asked }) : t('askedBy', { name: makerName, when: asked }),
@@ -48,13 +48,6 @@ export async function ApprovalHead({ record, staff, format }: Props) {
       ]}
     />
   )
-}
-
-/** The amount as it was typed: what leaves, or what arrives. */
-function amountText({ payment, approval }: ApprovalRecord, format: Formatters): string {
-  if (payment === undefined) return format.amount(formatDecimal(approval.debitMinor, 2), approval.currency)
-  const { amountMinor, side, sourceCurrency, destinationCurrency } = payment.intent
-  return format.amount(formatDecimal(amountMinor, 2), side === 'source' ? sourceCurrency : destinationCurrency)
 }
 
 const longestQueue = 100

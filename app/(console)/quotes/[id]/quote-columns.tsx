@@ -5,6 +5,7 @@ import type { Staff } from '#lib/access/session'
 import type { Attempt } from '#lib/shared/attempt'
 import { RequestCard } from '../../_records/approval/request-card'
 import { holdsQuote } from '../../_records/approval/request-of-quote'
+import { BatchRowCard } from '../../_records/batch/batch-row-card'
 import { ActCard, isToAct } from './act-card'
 import { CallsCard } from './calls-card'
 import { CompareCard } from './compare-card'
@@ -38,6 +39,7 @@ export function QuoteColumns({ record, request, prices, format, staff }: Props) 
       </Lead>
       <Rail acts={isHeld || prices !== undefined || isToAct(record.phase)}>
         {request && <RequestCard request={request} quoteId={record.quote.id} staff={staff} format={format} />}
+        <BatchRowCard quoteId={record.quote.id} staff={staff} format={format} />
         {prices ? (
           <RequoteCard record={record} prices={prices} format={format} mayCreate={mayCreate} />
         ) : (

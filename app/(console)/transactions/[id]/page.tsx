@@ -10,6 +10,7 @@ import { RecordFailed } from '../../_kit/page/record-failed'
 import { soonRecord } from '../../_kit/page/record-skeleton'
 import { RequestCard } from '../../_records/approval/request-card'
 import { readRequestOf } from '../../_records/approval/request-of-quote'
+import { BatchRowCard } from '../../_records/batch/batch-row-card'
 import { CallsLink } from '../../_records/call/calls-link'
 import { askEvery } from '../../_records/quote/quote-version'
 import { LiveTransaction } from '../../_records/transaction/live-transaction'
@@ -42,6 +43,7 @@ async function drawTransaction({ params }: PageProps<'/transactions/[id]'>) {
           <Rail acts>
             <WaysOn {...record} mayCreate={staff.can('quote.create')} />
             {request && <RequestCard request={request} quoteId={quote.id} staff={staff} format={format} />}
+            {quote && <BatchRowCard quoteId={quote.id} staff={staff} format={format} />}
             <StepsCard {...record} />
           </Rail>
           <Rest>

@@ -1,0 +1,11 @@
+import type { Formatters } from '#app/formatters'
+import type { Approval } from '#backoffice/approvals/approval'
+import { parseIntent } from '#backoffice/approvals/payment-intent'
+import { formatDecimal } from '#contract/money'
+
+/** How much a request is about: as it was typed, what leaves or what arrives; of a batch the most that may leave. */
+export function askedAmount({ kind, intent, debitMinor, currency }: Approval, format: Formatters): string {
+  if (kind === 'batch') return format.amount(formatDecimal(debitMinor, 2), currency)
+  const { amountMinor, side, sourceCurrency, destinationCurrency } = parseIntent(intent)
+  return format.amount(formatDecimal(amountMinor, 2), side === 'source' ? sourceCurrency : destinationCurrency)
+}

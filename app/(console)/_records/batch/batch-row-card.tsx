@@ -1,0 +1,36 @@
+import { getTranslations } from 'next-intl/server'
+import type { Formatters } from '#app/formatters'
+import { findRowOfQuote } from '#backoffice/batches/find-row-of-quote'
+import { LinkButton } from '#components/button'
+import { Card, CardBody } from '#components/card'
+import { Notice } from '#components/notice'
+import type { Staff } from '#lib/access/session'
+import { openDesk } from '#lib/server/desk'
+import { pathOf } from '#lib/shared/path-of'
+
+type Props = { quoteId: string; staff: Staff; format: Formatters }
+
+/** Of a payment that was made for a row of a batch: of which, who made that, and who agreed to it. Nothing for who may not read batches. */
+export async function BatchRowCard({ quoteId, staff, format }: Props) {
+  const found = staff.can('batch.read') ? await findRowOfQuote((await openDesk()).db, quoteId) : undefined
+  if (found === undefined) return null
+  const t = await getTranslations('quote.batch')
+  const { row, batch } = found
+  const { requestId = null, decidedBy = [] } = batch.approval ?? {}
+  return (
+    <Card data-part="batch">
+      <CardBody className="flex flex-col gap-3">
+        <Notice tone="rest" title={t('title', { row })}>
+          {t('text', { name: batch.name, maker: batch.madeByName })}
+          {decidedBy.length > 0 && ` ${t('agreed', { names: new Intl.ListFormat(format.locale).format(decidedBy) })}`}
+        </Notice>
+        <span className="flex flex-wrap gap-2">
+          <LinkButton href={pathOf.batch(batch.id)}>{t('open')}</LinkButton>
+          {requestId && staff.can('approval.read') && (
+            <LinkButton href={pathOf.approval(requestId)}>{t('openRequest')}</LinkButton>
+          )}
+        </span>
+      </CardBody>
+    </Card>
+  )
+}

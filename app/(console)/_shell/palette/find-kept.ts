@@ -1,0 +1,85 @@
+import 'server-only'
+import { z } from 'zod'
+import { type Approval, findApproval, listApprovalsOf } from '#backoffice/approvals/approval'
+import { findApprovals, type SoughtApprovals } from '#backoffice/approvals/find-approvals'
+import { findBatch } from '#backoffice/batches/find-batch'
+import { findBatchesByName } from '#backoffice/batches/find-by-name'
+import type { Batch } from '#backoffice/batches/tables'
+import { recordLookups } from '#backoffice/lookups/record-lookups'
+import { toActor } from '#lib/access/gate'
+import { currentRequestId, type Staff } from '#lib/access/session'
+import { openDesk } from '#lib/server/desk'
+import { requestCandidates } from '../../_records/approval/request-candidates'
+import { batchCandidates } from '../../_records/batch/batch-candidates'
+import type { Candidate } from '../../_records/lookup/candidate'
+import { mostParts } from '../../_records/lookup/find-parts'
+import type { Shown } from '../../_records/lookup/to-candidates'
+import type { Parts } from './parts'
+
+/**
+ * Requests for approval and batches, as they stand now: this console keeps them itself, so that they are found whoever else is silent. Nobody finds
+ * what they may not open.
+ */
+export type Kept = { kept: Candidate[]; more: boolean }
+const nothingKept: Kept = { kept: [], more: false }
+
+type Asking = { staff: Staff; asked: AbortSignal }
+
+/** The request or the batch with exactly this id. */
+export async function findKeptById(id: string, asking: Asking): Promise<Kept> {
+  if (!z.uuid().safeParse(id).success) return nothingKept
+  const { db } = await openDesk()
+  const { staff } = asking
+  const [request, batch] = await Promise.all([
+    staff.can('approval.read') ? findApproval(db, id) : undefined,
+    staff.can('batch.read') ? findBatch(db, id) : undefined,
+  ])
+  return toKept('id', { requests: request ? [request] : [], batches: batch ? [batch] : [] }, asking)
+}
+
+/** Requests by a part of their reference, the end of their id or an amount; batches by words of their name or the end of their id. */
+export async function findKeptByPart({ reference: part, amountsMinor, words }: Parts, asking: Asking): Promise<Kept> {
+  const [requests, batches] = await Promise.all([
+    findRequests({ part, amountsMinor }, asking),
+    asking.staff.can('batch.read') ? findBatchesByName((await openDesk()).db, words ?? part ?? '', mostParts + 1) : [],
+  ])
+  return toKept('reference', { requests, batches }, asking)
+}
+
+/** Requests to customers whom this person has just found by their name, which is the look-up that is recorded. */
+export async function findRequestsTo(customerIds: readonly string[], asking: Asking): Promise<Kept> {
+  return toKept(undefined, { requests: await findRequests({ customerIds }, asking), batches: [] }, asking)
+}
+
+/** The requests that found payments were made through, or that hold them back. */
+export async function requestsOf(shown: readonly Shown[], staff: Staff): Promise<Candidate[]> {
+  const quoteIds = shown.flatMap((one) => ('quote' in one && one.quote ? one.quote.id : []))
+  if (quoteIds.length === 0 || !staff.can('approval.read')) return []
+  const requests = await listApprovalsOf((await openDesk()).db, quoteIds)
+  return requestCandidates([...new Set(requests.values())], staff)
+}
+
+async function findRequests(sought: SoughtApprovals, { staff }: Asking): Promise<Approval[]> {
+  return staff.can('approval.read') ? findApprovals((await openDesk()).db, sought, mostParts + 1) : []
+}
+
+type Records = { requests: readonly Approval[]; batches: readonly Batch[] }
+
+/** `kind`: as what the look-up of a request is written down before it is shown, as that of a payment is. */
+async function toKept(
+  kind: 'id' | 'reference' | undefined,
+  { requests, batches }: Records,
+  { staff, asked }: Asking,
+): Promise<Kept> {
+  if (asked.aborted) return nothingKept
+  const [first] = requests
+  if (first !== undefined && kind !== undefined) {
+    const lookup = { kind, found: requests.length, object: { kind: 'approval', id: first.id } }
+    await recordLookups(await openDesk(), toActor(staff, await currentRequestId()), [lookup])
+  }
+  const [ofRequests, ofBatches] = await Promise.all([
+    requestCandidates(requests.slice(0, mostParts), staff),
+    batchCandidates(batches.slice(0, mostParts)),
+  ])
+  return { kept: [...ofRequests, ...ofBatches], more: requests.length > mostParts || batches.length > mostParts }
+}

@@ -1,0 +1,16 @@
+import { eq } from 'drizzle-orm'
+import type { Db } from '#database/open'
+import { type Batch, batches, batchRows } from './tables'
+
+/** A row of a batch: its number as a spreadsheet shows it. */
+export type RowOfBatch = { row: number; batch: Batch }
+
+/** The row that a quote was made for; undefined where it was made for none, or where the row was tried again with another. */
+export async function findRowOfQuote(db: Pick<Db, 'select'>, quoteId: string): Promise<RowOfBatch | undefined> {
+  const [found] = await db
+    .select({ row: batchRows.rowNumber, batch: batches })
+    .from(batchRows)
+    .innerJoin(batches, eq(batches.id, batchRows.batchId))
+    .where(eq(batchRows.quoteId, quoteId))
+  return found
+}

@@ -1,0 +1,27 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { runBatches } from '#backoffice/batches/run-batches'
+import { followPayments } from '#backoffice/calls/follow-payments'
+import { resolveUnknown } from '#backoffice/calls/resolve-unknown'
+import { countUnreadRows } from '../../api/not-read'
+import type { ApiOfHost, BatchHost } from './batch-host'
+
+type Working = { signal: AbortSignal /** How long to wait when nothing is to be done, in ms. */; pollMs: number }
+
+/** What a worker of the console does: runs batches, looks up what is unknown, and lets the service do its own jobs, until the signal ends it. */
+export async function work(host: BatchHost, api: ApiOfHost, { signal, pollMs }: Working): Promise<void> {
+  const ground = host.groundOf(api)
+  const tell = (what: string, error: unknown) => console.error(what, error)
+  const every = async (milliseconds: number, what: string, turn: () => Promise<unknown>) => {
+    while (!signal.aborted) {
+      await turn().catch((error) => tell(what, error))
+      await sleep(milliseconds, undefined, { signal }).catch(() => undefined) // ended early by the signal
+    }
+  }
+  await Promise.all([
+    runBatches(ground, { signal, pollMs, onFailure: tell }),
+    every(200, 'resolve', () => resolveUnknown(host.desk, ground.api, { countUnread: countUnreadRows })),
+    ...(api.baseUrl === undefined
+      ? [host.service.work({ signal, onFailure: () => {} }), every(2_000, 'sweep', () => host.service.sweep())]
+      : [every(500, 'follow', () => followPayments(host.desk, ground.api))]),
+  ])
+}
