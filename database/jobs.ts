@@ -154,6 +154,7 @@ function errorName(error: unknown): string {
  * many jobs would have as many of them done as it has places, and then wait.
  */
 async function pauseOrEnd(pollMs: number, signal: AbortSignal, atWork: ReadonlySet<Promise<void>>): Promise<void> {
+  if (signal.aborted) return
   const over = new AbortController()
   const end = () => over.abort()
   signal.addEventListener('abort', end)
