@@ -1,11 +1,11 @@
 import type { Random } from '../random'
 import { isWorkday, type StoryDay } from '../story/calendar'
-import type { Member, Path } from '../story/member'
-import { looks } from '../story/phrases'
+import type { CastMember, Path } from '../story/member'
+import { lookReasons } from '../story/phrases'
 import { changeState } from './change-state'
 import { deleteCustomer, editCustomer } from './customers'
 import type { DeskPlan } from './plan-support'
-import { type Judge, type Verdict, workReviews } from './reviews'
+import { type Judge, type PlannedDecision, workReviews } from './reviews'
 import type { DeskEvent, Post } from './scene'
 
 /** The last working day of the colleague, about ten days ago. */
@@ -39,7 +39,7 @@ function planQueue({ days, random }: DeskPlan, end: Date): DeskEvent[] {
   })
 }
 
-const verdicts: Partial<Record<Path, Verdict>> = {
+const verdicts: Partial<Record<Path, PlannedDecision>> = {
   hit: {
     decision: 'reject',
     reasonCode: 'sanctions_hit',
@@ -58,7 +58,7 @@ const approvals = [
   'Registry, RIF and owners agree.',
   'The new address is on the utility bill.',
 ] as const
-const questions: readonly Verdict[] = [
+const questions: readonly PlannedDecision[] = [
   {
     decision: 'request_information',
     reasonCode: 'document_illegible',
@@ -71,7 +71,7 @@ function judgeOf(random: Random): Judge {
   const asks: readonly Path[] = ['asked', 'answered', 'unanswered']
   return (member, nth) => {
     const field = member.type === 'business' ? 'representative' : random.pick(['id_doc_number', 'birth_date'] as const)
-    const look = { field, reason: random.pick(looks[field]) }
+    const look = { field, reason: random.pick(lookReasons[field]) }
     const isFirst = nth <= 1
     if (isFirst && asks.includes(member.path)) {
       const verdict = questions[member.type === 'business' ? 1 : 0] ?? { decision: 'request_information', note: '' }
@@ -81,7 +81,7 @@ function judgeOf(random: Random): Judge {
   }
 }
 
-type Planned = [path: Path, day: number, hour: number, act: (member: Member) => DeskEvent['act']]
+type Planned = [path: Path, day: number, hour: number, act: (member: CastMember) => DeskEvent['act']]
 
 const measures: readonly Planned[] = [
   [
@@ -141,7 +141,7 @@ function planMoves({ days, cast, orders, random }: DeskPlan): DeskEvent[] {
     const day = workdayFrom(days, from)
     if (day === undefined) return []
     const at = day.at(index % 2 === 0 ? 14 : 9.3)
-    const isQuiet = (member: Member) =>
+    const isQuiet = (member: CastMember) =>
       !orders.some((order) => order.member === member && Math.abs(order.at.getTime() - at.getTime()) < quietMs)
     const here = cast.filter((member) => member.path === 'rule' && member.day < from - 7 && isQuiet(member))
     if (here.length === 0) return []

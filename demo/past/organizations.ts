@@ -3,7 +3,7 @@ import type { CustomerBody } from '#contract/customer-body'
 import type { Currency } from '#contract/money'
 import type { TellCall } from '#lib/api/logged-call'
 import { proposingScopes, scopes } from '#service'
-import type { Member } from '../story/member'
+import type { CastMember } from '../story/member'
 import type { AccountKind, Order } from '../story/orders'
 import type { PastService } from './past-service'
 
@@ -26,7 +26,7 @@ export const demoOrganizations: readonly [OrganizationPlan, OrganizationPlan] = 
 /** A customer as they are now. */
 export type LivedMember = {
   id: string
-  member: Member
+  member: CastMember
   body: CustomerBody
   accounts: Partial<Record<AccountKind, string>>
 }
@@ -39,7 +39,7 @@ export type PastOrganization = {
   sourceOf: (currency: Currency) => string
   /** The programs of its partners, and the console with a person behind each call. */
   callers: Record<Order['maker'], PaymentsApi>
-  lived: Map<Member, LivedMember>
+  lived: Map<CastMember, LivedMember>
 }
 
 /** The key of one partner ends so many days after the story: somebody should make another. */
