@@ -199,7 +199,7 @@ test('a fresh console in front of an API prints a link, on which the first admin
   }
 })
 
-test('the doors of links take nothing from other sites, and say what cannot be read', async ({ openPage, world }) => {
+test('the endpoints of links take nothing from other sites, and say what cannot be read', async ({ openPage, world }) => {
   const { request } = await openPage()
   // As bytes: a text would be sent as JSON of itself.
   const ask = async (path: string, data: string, origin = world.origin) => {

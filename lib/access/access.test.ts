@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { projectRoot } from '#database/project-root'
-import { actions, handlers, pages } from './test-access-table'
 import { demandsProof, permissions } from './permissions'
+import { actions, handlers, pages } from './test-access-table'
 
 const root = projectRoot()
 const sources = ['app', 'lib', 'demo', 'start', 'components']
@@ -67,7 +67,7 @@ describe('a dangerous act asks for a fresh proof of the person', () => {
 describe('nothing of the console lies outside of the gate', () => {
   const routes = sources.filter(({ path }) => path.endsWith('/route.ts'))
 
-  test('what is open to strangers are the doors of the service, and those where one becomes somebody', () => {
+  test('what needs no session are the endpoints of the service, and those where somebody signs in', () => {
     const open = routes.filter(({ path, text }) => readHandlers(path, text).some(([, needs]) => needs === 'public'))
     expect(open.map(({ path }) => path).sort()).toEqual([
       'app/api/auth/[...nextauth]/route.ts',

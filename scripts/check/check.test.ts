@@ -151,9 +151,9 @@ test('an import that points up to a higher floor, SQL in the web face and a rule
     'service/ledger/entries.rules.ts → drizzle-orm/index.d.ts: rules-are-pure',
     'service/ledger/entries.rules.ts → fs: rules-know-no-node',
     'service/ledger/post.ts → service/transfers/pay-quote.ts: floor-of-organizations-imports-only-what-is-below',
-    'service/sweep.ts → service/http/lists.ts: http-has-one-door',
+    'service/sweep.ts → service/http/lists.ts: only-the-entry-point-imports-http',
     'service/transfers/pay-quote.ts → service/http/lists.ts: floor-of-transfers-imports-only-what-is-below',
-    'service/transfers/pay-quote.ts → service/http/lists.ts: http-has-one-door',
+    'service/transfers/pay-quote.ts → service/http/lists.ts: only-the-entry-point-imports-http',
   ])
 }, 60_000)
 

@@ -36,7 +36,7 @@ type Served = { method: Method; path: string }
 
 /** The HTTP face of the service: operations of the contract under /v1, and what is public beside them. */
 export function createApp(dependencies: Dependencies, operations: readonly ServedOperation[] = servedOperations): App {
-  const door: Admittance = {
+  const admittance: Admittance = {
     admit: createAdmission(dependencies),
     admissions: createAdmissionCache(dependencies),
     countFailure: createAddressCount(),
@@ -46,7 +46,7 @@ export function createApp(dependencies: Dependencies, operations: readonly Serve
   const operationPaths = operations.map(({ method, path }) => ({ method, path }))
   const router = createPathRouter<Route>()
   addPublicPaths(router, dependencies, operations)
-  addAdmittedPaths(router, dependencies, door, operations)
+  addAdmittedPaths(router, dependencies, admittance, operations)
 
   async function answer(request: Incoming): Promise<Outgoing> {
     const given = request.header('x-request-id') ?? ''
@@ -66,7 +66,7 @@ export function createApp(dependencies: Dependencies, operations: readonly Serve
   /** Nothing has this path and method; under /v1 only holders of keys learn which of both. */
   const refuse: Handler = async ({ request, requestId, told }) => {
     if (!request.path.startsWith('/v1/')) return refusePath(request, told, publicPaths)
-    const admission = await authenticate(door, readAsker(request, 'default'), requestId)
+    const admission = await authenticate(admittance, readAsker(request, 'default'), requestId)
     Object.assign(told, rateLimitHeaders(admission))
     mustBeAllowed(admission, { scope: null })
     return refusePath(request, told, operationPaths)
@@ -107,15 +107,16 @@ function refusePath({ method, path }: Incoming, told: Record<string, string>, se
 function addAdmittedPaths(
   router: PathRouter<Route>,
   dependencies: Dependencies,
-  door: Admittance,
+  admittance: Admittance,
   operations: readonly ServedOperation[],
 ): void {
   router.add('POST', '/bank-notifications/{channel}', {
     name: 'bankNotification',
-    handle: async ({ request, ids }) => toJson(await answerBank(dependencies, door.countFailure, request, ids.channel ?? '')),
+    handle: async ({ request, ids }) =>
+      toJson(await answerBank(dependencies, admittance.countFailure, request, ids.channel ?? '')),
   })
   for (const operation of operations) {
-    const handle: Handler = (arrival) => runOperation(dependencies, door, operation, arrival)
+    const handle: Handler = (arrival) => runOperation(dependencies, admittance, operation, arrival)
     router.add(operation.method, operation.path, { name: operation.name, handle })
   }
 }

@@ -5,7 +5,7 @@ import { idempotently } from '../idempotency/idempotently'
 import type { Asker } from '../keys/admission-cache'
 import type { Admission } from '../keys/admit-request'
 import type { InFlight } from '../keys/in-flight'
-import { authenticate, type Doorkeeper, mustBeAllowed, rateLimitHeaders, readAsker } from './authentication'
+import { authenticate, type KeyChecks, mustBeAllowed, rateLimitHeaders, readAsker } from './authentication'
 import { readJsonBody } from './body'
 import type { Dependencies } from './dependencies'
 import { deprecationHeaders } from './deprecation'
@@ -14,8 +14,8 @@ import type { Incoming, Outgoing } from './incoming'
 import { type OperationAnswer, policyOf, readsBody, type ServedOperation } from './operation'
 import { readActor } from './parse-input'
 
-/** Who is let in, and how many at a time; of one process. */
-export type Admittance = Doorkeeper & { inFlight: InFlight }
+/** Authenticates callers and bounds how many of their requests run at a time, in one process. */
+export type Admittance = KeyChecks & { inFlight: InFlight }
 
 export type ReceivedRequest = {
   request: Incoming
@@ -32,7 +32,7 @@ export type ReceivedRequest = {
  */
 export async function runOperation(
   dependencies: Dependencies,
-  door: Admittance,
+  admittance: Admittance,
   operation: ServedOperation,
   arrival: ReceivedRequest,
 ): Promise<Outgoing> {
@@ -40,14 +40,14 @@ export async function runOperation(
   const policy = policyOf(operation)
   const asker = readAsker(request, policy)
   const lookUp = async () => {
-    const admission = await authenticate(door, asker, requestId)
+    const admission = await authenticate(admittance, asker, requestId)
     Object.assign(told, rateLimitHeaders(admission))
     return admission
   }
-  const recalled = recall(door, operation, asker)
+  const recalled = recall(admittance, operation, asker)
   if (recalled === undefined) {
     const admission = await lookUp()
-    return door.inFlight(admission, () => answer(dependencies, { admission }, operation, arrival))
+    return admittance.inFlight(admission, () => answer(dependencies, { admission }, operation, arrival))
   }
   const { admission, scope, text } = recalled
   const keyCheck: DeferredKeyCheck = { text, lookUp: async () => mustBeAllowed(await lookUp(), { scope }) }
