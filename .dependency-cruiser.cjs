@@ -1,4 +1,4 @@
-/** The arrows of the house: every import points down. Each rule says why it stands. */
+/** The rules of imports: every import points down. Each rule says why it stands. */
 const test = '(\\.test\\.tsx?$|/test-[a-z-]+\\.ts$)'
 const screens = '^app/\\(console\\)/'
 

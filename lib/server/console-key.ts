@@ -21,7 +21,7 @@ type Options = {
 }
 
 /**
- * The built-in service's organization of this console and a key of the house for it. Kept encrypted in the data folder, and minted anew when the
+ * Returns the organization of the built-in service that this console serves, and a first-party key for it. Kept encrypted in the data folder, and minted anew when the
  * kept one is lost or opens the service no longer. It is without limits, since the console limits people itself, and it
  * names the people behind its calls: who pays, and who approved that.
  */
@@ -30,7 +30,7 @@ export function readConsoleKey(options: Options): Promise<Credentials> {
   return withFileLock(`${path}.lock`, async () => {
     const kept = await readKept(path, options.encryptionKey)
     const isServed = kept && (options.organizationId ?? kept.organizationId) === kept.organizationId
-    if (isServed && (await options.provisioning.isHouseKeyAlive(kept))) return kept
+    if (isServed && (await options.provisioning.isFirstPartyKeyAlive(kept))) return kept
     // The console goes on with the organization that it served.
     const minted = await mint({ ...options, organizationId: options.organizationId ?? kept?.organizationId })
     if (kept !== undefined) log.warn({ organizationId: minted.organizationId }, 'the key of the console was minted anew')

@@ -46,5 +46,5 @@ async function readChecks(): Promise<AppReadiness> {
 async function isConsoleKeyGood({ provisioning }: Service): Promise<boolean> {
   if (env.API_BASE_URL !== undefined) return !apiHealth().refusesKey
   const key = await knownCredentials()
-  return key === undefined || provisioning.isHouseKeyAlive(key)
+  return key === undefined || provisioning.isFirstPartyKeyAlive(key)
 }

@@ -17,7 +17,7 @@ export type NewKey = {
   expiresAt?: Date | null
   /** Address ranges it may be used from; anywhere when not said. */
   allowedCidrs?: string[]
-  /** `house`: for a program of this installation, which may name the people behind its calls. A partner's when not said. */
+  /** `house` makes a first-party key, for a program of this installation, which may name the people behind its calls. The default is a partner's key. */
   kind?: KeyKind
   /** Whom it counts as beside itself where a second person is asked for, as `parties_of` names them; nobody when not said. */
   holders?: string[]

@@ -116,7 +116,7 @@ export type Ending = {
 
 /**
  * Ends a key, and with it the keys that it made or rotated and those of theirs: whoever has stolen it knows their secrets, and has perhaps made
- * them so as to stay. The organization is told of each, unless it is of the house, of which it knows nothing. Only a holder of the key's lock may.
+ * them so as to stay. The organization is told of each, unless it is a first-party key, of which it knows nothing. Only a holder of the key's lock may.
  */
 export async function endKey(manager: Manager, key: ApiKeyRow, { keepChildren = false }: Ending = {}): Promise<void> {
   const children = keepChildren ? [] : await lockChildren(manager, key.id)
