@@ -52,7 +52,7 @@ type Facts = {
   readonly body?: z.ZodType
   readonly answer: z.ZodType
   readonly status?: 201
-  /** The problem of the last id of the path, unless told. */
+  /** The problem of the last id of the path, by default. */
   readonly notFound?: ErrorCode
   /** Told of a POST that changes nothing. */
   readonly effect?: false

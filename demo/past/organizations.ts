@@ -1,7 +1,7 @@
 import type { PaymentsApi } from '#contract/api'
 import type { CustomerBody } from '#contract/customer-body'
 import type { Currency } from '#contract/money'
-import type { TellCall } from '#lib/api/logged-call'
+import type { LogCall } from '#lib/api/logged-call'
 import { proposingScopes, scopes } from '#service'
 import type { CastMember } from '../story/member'
 import type { AccountKind, Order } from '../story/orders'
@@ -45,11 +45,11 @@ export type PastOrganization = {
 /** The key of one partner ends so many days after the story: somebody should make another. */
 const daysLeft = 12
 
-/** An organization with its accounts, which are empty, and its keys. `tell` hears of every call of the console. */
+/** An organization with its accounts, which are empty, and its keys. `logCall` receives every call of the console. */
 export async function makeOrganization(
   past: PastService,
   { name, accounts }: OrganizationPlan,
-  { end, tell }: { end: Date; tell?: TellCall },
+  { end, logCall }: { end: Date; logCall?: LogCall },
 ): Promise<PastOrganization> {
   const { provisioning } = past.service
   const id = await provisioning.createOrganization({ name, environment: 'test' })
@@ -68,7 +68,7 @@ export async function makeOrganization(
     callers: {
       shop: await program('Tienda web'),
       remittances: await program('Remesas Familia', new Date(end.getTime() + daysLeft * 86_400_000)),
-      desk: await past.apiFor(id, { name: 'Console', scopes, kind: 'house', tell }),
+      desk: await past.apiFor(id, { name: 'Console', scopes, kind: 'house', logCall }),
     },
     lived: new Map(),
   }

@@ -23,7 +23,7 @@ export type HandlerOptions<Schema extends z.ZodType> = {
   polls?: boolean
   /** The work takes the body itself, as it arrives: a file, and no JSON. */
   streams?: boolean
-  /** What a record of a refusal says was asked; the method and the route unless told. */
+  /** What a record of a refusal says was asked; the method and the route by default. */
   asked?: (request: Request, context: RouteContext) => Promise<string>
 }
 

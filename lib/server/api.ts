@@ -85,6 +85,6 @@ function assemble(send: Transport, credentials: Client['credentials'], probe: Re
   const extensions = async () => (await probe.read()).known
   const unsure = async () => (await probe.read()).unsure
   const mapping = env.API_BASE_URL === undefined ? undefined : env.API_MAPPING
-  const api = createPaymentsApi({ send, credentials, extensions, unsure, amountUnit, mapping, tell: keepCall })
+  const api = createPaymentsApi({ send, credentials, extensions, unsure, amountUnit, mapping, logCall: keepCall })
   return { api: env.API_BASE_URL === undefined ? api : withOurClock(api), credentials, probe }
 }

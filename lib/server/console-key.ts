@@ -16,7 +16,7 @@ type Options = {
   dataDir: string
   encryptionKey: Buffer
   provisioning: Service['provisioning']
-  /** Which organization the console serves; the first there is when not said. */
+  /** Which organization the console serves; the first there is by default. */
   organizationId?: string
 }
 

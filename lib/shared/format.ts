@@ -25,7 +25,7 @@ function marksOf(locale: string): Marks {
   return locale.startsWith('es') ? { decimal: ',', group: '.' } : { decimal: '.', group: ',' }
 }
 
-/** Exact decimal text ("28411.34") in the way of the language, with `decimals` places or, when not said, as many as it has. */
+/** Exact decimal text ("28411.34") in the way of the language, with `decimals` places or, by default, as many as it has. */
 export function formatNumber(value: string | number | bigint, locale: string, decimals?: number): string {
   const text = typeof value === 'number' ? plainNumber(value) : String(value)
   const { decimal, group } = marksOf(locale)

@@ -31,7 +31,7 @@ export type CustomerFilter = {
   ids?: string[]
   /** The beginning of an e-mail, a phone, an id or of words of a legal name; the end of an id or of an account number. */
   q?: string
-  /** Which of them `q` is compared with: all unless told. */
+  /** Which of them `q` is compared with: all by default. */
   qIn?: SearchedMember[]
   /** What `q` is as a document, where it is one and was asked for. */
   qDocument?: Uint8Array

@@ -23,7 +23,7 @@ export type ReceivedRequest = {
   /** Ids of the path by name, as they came. */
   ids: Readonly<Record<string, string>>
   /** Headers that go on the answer whatever becomes of the request. */
-  told: Record<string, string>
+  answerHeaders: Record<string, string>
 }
 
 /**
@@ -36,12 +36,12 @@ export async function runOperation(
   operation: ServedOperation,
   arrival: ReceivedRequest,
 ): Promise<Outgoing> {
-  const { request, requestId, told } = arrival
+  const { request, requestId, answerHeaders } = arrival
   const policy = policyOf(operation)
   const asker = readAsker(request, policy)
   const lookUp = async () => {
     const admission = await authenticate(admittance, asker, requestId)
-    Object.assign(told, rateLimitHeaders(admission))
+    Object.assign(answerHeaders, rateLimitHeaders(admission))
     return admission
   }
   const recalled = recall(admittance, operation, asker)
@@ -70,13 +70,13 @@ async function answer(
   dependencies: Dependencies,
   { admission, keyCheck }: { admission: Admission; keyCheck?: DeferredKeyCheck },
   operation: ServedOperation,
-  { request, requestId, ids, told }: ReceivedRequest,
+  { request, requestId, ids, answerHeaders }: ReceivedRequest,
 ): Promise<Outgoing> {
   const forTestsOnly = operation.environment !== undefined && operation.environment !== admission.environment
   mustBeAllowed(admission, forTestsOnly ? { scope: null } : operation)
   if (forTestsOnly) throw new ServiceError('not_found', 'Exists for test keys only')
 
-  Object.assign(told, deprecationHeaders(operation.deprecated))
+  Object.assign(answerHeaders, deprecationHeaders(operation.deprecated))
   if (operation.needsActor && request.header('x-actor-id') === null)
     throw new ServiceError('actor_required', 'X-Actor-Id is missing')
 

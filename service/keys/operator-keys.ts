@@ -23,7 +23,7 @@ export function issueApiKey(
   })
 }
 
-/** With the keys that it made, unless told; false when there is no such key, or it was revoked before. */
+/** With the keys that it made, by default; false when there is no such key, or it was revoked before. */
 export function endApiKey(needs: Needs, { id, by, ...options }: { id: string; by: string } & Ending): Promise<boolean> {
   return withKey(needs, { id, by }, (manager, key) => endKey(manager, key, options))
 }

@@ -27,7 +27,7 @@ type Words = {
   nameOf: (id: string | undefined) => string | undefined
 }
 
-/** Records as rows of the palette. `hrefOf` is where one leads: to its own page unless told. */
+/** Records as rows of the palette. `hrefOf` is where one leads: to its own page by default. */
 export async function toCandidates(shown: readonly Shown[], staff: Staff, hrefOf = pageOf): Promise<Candidate[]> {
   const words = await wordsFor(shown, staff)
   return shown.map((one) => ({ ...faceOf(one, words), key: keyOf(one), href: hrefOf(one) }))
