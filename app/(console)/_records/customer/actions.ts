@@ -61,7 +61,7 @@ export const removeAccount = action(
       idempotencyKey: randomUUID(),
       reason,
       before: { customer_id: customerId, type, bank, number },
-      sought: { unread: String(countUnreadRows(accounts)) },
+      matchKeys: { unread: String(countUnreadRows(accounts)) },
     } as const
     await call(intent, () => api.deleteBankAccount(customerId, accountId, { actorId: staff.personId, requestId }))
   },

@@ -42,7 +42,7 @@ export async function saveCustomer(input: z.infer<typeof SaveCustomer>, staff: S
     reason,
     before: maskedChanges(changes, editableOf(now)),
     after: maskedChanges(changes, changes),
-    sought: Object.fromEntries(changedIn(changes).map((member) => [member, body[member] ?? null])),
+    matchKeys: Object.fromEntries(changedIn(changes).map((member) => [member, body[member] ?? null])),
   } as const
   const ifMatch = now.version === undefined ? undefined : `"v${now.version}"`
   const options = { ifMatch, actorId: staff.personId, requestId: context.requestId }
