@@ -63,7 +63,7 @@ export async function lockApproval(tx: Tx, id: string): Promise<Approval | undef
   return row && toApproval(row)
 }
 
-/** Whether what stands in the row is what was asked for. */
+/** Returns whether what stands in the row is what was asked for. */
 export function isAsAsked(approval: Pick<Approval, 'kind' | 'subjectId' | 'intent' | 'hash'>): boolean {
   return hashIntent(approval) === approval.hash
 }

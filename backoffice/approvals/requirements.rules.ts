@@ -4,7 +4,7 @@ import type { DecidingRole, Requirement } from './policy.rules'
 export type Decider = { personId: string; roles: readonly string[] }
 
 /**
- * Whether these people are enough: each requirement has as many different people of its role, and nobody counts for two. Somebody with two roles
+ * Returns whether these people are enough: each requirement has as many different people of its role, and nobody counts for two. Somebody with two roles
  * counts for the one in which they are missed.
  */
 export function isSatisfied(required: readonly Requirement[], deciders: readonly Decider[]): boolean {

@@ -57,7 +57,7 @@ export function actsQuery(db: Db, filters: ActFilters, { before, limit }: { befo
     .limit(limit)
 }
 
-/** How many acts there are, counted up to `most`. */
+/** Returns how many acts there are, counted up to `most`. */
 export async function countActs(db: Db, filters: ActFilters, most: number): Promise<number> {
   const found = db.select({ one: sql`1` }).from(auditRecords).where(matchesAct(filters)).limit(most)
   const [row] = await db.select({ count: columnOf(z.int(), sql`count(*)::int`) }).from(found.as('found'))

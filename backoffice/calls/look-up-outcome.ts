@@ -118,7 +118,7 @@ function untilCertain({ certainAt }: Call, now: Date): Finding {
   return certainAt !== null && isPast(certainAt, now) ? { state: 'failed', code: 'no_effect' } : unknown
 }
 
-/** Whether a payment that was found proves that the call had its effect: it is a paid quote's, and past its confirmation once it moves. */
+/** Returns whether a payment that was found proves that the call had its effect: it is a paid quote's, and past its confirmation once it moves. */
 export function isProofOf(operation: string, transaction: Transaction): boolean {
   return operation === 'payQuote' || !awaitsConfirmation(transaction)
 }

@@ -93,7 +93,7 @@ function fits(told: string | null | undefined, sent: string | null | undefined):
   return theirs === ours || (isLong(theirs) && isLong(ours) && (theirs.endsWith(ours) || ours.endsWith(theirs)))
 }
 
-/** Whether what is left of a masked value, or its last digits, is the end of what was sent. */
+/** Returns whether what is left of a masked value, or its last digits, is the end of what was sent. */
 function isEndOf(told: string | null | undefined, sent: string | null | undefined): boolean | undefined {
   const end = /[^*]*$/.exec(plain(told ?? ''))?.[0] ?? ''
   return end === '' || !sent ? undefined : plain(sent).endsWith(end)

@@ -37,7 +37,7 @@ export async function findLastNotice(db: Db, personId: string, kind: NoticeKind,
   return last
 }
 
-/** How many a person has not seen. */
+/** Returns how many a person has not seen. */
 export async function countUnseen(db: Db, personId: string): Promise<number> {
   const [row] = await db.select({ unseen: count() }).from(notices).where(isUnseenOf(personId))
   return row?.unseen ?? 0

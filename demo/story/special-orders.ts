@@ -18,7 +18,7 @@ export function bankOf({ member, account }: Pick<Order, 'member' | 'account'>): 
   return account === 'movil' ? member.movil : account === 'bank' ? member.bank : undefined
 }
 
-/** Whether it would have gone to the bank that was known to be down. */
+/** Returns whether it would have gone to the bank that was known to be down. */
 export function isInVain(order: Order, days: readonly StoryDay[]): boolean {
   const { begins, over } = badDayOf(days)
   return order.at >= begins && order.at < over && bankOf(order) === mercantil

@@ -25,7 +25,7 @@ export type CheckOptions = {
 export type Report = { conforms: boolean; verdicts: OperationVerdict[]; made: string[]; mapping: ApiMapping | undefined }
 
 /**
- * Whether the API can be used: no operation differs, none of the published ones is missing, and it could be reached. What was not
+ * Returns whether the API can be used: no operation differs, none of the published ones is missing, and it could be reached. What was not
  * tested and an extension that is missing do not count against it.
  */
 export function conforms(verdicts: readonly OperationVerdict[]): boolean {

@@ -29,7 +29,7 @@ export async function apiExtensions(): Promise<Extensions> {
 }
 
 /**
- * Whether its statuses mean what the contract says. An API that has shown that it reads a quote as the contract does is one of ours; the
+ * Returns whether its statuses mean what the contract says. An API that has shown that it reads a quote as the contract does is one of ours; the
  * published interface alone leaves every word open.
  */
 export async function speaksContract(): Promise<boolean> {
@@ -42,7 +42,7 @@ export async function offeredExtensions(): Promise<Extensions> {
   return new Set([...known, ...unsure])
 }
 
-/** Whether a control that needs it is drawn. Where nobody can tell for the moment it is: its act says what is so. */
+/** Returns whether a control that needs it is drawn. Where nobody can tell for the moment it is: its act says what is so. */
 export async function offers(extension: Extension): Promise<boolean> {
   const offered = await attempt(offeredExtensions())
   return !offered.ok || offered.value.has(extension)

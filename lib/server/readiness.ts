@@ -16,7 +16,7 @@ export type AppReadiness = {
 }
 
 /**
- * Whether this process can do its work, in the rooms of the service and of the desk and with the key of the console, and what an operator should
+ * Returns whether this process can do its work, in the rooms of the service and of the desk and with the key of the console, and what an operator should
  * mend; never throws.
  */
 export async function readReadiness(): Promise<AppReadiness> {

@@ -82,7 +82,7 @@ const CountRow = z.object({ count: z.int() })
 /** PostgreSQL is not asked to count. */
 const noCount = columnOf(z.int().nullable(), sql`null::int`)
 
-/** How many match, as a column; of several ways to match each one counts once. */
+/** Returns how many match, as a column; of several ways to match each one counts once. */
 function countOf(matching: SQL | undefined, ways: (SQL | undefined)[]): SQL<number> {
   const all = ways.map((way) => sql`(select ${customers.id} from ${customers} where ${and(matching, way)} limit ${countCap})`)
   return columnOf(z.int(), sql`(select least(count(*), ${countCap})::int from (${anyOf(all)}) matches)`)

@@ -32,7 +32,7 @@ export function toPhoneNumber(typed: string, country: string): string | undefine
   return /^\+[1-9]\d{6,14}$/.test(parsed.number) ? parsed.number : undefined
 }
 
-/** Whether the two letters name a country that has telephones; ISO 3166-1 in practice. */
+/** Returns whether the two letters name a country that has telephones; ISO 3166-1 in practice. */
 export function isCountry(code: string): boolean {
   return isSupportedCountry(code)
 }

@@ -70,7 +70,7 @@ export function splitTerms(pasted: string): string[] {
     .filter((line) => clean(line) !== '')
 }
 
-/** Whether a text is a list to be looked up line by line: at least two lines that hold a figure, as references do. "Rojas, Ana" is none. */
+/** Returns whether a text is a list to be looked up line by line: at least two lines that hold a figure, as references do. "Rojas, Ana" is none. */
 export function isList(pasted: string): boolean {
   return !isAmount(pasted) && splitTerms(pasted).filter((line) => /\d/.test(line) && !line.includes('@')).length > 1
 }

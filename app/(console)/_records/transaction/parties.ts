@@ -29,7 +29,7 @@ export async function readParties(transaction: Transaction | undefined, quote: Q
   return { customer: known, account, bank: toWallet ? await walletWord() : account?.bank, toWallet }
 }
 
-/** Whether a quote pays into the customer's own wallet: no bank stands in between. */
+/** Returns whether a quote pays into the customer's own wallet: no bank stands in between. */
 export function isWalletOf(customer: Customer | undefined, quote: Quote | undefined): boolean {
   return customer?.wallet_address !== undefined && customer.wallet_address === quote?.destination.account_id
 }

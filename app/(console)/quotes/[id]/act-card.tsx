@@ -24,7 +24,7 @@ function nextStep(phase: Phase): 'pay' | 'confirm' | undefined {
   return (['pay', 'confirm'] as const).find((step) => offersStep(phase, step))
 }
 
-/** Whether there is something to do, or to wait for, in this phase. */
+/** Returns whether there is something to do, or to wait for, in this phase. */
 export function isToAct(phase: Phase): boolean {
   return isUnconfirmed(phase) || nextStep(phase) !== undefined
 }
