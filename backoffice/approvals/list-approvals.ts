@@ -62,7 +62,7 @@ export async function findNextFor(db: Db, reader: Reader, now: Date, besides?: s
   return waiting.find(({ id }) => id !== besides)
 }
 
-/** What came back to its maker since then, and is for them to read. */
+/** Returns what came back to its maker since then, and is for them to read. */
 export async function listReturnedTo(db: Db, personId: string, since: Date, limit = 20): Promise<Approval[]> {
   const isBack = inArray(approvals.state, ['returned', 'rejected', 'expired', 'not_known'])
   const rows = await db

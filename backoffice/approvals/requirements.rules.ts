@@ -11,7 +11,7 @@ export function isSatisfied(required: readonly Requirement[], deciders: readonly
   return missing(required, deciders).length === 0
 }
 
-/** What is still asked for beside the people who have agreed. */
+/** Returns what is still asked for beside the people who have agreed. */
 export function missing(required: readonly Requirement[], deciders: readonly Decider[]): Requirement[] {
   const seats = required.flatMap(({ role, approvers }) => Array.from({ length: approvers }, () => role))
   const seated = seatAll(seats, uniquePeople(deciders))

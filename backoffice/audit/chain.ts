@@ -87,7 +87,7 @@ export function isSealOf(
   return isSigned(auditKey, sealedText(digest), Buffer.from(seal, 'hex'))
 }
 
-/** What the signature of a record is made over. */
+/** Returns what the signature of a record is made over. */
 function sealedText(digest: Buffer): string {
   return `record ${hex(digest)}`
 }

@@ -112,7 +112,7 @@ function endsIn(ends: readonly string[]): SQL {
   return inArray(sql`right(${auditRecords.objectId}, 8)`, [...ends])
 }
 
-/** What each of these calls was begun with. */
+/** Returns what each of these calls was begun with. */
 async function readFirsts(db: Db, records: readonly AuditRecord[]): Promise<Map<string | null, AuditRecord>> {
   const callIds = records.flatMap(({ callId, result }) => (callId === null || result === 'sent' ? [] : [callId]))
   if (callIds.length === 0) return new Map()

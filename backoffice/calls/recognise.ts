@@ -84,7 +84,7 @@ function isAccount(account: BankAccount, { bank_code: bank, account_number: numb
   return fits(account.phone_number, phone) ?? isEndOf(account.phone_number, phone)
 }
 
-/** Undefined where the two cannot be compared: what was sent is not told, or it is masked and may be the same. */
+/** Returns undefined where the two cannot be compared: what was sent is not told, or it is masked and may be the same. */
 function fits(told: string | null | undefined, sent: string | null | undefined): boolean | undefined {
   if (!sent) return !told
   if (!told) return undefined

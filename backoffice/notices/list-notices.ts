@@ -26,7 +26,7 @@ export async function listNotices(
   return { notices: page, nextBefore: rows.length > limit ? (page.at(-1)?.id ?? null) : null }
 }
 
-/** What a person was told last of this kind since then, seen or not; undefined for nothing. */
+/** Returns what a person was told last of this kind since then, seen or not; undefined for nothing. */
 export async function findLastNotice(db: Db, personId: string, kind: NoticeKind, since: Date): Promise<ListedNotice | undefined> {
   const [last] = await db
     .select()

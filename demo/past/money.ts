@@ -12,7 +12,7 @@ export type PlannedTopUp = {
 const reserveMinor = 3_000_000n
 const roundMinor = 500_000n
 
-/** What treasury sends on each Monday so that the payments of the week are covered, and on the first day. */
+/** Returns what treasury sends on each Monday so that the payments of the week are covered, and on the first day. */
 export function planTopUps(orders: readonly Order[], days: readonly StoryDay[]): PlannedTopUp[] {
   const starts = days.filter((day) => day === days[0] || day.weekday === 1)
   const accounts = [

@@ -43,7 +43,7 @@ type Told = {
   now: Date
 }
 
-/** What somebody declares, with the documents that prove it. */
+/** Returns what somebody declares, with the documents that prove it. */
 export function profileOf(member: CastMember, told: Told): KycProfileBody {
   return member.type === 'business' ? ofBusiness(member, told) : ofPerson(member, told)
 }

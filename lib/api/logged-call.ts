@@ -26,7 +26,7 @@ export type Came = {
 
 const mostNotRead = 20
 
-/** What may be written down of a call: no body, no key, and nothing of a person but who asked. */
+/** Returns what may be written down of a call: no body, no key, and nothing of a person but who asked. */
 export function logged(sent: Sent, came: Came): LoggedCall {
   const { operation, requestId, apiKey, options, body, query = {} } = sent
   const { id, at, durationMs, attempts, answer, value, failed } = came

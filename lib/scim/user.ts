@@ -42,7 +42,7 @@ export const PatchBody = z.object({
     .max(100),
 })
 
-/** What a whole user says. What it leaves out is as for a new one. */
+/** Returns what a whole user says. What it leaves out is as for a new one. */
 export function toNewUser(body: UserBody): NewDirectoryUser {
   const { userName: email, externalId = null, active = true } = body
   return { email, name: plainText(200).parse(nameOf(body) ?? email), externalId, active }

@@ -23,7 +23,7 @@ const { probe } = own
 /** The payments API this console works with: the built-in service, or the one at API_BASE_URL. */
 export const { api } = own
 
-/** What this API has for certain beyond the published operations. */
+/** Returns what this API has for certain beyond the published operations. */
 export async function apiExtensions(): Promise<Extensions> {
   return (await probe.read()).known
 }
@@ -36,7 +36,7 @@ export async function speaksContract(): Promise<boolean> {
   return (await apiExtensions()).has('readQuote')
 }
 
-/** What it has with what it may have, because the question failed: it is offered, and a call of it tells for itself. */
+/** Returns the extensions that this API has, and those that it may have because the probe failed: these are offered too, and a call of one shows whether it is there. */
 export async function offeredExtensions(): Promise<Extensions> {
   const { known, unsure } = await probe.read()
   return new Set([...known, ...unsure])

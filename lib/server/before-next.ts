@@ -118,7 +118,7 @@ export function hasOwnLimit(target: string): boolean {
   return isOfPartners(target) || target === '/api/console/batches'
 }
 
-/** Where a target leads once it is read, whatever it is written like. */
+/** Returns where a target leads once it is read, whatever it is written like. */
 export function isForService(target: string): boolean {
   return /^\/(v1|bank-notifications)(\/|$)/.test(new URL(`http://localhost${toReadableTarget(target)}`).pathname)
 }

@@ -59,7 +59,7 @@ async function firstOrganization(provisioning: Service['provisioning']): Promise
   return first.id
 }
 
-/** Undefined also for a file that does not open: the secret in it is lost, and another one can be made. */
+/** Returns undefined also for a file that does not open: the secret in it is lost, and another one can be made. */
 async function readKept(path: string, key: Buffer): Promise<Credentials | undefined> {
   const sealed = await readFile(path, 'utf8').catch((error) => {
     if (isMissing(error)) return undefined

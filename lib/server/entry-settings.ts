@@ -45,7 +45,7 @@ export const entrySettings = {
 type EntryEnv = z.output<ReturnType<typeof schema>>
 const schema = () => z.object(entrySettings)
 
-/** What is missing for a setting that is there: its name, and why. */
+/** Returns what is missing for a setting that is there: its name, and why. */
 export function missingEntrySettings(env: EntryEnv): [name: keyof typeof entrySettings, why: string][] {
   const missing: [name: keyof typeof entrySettings, why: string][] = []
   if (env.OIDC_ISSUER !== undefined) {

@@ -25,7 +25,7 @@ export function formatApiKey({ environment, keyId, secret }: SplitKey): string {
   return text + checksum(text)
 }
 
-/** Undefined for anything that cannot be a key of ours; says nothing about whether the key exists. */
+/** Returns undefined for anything that cannot be a key of ours; says nothing about whether the key exists. */
 export function parseApiKey(text: string): SplitKey | undefined {
   const [, covered, environment, keyId, secret, sum] = shape.exec(text) ?? []
   if (covered === undefined || keyId === undefined || secret === undefined || checksum(covered) !== sum) return undefined

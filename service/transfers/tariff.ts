@@ -53,7 +53,7 @@ export function tariffLines(
     limit 1)`
 }
 
-/** What `tariffLines` found; without any, the tariff that ships with the service. */
+/** Returns what `tariffLines` found; without any, the tariff that ships with the service. */
 export function readLines(found: unknown): FeeLine[] {
   return found === null ? defaultLines : StoredLines.parse(found)
 }

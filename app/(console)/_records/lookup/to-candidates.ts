@@ -33,7 +33,7 @@ export async function toCandidates(shown: readonly Shown[], staff: Staff, hrefOf
   return shown.map((one) => ({ ...faceOf(one, words), key: keyOf(one), href: hrefOf(one) }))
 }
 
-/** What can be done next with the only customer who was found. */
+/** Returns what can be done next with the only customer who was found. */
 export async function relatedTo(shown: readonly Shown[], staff: Staff): Promise<Candidate[]> {
   const [only, ...others] = shown.filter(({ kind }) => kind === 'customer')
   if (only?.kind !== 'customer' || others.length > 0) return []

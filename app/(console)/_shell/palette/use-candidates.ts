@@ -63,7 +63,7 @@ async function ask(asked: CandidateQuery, signal: AbortSignal): Promise<Search> 
   return loaded?.askCandidates(asked, signal) ?? { phase: 'unanswered', term: asked.term, code: 'unknown' }
 }
 
-/** What was last seen here. Without an answer there is simply nothing to propose. */
+/** Returns what was last seen here. Without an answer there is simply nothing to propose. */
 export function useRecent(): readonly Candidate[] {
   const [recent, setRecent] = useState<readonly Candidate[]>([])
   useEffect(() => {

@@ -19,7 +19,7 @@ type Props = { record: QuoteRecord; format: Formatters; staff: Staff }
 
 const isUnconfirmed = (phase: Phase) => phase === 'unconfirmed_pay' || phase === 'unconfirmed_confirm'
 
-/** What a person can do next in this phase. */
+/** Returns what a person can do next in this phase. */
 function nextStep(phase: Phase): 'pay' | 'confirm' | undefined {
   return (['pay', 'confirm'] as const).find((step) => offersStep(phase, step))
 }

@@ -38,7 +38,7 @@ export async function WaysOn(record: ShownTransaction & { mayCreate: boolean }) 
   )
 }
 
-/** What can be done while it is not known to have failed. */
+/** Returns what can be done while it is not known to have failed. */
 async function wayOn(record: ShownTransaction): Promise<string> {
   const { transaction, quote, phase, format } = record
   const t = await getTranslations('transaction.ways')

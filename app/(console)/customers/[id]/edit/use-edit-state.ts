@@ -7,7 +7,7 @@ import { type Changes, type EditedMember, isMasked, members, type ShownMembers }
 
 export type EditState = ReturnType<typeof useEditState>
 
-/** What was typed over what is shown. A masked member counts as changed from the moment it is being typed anew. */
+/** Returns what was typed over what is shown. A masked member counts as changed from the moment it is being typed anew. */
 export function useEditState(shown: ShownMembers) {
   const form = useContractForm({ ...firstValues(shown), reason: '' }, EditFields)
   const [retyped, setRetyped] = useState<readonly EditedMember[]>([])
