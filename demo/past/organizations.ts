@@ -42,7 +42,7 @@ export type PastOrganization = {
   lived: Map<CastMember, LivedMember>
 }
 
-/** The key of one partner ends so many days after the story: somebody should make another. */
+/** The key of one partner expires this many days after the story, so that the home page warns of it. */
 const daysLeft = 12
 
 /** An organization with its accounts, which are empty, and its keys. `logCall` receives every call of the console. */

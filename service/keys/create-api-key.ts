@@ -23,7 +23,7 @@ export type NewKey = {
   holders?: string[]
 }
 
-/** Makes a key and answers its text, the only time it can be read. */
+/** Creates a key and returns its text, which cannot be read again. */
 export async function createApiKey(
   { db, keyPepper, clock }: Pick<Resources, 'db' | 'keyPepper' | 'clock'>,
   { organizationId, name, scopes, limits, createdBy, expiresAt, allowedCidrs, kind, holders }: NewKey,
