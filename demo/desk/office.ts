@@ -82,8 +82,8 @@ export function saveView(post: Post, view: { list: ListName; name: string; query
 /** Somebody has left: the admin signs them out everywhere. */
 export function disableColleague(): DeskAct {
   return async (scene) => {
-    await disablePerson(scene.desk, await atWork(scene, 'admin'), scene.staff.colleague.person.id)
-    delete scene.staff.colleague.session
+    await disablePerson(scene.desk, await atWork(scene, 'admin'), scene.staff.secondOfficer.person.id)
+    delete scene.staff.secondOfficer.session
   }
 }
 

@@ -8,7 +8,7 @@ import type { DeskPlan } from './plan-support'
 import { type Judge, type PlannedDecision, workReviews } from './reviews'
 import type { DeskEvent, Post } from './scene'
 
-/** The last working day of the colleague, about ten days ago. */
+/** The last working day of the second compliance officer, about ten days before the end. */
 export function lastDayOfColleague(days: readonly StoryDay[]): StoryDay {
   const found = workdayFrom(days, 74)
   if (found === undefined) throw new Error('The story is too short')
@@ -28,7 +28,7 @@ function planQueue({ days, random }: DeskPlan, end: Date): DeskEvent[] {
   const judge = judgeOf(random)
   const leaves = lastDayOfColleague(days)
   return days.filter(isWorkday).flatMap((day) => {
-    const morning: Post = day.index <= leaves.index ? 'colleague' : 'compliance'
+    const morning: Post = day.index <= leaves.index ? 'secondOfficer' : 'compliance'
     const sessions: [number, Post][] = [
       [10.2, morning],
       [15.5, 'compliance'],
@@ -96,7 +96,7 @@ const measures: readonly Planned[] = [
     44,
     16,
     (member) =>
-      changeState('colleague', 'reinstate', member, { code: 'document_expired', note: 'The new card came, and agrees.' }),
+      changeState('secondOfficer', 'reinstate', member, { code: 'document_expired', note: 'The new card came, and agrees.' }),
   ],
   [
     'blocked',
@@ -121,7 +121,7 @@ const measures: readonly Planned[] = [
     74,
     12.5,
     (member) =>
-      changeState('colleague', 'unblock', member, {
+      changeState('secondOfficer', 'unblock', member, {
         code: 'other',
         note: 'Both senders withdrew what they said, letters are on file.',
       }),
@@ -145,7 +145,7 @@ function planMoves({ days, cast, orders, random }: DeskPlan): DeskEvent[] {
       !orders.some((order) => order.member === member && Math.abs(order.at.getTime() - at.getTime()) < quietMs)
     const here = cast.filter((member) => member.path === 'rule' && member.day < from - 7 && isQuiet(member))
     if (here.length === 0) return []
-    const post: Post = index % 2 === 0 ? 'colleague' : 'compliance'
+    const post: Post = index % 2 === 0 ? 'secondOfficer' : 'compliance'
     const changes = { address_line_1: `Av. Principal de Los Ruices, N.º ${20 + index}`, city: 'Caracas' }
     return [{ at, act: editCustomer(post, random.pick(here), changes, 'Moved, utility bill of this month') }]
   })

@@ -71,7 +71,7 @@ function decide(post: Post, { id, customer_id, customer }: Review, { decision, r
     const { desk, organization } = scene
     const actor = await atWork(scene, post)
     const options = optionsOf(actor)
-    const standing = ({ state, kyc_status }: Pick<Review['customer'], 'state' | 'kyc_status'>) => ({ state, kyc_status })
+    const statusOf = ({ state, kyc_status }: Pick<Review['customer'], 'state' | 'kyc_status'>) => ({ state, kyc_status })
     await sendCall(
       desk,
       actor,
@@ -81,12 +81,12 @@ function decide(post: Post, { id, customer_id, customer }: Review, { decision, r
         object: { kind: 'customer', id: customer_id },
         reference: id,
         reason: note,
-        before: standing(customer),
+        before: statusOf(customer),
         after: { review_id: id, decision, reason_code: reasonCode ?? null },
         idempotencyKey: options.idempotencyKey,
       },
       () => organization.callers.desk.decideReview(id, { decision, reason_code: reasonCode, note }, options),
-      (decided) => ({ after: { review_id: id, decision, ...standing(decided.customer) } }),
+      (decided) => ({ after: { review_id: id, decision, ...statusOf(decided.customer) } }),
     )
   }
 }

@@ -10,8 +10,8 @@ import type { LivedMember, PastOrganization } from '../past/organizations'
 import type { Random } from '../random'
 import type { ActOn, EventOn, Going } from './desk-line'
 
-/** `colleague`: a second person of compliance, who has left since. */
-export type Post = Role | 'colleague'
+/** `secondOfficer` is a second compliance officer, who has left since. */
+export type Post = Role | 'secondOfficer'
 type Clerk = { person: Person; session?: { id: string; sid: string; activeAt: Date } }
 
 /** What people at the desk work with. */

@@ -45,7 +45,7 @@ export function CriticalCard(props: Props) {
             .map((member) => (
               <MemberRow key={member} member={member} isChanged={critical.includes(member)} {...props} />
             ))}
-          {review && <StandingRows customer={customer} />}
+          {review && <StateRows customer={customer} />}
         </tbody>
       </Table>
       {review && <Effects openQuotes={openQuotes} />}
@@ -109,7 +109,7 @@ function MemberRow({
   )
 }
 
-function StandingRows({ customer }: { customer: EditedCustomer }) {
+function StateRows({ customer }: { customer: EditedCustomer }) {
   const [t, status] = [useTranslations('customer-edit'), useTranslations('status')]
   const kyc = customer.kycStatus ?? 'approved'
   return (
