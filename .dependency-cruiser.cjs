@@ -1,4 +1,4 @@
-/** The arrows of the house: every import points down. Each rule says why it stands. */
+/** The rules of imports: every import points down. Each rule says why it stands. */
 const test = '(\\.test\\.tsx?$|/test-[a-z-]+\\.ts$)'
 const screens = '^app/\\(console\\)/'
 
@@ -51,7 +51,7 @@ module.exports = {
       to: { path: '^(contract|service|backoffice|lib|demo|start|components|app|scripts)/' },
     },
     {
-      name: 'service-has-one-door',
+      name: 'service-has-one-entry-point',
       severity: 'error',
       comment:
         'so that the service can one day move out whole, by changing one file (benchmarks measure its inside; browser tests share the check of answers)',
@@ -59,7 +59,7 @@ module.exports = {
       to: { path: '^service/', pathNot: '^service/(index|testing/answers)\\.ts$' },
     },
     {
-      name: 'door-is-knocked-on-by-the-wiring',
+      name: 'only-the-wiring-imports-the-service',
       severity: 'error',
       comment: 'pages talk to an API, and must not notice whether it lives in this process',
       from: { pathNot: ['^(service|lib|demo|start|scripts|bench)/', test] },
@@ -74,7 +74,7 @@ module.exports = {
     },
     ...floorRules,
     {
-      name: 'http-has-one-door',
+      name: 'only-the-entry-point-imports-http',
       severity: 'error',
       comment: 'the work of the service is not reached through its web face, so that it can be given another one',
       from: { path: '^service/', pathNot: ['^service/(http|testing)/', '^service/(index|main)\\.ts$', test] },

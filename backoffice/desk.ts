@@ -37,7 +37,7 @@ export function stranger(requestId: string, address?: string): Actor {
   return { personId: null, name: '?', roles: [], sessionId: null, requestId, address }
 }
 
-/** What tries from addresses that cannot be told are counted under is no address. */
+/** Returns the subject under which tries from an unknown address are counted. It is no address. */
 export function knownAddress(address: string): string | undefined {
   return address === 'unknown' ? undefined : address
 }
@@ -52,7 +52,7 @@ export function directoryActor(requestId: string, address?: string): Actor {
   return { personId: null, name: 'Company directory', roles: ['directory'], sessionId: null, requestId, address }
 }
 
-/** Who types commands on the machine itself, by their name there. */
+/** Returns who types commands on the machine itself, by their name there. */
 export function operator(name: string, requestId: string): Actor {
   return { personId: null, name: `Operator ${name}`, roles: ['operator'], sessionId: null, requestId }
 }

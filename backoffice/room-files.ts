@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { RoomFiles } from '#database/migrate'
 import { projectRoot } from '#database/project-root'
 
-/** Where the schema of this room is written. */
+/** Returns where the schema of this room is written. */
 export function deskFiles(): RoomFiles {
   return {
     room: 'backoffice',

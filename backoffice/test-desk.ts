@@ -46,7 +46,7 @@ export function passTime(desk: TestDesk, seconds: number): void {
 
 export const testPassword = 'seven quiet rivers 7'
 
-/** What is stored of `testPassword`, at a cost of 3 ms: the real one takes 300, and drowns what a test looks at. */
+/** Returns what is stored of `testPassword`, at a cost of 3 ms: the real one takes 300, and drowns what a test looks at. */
 export function cheapHash(): string {
   const salt = randomBytes(16)
   const key = scryptSync(testPassword, salt, 32, { N: 1024, r: 8, p: 1 })

@@ -55,7 +55,7 @@ export type ButtonProps = ComponentProps<'button'> &
     pendingLabel?: string
   }
 
-/** A button that does something here. `type` is "button" unless told otherwise, so no form is sent by accident. */
+/** A button that does something here. `type` is "button" by default, so no form is sent by accident. */
 export function Button(props: ButtonProps) {
   const {
     variant,

@@ -74,7 +74,7 @@ function throughParts(point: ChartPoint | undefined, { index, part }: ChartPlace
   return { index, part: stops[Math.min(stops.length - 1, Math.max(0, at))] }
 }
 
-/** What stands at a place, in words: "24 Nov: Completed 366.30 USDC, Came back 0.00 USDC". */
+/** Returns what stands at a place, in words: "24 Nov: Completed 366.30 USDC, Came back 0.00 USDC". */
 export function sayPlace(point: ChartPoint, part: number | undefined): string {
   const one = part === undefined ? undefined : point.parts[part]
   const parts = (one ? [one] : point.parts).map(({ name, text }) => `${name} ${text}`)

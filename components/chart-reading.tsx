@@ -98,7 +98,7 @@ function pointedAt(event: PointerEvent<HTMLElement>, points: readonly ChartPoint
   return { index, part: at && partAt(at, event.clientY - box.top) }
 }
 
-/** What is pointed at, the newest at first, and whether it is shown. */
+/** Returns what is pointed at, the newest at first, and whether it is shown. */
 function usePlace(count: number) {
   const [chosen, setChosen] = useState<ChartPlace>({ index: count - 1 })
   const [shown, setShown] = useState(false)

@@ -26,7 +26,7 @@ const dialogLook = cva(
 
 export type DialogProps = {
   open: boolean
-  /** Asked by Esc or a press on the scrim; the caller then sets `open`. */
+  /** Called by Esc and by a press on the scrim; the caller then sets `open`. */
   onClose: () => void
   /** The question. */
   title: ReactNode
@@ -40,7 +40,7 @@ export type DialogProps = {
   asks?: boolean
 }
 
-/** A question over the page. The browser's own dialog holds the focus inside and gives it back afterwards. */
+/** A modal dialog. The `<dialog>` of the browser traps the focus and restores it afterwards. */
 export function Dialog({ open, onClose, title, lead, children, footer, wide, asks }: DialogProps) {
   const element = useRef<HTMLDialogElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)

@@ -89,7 +89,7 @@ type InputLook = {
   /** A unit, a tag or a small button after the value. */
   after?: ReactNode
   mono?: boolean
-  /** 36 px unless told otherwise: 32, 44 or 48. */
+  /** 36 px by default; else 32, 44 or 48. */
   height?: 'sm' | 'big' | 'tall'
   /** The value differs from the saved one. */
   changed?: boolean

@@ -44,7 +44,7 @@ export function listKeys(): DeclaredKey[] {
   return [...found].map(([keys, words]) => ({ keys, words }))
 }
 
-/** Whether the person wants keys at all. */
+/** Returns whether the person wants keys at all. */
 export function keysAreOn(): boolean {
   return document.documentElement.dataset.keys !== 'off'
 }

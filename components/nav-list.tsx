@@ -7,7 +7,7 @@ import { AppLink } from '#components/app-link'
 
 type NavItem = {
   href: string
-  /** Every page under this address is held by it; those under `href` unless told. */
+  /** Every page under this address is held by it; those under `href` by default. */
   within?: string
   label: string
   icon: ReactNode

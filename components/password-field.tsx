@@ -8,7 +8,7 @@ import { IconButton } from '#components/icon-button'
 
 type Props = Pick<TextFieldProps, 'label' | 'hint' | 'error' | 'autoFocus'> & {
   autoComplete: 'current-password' | 'new-password'
-  /** `password` unless told. */
+  /** `password` by default. */
   name?: string
 }
 

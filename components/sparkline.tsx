@@ -51,7 +51,7 @@ export function SparklineRoom() {
   return <div aria-hidden="true" style={{ height: height + 20 }} />
 }
 
-/** How far below the top each value is drawn, in px. */
+/** Returns how far below the top each value is drawn, in px. */
 function place(values: readonly number[]): number[] {
   const [low, range] = [Math.min(...values), Math.max(...values) - Math.min(...values) || 1]
   return values.map((value) => round(height - 10 - ((value - low) / range) * (height - 18)))

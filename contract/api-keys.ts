@@ -64,12 +64,12 @@ export const ApiKeyBody = z
       .meta({ description: 'From where it works; null or absent for anywhere.', example: ['203.0.113.0/24'] }),
     expires_at: moment()
       .optional()
-      .meta({ description: 'When it ends: a year from now unless told, at most two.', example: '2027-11-20T00:00:00Z' }),
+      .meta({ description: 'When it ends: a year from now by default, at most two.', example: '2027-11-20T00:00:00Z' }),
   })
   .meta({ id: 'ApiKeyBody' })
 export type ApiKeyBody = z.input<typeof ApiKeyBody>
 
-/** How long the old secret goes on working beside the new one: 24 hours unless told, at most a week, 0 for not at all. */
+/** How long the old secret goes on working beside the new one: 24 hours by default, at most a week, 0 for not at all. */
 export const RotateApiKeyBody = z
   .strictObject({
     grace_seconds: z

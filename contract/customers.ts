@@ -98,7 +98,7 @@ export const mostCustomerIds = 100
 
 /**
  * `q` matches the beginning of e-mail, phone or id, the end of an id, words of a legal name by their beginnings, the last four digits of one of
- * the account numbers; or those of them that `q_in` names. `id` is one or several whole ones. Newest first unless told.
+ * the account numbers; or those of them that `q_in` names. `id` is one or several whole ones. Newest first by default.
  */
 export const CustomerQuery = PageQuery.extend({
   id: oneOrMore(z.string().max(64), mostCustomerIds)
@@ -113,7 +113,7 @@ export const CustomerQuery = PageQuery.extend({
     .optional()
     .meta({
       description:
-        'Which of `id`, `legal_name`, `email`, `phone_number`, `account_last_four` and `id_doc_number` the text of `q` is compared with, with commas; all but the last unless told. `id_doc_number` is a whole document, of the customer or of an account.',
+        'Which of `id`, `legal_name`, `email`, `phone_number`, `account_last_four` and `id_doc_number` the text of `q` is compared with, with commas; all but the last by default. `id_doc_number` is a whole document, of the customer or of an account.',
       example: ['legal_name'],
     }),
   state: oneOrMore(z.enum(customerStates))

@@ -124,7 +124,7 @@ export type ServiceErrorDetails = {
   cause?: unknown
 }
 
-/** The one error class of the house. `code` is the contract; `message` is for logs only and holds no personal data. */
+/** The one class of errors in Cauce. `code` is the contract; `message` is for logs only and holds no personal data. */
 export class ServiceError extends Error {
   override readonly name = 'ServiceError'
   /** The same in every copy of this module. */

@@ -11,7 +11,7 @@ export function plainAddress(address: string): string {
 }
 
 /**
- * What tries from an address are counted under: IPv4 whole, of IPv6 the first 64 bits. A household or a rented server has a /64 of its
+ * Returns what tries from an address are counted under: IPv4 whole, of IPv6 the first 64 bits. A household or a rented server has a /64 of its
  * own, so whoever holds one could otherwise try from a new address each time. What is no address is counted as it came.
  */
 export function addressGroup(address: string): string {

@@ -52,7 +52,7 @@ type Facts = {
   readonly body?: z.ZodType
   readonly answer: z.ZodType
   readonly status?: 201
-  /** The problem of the last id of the path, unless told. */
+  /** The problem of the last id of the path, by default. */
   readonly notFound?: ErrorCode
   /** Told of a POST that changes nothing. */
   readonly effect?: false
@@ -104,7 +104,7 @@ export function named<const All extends Readonly<Record<string, Declared>>>(all:
   return madeOf<Named<All>>(all, completed)
 }
 
-/** What was made of an object, member by member; its type says what each member became. Throws a TypeError where one is missing. */
+/** Returns what was made of an object, member by member; its type says what each member became. Throws a TypeError where one is missing. */
 export function madeOf<Made extends object>(all: object, made: object): Made {
   if (isMadeOf<Made>(all, made)) return made
   throw new TypeError('A member is missing')

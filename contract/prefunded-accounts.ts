@@ -31,7 +31,8 @@ export const PrefundedAccount = z
       .meta({ description: 'Paid and not yet earned or returned: decimal text in major units.', example: '101.00' }),
     status: z.string().meta({ description: '`active` or `disabled`.', example: 'active' }),
     low_balance_threshold: z.string().nullish().meta({
-      description: 'Below it `prefunded_account.low_balance` is told: decimal text in major units; null for never.',
+      description:
+        'Below this balance the event `prefunded_account.low_balance` is recorded: decimal text in major units; null for never.',
       example: null,
     }),
     pending_requests: z
@@ -47,7 +48,7 @@ export const PrefundedAccountList = z
   .meta({ id: 'PrefundedAccountList' })
 export type PrefundedAccountList = z.infer<typeof PrefundedAccountList>
 
-/** What one booking did to an account. `amount` has all the decimals of the books: six for USDC, two for the others. */
+/** The effect of one ledger entry on an account. `amount` has all the decimals of the books: six for USDC, two for the others. */
 const PrefundedEntry = z
   .object({
     id: Id.meta(shared.id),

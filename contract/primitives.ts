@@ -50,7 +50,7 @@ export function countryCode() {
   return z.string().regex(/^[A-Z]{2}$/, { message: 'invalid_format' })
 }
 
-/** How far the last of these moments is from the first. */
+/** Returns how far the last of these moments is from the first. */
 export function daysBetween(moments: readonly string[]): number {
   return (Date.parse(moments.at(-1) ?? '') - Date.parse(moments[0] ?? '')) / 86_400_000
 }

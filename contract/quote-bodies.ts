@@ -74,9 +74,7 @@ export const ConfirmQuoteBody = z
       .max(maxAmountMinor * 1000)
       .optional()
       .meta({ description: 'Minor units (1/100) that you expect to arrive or were paid.' }),
-    paid_at: calendarDay()
-      .optional()
-      .meta({ description: 'The day of the deposit in Caracas, `YYYY-MM-DD`; today unless told.' }),
+    paid_at: calendarDay().optional().meta({ description: 'The day of the deposit in Caracas, `YYYY-MM-DD`; today by default.' }),
   })
   .meta({ id: 'ConfirmQuoteBody' })
 export type ConfirmQuoteBody = z.infer<typeof ConfirmQuoteBody>

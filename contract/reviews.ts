@@ -129,7 +129,7 @@ export type ReviewPage = z.infer<typeof ReviewPage>
 /** A person of the console, as `X-Actor-Id` names them, or `key:` with the id of a key. */
 const ActorName = z.string().regex(/^[\x21-\x7e]{1,64}$/, { message: 'invalid_format' })
 
-/** Newest first unless told. `newest` and `oldest` are earlier words for `desc` and `asc`. */
+/** Newest first by default. `newest` and `oldest` are earlier words for `desc` and `asc`. */
 export const ReviewQuery = PageQuery.extend({
   status: oneOrMore(z.enum(reviewStatuses)).optional().meta(shared.oneOrMore),
   reason: oneOrMore(z.enum(reviewReasons)).optional().meta({ description: 'Why it was opened.' }),
@@ -157,14 +157,14 @@ export const ReviewQuery = PageQuery.extend({
 export type ReviewQuery = z.input<typeof ReviewQuery>
 
 /**
- * Gives a review to `assignee`, to who calls unless told, or with null to nobody. Somebody else's review moves only when `from` names
+ * Gives a review to `assignee`, to who calls by default, or with null to nobody. Somebody else's review moves only when `from` names
  * whose it is now, so that two people never take the same one unseen.
  */
 export const AssignReviewBody = z
   .strictObject({
     assignee: ActorName.nullable()
       .optional()
-      .meta({ description: 'Who gets it: who calls unless told, null for nobody.', example: 'luis' }),
+      .meta({ description: 'Who gets it: who calls by default, null for nobody.', example: 'luis' }),
     from: ActorName.optional().meta({
       description: 'Whose it is now, so that two people never take the same one unseen.',
       example: 'marta',

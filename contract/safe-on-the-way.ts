@@ -1,7 +1,7 @@
 /** What an address must be that `isSafeOnTheWay` refuses. */
 export const safeOnTheWay = 'use an https address, or one on this machine (localhost, 127.0.0.1, [::1])'
 
-/** Whether nobody between here and that address reads along: https, or http on this machine. False for what is no address. */
+/** Returns whether nobody between here and that address reads along: https, or http on this machine. False for what is no address. */
 export function isSafeOnTheWay(address: string): boolean {
   if (!URL.canParse(address)) return false
   const { protocol, hostname } = new URL(address)

@@ -43,7 +43,7 @@ export const SandboxDepositBody = z
       .string()
       .regex(/^\d{4,20}$/, { message: 'invalid_format' })
       .meta(shared.reference),
-    moved_at: MovedAt.optional().meta({ description: 'Now unless told.' }),
+    moved_at: MovedAt.optional().meta({ description: 'Now by default.' }),
   })
   .meta({ id: 'SandboxDepositBody' })
 

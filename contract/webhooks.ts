@@ -12,7 +12,7 @@ const webhookDeliveryStatuses = ['pending', 'delivered', 'failed'] as const
 export type WebhookDisabledReason = (typeof webhookDisabledReasons)[number]
 export type WebhookDeliveryStatus = (typeof webhookDeliveryStatuses)[number]
 
-/** Body of create and of update (a full replacement). Without `event_types`, every event; `enabled` is true unless told. */
+/** Body of create and of update (a full replacement). Without `event_types`, every event; `enabled` is true by default. */
 export const WebhookEndpointBody = z
   .strictObject({
     url: plainText(2048).meta({
@@ -79,7 +79,7 @@ export const WebhookEndpointList = z
   .meta({ id: 'WebhookEndpointList' })
 export type WebhookEndpointList = z.infer<typeof WebhookEndpointList>
 
-/** How long the old secret goes on signing beside the new one: 24 hours unless told, at most a week, 0 for not at all. */
+/** How long the old secret goes on signing beside the new one: 24 hours by default, at most a week, 0 for not at all. */
 export const RotateSecretBody = z
   .strictObject({
     overlap_seconds: z

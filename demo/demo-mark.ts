@@ -20,7 +20,7 @@ export async function readDataKind({ sql }: Pick<Database, 'sql'>): Promise<Data
   return found?.used ? 'own' : 'empty'
 }
 
-/** Whether the people of these data are invented, and the money behind this key too. */
+/** Returns whether the people of these data are invented, and the money behind this key too. */
 export async function isInvented(database: Pick<Database, 'sql'>, apiKey: string): Promise<boolean> {
   return apiKey.startsWith('pk_test_') && (await readDataKind(database)) === 'complete'
 }

@@ -14,7 +14,7 @@ export const demoPeople: readonly Omit<NewPerson, 'password'>[] = [
 ]
 
 /** She worked here until some days ago; nobody comes in as her. */
-export const formerColleague: Omit<NewPerson, 'password'> = {
+export const formerOfficer: Omit<NewPerson, 'password'> = {
   name: 'Rebeca Ochoa',
   email: 'rebeca.ochoa@puentesur.example',
   roles: ['compliance'],

@@ -51,9 +51,9 @@ async function tell(world: World, end: Date, weeks: number): Promise<void> {
   const days = storyCalendar(end, weeks)
   const stages = planStages(days, turningPoints(days, end))
   const calls: LoggedCall[] = []
-  const tellCall = (record: () => LoggedCall) => void calls.push({ ...record(), at: clock.now() })
+  const logCall = (record: () => LoggedCall) => void calls.push({ ...record(), at: clock.now() })
   const line = await clock.at(days[0]?.begins ?? end, async () => {
-    const started = await startFirst(world, stages, { tale: firstTale(days, end, random), end, random, tellCall })
+    const started = await startFirst(world, stages, { tale: firstTale(days, end, random), end, random, logCall })
     clock.wait(60)
     await startSecond(world, stages, { tale: secondTale(days, random), end, random })
     return started

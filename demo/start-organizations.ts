@@ -1,5 +1,5 @@
 import type { Desk } from '#backoffice/desk'
-import type { TellCall } from '#lib/api/logged-call'
+import type { LogCall } from '#lib/api/logged-call'
 import { createDeskLine, type DeskLine } from './desk/desk-line'
 import { planDesk } from './desk/plan-desk'
 import { hireStaff } from './desk/staff'
@@ -20,10 +20,10 @@ type Start = { tale: Tale; end: Date; random: Random }
 export async function startFirst(
   world: World,
   stages: readonly Stage[],
-  { tale, end, random, tellCall }: Start & { tellCall: TellCall },
+  { tale, end, random, logCall }: Start & { logCall: LogCall },
 ): Promise<DeskLine> {
   const { past, clock, bank, desk } = world
-  const organization = await makeOrganization(past, demoOrganizations[0], { end, tell: tellCall })
+  const organization = await makeOrganization(past, demoOrganizations[0], { end, logCall })
   const staff = await hireStaff(desk)
   const plan = { ...tale, past, organization }
   const operated = [...planFunding(plan), ...planRestriction(plan), ...(await planRelease(plan))]

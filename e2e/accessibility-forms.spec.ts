@@ -110,13 +110,13 @@ test('an amount that is no amount, a password that is wrong and lists without a 
   openPage,
   signInAs,
 }) => {
-  const door = await openPage()
-  await door.goto('/sign-in')
-  await untilAlive(door, 'form')
-  await door.getByLabel(w('sign-in.email')).fill(`${randomUUID()}@example.com`)
-  await door.getByLabel(w('sign-in.password')).fill('not the password')
-  await door.keyboard.press('Enter')
-  await expectRefused(door, 'sign-in')
+  const signIn = await openPage()
+  await signIn.goto('/sign-in')
+  await untilAlive(signIn, 'form')
+  await signIn.getByLabel(w('sign-in.email')).fill(`${randomUUID()}@example.com`)
+  await signIn.getByLabel(w('sign-in.password')).fill('not the password')
+  await signIn.keyboard.press('Enter')
+  await expectRefused(signIn, 'sign-in')
 
   const page = await signInAs('finance')
   await page.goto('/quotes/new')

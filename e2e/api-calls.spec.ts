@@ -37,7 +37,7 @@ test('why a call failed is one press from the record: what the API said, and the
   const command = await readClipboard(page)
   expect(command).toContain(`"$API_BASE_URL/v1/transfers/${transaction.id}"`)
   expect(command).toContain('x-api-key: $API_KEY')
-  expect(command).not.toContain(world.houseKey)
+  expect(command).not.toContain(world.firstPartyKey)
 
   remote.proxy.set([])
   await page.goto(`/quotes/${quote.id}`)
@@ -96,7 +96,7 @@ test('an API that repeats all it was told puts no key, account, e-mail, phone or
     name: 'Olga Paredes Rivas',
     street: 'Quinta Tucusito 9931',
     account: '01340946377731361695',
-    key: world.houseKey,
+    key: world.firstPartyKey,
   }
   const page = await signInAs('support', { origin: remote.origin })
   await page.goto('/customers/new')

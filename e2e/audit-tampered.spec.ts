@@ -17,7 +17,7 @@ test('a record that was changed by SQL is named on its page, by the check, and o
 }) => {
   app = await startProductionConsole(world, portFor(world, 20), {
     API_BASE_URL: world.origin,
-    API_KEY: world.houseKey,
+    API_KEY: world.firstPartyKey,
     ORGANIZATION_ID: servedBy(world).id,
   })
   const auditor = await app.givenPerson('Pedro Lander', ['auditor'])

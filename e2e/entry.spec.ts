@@ -120,7 +120,7 @@ test('the directory makes somebody, who comes in through the company once they h
   await expect(page.getByRole('main').getByRole('alert')).toContainText('the console does not')
 })
 
-test('the door of the directory is shut without its secret, and says in the words of SCIM what it refuses', async ({ world }) => {
+test('the directory is refused without its secret, in the words of SCIM', async ({ world }) => {
   expect(await askDirectory('GET', '', undefined, 'wrong')).toMatchObject({ status: 401, body: { status: '401' } })
   expect(await askDirectory('GET', '?filter=name%20co%20%22a%22')).toMatchObject({
     status: 400,

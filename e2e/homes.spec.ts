@@ -231,7 +231,7 @@ function sayRefused(world: World, transactionId: string, actor: string): Promise
 async function post(world: World, path: string, body: object, actor = 'e2e'): Promise<void> {
   const answer = await fetch(`${world.origin}${path}`, {
     method: 'POST',
-    headers: { 'x-api-key': world.houseKey, 'x-actor-id': actor, 'content-type': 'application/json' },
+    headers: { 'x-api-key': world.firstPartyKey, 'x-actor-id': actor, 'content-type': 'application/json' },
     body: JSON.stringify(body),
   })
   expect(answer.status, await answer.text()).toBe(200)

@@ -168,7 +168,7 @@ test('a fresh console in front of an API prints a link, on which the first admin
 }) => {
   const [dataDir, logFile] = [join(world.dataDir, '../first'), world.logFile.replace(/\.log$/, '-first.log')]
   rmSync(logFile, { force: true })
-  const env = { DATA_DIR: dataDir, API_BASE_URL: world.origin, API_KEY: world.houseKey, ORGANIZATION_ID: servedBy(world).id }
+  const env = { DATA_DIR: dataDir, API_BASE_URL: world.origin, API_KEY: world.firstPartyKey, ORGANIZATION_ID: servedBy(world).id }
   const app = await startConsoleProcess({ command: ['npm', 'start'], port: portFor(world, 12), env, logFile, seconds: 90 })
   try {
     const findLink = () => new RegExp(`${app.origin}/join#[\\w-]+`).exec(readFileSync(logFile, 'utf8'))?.[0]
@@ -199,7 +199,7 @@ test('a fresh console in front of an API prints a link, on which the first admin
   }
 })
 
-test('the doors of links take nothing from other sites, and say what cannot be read', async ({ openPage, world }) => {
+test('the endpoints of links take nothing from other sites, and say what cannot be read', async ({ openPage, world }) => {
   const { request } = await openPage()
   // As bytes: a text would be sent as JSON of itself.
   const ask = async (path: string, data: string, origin = world.origin) => {

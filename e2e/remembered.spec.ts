@@ -180,7 +180,7 @@ async function openForm(page: Page): Promise<void> {
   await untilAlive(page)
 }
 
-/** Answers the id. */
+/** Returns the id. */
 async function createCustomer(page: Page, { email }: { email: string }): Promise<string> {
   await openForm(page)
   await page.getByRole('textbox', { name: /^E-mail/ }).fill(email)

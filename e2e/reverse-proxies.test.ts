@@ -167,9 +167,9 @@ describe.each(real.length > 0 ? ['a console in production'] : [])('before %s', (
       const { cookies } = await enter(from)
       const origin = `https://localhost:${given.port}`
       const form = { origin, 'content-type': 'application/json', cookie: cookies }
-      const door = '/api/console/candidates'
-      const full = await ask(door, { from, method: 'POST', headers: form, body: padded(maxBytes) })
-      const over = await ask(door, { from, method: 'POST', headers: form, body: padded(maxBytes + 1) })
+      const path = '/api/console/candidates'
+      const full = await ask(path, { from, method: 'POST', headers: form, body: padded(maxBytes) })
+      const over = await ask(path, { from, method: 'POST', headers: form, body: padded(maxBytes + 1) })
       expect(full.status).not.toBe(413)
       expect([over.status, JSON.parse(over.text).code]).toEqual([413, 'payload_too_large'])
       const facts = {

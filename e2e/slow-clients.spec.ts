@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net'
-import { head, send, signInDoor, startSlowClients } from './support/raw-clients'
+import { head, send, signInPath, startSlowClients } from './support/raw-clients'
 import { expect, test } from './support/test'
 
 /** Nobody reads it all: a console that did would take it for seconds. */
@@ -10,11 +10,11 @@ const second = 1000
 
 test.describe.configure({ timeout: 180_000 })
 
-test('bodies that are too large are refused while they arrive, at every door of the console, and others wait neither for them nor for slow clients', async ({
+test('bodies that are too large are refused while they arrive, at every endpoint of the console, and others wait neither for them nor for slow clients', async ({
   world,
 }) => {
-  const doors = [
-    `POST ${signInDoor}`,
+  const endpoints = [
+    `POST ${signInPath}`,
     'POST /api/console/candidates',
     'POST /api/console/batches',
     'POST /customers',
@@ -31,19 +31,19 @@ test('bodies that are too large are refused while they arrive, at every door of 
   void startSlowClients(world.origin) // whose own end is told in the next test
   const others = watchOthers(world.origin)
   const tooLarge = /^HTTP\/1\.1 413 [\s\S]*"code":"payload_too_large"/
-  // Some doors answer before they look at the body. They end it all the same.
+  // Some endpoints answer before they look at the body. They end it all the same.
   const answered = /^HTTP\/1\.1 \d{3} /
-  for (const door of doors) {
+  for (const endpoint of endpoints) {
     const [announced, chunked] = await Promise.all([
-      send(world.origin, head(world.origin, door, `content-length: ${huge}`)),
-      send(world.origin, head(world.origin, door, 'transfer-encoding: chunked'), pour),
+      send(world.origin, head(world.origin, endpoint, `content-length: ${huge}`)),
+      send(world.origin, head(world.origin, endpoint, 'transfer-encoding: chunked'), pour),
     ])
     // Partners, and who sends files of payments, are asked who they are before anybody looks at what they send.
-    const atOnce = / \/(v1\/[^.]|api\/console\/batches$)/.test(door) ? answered : tooLarge
-    expect([door, announced.text, announced.ms < 5 * second]).toEqual([door, expect.stringMatching(atOnce), true])
-    const answer = door.endsWith(signInDoor) ? tooLarge : answered
-    expect([door, chunked.sent < mostHeld]).toEqual([door, true])
-    expect([door, chunked.text, chunked.ms < 5 * second]).toEqual([door, expect.stringMatching(answer), true])
+    const atOnce = / \/(v1\/[^.]|api\/console\/batches$)/.test(endpoint) ? answered : tooLarge
+    expect([endpoint, announced.text, announced.ms < 5 * second]).toEqual([endpoint, expect.stringMatching(atOnce), true])
+    const answer = endpoint.endsWith(signInPath) ? tooLarge : answered
+    expect([endpoint, chunked.sent < mostHeld]).toEqual([endpoint, true])
+    expect([endpoint, chunked.text, chunked.ms < 5 * second]).toEqual([endpoint, expect.stringMatching(answer), true])
   }
   expect(await others.slowest()).toBeLessThan(3 * second)
 })

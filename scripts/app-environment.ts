@@ -1,7 +1,7 @@
 import { env } from '#lib/server/env'
 import { secrets } from '#lib/server/secrets'
 
-/** What an app process needs beside the settings: next-auth and Next read these from the environment. */
+/** Returns what an app process needs beside the settings: next-auth and Next read these from the environment. */
 export async function appEnvironment(): Promise<Record<string, string>> {
   const { actions } = await secrets()
   return {

@@ -51,7 +51,7 @@ async function givenFolder(name: string): Promise<void> {
 
 type Tx = Parameters<typeof settle>[0]
 
-/** How many rows each table has, and a digest of all of them. Numbers of transactions (`xact`) are of the server, and stay there. */
+/** Returns how many rows each table has, and a digest of all of them. Numbers of transactions (`xact`) are of the server, and stay there. */
 async function digests(tx: Tx): Promise<Record<string, string>> {
   await settle(tx)
   const tables =

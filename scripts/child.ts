@@ -2,7 +2,7 @@ import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process'
 import { constants, setPriority } from 'node:os'
 import { projectRoot } from '#database/project-root'
 
-/** Runs a program of node_modules (or any other) and answers its exit code; its output is ours. */
+/** Runs a program and returns its exit code; its output goes to ours. */
 export async function runProgram(program: string, args: string[], options: SpawnOptions = {}): Promise<number> {
   return exitOf(spawn(program, args, { cwd: projectRoot(), stdio: 'inherit', ...options }))
 }

@@ -158,7 +158,7 @@ test('what was set is changed, shown and taken away again', { timeout: 60_000 },
   expect(told).toMatchObject([{ type: 'api_key.created' }, { type: 'api_key.revoked', actor_id: userInfo().username }])
 })
 
-test('no key of all scopes decides about what it proposed, unless it is of the house', { timeout: 60_000 }, async () => {
+test('no key of all scopes decides about what it proposed, unless it is a first-party key', { timeout: 60_000 }, async () => {
   const { provisioning } = await openService()
   const id = await provisioning.createOrganization({ name: 'Este', environment: 'test' })
   const printed = await admin(
@@ -166,7 +166,7 @@ test('no key of all scopes decides about what it proposed, unless it is of the h
     `api-key create --organization ${id} --name Program --scopes all --house`,
     `api-key list --organization ${id}`,
   )
-  const [all, house, ...listed] = printed
+  const [all, firstParty, ...listed] = printed
     .trim()
     .split('\n')
     .map((line) => JSON.parse(line))
@@ -178,10 +178,10 @@ test('no key of all scopes decides about what it proposed, unless it is of the h
   const deciding = ['kyc:approve', 'prefunded:approve', 'transfers:approve']
   const partnerScopes: string[] = await scopesOf(all.id)
   expect(partnerScopes.filter((scope) => deciding.includes(scope))).toEqual([])
-  expect(await scopesOf(house.id)).toEqual(expect.arrayContaining([...deciding, ...partnerScopes]))
-  expect(await admin(`api-key revoke ${house.id}`)).toContain('opens nothing any more')
-  const told = await database.sql`select type from payments.events where object_id = ${house.id}`
-  expect(told, 'what is of the house is told to no organization').toEqual([])
+  expect(await scopesOf(firstParty.id)).toEqual(expect.arrayContaining([...deciding, ...partnerScopes]))
+  expect(await admin(`api-key revoke ${firstParty.id}`)).toContain('opens nothing any more')
+  const told = await database.sql`select type from payments.events where object_id = ${firstParty.id}`
+  expect(told, 'no organization is told of a first-party key').toEqual([])
 })
 
 test('an operator lets a rate in or keeps it out, for every organization, and says why', { timeout: 60_000 }, async () => {

@@ -118,7 +118,7 @@ async function runBrowser(files: string[]): Promise<Outcome> {
   return { code, passed: stats?.expected ?? 0, failed: stats === undefined ? 1 : stats.unexpected + stats.flaky }
 }
 
-/** Undefined for a run that broke before it could count. */
+/** Returns undefined for a run that broke before it could count. */
 function readOutcome<T>(path: string, shape: z.ZodType<T>): T | undefined {
   try {
     return shape.parse(JSON.parse(readFileSync(path, 'utf8')))

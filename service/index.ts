@@ -63,7 +63,7 @@ export type ServiceOptions = {
   margins?: Margins
   /** Adapters of one's own; without them test organizations use the sandbox, and live ones their bank's gateway or a person at the bank. */
   rails?: { live?: RailAdapter; test?: RailAdapter }
-  /** How long endpoints may take to answer (15 s unless told), and where they may be. */
+  /** How long endpoints may take to answer (15 s by default), and where they may be. */
   webhooks?: TargetOptions & { timeoutMs?: number }
   /** How many jobs about money run at a time; what ships with the service unless given. */
   slots?: JobSlots

@@ -30,7 +30,7 @@ async function read(service: Pick<Service, 'readMetrics'> = given.service): Prom
   return (series) => values.get(series)
 }
 
-/** How much each of these grew while the work was done. */
+/** Returns how much each of these grew while the work was done. */
 async function growth(series: string[], work: () => Promise<unknown>): Promise<number[]> {
   const before = await read()
   await work()

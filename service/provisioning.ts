@@ -11,7 +11,7 @@ import {
 import { readNow } from './ground/clock'
 import type { Resources } from './ground/resources'
 import { createApiKey, type NewKey } from './keys/create-api-key'
-import { isHouseKeyAlive } from './keys/house-key'
+import { isFirstPartyKeyAlive } from './keys/first-party-key'
 import type { Ending } from './keys/manage-keys'
 import { endApiKey, issueApiKey, limitApiKey, listKeysOf } from './keys/operator-keys'
 import type { RateLimits } from './keys/rate-limits'
@@ -67,7 +67,7 @@ export function createProvisioning(dependencies: Resources & { rails: Rails }) {
     limitApiKey: (id: string, limits: RateLimits | null, by: string) => limitApiKey(dependencies, { id, limits, by }),
     listApiKeys: (organizationId: string) => listKeysOf(db, organizationId),
     /** Of a program of this installation: whether its key opens everything in the organization now. */
-    isHouseKeyAlive: (key: { organizationId: string; apiKey: string }) => isHouseKeyAlive(dependencies, key),
+    isFirstPartyKeyAlive: (key: { organizationId: string; apiKey: string }) => isFirstPartyKeyAlive(dependencies, key),
     /** A key that the organization is told of. */
     issueApiKey: (request: Parameters<typeof issueApiKey>[1]) => issueApiKey(dependencies, request),
     createPrefundedAccount: (account: Omit<NewPrefundedAccount, 'createdAt'>) =>

@@ -95,7 +95,7 @@ async function readFacts({ db }: Pick<Database, 'db'>, wallClock: () => number):
   return { booksAreRight: right, stopped, driftMs: await readDrift(db, wallClock) }
 }
 
-/** What the way to the database and back took is not held against the clocks. */
+/** Leaves the round trip to the database out of the difference of the clocks. */
 async function readDrift(db: Database['db'], wallClock: () => number): Promise<number> {
   const before = wallClock()
   const clock = await readRow(db, ClockRow, sql`select clock_timestamp() as now`)

@@ -4,7 +4,7 @@ import type { RoomFiles } from '#database/migrate'
 import { projectRoot } from '#database/project-root'
 
 /**
- * Where the schema of this room is written: numbered migrations, SQL functions beside the code that calls them, and the state machine of
+ * Returns where the schema of this room is written: numbered migrations, SQL functions beside the code that calls them, and the state machine of
  * quotes, which the database guards too.
  */
 export function roomFiles(): RoomFiles {

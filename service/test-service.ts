@@ -32,7 +32,7 @@ export async function givenService(options: Partial<ServiceOptions> = {}) {
     const id = await service.provisioning.createOrganization({ name: `Org ${randomBytes(3).toString('hex')}`, environment })
     return { id, key: await givenKey(id, { kind: 'house' }) }
   }
-  /** A partner's key unless told. The one of an organization is of the house, so that tests name their people by `X-Actor-Id`. */
+  /** Makes a partner's key by default. The first key of an organization is a first-party key, so that tests name their people by `X-Actor-Id`. */
   async function givenKey(organizationId: string, given: GivenKey = {}) {
     const { scopes: allowed = [...scopes], limits = null, kind } = given
     const key = { organizationId, name: 'test', scopes: allowed, limits, expiresAt: null, kind }

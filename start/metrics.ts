@@ -55,7 +55,7 @@ async function readDesk(): Promise<Sample[]> {
   ]
 }
 
-/** What the process has opened for its work: a look at it opens nothing. */
+/** Returns what the process has opened for its work: a look at it opens nothing. */
 async function opened(): Promise<BuiltIn> {
   const known = knownBuiltIn()
   if (known === undefined) throw new NotOpenError()

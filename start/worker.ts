@@ -37,7 +37,7 @@ import { countTask, watchTask } from './task-metrics'
 
 type Running = { stop: () => Promise<void> }
 
-/** What happens without anybody asking: jobs of the service, expiry, look-ups of unknown outcomes, payments that were approved. Once per process. */
+/** Returns what happens without anybody asking: jobs of the service, expiry, look-ups of unknown outcomes, payments that were approved. Once per process. */
 export function startWorker(): Running {
   return perProcess('worker', run).get()
 }

@@ -1,8 +1,14 @@
-import { openDoor } from '#lib/server/open-door'
+import { forwardToService } from '#lib/server/forward-to-service'
 
 export const dynamic = 'force-dynamic'
-/** The service refuses them, as it does at its own door. */
-export { openDoor as DELETE, openDoor as OPTIONS, openDoor as PATCH, openDoor as POST, openDoor as PUT }
+/** The service refuses these methods, as it does under its own address. */
+export {
+  forwardToService as DELETE,
+  forwardToService as OPTIONS,
+  forwardToService as PATCH,
+  forwardToService as POST,
+  forwardToService as PUT,
+}
 
 /** The process is up; says nothing of its database. */
 export function GET(): Response {

@@ -1,5 +1,5 @@
 import type { Role } from '#backoffice/people/roles'
-import { askDoor, type DoorAnswer } from './ask-door'
+import { type LinkAnswer, postLinkSecret } from './post-link-secret'
 
 /** `expiresAt` is ISO; `name` and `email` are empty for the first admin, who says them. */
 export type Invitation = {
@@ -12,8 +12,8 @@ export type Invitation = {
 }
 
 /** Asks who is invited by a link. The secret travels in the body, never in an address. */
-export function openLink(token: string): Promise<DoorAnswer<Invitation>> {
-  return askDoor('/api/invitations/open', { token })
+export function openLink(token: string): Promise<LinkAnswer<Invitation>> {
+  return postLinkSecret('/api/invitations/open', { token })
 }
 
 /** Becomes the person of the link; returns the e-mail to sign in with. */
@@ -22,6 +22,6 @@ export function joinBy(typed: {
   password: string
   name?: string
   email?: string
-}): Promise<DoorAnswer<{ email: string }>> {
-  return askDoor('/api/invitations/join', typed)
+}): Promise<LinkAnswer<{ email: string }>> {
+  return postLinkSecret('/api/invitations/join', typed)
 }

@@ -5,9 +5,9 @@ import { useEffect, useState } from 'react'
 import { LinkButton } from '#components/button'
 import { Notice } from '#components/notice'
 import { useMoment } from '#components/use-moment'
-import type { DoorAnswer } from './ask-door'
 import { type Invitation, openLink } from './ask-invitation'
 import { JoinForm } from './join-form'
+import type { LinkAnswer } from './post-link-secret'
 import { useJoinFailure } from './use-join-failure'
 import { useLinkToken } from './use-link-token'
 
@@ -16,7 +16,7 @@ export function JoinByLink() {
   const t = useTranslations('join')
   const failure = useJoinFailure()
   const token = useLinkToken()
-  const [answer, setAnswer] = useState<DoorAnswer<Invitation>>()
+  const [answer, setAnswer] = useState<LinkAnswer<Invitation>>()
   useEffect(() => {
     if (!token) return
     let isOver = false

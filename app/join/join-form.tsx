@@ -9,8 +9,8 @@ import { focusTitleOfNextDocument } from '#components/page-title'
 import { PasswordField } from '#components/password-field'
 import { RefusedNotice } from '#components/refused-notice'
 import { askToSignIn } from '../sign-in/ask-to-sign-in'
-import { type DoorRefusal, faultsOf } from './ask-door'
 import { type Invitation, joinBy } from './ask-invitation'
+import { faultsOf, type LinkRefusal } from './post-link-secret'
 import { useJoinFailure } from './use-join-failure'
 
 /** Sets the password of whom the link invites, and brings them in. What was typed stays when it is refused. */
@@ -18,7 +18,7 @@ export function JoinForm({ token, invitation }: { token: string; invitation: Inv
   const t = useTranslations('join')
   const failure = useJoinFailure()
   const [pending, setPending] = useState(false)
-  const [refusal, setRefusal] = useState<DoorRefusal>()
+  const [refusal, setRefusal] = useState<LinkRefusal>()
   const form = useFaultFocus(refusal)
   const faults = faultsOf(refusal)
   const faultOf = (pointer: string) => {

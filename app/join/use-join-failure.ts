@@ -1,8 +1,8 @@
 import { useTranslations } from 'next-intl'
-import type { DoorRefusal } from './ask-door'
+import type { LinkRefusal } from './post-link-secret'
 
-/** What happened, what was not done and what to do next. */
-export function useJoinFailure(): (refusal: DoorRefusal) => string {
+/** Returns what happened, what was not done and what to do next. */
+export function useJoinFailure(): (refusal: LinkRefusal) => string {
   const [t, errors] = [useTranslations('join.refused'), useTranslations('errors')]
   return ({ code, retryAfter }) => {
     if (code === 'unreachable') return t('unreachable')

@@ -1,9 +1,15 @@
-import { openDoor } from '#lib/server/open-door'
+import { forwardToService } from '#lib/server/forward-to-service'
 import { readReadiness } from '#lib/server/readiness'
 
 export const dynamic = 'force-dynamic'
-/** The service refuses them, as it does at its own door. */
-export { openDoor as DELETE, openDoor as OPTIONS, openDoor as PATCH, openDoor as POST, openDoor as PUT }
+/** The service refuses these methods, as it does under its own address. */
+export {
+  forwardToService as DELETE,
+  forwardToService as OPTIONS,
+  forwardToService as PATCH,
+  forwardToService as POST,
+  forwardToService as PUT,
+}
 
 /** Whether this process can do its work, and which checks say so; 503 when it cannot. */
 export async function GET(): Promise<Response> {

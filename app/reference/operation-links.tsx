@@ -2,7 +2,7 @@ import { AppLink } from '#components/app-link'
 import type { DocumentOperation } from './document'
 import { Verb } from './parts'
 
-/** Where the operations of a tag stand on the overview. */
+/** Returns where the operations of a tag stand on the overview. */
 export function anchorOf(tag: string): string {
   return tag.toLowerCase().replaceAll(' ', '-')
 }

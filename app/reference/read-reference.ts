@@ -2,7 +2,7 @@ import 'server-only'
 import { notFound } from 'next/navigation'
 import { connection } from 'next/server'
 import { cache } from 'react'
-import { openDoor } from '#lib/server/open-door'
+import { forwardToService } from '#lib/server/forward-to-service'
 import { type Reference, toReference } from './document'
 
 let known: Reference | undefined
@@ -11,7 +11,7 @@ let known: Reference | undefined
 export const readReference = cache(async (): Promise<Reference> => {
   if (known !== undefined) return known
   await connection() // a build has no service to ask, and starts none
-  const answer = await openDoor(new Request('http://service.internal/openapi.json'))
+  const answer = await forwardToService(new Request('http://service.internal/openapi.json'))
   if (answer.status === 404) notFound()
   if (!answer.ok) throw new Error(`The description of the API answered ${answer.status}`)
   known = toReference(await answer.json())

@@ -57,7 +57,7 @@ function fieldsOf({ properties = {}, required = [] }: Schema, follow: Follow, de
 
 type Unwrapped = { schema: Schema; isList: boolean; mayBeNull: boolean; typeName?: string }
 
-/** What is left of a schema without "or null", "list of" and its name. Only names of plain values are told. */
+/** Returns what is left of a schema without "or null", "list of" and its name. Only names of plain values are told. */
 function unwrap(given: Schema, follow: Follow): Unwrapped {
   const schema = resolve(given, follow)
   const name = given.$ref?.split('/').at(-1)

@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl'
 import { useEffect, useState } from 'react'
 import { LinkButton } from '#components/button'
 import { Notice } from '#components/notice'
-import { askDoor, type DoorAnswer } from '../join/ask-door'
+import { type LinkAnswer, postLinkSecret } from '../join/post-link-secret'
 import { useJoinFailure } from '../join/use-join-failure'
 import { useLinkToken } from '../join/use-link-token'
 import { ResetForm } from './reset-form'
@@ -14,12 +14,12 @@ import type { Resetting } from './resetting'
 export function ResetByLink() {
   const [t, failure] = [useTranslations('reset'), useJoinFailure()]
   const token = useLinkToken()
-  const [answer, setAnswer] = useState<DoorAnswer<Resetting>>()
+  const [answer, setAnswer] = useState<LinkAnswer<Resetting>>()
   const [isDone, setIsDone] = useState(false)
   useEffect(() => {
     if (!token) return
     let isOver = false
-    askDoor<Resetting>('/api/resets/open', { token }).then((found) => isOver || setAnswer(found))
+    postLinkSecret<Resetting>('/api/resets/open', { token }).then((found) => isOver || setAnswer(found))
     return () => {
       isOver = true
     }

@@ -7,7 +7,7 @@ import { useFaultFocus } from '#components/fault-focus'
 import { Field } from '#components/field'
 import { Notice } from '#components/notice'
 import { PasswordField } from '#components/password-field'
-import { askDoor, type DoorRefusal, faultsOf } from '../join/ask-door'
+import { faultsOf, type LinkRefusal, postLinkSecret } from '../join/post-link-secret'
 import { useJoinFailure } from '../join/use-join-failure'
 import type { Resetting } from './resetting'
 
@@ -17,7 +17,7 @@ type Props = { token: string; whose: Resetting; onDone: () => void }
 export function ResetForm({ token, whose, onDone }: Props) {
   const [t, faultWords, failure] = [useTranslations('reset'), useTranslations('join.faults'), useJoinFailure()]
   const [pending, setPending] = useState(false)
-  const [refusal, setRefusal] = useState<DoorRefusal>()
+  const [refusal, setRefusal] = useState<LinkRefusal>()
   const form = useFaultFocus(refusal)
   const fault = faultsOf(refusal).get('/password')
 
@@ -26,7 +26,7 @@ export function ResetForm({ token, whose, onDone }: Props) {
     if (pending) return
     setPending(true)
     const password = String(new FormData(event.currentTarget).get('password'))
-    const set = await askDoor('/api/resets/use', { token, password })
+    const set = await postLinkSecret('/api/resets/use', { token, password })
     if (set.ok) return onDone()
     setRefusal(set)
     setPending(false)

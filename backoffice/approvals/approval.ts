@@ -22,7 +22,7 @@ export function toApproval(row: ApprovalRow): Approval {
   return { ...row, fired: readFired(row.fired), required: readRequired(row.required), makerId: row.makers[0] ?? '' }
 }
 
-/** Undefined when there is none with that id. */
+/** Returns undefined when there is none with that id. */
 export async function findApproval(db: Pick<Db, 'select'>, id: string): Promise<Approval | undefined> {
   if (!/^[0-9a-f-]{36}$/i.test(id)) return undefined
   const [row] = await db.select().from(approvals).where(eq(approvals.id, id))
@@ -63,7 +63,7 @@ export async function lockApproval(tx: Tx, id: string): Promise<Approval | undef
   return row && toApproval(row)
 }
 
-/** Whether what stands in the row is what was asked for. */
+/** Returns whether what stands in the row is what was asked for. */
 export function isAsAsked(approval: Pick<Approval, 'kind' | 'subjectId' | 'intent' | 'hash'>): boolean {
   return hashIntent(approval) === approval.hash
 }

@@ -36,7 +36,7 @@ export function boundsAtRate({ debitMinor, feesMinor }: PricedFigures, worstRate
   return { worstRate, largestDebitMinor: debitMinor, leastReceivedMinor: arrives / 10n ** BigInt(rateScale) }
 }
 
-/** Whether a person may ask for these bounds: no better than the quote, and no further away than `mostRoom`. */
+/** Returns whether a person may ask for these bounds: no better than the quote, and no further away than `mostRoom`. */
 export function isReasonable(bounds: Bounds, figures: PricedFigures, side: AmountSide): boolean {
   if (side === 'destination') {
     const most = boundsAround(figures, side, mostRoom).largestDebitMinor
@@ -58,14 +58,14 @@ export function outsideBounds({ worstRate, largestDebitMinor, leastReceivedMinor
   return faults
 }
 
-/** How far a figure is inside its bound, in percent with two decimals; negative outside of it. */
+/** Returns how far a figure is inside its bound, in percent with two decimals; negative outside of it. */
 export function roomLeft(bound: string, now: string, better: 'higher' | 'lower'): string {
   const [limit, value] = [toUnits(bound), toUnits(now)]
   const inside = better === 'higher' ? value - limit : limit - value
   return formatDecimal(divideRounded(inside * whole, limit, 'half-even'), 2)
 }
 
-/** Whether one rate, as decimal text, is lower than another. */
+/** Returns whether one rate, as decimal text, is lower than another. */
 export function isLower(rate: string, than: string): boolean {
   return toUnits(rate) < toUnits(than)
 }

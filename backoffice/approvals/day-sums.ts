@@ -16,7 +16,7 @@ const permitPayee = sql<string>`coalesce(${paymentPermits.customerId}, ${payment
 const approvalPayee = sql<string | null>`coalesce(${approvals.customerId}, ${approvals.accountId})`
 
 /**
- * What a person pays in this business day: what left or may have left, and what they asked for that is still open. Of an approval itself only
+ * Returns what a person pays in this business day: what left or may have left, and what they asked for that is still open. Of an approval itself only
  * what was asked for before it counts.
  */
 export async function sumPersonDay(db: Db, day: Day, personId: string, besides?: Besides): Promise<SumsByCurrency> {

@@ -54,7 +54,7 @@ export async function decideApproval(desk: Desk, actor: Actor, decision: NewDeci
   })
 }
 
-/** What a request needs now: what it was asked for, and what the policy and the day ask for by now; never less. */
+/** Returns what a request needs now: what it was asked for, and what the policy and the day ask for by now; never less. */
 export async function requiredNow(tx: Tx, desk: Desk, approval: Approval): Promise<Requirement[]> {
   const { kind, customerId, accountId, currency, debitMinor, required, makerId, id: approvalId, askedAt } = approval
   if (kind !== 'payment' || accountId === null) return required

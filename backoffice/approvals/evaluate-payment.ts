@@ -28,7 +28,7 @@ type Judged = Pick<Desk, 'now' | 'timeZone'> & { db: Db }
 /** An approval is judged without itself, and without what was asked for after it. */
 type Asked = { approvalId: string; askedAt: Date }
 
-/** What the policy asks for before this person makes this payment, as things stand now. */
+/** Returns what the policy asks for before this person makes this payment, as things stand now. */
 export async function judgePayment(
   desk: Judged,
   personId: string,

@@ -33,7 +33,7 @@ export async function listApprovals(
   return rows.map(toApproval)
 }
 
-/** How many there are of each list. */
+/** Returns how many there are of each list. */
 export async function countApprovals(db: Db, reader: Reader, now: Date): Promise<Record<ApprovalList, number>> {
   const [waiting, mine, done, back] = await Promise.all(
     approvalLists.map(async (list) => {
@@ -47,7 +47,7 @@ export async function countApprovals(db: Db, reader: Reader, now: Date): Promise
   return { waiting: waiting ?? 0, mine: mine ?? 0, done: done ?? 0, back: back ?? 0 }
 }
 
-/** How many wait for this person to decide. */
+/** Returns how many wait for this person to decide. */
 export async function countWaitingFor(db: Db, reader: Reader, now: Date): Promise<number> {
   const [found] = await db
     .select({ count: count() })
@@ -62,7 +62,7 @@ export async function findNextFor(db: Db, reader: Reader, now: Date, besides?: s
   return waiting.find(({ id }) => id !== besides)
 }
 
-/** What came back to its maker since then, and is for them to read. */
+/** Returns what came back to its maker since then, and is for them to read. */
 export async function listReturnedTo(db: Db, personId: string, since: Date, limit = 20): Promise<Approval[]> {
   const isBack = inArray(approvals.state, ['returned', 'rejected', 'expired', 'not_known'])
   const rows = await db

@@ -98,7 +98,7 @@ function isTo({ customerId, accountId }: Payee): SQL {
   return sql`coalesce(${paymentPermits.customerId}, ${paymentPermits.accountId}) = ${customerId ?? accountId}`
 }
 
-/** How many requests a person has made since then. */
+/** Returns how many requests a person has made since then. */
 export async function countAskedBy(db: Pick<Db, 'select'>, personId: string, since: Date): Promise<number> {
   const [found] = await db
     .select({ count: count() })

@@ -121,7 +121,7 @@ function close(
   })
 }
 
-/** How many admins could accept what one of them proposes: with fewer than two nobody can. */
+/** Returns how many admins could accept what one of them proposes: with fewer than two nobody can. */
 export async function countAdmins(db: Db): Promise<number> {
   const found = await db.execute(sql`select from backoffice.people where disabled_at is null and 'admin' = any (roles)`)
   return found.length

@@ -71,7 +71,7 @@ export function firedRules(rules: readonly PolicyRule[], facts: PolicyFacts): Fi
   })
 }
 
-/** What several rules ask for together: of each role the most that one of them asks for. */
+/** Returns what several rules ask for together: of each role the most that one of them asks for. */
 export function strictest(asked: readonly Requirement[]): Requirement[] {
   return decidingRoles.flatMap((role) => {
     const approvers = Math.max(0, ...asked.filter((one) => one.role === role).map((one) => one.approvers))

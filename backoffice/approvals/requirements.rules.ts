@@ -4,14 +4,14 @@ import type { DecidingRole, Requirement } from './policy.rules'
 export type Decider = { personId: string; roles: readonly string[] }
 
 /**
- * Whether these people are enough: each requirement has as many different people of its role, and nobody counts for two. Somebody with two roles
+ * Returns whether these people are enough: each requirement has as many different people of its role, and nobody counts for two. Somebody with two roles
  * counts for the one in which they are missed.
  */
 export function isSatisfied(required: readonly Requirement[], deciders: readonly Decider[]): boolean {
   return missing(required, deciders).length === 0
 }
 
-/** What is still asked for beside the people who have agreed. */
+/** Returns what is still asked for beside the people who have agreed. */
 export function missing(required: readonly Requirement[], deciders: readonly Decider[]): Requirement[] {
   const seats = required.flatMap(({ role, approvers }) => Array.from({ length: approvers }, () => role))
   const seated = seatAll(seats, uniquePeople(deciders))

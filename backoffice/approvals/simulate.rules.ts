@@ -25,7 +25,7 @@ export type PolicySimulation = {
 }
 
 /**
- * What two policies would have asked of payments that were made, which come in the order of time. Each is judged as it was then: with what the day
+ * Returns what two policies would have asked of payments that were made, which come in the order of time. Each is judged as it was then: with what the day
  * held before it, and with the changes of its payee that this console had made by then.
  */
 export function simulatePolicies(

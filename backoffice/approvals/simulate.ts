@@ -9,7 +9,7 @@ import { paymentPermits } from './tables'
 /** So far back a change is tried. */
 const simulatedDays = 30
 
-/** What a policy would have done to the payments of the last 30 days that this console made, beside what the present one would have. */
+/** Returns what a policy would have done to the payments of the last 30 days that this console made, beside what the present one would have. */
 export async function simulatePolicy(
   desk: Desk,
   [before, after]: readonly [readonly PolicyRule[], readonly PolicyRule[]],

@@ -17,7 +17,7 @@ export type AuditFilters = {
   to?: Date
 }
 
-/** What a record must fit, whoever wrote it. */
+/** Returns what a record must fit, whoever wrote it. */
 export function matchesRecord(filters: Omit<AuditFilters, 'actorId'>): SQL | undefined {
   return and(
     actionMatches(filters.action),

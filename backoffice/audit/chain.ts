@@ -67,12 +67,12 @@ export function chain(auditKey: Uint8Array, prevHash: Buffer, content: AuditCont
   return { prevHash, seal, hash: hashOf(digest, seal) }
 }
 
-/** Whether the hashes of a row are those of its content. The signature is not looked at. */
+/** Returns whether the hashes of a row are those of its content. The signature is not looked at. */
 export function isHashed(row: AuditContent & Chained): boolean {
   return hashOf(digestOf(row.prevHash, toChainText(row)), row.seal).equals(row.hash)
 }
 
-/** Whether a row is what the holder of the key wrote. */
+/** Returns whether a row is what the holder of the key wrote. */
 export function isGenuine(auditKey: Uint8Array, row: AuditContent & Chained): boolean {
   if (!isHashed(row)) return false
   return isSigned(auditKey, sealedText(digestOf(row.prevHash, toChainText(row))), row.seal)
@@ -87,7 +87,7 @@ export function isSealOf(
   return isSigned(auditKey, sealedText(digest), Buffer.from(seal, 'hex'))
 }
 
-/** What the signature of a record is made over. */
+/** Returns what the signature of a record is made over. */
 function sealedText(digest: Buffer): string {
   return `record ${hex(digest)}`
 }

@@ -54,7 +54,7 @@ export function textsOfRecords(records: readonly RecordsOfKind[]): SQL | undefin
   return and(isNotNull(auditTexts.content), sql`${auditTexts.token} in (${tokens})`)
 }
 
-/** Whether any text of these is left. */
+/** Returns whether any text of these is left. */
 export async function hasTexts(tx: Tx, which: SQL | undefined): Promise<boolean> {
   const [one] = await tx.select({ token: auditTexts.token }).from(auditTexts).where(which).limit(1)
   return one !== undefined

@@ -4,7 +4,7 @@ import { listAudit } from './list-audit'
 /** Who deleted a customer in this console, when, and why. */
 export type Deletion = { at: Date; by: string; byId: string | null; reason: string | null }
 
-/** Undefined when the trail knows of none: the customer is there, or was deleted elsewhere. */
+/** Returns undefined when the trail knows of none: the customer is there, or was deleted elsewhere. */
 export async function findDeletion(db: Db, customerId: string): Promise<Deletion | undefined> {
   const { records } = await listAudit(db, { objectKind: 'customer', objectId: customerId, action: 'customer.delete' })
   const done = records.findLast(({ result }) => result === 'done')

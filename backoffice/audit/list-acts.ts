@@ -57,7 +57,7 @@ export function actsQuery(db: Db, filters: ActFilters, { before, limit }: { befo
     .limit(limit)
 }
 
-/** How many acts there are, counted up to `most`. */
+/** Returns how many acts there are, counted up to `most`. */
 export async function countActs(db: Db, filters: ActFilters, most: number): Promise<number> {
   const found = db.select({ one: sql`1` }).from(auditRecords).where(matchesAct(filters)).limit(most)
   const [row] = await db.select({ count: columnOf(z.int(), sql`count(*)::int`) }).from(found.as('found'))
@@ -112,7 +112,7 @@ function endsIn(ends: readonly string[]): SQL {
   return inArray(sql`right(${auditRecords.objectId}, 8)`, [...ends])
 }
 
-/** What each of these calls was begun with. */
+/** Returns what each of these calls was begun with. */
 async function readFirsts(db: Db, records: readonly AuditRecord[]): Promise<Map<string | null, AuditRecord>> {
   const callIds = records.flatMap(({ callId, result }) => (callId === null || result === 'sent' ? [] : [callId]))
   if (callIds.length === 0) return new Map()

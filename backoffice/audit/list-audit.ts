@@ -17,7 +17,7 @@ export const exportActions: readonly string[] = [
 export type { AuditRecord } from './audit-record'
 export type AuditPage = { records: AuditRecord[]; nextBefore: string | null }
 
-/** Newest first. `before` is the `nextBefore` of the page above; a page holds `limit` records (50 unless told, 200 at most). */
+/** Newest first. `before` is the `nextBefore` of the page above; a page holds `limit` records (50 by default, 200 at most). */
 export async function listAudit(
   db: Db,
   filters: AuditFilters,

@@ -1,4 +1,4 @@
-/** Undefined for what is no JSON. */
+/** Returns undefined for what is no JSON. */
 export function parseText(text: string): unknown {
   try {
     return JSON.parse(text)

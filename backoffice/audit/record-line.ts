@@ -71,7 +71,7 @@ export function toJsonLine(content: object): string {
 
 const Tokens = z.object({ actor: z.string(), told: z.string().nullable() })
 
-/** Whether a line fits together: the hash of its text, and the tokens of its texts. The signature is not looked at. */
+/** Returns whether a line fits together: the hash of its text, and the tokens of its texts. The signature is not looked at. */
 export function fitsTogether(line: RecordLine): boolean {
   const digest = digestOf(Buffer.from(line.previous, 'hex'), line.text)
   if (hex(hashOf(digest, Buffer.from(line.seal, 'hex'))) !== line.hash) return false

@@ -1,8 +1,12 @@
 import { sql } from 'drizzle-orm'
+import { z } from 'zod'
 import type { Db } from '#database/open'
+import { findRow } from '#database/read-rows'
 import { erasingActions } from './erase-texts'
 import { auditRecords, auditTexts } from './tables'
 import type { BrokenTrail } from './trail-verdict'
+
+const Fault = z.object({ seq: z.bigint(), gone: z.boolean() })
 
 /** The first of these records that names a text that is not there, or that is another one. What was erased is there still, without its content. */
 export async function findTextFault(db: Db, rows: readonly { seq: bigint }[]): Promise<BrokenTrail | undefined> {
@@ -10,14 +14,18 @@ export async function findTextFault(db: Db, rows: readonly { seq: bigint }[]): P
   if (first === undefined || last === undefined) return undefined
   const isOther = (text: 'who' | 'said') =>
     sql`(${sql.raw(text)}.content is not null and sha256(${sql.raw(text)}.salt || convert_to(${sql.raw(text)}.content, 'UTF8')) <> ${sql.raw(text)}.token)`
-  const [found] = await db.execute<{ seq: bigint; gone: boolean }>(sql`
+  const found = await findRow(
+    db,
+    Fault,
+    sql`
     select r.seq, who.token is null or (r.told_token is not null and said.token is null) as gone
     from ${auditRecords} r
     left join ${auditTexts} who on who.token = r.actor_token
     left join ${auditTexts} said on said.token = r.told_token
     where r.seq between ${first.seq}::bigint and ${last.seq}::bigint
       and (who.token is null or (r.told_token is not null and said.token is null) or ${isOther('who')} or ${isOther('said')})
-    order by r.seq limit 1`)
+    order by r.seq limit 1`,
+  )
   return found && { intact: false, seq: found.seq, fault: found.gone ? 'deleted' : 'changed' }
 }
 
@@ -26,7 +34,10 @@ export async function findTextFault(db: Db, rows: readonly { seq: bigint }[]): P
  * taken away by somebody else. Names that record, or the first one that has lost a text.
  */
 export async function findErasureFault(db: Db): Promise<BrokenTrail | undefined> {
-  const [found] = await db.execute<{ seq: bigint }>(sql`
+  const found = await findRow(
+    db,
+    Fault.pick({ seq: true }),
+    sql`
     with told as (
       select seq, (after ->> 'texts')::int as texts, after ->> 'texts_digest' as digest
       from ${auditRecords} where action in (${sql.join(
@@ -41,6 +52,7 @@ export async function findErasureFault(db: Db): Promise<BrokenTrail | undefined>
       where lost.erased_by = gone.seq), gone.seq) as seq
     from told full join gone on told.seq = gone.seq
     where coalesce(told.texts, 0) <> coalesce(gone.texts, 0) or (gone.texts > 0 and told.digest is distinct from gone.digest)
-    order by 1 limit 1`)
+    order by 1 limit 1`,
+  )
   return found && { intact: false, seq: found.seq, fault: 'erased' }
 }

@@ -58,7 +58,7 @@ function lookUpPay(api: Partial<PaymentsApi>, change: Partial<Call> = {}): Promi
     certainAt: sentAt,
     lookedUpAt: null,
     endedAt: null,
-    sought: null,
+    matchKeys: null,
     twin: null,
     lostAt: null,
     permitId: null,

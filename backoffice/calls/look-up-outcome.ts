@@ -5,8 +5,8 @@ import type { Quote, Transaction } from '#contract/transfers'
 import type { Call } from './calls'
 import { findPayment } from './find-payment'
 import type { Finding } from './finding'
+import type { MatchKeys } from './match-keys'
 import { type CountUnread, lookUpAccount, lookUpCustomer, lookUpUpdate, unlessQuiet } from './recognise'
-import type { Sought } from './sought'
 
 const done: Finding = { state: 'done' }
 const unknown: Finding = { state: 'unknown' }
@@ -14,10 +14,10 @@ const unknown: Finding = { state: 'unknown' }
 /** A request may still be on its way for this long after it left, or after the last moment it could have an effect. */
 const marginSeconds = 60
 
-export type LookUpBy = { sought?: Sought; references?: readonly string[]; everyWord?: boolean; countUnread?: CountUnread }
+export type LookUpBy = { matchKeys?: MatchKeys; references?: readonly string[]; everyWord?: boolean; countUnread?: CountUnread }
 
 /**
- * What became of a call, by reads alone; `sought` is what it is recognised by, where that was kept, `references` are words under which its
+ * What became of a call, by reads alone; `matchKeys` is what it is recognised by, where that was kept, `references` are words under which its
  * payment may be filed, `everyWord` is as of `findPayment`, and `countUnread` says how many
  * rows of a list could not be read. Rejects with the ServiceError of the read that failed.
  */
@@ -25,7 +25,7 @@ export function lookUpOutcome(
   api: PaymentsApi,
   call: Call,
   now: Date,
-  { sought = {}, references = [], everyWord = true, countUnread = () => 0 }: LookUpBy = {},
+  { matchKeys = {}, references = [], everyWord = true, countUnread = () => 0 }: LookUpBy = {},
 ): Promise<Finding> {
   switch (call.operation) {
     case 'payQuote':
@@ -36,15 +36,15 @@ export function lookUpOutcome(
     case 'deleteCustomer':
       return lookUp(call, now, () => isCustomerGone(api, call.objectId))
     case 'deleteBankAccount':
-      return lookUp(call, now, () => isBankAccountGone(api, call, { sought, countUnread }))
+      return lookUp(call, now, () => isBankAccountGone(api, call, { matchKeys, countUnread }))
     case 'decideReview':
       return lookUp(call, now, () => isDecidedByCaller(api, call))
     case 'createCustomer':
-      return lookUpCustomer(api, call, sought, { now, countUnread })
+      return lookUpCustomer(api, call, matchKeys, { now, countUnread })
     case 'updateCustomer':
-      return lookUpUpdate(api, call, sought, now)
+      return lookUpUpdate(api, call, matchKeys, now)
     case 'createBankAccount':
-      return lookUpAccount(api, call, sought, { now, countUnread })
+      return lookUpAccount(api, call, matchKeys, { now, countUnread })
     case 'createQuote':
       // Whether it was made or not, nothing can be debited by it: nobody has its id.
       return Promise.resolve({ state: 'failed', code: 'answer_lost' })
@@ -118,7 +118,7 @@ function untilCertain({ certainAt }: Call, now: Date): Finding {
   return certainAt !== null && isPast(certainAt, now) ? { state: 'failed', code: 'no_effect' } : unknown
 }
 
-/** Whether a payment that was found proves that the call had its effect: it is a paid quote's, and past its confirmation once it moves. */
+/** Returns whether a payment that was found proves that the call had its effect: it is a paid quote's, and past its confirmation once it moves. */
 export function isProofOf(operation: string, transaction: Transaction): boolean {
   return operation === 'payQuote' || !awaitsConfirmation(transaction)
 }
@@ -136,13 +136,13 @@ async function isCustomerGone(api: PaymentsApi, customerId: string): Promise<boo
 async function isBankAccountGone(
   api: PaymentsApi,
   { reference: customerId, objectId }: Call,
-  { sought, countUnread }: { sought: Sought; countUnread: CountUnread },
+  { matchKeys, countUnread }: { matchKeys: MatchKeys; countUnread: CountUnread },
 ): Promise<boolean> {
   if (customerId === null) return false
   const accounts = await api.listBankAccounts(customerId)
   if (accounts.some((account) => account.id === objectId)) return false
   // The account could be read when it was removed: only a row that could not be read since may be it.
-  if (countUnread(accounts) > Number(sought.unread ?? 0))
+  if (countUnread(accounts) > Number(matchKeys.unread ?? 0))
     throw new ServiceError('api_invalid_answer', 'an account could not be read')
   return true
 }

@@ -36,7 +36,7 @@ export async function takeTurn({ db, now }: Pick<Desk, 'db' | 'now'>, subject: s
 }
 
 /**
- * Whether a look-up asks for every word under which a payment may be filed. In the first minute every other one asks for the likeliest alone, so
+ * Returns whether a look-up asks for every word under which a payment may be filed. In the first minute every other one asks for the likeliest alone, so
  * that one open payment is asked for at most 12 times, with three words and six turns.
  */
 export function asksEveryWord(look: number, sentAt: Date, now: Date): boolean {

@@ -37,7 +37,7 @@ describe('a new customer whose answer was lost', () => {
     const call = await lose(create({ email }))
     expect(await dumped()).not.toContain('ines')
     await resolve({ findWalletByEmail: async () => walletOf('c9') })
-    expect(await ended(call)).toMatchObject({ end: 'done', objectId: 'c9', sought: null })
+    expect(await ended(call)).toMatchObject({ end: 'done', objectId: 'c9', matchKeys: null })
     const entry = await findRemembered(desk.db, { kind: 'customer', id: 'c9' })
     expect(entry && openPersonal(desk.vault, entry)).toEqual({ email })
     const [record] = (await listAudit(desk.db, { objectId: 'c9' })).records
@@ -50,14 +50,14 @@ describe('a new customer whose answer was lost', () => {
     expect(await ended(call)).toMatchObject({ end: 'open' })
     passTime(desk, 16)
     await resolve({ findWalletByEmail: nobody })
-    expect(await ended(call)).toMatchObject({ end: 'failed', code: 'no_effect', sought: null })
+    expect(await ended(call)).toMatchObject({ end: 'failed', code: 'no_effect', matchKeys: null })
   })
 
   test('is not known when the API does not say whether nobody has the e-mail', async () => {
     const call = await lose(create({ email }))
     passTime(desk, 16)
     await resolve({ findWalletByEmail: refuse('no_match_unclear') })
-    expect(await ended(call)).toMatchObject({ end: 'not_known', state: 'unknown', code: 'not_known', sought: null })
+    expect(await ended(call)).toMatchObject({ end: 'not_known', state: 'unknown', code: 'not_known', matchKeys: null })
   })
 
   test('stays open while the API is away', async () => {
@@ -116,7 +116,7 @@ describe('a second try', () => {
 })
 
 describe('a change whose answer was lost', () => {
-  const sought = { phone_number: phone, city: 'Mérida' }
+  const matchKeys = { phone_number: phone, city: 'Mérida' }
   test.each<[string, Partial<Customer>, string]>([
     ['as it was sent', { phone_number: '0414-2345678', city: 'mérida' }, 'done'],
     ['as it was before', { phone_number: '+584140000000', city: 'Caracas' }, 'failed'],
@@ -124,7 +124,7 @@ describe('a change whose answer was lost', () => {
     ['masked', { phone_number: '+58414*****78', city: 'Mérida' }, 'not_known'],
     ['masked and another', { phone_number: '+58414*****00', city: 'Mérida' }, 'failed'],
   ])('when the customer is read %s', async (_how, read, end) => {
-    const call = await lose({ ...update(), sought })
+    const call = await lose({ ...update(), matchKeys })
     passTime(desk, 61)
     await resolve({ readCustomer: async () => customerOf(read) })
     expect(await ended(call)).toMatchObject({ end, objectId: 'c1' })
@@ -132,7 +132,7 @@ describe('a change whose answer was lost', () => {
 })
 
 describe('a new account whose answer was lost', () => {
-  const sought = { bank_code: '0105', account_number: null, phone_number: phone }
+  const matchKeys = { bank_code: '0105', account_number: null, phone_number: phone }
   test.each<[string, Partial<BankAccount>[], string]>([
     ['listed', [{ bank_code: '0105', phone_number: phone }], 'done'],
     ['listed with a masked phone', [{ bank_code: '0105', phone_number: '****5678' }], 'done'],
@@ -141,7 +141,7 @@ describe('a new account whose answer was lost', () => {
     ['not listed', [], 'failed'],
     ['one that cannot be told', [{ bank_code: '0105' }], 'not_known'],
   ])('that is %s', async (_how, listed, end) => {
-    const call = await lose({ ...account(), sought })
+    const call = await lose({ ...account(), matchKeys })
     passTime(desk, 61)
     const record = { id: 'a1', account_type: 'pagomovil', country_code: 'VE', bank_code: '0105' } as const
     await resolve({ listBankAccounts: async () => listed.map((one) => ({ ...record, ...one })) })
@@ -150,7 +150,7 @@ describe('a new account whose answer was lost', () => {
 })
 
 test('what stands in no row that can be read is neither missing nor gone while another row cannot be read', async () => {
-  const made = await lose({ ...account(), sought: { bank_code: '0105', account_number: null, phone_number: phone } })
+  const made = await lose({ ...account(), matchKeys: { bank_code: '0105', account_number: null, phone_number: phone } })
   const removed = await lose({
     ...base('bank_account', 'a1'),
     operation: 'deleteBankAccount',
@@ -169,7 +169,7 @@ test('an account that could be read when it was removed is gone where no more ro
       operation: 'deleteBankAccount',
       action: 'bank_account.remove',
       reference: 'c1',
-      sought: { unread },
+      matchKeys: { unread },
     })
   const [one, none] = [await removing('1'), await removing('0')]
   passTime(desk, 61)
@@ -219,9 +219,9 @@ function base(kind: string, id = '') {
   return { object: { kind, id }, idempotencyKey: randomUUID() }
 }
 
-function create(sought: { email: string } | { phone: string }): CallIntent {
-  const twin = ['customer', ...Object.values(sought)]
-  return { ...base('customer'), operation: 'createCustomer', action: 'customer.create', sought, twin }
+function create(matchKeys: { email: string } | { phone: string }): CallIntent {
+  const twin = ['customer', ...Object.values(matchKeys)]
+  return { ...base('customer'), operation: 'createCustomer', action: 'customer.create', matchKeys, twin }
 }
 
 function update(): CallIntent {

@@ -4,7 +4,7 @@ import type { Customer } from '#contract/customers'
 import { unlessCode } from '#contract/refusal-as-value'
 import type { Call } from './calls'
 import type { Finding } from './finding'
-import type { Sought } from './sought'
+import type { MatchKeys } from './match-keys'
 
 /** So long after an answer was lost its request may still be on the way. */
 const quietSeconds = 15
@@ -21,10 +21,10 @@ type Reading = { now: Date; countUnread: CountUnread }
 export async function lookUpCustomer(
   api: PaymentsApi,
   call: Call,
-  sought: Sought,
+  matchKeys: MatchKeys,
   { now, countUnread }: Reading,
 ): Promise<Finding> {
-  const { email, phone } = sought
+  const { email, phone } = matchKeys
   const id = email ? await findByEmail(api, email) : phone ? await findByPhone(api, phone, call, countUnread) : undefined
   if (id === undefined) return unknown
   return id === null ? unlessQuiet(call, now) : { state: 'done', objectId: id }
@@ -51,10 +51,10 @@ async function findByPhone(
 }
 
 /** A change is done when every member that can be compared is as it was sent. */
-export async function lookUpUpdate(api: PaymentsApi, call: Call, sought: Sought, now: Date): Promise<Finding> {
+export async function lookUpUpdate(api: PaymentsApi, call: Call, matchKeys: MatchKeys, now: Date): Promise<Finding> {
   const customer = await unlessCode('customer_not_found', api.readCustomer(call.objectId))
   const compared =
-    customer === undefined ? [] : Object.entries(sought).map(([name, sent]) => fits(memberOf(customer, name), sent))
+    customer === undefined ? [] : Object.entries(matchKeys).map(([name, sent]) => fits(memberOf(customer, name), sent))
   if (compared.includes(false)) return unlessQuiet(call, now)
   return compared.length > 0 && !compared.includes(undefined) ? { state: 'done' } : unknown
 }
@@ -68,23 +68,23 @@ function memberOf(customer: Customer, name: string): string | null | undefined {
 export async function lookUpAccount(
   api: PaymentsApi,
   call: Call,
-  sought: Sought,
+  matchKeys: MatchKeys,
   { now, countUnread }: Reading,
 ): Promise<Finding> {
   const accounts = await api.listBankAccounts(call.objectId)
-  const listed = accounts.map((account) => isAccount(account, sought))
+  const listed = accounts.map((account) => isAccount(account, matchKeys))
   if (listed.includes(true)) return { state: 'done' }
   return listed.includes(undefined) || countUnread(accounts) > 0 ? unknown : unlessQuiet(call, now)
 }
 
-function isAccount(account: BankAccount, { bank_code: bank, account_number: number, phone_number: phone }: Sought) {
+function isAccount(account: BankAccount, { bank_code: bank, account_number: number, phone_number: phone }: MatchKeys) {
   if (bank && account.bank_code && bank !== account.bank_code) return false
   if (number && account.account_number) return fits(account.account_number, number) ?? isEndOf(account.account_number, number)
   if (number) return isEndOf(account.account_number_last4, number)
   return fits(account.phone_number, phone) ?? isEndOf(account.phone_number, phone)
 }
 
-/** Undefined where the two cannot be compared: what was sent is not told, or it is masked and may be the same. */
+/** Returns undefined where the two cannot be compared: what was sent is not told, or it is masked and may be the same. */
 function fits(told: string | null | undefined, sent: string | null | undefined): boolean | undefined {
   if (!sent) return !told
   if (!told) return undefined
@@ -93,7 +93,7 @@ function fits(told: string | null | undefined, sent: string | null | undefined):
   return theirs === ours || (isLong(theirs) && isLong(ours) && (theirs.endsWith(ours) || ours.endsWith(theirs)))
 }
 
-/** Whether what is left of a masked value, or its last digits, is the end of what was sent. */
+/** Returns whether what is left of a masked value, or its last digits, is the end of what was sent. */
 function isEndOf(told: string | null | undefined, sent: string | null | undefined): boolean | undefined {
   const end = /[^*]*$/.exec(plain(told ?? ''))?.[0] ?? ''
   return end === '' || !sent ? undefined : plain(sent).endsWith(end)

@@ -14,7 +14,7 @@ import type { FoundPayment } from './find-payment'
 import type { Finding } from './finding'
 import { isProofOf, type LookUpBy, lookUpOutcome } from './look-up-outcome'
 import { asksEveryWord, paymentSubject, takeTurn } from './looks'
-import { openSought, type Sought } from './sought'
+import { type MatchKeys, openMatchKeys } from './match-keys'
 import { calls } from './tables'
 
 /**
@@ -43,17 +43,17 @@ export async function resolveUnknown(
   for (const call of await listDue(desk, limit)) {
     const turn = await takeTurn(desk, subjectOf(call))
     if (turn === 0) continue
-    const sought = openSought(desk, call)
+    const matchKeys = openMatchKeys(desk, call)
     const everyWord = asksEveryWord(turn, call.sentAt, desk.now())
     const finding = orNotKnown(
       desk,
       call,
-      sought,
-      await look(desk, api, call, { sought, everyWord, countUnread, references: await wordsOf(desk, call) }),
+      matchKeys,
+      await look(desk, api, call, { matchKeys, everyWord, countUnread, references: await wordsOf(desk, call) }),
     )
     if (await settle(desk, call, finding)) resolved++
     if (finding.state === 'done' && call.operation === 'deleteCustomer') await rememberDeleted(desk, call.objectId)
-    if (finding.objectId) await rememberMade(desk, finding.objectId, sought)
+    if (finding.objectId) await rememberMade(desk, finding.objectId, matchKeys)
     if (finding.payment) await rememberPayment(desk.db, { quoteId: call.objectId, ...finding.payment }, desk.now())
   }
   return resolved
@@ -95,22 +95,22 @@ async function look(desk: Desk, api: PaymentsApi, call: Call, by: LookUpBy): Pro
 }
 
 /** An API that cannot tell "nobody" from "could not look" has answered; one that is away has not, and is asked again. */
-function orNotKnown({ now }: Desk, call: Call, sought: Sought | undefined, finding: Finding): Finding {
+function orNotKnown({ now }: Desk, call: Call, matchKeys: MatchKeys | undefined, finding: Finding): Finding {
   const { state, code = 'none' } = finding
   if (state !== 'unknown' || !(answeredAs.has(code) || code.endsWith('not_found'))) return finding
   const since = (call.lostAt ?? call.sentAt).getTime()
-  const over = Math.max(since + 1000 * deadlineSeconds[kindOf(call, sought)], call.certainAt?.getTime() ?? 0)
+  const over = Math.max(since + 1000 * deadlineSeconds[kindOf(call, matchKeys)], call.certainAt?.getTime() ?? 0)
   return now().getTime() > over ? { state, code: notKnown } : finding
 }
 
 /** An e-mail belongs to one customer, and a change that is made twice is the same change. */
-function kindOf({ operation }: Call, sought: Sought | undefined): keyof typeof deadlineSeconds {
+function kindOf({ operation }: Call, matchKeys: MatchKeys | undefined): keyof typeof deadlineSeconds {
   if (onceOnly.includes(operation)) return 'payment'
-  return operation === 'updateCustomer' || sought?.email ? 'harmless' : 'other'
+  return operation === 'updateCustomer' || matchKeys?.email ? 'harmless' : 'other'
 }
 
 /** What was made is listed like what the answer told. */
-async function rememberMade(desk: Desk, id: string, { email, phone }: Sought = {}): Promise<void> {
+async function rememberMade(desk: Desk, id: string, { email, phone }: MatchKeys = {}): Promise<void> {
   await rememberCustomer(desk, { id, details: {}, personal: { ...(email && { email }), ...(phone && { phone }) } })
 }
 
@@ -119,7 +119,7 @@ async function settle(desk: Desk, call: Call, { state, code, objectId = call.obj
   const isEnd = state !== 'unknown' || code === notKnown
   return transaction(desk.db, async (tx) => {
     const stillOpen = and(eq(calls.id, call.id), inArray(calls.state, ['sent', 'unknown']))
-    const set = { state, lookedUpAt: now, ...(isEnd ? { endedAt: now, code: code ?? null, sought: null, objectId } : {}) }
+    const set = { state, lookedUpAt: now, ...(isEnd ? { endedAt: now, code: code ?? null, matchKeys: null, objectId } : {}) }
     const changed = await tx.update(calls).set(set).where(stillOpen).returning({ id: calls.id })
     const isNews = changed.length > 0 && (isEnd || call.state === 'sent')
     if (isNews) {

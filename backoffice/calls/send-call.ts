@@ -8,7 +8,7 @@ import type { Masked } from '../columns'
 import type { Actor, Desk } from '../desk'
 import { endOf, findLatestCall, findTwin, onceOnly } from './calls'
 import { paymentSubject, startLooksOver } from './looks'
-import { hashTwin, type Sought, sealSought } from './sought'
+import { hashTwin, type MatchKeys, sealMatchKeys } from './match-keys'
 import { calls } from './tables'
 
 /** What is about to leave for the API, as the desk remembers it. */
@@ -23,7 +23,7 @@ export type CallIntent = {
   /** From then on no effect can appear any more: the end of the quote, or of its confirmation. */
   certainAt?: Date
   /** By what the effect is recognised when the answer is lost. */
-  sought?: Sought
+  matchKeys?: MatchKeys
   /** What two tries of the same have in common: a second one is refused while the first is open. */
   twin?: readonly string[]
   /**
@@ -112,7 +112,7 @@ async function recordIntent(desk: Desk, actor: Actor, intent: CallIntent): Promi
 export function toNewCall(desk: Desk, actor: Actor, intent: CallIntent, id: string): typeof calls.$inferInsert {
   const { personId } = actor
   if (personId === null) throw new Error('a call that changes something needs a person behind it')
-  const { operation, action, object, idempotencyKey, reference, certainAt, sought, twin } = intent
+  const { operation, action, object, idempotencyKey, reference, certainAt, matchKeys, twin } = intent
   return {
     id,
     operation,
@@ -122,7 +122,7 @@ export function toNewCall(desk: Desk, actor: Actor, intent: CallIntent, id: stri
     idempotencyKey,
     reference,
     certainAt,
-    sought: sought && sealSought(desk, id, sought),
+    matchKeys: matchKeys && sealMatchKeys(desk, id, matchKeys),
     twin: twin && hashTwin(desk, twin),
     state: 'sent',
     sentAt: desk.now(),
@@ -163,7 +163,7 @@ async function recordOutcome(desk: Desk, actor: Actor, intent: CallIntent, callI
     state === 'done' && !onceOnly.includes(intent.operation) ? or(eq(calls.id, callId), sameIntent) : eq(calls.id, callId)
   const endedAt = state === 'unknown' ? null : desk.now()
   await transaction(desk.db, async (tx) => {
-    const lost = state === 'unknown' ? { lostAt: desk.now() } : { sought: null }
+    const lost = state === 'unknown' ? { lostAt: desk.now() } : { matchKeys: null }
     const set = { state, code: code ?? null, endedAt, objectId: object.id, ...lost }
     await tx
       .update(calls)

@@ -65,7 +65,7 @@ export async function sendCalls<Item, T, Settled>(
 /** `refusal`: it does not leave, because of an earlier one or of what the desk itself says. */
 type Opened<Item> = { item: Item; intent: CallIntent; callId: string; permitId?: string; refusal?: { error?: unknown } }
 
-/** What was claimed and may not leave is kept apart: its row is settled with the others. */
+/** Keeps apart what was claimed and may not leave: its row is settled with the others. */
 async function openCalls<Item>(tx: Tx, desk: Desk, actor: Actor, claimed: Opened<Item>[]): Promise<Opened<Item>[]> {
   const rows = claimed
     .filter(({ refusal }) => refusal === undefined)

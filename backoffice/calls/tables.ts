@@ -22,7 +22,7 @@ export const calls = backoffice.table('calls', {
   certainAt: at('certain_at'),
   lookedUpAt: at('looked_up_at'),
   endedAt: at('ended_at'),
-  sought: bytes('sought'),
+  matchKeys: bytes('sought'),
   twin: text('twin'),
   lostAt: at('lost_at'),
   permitId: uuid('permit_id'),

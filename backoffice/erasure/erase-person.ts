@@ -17,12 +17,12 @@ import { knownOrigins } from '../sign-in/tables'
 import { roleChanges } from '../staff/tables'
 import { savedViews } from '../views/tables'
 
-/** Where nobody receives anything; the id keeps it unlike every other. */
+/** An address under `.invalid`, where nobody receives anything. The id keeps it unique. */
 const erasedEmail = (personId: string) => `${personId}@erased.invalid`
 
 /**
- * Erases who somebody of the console was: name, e-mail, network addresses and devices, everywhere, the trail included. Their id, roles and acts
- * stay, and the trail stays provable. Only of somebody who has left: refuses with `not_found`, and with `forbidden` who may still sign in.
+ * Erases the personal data of a member of staff everywhere, in the audit trail too: name, e-mail, network addresses and devices. Their id, roles
+ * and acts stay, and the trail can still be verified. Throws `not_found`, and `forbidden` for somebody who may still sign in.
  */
 export function erasePerson(desk: Desk, actor: Actor, personId: string, reason: string): Promise<{ texts: number }> {
   return transaction(desk.db, async (tx) => {

@@ -151,7 +151,7 @@ async function givenCustomer(index: number, by: Staff | undefined): Promise<Cust
   return { id, words: [name, later, `"${reason}"`, `Reveal${reason}`] }
 }
 
-/** Which of these words stand in any table of the desk. */
+/** Returns which of these words stand in any table of the desk. */
 async function findWords(words: readonly string[]): Promise<string[]> {
   const { sql } = desk.database
   const tables = await sql<{ name: string }[]>`

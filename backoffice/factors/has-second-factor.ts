@@ -1,9 +1,12 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm'
+import { z } from 'zod'
 import type { Db } from '#database/open'
+import { readRow } from '#database/read-rows'
 import { authenticators, passkeys } from './tables'
 
 /** What a person has besides a password. */
-export type Factors = { authenticator: boolean; passkey: boolean }
+const Factors = z.object({ authenticator: z.boolean(), passkey: z.boolean() })
+export type Factors = z.output<typeof Factors>
 
 export async function readFactors(db: Db, personId: string): Promise<Factors> {
   const confirmed = db
@@ -11,10 +14,7 @@ export async function readFactors(db: Db, personId: string): Promise<Factors> {
     .from(authenticators)
     .where(and(eq(authenticators.personId, personId), isNotNull(authenticators.confirmedAt)))
   const own = db.select({ one: sql`1` }).from(passkeys).where(eq(passkeys.personId, personId))
-  const [found] = await db.execute<{ authenticator: boolean; passkey: boolean }>(
-    sql`select exists ${confirmed} as authenticator, exists ${own} as passkey`,
-  )
-  return { authenticator: found?.authenticator ?? false, passkey: found?.passkey ?? false }
+  return readRow(db, Factors, sql`select exists ${confirmed} as authenticator, exists ${own} as passkey`)
 }
 
 export async function hasSecondFactor(db: Db, personId: string): Promise<boolean> {

@@ -129,7 +129,7 @@ async function mustManagePeople(tx: Tx, { personId }: Actor): Promise<void> {
   if (!row?.roles.includes('admin') || row.disabledAt !== null) throw new ServiceError('forbidden', 'invites nobody any more')
 }
 
-/** Who has not come in yet, by name; also those whose link has expired. */
+/** Returns who has not come in yet, by name; also those whose link has expired. */
 export async function listInvitations(db: Db): Promise<Invitation[]> {
   const open = and(isNull(invitations.usedAt), ne(invitations.email, firstAdmin))
   const rows = await db.select().from(invitations).where(open).orderBy(asc(invitations.name), asc(invitations.personId))

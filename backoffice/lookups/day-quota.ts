@@ -1,5 +1,7 @@
 import { and, eq, lt, sql } from 'drizzle-orm'
+import { z } from 'zod'
 import type { Tx } from '#database/open'
+import { readRow } from '#database/read-rows'
 import type { Desk } from '../desk'
 import { lookupDays } from './tables'
 
@@ -42,10 +44,11 @@ export async function countOfDay(tx: Tx, desk: Desk, personId: string, asked: As
 
 async function readDay(tx: Tx, { now, timeZone }: Pick<Desk, 'now' | 'timeZone'>): Promise<{ day: string; secondsLeft: number }> {
   const here = sql`${now().toISOString()}::timestamptz at time zone ${timeZone}::text`
-  const [read] = await tx.execute<{ day: string; seconds: number }>(
+  const { day, seconds } = await readRow(
+    tx,
+    z.object({ day: z.string(), seconds: z.int() }),
     sql`select to_char(here, 'YYYY-MM-DD') as day,
       ceil(extract(epoch from date_trunc('day', here) + interval '1 day' - here))::integer as seconds from (select ${here} as here) clock`,
   )
-  if (read === undefined) throw new Error('the database did not say which day it is')
-  return { day: read.day, secondsLeft: read.seconds }
+  return { day, secondsLeft: seconds }
 }

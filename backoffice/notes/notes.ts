@@ -12,7 +12,7 @@ type Author = { personId: string; name: string }
 
 export type NotePage = { notes: Note[]; nextAfter: string | null }
 
-/** Newest first; those that were struck are among them. `after` is the `nextAfter` of the page above. */
+/** Lists the notes about a customer, newest first, with those that were struck through. `after` is the `nextAfter` of the page before. */
 export async function listNotes(
   db: Db,
   customerId: string,
@@ -28,7 +28,7 @@ export async function listNotes(
   return { notes: shown, nextAfter: rows.length > limit ? (shown.at(-1)?.id ?? null) : null }
 }
 
-/** Those that were struck are not counted. */
+/** Counts the notes about a customer that are not struck through. */
 export async function countNotes(db: Db, customerId: string): Promise<number> {
   const [found] = await db
     .select({ notes: count() })
@@ -51,7 +51,7 @@ export async function addNote(
   return id
 }
 
-/** One's own, for 15 minutes; after that, or by another, `invalid_transition`. Returns whom it is about. */
+/** Changes one's own note within 15 minutes. Throws `invalid_transition` later, and for the note of another person. Returns the customer of the note. */
 export async function editNote(
   tx: Tx,
   { now }: Pick<Desk, 'now'>,
@@ -67,7 +67,7 @@ export async function editNote(
   return edited ?? refuse(id)
 }
 
-/** One's own; it stays readable, struck through. Returns whom it is about. */
+/** Strikes one's own note through; it stays readable. Throws `invalid_transition` for the note of another person. Returns the customer of the note. */
 export async function strikeNote(tx: Tx, { now }: Pick<Desk, 'now'>, { personId }: Author, id: string) {
   const [struck] = await tx
     .update(notes)

@@ -24,7 +24,7 @@ export async function saveChoice(db: Db, personId: string, { channel, kind, want
     .onConflictDoUpdate({ target: [noticeChoices.personId, noticeChoices.channel, noticeChoices.kind], set: { wanted } })
 }
 
-/** Whom a notice is to be sent to by e-mail, and in which language; undefined for who does not want it, has left, or has seen it already. */
+/** Returns whom a notice is to be sent to by e-mail, and in which language; undefined for who does not want it, has left, or has seen it already. */
 export async function findReader(db: Db, noticeId: string) {
   const [row] = await db
     .select({

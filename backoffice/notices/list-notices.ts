@@ -26,7 +26,7 @@ export async function listNotices(
   return { notices: page, nextBefore: rows.length > limit ? (page.at(-1)?.id ?? null) : null }
 }
 
-/** What a person was told last of this kind since then, seen or not; undefined for nothing. */
+/** Returns what a person was told last of this kind since then, seen or not; undefined for nothing. */
 export async function findLastNotice(db: Db, personId: string, kind: NoticeKind, since: Date): Promise<ListedNotice | undefined> {
   const [last] = await db
     .select()
@@ -37,7 +37,7 @@ export async function findLastNotice(db: Db, personId: string, kind: NoticeKind,
   return last
 }
 
-/** How many a person has not seen. */
+/** Returns how many a person has not seen. */
 export async function countUnseen(db: Db, personId: string): Promise<number> {
   const [row] = await db.select({ unseen: count() }).from(notices).where(isUnseenOf(personId))
   return row?.unseen ?? 0

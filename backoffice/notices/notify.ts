@@ -15,7 +15,7 @@ export type NewNotice = {
   kind: NoticeKind
   /** The record that it is about: its kind and id, and nothing of anybody. */
   about: { kind: string; id: string }
-  /** When it happened; now unless said. */
+  /** When it happened; now by default. */
   at?: Date
 }
 

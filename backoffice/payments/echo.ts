@@ -38,7 +38,7 @@ function amountDifference(typed: TypedTerms, quote: Quote): Difference[] {
   return came === typed.amountMinor ? [] : [{ member: 'amount', typed: String(typed.amountMinor), came: came?.toString() }]
 }
 
-/** Undefined when the quote's numbers are no amounts (more than two decimals, not finite). */
+/** Returns undefined when the quote's numbers are no amounts (more than two decimals, not finite). */
 function quotedAmount(typed: TypedTerms, quote: Quote): bigint | undefined {
   if (typed.side === 'destination') return toMinor(quote.quoted_amount)
   const [amount, fees] = [toMinor(quote.source_amount), toMinor(quote.total_fees)]

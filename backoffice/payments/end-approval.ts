@@ -51,7 +51,7 @@ function listPayCalls(tx: Tx, approvalIds: readonly string[]) {
     .where(inArray(approvalId, [...approvalIds]))
 }
 
-/** Undefined while it may still be answered, or is looked up. */
+/** Returns undefined while it may still be answered, or is looked up. */
 function endBy(call: Call): End | undefined {
   const end = endOf(call)
   const code = call.code ?? undefined

@@ -10,7 +10,7 @@ type Figures = Pick<Quote, 'source_amount' | 'quoted_amount' | 'total_fees' | 'e
 /** A quote with all of its figures. */
 export type PricedQuote = Quote & Price & { exchange_rate: number }
 
-/** Whether the API told every figure of the quote. Without one of them nothing can be paid, compared or made again. */
+/** Returns whether the API told every figure of the quote. Without one of them nothing can be paid, compared or made again. */
 export function isPriced<T extends Figures>(quote: T): quote is T & Price & { exchange_rate: number } {
   return [quote.source_amount, quote.quoted_amount, quote.total_fees, quote.exchange_rate].every((figure) => figure !== undefined)
 }
@@ -32,7 +32,7 @@ export function balanceAfter(balance: string, amount: number): string {
 }
 
 /**
- * Whether the numbers of a quote fit each other: (debit − fees) × rate is what is received, to the céntimo and the last digit of the
+ * Returns whether the numbers of a quote fit each other: (debit − fees) × rate is what is received, to the céntimo and the last digit of the
  * amount. For a quote that was not made here, where nobody knows what was typed.
  */
 export function addsUp(quote: Figures): boolean {

@@ -6,7 +6,7 @@ import { projectRoot } from '#database/project-root'
 const bytesOfEach = 6
 let listed: ReadonlySet<string> | undefined
 
-/** Whether this is one of the 20,000 passwords that people are known to choose most, in whatever case. */
+/** Returns whether this is one of the 20,000 passwords that people are known to choose most, in whatever case. */
 export function isListed(password: string): boolean {
   listed ??= readList()
   return listed.has(printOf(createHash('sha256').update(password.toLowerCase()).digest()))

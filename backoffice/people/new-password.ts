@@ -11,7 +11,7 @@ export function mustSuit(password: string, { name, email }: Pick<Person, 'name' 
   throw new ServiceError('validation_failed', fault, { errors: [{ pointer: '/password', code, detail: fault }] })
 }
 
-/** What is stored of a password that this person may choose. It takes a third of a second, and so stands before the transaction that stores it. */
+/** Returns what is stored of a password that this person may choose. It takes a third of a second, and so stands before the transaction that stores it. */
 export async function hashNewPassword(password: string, person: Pick<Person, 'name' | 'email'>): Promise<string> {
   mustSuit(password, person)
   return hashPassword(password)

@@ -12,7 +12,7 @@ export function normalizePassword(typed: string): string {
 }
 
 /**
- * What is wrong with a new password, if anything. Length counts (15 to 128 characters, any of Unicode); composition does not.
+ * Returns what is wrong with a new password, if anything. Length counts (15 to 128 characters, any of Unicode); composition does not.
  * `context` is what an attacker would try first: the person's name and e-mail. After NIST SP 800-63B.
  */
 export function findPasswordFault(typed: string, context: readonly string[] = []): PasswordFault | undefined {

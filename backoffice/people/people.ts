@@ -61,7 +61,7 @@ export async function hasPeople({ db, demo }: Pick<Desk, 'db' | 'demo'>): Promis
   return first !== undefined
 }
 
-/** Who could grant a permission: the names of those who manage people. */
+/** Returns who could grant a permission: the names of those who manage people. */
 export async function listAdminNames(desk: Pick<Desk, 'db' | 'demo'>): Promise<string[]> {
   const rows = await desk.db
     .select()

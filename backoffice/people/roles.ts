@@ -16,7 +16,7 @@ export function isAllowedCombination(held: readonly Role[]): boolean {
 /** Those who may add the accounts that others pay to. */
 const accountAddingRoles: readonly Role[] = ['support', 'compliance']
 
-/** Whether one person could both add an account and pay to it: who separates duties lets nobody hold both. */
+/** Returns whether one person could both add an account and pay to it: who separates duties lets nobody hold both. */
 export function joinsDuties(held: readonly Role[]): boolean {
   const holdsOne = (of: readonly Role[]) => of.some((role) => held.includes(role))
   return holdsOne(payingRoles) && holdsOne(accountAddingRoles)

@@ -2,12 +2,12 @@ import { and, arrayContains, desc, eq, inArray, or, type SQL, sql } from 'drizzl
 import { endsWith } from '#database/parts-of-text'
 import type { Desk } from '../desk'
 import { shortestPart } from './find-by-part'
-import { hashWords, type SoughtWord } from './personal'
+import { hashWords, type SearchWord } from './personal'
 import type { RegistryEntry } from './registry'
 import { registry } from './tables'
 
 /** One of them has to fit: an id, the beginning or the end of one in any capitals, or all of these words. */
-export type Sought = { id: string } | { idPart: string } | { words: readonly SoughtWord[] }
+export type SearchCriterion = { id: string } | { idPart: string } | { words: readonly SearchWord[] }
 
 /**
  * The customers seen here that fit, the newest seen first. Words are compared whole: what is sealed has no beginnings. Who is deleted is found by
@@ -15,10 +15,10 @@ export type Sought = { id: string } | { idPart: string } | { words: readonly Sou
  */
 export function findCustomers(
   { db, vault }: Pick<Desk, 'db' | 'vault'>,
-  sought: readonly Sought[],
+  criteria: readonly SearchCriterion[],
   limit: number,
 ): Promise<RegistryEntry[]> {
-  const fits = sought.flatMap((one) => conditionOf(vault, one))
+  const fits = criteria.flatMap((one) => conditionOf(vault, one))
   if (fits.length === 0) return Promise.resolve([])
   return db
     .select()
@@ -28,11 +28,11 @@ export function findCustomers(
     .limit(limit)
 }
 
-function conditionOf(vault: Desk['vault'], sought: Sought): (SQL | undefined)[] {
-  if ('id' in sought) return [eq(registry.id, sought.id)]
-  if ('idPart' in sought) return hasIdPart(sought.idPart.toLowerCase())
-  if (sought.words.length === 0) return []
-  const hashes = hashWords(vault, sought.words)
+function conditionOf(vault: Desk['vault'], criterion: SearchCriterion): (SQL | undefined)[] {
+  if ('id' in criterion) return [eq(registry.id, criterion.id)]
+  if ('idPart' in criterion) return hasIdPart(criterion.idPart.toLowerCase())
+  if (criterion.words.length === 0) return []
+  const hashes = hashWords(vault, criterion.words)
   return [arrayContains(registry.words, hashes), inArray(registry.id, accountHolders(hashes))]
 }
 

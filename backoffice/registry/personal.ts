@@ -16,7 +16,7 @@ const Personal = z.object({
 export type Personal = z.infer<typeof Personal>
 
 /** What a search may compare: a word of a name, an e-mail or a word of it, a phone in E.164, the end of an account number, a document. */
-export type SoughtWord = { of: 'name' | 'email' | 'email_word' | 'phone' | 'last_four' | 'document'; word: string }
+export type SearchWord = { of: 'name' | 'email' | 'email_word' | 'phone' | 'last_four' | 'document'; word: string }
 
 type Record = { kind: string; id: string }
 
@@ -32,28 +32,28 @@ export function openPersonal(vault: Vault, record: Record & { sealed: Uint8Array
 }
 
 /** 128 bits of a keyed hash for each word: equal words are found, and who has no key learns nothing of them. */
-export function hashWords(vault: Vault, words: readonly SoughtWord[]): string[] {
-  const hashOf = ({ of, word }: SoughtWord) => vault.fingerprint(['registry', of, word]).subarray(0, 16).toString('base64url')
+export function hashWords(vault: Vault, words: readonly SearchWord[]): string[] {
+  const hashOf = ({ of, word }: SearchWord) => vault.fingerprint(['registry', of, word]).subarray(0, 16).toString('base64url')
   return [...new Set(words.map(hashOf))]
 }
 
-export function nameWords(name: string): SoughtWord[] {
+export function nameWords(name: string): SearchWord[] {
   return splitWords(name).map((word) => ({ of: 'name', word }))
 }
 
-export function emailWords(email: string): SoughtWord[] {
+export function emailWords(email: string): SearchWord[] {
   return splitWords(email).map((word) => ({ of: 'email_word', word }))
 }
 
-export function wholeEmailWord(email: string): SoughtWord {
+export function wholeEmailWord(email: string): SearchWord {
   return { of: 'email', word: email.trim().toLowerCase() }
 }
 
-export function phoneWord(phone: string): SoughtWord {
+export function phoneWord(phone: string): SearchWord {
   return { of: 'phone', word: toVenezuelanMobile(phone) ?? `+${phone.replace(/\D/g, '')}` }
 }
 
-function wordsOf({ name, email, phone, lastFour, document }: Personal): SoughtWord[] {
+function wordsOf({ name, email, phone, lastFour, document }: Personal): SearchWord[] {
   return [
     ...(isWhole(name) ? nameWords(name) : []),
     ...(isWhole(email) ? [wholeEmailWord(email), ...emailWords(email)] : []),

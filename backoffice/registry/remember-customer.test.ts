@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createVault } from '#database/vault'
 import { passTime, type TestDesk, testDesk } from '../test-desk'
-import { findCustomers, type Sought } from './find-customers'
-import { emailWords, nameWords, openPersonal, phoneWord, type SoughtWord, wholeEmailWord } from './personal'
+import { findCustomers, type SearchCriterion } from './find-customers'
+import { emailWords, nameWords, openPersonal, phoneWord, type SearchWord, wholeEmailWord } from './personal'
 import { findRemembered, remember } from './registry'
 import { findStop, rememberAccounts, rememberCustomer, rememberDeleted, sealOldNames } from './remember-customer'
 
@@ -24,7 +24,7 @@ test('what is of a person stands nowhere in the registry, and is read with the k
   expect(await opened('c1')).toEqual(anais)
 })
 
-test.each<[string, readonly SoughtWord[], boolean]>([
+test.each<[string, readonly SearchWord[], boolean]>([
   ['a word of the name, without accents and capitals', nameWords('PENA'), true],
   ['two words of the name in any order', nameWords('rojas anais'), true],
   ['a word of the name and one of somebody else', nameWords('rojas marin'), false],
@@ -137,6 +137,6 @@ async function opened(id: string) {
   return entry && openPersonal(desk.vault, entry)
 }
 
-async function idsOf(sought: Sought): Promise<string[]> {
-  return (await findCustomers(desk, [sought], 5)).map(({ id }) => id)
+async function idsOf(criterion: SearchCriterion): Promise<string[]> {
+  return (await findCustomers(desk, [criterion], 5)).map(({ id }) => id)
 }

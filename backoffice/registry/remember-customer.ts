@@ -103,7 +103,7 @@ function told(personal: Personal): Personal {
   return Object.fromEntries(Object.entries(personal).filter(([, value]) => value !== undefined))
 }
 
-/** What a list shows of a record whose name is sealed, where the seal does not open. */
+/** Returns what a list shows of a record whose name is sealed, where the seal does not open. */
 function labelOf(id: string): string {
   return id.slice(-8)
 }

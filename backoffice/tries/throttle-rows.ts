@@ -62,7 +62,7 @@ export function throttleSubject({ auditKey }: Pick<Desk, 'auditKey'>, kind: stri
   return `${kind}:${createHmac('sha256', auditKey).update(`sign-in ${kind} ${value}`).digest('hex')}`
 }
 
-/** What a person's proofs are counted under; `where`: apart for each place from which somebody tries who is not signed in. */
+/** Returns what a person's proofs are counted under; `where`: apart for each place from which somebody tries who is not signed in. */
 export function proofSubject(desk: Pick<Desk, 'auditKey'>, personId: string, where: string): string {
   return throttleSubject(desk, 'proof', `${personId} ${where}`)
 }

@@ -4,17 +4,17 @@ import type { Masked } from '#backoffice/columns'
 import { askToPay } from '#backoffice/payments/ask-to-pay'
 import { executeApproved } from '#backoffice/payments/execute-approved'
 import { returnChanged } from '#backoffice/payments/return-changed'
-import type { Verdict } from '../story/asked-orders'
+import type { PlannedAnswer } from '../story/asked-orders'
 import type { Order } from '../story/orders'
 import { type DeskQuote, goOnPaid, groundOf, quoteAtDesk } from './quotes'
-import { type Act, atWork, type Scene } from './scene'
+import { atWork, type DeskAct, type Scene } from './scene'
 
 /** Asks for a second person, who decides while they are at work. */
 export function askAtDesk(
   order: Order,
   made: DeskQuote,
-  { note = noteOf(order), verdict }: { note?: string; verdict?: Verdict } = {},
-): Act {
+  { note = noteOf(order), verdict }: { note?: string; verdict?: PlannedAnswer } = {},
+): DeskAct {
   return async (scene) => {
     const { later, random } = scene
     const actor = await atWork(scene, 'finance')
@@ -33,13 +33,13 @@ export function askAtDesk(
 }
 
 /** Quotes and asks at once: for what waits, or was decided, when the demo is looked at. */
-export function askFor(order: Order, how: { note?: string; verdict?: Verdict }): Act {
+export function askFor(order: Order, how: { note?: string; verdict?: PlannedAnswer }): DeskAct {
   return async (scene) => askAtDesk(order, await quoteAtDesk(scene, order), how)(scene)
 }
 
 type Waiting = { id: string; hash: string }
 
-function decide(order: Order, { id, hash }: Waiting, { kind, reason }: Exclude<Verdict, { kind: 'open' }>): Act {
+function decide(order: Order, { id, hash }: Waiting, { kind, reason }: Exclude<PlannedAnswer, { kind: 'open' }>): DeskAct {
   return async (scene) => {
     const approval = await findApproval(scene.desk.db, id)
     if (approval?.state !== 'waiting') return
@@ -50,7 +50,7 @@ function decide(order: Order, { id, hash }: Waiting, { kind, reason }: Exclude<V
 }
 
 /** The worker pays what was approved. */
-function execute(order: Order, id: string): Act {
+function execute(order: Order, id: string): DeskAct {
   return async (scene) => {
     await executeApproved(groundOf(scene))
     const ended = await findApproval(scene.desk.db, id)
@@ -61,7 +61,7 @@ function execute(order: Order, id: string): Act {
 }
 
 /** The worker looks at whether those who are to be paid are still who they were. */
-export function lookAtPayees(): Act {
+export function lookAtPayees(): DeskAct {
   return async (scene) => returnChanged(groundOf(scene))
 }
 

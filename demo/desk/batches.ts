@@ -7,15 +7,15 @@ import { matchRows } from '#backoffice/batches/match-rows'
 import { submitBatch } from '#backoffice/batches/submit-batch'
 import { createBatchGround, readBatchCells } from '#lib/batches/batch-ground'
 import { matchColumns } from '#lib/shared/batches/columns'
-import type { Member } from '../story/member'
+import type { CastMember } from '../story/member'
 import { groundOf } from './quotes'
-import { type Act, atWork, type Scene } from './scene'
+import { atWork, type DeskAct, type Scene } from './scene'
 
 const headers = ['Correo', 'Nombre', 'Monto (USDC)', 'Concepto']
 type File = { name: string; fileName: string; rows: readonly (readonly string[])[] }
 
 /** The payroll of the second half of the month, with what people type wrong: a draft that waits to be repaired. */
-export function readPayroll(members: readonly Member[]): Act {
+export function readPayroll(members: readonly CastMember[]): DeskAct {
   return async (scene) => {
     const rows = members.map(({ email, name }, index) => [email, name, '62.50', index % 9 === 4 ? longConcept : 'Quincena 2'])
     const wrong = [
@@ -32,7 +32,7 @@ export function readPayroll(members: readonly Member[]): Act {
 const longConcept = 'Pago de la segunda quincena de noviembre'
 
 /** A bonus that was submitted, and paused before its first row was begun. */
-export function pauseBonus(members: readonly Member[]): Act {
+export function pauseBonus(members: readonly CastMember[]): DeskAct {
   return async (scene) => {
     const rows = members.map(({ email, name }, index) => [email, name, `${12 + index}.00`, 'Bono alimentación'])
     const id = await keep(scene, { name: 'Bono de alimentación', fileName: 'bono-alimentacion.csv', rows })

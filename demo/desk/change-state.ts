@@ -1,8 +1,8 @@
 import { sendCall } from '#backoffice/calls/send-call'
 import type { ReasonCode } from '#contract/reasons'
 import { customerIn } from '../past/live-member'
-import type { Member } from '../story/member'
-import { type Act, aboutCustomer, atWork, optionsOf, type Post } from './scene'
+import type { CastMember } from '../story/member'
+import { aboutCustomer, atWork, type DeskAct, optionsOf, type Post } from './scene'
 
 const operations = {
   suspend: 'suspendCustomer',
@@ -14,7 +14,12 @@ const operations = {
 export type StateChangeKind = keyof typeof operations
 
 /** Suspends, reinstates or blocks a customer, or asks to unblock one. */
-export function changeState(post: Post, kind: StateChangeKind, member: Member, why: { code: ReasonCode; note: string }): Act {
+export function changeState(
+  post: Post,
+  kind: StateChangeKind,
+  member: CastMember,
+  why: { code: ReasonCode; note: string },
+): DeskAct {
   return async (scene) => {
     const { desk, organization } = scene
     const [actor, customer] = [await atWork(scene, post), customerIn(scene.organization, member)]

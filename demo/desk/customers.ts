@@ -7,13 +7,13 @@ import type { BankAccountBody } from '#contract/bank-account-body'
 import type { CustomerBody } from '#contract/customer-body'
 import { maskAccount, maskDocument, maskEmail, maskPhone, maskText } from '#lib/shared/masks'
 import { bodyOf, customerIn } from '../past/live-member'
-import type { Member } from '../story/member'
+import type { CastMember } from '../story/member'
 import type { AccountKind } from '../story/orders'
 import type { Accounts } from '../story/tales'
-import { type Act, aboutCustomer, atWork, change, optionsOf, type Post } from './scene'
+import { aboutCustomer, atWork, change, type DeskAct, optionsOf, type Post } from './scene'
 
 /** Support registers somebody who came to the desk, and adds their accounts while they are on the phone. */
-export function registerAtDesk(member: Member, accounts: Accounts): Act {
+export function registerAtDesk(member: CastMember, accounts: Accounts): DeskAct {
   return async (scene) => {
     const { desk, organization, later } = scene
     const actor = await atWork(scene, 'support')
@@ -41,7 +41,7 @@ export function registerAtDesk(member: Member, accounts: Accounts): Act {
   }
 }
 
-function addAccount(post: Post, member: Member, kind: AccountKind, account: BankAccountBody): Act {
+function addAccount(post: Post, member: CastMember, kind: AccountKind, account: BankAccountBody): DeskAct {
   return async (scene) => {
     const { desk, organization } = scene
     const [actor, customer] = [await atWork(scene, post), customerIn(scene.organization, member)]
@@ -70,7 +70,7 @@ function addAccount(post: Post, member: Member, kind: AccountKind, account: Bank
 type Change = Partial<Pick<CustomerBody, 'phone_number' | 'email' | 'address_line_1' | 'city'>>
 
 /** Changes some members of a customer; why is asked where it makes people look again. */
-export function editCustomer(post: Post, member: Member, changes: Change, reason?: string): Act {
+export function editCustomer(post: Post, member: CastMember, changes: Change, reason?: string): DeskAct {
   return async (scene) => {
     const { desk, organization } = scene
     const [actor, customer] = [await atWork(scene, post), customerIn(scene.organization, member)]
@@ -105,9 +105,9 @@ function maskedMembers(changes: Change, values: Change) {
 /** Looks at one masked value, and says why. `of`: the customer, or one of their accounts. */
 export function reveal(
   post: Post,
-  member: Member,
+  member: CastMember,
   { field, reason, of }: { field: string; reason: string; of?: AccountKind },
-): Act {
+): DeskAct {
   return async (scene) => {
     const [actor, customer] = [await atWork(scene, post), customerIn(scene.organization, member)]
     const accountId = of && customer.accounts[of]
@@ -116,7 +116,7 @@ export function reveal(
   }
 }
 
-export function addNote(post: Post, member: Member, text: string): Act {
+export function addNote(post: Post, member: CastMember, text: string): DeskAct {
   return async (scene) => {
     const [actor, customer] = [await atWork(scene, post), customerIn(scene.organization, member)]
     const author = { personId: actor.personId ?? '', name: actor.name }
@@ -127,7 +127,7 @@ export function addNote(post: Post, member: Member, text: string): Act {
   }
 }
 
-export function addTag(post: Post, member: Member, tag: string): Act {
+export function addTag(post: Post, member: CastMember, tag: string): DeskAct {
   return async (scene) => {
     const [actor, customer] = [await atWork(scene, post), customerIn(scene.organization, member)]
     await change(scene, actor, async (tx) => {
@@ -138,7 +138,7 @@ export function addTag(post: Post, member: Member, tag: string): Act {
 }
 
 /** For good, with why. */
-export function deleteCustomer(member: Member, reason: string): Act {
+export function deleteCustomer(member: CastMember, reason: string): DeskAct {
   return async (scene) => {
     const { desk, organization } = scene
     const [actor, customer] = [await atWork(scene, 'compliance'), customerIn(scene.organization, member)]

@@ -5,11 +5,11 @@ import { rememberTransaction } from '#backoffice/registry/remember-payment'
 import { markSeen } from '#backoffice/seen/seen'
 import { unlessCode } from '#contract/refusal-as-value'
 import { customerIn } from '../past/live-member'
-import type { Member } from '../story/member'
-import { type Act, aboutCustomer, atWork, type Post } from './scene'
+import type { CastMember } from '../story/member'
+import { aboutCustomer, atWork, type DeskAct, type Post } from './scene'
 
 /** Looks up a payment by the reference that somebody was told, which may be none, and keeps what was seen of it. */
-export function lookUpPayment(post: Post, reference: string): Act {
+export function lookUpPayment(post: Post, reference: string): DeskAct {
   return async (scene) => {
     const { desk, organization } = scene
     const actor = await atWork(scene, post)
@@ -25,7 +25,7 @@ export function lookUpPayment(post: Post, reference: string): Act {
 }
 
 /** Looks up a customer by what they say of themselves. */
-export function lookUpCustomer(post: Post, member: Member, kind: 'email' | 'phone' | 'name'): Act {
+export function lookUpCustomer(post: Post, member: CastMember, kind: 'email' | 'phone' | 'name'): DeskAct {
   return async (scene) => {
     const { desk } = scene
     const actor = await atWork(scene, post)

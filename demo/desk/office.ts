@@ -11,11 +11,11 @@ import { createView } from '#backoffice/views/views'
 import { transaction } from '#database/open'
 import type { Permission } from '#lib/access/permissions'
 import { customerIn } from '../past/live-member'
-import type { Member } from '../story/member'
-import { type Act, aboutCustomer, atWork, change, type Post, record } from './scene'
+import type { CastMember } from '../story/member'
+import { aboutCustomer, atWork, change, type DeskAct, type Post, record } from './scene'
 
 /** Takes a list along as a file. */
-export function exportList(post: Post, kind: 'customer' | 'transaction', filter: Masked, rows: number): Act {
+export function exportList(post: Post, kind: 'customer' | 'transaction', filter: Masked, rows: number): DeskAct {
   return async (scene) => {
     const actor = await atWork(scene, post)
     const about = { action: `${kind}.export`, object: { kind, id: '' } } as const
@@ -26,7 +26,7 @@ export function exportList(post: Post, kind: 'customer' | 'transaction', filter:
 }
 
 /** Has the whole trail walked. */
-export function checkTrail(post: Post): Act {
+export function checkTrail(post: Post): DeskAct {
   return async (scene) => {
     const actor = await atWork(scene, post)
     await record(scene, actor, { action: 'audit.check', object: { kind: 'audit_trail', id: '' }, result: 'done' })
@@ -34,7 +34,7 @@ export function checkTrail(post: Post): Act {
 }
 
 /** Makes the pack of evidence about one customer. */
-export function takePack(post: Post, member: Member): Act {
+export function takePack(post: Post, member: CastMember): DeskAct {
   return async (scene) => {
     const [actor, customer] = [await atWork(scene, post), customerIn(scene.organization, member)]
     await record(scene, actor, { action: 'customer.evidence', object: aboutCustomer(customer), result: 'done' })
@@ -42,7 +42,7 @@ export function takePack(post: Post, member: Member): Act {
 }
 
 /** Opens a page that the role does not have. */
-export function tryPage(post: Post, page: string, needs: Permission): Act {
+export function tryPage(post: Post, page: string, needs: Permission): DeskAct {
   return async (scene) => {
     const actor = await atWork(scene, post)
     await recordRefusal(scene.desk, actor, { action: 'page.open', needs, code: 'forbidden', asked: page, address: officeAddress })
@@ -52,7 +52,7 @@ export function tryPage(post: Post, page: string, needs: Permission): Act {
 const officeAddress = '190.202.31.14'
 
 /** Types a wrong password, and then the right one. */
-export function mistypePassword(post: Post): Act {
+export function mistypePassword(post: Post): DeskAct {
   return async (scene) => {
     const { desk, staff, later } = scene
     const object = { kind: 'person', id: staff[post].person.id }
@@ -64,7 +64,7 @@ export function mistypePassword(post: Post): Act {
 }
 
 /** Keeps the filters of a list, for oneself or for everybody of one's role. */
-export function saveView(post: Post, view: { list: ListName; name: string; query: string; sharedWith: Role | null }): Act {
+export function saveView(post: Post, view: { list: ListName; name: string; query: string; sharedWith: Role | null }): DeskAct {
   return async (scene) => {
     const actor = await atWork(scene, post)
     const { id: personId, roles } = scene.staff[post].person
@@ -80,20 +80,20 @@ export function saveView(post: Post, view: { list: ListName; name: string; query
 }
 
 /** Somebody has left: the admin signs them out everywhere. */
-export function disableColleague(): Act {
+export function disableColleague(): DeskAct {
   return async (scene) => {
-    await disablePerson(scene.desk, await atWork(scene, 'admin'), scene.staff.colleague.person.id)
-    delete scene.staff.colleague.session
+    await disablePerson(scene.desk, await atWork(scene, 'admin'), scene.staff.secondOfficer.person.id)
+    delete scene.staff.secondOfficer.session
   }
 }
 
 /** Makes a link for somebody new, who has not opened it yet. */
-export function inviteSomebody(invited: { name: string; email: string; roles: readonly Role[] }): Act {
+export function inviteSomebody(invited: { name: string; email: string; roles: readonly Role[] }): DeskAct {
   return async (scene) => void (await invite(scene.desk, await atWork(scene, 'admin'), invited))
 }
 
 /** Who set the installation up made its people. */
-export function createdPeople(): Act {
+export function createdPeople(): DeskAct {
   return async (scene) => {
     const by = operator('puentesur', randomUUID())
     for (const { person } of Object.values(scene.staff)) {
@@ -105,6 +105,6 @@ export function createdPeople(): Act {
 }
 
 /** Nothing but a look: it opens a session where there is none. */
-export function lookIn(post: Post): Act {
+export function lookIn(post: Post): DeskAct {
   return async (scene) => void (await atWork(scene, post))
 }

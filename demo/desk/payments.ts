@@ -3,10 +3,10 @@ import { ServiceError } from '#contract/errors'
 import type { Order } from '../story/orders'
 import { askAtDesk } from './approvals'
 import { cancel, type DeskQuote, goOnPaid, groundOf, quoteAtDesk } from './quotes'
-import { type Act, atWork } from './scene'
+import { atWork, type DeskAct } from './scene'
 
 /** Finance locks a rate, pays, and releases what has to be released, as far as the order's outcome lets them. */
-export function payAtDesk(order: Order): Act {
+export function payAtDesk(order: Order): DeskAct {
   return async (scene) => {
     const { later, random } = scene
     const made = await quoteAtDesk(scene, order)
@@ -17,7 +17,7 @@ export function payAtDesk(order: Order): Act {
 }
 
 /** Pays; where the policy of the organization wants a second person, asks for one. */
-function pay(order: Order, made: DeskQuote): Act {
+function pay(order: Order, made: DeskQuote): DeskAct {
   return async (scene) => {
     const actor = await atWork(scene, 'finance')
     const { quote, accountId: prefundedAccountId } = made

@@ -1,14 +1,14 @@
 import type { Random } from '../random'
 import { isWorkday, type StoryDay } from '../story/calendar'
-import type { Member, Path } from '../story/member'
-import { looks } from '../story/phrases'
+import type { CastMember, Path } from '../story/member'
+import { lookReasons } from '../story/phrases'
 import { changeState } from './change-state'
 import { deleteCustomer, editCustomer } from './customers'
 import type { DeskPlan } from './plan-support'
-import { type Judge, type Verdict, workReviews } from './reviews'
+import { type Judge, type PlannedDecision, workReviews } from './reviews'
 import type { DeskEvent, Post } from './scene'
 
-/** The last working day of the colleague, about ten days ago. */
+/** The last working day of the second compliance officer, about ten days before the end. */
 export function lastDayOfColleague(days: readonly StoryDay[]): StoryDay {
   const found = workdayFrom(days, 74)
   if (found === undefined) throw new Error('The story is too short')
@@ -28,7 +28,7 @@ function planQueue({ days, random }: DeskPlan, end: Date): DeskEvent[] {
   const judge = judgeOf(random)
   const leaves = lastDayOfColleague(days)
   return days.filter(isWorkday).flatMap((day) => {
-    const morning: Post = day.index <= leaves.index ? 'colleague' : 'compliance'
+    const morning: Post = day.index <= leaves.index ? 'secondOfficer' : 'compliance'
     const sessions: [number, Post][] = [
       [10.2, morning],
       [15.5, 'compliance'],
@@ -39,7 +39,7 @@ function planQueue({ days, random }: DeskPlan, end: Date): DeskEvent[] {
   })
 }
 
-const verdicts: Partial<Record<Path, Verdict>> = {
+const verdicts: Partial<Record<Path, PlannedDecision>> = {
   hit: {
     decision: 'reject',
     reasonCode: 'sanctions_hit',
@@ -58,7 +58,7 @@ const approvals = [
   'Registry, RIF and owners agree.',
   'The new address is on the utility bill.',
 ] as const
-const questions: readonly Verdict[] = [
+const questions: readonly PlannedDecision[] = [
   {
     decision: 'request_information',
     reasonCode: 'document_illegible',
@@ -71,7 +71,7 @@ function judgeOf(random: Random): Judge {
   const asks: readonly Path[] = ['asked', 'answered', 'unanswered']
   return (member, nth) => {
     const field = member.type === 'business' ? 'representative' : random.pick(['id_doc_number', 'birth_date'] as const)
-    const look = { field, reason: random.pick(looks[field]) }
+    const look = { field, reason: random.pick(lookReasons[field]) }
     const isFirst = nth <= 1
     if (isFirst && asks.includes(member.path)) {
       const verdict = questions[member.type === 'business' ? 1 : 0] ?? { decision: 'request_information', note: '' }
@@ -81,7 +81,7 @@ function judgeOf(random: Random): Judge {
   }
 }
 
-type Planned = [path: Path, day: number, hour: number, act: (member: Member) => DeskEvent['act']]
+type Planned = [path: Path, day: number, hour: number, act: (member: CastMember) => DeskEvent['act']]
 
 const measures: readonly Planned[] = [
   [
@@ -96,7 +96,7 @@ const measures: readonly Planned[] = [
     44,
     16,
     (member) =>
-      changeState('colleague', 'reinstate', member, { code: 'document_expired', note: 'The new card came, and agrees.' }),
+      changeState('secondOfficer', 'reinstate', member, { code: 'document_expired', note: 'The new card came, and agrees.' }),
   ],
   [
     'blocked',
@@ -121,7 +121,7 @@ const measures: readonly Planned[] = [
     74,
     12.5,
     (member) =>
-      changeState('colleague', 'unblock', member, {
+      changeState('secondOfficer', 'unblock', member, {
         code: 'other',
         note: 'Both senders withdrew what they said, letters are on file.',
       }),
@@ -141,11 +141,11 @@ function planMoves({ days, cast, orders, random }: DeskPlan): DeskEvent[] {
     const day = workdayFrom(days, from)
     if (day === undefined) return []
     const at = day.at(index % 2 === 0 ? 14 : 9.3)
-    const isQuiet = (member: Member) =>
+    const isQuiet = (member: CastMember) =>
       !orders.some((order) => order.member === member && Math.abs(order.at.getTime() - at.getTime()) < quietMs)
     const here = cast.filter((member) => member.path === 'rule' && member.day < from - 7 && isQuiet(member))
     if (here.length === 0) return []
-    const post: Post = index % 2 === 0 ? 'colleague' : 'compliance'
+    const post: Post = index % 2 === 0 ? 'secondOfficer' : 'compliance'
     const changes = { address_line_1: `Av. Principal de Los Ruices, N.º ${20 + index}`, city: 'Caracas' }
     return [{ at, act: editCustomer(post, random.pick(here), changes, 'Moved, utility bill of this month') }]
   })

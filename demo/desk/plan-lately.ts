@@ -1,5 +1,5 @@
 import { askedOrders, changedMinutesAgo, changedPayee } from '../story/asked-orders'
-import type { Member, Path } from '../story/member'
+import type { CastMember, Path } from '../story/member'
 import type { Order } from '../story/orders'
 import { badDayOf } from '../story/special-orders'
 import { askFor, lookAtPayees } from './approvals'
@@ -32,7 +32,7 @@ export function planLately({ cast, orders }: DeskPlan, end: Date): DeskEvent[] {
   const of = (path: Path) => mustFind(cast, (member) => member.path === path)
   const named = (name: string) => mustFind(cast, (member) => member.name === name)
   const halfHourAgo = new Date(end.getTime() - 30 * 60_000)
-  const latest = (member: Member, kind: Order['outcome']['kind']) =>
+  const latest = (member: CastMember, kind: Order['outcome']['kind']) =>
     orders.findLast((order) => order.member === member && order.outcome.kind === kind && order.at < halfHourAgo)?.reference ?? ''
   const [omar, carlos, marlene] = [named('Omar José Landaeta'), named('Carlos Eduardo Méndez'), named('Marlene Coromoto Pinto')]
   const [paolo, andes, margarita] = [
@@ -98,7 +98,7 @@ export function planBatches({ cast, days }: DeskPlan, end: Date): DeskEvent[] {
   ]
 }
 
-function mustFind(cast: readonly Member[], fits: (member: Member) => boolean): Member {
+function mustFind(cast: readonly CastMember[], fits: (member: CastMember) => boolean): CastMember {
   const found = cast.find(fits)
   if (found === undefined) throw new Error('Somebody of the story is missing')
   return found

@@ -1,9 +1,9 @@
 import type { Random } from '../random'
 import { isWorkday, type StoryDay, storyDays } from '../story/calendar'
 import { mobileOf } from '../story/contacts'
-import type { Member } from '../story/member'
+import type { CastMember } from '../story/member'
 import type { AccountKind, Order } from '../story/orders'
-import { companyNotes, companyTags, notes, revealReasons, tags } from '../story/phrases'
+import { companyNotes, companyTags, noteTexts, revealReasons, tagTexts } from '../story/phrases'
 import type { Tale } from '../story/tales'
 import { addNote, addTag, editCustomer, registerAtDesk, reveal } from './customers'
 import { lookUpCustomer, lookUpPayment } from './look-ups'
@@ -62,13 +62,13 @@ function planCall({ reference, member, outcome, account }: Order, random: Random
   if (random.chance(troubled.includes(outcome.kind) ? 60 : 22))
     steps.push({ minutes: 2.1, act: planReveal(member, account, random, fill) })
   if (random.chance(28))
-    steps.push({ minutes: 3.4, act: addNote('support', member, fill(random.pick(isBusiness ? companyNotes : notes))) })
+    steps.push({ minutes: 3.4, act: addNote('support', member, fill(random.pick(isBusiness ? companyNotes : noteTexts))) })
   if (random.chance(14))
-    steps.push({ minutes: 4.2, act: addTag('support', member, random.pick(isBusiness ? companyTags : tags)) })
+    steps.push({ minutes: 4.2, act: addTag('support', member, random.pick(isBusiness ? companyTags : tagTexts)) })
   return steps
 }
 
-function planReveal(member: Member, account: AccountKind, random: Random, fill: (text: string) => string): DeskEvent['act'] {
+function planReveal(member: CastMember, account: AccountKind, random: Random, fill: (text: string) => string): DeskEvent['act'] {
   const isPhone = member.phone !== undefined && random.chance(55)
   if (isPhone || account === 'wallet') {
     const field = isPhone ? 'phone_number' : 'address_line_1'

@@ -5,7 +5,7 @@ import type { Quote } from '#contract/transfers'
 import { certainAfter } from '#lib/api/our-clock'
 import { planBank, quoteBodyOf } from '../past/live-order'
 import type { Order } from '../story/orders'
-import { type Act, atWork, optionsOf, type Scene } from './scene'
+import { atWork, type DeskAct, optionsOf, type Scene } from './scene'
 
 /** A quote as finance typed it at the desk. */
 export type DeskQuote = { quote: Quote; typed: TypedQuote; accountId: string }
@@ -53,7 +53,7 @@ export function goOnPaid(scene: Scene, order: Order, { quote, transactionId, con
   if (order.outcome.kind === 'cancelledPaid') later(90, cancel(quote))
   else if (order.outcome.kind !== 'lapsed') later(random.between(20, 200), confirm(quote))
 }
-function confirm(quote: Quote): Act {
+function confirm(quote: Quote): DeskAct {
   return async (scene) => {
     const { desk, organization } = scene
     const actor = await atWork(scene, 'finance')
@@ -73,7 +73,7 @@ function confirm(quote: Quote): Act {
 }
 
 /** Takes a quote back, before or after it was paid. */
-export function cancel(quote: Quote): Act {
+export function cancel(quote: Quote): DeskAct {
   return async (scene) => {
     const { desk, organization } = scene
     const actor = await atWork(scene, 'finance')

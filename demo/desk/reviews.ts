@@ -2,16 +2,16 @@ import { sendCall } from '#backoffice/calls/send-call'
 import type { ReasonCode, ReviewDecisionKind } from '#contract/reasons'
 import type { Review } from '#contract/reviews'
 import { customerIn } from '../past/live-member'
-import type { Member } from '../story/member'
+import type { CastMember } from '../story/member'
 import { reveal } from './customers'
-import { type Act, aboutCustomer, atWork, optionsOf, type Post, type Scene } from './scene'
+import { aboutCustomer, atWork, type DeskAct, optionsOf, type Post, type Scene } from './scene'
 
-export type Verdict = { decision: ReviewDecisionKind; reasonCode?: ReasonCode; note: string }
+export type PlannedDecision = { decision: ReviewDecisionKind; reasonCode?: ReasonCode; note: string }
 /** What somebody of compliance makes of the `nth` review of a customer. */
-export type Judge = (member: Member, nth: number) => { look: { field: string; reason: string }; verdict: Verdict }
+export type Judge = (member: CastMember, nth: number) => { look: { field: string; reason: string }; verdict: PlannedDecision }
 
 /** Takes what waits longest, looks, decides, and goes on with the next one until the queue is empty. */
-export function workReviews(post: Post, judge: Judge): Act {
+export function workReviews(post: Post, judge: Judge): DeskAct {
   return async (scene) => {
     const { desk, organization, later } = scene
     const waiting = await organization.callers.desk.listReviews({ status: 'open', limit: 1 })
@@ -42,7 +42,7 @@ export function workReviews(post: Post, judge: Judge): Act {
 }
 
 /** Takes the open review of a customer, and keeps it. */
-export function takeReviewOf(post: Post, member: Member): Act {
+export function takeReviewOf(post: Post, member: CastMember): DeskAct {
   return async (scene) => {
     const { desk, organization } = scene
     const [actor, customer] = [await atWork(scene, post), customerIn(scene.organization, member)]
@@ -66,12 +66,12 @@ export function takeReviewOf(post: Post, member: Member): Act {
   }
 }
 
-function decide(post: Post, { id, customer_id, customer }: Review, { decision, reasonCode, note }: Verdict): Act {
+function decide(post: Post, { id, customer_id, customer }: Review, { decision, reasonCode, note }: PlannedDecision): DeskAct {
   return async (scene) => {
     const { desk, organization } = scene
     const actor = await atWork(scene, post)
     const options = optionsOf(actor)
-    const standing = ({ state, kyc_status }: Pick<Review['customer'], 'state' | 'kyc_status'>) => ({ state, kyc_status })
+    const statusOf = ({ state, kyc_status }: Pick<Review['customer'], 'state' | 'kyc_status'>) => ({ state, kyc_status })
     await sendCall(
       desk,
       actor,
@@ -81,17 +81,17 @@ function decide(post: Post, { id, customer_id, customer }: Review, { decision, r
         object: { kind: 'customer', id: customer_id },
         reference: id,
         reason: note,
-        before: standing(customer),
+        before: statusOf(customer),
         after: { review_id: id, decision, reason_code: reasonCode ?? null },
         idempotencyKey: options.idempotencyKey,
       },
       () => organization.callers.desk.decideReview(id, { decision, reason_code: reasonCode, note }, options),
-      (decided) => ({ after: { review_id: id, decision, ...standing(decided.customer) } }),
+      (decided) => ({ after: { review_id: id, decision, ...statusOf(decided.customer) } }),
     )
   }
 }
 
-function memberOf({ organization }: Scene, { customer_id }: Review): Member {
+function memberOf({ organization }: Scene, { customer_id }: Review): CastMember {
   const found = [...organization.lived.values()].find(({ id }) => id === customer_id)
   if (found === undefined) throw new Error('A review is about nobody of the story')
   return found.member

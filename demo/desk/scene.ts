@@ -10,8 +10,8 @@ import type { LivedMember, PastOrganization } from '../past/organizations'
 import type { Random } from '../random'
 import type { ActOn, EventOn, Going } from './desk-line'
 
-/** `colleague`: a second person of compliance, who has left since. */
-export type Post = Role | 'colleague'
+/** `secondOfficer` is a second compliance officer, who has left since. */
+export type Post = Role | 'secondOfficer'
 type Clerk = { person: Person; session?: { id: string; sid: string; activeAt: Date } }
 
 /** What people at the desk work with. */
@@ -22,7 +22,7 @@ type DeskGround = PastWorld & {
   staff: Record<Post, Clerk>
 }
 export type Scene = Going<DeskGround>
-export type Act = ActOn<DeskGround>
+export type DeskAct = ActOn<DeskGround>
 export type DeskEvent = EventOn<DeskGround>
 
 const browsers = [
@@ -50,7 +50,7 @@ export async function atWork({ desk, staff, random }: Pick<Scene, 'desk' | 'staf
 }
 
 /** Who leaves for the day signs out, where the session has not ended by itself. */
-export function signOut(post: Post): Act {
+export function signOut(post: Post): DeskAct {
   return async ({ desk, staff }) => {
     const { session } = staff[post]
     if (session === undefined) return

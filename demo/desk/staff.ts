@@ -1,15 +1,15 @@
 import type { Desk } from '#backoffice/desk'
 import { createPerson } from '#backoffice/people/create-person'
 import { hashPassword } from '#backoffice/people/password'
-import { demoPassword, demoPeople, formerColleague } from '../demo-people'
+import { demoPassword, demoPeople, formerOfficer } from '../demo-people'
 import type { Post, Scene } from './scene'
 
 /** Makes the people of the demo. All have one password, so that it is hashed once: that takes a third of a second. */
 export async function hireStaff(desk: Desk): Promise<Scene['staff']> {
   const passwordHash = await hashPassword(demoPassword)
   const hired = new Map<Post, Scene['staff'][Post]>()
-  for (const person of [...demoPeople, formerColleague]) {
-    const post = person === formerColleague ? 'colleague' : person.roles[0]
+  for (const person of [...demoPeople, formerOfficer]) {
+    const post = person === formerOfficer ? 'secondOfficer' : person.roles[0]
     const made = await createPerson(desk, { ...person, password: demoPassword, passwordHash })
     if (post !== undefined) hired.set(post, { person: made })
   }
@@ -25,6 +25,6 @@ export async function hireStaff(desk: Desk): Promise<Scene['staff']> {
     approver: at('approver'),
     admin: at('admin'),
     auditor: at('auditor'),
-    colleague: at('colleague'),
+    secondOfficer: at('secondOfficer'),
   }
 }

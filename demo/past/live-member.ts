@@ -1,23 +1,23 @@
 import type { CustomerBody } from '#contract/customer-body'
-import type { Member } from '../story/member'
+import type { CastMember } from '../story/member'
 import { isAsked, profileOf } from '../story/profiles'
 import type { Accounts } from '../story/tales'
 import type { LivedMember, PastOrganization } from './organizations'
 
 /** What a customer is registered with. Who has nothing to decide by has no address. */
-export function bodyOf({ name, type, tier, email, phone, street, city, path }: Member): CustomerBody {
+export function bodyOf({ name, type, tier, email, phone, street, city, path }: CastMember): CustomerBody {
   const address = path === 'registered' ? {} : { address_line_1: street, city }
   return { legal_name: name, type, kyc_type: tier, email, phone_number: phone, country: 'VE', ...address }
 }
 
 /** Of them a document is missing at first. */
-const sendsMoreLater: readonly Member['path'][] = ['asked', 'answered', 'unanswered']
+const sendsMoreLater: readonly CastMember['path'][] = ['asked', 'answered', 'unanswered']
 
 /** A program of a partner registers somebody, and sends what is known of who needs a decision. */
 export async function registerByProgram(
   { callers, lived }: PastOrganization,
-  member: Member,
-  { accounts, others, now }: { accounts: Accounts; others: readonly Member[]; now: Date },
+  member: CastMember,
+  { accounts, others, now }: { accounts: Accounts; others: readonly CastMember[]; now: Date },
 ): Promise<LivedMember> {
   const api = callers[member.registrar]
   const body = bodyOf(member)
@@ -31,7 +31,7 @@ export async function registerByProgram(
 }
 
 /** As they are now; throws for who was not registered yet. */
-export function customerIn({ lived }: Pick<PastOrganization, 'lived'>, member: Member): LivedMember {
+export function customerIn({ lived }: Pick<PastOrganization, 'lived'>, member: CastMember): LivedMember {
   const found = lived.get(member)
   if (found === undefined) throw new Error(`${member.name} is not registered yet`)
   return found

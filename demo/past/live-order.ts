@@ -69,7 +69,7 @@ async function creditDeposit(
   })
 }
 
-/** What is asked of the API for an order. */
+/** Returns what is asked of the API for an order. */
 export async function quoteBodyOf(organization: PastOrganization, order: Order): Promise<CreateQuoteBody> {
   const { member, account, source, amountMinor, reference, description, outcome } = order
   const customer = customerIn(organization, member)

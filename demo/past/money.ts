@@ -1,7 +1,7 @@
 import type { StoryDay } from '../story/calendar'
 import type { Order } from '../story/orders'
 
-export type TopUp = {
+export type PlannedTopUp = {
   at: Date
   account: 'Tesorería' | 'Operaciones EE. UU.' | 'Caja chica'
   amountMinor: bigint
@@ -12,8 +12,8 @@ export type TopUp = {
 const reserveMinor = 3_000_000n
 const roundMinor = 500_000n
 
-/** What treasury sends on each Monday so that the payments of the week are covered, and on the first day. */
-export function planTopUps(orders: readonly Order[], days: readonly StoryDay[]): TopUp[] {
+/** Returns what treasury sends on each Monday so that the payments of the week are covered, and on the first day. */
+export function planTopUps(orders: readonly Order[], days: readonly StoryDay[]): PlannedTopUp[] {
   const starts = days.filter((day) => day === days[0] || day.weekday === 1)
   const accounts = [
     { source: 'USDC', account: 'Tesorería' },
@@ -24,7 +24,7 @@ export function planTopUps(orders: readonly Order[], days: readonly StoryDay[]):
   const weekly = accounts.flatMap(({ source, account }) => {
     const own = orders.filter((order) => order.source === source)
     let balance = 0n
-    return starts.flatMap((day, index): TopUp[] => {
+    return starts.flatMap((day, index): PlannedTopUp[] => {
       const next = starts[index + 1]?.begins
       const week = own.filter(({ at }) => at >= day.begins && (next === undefined || at < next))
       const needed = week.reduce((sum, { amountMinor }) => sum + (BigInt(amountMinor) * 102n) / 100n, 0n)

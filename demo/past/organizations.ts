@@ -1,9 +1,9 @@
 import type { PaymentsApi } from '#contract/api'
 import type { CustomerBody } from '#contract/customer-body'
 import type { Currency } from '#contract/money'
-import type { TellCall } from '#lib/api/logged-call'
+import type { LogCall } from '#lib/api/logged-call'
 import { proposingScopes, scopes } from '#service'
-import type { Member } from '../story/member'
+import type { CastMember } from '../story/member'
 import type { AccountKind, Order } from '../story/orders'
 import type { PastService } from './past-service'
 
@@ -26,7 +26,7 @@ export const demoOrganizations: readonly [OrganizationPlan, OrganizationPlan] = 
 /** A customer as they are now. */
 export type LivedMember = {
   id: string
-  member: Member
+  member: CastMember
   body: CustomerBody
   accounts: Partial<Record<AccountKind, string>>
 }
@@ -39,17 +39,17 @@ export type PastOrganization = {
   sourceOf: (currency: Currency) => string
   /** The programs of its partners, and the console with a person behind each call. */
   callers: Record<Order['maker'], PaymentsApi>
-  lived: Map<Member, LivedMember>
+  lived: Map<CastMember, LivedMember>
 }
 
-/** The key of one partner ends so many days after the story: somebody should make another. */
+/** The key of one partner expires this many days after the story, so that the home page warns of it. */
 const daysLeft = 12
 
-/** An organization with its accounts, which are empty, and its keys. `tell` hears of every call of the console. */
+/** An organization with its accounts, which are empty, and its keys. `logCall` receives every call of the console. */
 export async function makeOrganization(
   past: PastService,
   { name, accounts }: OrganizationPlan,
-  { end, tell }: { end: Date; tell?: TellCall },
+  { end, logCall }: { end: Date; logCall?: LogCall },
 ): Promise<PastOrganization> {
   const { provisioning } = past.service
   const id = await provisioning.createOrganization({ name, environment: 'test' })
@@ -68,7 +68,7 @@ export async function makeOrganization(
     callers: {
       shop: await program('Tienda web'),
       remittances: await program('Remesas Familia', new Date(end.getTime() + daysLeft * 86_400_000)),
-      desk: await past.apiFor(id, { name: 'Console', scopes, kind: 'house', tell }),
+      desk: await past.apiFor(id, { name: 'Console', scopes, kind: 'house', logCall }),
     },
     lived: new Map(),
   }

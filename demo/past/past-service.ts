@@ -3,7 +3,7 @@ import { type JobHandler, runDueJobs } from '#database/jobs'
 import { type Database, openDatabase } from '#database/open'
 import { createPaymentsApi } from '#lib/api/client'
 import { extensionOperations } from '#lib/api/console-operations'
-import type { TellCall } from '#lib/api/logged-call'
+import type { LogCall } from '#lib/api/logged-call'
 import { openTransport } from '#lib/api/transport'
 import type { BuiltIn, ServiceSecrets } from '#lib/server/service'
 import { createService, type Scope, sandboxRates, submissionQueue } from '#service'
@@ -14,7 +14,7 @@ import type { PastClock } from './past-clock'
 export const atOnce = 6
 
 export type PastService = Awaited<ReturnType<typeof openPastService>>
-export type PastKey = { name: string; scopes: readonly Scope[]; kind?: 'house'; expiresAt?: Date; tell?: TellCall }
+export type PastKey = { name: string; scopes: readonly Scope[]; kind?: 'house'; expiresAt?: Date; logCall?: LogCall }
 
 /** A service whose time is set by hand, so that weeks are lived through in seconds. */
 export async function openPastService(
@@ -56,7 +56,7 @@ export async function openPastService(
     catchUp: (until: Date) => runDueJobs(database.db, others, { now: until }),
     sweep: (now: Date) => clock.at(now, () => service.sweep(now)),
     /** A caller of that organization. */
-    async apiFor(organizationId: string, { tell, ...key }: PastKey): Promise<PaymentsApi> {
+    async apiFor(organizationId: string, { logCall, ...key }: PastKey): Promise<PaymentsApi> {
       const { id, apiKey } = await service.provisioning.createApiKey({ organizationId, limits: null, ...key })
       if (key.kind === 'house') ofThePast.push(id)
       return createPaymentsApi({
@@ -64,7 +64,7 @@ export async function openPastService(
         credentials: async () => ({ organizationId, apiKey }),
         extensions: async () => new Set(extensionOperations),
         amountUnit: 'minor',
-        tell,
+        logCall,
       })
     },
   }

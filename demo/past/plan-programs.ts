@@ -1,5 +1,5 @@
 import type { Random } from '../random'
-import type { Member, Path } from '../story/member'
+import type { CastMember, Path } from '../story/member'
 import { profileOf } from '../story/profiles'
 import type { Tale } from '../story/tales'
 import { customerIn, registerByProgram } from './live-member'
@@ -82,8 +82,8 @@ function planChanges({ organization, cast, end, world }: ProgramPlan): Errand[] 
 
 async function sendProfile(
   organization: PastOrganization,
-  member: Member,
-  { cast, now }: { cast: readonly Member[]; now: Date },
+  member: CastMember,
+  { cast, now }: { cast: readonly CastMember[]; now: Date },
 ) {
   const { id } = customerIn(organization, member)
   await organization.callers.shop.submitKycProfile(id, profileOf(member, { others: cast, complete: true, now }))
@@ -91,7 +91,7 @@ async function sendProfile(
 
 async function update(
   organization: PastOrganization,
-  member: Member,
+  member: CastMember,
   change: Partial<{ address_line_1: string; city: string; kyc_type: 'enhanced' }>,
 ): Promise<void> {
   const customer = customerIn(organization, member)

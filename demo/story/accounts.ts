@@ -1,11 +1,11 @@
 import type { BankAccountBody } from '#contract/bank-account-body'
 import type { Random } from '../random'
 import { accountNumber, mobileOf } from './contacts'
-import type { Member } from './member'
+import type { CastMember } from './member'
 import type { AccountKind } from './orders'
 
 /** The accounts of a customer, each with the document that they have. */
-export function accountsOf(member: Member, random: Random): [AccountKind, BankAccountBody][] {
+export function accountsOf(member: CastMember, random: Random): [AccountKind, BankAccountBody][] {
   const { movil, bank, states, phone, document, name } = member
   const here = { country_code: 'VE', id_doc_number: document } as const
   const accounts: [AccountKind, BankAccountBody][] = []

@@ -1,18 +1,18 @@
-import type { Member } from './member'
+import type { CastMember } from './member'
 import type { OrderOutcome } from './order-outcomes'
 import type { Order } from './orders'
 import { orderOf } from './special-orders'
 
 /** What becomes of a request: `open` waits when somebody looks at the demo for the first time. */
-export type Verdict = { kind: 'approve' | 'reject'; reason?: string; minutes: number } | { kind: 'open' }
+export type PlannedAnswer = { kind: 'approve' | 'reject'; reason?: string; minutes: number } | { kind: 'open' }
 
 /** A payment for which finance asked for a second person in the last hours. */
-export type AskedOrder = { order: Order; note: string; verdict: Verdict }
+export type AskedOrder = { order: Order; note: string; verdict: PlannedAnswer }
 
-type Told = [name: string, minutesAgo: number, dollars: number, note: string, verdict: Verdict]
+type Told = [name: string, minutesAgo: number, dollars: number, note: string, verdict: PlannedAnswer]
 
 const delivered: OrderOutcome = { kind: 'delivered', seconds: 70 }
-const open: Verdict = { kind: 'open' }
+const open: PlannedAnswer = { kind: 'open' }
 
 /** The one whose payee is changed while it waits, so that it goes back to who asked. */
 export const changedPayee = 'Inversiones Caroní 2020, C.A.'
@@ -34,7 +34,7 @@ const told: readonly Told[] = [
 ]
 
 /** Requests of the last hours: two that wait, one that was paid, one that was rejected, and one that came back. */
-export function askedOrders(cast: readonly Member[], end: Date): AskedOrder[] {
+export function askedOrders(cast: readonly CastMember[], end: Date): AskedOrder[] {
   return told.map(([name, minutes, dollars, note, verdict], index) => {
     const member = cast.find((one) => one.name === name)
     if (member === undefined) throw new Error(`Nobody is called ${name}`)

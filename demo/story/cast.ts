@@ -2,7 +2,7 @@ import type { Random } from '../random'
 import { isWorkday, type StoryDay } from './calendar'
 import { emailOf, mobileOf, personalDocument, taxDocument } from './contacts'
 import { type KnownMember, knownMembers } from './known-members'
-import type { Member } from './member'
+import type { CastMember } from './member'
 import { otherMembers } from './other-members'
 
 const cities = ['Caracas', 'Maracaibo', 'Valencia', 'Barquisimeto', 'Mérida', 'Puerto Ordaz', 'San Cristóbal', 'Porlamar']
@@ -19,13 +19,13 @@ const streets = [
 type Casting = { days: readonly StoryDay[]; random: Random }
 
 /** The customers of the first organization: those whom the papers name, and others like them. */
-export function firstCast({ days, random }: Casting): Member[] {
+export function firstCast({ days, random }: Casting): CastMember[] {
   const known = [...knownMembers, ...otherMembers({ count: 40, from: 0, random })]
   return known.map((one, index) => toMember(one, index, { days, random }))
 }
 
 /** The customers of the second one, who all came by a program. */
-export function secondCast({ days, random }: Casting): Member[] {
+export function secondCast({ days, random }: Casting): CastMember[] {
   const others = otherMembers({ count: 12, from: 40, random })
   return others.map((one, index) => ({
     ...toMember(one, index, { days, random }),
@@ -36,11 +36,11 @@ export function secondCast({ days, random }: Casting): Member[] {
 }
 
 /** Nobody is paid on the day on which they were registered, and who waits for people is paid some days later. */
-export function paidFrom({ path, day }: Pick<Member, 'path' | 'day'>): number {
+export function paidFrom({ path, day }: Pick<CastMember, 'path' | 'day'>): number {
   return path === 'reviewed' ? day + 4 : path === 'asked' ? day + 9 : day + 1
 }
 
-function toMember(known: KnownMember, index: number, { days, random }: Casting): Member {
+function toMember(known: KnownMember, index: number, { days, random }: Casting): CastMember {
   const type = /C\.A\.|S\.R\.L\./.test(known.name) ? 'business' : 'individual'
   const isBusiness = type === 'business'
   // Who came before the story begins is there on its first day.

@@ -1,7 +1,7 @@
-import type { Member } from './member'
+import type { CastMember } from './member'
 
-export type KnownMember = Pick<Member, 'name' | 'path' | 'day' | 'weight' | 'movil' | 'bank'> &
-  Partial<Pick<Member, 'registrar' | 'document' | 'states'>> & { enhanced?: true }
+export type KnownMember = Pick<CastMember, 'name' | 'path' | 'day' | 'weight' | 'movil' | 'bank'> &
+  Partial<Pick<CastMember, 'registrar' | 'document' | 'states'>> & { enhanced?: true }
 
 const [venezuela, credito, mercantil, provincial, bancaribe, banesco, bancamiga, bnc] = [
   '0102',
@@ -15,12 +15,12 @@ const [venezuela, credito, mercantil, provincial, bancaribe, banesco, bancamiga,
 ] as const
 
 /** A person with a pago móvil, and an account where a second bank is said. */
-function person(name: string, path: Member['path'], day: number, weight: number, movil: string, bank?: string): KnownMember {
+function person(name: string, path: CastMember['path'], day: number, weight: number, movil: string, bank?: string): KnownMember {
   return { name, path, day, weight, movil, bank }
 }
 
 /** A company is paid to its account. */
-function company(name: string, path: Member['path'], day: number, weight: number, bank: string): KnownMember {
+function company(name: string, path: CastMember['path'], day: number, weight: number, bank: string): KnownMember {
   return { name, path, day, weight, movil: undefined, bank, registrar: 'shop' }
 }
 

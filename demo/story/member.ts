@@ -32,7 +32,7 @@ export type Path =
 /** Who registers them: a person of support in the console, or the program of a partner. */
 type Registrar = 'desk' | 'shop' | 'remittances'
 
-export type Member = {
+export type CastMember = {
   name: string
   type: CustomerType
   tier: KycType

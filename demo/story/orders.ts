@@ -1,7 +1,7 @@
 import type { Random } from '../random'
 import { closes, isWorkday, opens, type StoryDay, storyDays } from './calendar'
 import { paidFrom } from './cast'
-import type { Member } from './member'
+import type { CastMember } from './member'
 import { fateOf, type OrderOutcome } from './order-outcomes'
 
 export type AccountKind = 'movil' | 'bank' | 'states' | 'wallet'
@@ -9,7 +9,7 @@ export type AccountKind = 'movil' | 'bank' | 'states' | 'wallet'
 /** A payment that somebody wants, with all that becomes of it. */
 export type Order = {
   at: Date
-  member: Member
+  member: CastMember
   account: AccountKind
   source: 'USDC' | 'USD'
   /** 1/100 of the source currency, before fees. */
@@ -22,7 +22,7 @@ export type Order = {
 }
 
 /** On these days who is paid often is not: people had stopped them, or look again at who they are. */
-const pauses: Partial<Record<Member['path'], readonly [from: number, to: number]>> = {
+const pauses: Partial<Record<CastMember['path'], readonly [from: number, to: number]>> = {
   suspended: [61, storyDays],
   blocked: [57, storyDays],
   reinstated: [38, 49],
@@ -40,7 +40,7 @@ const monthlyDollars = 800
  * planned already, and count in what somebody may be paid in a month.
  */
 export function planOrders(
-  cast: readonly Member[],
+  cast: readonly CastMember[],
   days: readonly StoryDay[],
   { random, share, besides = [] }: Planning,
 ): Order[] {
@@ -59,14 +59,14 @@ export function planOrders(
 }
 
 type Planning = { random: Random; share: number; besides?: readonly Order[] }
-type Asked = { at: Date; day: StoryDay; number: number; member: Member; random: Random }
+type Asked = { at: Date; day: StoryDay; number: number; member: CastMember; random: Random }
 
-function mayBePaid({ path, day, weight }: Member, index: number): boolean {
+function mayBePaid({ path, day, weight }: CastMember, index: number): boolean {
   const [from, to] = pauses[path] ?? [storyDays, storyDays]
   return weight > 0 && paidFrom({ path, day }) <= index && !(index >= from && index < to)
 }
 
-function weighted(members: readonly Member[]): Member[] {
+function weighted(members: readonly CastMember[]): CastMember[] {
   return members.flatMap((member) => Array.from({ length: member.weight }, () => member))
 }
 
@@ -107,7 +107,7 @@ function isOpen(day: StoryDay, at: Date): boolean {
 }
 
 function accountFor(
-  member: Member,
+  member: CastMember,
   { outcome, number, random }: { outcome: OrderOutcome; number: number; random: Random },
 ): AccountKind {
   if (outcome.kind === 'lapsed' && member.movil !== undefined) return 'movil'

@@ -15,14 +15,14 @@ export const revealReasons = {
   address: ['Address on the utility bill against ours', 'Courier brings the contract'],
 } as const
 
-export const looks = {
+export const lookReasons = {
   id_doc_number: ['Number against the card', 'Number against the RIF', 'Cédula against the photo'],
   birth_date: ['Birth date against the card', 'Age against the card'],
   representative: ['Representative against the registry', 'Who signs for the company'],
 } as const
 
 /** Notes about customers, in the language of the desk. */
-export const notes = [
+export const noteTexts = [
   'Llamó por {ref}. Se le explicó en qué va el pago y quedó conforme.',
   'Prefiere que le escriban por WhatsApp después de las 5 p. m.',
   'Pide siempre el comprobante por correo el mismo día.',
@@ -39,5 +39,5 @@ export const companyNotes = [
   'Autoriza dos personas: Alirio y Magaly Contreras.',
 ] as const
 
-export const tags = ['quincena', 'remesa', 'whatsapp', 'atención especial'] as const
+export const tagTexts = ['quincena', 'remesa', 'whatsapp', 'atención especial'] as const
 export const companyTags = ['proveedor', 'factura electrónica'] as const

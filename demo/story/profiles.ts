@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { KycProfileBody } from '#contract/kyc'
-import type { Member, Path } from './member'
+import type { CastMember, Path } from './member'
 
 /** Those of whom more was asked than their address. */
 const asked: readonly Path[] = [
@@ -37,18 +37,18 @@ export function isAsked(path: Path): boolean {
 }
 
 type Told = {
-  others: readonly Member[]
+  others: readonly CastMember[]
   /** False: one document is still to come. */
   complete: boolean
   now: Date
 }
 
-/** What somebody declares, with the documents that prove it. */
-export function profileOf(member: Member, told: Told): KycProfileBody {
+/** Returns what somebody declares, with the documents that prove it. */
+export function profileOf(member: CastMember, told: Told): KycProfileBody {
   return member.type === 'business' ? ofBusiness(member, told) : ofPerson(member, told)
 }
 
-function ofPerson(member: Member, { others, complete, now }: Told): KycProfileBody {
+function ofPerson(member: CastMember, { others, complete, now }: Told): KycProfileBody {
   const owner = others.find(({ name }) => name === sharedDocuments[member.name])
   const number = Number(member.document.slice(1))
   const isYoung = member.path === 'underage' || member.path === 'waitsUnderage'
@@ -64,7 +64,7 @@ function ofPerson(member: Member, { others, complete, now }: Told): KycProfileBo
   }
 }
 
-function ofBusiness(member: Member, { complete }: Told): KycProfileBody {
+function ofBusiness(member: CastMember, { complete }: Told): KycProfileBody {
   const number = Number(member.document.slice(1, 9))
   const isWhole = complete && member.path !== 'waitsMissing'
   const kinds = ['registration', 'rif', ...(isWhole ? (['representative_document'] as const) : [])] as const
@@ -91,7 +91,7 @@ function ofBusiness(member: Member, { complete }: Told): KycProfileBody {
 type DocumentKind = NonNullable<KycProfileBody['documents']>[number]['kind']
 
 /** A file that is kept elsewhere; its hash is of its name, because nobody has the file. */
-function documentOf({ email }: Member, kind: DocumentKind) {
+function documentOf({ email }: CastMember, kind: DocumentKind) {
   const sha256 = createHash('sha256').update(`${email} ${kind}`).digest('hex')
   return { kind, file_id: `${kind}-${sha256.slice(0, 8)}`, sha256 }
 }

@@ -1,6 +1,6 @@
 import { lastWeekday, type StoryDay } from './calendar'
 import { paidFrom } from './cast'
-import type { Member } from './member'
+import type { CastMember } from './member'
 import type { OrderOutcome } from './order-outcomes'
 import { type AccountKind, type Order, referenceOf } from './orders'
 
@@ -18,16 +18,16 @@ export function bankOf({ member, account }: Pick<Order, 'member' | 'account'>): 
   return account === 'movil' ? member.movil : account === 'bank' ? member.bank : undefined
 }
 
-/** Whether it would have gone to the bank that was known to be down. */
+/** Returns whether it would have gone to the bank that was known to be down. */
 export function isInVain(order: Order, days: readonly StoryDay[]): boolean {
   const { begins, over } = badDayOf(days)
   return order.at >= begins && order.at < over && bankOf(order) === mercantil
 }
 
 /** What was on its way to the bank when it stopped to answer, and what was paid again in the afternoon. */
-export function badDayOrders(cast: readonly Member[], days: readonly StoryDay[]): Order[] {
+export function badDayOrders(cast: readonly CastMember[], days: readonly StoryDay[]): Order[] {
   const { day, begins, restricted, over } = badDayOf(days)
-  const isHit = ({ movil, bank, weight, ...member }: Member) =>
+  const isHit = ({ movil, bank, weight, ...member }: CastMember) =>
     weight > 1 && (movil === mercantil || bank === mercantil) && paidFrom(member) <= day.index
   const hit = cast.filter(isHit)
   const caught = Array.from({ length: 13 }, (_, index): Order[] => {
@@ -63,7 +63,7 @@ type Special = [
 ]
 
 /** What is going on when somebody looks at the demo for the first time, and what happened just before. */
-export function latestOrders(cast: readonly Member[], end: Date): Order[] {
+export function latestOrders(cast: readonly CastMember[], end: Date): Order[] {
   const until = (minutes: number) => new Date(end.getTime() + minutes * minuteMs)
   const specials: Special[] = [
     ['Distribuidora Los Andes, C.A.', 50 * 60, { kind: 'partly' }, { account: 'bank', dollars: 640 }],
@@ -106,7 +106,7 @@ export function latestOrders(cast: readonly Member[], end: Date): Order[] {
 type Rest = { outcome: OrderOutcome; account: AccountKind; dollars: number; number: number }
 
 /** An order that a program makes. */
-export function orderOf(member: Member, at: Date, { outcome, account, dollars, number }: Rest): Order {
+export function orderOf(member: CastMember, at: Date, { outcome, account, dollars, number }: Rest): Order {
   const maker = member.registrar === 'remittances' ? 'remittances' : 'shop'
   return {
     at,

@@ -3,7 +3,7 @@ import type { Random } from '../random'
 import { accountsOf } from './accounts'
 import type { StoryDay } from './calendar'
 import { firstCast, secondCast } from './cast'
-import type { Member } from './member'
+import type { CastMember } from './member'
 import { type AccountKind, type Order, planOrders } from './orders'
 import { badDayOrders, isInVain, latestOrders } from './special-orders'
 
@@ -12,10 +12,10 @@ export type Accounts = [AccountKind, BankAccountBody][]
 /** What is told of one organization: who its customers are, and what was paid to them. Nothing of it has happened yet. */
 export type Tale = {
   days: readonly StoryDay[]
-  cast: readonly Member[]
+  cast: readonly CastMember[]
   /** In the order in which they are quoted. */
   orders: readonly Order[]
-  accountsOf: (member: Member) => Accounts
+  accountsOf: (member: CastMember) => Accounts
 }
 
 /** The one that the console serves, with a bad day and much that is going on at the end. */
@@ -36,7 +36,7 @@ export function secondTale(days: readonly StoryDay[], random: Random): Tale {
   return { days, cast, orders, accountsOf: chooseAccounts(cast, random) }
 }
 
-function chooseAccounts(cast: readonly Member[], random: Random): Tale['accountsOf'] {
+function chooseAccounts(cast: readonly CastMember[], random: Random): Tale['accountsOf'] {
   const chosen = new Map(cast.map((member) => [member, accountsOf(member, random)]))
   return (member) => chosen.get(member) ?? []
 }

@@ -16,7 +16,7 @@ type Story = { page: Page; upstream: Upstream; combination: Combination; tag: st
 
 /**
  * Customer, account, a change, quote, payment, confirmation and look-up, as a person does them who presses again where the page lets them. Each page
- * must stand and say what is true. Answers what was made.
+ * must stand and say what is true. Returns what was made.
  */
 export async function tellAnyApiStory({ page, upstream, combination, tag }: Story): Promise<Told> {
   const email = `ines.${tag}@example.com`

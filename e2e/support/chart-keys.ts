@@ -27,7 +27,7 @@ export async function comeTo(page: Page, name: RegExp): Promise<Locator> {
   return chart
 }
 
-/** How many a list of the console holds, by its own word. */
+/** Returns how many a list of the console holds, by its own word. */
 export async function listed(page: Page): Promise<number> {
   const words = page.getByRole('main').getByText(/^[\d,]+ match, /)
   await expect(words).toBeVisible()

@@ -28,7 +28,7 @@ export const claims: readonly { says: readonly string[]; trueOf: readonly Truth[
 /** What may happen, and what would, is no claim. */
 const conditional = /\b(if|may|would|will|comes back|lapses|until)\b/i
 
-/** Which false things a text says of a payment that is in truth `truth`. */
+/** Returns which false things a text says of a payment that is in truth `truth`. */
 export function falseClaims(text: string, truth: Truth): string[] {
   const sentences = text.split(/(?<=[.!?])\s+|\n/)
   return claims

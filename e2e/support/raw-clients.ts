@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net'
 
-export const signInDoor = '/api/auth/callback/credentials'
+export const signInPath = '/api/auth/callback/credentials'
 
 /** What came back, how many bytes left, and after how many ms the connection was closed. */
 export type Told = { text: string; sent: number; ms: number }
@@ -11,8 +11,8 @@ export type SlowClients = Promise<{ slowHead: Told; slowBody: Told; silent: Told
 export async function startSlowClients(origin: string): SlowClients {
   const drip = (socket: Socket) => every(1000, socket, () => socket.write('x'))
   const [slowHead, slowBody, silent, idle, upgrade] = await Promise.all([
-    send(origin, `POST ${signInDoor} HTTP/1.1\r\nhost: localhost\r\nx-never: `, drip),
-    send(origin, head(origin, `POST ${signInDoor}`, 'content-length: 1000'), drip),
+    send(origin, `POST ${signInPath} HTTP/1.1\r\nhost: localhost\r\nx-never: `, drip),
+    send(origin, head(origin, `POST ${signInPath}`, 'content-length: 1000'), drip),
     send(origin, ''),
     send(origin, 'GET /healthz HTTP/1.1\r\nhost: localhost\r\n\r\n'),
     send(origin, head(origin, 'GET /healthz', 'connection: upgrade\r\nupgrade: websocket')),

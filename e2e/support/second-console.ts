@@ -24,7 +24,7 @@ export async function startSecondConsole(world: World, port: number, env: Record
 export type RemoteConsole = { origin: string; proxy: FaultProxy; stop: () => Promise<void> }
 
 /**
- * A console in remote mode whose way to the API misbehaves as told. The API is the /v1 of the first console, and its key one of the house, so
+ * A console in remote mode whose way to the API misbehaves as told. The API is the /v1 of the first console, and its key is a first-party key, so
  * that two of its people are two. What it lacks is told from the
  * beginning: a console asks once, as soon as it starts, and remembers.
  */
@@ -33,7 +33,11 @@ export async function startRemoteConsole(world: World, port: number, lacks: Faul
   proxy.set(lacks)
   const { id } = servedBy(world)
   try {
-    const app = await startSecondConsole(world, port, { API_BASE_URL: proxy.url, API_KEY: world.houseKey, ORGANIZATION_ID: id })
+    const app = await startSecondConsole(world, port, {
+      API_BASE_URL: proxy.url,
+      API_KEY: world.firstPartyKey,
+      ORGANIZATION_ID: id,
+    })
     return { origin: app.origin, proxy, stop: () => app.stop().finally(() => proxy.close()) }
   } catch (error) {
     await proxy.close()

@@ -1,7 +1,7 @@
 import type { Browser, Cookie } from '@playwright/test'
 import { openBrowser, type Role, signIn } from './people'
 
-/** Answers the cookies of somebody of that role who has come in at that origin. */
+/** Returns the cookies of somebody of that role who has signed in at that origin. */
 export type Sessions = (origin: string, role: Role) => Promise<readonly Cookie[]>
 
 /** Shorter than a session lives without a key or click. */

@@ -32,9 +32,9 @@ export default async function startConsole(config: FullConfig): Promise<() => Pr
   const app = await startConsoleProcess({ command: ['npm', 'start'], port, env: { ...env, ...shown }, logFile, seconds: 240 })
   try {
     const { organizations } = await readCredentials({ ...process.env, ...env })
-    const houseKey = await makeHouseKey(organizations[0]?.id ?? '', { ...process.env, ...env })
+    const firstPartyKey = await makeFirstPartyKey(organizations[0]?.id ?? '', { ...process.env, ...env })
     await raisePersonDay({ dataDir })
-    keepWorld(join(folder, 'world.json'), { origin: app.origin, dataDir, logFile, organizations, houseKey })
+    keepWorld(join(folder, 'world.json'), { origin: app.origin, dataDir, logFile, organizations, firstPartyKey })
   } catch (error) {
     await app.stop()
     throw error
@@ -53,7 +53,7 @@ async function readCredentials(env: NodeJS.ProcessEnv) {
   return DemoCredentials.parse(await admin(['demo-credentials', '--json'], env))
 }
 
-async function makeHouseKey(organizationId: string, env: NodeJS.ProcessEnv): Promise<string> {
+async function makeFirstPartyKey(organizationId: string, env: NodeJS.ProcessEnv): Promise<string> {
   const words = ['api-key', 'create', '--organization', organizationId, '--name', 'Specs', '--scopes', 'all', '--house']
   return z.object({ api_key: z.string() }).parse(await admin(words, env)).api_key
 }

@@ -66,7 +66,7 @@ export const test = base.extend<Fixtures, Shared>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads which fixtures are wanted from this pattern
   world: async ({}, use) => use(readWorld()),
   api: async ({ world }, use) => use(publicApi(world.origin, servedBy(world))),
-  consoleApi: async ({ world }, use) => use(publicApi(world.origin, { id: servedBy(world).id, api_key: world.houseKey })),
+  consoleApi: async ({ world }, use) => use(publicApi(world.origin, { id: servedBy(world).id, api_key: world.firstPartyKey })),
   givens: async ({ api, world }, use) => use(createGivens(api, servedBy(world))),
   givenCustomer: async ({ givens }, use) => use(givens.givenCustomer),
   givenAccount: async ({ givens }, use) => use(givens.givenAccount),

@@ -18,7 +18,7 @@ const World = z.object({
   logFile: z.string(),
   organizations: z.array(Organization),
   /** Of the organization that the console serves: acts for its people, as the console itself does. */
-  houseKey: z.string(),
+  firstPartyKey: z.string(),
 })
 /** What the specs share: the console that runs for all of them. `organizations[0]` is the one it serves. */
 export type World = z.infer<typeof World>

@@ -2,16 +2,16 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { projectRoot } from '#database/project-root'
-import { actions, handlers, pages } from './access'
-import { demandsProof } from './permissions'
+import { demandsProof, permissions } from './permissions'
+import { actions, handlers, pages } from './test-access-table'
 
 const root = projectRoot()
 const sources = ['app', 'lib', 'demo', 'start', 'components']
   .flatMap((room) => readdirSync(join(root, room), { recursive: true, encoding: 'utf8' }).map((path) => `${room}/${path}`))
-  .filter((path) => /\.tsx?$/.test(path) && !path.includes('.test.'))
+  .filter((path) => /\.tsx?$/.test(path) && !/\.test\.|\/test-/.test(path))
   .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }))
 
-describe('what stands in the code is what stands in lib/access/access.ts', () => {
+describe('what stands in the code is what stands in lib/access/test-access-table.ts', () => {
   test('every page asks for its permission, and is listed', () => {
     expect(found(({ path, text }) => (path.endsWith('/page.tsx') ? readPage(path, text) : []))).toEqual(pages)
   })
@@ -23,6 +23,11 @@ describe('what stands in the code is what stands in lib/access/access.ts', () =>
   test('every server action asks for its permission, and is listed', () => {
     expect(found(({ path, text }) => readActions(path, text))).toEqual(actions)
   })
+})
+
+test('every permission is asked for by something', () => {
+  const asking = sources.filter(({ path }) => path !== 'lib/access/permissions.ts').map(({ text }) => text)
+  expect(Object.keys(permissions).filter((name) => !asking.some((text) => text.includes(`'${name}'`)))).toEqual([])
 })
 
 describe('a dangerous act asks for a fresh proof of the person', () => {
@@ -62,7 +67,7 @@ describe('a dangerous act asks for a fresh proof of the person', () => {
 describe('nothing of the console lies outside of the gate', () => {
   const routes = sources.filter(({ path }) => path.endsWith('/route.ts'))
 
-  test('what is open to strangers are the doors of the service, and those where one becomes somebody', () => {
+  test('what needs no session are the endpoints of the service, and those where somebody signs in', () => {
     const open = routes.filter(({ path, text }) => readHandlers(path, text).some(([, needs]) => needs === 'public'))
     expect(open.map(({ path }) => path).sort()).toEqual([
       'app/api/auth/[...nextauth]/route.ts',

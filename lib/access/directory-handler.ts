@@ -12,7 +12,7 @@ import { currentRequestId } from './session'
 
 const errorSchema = 'urn:ietf:params:scim:api:messages:2.0:Error'
 
-/** What a door of the directory may use. */
+/** What the work of a SCIM endpoint may use. */
 export type DirectoryContext = { desk: Desk; actor: Actor; request: Request; id: string }
 export type DirectoryAnswer = { status?: number; body?: object; location?: string }
 
@@ -28,8 +28,9 @@ export class DirectoryRefusal extends Error {
 }
 
 /**
- * A door for the directory of the company, which shows the secret of SCIM_TOKEN, and nobody else. Without that setting there is no such door. A wrong secret counts like a wrong password of that
- * address; the right one is let in also while the address pauses. Answers as SCIM 2.0 says (RFC 7644).
+ * Wraps a SCIM endpoint, which only the directory of the company may call: it shows the secret of SCIM_TOKEN as a bearer token. Without that
+ * setting the endpoint does not exist. A wrong secret counts as a wrong password of its address, and the right one is let in also while that
+ * address is throttled. Returns answers in the form of SCIM 2.0 (RFC 7644).
  */
 export function directoryHandler(work: (context: DirectoryContext) => Promise<DirectoryAnswer>) {
   return async (request: Request, { params }: { params: Promise<{ id?: string }> }): Promise<Response> => {

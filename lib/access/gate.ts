@@ -5,7 +5,7 @@ import { ServiceError } from '#contract/errors'
 import { demandsProof, demandsSecondFactor, type Need } from './permissions'
 import type { Staff } from './staff'
 
-/** What is asked of the console, by whatever door. */
+/** What is asked of the console, through an action, a handler or a page. */
 export type GateRequest = Pick<Refusal, 'action' | 'asked'> & {
   needs: Need
   /** The address of the console itself, and not that of another site, is where it comes from. */
@@ -79,7 +79,7 @@ export function isReadFromHere(headers: Pick<Headers, 'get'>): boolean {
   return site === null || site === 'same-origin' || site === 'none'
 }
 
-/** Refuses inside the work what the permission of the door does not cover, such as one member of a form. `recordInside` writes it down. */
+/** Refuses, inside the work, what the permission of the gate does not cover, such as one member of a form. `recordInside` records the refusal. */
 export function mustHave(staff: Staff, needs: Need): void {
   if (!staff.can(needs)) throw new ServiceError('forbidden', `needs ${needs}`, { extra: { needs } })
 }

@@ -23,7 +23,7 @@ export type HandlerOptions<Schema extends z.ZodType> = {
   polls?: boolean
   /** The work takes the body itself, as it arrives: a file, and no JSON. */
   streams?: boolean
-  /** What a record of a refusal says was asked; the method and the route unless told. */
+  /** What a record of a refusal says was asked; the method and the route by default. */
   asked?: (request: Request, context: RouteContext) => Promise<string>
 }
 
@@ -101,7 +101,7 @@ async function failure(request: Request, error: unknown): Promise<Response> {
   return problem({ ok: false, code: 'internal_error' })
 }
 
-/** For a door that is open to strangers: what a page elsewhere makes a browser change is refused, and written down; undefined when it comes from here. */
+/** For an endpoint that needs no session: refuses and records a change that a page of another site makes a browser send. Returns undefined where it comes from here. */
 export async function refuseForeign(request: Request): Promise<Response | undefined> {
   if (comesFromHere(request)) return undefined
   const asked = `${request.method} ${new URL(request.url).pathname}`

@@ -14,7 +14,7 @@ const members = [
 const kinds: Readonly<Record<string, string>> = { people: 'person', factor: 'person' }
 
 /**
- * What an input that has passed the schema of its action is about, also one level down; undefined where it names nothing. A plain `id` is of the
+ * Returns what an input that has passed the schema of its action is about, also one level down; undefined where it names nothing. A plain `id` is of the
  * kind that the action (`noun.verb`) speaks of. Ids alone: whatever else was sent stays out of a record.
  */
 export function namedObject(action: string, input: unknown): AuditObject | undefined {

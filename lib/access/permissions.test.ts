@@ -4,7 +4,7 @@ import { isPermission, may, type Permission, permissions } from './permissions'
 
 /** The table people agreed on, a row per line of it: support, compliance, finance, approver, admin, auditor. */
 const agreed: [marks: string, ...named: Permission[]][] = [
-  ['✓✓✓✓✓✓', 'customer.read', 'bank_account.read', 'wallet.read', 'quote.read', 'transaction.read', 'rate.read'],
+  ['✓✓✓✓✓✓', 'customer.read', 'quote.read', 'transaction.read', 'rate.read'],
   ['✓✓✓-✓-', 'customer.see_email'],
   ['-✓--✓✓', 'customer.read_deleted'],
   ['✓✓✓---', 'field.reveal'],

@@ -9,8 +9,6 @@ const everybody = ['support', 'compliance', 'finance', 'approver', 'admin', 'aud
  */
 export const permissions = {
   'customer.read': everybody,
-  'bank_account.read': everybody,
-  'wallet.read': everybody,
   'quote.read': everybody,
   'transaction.read': everybody,
   'rate.read': everybody,
@@ -79,8 +77,6 @@ const withoutSecondFactor: readonly Need[] = [
   'signed_in',
   'security.change_own',
   'customer.read',
-  'bank_account.read',
-  'wallet.read',
   'quote.read',
   'transaction.read',
   'rate.read',

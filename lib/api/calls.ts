@@ -82,7 +82,7 @@ export function onCall(listener: CallListener): () => void {
   return () => kept.get().listeners.delete(listener)
 }
 
-/** Whether the API answered last time, and how fast it answers. */
+/** Returns whether the API answered last time, and how fast it answers. */
 export function apiHealth(): ApiHealth {
   return healthOf(kept.get().recent)
 }

@@ -77,7 +77,7 @@ const said = new Set([
   'timestamp',
 ])
 
-/** How many members of the record a value shows. A record is none where a plain value belongs: `{rate: {rate: 36.5}}` is an envelope. */
+/** Returns how many members of the record a value shows. A record is none where a plain value belongs: `{rate: {rate: 36.5}}` is an envelope. */
 function countOf(schema: z.ZodObject): (value: unknown) => number {
   const spelling = spellingOf(schema)
   const members = Object.entries(schema.shape).map(([name, member]) => ({
@@ -92,7 +92,7 @@ function countOf(schema: z.ZodObject): (value: unknown) => number {
   }
 }
 
-/** Whether a value may be meant as this member. An amount may stand beside its currency. */
+/** Returns whether a value may be meant as this member. An amount may stand beside its currency. */
 function takerOf(member: z.core.$ZodType): (value: unknown) => boolean {
   if (member instanceof z.ZodOptional || member instanceof z.ZodNullable) return takerOf(member.unwrap())
   const isPlain = !(member instanceof z.ZodObject || member instanceof z.ZodArray)

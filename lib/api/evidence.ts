@@ -7,7 +7,7 @@ import { isRecord, parseJson } from './json'
 /** What an answer shows of an operation that was asked for without effect. Only the first four are proof. */
 export type ProbeEvidence = 'a list' | 'no such record' | 'its method' | 'a scope' | 'unlike' | 'no answer'
 
-/** What the shape of an answer proves: never its status alone. */
+/** Returns what the shape of an answer proves: never its status alone. */
 export function proves(operation: ConsoleOperation, answer: Answer): ProbeEvidence {
   if (operation.method !== 'GET') return namesMethod(operation, answer) ? 'its method' : 'unlike'
   if (showsPage(operation, answer)) return 'a list'

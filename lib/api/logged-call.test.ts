@@ -190,12 +190,12 @@ async function callsOf(ask: (api: PaymentsApi) => Promise<unknown>, listener: Li
   return calls
 }
 
-function apiAt(base: string, tell: (call: LoggedCall) => void): PaymentsApi {
+function apiAt(base: string, keep: (call: LoggedCall) => void): PaymentsApi {
   return createPaymentsApi({
     send: createPace().guard((request) => sendRemotely(base, request, { ...limits, totalMs: 2_000 })),
     credentials: async () => ({ organizationId: 'o1', apiKey: key }),
     extensions: async () => new Set(extensionOperations),
     amountUnit: 'minor',
-    tell: (record) => tell(record()),
+    logCall: (record) => keep(record()),
   })
 }

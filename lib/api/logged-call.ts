@@ -10,8 +10,8 @@ import { type NotRead, notReadIn } from './not-read'
 import type { Sent } from './request'
 
 export type { LoggedCall } from '#backoffice/call-log/write-calls'
-/** Hears of a call, which it may neither delay nor fail: it catches what goes wrong while the record is made. */
-export type TellCall = (record: () => LoggedCall) => void
+/** Receives the record of each call, and may neither delay nor fail the call: it catches what goes wrong while the record is made. */
+export type LogCall = (record: () => LoggedCall) => void
 
 /** What came of it; `attempts` is how often it left. */
 export type Came = {
@@ -26,7 +26,7 @@ export type Came = {
 
 const mostNotRead = 20
 
-/** What may be written down of a call: no body, no key, and nothing of a person but who asked. */
+/** Returns what may be written down of a call: no body, no key, and nothing of a person but who asked. */
 export function logged(sent: Sent, came: Came): LoggedCall {
   const { operation, requestId, apiKey, options, body, query = {} } = sent
   const { id, at, durationMs, attempts, answer, value, failed } = came

@@ -15,7 +15,7 @@ export function keepNotRead(answer: unknown, notes: readonly NotRead[]): void {
   if (notes.length > 0 && typeof answer === 'object' && answer !== null) kept.get().set(answer, notes)
 }
 
-/** What could not be read of this very answer of the API (not of a copy of it); nothing for an answer that was read whole. */
+/** Returns what could not be read of this very answer of the API (not of a copy of it); nothing for an answer that was read whole. */
 export function notReadIn(answer: object): readonly NotRead[] {
   return kept.get().get(answer) ?? []
 }

@@ -8,7 +8,7 @@ import type { Answer } from './answer'
 import { countCall } from './call-metrics'
 import { recordCall } from './calls'
 import { type ConsoleOperation, fillPath, isExtension } from './console-operations'
-import { callOutcomeOf, logged, type TellCall } from './logged-call'
+import { callOutcomeOf, type LogCall, logged } from './logged-call'
 import type { ApiMapping } from './mapping'
 import { readAnswer } from './read-answer'
 import type { Sent } from './request'
@@ -29,7 +29,7 @@ export type ClientOptions = {
   /** Where this API has its members, where no table knows it. */
   mapping?: ApiMapping
   /** Hears of every call that was made, with what may be written down of it. */
-  tell?: TellCall
+  logCall?: LogCall
 }
 
 /** Sends one operation and reads its answer. Rejects with the ServiceError that it means (see PaymentsApi). */
@@ -139,7 +139,7 @@ async function recorded<T>(
       requestId,
       at,
     })
-    client.tell?.(() => logged(sent, { id, at, durationMs, attempts, answer, value, failed }))
+    client.logCall?.(() => logged(sent, { id, at, durationMs, attempts, answer, value, failed }))
   }
 }
 

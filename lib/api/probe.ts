@@ -3,7 +3,7 @@ import { ServiceError } from '#contract/errors'
 import type { Answer } from './answer'
 import { type ConsoleOperation, consoleOperations, extensionOperations, fillPath } from './console-operations'
 import { isRefused, type ProbeEvidence, proves, showsPage } from './evidence'
-import { loggedProbe, type TellCall } from './logged-call'
+import { type LogCall, loggedProbe } from './logged-call'
 import type { Credentials, Extensions } from './perform'
 import type { Transport } from './transport'
 
@@ -43,9 +43,9 @@ export async function probeExtensions(
   send: Transport,
   credentials: Credentials,
   names: Iterable<Extension> = everyExtension,
-  tell?: TellCall,
+  logCall?: LogCall,
 ): Promise<Probe> {
-  const ask: Ask = (question) => askFor(question, send, credentials, tell)
+  const ask: Ask = (question) => askFor(question, send, credentials, logCall)
   const look = async (name: Extension) =>
     [name, isParameter(name) ? await lookForParameter(ask, name) : await lookFor(ask, name)] as const
   const found = new Map(await Promise.all([...names].map(look)))
@@ -115,7 +115,7 @@ async function askFor(
   { operation, method, query }: Question,
   send: Transport,
   { organizationId, apiKey }: Credentials,
-  tell?: TellCall,
+  logCall?: LogCall,
 ): Promise<Answer | undefined> {
   const path = fillPath(operation, { organizationId, id: nobody, customerId: nobody })
   if (path === undefined) throw new ServiceError('not_found', `${operation.path}: no path`)
@@ -131,7 +131,7 @@ async function askFor(
     throw error
   } finally {
     const asked = { method, apiKey, query: Object.fromEntries(new URLSearchParams(query)) }
-    tell?.(() => loggedProbe(operation, asked, { at, durationMs: performance.now() - started, attempts, answer }))
+    logCall?.(() => loggedProbe(operation, asked, { at, durationMs: performance.now() - started, attempts, answer }))
   }
 }
 

@@ -3,7 +3,7 @@ import { isRecord } from './json'
 const mostLetters = 200
 
 /**
- * Why the API refused, in its own words: one line without markup, and without what may name a person. Undefined where it says nothing that
+ * Returns why the API refused, in its own words: one line without markup, and without what may name a person. Undefined where it says nothing that
  * can be shown.
  */
 export function reasonIn(body: Readonly<Record<string, unknown>>, text: string): string | undefined {

@@ -17,7 +17,7 @@ export function coercerOf(schema: z.core.$ZodType): Coerce {
   return (value) => value
 }
 
-/** What stands for a member that is not told: empty text, and undefined for everything that would say something. */
+/** Returns what stands for a member that is not told: empty text, and undefined for everything that would say something. */
 export function lackOf(schema: z.core.$ZodType): '' | undefined {
   if (schema instanceof z.ZodEnum) return ''
   if (!(schema instanceof z.ZodString) || isTime(schema)) return undefined

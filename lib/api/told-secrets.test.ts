@@ -21,7 +21,7 @@ async function toldOf(listener: Listener, ask = (api: PaymentsApi) => api.findWa
     credentials: async () => ({ organizationId: 'o1', apiKey: key }),
     extensions: async () => new Set(),
     amountUnit: 'minor',
-    tell: (record) => calls.push(record()),
+    logCall: (record) => calls.push(record()),
   })
   const failed = await ask(api).then(
     () => undefined,

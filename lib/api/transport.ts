@@ -10,15 +10,15 @@ import type { ApiRequest } from './request'
 export type Transport = (request: ApiRequest) => Promise<Answer>
 
 /** The service in this process. */
-export type ServiceDoor = { ask: (request: Pick<ApiRequest, 'method' | 'target' | 'headers' | 'body'>) => Promise<Answer> }
+export type InProcessService = { ask: (request: Pick<ApiRequest, 'method' | 'target' | 'headers' | 'body'>) => Promise<Answer> }
 
 /** The one place that knows whether the API is in this process or elsewhere. */
-export function openTransport(where: { baseUrl: string } | { service: () => Promise<ServiceDoor> }): Transport {
+export function openTransport(where: { baseUrl: string } | { service: () => Promise<InProcessService> }): Transport {
   if ('baseUrl' in where) return (request) => sendRemotely(where.baseUrl, request)
   return async (request) => sendInProcess(await where.service().catch(notStarted), request)
 }
 
-async function sendInProcess(service: ServiceDoor, request: ApiRequest): Promise<Answer> {
+async function sendInProcess(service: InProcessService, request: ApiRequest): Promise<Answer> {
   if (request.signal?.aborted) throw new ServiceError('api_unreachable', 'Given up before it was sent')
   request.onSend?.()
   return service.ask(request)

@@ -11,7 +11,7 @@ import { createRowPricer } from './price-row'
 export const readBatchCells: ReadCells = (cells, { columns, locale, sourceCurrency }) =>
   checkRow(cells, { columns, locale, currency: Currency.parse(sourceCurrency) })
 
-/** What batches are paid and their payees are found with, over one API. */
+/** Returns what batches are paid and their payees are found with, over one API. */
 export function createBatchGround(payments: PaymentGround): BatchGround & MatchGround {
   const { desk, api, offers } = payments
   const findPayee = createPayeeFinder({ desk, api, offers })

@@ -1,7 +1,7 @@
 import type { RowFacts } from '#backoffice/batches/row-cells'
 import type { PaymentGround } from '#backoffice/payments/payments'
 import { findCustomers } from '#backoffice/registry/find-customers'
-import { phoneWord, type SoughtWord } from '#backoffice/registry/personal'
+import { phoneWord, type SearchWord } from '#backoffice/registry/personal'
 import { findStop } from '#backoffice/registry/remember-customer'
 import type { SearchedMember } from '#contract/customer-search'
 import { ServiceError } from '#contract/errors'
@@ -57,7 +57,7 @@ async function unlessNobody<T>(read: () => Promise<T>): Promise<T | undefined> {
 }
 
 /** Where the API has a list of customers it is asked for the whole value; else who was seen here with it. */
-async function byWord(ground: FinderGround, member: SearchedMember, value: string, word: SoughtWord): Promise<FoundPayee[]> {
+async function byWord(ground: FinderGround, member: SearchedMember, value: string, word: SearchWord): Promise<FoundPayee[]> {
   const { api, desk } = ground
   const isAsked = member === 'phone_number' || (await ground.offers('searchedMembers'))
   const page = isAsked

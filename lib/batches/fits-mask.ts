@@ -1,5 +1,5 @@
 /**
- * Whether a value that an API tells, whole or masked (`+58412*****67`, `V*****678`, `0134************0042`), can be the one that is sought. What
+ * Returns whether a value that an API tells, whole or masked (`+58412*****67`, `V*****678`, `0134************0042`), can be the one that is sought. What
  * stands before and behind the stars has to be the same; nothing told fits nothing.
  */
 export function fitsMask(told: string | null | undefined, sought: string): boolean {
@@ -11,7 +11,7 @@ export function fitsMask(told: string | null | undefined, sought: string): boole
   return end !== '' && wanted.startsWith(held.slice(0, first)) && wanted.endsWith(end)
 }
 
-/** Whether a number that an API tells ends with these digits. */
+/** Returns whether a number that an API tells ends with these digits. */
 export function endsWithDigits(told: readonly (string | null | undefined)[], digits: string): boolean {
   return told.some((one) => {
     const held = plain(one ?? '')

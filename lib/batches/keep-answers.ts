@@ -1,7 +1,7 @@
-/** So many answers are kept; the oldest goes first. */
+/** The most answers that are cached; the oldest is evicted first. */
 const mostKept = 2_000
 
-/** Asks once for one key within some time, for all who ask. A failure is not kept. */
+/** Caches answers by key for some time, so that concurrent callers share one request. A failure is not cached. */
 export function keepAnswers<T>(milliseconds: number): (key: string, ask: () => Promise<T>) => Promise<T> {
   const kept = new Map<string, { at: number; answer: Promise<T> }>()
   return (key, ask) => {

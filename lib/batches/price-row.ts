@@ -9,7 +9,7 @@ import { keepAnswers } from './keep-answers'
 const keptMs = 60_000
 
 /**
- * What a row will cost, where the API prices a quote without making one; rows of the same amount over the same rail cost the same. Undefined where
+ * Returns what a row will cost, where the API prices a quote without making one; rows of the same amount over the same rail cost the same. Undefined where
  * nobody tells it before a quote: it is shown as not known, never as nothing.
  */
 export function createRowPricer(api: PaymentsApi): (row: RowToPrice) => Promise<RowPrice | undefined> {

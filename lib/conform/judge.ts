@@ -17,7 +17,7 @@ export type OperationVerdict = {
 }
 export type Judged = Omit<OperationVerdict, 'operation'>
 
-/** What is unlike our own answers in one that could be read. */
+/** Returns what is unlike our own answers in one that could be read. */
 export function findNotes(name: OperationName, answer: Answer): Remark[] {
   const notes: Remark[] = []
   const { status: expected } = consoleOperations[name]
@@ -38,7 +38,7 @@ const shown = new Set<OperationName>([
   'findTransactionByReference',
 ])
 
-/** What is said of an answer that could be read, but not all of it. */
+/** Returns what is said of an answer that could be read, but not all of it. */
 export function judgeUnread(name: OperationName, unread: readonly string[], proposal: OperationMapping | undefined): Judged {
   const where = unread.join(', ')
   if (proposal !== undefined)
@@ -61,7 +61,7 @@ function findOddMembers({ answer: schema }: ConsoleOperation, body: unknown): Re
   return inside === undefined ? odd : [remark('envelope'), ...odd]
 }
 
-/** What a failed call says about the API. */
+/** Returns what a failed call says about the API. */
 export function judgeFailure(error: unknown, answer: Answer | undefined): Judged {
   if (!(error instanceof ServiceError)) throw error
   if (answer === undefined) return { verdict: 'could not be reached', what: wayItFailed(error), notes: [] }
@@ -102,7 +102,7 @@ export function notesOnProblem({ status, headers }: Answer): Remark[] {
   return isProblem ? [] : [remark('noProblem', { status })]
 }
 
-/** Undefined when it is no JSON. */
+/** Returns undefined when it is no JSON. */
 export function parse(text: string): unknown {
   try {
     return JSON.parse(text)

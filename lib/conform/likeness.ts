@@ -1,6 +1,6 @@
 import { namesIn } from '#lib/api/pointer'
 
-/** How much of two sets of words is the same: from 0 to 1. */
+/** Returns how much of two sets of words is the same: from 0 to 1. */
 export function likeness(wanted: ReadonlySet<string>, found: ReadonlySet<string>): number {
   const shared = [...wanted].filter((word) => found.has(word)).length
   return shared / Math.max(wanted.size, found.size)

@@ -26,7 +26,7 @@ export function unreadMembers(answer: z.ZodType, body: unknown, mapping?: Operat
 }
 
 /**
- * Where this answer may have what could not be read: by the words of its names alone, and only what can then be read and no other place fits
+ * Returns where this answer may have what could not be read: by the words of its names alone, and only what can then be read and no other place fits
  * as well. Undefined when that finds nothing. A proposal is for a person to look at.
  */
 export function proposeMapping(answer: z.ZodType, body: unknown): OperationMapping | undefined {

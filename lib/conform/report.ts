@@ -1,5 +1,5 @@
 import { isExtension } from '#lib/api/console-operations'
-import type { TellCall } from '#lib/api/logged-call'
+import type { LogCall } from '#lib/api/logged-call'
 import type { ApiMapping } from '#lib/api/mapping'
 import type { AmountUnit } from '#lib/api/wire-bodies'
 import type { OperationVerdict } from './judge'
@@ -18,14 +18,14 @@ export type CheckOptions = {
   email?: string
   reference?: string
   /** Hears of every call, for a log of them. */
-  tell?: TellCall
+  logCall?: LogCall
 }
 
 /** `mapping`: what a mapping file would have to say so that more of it fits; undefined where nothing was found. */
 export type Report = { conforms: boolean; verdicts: OperationVerdict[]; made: string[]; mapping: ApiMapping | undefined }
 
 /**
- * Whether the API can be used: no operation differs, none of the published ones is missing, and it could be reached. What was not
+ * Returns whether the API can be used: no operation differs, none of the published ones is missing, and it could be reached. What was not
  * tested and an extension that is missing do not count against it.
  */
 export function conforms(verdicts: readonly OperationVerdict[]): boolean {

@@ -52,7 +52,11 @@ export function openCheck(carry: Transport, options: CheckOptions, known: { orga
 }
 
 /** Opens the client of a console that has seen no extension, and that of one which has seen all of them. */
-function openClients(carry: Transport, { apiKey, amountUnit, mapping, tell }: CheckOptions, known: { organizationId?: string }) {
+function openClients(
+  carry: Transport,
+  { apiKey, amountUnit, mapping, logCall }: CheckOptions,
+  known: { organizationId?: string },
+) {
   let last: Answer | undefined
   const send = async (request: ApiRequest) => {
     last = undefined
@@ -66,7 +70,7 @@ function openClients(carry: Transport, { apiKey, amountUnit, mapping, tell }: Ch
       extensions: async () => extensions,
       amountUnit,
       mapping,
-      tell,
+      logCall,
     })
   const [published, extended] = [open(new Set()), open(new Set(extensionOperations))]
   return {

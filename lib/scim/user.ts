@@ -42,7 +42,7 @@ export const PatchBody = z.object({
     .max(100),
 })
 
-/** What a whole user says. What it leaves out is as for a new one. */
+/** Returns what a whole user says. What it leaves out is as for a new one. */
 export function toNewUser(body: UserBody): NewDirectoryUser {
   const { userName: email, externalId = null, active = true } = body
   return { email, name: plainText(200).parse(nameOf(body) ?? email), externalId, active }
@@ -79,7 +79,7 @@ function nameOf({ displayName, name }: Pick<UserBody, 'displayName' | 'name'>): 
 
 const Filter = /^\s*(userName|externalId|id)\s+eq\s+"([^"\\]{1,255})"\s*$/i
 
-/** Returns what is asked for, undefined for everybody, and 'unknown' for a filter that this door does not have. */
+/** Returns what is asked for, undefined for everybody, and 'unknown' for a filter that this endpoint does not support. */
 export function readFilter(text: string | null): UserFilter | 'unknown' {
   if (text === null || text.trim() === '') return undefined
   const [, attribute = '', value = ''] = Filter.exec(text) ?? []

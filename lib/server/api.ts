@@ -23,26 +23,26 @@ const { probe } = own
 /** The payments API this console works with: the built-in service, or the one at API_BASE_URL. */
 export const { api } = own
 
-/** What this API has for certain beyond the published operations. */
+/** Returns what this API has for certain beyond the published operations. */
 export async function apiExtensions(): Promise<Extensions> {
   return (await probe.read()).known
 }
 
 /**
- * Whether its statuses mean what the contract says. An API that has shown that it reads a quote as the contract does is one of ours; the
+ * Returns whether its statuses mean what the contract says. An API that has shown that it reads a quote as the contract does is one of ours; the
  * published interface alone leaves every word open.
  */
 export async function speaksContract(): Promise<boolean> {
   return (await apiExtensions()).has('readQuote')
 }
 
-/** What it has with what it may have, because the question failed: it is offered, and a call of it tells for itself. */
+/** Returns the extensions that this API has, and those that it may have because the probe failed: these are offered too, and a call of one shows whether it is there. */
 export async function offeredExtensions(): Promise<Extensions> {
   const { known, unsure } = await probe.read()
   return new Set([...known, ...unsure])
 }
 
-/** Whether a control that needs it is drawn. Where nobody can tell for the moment it is: its act says what is so. */
+/** Returns whether a control that needs it is drawn. Where nobody can tell for the moment it is: its act says what is so. */
 export async function offers(extension: Extension): Promise<boolean> {
   const offered = await attempt(offeredExtensions())
   return !offered.ok || offered.value.has(extension)
@@ -85,6 +85,6 @@ function assemble(send: Transport, credentials: Client['credentials'], probe: Re
   const extensions = async () => (await probe.read()).known
   const unsure = async () => (await probe.read()).unsure
   const mapping = env.API_BASE_URL === undefined ? undefined : env.API_MAPPING
-  const api = createPaymentsApi({ send, credentials, extensions, unsure, amountUnit, mapping, tell: keepCall })
+  const api = createPaymentsApi({ send, credentials, extensions, unsure, amountUnit, mapping, logCall: keepCall })
   return { api: env.API_BASE_URL === undefined ? api : withOurClock(api), credentials, probe }
 }

@@ -7,7 +7,7 @@ import { openPayments } from './payments'
 /** One per process: what was asked for one row is known for the next ones. */
 const ground = perProcess('batches', async () => createBatchGround(await openPayments()))
 
-/** What batches are paid with in this process. */
+/** Returns what batches are paid with in this process. */
 export function openBatches(): Promise<BatchGround & MatchGround> {
   return ground.get()
 }

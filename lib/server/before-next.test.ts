@@ -24,7 +24,7 @@ test.each([
   ['/v1/%2e%2e/api/auth/callback/credentials', false],
   ['//v1/x', false],
   ['/v1x', false],
-])('%s is a door of partners: %s', (target, is) => {
+])('%s belongs to partners: %s', (target, is) => {
   expect(isOfPartners(target)).toBe(is)
 })
 

@@ -15,7 +15,7 @@ import {
   refuseOddMethods,
 } from '#service'
 import { env } from './env'
-import { servePartner } from './open-door'
+import { servePartner } from './forward-to-service'
 import { createStaticFiles } from './static-files'
 
 /** Methods that Next hands to a route; of any other it makes a plain 400 or 500 before a route is asked. */
@@ -113,12 +113,12 @@ export function isOfPartners(target: string): boolean {
   return isForService(target) && new URL(`http://localhost${path}`).pathname === path
 }
 
-/** Files of payments are larger than any other body: their door asks who sends them, and counts them while they arrive. */
+/** Files of payments are larger than any other body: their handler authenticates the sender first, and counts the bytes while they arrive. */
 export function hasOwnLimit(target: string): boolean {
   return isOfPartners(target) || target === '/api/console/batches'
 }
 
-/** Where a target leads once it is read, whatever it is written like. */
+/** Returns where a target leads once it is read, whatever it is written like. */
 export function isForService(target: string): boolean {
   return /^\/(v1|bank-notifications)(\/|$)/.test(new URL(`http://localhost${toReadableTarget(target)}`).pathname)
 }

@@ -1,4 +1,4 @@
-import type { LoggedCall, TellCall } from '../api/logged-call'
+import type { LogCall, LoggedCall } from '../api/logged-call'
 
 export const bufferLimits = { mostWaiting: 5_000, atOnce: 200, everyMs: 1_000, afterFailureMs: 10_000, mostTries: 3 }
 
@@ -11,7 +11,7 @@ export type CallBufferOptions = {
 }
 
 /** `keep` never throws and never waits. `flush` writes down what waits, so that who reads the log next finds it there; it never throws either. */
-export type CallBuffer = { keep: TellCall; flush: () => Promise<void> }
+export type CallBuffer = { keep: LogCall; flush: () => Promise<void> }
 
 type Waiting = { call: LoggedCall; person: Promise<string | undefined>; tries: number }
 
@@ -54,7 +54,7 @@ export function createCallBuffer({ write, whoAsks, onTrouble }: CallBufferOption
     writing = writing.then(writeAll)
     return writing
   }
-  const keep: TellCall = (record) => {
+  const keep: LogCall = (record) => {
     try {
       if (waiting.length >= limits.mostWaiting) leftOut++
       else waiting.push({ call: record(), person: whoAsks(), tries: 0 })

@@ -28,6 +28,6 @@ export async function checkOwnApi(known: { customerId?: string; reference?: stri
     mapping,
     amountUnit: env.QUOTE_AMOUNT_UNIT,
     write: false,
-    tell: keepCall,
+    logCall: keepCall,
   })
 }

@@ -31,14 +31,14 @@ export function notePeers(): void {
   })
 }
 
-/** What an operator should know of proxies before this process, for `/readyz`. */
+/** Returns what an operator should know of proxies before this process, for `/readyz`. */
 export function proxyWarnings(): string[] {
   return noted.known()?.proxies.warnings() ?? []
 }
 
 const findAddress = clientAddressBehind(env.TRUSTED_PROXIES)
 
-/** Where a request comes from, by the rule of TRUSTED_PROXIES; undefined when that cannot be told. */
+/** Returns where a request comes from, by the rule of TRUSTED_PROXIES; undefined when that cannot be told. */
 export function clientAddressOf(headers: Headers): string | undefined {
   const header = noted.known()?.header
   return clientAddressAt(header === undefined ? undefined : (headers.get(header) ?? undefined), headers)

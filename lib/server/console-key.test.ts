@@ -62,7 +62,7 @@ test.each([
   ['of other secrets', (id: string) => database.sql`update payments.api_keys set secret_hash = 'x' where id = ${id}`],
   ['short of a scope', (id: string) => database.sql`update payments.api_keys set scopes = '{rates:read}' where id = ${id}`],
   ['lost', () => writeFile(join(dataDir, 'console-key'), 'nothing that opens')],
-])('a key that is %s is minted anew for the same organization, of the house', async (_, kill) => {
+])('a key that is %s is replaced by a new first-party key for the same organization', async (_, kill) => {
   const id = await service.provisioning.createOrganization({ name: 'Mine', environment: 'test' })
   const dead = await read(id)
   expect(await read(id)).toEqual(dead)
@@ -70,7 +70,7 @@ test.each([
   await kill(key?.id)
   const minted = await read(id)
   expect([minted.organizationId, minted.apiKey === dead.apiKey]).toEqual([id, false])
-  expect(await service.provisioning.isHouseKeyAlive(minted)).toBe(true)
+  expect(await service.provisioning.isFirstPartyKeyAlive(minted)).toBe(true)
   const [newest] =
     await database.sql`select kind from payments.api_keys where org_id = ${id} order by created_at desc, id desc limit 1`
   expect(newest).toEqual({ kind: 'house' })

@@ -16,12 +16,12 @@ type Options = {
   dataDir: string
   encryptionKey: Buffer
   provisioning: Service['provisioning']
-  /** Which organization the console serves; the first there is when not said. */
+  /** Which organization the console serves; the first there is by default. */
   organizationId?: string
 }
 
 /**
- * The built-in service's organization of this console and a key of the house for it. Kept encrypted in the data folder, and minted anew when the
+ * Returns the organization of the built-in service that this console serves, and a first-party key for it. Kept encrypted in the data folder, and minted anew when the
  * kept one is lost or opens the service no longer. It is without limits, since the console limits people itself, and it
  * names the people behind its calls: who pays, and who approved that.
  */
@@ -30,7 +30,7 @@ export function readConsoleKey(options: Options): Promise<Credentials> {
   return withFileLock(`${path}.lock`, async () => {
     const kept = await readKept(path, options.encryptionKey)
     const isServed = kept && (options.organizationId ?? kept.organizationId) === kept.organizationId
-    if (isServed && (await options.provisioning.isHouseKeyAlive(kept))) return kept
+    if (isServed && (await options.provisioning.isFirstPartyKeyAlive(kept))) return kept
     // The console goes on with the organization that it served.
     const minted = await mint({ ...options, organizationId: options.organizationId ?? kept?.organizationId })
     if (kept !== undefined) log.warn({ organizationId: minted.organizationId }, 'the key of the console was minted anew')
@@ -59,7 +59,7 @@ async function firstOrganization(provisioning: Service['provisioning']): Promise
   return first.id
 }
 
-/** Undefined also for a file that does not open: the secret in it is lost, and another one can be made. */
+/** Returns undefined also for a file that does not open: the secret in it is lost, and another one can be made. */
 async function readKept(path: string, key: Buffer): Promise<Credentials | undefined> {
   const sealed = await readFile(path, 'utf8').catch((error) => {
     if (isMissing(error)) return undefined

@@ -6,7 +6,7 @@ import { env } from './env'
 import { secrets } from './secrets'
 import { deskDatabase } from './service'
 
-/** What the console remembers, on the one database of this process. */
+/** Returns what the console remembers, on the one database of this process. */
 export async function openDesk(): Promise<Desk> {
   const { db } = await deskDatabase()
   const { audit, encryption, fingerprint } = await secrets() // after the database was found to be made with them

@@ -38,14 +38,14 @@ export const entrySettings = {
   OIDC_ROLES: GroupRoles.optional(),
   /** True where the provider itself asks everybody for a second factor. */
   OIDC_SECOND_FACTOR: z.stringbool().optional(),
-  /** The secret that the directory of the company shows at /api/scim/v2. Unset: there is no such door. */
+  /** The secret that the directory of the company shows at /api/scim/v2. Unset: there is no such endpoint. */
   SCIM_TOKEN: z.string().min(32, 'at least 32 characters that nobody can guess').max(1024).optional(),
 }
 
 type EntryEnv = z.output<ReturnType<typeof schema>>
 const schema = () => z.object(entrySettings)
 
-/** What is missing for a setting that is there: its name, and why. */
+/** Returns what is missing for a setting that is there: its name, and why. */
 export function missingEntrySettings(env: EntryEnv): [name: keyof typeof entrySettings, why: string][] {
   const missing: [name: keyof typeof entrySettings, why: string][] = []
   if (env.OIDC_ISSUER !== undefined) {

@@ -19,7 +19,7 @@ export function logToStandardError(): void {
 }
 
 /**
- * What may be said of a failure: its name, its code and where it was thrown. Never its message: that of a database error
+ * Returns what may be said of a failure: its name, its code and where it was thrown. Never its message: that of a database error
  * repeats the values of the statement.
  */
 export function describeError(error: unknown): ErrorFacts {

@@ -10,7 +10,7 @@ export type ServedOrganization = { name: string | undefined; test: boolean }
 let known: ServedOrganization | undefined
 
 /**
- * Which organization this console serves, and whether its money is real: a key says which of the two worlds it opens. Undefined before an
+ * Returns which organization this console serves, and whether its money is real: a key says which of the two worlds it opens. Undefined before an
  * operator has made one in the built-in service.
  */
 export async function servedOrganization(): Promise<ServedOrganization | undefined> {
@@ -25,7 +25,7 @@ async function findServed(): Promise<ServedOrganization | undefined> {
   return { name: organizations?.find(({ id }) => id === organizationId)?.name, test: apiKey.startsWith('pk_test_') }
 }
 
-/** Whether there is an organization in the built-in service. */
+/** Returns whether there is an organization in the built-in service. */
 export async function hasOrganization(): Promise<boolean> {
   return (await listOrganizations()).length > 0
 }

@@ -16,7 +16,7 @@ export type AppReadiness = {
 }
 
 /**
- * Whether this process can do its work, in the rooms of the service and of the desk and with the key of the console, and what an operator should
+ * Returns whether this process can do its work, in the rooms of the service and of the desk and with the key of the console, and what an operator should
  * mend; never throws.
  */
 export async function readReadiness(): Promise<AppReadiness> {
@@ -46,5 +46,5 @@ async function readChecks(): Promise<AppReadiness> {
 async function isConsoleKeyGood({ provisioning }: Service): Promise<boolean> {
   if (env.API_BASE_URL !== undefined) return !apiHealth().refusesKey
   const key = await knownCredentials()
-  return key === undefined || provisioning.isHouseKeyAlive(key)
+  return key === undefined || provisioning.isFirstPartyKeyAlive(key)
 }

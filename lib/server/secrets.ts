@@ -108,7 +108,7 @@ async function readIfThere(path: string): Promise<string | undefined> {
   }
 }
 
-/** Whether a file was asked for that is not there. */
+/** Returns whether a file was asked for that is not there. */
 export function isMissing(error: unknown): boolean {
   return hasCode(error, 'ENOENT')
 }

@@ -27,7 +27,7 @@ export async function appDatabase(): Promise<Database> {
   return (await builtIn()).database
 }
 
-/** Where the desk of the console works: the same database, over connections of its own. */
+/** Returns where the desk of the console works: the same database, over connections of its own. */
 export async function deskDatabase(): Promise<Database> {
   return (await builtIn()).desk
 }
@@ -47,7 +47,7 @@ export async function knownCredentials(): Promise<Credentials | undefined> {
   return credentials.known()?.catch(() => undefined)
 }
 
-/** What this process has opened already; undefined while it has not begun to. Whoever only looks must not open anything. */
+/** Returns what this process has opened already; undefined while it has not begun to. Whoever only looks must not open anything. */
 export function knownBuiltIn(): Promise<BuiltIn> | undefined {
   return started.known()
 }
@@ -148,7 +148,7 @@ export async function migrateInstallation(owner: Database): Promise<string[]> {
   return applied
 }
 
-/** Where the schema of every room is written, in the order in which they are made. */
+/** Returns where the schema of every room is written, in the order in which they are made. */
 export function installationFiles(): RoomFiles[] {
   return [jobsFiles(), paymentsFiles(), deskFiles()]
 }

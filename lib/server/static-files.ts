@@ -52,7 +52,7 @@ function listFiles(root: string): string[] {
   return names.filter((name) => extname(name) in types)
 }
 
-/** Undefined for a file that cannot be read, such as one of a build that was replaced. */
+/** Returns undefined for a file that cannot be read, such as one of a build that was replaced. */
 function readKept(file: string): Kept | undefined {
   const beside = (suffix: string) => (existsSync(file + suffix) ? readFileSync(file + suffix) : undefined)
   const type = types[extname(file)] ?? 'application/octet-stream'

@@ -13,7 +13,7 @@ function word(list: string, index: bigint): string {
   return list.split(' ')[Number(index)] ?? ''
 }
 
-/** What was typed, read back: "One thousand USDC and 50/100", "Mil USDC con 50/100". `minor` is 1/100 of the currency. */
+/** Returns what was typed, read back: "One thousand USDC and 50/100", "Mil USDC con 50/100". `minor` is 1/100 of the currency. */
 export function amountInWords(minor: bigint, currency: string, locale: string): string {
   const spanish = locale.startsWith('es')
   const [whole, cents] = [minor / 100n, minor % 100n]

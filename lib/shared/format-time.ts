@@ -50,7 +50,7 @@ export function formatWeekday(at: string | Date, where: Where): string {
   return `${weekday.charAt(0).toUpperCase()}${weekday.slice(1)} ${part(parts, 'day')}${of}${part(parts, 'month')}`
 }
 
-/** What a zone is called by: "Caracas". */
+/** Returns what a zone is called by: "Caracas". */
 export function cityOf(timeZone: string): string {
   return timeZone.split('/').at(-1)?.replaceAll('_', ' ') ?? timeZone
 }

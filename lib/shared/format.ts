@@ -25,7 +25,7 @@ function marksOf(locale: string): Marks {
   return locale.startsWith('es') ? { decimal: ',', group: '.' } : { decimal: '.', group: ',' }
 }
 
-/** Exact decimal text ("28411.34") in the way of the language, with `decimals` places or, when not said, as many as it has. */
+/** Exact decimal text ("28411.34") in the way of the language, with `decimals` places or, by default, as many as it has. */
 export function formatNumber(value: string | number | bigint, locale: string, decimals?: number): string {
   const text = typeof value === 'number' ? plainNumber(value) : String(value)
   const { decimal, group } = marksOf(locale)
@@ -43,7 +43,7 @@ function withPlaces(fraction: string, decimals: number, text: string): string {
   return kept.padEnd(decimals, '0')
 }
 
-/** How many there are. The API stops counting at 10,001: beyond 10,000 the number says nothing more. */
+/** Returns how many there are. The API stops counting at 10,001: beyond 10,000 the number says nothing more. */
 export function formatCount(count: number, locale: string): string {
   return count > 10_000 ? `${formatNumber(10_000, locale)}+` : formatNumber(count, locale)
 }
@@ -138,7 +138,7 @@ export function formatBasisPoints(basisPoints: number, locale: string): string {
 }
 
 /**
- * How much `now` differs from `before`, in percent with its sign and two decimals, rounded half-even: "+0.34 %", "−0.34 %". What is below
+ * Returns how much `now` differs from `before`, in percent with its sign and two decimals, rounded half-even: "+0.34 %", "−0.34 %". What is below
  * 0.01 % says so: "− less than 0.01 %". Throws a RangeError for a change from zero.
  */
 export function formatChange(before: string, now: string, locale: string): string {

@@ -45,7 +45,7 @@ export function qrRows(text: string): boolean[][] {
   return drawn.reduce((best, next) => (penalty(next) < penalty(best) ? next : best))
 }
 
-/** How many bytes, of data and of correction, a version has room for. */
+/** Returns how many bytes, of data and of correction, a version has room for. */
 function wholeLength(version: number): number {
   const along = Math.floor(version / 7) + 2
   const patterns = version < 2 ? 0 : (25 * along - 10) * along - 55 + (version < 7 ? 0 : 36)

@@ -22,7 +22,7 @@ function generator(degree: number): number[] {
   return coefficients
 }
 
-/** What is added to data so that `count` bytes of them tell what was damaged. */
+/** Returns what is added to data so that `count` bytes of them tell what was damaged. */
 export function correctionBytes(data: readonly number[], count: number): number[] {
   const divisor = generator(count)
   let rest: number[] = Array(count).fill(0)

@@ -5,8 +5,8 @@ import { toRoute } from './to-route'
 const longest = 3000
 
 /**
- * A path on this site, or "/". What comes in a URL may be an address elsewhere in many disguises: `//evil`, `/\evil`, a tab or a
- * line break that the browser drops, `https:/evil`.
+ * Returns the path if it leads to this site, and "/" otherwise (against open redirects). A value of a URL may be a foreign address in many
+ * disguises: `//evil`, `/\evil`, a tab or a line break that the browser drops, `https:/evil`.
  */
 export function safePath(path: string | null | undefined): Route {
   if (!path || path.length > longest || !/^\/(?![/\\])[\x21-\x7e]*$/.test(path) || path.includes('\\')) return '/'

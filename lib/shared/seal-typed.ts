@@ -1,6 +1,6 @@
 // AES-256-GCM in the browser. The key comes with the page of somebody who is signed in, and goes with it: what is sealed is read by nobody in between.
 
-/** Undefined where the browser does not have it: over plain http elsewhere than on this machine. */
+/** Returns undefined where the browser does not have it: over plain http elsewhere than on this machine. */
 export async function importSealKey(base64: string): Promise<CryptoKey | undefined> {
   if (!globalThis.crypto?.subtle) return undefined
   return crypto.subtle.importKey('raw', fromBase64(base64), 'AES-GCM', false, ['encrypt', 'decrypt'])

@@ -25,7 +25,7 @@ export function readDay(text = ''): string | undefined {
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text) ? text : undefined
 }
 
-/** How far the clocks of a zone are ahead of UTC, in milliseconds. */
+/** Returns how far the clocks of a zone are ahead of UTC, in milliseconds. */
 function aheadOfUtc(time: number, timeZone: string): number {
   return Date.parse(`${zonedClock(new Date(time), timeZone).replace(' ', 'T')}Z`) - Math.floor(time / 1000) * 1000
 }

@@ -88,7 +88,7 @@ async function create({ organization, name, scopes: wanted, from, expires, limit
   return 0
 }
 
-/** A partner's key does not get what decides about its own proposals; of a key of the house, two people are two. */
+/** A partner's key gets no scope that decides about its own proposals. A first-party key gets all, because the people behind it are told apart. */
 function allOf({ house }: { house: boolean }): readonly Scope[] {
   return house ? scopes : proposingScopes
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { userInfo } from 'node:os'
 import { type Actor, operator } from '#backoffice/desk'
 
-/** Who types this command, for the audit trail. */
+/** Returns who types this command, for the audit trail. */
 export function operatorHere(): Actor {
   return operator(userInfo().username, randomUUID())
 }

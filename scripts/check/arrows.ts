@@ -9,7 +9,7 @@ import { readOurSources, type Source } from './sources'
 const imports =
   /^[ \t]*(?:import|export)\b[^'"`;=]*?\bfrom\s*['"]([^'"]+)['"]|^[ \t]*import\s*['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]\s*\)/gm
 
-/** What a file imports, types included. */
+/** Returns what a file imports, types included. */
 export function importsOf(text: string): string[] {
   return [...text.matchAll(imports)].map(([, from, bare, dynamic]) => from ?? bare ?? dynamic ?? '')
 }

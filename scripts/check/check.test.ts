@@ -82,10 +82,17 @@ test('a SQL function stands once, beside the code that calls it, and not in a ne
   const define = (name: string) => `create or replace function ${name}(p_org uuid) returns void language sql as $$ $$;\n`
   const old = { path: 'service/migrations/0002_money.sql', text: define('pay') }
   const source = { path: 'service/transfers/pay.sql', text: define('pay') }
+  expect(findSqlFaults()).toEqual([])
   expect(findSqlFaults([old, source])).toEqual([])
   expect(findSqlFaults([source, { path: 'service/ledger/post.sql', text: define('post') + define('pay') }])).toHaveLength(1)
   expect(findSqlFaults([{ path: 'service/migrations/0023_new.sql', text: define('pay') }])).toHaveLength(1)
   expect(findSqlFaults([{ path: 'service/transfers/pay.sql', text: '-- line\n'.repeat(201) }])).toHaveLength(1)
+  expect(findSqlFaults([source, { path: 'database/pay.sql', text: define('pay') + define('pay') }])).toEqual([
+    'database/pay.sql: pay is defined in database/pay.sql too',
+  ])
+  const [first, second] = ['0001_desk', '0099_again'].map((name) => `backoffice/migrations/${name}.sql`)
+  const desk = [first, second].map((path = '') => ({ path, text: define('refuse') }))
+  expect(findSqlFaults(desk)).toEqual([`${second}: refuse is defined in ${first} too`])
 })
 
 test('the style sheets hold few classes of our own, in lines that can be read', () => {
@@ -144,9 +151,9 @@ test('an import that points up to a higher floor, SQL in the web face and a rule
     'service/ledger/entries.rules.ts → drizzle-orm/index.d.ts: rules-are-pure',
     'service/ledger/entries.rules.ts → fs: rules-know-no-node',
     'service/ledger/post.ts → service/transfers/pay-quote.ts: floor-of-organizations-imports-only-what-is-below',
-    'service/sweep.ts → service/http/lists.ts: http-has-one-door',
+    'service/sweep.ts → service/http/lists.ts: only-the-entry-point-imports-http',
     'service/transfers/pay-quote.ts → service/http/lists.ts: floor-of-transfers-imports-only-what-is-below',
-    'service/transfers/pay-quote.ts → service/http/lists.ts: http-has-one-door',
+    'service/transfers/pay-quote.ts → service/http/lists.ts: only-the-entry-point-imports-http',
   ])
 }, 60_000)
 

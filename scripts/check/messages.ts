@@ -32,7 +32,7 @@ export function findMessageFaults(sources: readonly Source[]): string[] {
   return [...faults].sort()
 }
 
-/** What the nearest layout with texts hands over to a page. */
+/** Returns what the nearest layout with texts hands over to a page. */
 function handedAbove(root: string, layouts: readonly string[], files: ReadonlyMap<string, string>): Handed {
   const above = layouts
     .filter((path) => path !== root && root.startsWith(path.slice(0, -'layout.tsx'.length)))

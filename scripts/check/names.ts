@@ -67,10 +67,6 @@ const allowed: readonly Allowed[] = [
     names: ['addNote', 'addTag', 'checkTrail', 'lookUpCustomer', 'saveView'],
   },
   { why: 'the kinds of records that the desk has seen', names: ['SeenKind'] },
-  {
-    why: 'two meanings that are still to be told apart',
-    names: ['Act', 'Member', 'TopUp', 'TransactionRecord', 'Verdict', 'looks', 'notes', 'tags'],
-  },
 ]
 
 const rooms = /^(contract|database|service|backoffice|lib|demo|start|components|app|scripts)\//

@@ -14,7 +14,7 @@ const Manifest = z.object({
 const floors: Record<string, string> = { next: '16.2.6', react: '19.2.6', 'react-dom': '19.2.6' }
 const most = { dependencies: 25, scripts: 13 }
 
-/** What is wrong with package.json, one line each. */
+/** Returns what is wrong with package.json, one line each. */
 export function findPackageFaults(text = readFileSync(join(projectRoot(), 'package.json'), 'utf8')): string[] {
   const { scripts, dependencies, devDependencies, optionalDependencies } = Manifest.parse(JSON.parse(text))
   const faults: string[] = []

@@ -6,13 +6,28 @@ type SqlFile = { path: string; text: string }
 
 const mostLines = 200
 
-/** The newest migration that still holds functions of its own: those written after it are source, and stand beside the code that calls them. */
-const lastWithFunctions = '0022'
+/**
+ * The rooms with SQL, and the newest migration of each that still holds functions: those written after it are source, and stand beside the
+ * code that calls them. The functions of the desk stand in its migrations, each of them once, because nothing applies others there.
+ */
+const lastWithFunctions = { service: '0022', database: '0000', backoffice: '9999' } as const
+type Room = keyof typeof lastWithFunctions
 
-/** Faults of the SQL in `service/`, one line each: a function that is defined twice, one that hides in a migration, a file that is too long. */
+/** Returns the faults of SQL, one line each: a function that is defined twice, one that hides in a migration, a file that is too long. */
 export function findSqlFaults(files: SqlFile[] = readSqlFiles()): string[] {
+  return rooms.flatMap((room) =>
+    findFaultsIn(
+      room,
+      files.filter(({ path }) => path.startsWith(`${room}/`)),
+    ),
+  )
+}
+
+const rooms: readonly Room[] = ['service', 'database', 'backoffice']
+
+function findFaultsIn(room: Room, files: SqlFile[]): string[] {
   const sources = files.filter(({ path }) => !isMigration(path))
-  const newMigrations = files.filter(({ path }) => isMigration(path) && numberOf(path) > lastWithFunctions)
+  const newMigrations = files.filter(({ path }) => isMigration(path) && numberOf(path) > lastWithFunctions[room])
   return [
     ...sources
       .filter(({ text }) => text.trimEnd().split('\n').length > mostLines)
@@ -20,7 +35,7 @@ export function findSqlFaults(files: SqlFile[] = readSqlFiles()): string[] {
     ...newMigrations
       .filter(({ text }) => functionsOf(text).length > 0)
       .map(({ path }) => `${path}: defines a function, which is source`),
-    ...findTwice(sources),
+    ...findTwice(room === 'backoffice' ? files : sources),
   ]
 }
 
@@ -49,8 +64,10 @@ function numberOf(path: string): string {
 
 function readSqlFiles(): SqlFile[] {
   const root = projectRoot()
-  return readdirSync(join(root, 'service'), { recursive: true, encoding: 'utf8' })
-    .filter((name) => name.endsWith('.sql'))
-    .sort()
-    .map((name) => ({ path: join('service', name), text: readFileSync(join(root, 'service', name), 'utf8') }))
+  return rooms.flatMap((room) =>
+    readdirSync(join(root, room), { recursive: true, encoding: 'utf8' })
+      .filter((name) => name.endsWith('.sql'))
+      .sort()
+      .map((name) => ({ path: join(room, name), text: readFileSync(join(root, room, name), 'utf8') })),
+  )
 }

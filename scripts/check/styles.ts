@@ -6,7 +6,7 @@ const most = { classes: 20, width: 130, lines: 200 }
 
 type Sheet = { path: string; text: string }
 
-/** What is wrong with the style sheets, one line each. What utilities can say stands in the markup. */
+/** Returns what is wrong with the style sheets, one line each. What utilities can say stands in the markup. */
 export function findStyleFaults(sheets = readSheets()): string[] {
   const classes = new Set(sheets.flatMap(({ text }) => ownClasses(text)))
   const tooMany = classes.size > most.classes ? [`app/styles: ${classes.size} classes of our own, at most ${most.classes}`] : []

@@ -41,7 +41,7 @@ const Given = z.object({
   'amount-unit': z.enum(['minor', 'major'], { message: 'must be minor or major' }),
 })
 
-/** What was typed; throws a line for each thing that is wrong. Never repeats the key. */
+/** Returns what was typed; throws a line for each thing that is wrong. Never repeats the key. */
 export function readOptions(args: string[]): Options {
   const { values, positionals } = parseArgs({ args, options: words, allowPositionals: true })
   // Not repeated: it may be the key.

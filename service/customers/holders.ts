@@ -9,7 +9,7 @@ export function holdersOf(organizationId: string, lastFour: string): SQL {
   return sql`select ${customerId} from ${bankAccounts} where ${fits}`
 }
 
-/** Who has shown this document, or has an account that bears it. */
+/** Returns who has shown this document, or has an account that bears it. */
 export function bearersOf(organizationId: string, fingerprint: Uint8Array): SQL {
   const shown = and(eq(kycProfiles.organizationId, organizationId), eq(kycProfiles.idDocFingerprint, fingerprint))
   const { organizationId: owner, idDocFingerprint, deletedAt } = bankAccounts

@@ -31,7 +31,7 @@ export type CustomerFilter = {
   ids?: string[]
   /** The beginning of an e-mail, a phone, an id or of words of a legal name; the end of an id or of an account number. */
   q?: string
-  /** Which of them `q` is compared with: all unless told. */
+  /** Which of them `q` is compared with: all by default. */
   qIn?: SearchedMember[]
   /** What `q` is as a document, where it is one and was asked for. */
   qDocument?: Uint8Array
@@ -82,7 +82,7 @@ const CountRow = z.object({ count: z.int() })
 /** PostgreSQL is not asked to count. */
 const noCount = columnOf(z.int().nullable(), sql`null::int`)
 
-/** How many match, as a column; of several ways to match each one counts once. */
+/** Returns how many match, as a column; of several ways to match each one counts once. */
 function countOf(matching: SQL | undefined, ways: (SQL | undefined)[]): SQL<number> {
   const all = ways.map((way) => sql`(select ${customers.id} from ${customers} where ${and(matching, way)} limit ${countCap})`)
   return columnOf(z.int(), sql`(select least(count(*), ${countCap})::int from (${anyOf(all)}) matches)`)

@@ -129,7 +129,7 @@ export async function findBankChannel(db: Db, id: string): Promise<BankChannel |
   return channel
 }
 
-/** Whether a message comes from the bank of the channel, and, when it is signed, was signed within five minutes of `now`. */
+/** Returns whether a message comes from the bank of the channel, and, when it is signed, was signed within five minutes of `now`. */
 export function isFromBank(vault: Vault, channel: BankChannel, proof: BankProof, now: Date): boolean {
   if (channel.allowedCidrs !== null && !inRanges(channel.allowedCidrs)(proof.address)) return false
   const secrets = openSecrets(vault, channel, now)

@@ -7,7 +7,7 @@ import { newId } from '../ground/ids'
 import type { UnitOfWork } from '../ground/unit-of-work'
 import { chainDepositEntry, inboundEntry } from '../ledger/inbound-entries.rules'
 import { post } from '../ledger/post'
-import { tellDeposit } from './credit-deposit'
+import { recordDepositEvent } from './credit-deposit'
 import { claimableMs, findMovementByKey, type InboundMovement, inboundMovements } from './inbound.queries'
 
 export type ChainTransfer = {
@@ -57,7 +57,7 @@ export async function creditChainDeposit(unit: UnitOfWork, transfer: ChainTransf
     if (known.customerId === customer.id && known.amountUnits === transfer.amountUnits) return known
     throw new ServiceError('deposit_mismatch', 'The transfer was reported before with another amount or address')
   }
-  if (mayTake) await tellDeposit(unit, arrived, 'matched', { customer_id: customer.id })
+  if (mayTake) await recordDepositEvent(unit, arrived, 'matched', { customer_id: customer.id })
   await post(unit, [mayTake ? chainDepositEntry(arrived, customer.id) : inboundEntry(arrived)])
   return arrived
 }

@@ -26,7 +26,7 @@ export async function credit(unit: UnitOfWork, quote: PlannedQuote, movement: In
     supersedeRequests(unit, { subject: subjectOf(movement.id), quoteId: quote.id }),
     moveQuote(unit, quote, 'confirm', { begins: transactionId }),
     recordTransferEvents(unit, paid, { quote: ['confirmed', 'completed'], transaction: ['created', 'completed'] }),
-    tellDeposit(unit, movement, 'matched', { quote_id: quote.id, transaction_id: transactionId }),
+    recordDepositEvent(unit, movement, 'matched', { quote_id: quote.id, transaction_id: transactionId }),
     post(unit, entries),
   ])
   return credited
@@ -65,7 +65,7 @@ async function insertDeposit(
 }
 
 /** Tells what became of money that arrived. Ids and amounts only. */
-export function tellDeposit(
+export function recordDepositEvent(
   unit: Omit<UnitOfWork, 'by'>,
   { id, currency, amountUnits }: InboundMovement,
   status: 'matched' | 'unmatched' | 'refunded',

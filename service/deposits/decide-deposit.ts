@@ -12,7 +12,7 @@ import { findQuote, lockQuote } from '../transfers/quote.queries'
 import { confirmationOf } from '../transfers/quote.rules'
 import type { PlannedQuote, Quote } from '../transfers/tables'
 import { isFree, isWorth, mustTakeDeposits } from './confirm-deposit'
-import { credit, tellDeposit } from './credit-deposit'
+import { credit, recordDepositEvent } from './credit-deposit'
 import { depositStatus } from './deposit.rules'
 import { type InboundMovement, lockMovement, saveMovement, subjectOf } from './inbound.queries'
 
@@ -56,7 +56,7 @@ export async function refundDeposit(
   if (!(await isSecondPerson(context, toProposal(depositId, { action: 'refund', reference })))) return 'pending_second_approval'
   const unit = { ...context, now: await readNow(context), by: byOf(context) }
   await saveMovement(unit, depositId, { refundedAt: unit.now, refundReference: reference })
-  await tellDeposit(unit, movement, 'refunded')
+  await recordDepositEvent(unit, movement, 'refunded')
   await post(unit, [inboundRefundEntry(movement)])
   return 'done'
 }
@@ -96,7 +96,7 @@ async function releaseToWallet(
   if (!(await isSecondPerson(context, toProposal(movement.id, details)))) return 'pending_second_approval'
   const unit = { ...context, now: await readNow(context), by: byOf(context) }
   await saveMovement(unit, movement.id, { matchedAt: unit.now })
-  await tellDeposit(unit, movement, 'matched', { customer_id: customerId })
+  await recordDepositEvent(unit, movement, 'matched', { customer_id: customerId })
   await post(unit, [chainReleaseEntry(movement, customerId)])
   return 'done'
 }

@@ -5,7 +5,7 @@ import { readRows } from '#database/read-rows'
 import { readNow } from '../ground/clock'
 import { drain } from '../ground/drain'
 import { isFree } from './confirm-deposit'
-import { tellDeposit } from './credit-deposit'
+import { recordDepositEvent } from './credit-deposit'
 import { lockMovement, saveMovement } from './inbound.queries'
 
 const Key = z.object({ org_id: z.string(), id: z.string() })
@@ -33,6 +33,6 @@ function report({ db, organizationId, now }: { db: Db; organizationId: string; n
     const movement = await lockMovement(unit, id)
     if (movement === undefined || !isFree(movement) || movement.unmatchedAt !== null) return
     await saveMovement(unit, id, { unmatchedAt: now })
-    await tellDeposit(unit, movement, 'unmatched')
+    await recordDepositEvent(unit, movement, 'unmatched')
   })
 }

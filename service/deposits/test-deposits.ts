@@ -19,7 +19,7 @@ export async function givenDeposits(options: Partial<ServiceOptions> = {}) {
     channel,
     /** A phone that nobody else has. */
     payer: () => `0424${String(++payers).padStart(7, '0')}`,
-    /** A deposit of 50,500.00 VES into the wallet of a customer, unless told otherwise. */
+    /** A deposit of 50,500.00 VES into the wallet of a customer, by default. */
     depositQuote: (customer = given.customer, amount = 5_000_000) => depositQuote(given, customer, amount),
     told: (change: Partial<Told> = {}): Told => ({
       id: `bank-${++payers}-${Math.random()}`,
@@ -64,7 +64,7 @@ function depositQuote(given: GivenTransfers, { id, walletAddress }: GivenTransfe
   })
 }
 
-/** Posts what a bank says, signed at the time of the test unless told otherwise. */
+/** Posts what a bank says, signed at the time of the test by default. */
 export async function notify(
   given: Pick<GivenTransfers, 'now'> & { service: Pick<GivenTransfers['service'], 'fetch'> },
   { id, secret }: Channel,

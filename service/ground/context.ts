@@ -14,7 +14,7 @@ export type Context = {
   scopes: readonly Scope[]
   /** Set when the statement of the operation checks by itself whether the key is still good. */
   keyCheck?: DeferredKeyCheck
-  /** The person behind the call. Only a key of the house proves who that is. */
+  /** The person behind the call. Only a first-party key proves who that is. */
   actorId?: string
   /** Whom the holder of any other key named: kept with what was done, and proof of nothing. */
   actorNote?: string

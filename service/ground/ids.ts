@@ -7,7 +7,7 @@ export function newId(): string {
   return v7()
 }
 
-/** Whether text can be one of our ids; anything else is an object that does not exist. */
+/** Returns whether text can be one of our ids; anything else is an object that does not exist. */
 export function isOurId(text: string): boolean {
   return shape.test(text)
 }

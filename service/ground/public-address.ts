@@ -35,7 +35,7 @@ for (const [network, prefix] of notPublicV6) refusedV6.addSubnet(network, prefix
 const routedV6 = new BlockList()
 routedV6.addSubnet('2000::', 3, 'ipv6')
 
-/** Whether an IP address can be that of a stranger's server on the internet. IPv4 in the clothes of IPv6 never is. */
+/** Returns whether an IP address can be that of a stranger's server on the internet. IPv4 in the clothes of IPv6 never is. */
 export function isPublicAddress(address: string): boolean {
   const family = isIP(address)
   if (family === 4) return !refusedV4.check(address, 'ipv4')

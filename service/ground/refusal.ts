@@ -11,7 +11,7 @@ export function refusedCode(error: unknown): string | undefined {
   return refused?.code === refusalState ? refused.message : undefined
 }
 
-/** What a function of the database refused, as the error it stands for; any other error as it is. */
+/** Returns what a function of the database refused, as the error it stands for; any other error as it is. */
 export function refusalOf(error: unknown): unknown {
   const code = refusedCode(error)
   if (code === undefined) return error

@@ -1,6 +1,6 @@
 import { addressGroup } from '#contract/network-address'
 
-/** Counts what comes from an address (of IPv6 from its /64) within a minute, and answers how much that is by now. */
+/** Counts what comes from an address (of IPv6 from its /64) within a minute, and returns the count so far. */
 export type AddressCount = (address: string) => number
 
 const mostAddresses = 10_000

@@ -36,7 +36,7 @@ type Served = { method: Method; path: string }
 
 /** The HTTP face of the service: operations of the contract under /v1, and what is public beside them. */
 export function createApp(dependencies: Dependencies, operations: readonly ServedOperation[] = servedOperations): App {
-  const door: Admittance = {
+  const admittance: Admittance = {
     admit: createAdmission(dependencies),
     admissions: createAdmissionCache(dependencies),
     countFailure: createAddressCount(),
@@ -46,30 +46,30 @@ export function createApp(dependencies: Dependencies, operations: readonly Serve
   const operationPaths = operations.map(({ method, path }) => ({ method, path }))
   const router = createPathRouter<Route>()
   addPublicPaths(router, dependencies, operations)
-  addAdmittedPaths(router, dependencies, door, operations)
+  addAdmittedPaths(router, dependencies, admittance, operations)
 
   async function answer(request: Incoming): Promise<Outgoing> {
     const given = request.header('x-request-id') ?? ''
     // Not one of ours that sort by time: those ask the kernel for random bytes each time, 4 µs instead of a quarter of one.
     const requestId = /^[A-Za-z0-9._-]{8,128}$/.test(given) ? given : randomUUID()
-    const told: Record<string, string> = {}
+    const answerHeaders: Record<string, string> = {}
     const began = performance.now()
     const [{ name, handle }, ids] = findRoute(router, request) ?? [{ name: 'none', handle: refuse }, {}]
     const { status, headers, text } = await traced(request.header('traceparent'), () =>
-      handle({ request, requestId, ids, told }),
+      handle({ request, requestId, ids, answerHeaders }),
     ).catch((error) => refusal(error, request, requestId))
     countRequest(name, status, performance.now() - began)
     const always = { 'x-request-id': requestId, 'x-content-type-options': 'nosniff' }
-    return { status, headers: { 'cache-control': 'no-store', ...headers, ...told, ...always }, text }
+    return { status, headers: { 'cache-control': 'no-store', ...headers, ...answerHeaders, ...always }, text }
   }
 
   /** Nothing has this path and method; under /v1 only holders of keys learn which of both. */
-  const refuse: Handler = async ({ request, requestId, told }) => {
-    if (!request.path.startsWith('/v1/')) return refusePath(request, told, publicPaths)
-    const admission = await authenticate(door, readAsker(request, 'default'), requestId)
-    Object.assign(told, rateLimitHeaders(admission))
+  const refuse: Handler = async ({ request, requestId, answerHeaders }) => {
+    if (!request.path.startsWith('/v1/')) return refusePath(request, answerHeaders, publicPaths)
+    const admission = await authenticate(admittance, readAsker(request, 'default'), requestId)
+    Object.assign(answerHeaders, rateLimitHeaders(admission))
     mustBeAllowed(admission, { scope: null })
-    return refusePath(request, told, operationPaths)
+    return refusePath(request, answerHeaders, operationPaths)
   }
 
   function refusal(error: unknown, request: Incoming, requestId: string): Outgoing {
@@ -96,10 +96,10 @@ const publicPaths: readonly Served[] = [
 ]
 
 /** A path that exists for other methods says which; any other is unknown. */
-function refusePath({ method, path }: Incoming, told: Record<string, string>, served: readonly Served[]): never {
+function refusePath({ method, path }: Incoming, answerHeaders: Record<string, string>, served: readonly Served[]): never {
   const allowed = served.filter((one) => pathPattern(one.path).test(path))
   if (allowed.length === 0) throw new ServiceError('not_found', 'No such path')
-  told.allow = [...new Set(allowed.map((one) => one.method))].join(', ')
+  answerHeaders.allow = [...new Set(allowed.map((one) => one.method))].join(', ')
   throw new ServiceError('method_not_allowed', `The path does not take ${method}`)
 }
 
@@ -107,15 +107,16 @@ function refusePath({ method, path }: Incoming, told: Record<string, string>, se
 function addAdmittedPaths(
   router: PathRouter<Route>,
   dependencies: Dependencies,
-  door: Admittance,
+  admittance: Admittance,
   operations: readonly ServedOperation[],
 ): void {
   router.add('POST', '/bank-notifications/{channel}', {
     name: 'bankNotification',
-    handle: async ({ request, ids }) => toJson(await answerBank(dependencies, door.countFailure, request, ids.channel ?? '')),
+    handle: async ({ request, ids }) =>
+      toJson(await answerBank(dependencies, admittance.countFailure, request, ids.channel ?? '')),
   })
   for (const operation of operations) {
-    const handle: Handler = (arrival) => runOperation(dependencies, door, operation, arrival)
+    const handle: Handler = (arrival) => runOperation(dependencies, admittance, operation, arrival)
     router.add(operation.method, operation.path, { name: operation.name, handle })
   }
 }

@@ -14,8 +14,8 @@ export function readAsker({ header, address }: Incoming, policy: Policy): Asker 
   return { text: header('x-api-key') ?? '', policy, address }
 }
 
-/** What it takes to tell who holds a key. */
-export type Doorkeeper = {
+/** What authenticates the holder of a key. */
+export type KeyChecks = {
   admit: Admit
   admissions: AdmissionCache
   countFailure: AddressCount
@@ -24,7 +24,7 @@ export type Doorkeeper = {
 
 /** Who holds the key of this request; throws 401 in one wording for every reason, or 429 to an address that guesses. */
 export async function authenticate(
-  { admit, admissions, countFailure, recordRefusal }: Doorkeeper,
+  { admit, admissions, countFailure, recordRefusal }: KeyChecks,
   { text, policy, address }: Asker,
   requestId: string,
 ): Promise<Admission> {

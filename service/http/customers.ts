@@ -54,7 +54,7 @@ const createCustomerOperation = serve(
 const listCustomersOperation = serve(
   operations.listCustomers,
   {
-    summary: 'Customers, newest first unless told; deleted ones only with `state=DELETED` (scope `customers:read_deleted`)',
+    summary: 'Customers, newest first by default; deleted ones only with `state=DELETED` (scope `customers:read_deleted`)',
     description:
       'Sorted by `name` they come by the legal name. Texts are compared in lower case by their first 64 characters, names without accents. Who has no name, or no e-mail, comes after all who have one.',
     scope: 'customers:read',

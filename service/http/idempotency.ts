@@ -7,7 +7,7 @@ import type { Incoming } from './incoming'
 
 /**
  * `Idempotency-Key`: a quoted structured-field string or bare, 1–255 visible ASCII characters. Undefined when absent. Each key of the API has
- * its own, because an answer may hold a secret that no other key may see. Keys of the house share theirs: a new one takes over from a lost one.
+ * its own, because an answer may hold a secret that no other key may see. First-party keys share theirs: a new one takes over from a lost one.
  */
 export function readIntent(
   { method, path, header }: Incoming,

@@ -29,7 +29,7 @@ export type Rules<Ids extends string> = {
   scope: Scope | null
   /** Opens it too, for a key that is the second person there, or looks at what it decides about. */
   orScope?: Scope
-  /** Counted as `default` (reads) or `write` unless told. */
+  /** Counted as `default` (reads) or `write` by default. */
   policy?: Policy
   /** Set for what exists for test keys only; with a live key the path is unknown. */
   environment?: 'test'

@@ -100,7 +100,7 @@ const boundsDetails = {
   },
 } satisfies Readonly<Record<string, Words>>
 
-/** What a problem says of the one case beside its title, made of its own members alone; undefined where the title says it all. */
+/** Returns what a problem says of the one case beside its title, made of its own members alone; undefined where the title says it all. */
 export function detailOf(code: ErrorCode, facts: Facts, language: Language): string | undefined {
   const words = problemDetails[code]
   return words && fill(words, facts, language)
@@ -128,7 +128,7 @@ function wordsOf(code: string): Words | undefined {
   )
 }
 
-/** Undefined when a fact is missing. Numbers among the facts are amounts. */
+/** Returns undefined when a fact is missing. Numbers among the facts are amounts. */
 function fill(words: Words, facts: Facts, language: Language): string | undefined {
   let isWhole = true
   const text = words[language].replaceAll(/\{(\w+)\}/g, (_, name: string) => {

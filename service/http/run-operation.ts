@@ -5,7 +5,7 @@ import { idempotently } from '../idempotency/idempotently'
 import type { Asker } from '../keys/admission-cache'
 import type { Admission } from '../keys/admit-request'
 import type { InFlight } from '../keys/in-flight'
-import { authenticate, type Doorkeeper, mustBeAllowed, rateLimitHeaders, readAsker } from './authentication'
+import { authenticate, type KeyChecks, mustBeAllowed, rateLimitHeaders, readAsker } from './authentication'
 import { readJsonBody } from './body'
 import type { Dependencies } from './dependencies'
 import { deprecationHeaders } from './deprecation'
@@ -14,8 +14,8 @@ import type { Incoming, Outgoing } from './incoming'
 import { type OperationAnswer, policyOf, readsBody, type ServedOperation } from './operation'
 import { readActor } from './parse-input'
 
-/** Who is let in, and how many at a time; of one process. */
-export type Admittance = Doorkeeper & { inFlight: InFlight }
+/** Authenticates callers and bounds how many of their requests run at a time, in one process. */
+export type Admittance = KeyChecks & { inFlight: InFlight }
 
 export type ReceivedRequest = {
   request: Incoming
@@ -23,7 +23,7 @@ export type ReceivedRequest = {
   /** Ids of the path by name, as they came. */
   ids: Readonly<Record<string, string>>
   /** Headers that go on the answer whatever becomes of the request. */
-  told: Record<string, string>
+  answerHeaders: Record<string, string>
 }
 
 /**
@@ -32,22 +32,22 @@ export type ReceivedRequest = {
  */
 export async function runOperation(
   dependencies: Dependencies,
-  door: Admittance,
+  admittance: Admittance,
   operation: ServedOperation,
   arrival: ReceivedRequest,
 ): Promise<Outgoing> {
-  const { request, requestId, told } = arrival
+  const { request, requestId, answerHeaders } = arrival
   const policy = policyOf(operation)
   const asker = readAsker(request, policy)
   const lookUp = async () => {
-    const admission = await authenticate(door, asker, requestId)
-    Object.assign(told, rateLimitHeaders(admission))
+    const admission = await authenticate(admittance, asker, requestId)
+    Object.assign(answerHeaders, rateLimitHeaders(admission))
     return admission
   }
-  const recalled = recall(door, operation, asker)
+  const recalled = recall(admittance, operation, asker)
   if (recalled === undefined) {
     const admission = await lookUp()
-    return door.inFlight(admission, () => answer(dependencies, { admission }, operation, arrival))
+    return admittance.inFlight(admission, () => answer(dependencies, { admission }, operation, arrival))
   }
   const { admission, scope, text } = recalled
   const keyCheck: DeferredKeyCheck = { text, lookUp: async () => mustBeAllowed(await lookUp(), { scope }) }
@@ -70,13 +70,13 @@ async function answer(
   dependencies: Dependencies,
   { admission, keyCheck }: { admission: Admission; keyCheck?: DeferredKeyCheck },
   operation: ServedOperation,
-  { request, requestId, ids, told }: ReceivedRequest,
+  { request, requestId, ids, answerHeaders }: ReceivedRequest,
 ): Promise<Outgoing> {
   const forTestsOnly = operation.environment !== undefined && operation.environment !== admission.environment
   mustBeAllowed(admission, forTestsOnly ? { scope: null } : operation)
   if (forTestsOnly) throw new ServiceError('not_found', 'Exists for test keys only')
 
-  Object.assign(told, deprecationHeaders(operation.deprecated))
+  Object.assign(answerHeaders, deprecationHeaders(operation.deprecated))
   if (operation.needsActor && request.header('x-actor-id') === null)
     throw new ServiceError('actor_required', 'X-Actor-Id is missing')
 

@@ -45,7 +45,7 @@ describe('customers', () => {
     },
   )
 
-  test('the list is newest first unless told', async () => {
+  test('the list is newest first by default', async () => {
     const plain = await given.call('GET', '/v1/customers?limit=100')
     const told = await given.call('GET', '/v1/customers?limit=100&sort=created_at&order=desc')
     expect(told.body).toEqual(plain.body)

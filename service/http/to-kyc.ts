@@ -85,7 +85,7 @@ export function toKycProfile({ customer, profile, details }: Known, { revealed =
   }
 }
 
-/** What stands on a document, in the names of the contract. */
+/** Returns what stands on a document, in the names of the contract. */
 function toRead(reading: StoredReading, revealed: boolean): Record<string, string> {
   return Object.fromEntries(
     readMembers.flatMap((member) => {

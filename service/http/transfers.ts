@@ -79,7 +79,7 @@ const findTransactionOperation = serve(
 const listTransactionsOperation = serve(
   operations.listTransactions,
   {
-    summary: 'Transactions, newest first unless told',
+    summary: 'Transactions, newest first by default',
     description: 'Sorted by `amount` they are compared in USDC, whatever was paid or received.',
     scope: 'transfers:read',
     answers: 'One page',

@@ -42,7 +42,7 @@ async function claim(context: Context, intent: Intent): Promise<RenderedAnswer |
   return findEarlier(context, intent)
 }
 
-/** What was answered under the key in the last 24 hours; a repeat need not pass again what the world outside may have changed. Throws `idempotency_key_reused` when that was another request. */
+/** Returns what was answered under the key in the last 24 hours; a repeat need not pass again what the world outside may have changed. Throws `idempotency_key_reused` when that was another request. */
 export async function findEarlier(context: Context, intent: Intent): Promise<RenderedAnswer | undefined> {
   const stored = await findRow(
     context.db,

@@ -158,7 +158,7 @@ test('callers are remembered for half a minute, by policy and address, and those
   expect(cache.recall(asker, 'customers:read')).toBeUndefined()
 })
 
-/** How many statements a piece of work takes. */
+/** Returns how many statements a piece of work takes. */
 async function statementsOf(work: () => Promise<unknown>): Promise<number> {
   const { sql, pipeline } = given.database
   const pools = [sql, pipeline.sql]

@@ -26,7 +26,7 @@ export async function listApiKeys(
   return withCount ? { ...found, count: await countUpTo(db, sql`select 1 from ${apiKeys} where ${mine}`) } : found
 }
 
-/** None for a key of the house, which nobody manages over the API; the same holds for `lockApiKey`. */
+/** Finds no first-party key, which nobody manages over the API; the same holds for `lockApiKey`. */
 export async function findApiKey({ db, organizationId }: Key, id: string): Promise<ApiKeyRow | undefined> {
   const [key] = await db.select().from(apiKeys).where(isPartnerKey(organizationId, id))
   return key

@@ -6,8 +6,8 @@ import type { Environment } from '../ground/context'
 export type SplitKey = { environment: Environment; keyId: string; secret: string }
 
 /**
- * A key of the house belongs to a program of this installation, such as its console: it may name the people behind its calls, and nobody
- * manages it over the API.
+ * A first-party key (`house` in the database) belongs to a program of this installation, such as its console: it may name the people behind its
+ * calls, and nobody manages it over the API. A partner's key is a third party's.
  */
 export const keyKinds = ['partner', 'house'] as const
 export type KeyKind = (typeof keyKinds)[number]
@@ -25,7 +25,7 @@ export function formatApiKey({ environment, keyId, secret }: SplitKey): string {
   return text + checksum(text)
 }
 
-/** Undefined for anything that cannot be a key of ours; says nothing about whether the key exists. */
+/** Returns undefined for anything that cannot be a key of ours; says nothing about whether the key exists. */
 export function parseApiKey(text: string): SplitKey | undefined {
   const [, covered, environment, keyId, secret, sum] = shape.exec(text) ?? []
   if (covered === undefined || keyId === undefined || secret === undefined || checksum(covered) !== sum) return undefined

@@ -13,17 +13,17 @@ export type NewKey = {
   /** Null: no limits, for a caller that limits people itself. */
   limits: RateLimits | null
   createdBy?: string
-  /** A year when not said; null never ends. */
+  /** A year by default; null never ends. */
   expiresAt?: Date | null
-  /** Address ranges it may be used from; anywhere when not said. */
+  /** Address ranges it may be used from; anywhere by default. */
   allowedCidrs?: string[]
-  /** `house`: for a program of this installation, which may name the people behind its calls. A partner's when not said. */
+  /** `house` makes a first-party key, for a program of this installation, which may name the people behind its calls. The default is a partner's key. */
   kind?: KeyKind
-  /** Whom it counts as beside itself where a second person is asked for, as `parties_of` names them; nobody when not said. */
+  /** Whom it counts as beside itself where a second person is asked for, as `parties_of` names them; nobody by default. */
   holders?: string[]
 }
 
-/** Makes a key and answers its text, the only time it can be read. */
+/** Creates a key and returns its text, which cannot be read again. */
 export async function createApiKey(
   { db, keyPepper, clock }: Pick<Resources, 'db' | 'keyPepper' | 'clock'>,
   { organizationId, name, scopes, limits, createdBy, expiresAt, allowedCidrs, kind, holders }: NewKey,

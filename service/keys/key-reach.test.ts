@@ -24,21 +24,21 @@ const revoke = (key: string, id: string) => given.call('DELETE', `/v1/api-keys/$
 const refusalOf = ({ status, body }: { status: number; body: Record<string, unknown> }) => [status, body.code, body.member]
 const slow = { ...defaultLimits, write: { quota: 5, window: 60 } }
 
-describe('a key of the house', () => {
+describe('a first-party key', () => {
   test('is not there for those who manage keys over the API', async () => {
-    const house = await give({ kind: 'house', limits: null })
+    const firstParty = await give({ kind: 'house', limits: null })
     const partner = await give({ limits: null, expiresAt: null, scopes: [...plain.scopes] })
     const listed = await given.call('GET', '/v1/api-keys?limit=100&with_count=true', { key: partner.apiKey })
-    expect(listed.text).not.toContain(house.id)
+    expect(listed.text).not.toContain(firstParty.id)
     expect(listed.body.count).toBe(listed.body.data.length)
     const missing = '0199a3c4-0000-7000-8000-000000000001'
-    for (const key of [partner.apiKey, house.apiKey, given.key]) {
+    for (const key of [partner.apiKey, firstParty.apiKey, given.key]) {
       for (const act of [rotate, revoke]) {
-        const [answer, other] = [await act(key, house.id), await act(key, missing)]
+        const [answer, other] = [await act(key, firstParty.id), await act(key, missing)]
         expect([answer.status, answer.body.code, answer.body.title]).toEqual([404, 'api_key_not_found', other.body.title])
       }
     }
-    expect((await given.call('GET', '/v1/api-keys', { key: house.apiKey })).status).toBe(200)
+    expect((await given.call('GET', '/v1/api-keys', { key: firstParty.apiKey })).status).toBe(200)
   })
 
   test('takes no place among the 20 keys of an organization, and is never made over the API', async () => {

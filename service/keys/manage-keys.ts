@@ -26,9 +26,9 @@ export type KeyRequest = {
   name: string
   scopes: readonly Scope[]
   allowedCidrs?: string[]
-  /** A year from now when not said; never: null, which only an operator may say. */
+  /** A year from now by default; never: null, which only an operator may say. */
   expiresAt?: Date | null
-  /** What keys get when not said. */
+  /** What keys get by default. */
   limits?: RateLimits | null
 }
 /** The only time that the whole key is known. */
@@ -68,7 +68,7 @@ export async function addApiKey(
     { db: manager.db, keyPepper, clock: () => now },
     { ...key, organizationId, createdBy: by, holders: maker && (await readParties(manager, by)) },
   )
-  await tell(manager, 'created', id)
+  await recordKeyEvent(manager, 'created', id)
   return { key: await mustFindKey(manager, id), text: apiKey }
 }
 
@@ -97,7 +97,7 @@ export async function rotateApiKey(
     previousSecretUntil: graceSeconds === 0 ? null : new Date(now.getTime() + graceSeconds * 1000),
     holders: [...new Set([...old.holders, ...(await readParties(context, byOf(context)))])],
   })
-  await tell(context, 'rotated', id)
+  await recordKeyEvent(context, 'rotated', id)
   return { key, text: formatApiKey({ environment: context.environment, keyId: key.keyId, secret }) }
 }
 
@@ -116,13 +116,13 @@ export type Ending = {
 
 /**
  * Ends a key, and with it the keys that it made or rotated and those of theirs: whoever has stolen it knows their secrets, and has perhaps made
- * them so as to stay. The organization is told of each, unless it is of the house, of which it knows nothing. Only a holder of the key's lock may.
+ * them so as to stay. The organization is told of each, unless it is a first-party key, of which it knows nothing. Only a holder of the key's lock may.
  */
 export async function endKey(manager: Manager, key: ApiKeyRow, { keepChildren = false }: Ending = {}): Promise<void> {
   const children = keepChildren ? [] : await lockChildren(manager, key.id)
   for (const { id, kind } of [key, ...children].filter(({ revokedAt }) => revokedAt === null)) {
     await saveApiKey(manager, id, { revokedAt: await readNow(manager) })
-    if (kind === 'partner') await tell(manager, 'revoked', id)
+    if (kind === 'partner') await recordKeyEvent(manager, 'revoked', id)
   }
 }
 
@@ -166,7 +166,7 @@ function latestEnd(now: Date): Date {
   return end
 }
 
-function tell(context: Manager, what: 'created' | 'rotated' | 'revoked', id: string): Promise<void> {
+function recordKeyEvent(context: Manager, what: 'created' | 'rotated' | 'revoked', id: string): Promise<void> {
   return recordEvents(context, [{ type: `api_key.${what}`, objectId: id }])
 }
 

@@ -23,7 +23,7 @@ export function issueApiKey(
   })
 }
 
-/** With the keys that it made, unless told; false when there is no such key, or it was revoked before. */
+/** With the keys that it made, by default; false when there is no such key, or it was revoked before. */
 export function endApiKey(needs: Needs, { id, by, ...options }: { id: string; by: string } & Ending): Promise<boolean> {
   return withKey(needs, { id, by }, (manager, key) => endKey(manager, key, options))
 }
@@ -36,7 +36,7 @@ export function limitApiKey(
   return withKey(needs, { id, by }, (context) => saveApiKey(context, id, { limits }))
 }
 
-/** Newest first, those of the house and those that no longer work too. */
+/** Lists the keys of an organization, newest first, with first-party keys and those that no longer work. */
 export function listKeysOf(db: Db, organizationId: string): Promise<ApiKeyRow[]> {
   return db.select().from(apiKeys).where(eq(apiKeys.organizationId, organizationId)).orderBy(desc(apiKeys.createdAt))
 }

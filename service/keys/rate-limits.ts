@@ -6,7 +6,7 @@ export type Policy = (typeof policies)[number]
 export type RateLimit = { quota: number; window: number }
 export type RateLimits = Record<Policy, RateLimit>
 
-/** What a key gets unless told otherwise. Look-ups are few, because they answer whether somebody is a customer. */
+/** What a key gets by default. Look-ups are few, because they answer whether somebody is a customer. */
 export const defaultLimits: RateLimits = {
   default: { quota: 600, window: 60 },
   write: { quota: 120, window: 60 },

@@ -8,7 +8,7 @@ export type Checkpoint = { snapshot: string; takenAt: Date; wholeAt: Date }
 
 const Row = z.object({ snapshot: z.string(), taken_at: z.date(), whole_at: z.date() })
 
-/** Undefined when there is none, or when it was taken on another server, whose transactions have other numbers. */
+/** Returns undefined when there is none, or when it was taken on another server, whose transactions have other numbers. */
 export async function readCheckpoint(db: Db): Promise<Checkpoint | undefined> {
   const row = await findRow(
     db,

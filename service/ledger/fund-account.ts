@@ -75,7 +75,7 @@ export async function reverseTopUp(context: Context, received: Received): Promis
   await post(keeper, [topUpReversalEntry(toTopUp(account, received))]).catch((error) => {
     throw isShort(error) ? new ServiceError(error.code, 'It was spent', { extra: error.extra, errors: ofAmount }) : error
   })
-  await tell(keeper, 'top_up_reversed', account, received)
+  await recordFundingEvent(keeper, 'top_up_reversed', account, received)
   return 'done'
 }
 
@@ -133,11 +133,11 @@ async function isRecorded({ db, organizationId }: Bookkeeper, { accountId, amoun
 }
 
 async function book(keeper: Bookkeeper, account: PrefundedAccount, received: Received): Promise<void> {
-  await tell(keeper, 'topped_up', account, received)
+  await recordFundingEvent(keeper, 'topped_up', account, received)
   await post(keeper, [topUpEntry(toTopUp(account, received))])
 }
 
-function tell(
+function recordFundingEvent(
   keeper: Bookkeeper,
   what: 'topped_up' | 'top_up_reversed',
   { id, currency }: PrefundedAccount,

@@ -8,7 +8,7 @@ import { depositEntry, type Entry, type Posting, payEntry, releaseEntry, settleE
 export type PlannedEntries = Partial<Record<QuoteStep, PlannedEntry[]>>
 type PlannedEntry = Pick<Entry, 'kind' | 'reference'> & { postings: (Omit<Posting, 'amount'> & { amount: string })[] }
 
-/** Everything that is booked for a quote if all goes well. What takes it back follows from the same amounts when it happens. */
+/** Returns everything that is booked for a quote if it succeeds. Reversals are computed from the same amounts when they happen. */
 export function planEntries(transfer: TransferMoney, flow: QuoteFlow): PlannedEntries {
   const [pay, release, settle] = [payEntry(transfer), releaseEntry(transfer), settleEntry(transfer)]
   const booked: Record<QuoteFlow, Partial<Record<QuoteStep, Entry[]>>> = {
@@ -20,7 +20,7 @@ export function planEntries(transfer: TransferMoney, flow: QuoteFlow): PlannedEn
   return Object.fromEntries(Object.entries(booked[flow]).map(([step, entries]) => [step, entries.flatMap(toPlanned)]))
 }
 
-/** What the step books, for the transaction that is there by then. Throws for a step that books nothing. */
+/** Returns the entries that a step books, for the transaction that exists by then. Throws for a step that books nothing. */
 export function entriesOf(
   planned: PlannedEntries,
   step: QuoteStep,
@@ -36,7 +36,7 @@ export function entriesOf(
   }))
 }
 
-/** Without fees nothing is settled for a wallet. */
+/** Leaves out an entry without postings: a transfer into a wallet without fees settles nothing. */
 function toPlanned({ kind, reference, postings }: Entry): PlannedEntry[] {
   if (postings.length === 0) return []
   return [{ kind, reference, postings: postings.map(({ amount, ...posting }) => ({ ...posting, amount: amount.toString() })) }]

@@ -109,7 +109,7 @@ export const tamperings: [invariant: string, tampering: Tampering, alsoBroken?: 
   ['nobody can change or delete what is booked', () => 'drop trigger ledger_transactions_kept on payments.ledger_transactions'],
 ]
 
-/** What `look` finds in books that the statement broke; they are whole again afterwards, for the next one. */
+/** Returns what `look` finds in books that the statement broke; they are whole again afterwards, for the next one. */
 export async function lookAtBroken<T>(db: Db, statement: string, look: (db: Db) => Promise<T>): Promise<T | undefined> {
   let found: T | undefined
   await db

@@ -12,7 +12,7 @@ const stopped = gauge('cauce_payments_stopped', {
 
 const Row = z.object({ whole: z.int(), some: z.int() })
 
-/** Whether payments are stopped, by an operator or by a check of the books. */
+/** Returns whether payments are stopped, by an operator or by a check of the books. */
 export async function sampleStops(db: Db): Promise<Sample[]> {
   const { whole, some } = await readRow(
     db,

@@ -38,7 +38,7 @@ export async function stopPayments(
     .values({ id, organizationId, cause, reason, stoppedBy: by, stoppedAt: now })
     .onConflictDoNothing()
     .returning({ id: paymentStops.id })
-  if (made.length === 1) await tell(db, { type: 'organization.payments_stopped', organizationId, id, cause, now })
+  if (made.length === 1) await recordStopEvent(db, { type: 'organization.payments_stopped', organizationId, id, cause, now })
   return made.length === 1
 }
 
@@ -87,11 +87,11 @@ async function start(db: Db, where: SQL | undefined, { cause, reason, by, now }:
     .set({ startedBy: by, startReason: reason, startedAt: now })
     .where(and(isOpen, eq(paymentStops.cause, cause), where))
     .returning({ id: paymentStops.id, organizationId: paymentStops.organizationId })
-  for (const stop of ended) await tell(db, { ...stop, type: 'organization.payments_started', cause, now })
+  for (const stop of ended) await recordStopEvent(db, { ...stop, type: 'organization.payments_started', cause, now })
   return ended.length
 }
 
-async function tell(
+async function recordStopEvent(
   db: Db,
   told: {
     type: 'organization.payments_stopped' | 'organization.payments_started'

@@ -54,7 +54,7 @@ export function toPayoutMessage({ transactionId, amountMinor, currency, benefici
   }
 }
 
-/** Undefined when it is no answer about this payout. */
+/** Returns undefined when it is no answer about this payout. */
 export function readPayoutAnswer(json: unknown, transactionId: string): PayoutAnswer | undefined {
   const { data } = PayoutAnswer.safeParse(json)
   return data?.reference === transactionId ? data : undefined
@@ -95,7 +95,7 @@ export function toListMessage(
   return { bank: bankCode, phone: toDialled(phoneNumber), from: from.toISOString(), to: to.toISOString(), after }
 }
 
-/** Undefined when it is no list of movements. */
+/** Returns undefined when it is no list of movements. */
 export function readMovements(json: unknown): Movement[] | undefined {
   return InboundAnswer.safeParse(json).data?.movements.map(toMovement)
 }

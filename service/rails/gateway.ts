@@ -8,7 +8,7 @@ export type GatewayOptions = {
   url: string
   /** Shown to the gateway with every request. */
   secret: string
-  /** In which all must be over; 15 s unless told. */
+  /** In which all must be over; 15 s by default. */
   timeoutMs?: number
 }
 export type Question = { method: 'GET' | 'POST'; path: string; body?: unknown }

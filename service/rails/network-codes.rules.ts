@@ -39,7 +39,7 @@ const refusals: ReadonlyMap<string, FailureCode> = new Map([
 ])
 
 /**
- * What a code of the Venezuelan interbank network means when a payout is handed over. Only a listed code is definite: with any other one
+ * Returns what a code of the Venezuelan interbank network means when a payout is handed over. Only a listed code is definite: with any other one
  * the money may have moved, so the outcome is unknown until a person has looked at the bank (`isUnlisted`).
  */
 export function meaningOf(code: string): Meaning {
@@ -49,7 +49,7 @@ export function meaningOf(code: string): Meaning {
   return failureCode === undefined ? { outcome: 'unknown', code, isUnlisted: true } : { outcome: 'rejected', code, failureCode }
 }
 
-/** What the same code says of a payout that was handed over before, when the network is asked about it or people have looked at the bank. */
+/** Returns what the same code says of a payout that was handed over before, when the network is asked about it or people have looked at the bank. */
 export function laterMeaningOf(code: string): Meaning {
   return outages.has(code) ? { outcome: 'rejected', code, failureCode: 'bank_unavailable' } : meaningOf(code)
 }

@@ -15,7 +15,7 @@ export type HttpRateOptions = {
   timePointer: string
   /** The source says how much of `base` one `quote` is worth. */
   inverse?: boolean
-  /** Such as `USD/VES`: what the source has; everything when not said. */
+  /** Such as `USD/VES`: what the source has; everything by default. */
   pairs?: readonly string[]
   /** Mids of pairs that the source does not have and that stand still, by pair. */
   fixed?: Readonly<Record<string, string>>

@@ -3,10 +3,10 @@ import type { Currency } from '#contract/money'
 /** `mid` is decimal text with up to ten decimals: units of `quote` for one `base`. */
 export type ProvidedRate = { mid: string; asOf: Date }
 
-/** A source of rates. Asked only for the pairs below, in that direction; undefined when it does not have one. */
+/** A source of rates. It is asked only for `storedPairs`, in that direction, and returns undefined for a rate that it does not have. */
 export type RateProvider = {
   id: string
-  /** Its rates are made up, so no live organization is quoted from them. */
+  /** Its rates are simulated, so no live organization is quoted from them. */
   isMadeUp?: true
   /** Whether a rate is too old to be used; absent: its rates do not age. */
   isStale?(asOf: Date, now: Date): boolean
@@ -24,7 +24,7 @@ export const storedPairs = [
 
 export const defaultMids: Readonly<Record<string, string>> = { 'USDC/VES': '288.44', 'USD/VES': '288.44', 'USDC/USD': '1' }
 
-/** What is taken off the mid, in 1/10,000, by the pair as it is kept, either way. */
+/** The margin that is taken off the mid, in basis points, by stored pair; it holds in both directions. */
 export type Margins = Readonly<Record<string, number>>
 export const defaultMargins: Margins = { 'USDC/VES': 150, 'USD/VES': 150, 'USDC/USD': 0 }
 

@@ -1,4 +1,4 @@
--- Notes a jump and tells it, once per pair however many see it. Answers whether this call was the one.
+-- Records a jump of a rate and an event of it, once per pair however many processes see it. Returns whether this call recorded it.
 create or replace function quarantine_rate(
   p_id uuid, p_provider text, p_base text, p_quote text, p_mid numeric, p_as_of timestamptz, p_last numeric, p_now timestamptz
 ) returns boolean language plpgsql as $$

@@ -87,7 +87,7 @@ export function chooseRates(
   })
 }
 
-/** What is taken off the mids (RATES_MARGINS); of a pair that is not named, what ships with the service. */
+/** Returns what is taken off the mids (RATES_MARGINS); of a pair that is not named, what ships with the service. */
 export function chooseMargins(settings: Readonly<Record<string, string | undefined>>): Margins {
   const { RATES_MARGINS } = parse(MarginSettings, { RATES_MARGINS: settings.RATES_MARGINS?.trim() || undefined })
   return { ...defaultMargins, ...Object.fromEntries(RATES_MARGINS) }

@@ -23,7 +23,7 @@ export function crossMid(first: string, second: string): string {
   return rateText(divideRounded(product, 10n ** BigInt(midScale), 'half-even'), midScale)
 }
 
-/** Never pays out more than the net is worth: the residue under one minor unit stays with the house. */
+/** Never pays out more than the net is worth: the residue under one minor unit stays with the organization. */
 export function convertDown(amountMinor: bigint, rate: string): bigint {
   return divideRounded(amountMinor * parseDecimal(rate, rateScale), 10n ** BigInt(rateScale), 'floor')
 }

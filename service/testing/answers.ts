@@ -64,7 +64,7 @@ export function checkingAnswers<Service extends App>(service: Service): Service 
   return { ...service, fetch, ask }
 }
 
-/** Answers what of an answer is not in the document, one line each: status, headers, type, members, code. */
+/** Returns what an answer has that the document does not describe, one line each: status, headers, type, members, code. */
 export function createAnswerCheck(document: Json): (told: Told) => string[] {
   const ajv = new Ajv2020({ strict: false, allErrors: true, validateSchema: false })
   addFormats.default(ajv)

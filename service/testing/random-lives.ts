@@ -51,7 +51,7 @@ export function lifeOf(number: number): Life {
   }
 }
 
-/** What a rail may say of one payout until it says no more. `part` is a share of it in 1/100, or a cost in céntimos. */
+/** Returns what a rail may say of one payout until it says no more. `part` is a share of it in 1/100, or a cost in céntimos. */
 function answers(part: number): readonly [Life['says'], ...Life['says'][]] {
   const soon = (now: Date) => new Date(now.getTime() + 1000)
   const completed = (): RailOutcome => ({ outcome: 'completed', providerReference: 'B1' })

@@ -30,7 +30,7 @@ const idQueries: Readonly<Record<string, string>> = {
   'bank-account': `select customer_id || '/bank-accounts/' || id as id from payments.bank_accounts`,
 }
 
-/** For tests: gives the keys of the house a secret that is known, so that a copy of the data can be asked too. */
+/** For tests: gives the first-party keys a secret that is known, so that a copy of the data can be asked too. */
 export async function knowKeys({ sql }: Place): Promise<void> {
   const hash = hashSecret(secret, testSecrets.keyPepper)
   await sql`update payments.api_keys set secret_hash = ${hash}, previous_secret_hash = null where kind = 'house'`

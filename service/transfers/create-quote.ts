@@ -147,7 +147,7 @@ function toNewQuote(context: Context, request: QuoteRequest, terms: Terms): Plan
   return { ...quote, ...planOf(quote) }
 }
 
-/** What an account statement in USDC shows of a transfer. */
+/** Returns what an account statement in USDC shows of a transfer. */
 async function usdcLegOf(db: Db, rates: Rates, sourceCurrency: Currency, priced: Price, now: Date): Promise<bigint> {
   if (sourceCurrency === 'VES') return priced.quotedAmountMinor
   if (sourceCurrency === 'USDC') return priced.sourceAmountMinor

@@ -9,7 +9,7 @@ import { isTransaction, type TransactionChange } from './transaction.queries'
 type Change = {
   /** The transaction that begins with this step: the caller inserts it, in the status that the move says. */
   begins?: string
-  /** What else changes of the transaction that is there. */
+  /** Further changes of a transaction that exists already. */
   transaction?: TransactionChange
 }
 

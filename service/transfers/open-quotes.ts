@@ -17,7 +17,7 @@ const oldest = gauge('cauce_quotes_open_oldest_seconds', {
 const Row = z.object({ state: z.string(), count: z.int(), seconds: z.number() })
 
 /**
- * How many quotes are on their way. Each state that a quote leaves again has an index of its own (0002_money.sql), which holds what is open
+ * Returns how many quotes are on their way. Each state that a quote leaves again has an index of its own (0002_money.sql), which holds what is open
  * and nothing of the millions that have ended; what has ended is counted by the process that ends it (`countMove`).
  */
 export async function sampleOpenQuotes(db: Db): Promise<Sample[]> {

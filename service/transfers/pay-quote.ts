@@ -40,7 +40,7 @@ const payStatement = keptStatement((db) =>
     .prepare('pay_quote'),
 )
 
-/** Whether only the entries of the quote are missing, which a version before did not keep. */
+/** Returns whether only the entries of the quote are missing, which a version before did not keep. */
 function isUnplanned(error: unknown): boolean {
   return refusedCode(error) === 'service_unavailable' && postgresError(error)?.detail === '{"unplanned": true}'
 }

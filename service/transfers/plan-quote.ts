@@ -20,7 +20,7 @@ export function toMoney(quote: Quote): TransferMoney & { transactionId: string }
   return { ...quote, quoteId: quote.id, transactionId: quote.transactionId }
 }
 
-/** What a step of a paid quote books. */
+/** Returns what a step of a paid quote books. */
 export function plannedEntries(quote: PlannedQuote, step: QuoteStep): Entry[] {
   return entriesOf(quote.entries ?? planOf(quote).entries, step, toMoney(quote))
 }

@@ -53,7 +53,7 @@ test('a quote of a version before, of which the database does not know the flow,
   ])
 })
 
-/** Whether a copy of the open quote is stored with this status. Nothing of it stays. */
+/** Returns whether a copy of the open quote is stored with this status. Nothing of it stays. */
 function tryToBegin(flow: QuoteFlow, status: QuoteStatus): Promise<boolean> {
   return isLetThrough(`
     create temporary table copy on commit drop as select * from payments.quotes where id = '${open[flow]}';

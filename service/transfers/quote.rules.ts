@@ -27,7 +27,7 @@ export function flowOf({
   return requiresConfirmation ? 'two_step_payout' : 'one_step_payout'
 }
 
-/** Where a step leads, or undefined when it cannot happen in this status. Reads the statuses as they are stored: see `statusAt`. */
+/** Returns where a step leads, or undefined when it cannot happen in this status. Reads the statuses as they are stored: see `statusAt`. */
 export function findMove(quote: QuoteState, step: QuoteStep): QuoteMove | undefined {
   const flow = flowOf(quote)
   return quoteMoves.find((move) => move.flow === flow && move.step === step && move.from === quote.status)
@@ -58,7 +58,7 @@ export function hasLapsed({ status, confirmBy }: QuoteState, now: Date): boolean
 }
 
 /**
- * What a confirmation has to do: `release` a payout, `match` a deposit, or nothing because it was `done` before.
+ * Returns what a confirmation has to do: `release` a payout, `match` a deposit, or nothing because it was `done` before.
  * Throws `quote_not_confirmable`, or `confirmation_expired` when the window has closed.
  */
 export function confirmationOf(quote: QuoteState, now: Date): 'release' | 'match' | 'done' {

@@ -26,8 +26,14 @@ const routes: readonly string[] = [
   'pagomovil VES wallet USDC',
 ]
 
+type Account = Pick<
+  NonNullable<QuoteFacts['account']>,
+  'id' | 'accountType' | 'bankCode' | 'currency' | 'countryCode' | 'fingerprint'
+>
+type DestinationFacts = Pick<QuoteFacts, 'restricted'> & { customer: { walletAddress: string } | null; account: Account | null }
+
 /** The account of this very customer that a caller named; 404 for any other. */
-export function mustFindDestination({ customer, account, restricted }: QuoteFacts, accountId: string): Destination {
+export function mustFindDestination({ customer, account, restricted }: DestinationFacts, accountId: string): Destination {
   if (accountId.toLowerCase() === customer?.walletAddress.toLowerCase()) {
     return { rail: 'wallet', currency: 'USDC', bankAccountId: null, countryCode: null, fingerprint: null }
   }
@@ -40,7 +46,7 @@ export function mustFindDestination({ customer, account, restricted }: QuoteFact
 
 /** The account that a caller says the money will come from: it must exist, whether or not it is the one that pays in the end. */
 export function mustFindSource(
-  { sourceAccount, prefunded }: QuoteFacts,
+  { sourceAccount, prefunded }: Pick<QuoteFacts, 'sourceAccount' | 'prefunded'>,
   { accountId, rail, currency }: { rail: SourceRail; currency: Currency; accountId?: string },
 ): void {
   if (accountId === undefined) return
@@ -67,7 +73,11 @@ export function mustBeRoute(
 }
 
 /** Refuses what the organization's own rail does not do: a payout would be taken and given back, a deposit would have nowhere to go. */
-export function mustBeCarried(rail: RailAdapter, sourceRail: SourceRail, { currency, countryCode }: Destination): void {
+export function mustBeCarried(
+  rail: Pick<RailAdapter, 'reaches' | 'collectionAccount'>,
+  sourceRail: SourceRail,
+  { currency, countryCode }: Pick<Destination, 'currency' | 'countryCode'>,
+): void {
   if (sourceRail === 'pagomovil' && rail.collectionAccount() === undefined)
     throw invalidField('/source/payment_rail', 'unsupported_route')
   if (countryCode !== null && !rail.reaches({ currency, countryCode }))

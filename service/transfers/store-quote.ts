@@ -10,7 +10,7 @@ import { type PlannedQuote, quotes } from './tables'
 
 /**
  * Stores a new quote with its event, and its answer under the caller's key: one call to `store_quote`, which is the whole transaction.
- * Answers what is stored under the key already, of a request that was faster; then nothing is stored. Throws the refusals of `store_quote`.
+ * Returns what a faster request has stored under the same key already; then nothing is stored. Throws the refusals of `store_quote`.
  */
 export async function storeQuote(
   { db, actorId, actorNote, keyId, requestId }: Context,

@@ -6,7 +6,7 @@ import { readRows } from '#database/read-rows'
 import { newId } from '../ground/ids'
 import type { FeeLine } from './pricing.rules'
 
-/** What a tariff is for; what is absent fits anything. */
+/** The route that a tariff is for. An absent member matches any value. */
 export type TariffRoute = {
   sourceRail?: string
   sourceCurrency?: string
@@ -36,7 +36,7 @@ const TariffRow = z.object({
   lines: StoredLines,
 })
 
-/** The lines of the most specific tariff that fits, inside of a query; see `readLines`. */
+/** Returns the lines of the most specific tariff that matches, as a subquery; `readLines` reads its value. */
 export function tariffLines(
   organizationId: PgColumn,
   route: Record<keyof TariffRoute, Placeholder | PgColumn | SQL>,
@@ -53,12 +53,12 @@ export function tariffLines(
     limit 1)`
 }
 
-/** What `tariffLines` found; without any, the tariff that ships with the service. */
+/** Returns what `tariffLines` found; without any, the tariff that ships with the service. */
 export function readLines(found: unknown): FeeLine[] {
   return found === null ? defaultLines : StoredLines.parse(found)
 }
 
-/** Of one organization, as they were set. */
+/** Lists the tariffs of one organization, oldest first. */
 export async function listTariffs(db: Db, organizationId: string): Promise<{ route: TariffRoute; lines: FeeLine[] }[]> {
   const rows = await readRows(
     db,
@@ -74,7 +74,7 @@ export async function listTariffs(db: Db, organizationId: string): Promise<{ rou
   }))
 }
 
-/** The next best tariff holds for the route again; false when it had none of its own. */
+/** Removes the tariff of a route, for which the next most specific one holds again. Returns false where the route had none of its own. */
 export async function removeTariff(db: Db, organizationId: string, route: TariffRoute): Promise<boolean> {
   const removed = await db.execute(sql`
     delete from payments.tariffs where org_id = ${organizationId}

@@ -40,7 +40,7 @@ export async function givenTransfers(options: Partial<ServiceOptions> & { funded
       now = new Date(now.getTime() + seconds * 1000)
     },
     runJobs: () => runDueJobs(database.db, service.jobs, { now }),
-    /** A quote over `amount` minor units of USDC to the customer's pago móvil account, unless told otherwise. */
+    /** A quote over `amount` minor units of USDC to the customer's pago móvil account, by default. */
     async quote(change: Record<string, unknown> & { destinationId?: string } = {}) {
       const { destinationId = customer.pagomovilId, ...rest } = change
       const body = {

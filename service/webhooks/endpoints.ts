@@ -16,7 +16,7 @@ export type EndpointProfile = { url: string; description: string | null; eventTy
 export async function createEndpoint(context: Context, vault: Vault, profile: EndpointProfile): Promise<WebhookEndpoint> {
   await mustHaveRoom(context)
   const id = newId()
-  await tell(context, 'created', id)
+  await recordEndpointEvent(context, 'created', id)
   const { enabled, ...facts } = profile
   const secret = sealSecret(vault, { organizationId: context.organizationId, id }, newSecret())
   return insertEndpoint(context, { id, ...facts, secret }, { enabled })
@@ -42,7 +42,7 @@ export async function updateEndpoint(
     ...(enabled ? { disabledAt: null, disabledReason: null } : {}),
     ...(!enabled && disabledAt === null ? { disabledAt: timeOf(context), disabledReason: 'by_hand' as const } : {}),
   })
-  await tell(context, 'updated', endpointId)
+  await recordEndpointEvent(context, 'updated', endpointId)
   return saved
 }
 
@@ -53,7 +53,7 @@ export async function rotateSecret(
   { endpointId, overlapSeconds }: { endpointId: string; overlapSeconds: number },
 ): Promise<WebhookEndpoint> {
   const { organizationId } = context
-  await tell(context, 'secret_rotated', endpointId)
+  await recordEndpointEvent(context, 'secret_rotated', endpointId)
   // The old secret is read by the statement that replaces it, so of two rotations at once neither loses its secret unseen.
   return saveEndpoint(context, endpointId, {
     secret: sealSecret(vault, { organizationId, id: endpointId }, newSecret()),
@@ -64,7 +64,7 @@ export async function rotateSecret(
 
 export async function deleteEndpoint(context: Context, endpointId: string): Promise<void> {
   await removeEndpoint(context, endpointId)
-  await tell(context, 'deleted', endpointId)
+  await recordEndpointEvent(context, 'deleted', endpointId)
 }
 
 /** Sends an event that means nothing, whatever types the endpoint wants. Returns the event's id; what becomes of it is in the deliveries. */
@@ -76,6 +76,6 @@ export async function recordTestEvent(context: Context, endpointId: string): Pro
   return id
 }
 
-function tell(context: Context, what: string, endpointId: string): Promise<void> {
+function recordEndpointEvent(context: Context, what: string, endpointId: string): Promise<void> {
   return recordEvents(context, [{ type: `webhook_endpoint.${what}`, objectId: endpointId }])
 }

@@ -14,7 +14,7 @@ const maxAnswerBytes = 64 * 1024
 
 /**
  * Connects to the addresses that were checked and to no others: the name is not resolved again, so it cannot point elsewhere by now.
- * Redirects are not followed. At most 64 kB of the answer are read, within the time in which all must be over (15 s unless told).
+ * Redirects are not followed. At most 64 kB of the answer are read, within the time in which all must be over (15 s by default).
  */
 export function createPost({ timeoutMs = 15_000 }: { timeoutMs?: number } = {}): PostWebhook {
   return async ({ url, addresses }, { headers, body }) => {

@@ -15,7 +15,7 @@ export type ToldMember = { key: string; name: string; before: string | undefined
 /** What an act is about; `kind` and `id` are empty where nothing is known of it. */
 export type About = { kind: string; id: string; shown: string }
 
-/** What acts and their members are called in the reader's language. A word that we do not know is shown as it came. */
+/** Returns what acts and their members are called in the reader's language. A word that we do not know is shown as it came. */
 export async function actLabels() {
   const [t, members, sayValue, staff] = await Promise.all([
     getTranslations('audit'),

@@ -136,7 +136,7 @@ function Who({ name, href, children }: { name: string; href: string | null; chil
   )
 }
 
-/** What one reads first, in a line; all of it stands in the panel. */
+/** Returns what one reads first, in a line; all of it stands in the panel. */
 function sayChange(act: Act, words: ActLabels): string {
   const told = words.members(act).filter(({ key, before, after }) => !/_id$|^address$/.test(key) && before !== after)
   const changes = told.map(({ name, before, after }) => {

@@ -15,7 +15,7 @@ const Messages = z.object({ audit: z.object({ actions: z.record(z.string(), z.st
 
 export type RequestedActs = { view: AuditView; term: string | undefined; filters: ActFilters }
 
-/** What the address asks of the trail; `term` is the opened search. */
+/** Returns what the address asks of the trail; `term` is the opened search. */
 export async function readRequestedActs(params: SearchParams): Promise<RequestedActs> {
   const view = auditAddress.read(params)
   const term = view.search && (await openSearchTerm(view.search))

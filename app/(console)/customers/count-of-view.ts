@@ -7,7 +7,7 @@ import { pageSize, readCustomersView } from './customers-address'
 import { planAsked, readCustomersPage } from './list-customers'
 
 /**
- * How many customers a view has now, "25+" for a tag with more than a page of them; undefined when the API cannot say, which is not "none",
+ * Returns how many customers a view has now, "25+" for a tag with more than a page of them; undefined when the API cannot say, which is not "none",
  * and of a search.
  */
 export async function countOfView(query: string, staff: Staff): Promise<string | undefined> {

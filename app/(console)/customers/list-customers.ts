@@ -95,7 +95,7 @@ async function isOfSeen({ view, term }: AskedRows): Promise<boolean> {
   return isSearch && !(await offeredExtensions()).has('listCustomers')
 }
 
-/** How many customers there are at all; undefined when the API does not say. */
+/** Returns how many customers there are at all; undefined when the API does not say. */
 export async function countCustomers(): Promise<number | undefined> {
   const all = await attempt(api.listCustomers({ limit: 1, with_count: 'true' }))
   return all.ok ? all.value.count : undefined

@@ -11,7 +11,7 @@ import { type CustomersView, readCustomersView } from './customers-address'
 /** `term` is the opened search; `sorts`: the orders that are offered, none where there is newest first alone. */
 export type RequestedList = { view: CustomersView; term: string | undefined; sorts: readonly CustomerSort[] }
 
-/** What the address of the list asks for, as far as this person may see it and the API can answer it. */
+/** Returns what the address of the list asks for, as far as this person may see it and the API can answer it. */
 export async function readRequestedList(params: SearchParams, staff: Staff): Promise<RequestedList> {
   const asked = readCustomersView(params, { readsDeleted: staff.can('customer.read_deleted') })
   // A tag is this console's own, and so is the order of the customers who have it.

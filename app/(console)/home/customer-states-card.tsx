@@ -59,7 +59,7 @@ function countText(count: number | undefined, locale: string): string {
   return count === undefined ? '—' : formatCount(count, locale)
 }
 
-/** Undefined unless each count is known and exact. */
+/** Returns undefined unless each count is known and exact. */
 function totalOf(counts: readonly (number | undefined)[]): number | undefined {
   const known = counts.filter((count) => count !== undefined && count <= 10_000)
   return known.length === counts.length ? known.reduce((sum: number, count = 0) => sum + count, 0) : undefined

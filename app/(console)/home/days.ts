@@ -8,7 +8,7 @@ export function lastDays(count: number, { now, timeZone }: { now: Date; timeZone
   )
 }
 
-/** Where each of these days begins, and where the last one ends. */
+/** Returns where each of these days begins, and where the last one ends. */
 export function edgesOf(days: readonly string[], timeZone: string): Date[] {
   const last = days.at(-1)
   return [...days, ...(last === undefined ? [] : [dayAfter(last)])].map((day) => startOfDay(day, timeZone))

@@ -40,7 +40,7 @@ const side = [
 
 export type PanelName = (typeof main | typeof side)[number]['name']
 
-/** What the home of this person is made of. Who holds several roles gets what each of them gets, once. */
+/** Returns what the home of this person is made of. Who holds several roles gets what each of them gets, once. */
 export function panelsFor(may: May): Record<'main' | 'side', PanelName[]> {
   const shown = (column: readonly Panel<PanelName>[]) => column.filter(({ shows }) => shows(may)).map(({ name }) => name)
   return { main: shown(main), side: shown(side) }

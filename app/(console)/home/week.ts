@@ -14,7 +14,7 @@ export type Week = Counts & {
   kinds: KindOfWeek[]
 }
 
-/** What was counted, as the days of a week and what an auditor asks first. */
+/** Returns what was counted, as the days of a week and what an auditor asks first. */
 export function toWeek(counts: readonly AuditCount[], days: readonly string[]): Week {
   const kinds = new Map<string, KindOfWeek>()
   const within = counts.filter(({ day }) => days.includes(day))

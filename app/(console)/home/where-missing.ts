@@ -1,6 +1,6 @@
 import { ServiceError } from '#contract/errors'
 
-/** What an extension answers, or `otherwise` where this API does not have it. */
+/** Returns what an extension answers, or `otherwise` where this API does not have it. */
 export async function whereMissing<T>(asked: Promise<T>, otherwise: () => Promise<T>): Promise<T> {
   try {
     return await asked

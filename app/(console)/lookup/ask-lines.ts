@@ -17,13 +17,18 @@ const longestPatience = 90
  * Asks for what is not known yet, some lines at a time and in their order, and tells how far it is. Where it is asked for patience it waits
  * that long; where nobody answers it stops. Ends without a word when `signal` does.
  */
-export async function askLines(lines: readonly string[], known: Rows, signal: AbortSignal, tell: (progress: Progress) => void) {
+export async function askLines(
+  lines: readonly string[],
+  known: Rows,
+  signal: AbortSignal,
+  onProgress: (progress: Progress) => void,
+) {
   const rows: (LookedUpLine | undefined)[] = lines.map((_, index) =>
     known[index]?.outcome === 'failed' ? undefined : known[index],
   )
   const open = () => lines.map((_, index) => index).filter((index) => rows[index] === undefined)
   for (let batch = open().slice(0, linesAtOnce); batch.length > 0; batch = open().slice(0, linesAtOnce)) {
-    tell({ rows: [...rows], phase: { name: 'asking' } })
+    onProgress({ rows: [...rows], phase: { name: 'asking' } })
     const answer = await ask(
       batch.map((index) => lines[index] ?? ''),
       signal,
@@ -31,15 +36,15 @@ export async function askLines(lines: readonly string[], known: Rows, signal: Ab
     if (signal.aborted) return
     const patience = 'rows' in answer ? keep(rows, batch, answer.rows) : answer.retryAfter
     if (patience !== undefined)
-      await wait(patience, signal, (seconds) => tell({ rows: [...rows], phase: { name: 'patience', seconds } }))
-    else if ('code' in answer) return tell({ rows: [...rows], phase: { name: 'stopped', code: answer.code } })
+      await wait(patience, signal, (seconds) => onProgress({ rows: [...rows], phase: { name: 'patience', seconds } }))
+    else if ('code' in answer) return onProgress({ rows: [...rows], phase: { name: 'stopped', code: answer.code } })
     else if (batch.every((index) => rows[index]?.outcome === 'failed')) {
-      return tell({ rows: [...rows], phase: { name: 'stopped', code: 'api_unreachable' } })
+      return onProgress({ rows: [...rows], phase: { name: 'stopped', code: 'api_unreachable' } })
     }
     if (signal.aborted) return
   }
   const untold = rows.some((row) => row?.outcome === 'failed')
-  tell({ rows: [...rows], phase: untold ? { name: 'stopped', code: 'api_unreachable' } : { name: 'done' } })
+  onProgress({ rows: [...rows], phase: untold ? { name: 'stopped', code: 'api_unreachable' } : { name: 'done' } })
 }
 
 /** Puts the answers in their places, but for those that are to be asked again; answers after how many seconds. */
@@ -72,9 +77,9 @@ async function ask(lines: readonly string[], signal: AbortSignal): Promise<Answe
 }
 
 /** Counts down, each second told. */
-async function wait(seconds: number, signal: AbortSignal, tell: (left: number) => void) {
+async function wait(seconds: number, signal: AbortSignal, onTick: (left: number) => void) {
   for (let left = Math.min(longestPatience, Math.max(1, Math.ceil(seconds))); left > 0 && !signal.aborted; left--) {
-    tell(left)
+    onTick(left)
     await new Promise((resolve) => setTimeout(resolve, 1000))
   }
 }

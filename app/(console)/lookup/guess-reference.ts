@@ -1,7 +1,7 @@
 const lookAlikes: Readonly<Record<string, string>> = { O: '0', o: '0', I: '1', l: '1' }
 
 /**
- * What a reference that was not found may have been meant to be: letters between digits that look like digits ("ord-O874" → "ord-0874").
+ * Returns what a reference that was not found may have been meant to be: letters between digits that look like digits ("ord-O874" → "ord-0874").
  * Undefined when it has none.
  */
 export function guessReference(reference: string): string | undefined {

@@ -13,7 +13,7 @@ import type { LookedUpLine } from './looked-up-line'
 /** So that fifty references do not reach the API as one blow. */
 const callsAtOnce = 5
 
-/** What became of each line, in their order. All that is shown is recorded first. */
+/** Returns what became of each line, in their order. All that is shown is recorded first. */
 export async function lookUpLines(lines: readonly string[], staff: Staff): Promise<LookedUpLine[]> {
   const asked = lines.map((line): AskedLine & { terms: DetectedTerm[] } => {
     const terms = lineTerms(line)

@@ -6,7 +6,7 @@ import { pathOf } from '#lib/shared/path-of'
 import { askLines, type Progress, type Rows } from './ask-lines'
 import type { LookedUpLine } from './looked-up-line'
 
-const Heard = z.object({ version: z.string() })
+const VersionAnswer = z.object({ version: z.string() })
 
 /** Looks up the lines as soon as they are shown, and goes on looking at those that are not final. The second value asks again for what failed. */
 export function useLines(lines: readonly string[]): [Progress, () => void] {
@@ -53,13 +53,13 @@ function isOpen(row: LookedUpLine | undefined): boolean {
   return row?.outcome === 'found' && !row.final
 }
 
-/** The first line whose payment is not any more as it is shown. */
+/** Returns the index of the first line whose payment has changed since it was shown. */
 async function findNews(rows: Rows, signal: AbortSignal): Promise<number | undefined> {
   for (const [index, row] of rows.entries()) {
     if (row?.outcome !== 'found' || row.final || signal.aborted) continue
     const answer = await fetch(pathOf.transactionData(row.id), { signal }).catch(() => null)
-    const heard = answer?.ok ? Heard.safeParse(await answer.json().catch(() => null)) : undefined
-    if (heard?.success && heard.data.version !== '' && heard.data.version !== row.status) return index
+    const current = answer?.ok ? VersionAnswer.safeParse(await answer.json().catch(() => null)) : undefined
+    if (current?.success && current.data.version !== '' && current.data.version !== row.status) return index
   }
   return undefined
 }

@@ -11,7 +11,7 @@ import { fittingQuotes } from '../_records/quote/remembered-quotes'
 import { statusesOf, withPhases } from './quote-rows'
 
 /**
- * How many quotes a view has now. Of those whose phase has to be looked at one long page is counted, "12+" where there are more. Undefined when
+ * Returns how many quotes a view has now. Of those whose phase has to be looked at one long page is counted, "12+" where there are more. Undefined when
  * nobody can tell, which is not "none".
  */
 export async function countQuotes(query: string, format: Formatters): Promise<string | undefined> {

@@ -16,7 +16,7 @@ export function sentLately(payments: readonly SentPayment[], now: Date): SentPay
     .sort((a, b) => Number(unresolved.includes(b.phase)) - Number(unresolved.includes(a.phase)))
 }
 
-/** Whether a payment goes to the same account in the same currencies, and the same leaves or arrives as by `quote`. */
+/** Returns whether a payment goes to the same account in the same currencies, and the same leaves or arrives as by `quote`. */
 export function toEqualOf(quote: Quote): (payment: SentPayment) => boolean {
   const equal = (a: number | undefined, b: number | undefined) =>
     a !== undefined && b !== undefined && fromWireAmount(a) === fromWireAmount(b)

@@ -45,15 +45,15 @@ export const decideReview = action(
         reference: reviewId,
         idempotencyKey,
         reason: note,
-        before: standingOf({ customer }),
+        before: statusOf({ customer }),
         after: { review_id: reviewId, decision, reason_code: reasonCode ?? null },
       },
       () => api.decideReview(reviewId, { decision, reason_code: reasonCode, note }, options),
-      (decided) => ({ after: { review_id: reviewId, decision, ...standingOf(decided) } }),
+      (decided) => ({ after: { review_id: reviewId, decision, ...statusOf(decided) } }),
     )
   },
 )
 
-function standingOf({ customer }: Pick<Review, 'customer'>) {
+function statusOf({ customer }: Pick<Review, 'customer'>) {
   return { state: customer.state, kyc_status: customer.kyc_status }
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Id } from '#contract/primitives'
 import { DecisionNote, reasonCodes, reviewDecisions } from '#contract/reasons'
 
-/** What is decided, why, and in words. An approval has no code: a code says what was wrong. */
+/** A decision with its reason code and its note. An approval has no code, because a code says what was wrong. */
 export const Decision = z
   .object({ decision: z.enum(reviewDecisions), reasonCode: z.enum(reasonCodes).optional(), note: DecisionNote })
   .superRefine(({ decision, reasonCode }, context) => {
@@ -14,7 +14,7 @@ export type Decision = z.infer<typeof Decision>
 
 export const DecideReview = z.intersection(Decision, z.object({ reviewId: Id, idempotencyKey: z.uuid() }))
 
-/** To oneself, to nobody, or to another person by their id. `from`: whose it is now, which says that one has seen it. */
+/** Assigns a review to oneself, to nobody, or to another person by their id. `from` is the present assignee, so that a concurrent change is noticed. */
 export const AssignReview = z.object({
   reviewId: Id,
   to: z.union([z.enum(['me', 'nobody']), z.uuid()]),

@@ -1,12 +1,12 @@
-import { openDoor } from '#lib/server/open-door'
+import { forwardToService } from '#lib/server/forward-to-service'
 
 export const dynamic = 'force-dynamic'
 export {
-  openDoor as DELETE,
-  openDoor as GET,
-  openDoor as HEAD,
-  openDoor as OPTIONS,
-  openDoor as PATCH,
-  openDoor as POST,
-  openDoor as PUT,
+  forwardToService as DELETE,
+  forwardToService as GET,
+  forwardToService as HEAD,
+  forwardToService as OPTIONS,
+  forwardToService as PATCH,
+  forwardToService as POST,
+  forwardToService as PUT,
 }

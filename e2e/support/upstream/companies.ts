@@ -1,4 +1,4 @@
-import { type Combination, drawCombination, drawHouse, eachAlone, eachFault, readCombination } from './variations'
+import { type Combination, drawCombination, drawTraits, eachAlone, eachFault, readCombination } from './variations'
 
 /** So many combinations are of one company: a console costs as much to start as one of its stories. */
 const perCompany = 5
@@ -10,12 +10,12 @@ type Wanted = { seed: number; combinations: number; only: string | undefined }
  * as a JSON array, `each`: every option of the table alone, or `faults`: every fault of the network at every operation.
  */
 export function drawCompanies({ seed, combinations, only }: Wanted): Combination[][] {
-  if (only !== undefined) return ofOneHouse(readSeveral(only))
+  if (only !== undefined) return byTraits(readSeveral(only))
   return Array.from({ length: Math.ceil(combinations / perCompany) }, (_, company) => {
     const first = company * perCompany
-    const house = drawHouse(seed + company)
+    const traits = drawTraits(seed + company)
     return Array.from({ length: Math.min(perCompany, combinations - first) }, (_, place) =>
-      drawCombination(seed + first + place, house),
+      drawCombination(seed + first + place, traits),
     )
   })
 }
@@ -27,14 +27,14 @@ function readSeveral(text: string): Combination[] {
   return Array.isArray(given) ? given.map((one) => readCombination(JSON.stringify(one))) : [readCombination(text)]
 }
 
-function ofOneHouse(combinations: readonly Combination[]): Combination[][] {
-  const houses = new Map<string, Combination[]>()
+function byTraits(combinations: readonly Combination[]): Combination[][] {
+  const groups = new Map<string, Combination[]>()
   for (const combination of combinations) {
     const { unknownPaths, idempotency, clockMinutes, amountRead } = combination
-    const house = [unknownPaths, idempotency, clockMinutes, amountRead].join(' ')
-    houses.set(house, [...(houses.get(house) ?? []), combination])
+    const traits = [unknownPaths, idempotency, clockMinutes, amountRead].join(' ')
+    groups.set(traits, [...(groups.get(traits) ?? []), combination])
   }
-  return [...houses.values()].flatMap(inFives)
+  return [...groups.values()].flatMap(inFives)
 }
 
 function inFives(combinations: readonly Combination[]): Combination[][] {

@@ -20,7 +20,7 @@ const routes: readonly [name: OperationName, request: `${string} /v1/${string}`]
 export type Route = { name: OperationName; ids: readonly string[]; query: URLSearchParams }
 
 /**
- * Which operation a request asks for, with the ids in its path, each decoded once. The path is taken apart before it is decoded: an id may
+ * Returns which operation a request asks for, with the ids in its path, each decoded once. The path is taken apart before it is decoded: an id may
  * hold a slash.
  */
 export function routeOf(method: string, target: string): Route | undefined {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { askEverything, askInVain, caller, type Said, withoutChance } from './test-caller'
 import { startUpstream, type Upstream } from './upstream'
-import { Combination, drawCombination, drawHouse, optionsOf, plainest, readCombination, writeCombination } from './variations'
+import { Combination, drawCombination, drawTraits, optionsOf, plainest, readCombination, writeCombination } from './variations'
 
 const opened: Upstream[] = []
 const open = async (combination?: Combination) => {
@@ -118,8 +118,8 @@ test('what the bank says of a payment is told from then on', async () => {
 
 test('a seed gives the same combination again, and one that is printed can be given again', () => {
   for (let seed = 0; seed < 200; seed++) {
-    const combination = drawCombination(seed, drawHouse(7))
-    expect(drawCombination(seed, drawHouse(7))).toEqual(combination)
+    const combination = drawCombination(seed, drawTraits(7))
+    expect(drawCombination(seed, drawTraits(7))).toEqual(combination)
     expect(readCombination(writeCombination(combination))).toEqual(combination)
   }
   expect(() => readCombination('{"ids":"roman"}')).toThrow(/ids/)

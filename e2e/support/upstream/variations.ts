@@ -107,25 +107,25 @@ export const optionsOf: Readonly<Record<string, readonly string[]>> = Object.fro
 const plainer: Readonly<Record<string, number>> = { quoteUnit: 11, quote: 24, network: 6 }
 
 /** What a whole company has, not one record: a console asks for it once and remembers. */
-const ofTheHouse = ['unknownPaths', 'idempotency', 'clockMinutes', 'amountRead'] as const
-export type House = Pick<Combination, (typeof ofTheHouse)[number]>
+const traits = ['unknownPaths', 'idempotency', 'clockMinutes', 'amountRead'] as const
+export type CompanyTraits = Pick<Combination, (typeof traits)[number]>
 
 export const plainest: Combination = Combination.parse(
   Object.fromEntries(Object.entries(optionsOf).map(([name, options]) => [name, options[0]])),
 )
 
 /** One combination by its seed: an option of each dimension, drawn one by one. The same seed gives the same combination. */
-export function drawCombination(seed: number, house: Partial<House> = {}): Combination {
+export function drawCombination(seed: number, traitsOfCompany: Partial<CompanyTraits> = {}): Combination {
   const random = seededRandom(seed)
   const drawn = Object.entries(optionsOf).map(([name, options]) => {
     const faces = [...Array.from({ length: (plainer[name] ?? 1) - 1 }, () => options[0]), ...options]
     return [name, faces[Math.floor(random() * faces.length)]]
   })
-  return Combination.parse({ ...Object.fromEntries(drawn), ...house })
+  return Combination.parse({ ...Object.fromEntries(drawn), ...traitsOfCompany })
 }
 
-/** What the combinations of one house have in common. */
-export function drawHouse(seed: number): House {
+/** Draws what the combinations of one company have in common. */
+export function drawTraits(seed: number): CompanyTraits {
   const { unknownPaths, idempotency, clockMinutes, amountRead } = drawCombination(seed)
   return { unknownPaths, idempotency, clockMinutes, amountRead }
 }

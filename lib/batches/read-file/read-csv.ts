@@ -40,7 +40,7 @@ function toTexts(record: unknown): string[] {
   return Array.isArray(record) ? record.map(String) : []
 }
 
-/** What parts the names of the columns. Two marks in one line of names leave doubt, and a guess would shift amounts into other columns. */
+/** Returns what parts the names of the columns. Two marks in one line of names leave doubt, and a guess would shift amounts into other columns. */
 function findSeparator(text: string): string {
   const line =
     text

@@ -118,7 +118,7 @@ export function columnsSignature(headers: readonly string[]): string {
   return headers.map(plainHeader).join('\n')
 }
 
-/** What a table must still be told before its rows can be checked: which column is the amount, and which says whom it pays. */
+/** Returns what a table must still be told before its rows can be checked: which column is the amount, and which says whom it pays. */
 export function missingColumns(map: ColumnMap): ('amount' | 'payee')[] {
   const missing: ('amount' | 'payee')[] = []
   if (map.amount === undefined) missing.push('amount')

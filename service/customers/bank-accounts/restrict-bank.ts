@@ -20,7 +20,8 @@ export async function restrictBank(db: Db, { organizationId, bankCode, reason, b
       setWhere: sql`${bankRestrictions.reason} is distinct from excluded.reason`,
     })
     .returning({ bankCode: bankRestrictions.bankCode })
-  if (changed.length > 0) await tell(db, 'organization.bank_restricted', { organizationId, bankCode, reason, by, now })
+  if (changed.length > 0)
+    await recordRestrictionEvent(db, 'organization.bank_restricted', { organizationId, bankCode, reason, by, now })
   return changed.length > 0
 }
 
@@ -30,11 +31,11 @@ export async function liftBankRestriction(db: Db, lifted: BankRestriction): Prom
     .delete(bankRestrictions)
     .where(and(eq(bankRestrictions.organizationId, lifted.organizationId), eq(bankRestrictions.bankCode, lifted.bankCode)))
     .returning({ bankCode: bankRestrictions.bankCode })
-  if (ended.length > 0) await tell(db, 'organization.bank_restriction_lifted', lifted)
+  if (ended.length > 0) await recordRestrictionEvent(db, 'organization.bank_restriction_lifted', lifted)
   return ended.length > 0
 }
 
-function tell(
+function recordRestrictionEvent(
   db: Db,
   type: 'organization.bank_restricted' | 'organization.bank_restriction_lifted',
   { organizationId, bankCode, reason, by, now }: BankRestriction,

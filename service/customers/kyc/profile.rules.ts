@@ -76,7 +76,7 @@ function toDocument(typed: string, country: string, pointer: string): string {
   return document
 }
 
-/** What the customer's tier still asks for, in the names of the contract. */
+/** Returns what the customer's tier still asks for, in the names of the contract. */
 export function findMissing(customer: Profile, details: KycDetails, documents: readonly StoredDocument[]): string[] {
   const has = (kind: StoredDocument['kind']) => documents.some((document) => document.kind === kind)
   const business = customer.type === 'business'
@@ -119,7 +119,7 @@ function enhancedBusiness(
 
 type Sent = { details: KycDetails; documents: readonly StoredDocument[] }
 
-/** What a profile brings: the very same again, no more than other case and spaces, or something. The name is held against the customer's. */
+/** Returns what a profile brings: the very same again, no more than other case and spaces, or something. The name is held against the customer's. */
 export function findNews(before: Sent | undefined, after: Sent, knownName: string | null): 'nothing' | 'spelling' | 'something' {
   const { legalName } = after.details
   if (before === undefined || (legalName !== null && !isSameName(legalName, knownName))) return 'something'

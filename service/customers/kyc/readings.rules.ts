@@ -70,7 +70,7 @@ function isSame(member: ReadMember, declared: string | null, document: string | 
 }
 
 /**
- * Whether two names may be of one person or business: the words of the shorter one stand in the longer one, in any order, without accents. A single
+ * Returns whether two names may be of one person or business: the words of the shorter one stand in the longer one, in any order, without accents. A single
  * letter stands for any word that begins with it; two words, or the only one, must be alike. "Bracho Yelitza C." is Yelitza Carolina Bracho.
  */
 export function isSamePerson(one: string, other: string): boolean {

@@ -40,7 +40,7 @@ export function unblock(before: CustomerStatus): CustomerStatus {
   return { state: 'SUSPENDED', previousState: 'ONBOARDING', kycStatus: 'under_review' }
 }
 
-/** What a reviewer's decision makes of a customer; who is suspended meanwhile stays so. */
+/** Returns what a reviewer's decision makes of a customer; who is suspended meanwhile stays so. */
 export function decide(before: CustomerStatus, decision: ReviewDecisionKind): CustomerStatus {
   if (!needsReview(before))
     throw new ServiceError('invalid_transition', `Nothing to decide: ${before.state}, ${before.kycStatus}`)

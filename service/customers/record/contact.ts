@@ -1,7 +1,7 @@
 import { isSupportedCountry, type CountryCode as PhoneCountry, parsePhoneNumberFromString } from 'libphonenumber-js/min'
 import { toVenezuelanMobile } from '#contract/account-checks'
 
-/** What e-mails are compared by. */
+/** Returns what e-mails are compared by. */
 export function toEmailKey(email: string): string {
   return email.toLowerCase()
 }
@@ -12,7 +12,7 @@ export function emailTags(email: string | null): string[] {
   return local.split('+').slice(1)
 }
 
-/** What names are compared by: lower case, no accents, single spaces. */
+/** Returns what names are compared by: lower case, no accents, single spaces. */
 export function toNameKey(name: string): string {
   return name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace(/\s+/g, ' ')
 }
@@ -32,7 +32,7 @@ export function toPhoneNumber(typed: string, country: string): string | undefine
   return /^\+[1-9]\d{6,14}$/.test(parsed.number) ? parsed.number : undefined
 }
 
-/** Whether the two letters name a country that has telephones; ISO 3166-1 in practice. */
+/** Returns whether the two letters name a country that has telephones; ISO 3166-1 in practice. */
 export function isCountry(code: string): boolean {
   return isSupportedCountry(code)
 }

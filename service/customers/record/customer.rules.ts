@@ -62,7 +62,7 @@ export type ProfileChanges = { changed: (keyof Profile)[]; critical: boolean; co
 const critical: ReadonlySet<keyof Profile> = new Set(['country', 'addressLine1', 'city', 'legalName', 'kycType', 'type'])
 const contact: ReadonlySet<keyof Profile> = new Set(['email', 'phoneNumber'])
 
-/** What differs, apart from case and spaces. */
+/** Returns what differs, apart from case and spaces. */
 export function findChanges(before: Profile, after: Profile): ProfileChanges {
   const names = ['type', 'kycType', 'email', 'phoneNumber', 'legalName', 'addressLine1', 'city', 'country'] as const
   const changed = names.filter((name) => fold(before[name]) !== fold(after[name]))

@@ -16,10 +16,10 @@ export function toWire({ written, text, bytes }: Draft, pools: Pools, key: strin
   return { method: written.method, target, headers: { 'x-api-key': key, ...written.headers }, body }
 }
 
-type Door = { fetch: (request: Request, origin: { address: string }) => Promise<Response> }
+type FetchedService = { fetch: (request: Request, origin: { address: string }) => Promise<Response> }
 
 /** To a service in this process; each request comes from an address of its own, as from many partners. */
-export function inProcess(service: Door): Send {
+export function inProcess(service: FetchedService): Send {
   let sent = 0
   return async ({ method, target, headers, body }) => {
     const address = `10.${(sent >> 16) & 255}.${(sent >> 8) & 255}.${sent++ & 255}`

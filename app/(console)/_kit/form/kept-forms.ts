@@ -27,7 +27,7 @@ export async function sealForms(until: number): Promise<void> {
   }
 }
 
-/** What was typed into this form before the console locked; undefined where there is nothing of it. */
+/** Returns what was typed into this form before the console locked; undefined where there is nothing of it. */
 export async function openKept(name: KeptForm['name']): Promise<unknown> {
   const kept = readKeptForm()
   if (kept === undefined || kept.name !== name || kept.path !== window.location.pathname) return undefined

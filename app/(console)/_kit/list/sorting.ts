@@ -8,7 +8,7 @@ export type Sorting<Sort extends SortName = SortName> = { sort: Sort; order: Sor
 
 export const newestFirst = { sort: 'created_at', order: 'desc' } as const satisfies Sorting
 
-/** Where a sort begins: with the first of the alphabet, with the latest, with the most. */
+/** Returns where a sort begins: with the first of the alphabet, with the latest, with the most. */
 function usualOrder(sort: SortName): SortOrder {
   return sort === 'name' || sort === 'email' ? 'asc' : 'desc'
 }
@@ -44,7 +44,7 @@ export function toSortedQuery<Sort extends SortName>(sorting: Sorting<Sort>): Pa
   return isNewestFirst(sorting) ? {} : sorting
 }
 
-/** What a press on the header of that column asks for: the usual order first, then the other way around. */
+/** Returns what a press on the header of that column asks for: the usual order first, then the other way around. */
 function pressed<Sort extends SortName>(now: Sorting, sort: Sort): Sorting<Sort> {
   return { sort, order: now.sort === sort ? reverse(now.order) : usualOrder(sort) }
 }

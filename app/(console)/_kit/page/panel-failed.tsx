@@ -5,7 +5,7 @@ import { RetryButton } from '#components/retry-button'
 import { failureSentence } from '../words/failure-sentence'
 import type { SaidFailure } from '../words/use-failure'
 
-/** An API that said no has answered, and one that does not offer something was not asked: it is not down. Every other failure is one of an API that is not there for now. */
+/** Failures that do not mean an outage: the API refused, or it does not offer the operation. Every other code means that it cannot be reached now. */
 const answered: Readonly<Record<string, 'refused' | 'unclear' | 'missing'>> = {
   extension_missing: 'missing',
   api_refused: 'refused',
@@ -20,8 +20,8 @@ const answered: Readonly<Record<string, 'refused' | 'unclear' | 'missing'>> = {
 type Props = { failure: SaidFailure; byItself?: boolean /** What was read last, with its time. */; children?: ReactNode }
 
 /**
- * A panel whose call failed, alone: the rest of the page stands. It says that this is not "none", and is read again by itself unless each
- * reading is somebody's own act.
+ * Shows that the call of one panel failed, while the rest of the page stays. It says that this is not "none", and retries automatically, unless
+ * each read is recorded as an act of the person.
  */
 export async function PanelFailed({ failure, byItself = true, children }: Props) {
   const [t, sentence] = [await getTranslations('money-list'), await failureSentence()]

@@ -25,7 +25,7 @@ const schemes = /^(?:mailto|tel|sms|whatsapp):(?:\/\/)?|^https?:\/\/wa\.me\//iu
 const uuid = /[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}/iu
 
 /**
- * What a pasted text can be, the likeliest first. Ids and e-mails lose their capitals; a reference keeps them, because
+ * Returns what a pasted text can be, the likeliest first. Ids and e-mails lose their capitals; a reference keeps them, because
  * references are told apart by them. Eleven digits that begin like a Venezuelan mobile may be a reference all the same.
  */
 export function detectTerm(pasted: string): DetectedTerm[] {
@@ -40,7 +40,7 @@ export function detectTerm(pasted: string): DetectedTerm[] {
 }
 
 /**
- * What a look-up asks for: the same, and whatever was seen here under the very text, because an id of another API may look like anything.
+ * Returns what a look-up asks for: the same, and whatever was seen here under the very text, because an id of another API may look like anything.
  * What can be nothing else is asked of the API as an id.
  */
 export function termsToAsk(pasted: string): DetectedTerm[] {
@@ -70,7 +70,7 @@ export function splitTerms(pasted: string): string[] {
     .filter((line) => clean(line) !== '')
 }
 
-/** Whether a text is a list to be looked up line by line: at least two lines that hold a figure, as references do. "Rojas, Ana" is none. */
+/** Returns whether a text is a list to be looked up line by line: at least two lines that hold a figure, as references do. "Rojas, Ana" is none. */
 export function isList(pasted: string): boolean {
   return !isAmount(pasted) && splitTerms(pasted).filter((line) => /\d/.test(line) && !line.includes('@')).length > 1
 }

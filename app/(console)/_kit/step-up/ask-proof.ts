@@ -9,7 +9,7 @@ export type AskedProof = {
 export type ShownProof = { password: string } | { code: string } | { passkey: unknown }
 export type ProofRefusal = { code: string; retryAfter?: number }
 
-/** Undefined when the console cannot be reached, or lets this person in no more. */
+/** Returns undefined when the console cannot be reached, or lets this person in no more. */
 export async function readProofWays(): Promise<AskedProof | undefined> {
   try {
     const answer = await fetch('/api/console/proof', { cache: 'no-store' })

@@ -18,7 +18,7 @@ export function countryOptions(locale: string): { value: string; label: string }
   return [...named(usual), ...others.sort((a, b) => a.label.localeCompare(b.label, locale))]
 }
 
-/** What the filter offers: the usual ones and those that are set. */
+/** Returns what the filter offers: the usual ones and those that are set. */
 export function filterCountries(set: readonly string[]): string[] {
   return [...usual, ...set.filter((code) => !usual.includes(code))]
 }

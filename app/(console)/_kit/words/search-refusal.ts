@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl'
 
 export type SearchRefusal = { code: string; retryAfter?: number }
 
-/** Why a search for people was not made, and what to do; undefined where the reason lies elsewhere. Asks for the namespace `customer-search`. */
+/** Returns why a search for people was not made, and what to do; undefined where the reason lies elsewhere. Asks for the namespace `customer-search`. */
 export function useSearchRefusal(): (refusal: SearchRefusal | null | undefined) => string | undefined {
   const t = useTranslations('customer-search')
   return (refusal) => {

@@ -7,7 +7,7 @@ export type SaidFailure = { code: string; reason?: string }
 type Refused = SaidFailure & { fields?: readonly { code: string }[] }
 
 /**
- * What happened, what was not done and what to do next, for a refusal of an action: the field's own reason where there is one, and after it
+ * Returns what happened, what was not done and what to do next, for a refusal of an action: the field's own reason where there is one, and after it
  * what another API says in its own words.
  */
 export function useFailure(): (refusal: Refused) => string {

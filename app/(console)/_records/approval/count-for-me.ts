@@ -3,7 +3,7 @@ import { countWaitingFor } from '#backoffice/approvals/list-approvals'
 import type { Staff } from '#lib/access/session'
 import { openDesk } from '#lib/server/desk'
 
-/** How many requests wait for this person to decide; none for who decides nothing. */
+/** Returns how many requests wait for this person to decide; none for who decides nothing. */
 export async function countForMe(staff: Pick<Staff, 'personId' | 'roles' | 'can'>): Promise<number> {
   if (!staff.can('payment.approve')) return 0
   const { db, now } = await openDesk()

@@ -38,7 +38,7 @@ const said = [
   'approval_required',
 ] as const
 
-/** What followed, in few words: for a list. */
+/** Returns what followed, in few words: for a list. */
 export async function followedText(
   approval: Approval,
   decisions: readonly ApprovalDecision[],

@@ -28,7 +28,7 @@ export type AccountView = {
 
 const dayMs = 86_400_000
 
-/** How many accounts there are; not known where some could not be read. */
+/** Returns how many accounts there are; not known where some could not be read. */
 export function countOf(accounts: readonly BankAccount[]): number | undefined {
   return countUnreadRows(accounts) === 0 ? accounts.length : undefined
 }
@@ -63,7 +63,7 @@ export function toAccountView(account: BankAccount, now = new Date()): AccountVi
   }
 }
 
-/** Whether nothing of it is masked: the signs that APIs mask with stand in no number, phone or document. */
+/** Returns whether nothing of it is masked: the signs that APIs mask with stand in no number, phone or document. */
 export function isWhole(value: string | null | undefined): value is string {
   return typeof value === 'string' && /^\+?[A-Za-z0-9][A-Za-z0-9 .()-]*$/.test(value) && !/x{2}/i.test(value)
 }

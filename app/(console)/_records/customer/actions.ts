@@ -13,7 +13,7 @@ import { accountIn, isWhole, toAccountView } from './account-view'
 import { wholeMember } from './profile-view'
 import { type AccountTarget, Reason, RevealRequest, type RevealTarget } from './reveal.schema'
 
-/** One masked value, whole, for a minute. Who, what and why are written down first. */
+/** Reveals one masked value for a minute. Who asked, for what and why is recorded before the value is read. */
 export const revealField = action(
   { needs: 'field.reveal', input: RevealRequest, audit: { action: 'field.reveal' } },
   async ({ target, reason }, _, { desk, actor }) => {
@@ -37,7 +37,7 @@ async function readMember(target: RevealTarget, options: CallOptions): Promise<s
   return wholeMember(await api.revealKycProfile(customerId, options), target.field)
 }
 
-/** Asked for, or out of the list where the API hands it out to anybody who may read the list. */
+/** Asks the API to reveal the member, or takes it from the list of accounts where an API returns it unmasked there. */
 async function readOfAccount({ customerId, accountId, field }: AccountTarget, options: CallOptions) {
   if (await offers('revealBankAccount')) return (await api.revealBankAccount(customerId, accountId, options))[field]
   const value = accountIn(await api.listBankAccounts(customerId), accountId)[field]
@@ -61,7 +61,7 @@ export const removeAccount = action(
       idempotencyKey: randomUUID(),
       reason,
       before: { customer_id: customerId, type, bank, number },
-      sought: { unread: String(countUnreadRows(accounts)) },
+      matchKeys: { unread: String(countUnreadRows(accounts)) },
     } as const
     await call(intent, () => api.deleteBankAccount(customerId, accountId, { actorId: staff.personId, requestId }))
   },

@@ -4,7 +4,7 @@ import type { AuditRecord } from '#backoffice/audit/list-audit'
 export type Change = { key: string; member: string; before: string; after: string; by: string; at: Date }
 
 /**
- * What was changed since `since` (all of it without one), newest first. A change leaves two records: the intent says what, the outcome
+ * Returns what was changed since `since` (all of it without one), newest first. A change leaves two records: the intent says what, the outcome
  * that it happened.
  */
 export function toChanges(records: readonly AuditRecord[], since: Date | undefined): Change[] {

@@ -39,12 +39,12 @@ type Typed = z.infer<typeof DuplicateSearch>
 /** How a search is made: recorded, or as it is. */
 type Search = (plan: SearchPlan, find: () => Promise<Part>) => Promise<Part>
 
-/** Who is here already with what somebody types: each member is a search by personal data, recorded and within the quota of this person. */
+/** Returns who is here already with what somebody types: each member is a search by personal data, recorded and within the quota of this person. */
 export function findDuplicates(typed: Typed, staff: Staff): Promise<DuplicateFindings> {
   return findAlike(typed, staff, (plan, find) => recordFound(plan, staff, find, ({ duplicates }) => duplicates))
 }
 
-/** Who else is like the customer of an open record. Nobody typed anything: what is recorded is that others of this customer were shown. */
+/** Returns who else is like the customer of an open record. Nobody typed anything: what is recorded is that others of this customer were shown. */
 export async function findOthersAlike(customerId: string, held: Typed, staff: Staff): Promise<DuplicateFindings> {
   const findings = await findAlike(held, staff, (_plan, find) => find())
   const others = findings.duplicates.filter(({ id }) => id !== customerId)
@@ -73,7 +73,7 @@ async function findAlike(typed: Typed, staff: Staff, search: Search): Promise<Du
   }
 }
 
-/** Undefined when the API could not be asked. */
+/** Returns undefined when the API could not be asked. */
 async function unlessUnanswered(search: Promise<Part>): Promise<Part | undefined> {
   const found = await attempt(search)
   if (found.ok) return found.value

@@ -1,5 +1,5 @@
 import 'server-only'
-import { findCustomers, type Sought } from '#backoffice/registry/find-customers'
+import { findCustomers, type SearchCriterion } from '#backoffice/registry/find-customers'
 import { emailWords, nameWords, openPersonal, type Personal, phoneWord, wholeEmailWord } from '#backoffice/registry/personal'
 import type { RegistryEntry } from '#backoffice/registry/registry'
 import { kycTypes } from '#contract/customer-body'
@@ -38,11 +38,11 @@ export async function seenCustomers(): Promise<(entry: RegistryEntry) => FoundCu
 /** The customers seen here who fit a search, the newest seen first. Names, e-mails and phones are compared by whole words. */
 export async function findSeen(plan: SearchPlan, limit: number): Promise<FoundCustomer[]> {
   const [desk, show] = [await openDesk(), await seenCustomers()]
-  return (await findCustomers(desk, soughtBy(plan), limit)).map(show)
+  return (await findCustomers(desk, criteriaOf(plan), limit)).map(show)
 }
 
 /** A part of an e-mail is compared for who sees e-mails alone: the plan of everybody else has it whole or not at all. */
-function soughtBy({ kind, value, members, whole }: SearchPlan): Sought[] {
+function criteriaOf({ kind, value, members, whole }: SearchPlan): SearchCriterion[] {
   const sees = members.includes('email') && !whole
   switch (kind) {
     case 'id':

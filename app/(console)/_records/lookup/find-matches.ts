@@ -68,7 +68,7 @@ async function byAmount(text: string): Promise<Match[]> {
   return found.flat()
 }
 
-/** What was seen here under this id, whatever the id looks like, as it is now. */
+/** Returns what was seen here under this id, whatever the id looks like, as it is now. */
 async function bySeenId(id: string, by: Asking): Promise<Match[]> {
   const kinds = await kindsSeenUnder(id)
   const found = await Promise.all(kinds.map((kind) => readSeen[kind](id, by)))

@@ -37,7 +37,7 @@ export function readSeenPayment({ kind, id }: { kind: string; id: string }): Pro
   return kind === 'quote' ? quoteById(id) : transactionById(id)
 }
 
-/** Undefined where the API says that there is none, or has no way to look. */
+/** Returns undefined where the API says that there is none, or has no way to look. */
 export function unlessMissing<T>(read: Promise<T>, isMissing = isNoWay): Promise<T | undefined> {
   return unlessRefused(read, (code) => isNotFound(code) || isMissing(code))
 }

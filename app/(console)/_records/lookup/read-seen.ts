@@ -43,7 +43,7 @@ export async function readSeen(staff: Staff, asked: { kinds: readonly SeenKind[]
   return known
 }
 
-/** Undefined where nobody answered and nothing is remembered. */
+/** Returns undefined where nobody answered and nothing is remembered. */
 async function asItIs(record: SeenRecord, staff: Staff): Promise<Shown[] | undefined> {
   const read = record.kind === 'customer' ? readCustomer(record.id, staff) : readSeenPayment(record)
   const live = await Promise.race([read.catch(unanswered), inVain(patience)])

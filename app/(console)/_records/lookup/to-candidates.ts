@@ -27,13 +27,13 @@ type Words = {
   nameOf: (id: string | undefined) => string | undefined
 }
 
-/** Records as rows of the palette. `hrefOf` is where one leads: to its own page unless told. */
+/** Records as rows of the palette. `hrefOf` is where one leads: to its own page by default. */
 export async function toCandidates(shown: readonly Shown[], staff: Staff, hrefOf = pageOf): Promise<Candidate[]> {
   const words = await wordsFor(shown, staff)
   return shown.map((one) => ({ ...faceOf(one, words), key: keyOf(one), href: hrefOf(one) }))
 }
 
-/** What can be done next with the only customer who was found. */
+/** Returns what can be done next with the only customer who was found. */
 export async function relatedTo(shown: readonly Shown[], staff: Staff): Promise<Candidate[]> {
   const [only, ...others] = shown.filter(({ kind }) => kind === 'customer')
   if (only?.kind !== 'customer' || others.length > 0) return []

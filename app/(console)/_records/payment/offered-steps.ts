@@ -9,7 +9,7 @@ const places: Partial<Record<Phase, { flow: QuoteFlow; status: QuoteStatus }>> =
   awaiting_confirmation: { flow: 'two_step_payout', status: 'awaiting_confirmation' },
 }
 
-/** Whether a page offers a step of a person in this phase, to whom it is permitted. */
+/** Returns whether a page offers a step of a person in this phase, to whom it is permitted. */
 export function offersStep(phase: Phase, step: Extract<QuoteStep, 'pay' | 'confirm' | 'cancel'>): boolean {
   const place = places[phase]
   return quoteMoves.some((move) => move.step === step && move.flow === place?.flow && move.from === place.status)

@@ -9,7 +9,7 @@ import { shortId } from '#lib/shared/masks'
 const readPeople = cache(async (): Promise<Person[]> => listPeople((await openDesk()).db))
 
 /**
- * What the people behind decisions are called. The API knows them by the ids of this console; one from elsewhere is shown as it came. A program
+ * Returns what the people behind decisions are called. The API knows them by the ids of this console; one from elsewhere is shown as it came. A program
  * that named nobody is told by its key.
  */
 export async function staffNames(): Promise<(actor: string) => string> {

@@ -22,14 +22,14 @@ export const readSources = cache(() => attempt(listPrefundedAccounts()))
 export const readEntries = cache((transactionId: string) => attempt(api.listLedgerEntries(transactionId)))
 
 /**
- * What the account is called that a quote is paid from, for the middle of a sentence: by its name where it is known, which is also where there is
+ * Returns what the account is called that a quote is paid from, for the middle of a sentence: by its name where it is known, which is also where there is
  * only one of its currency; else "the source account".
  */
 export async function sourceWord(quote: Payable | undefined, known?: Known): Promise<string> {
   return (quote && (await sourceName(quote, known))) ?? (await getTranslations('plain'))('theSource')
 }
 
-/** What a source account of this id is called; its id where no name is known. */
+/** Returns what a source account of this id is called; its id where no name is known. */
 export async function sourceById(accountId: string): Promise<string> {
   const read = await readSources()
   const found = read.ok ? read.value.find(({ id }) => id === accountId) : undefined

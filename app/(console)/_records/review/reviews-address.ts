@@ -34,7 +34,7 @@ export function reviewHref(id: string, view: ReviewsView): string {
   return query === '' ? pathOf.review(id) : `${pathOf.review(id)}?${query}`
 }
 
-/** Whether it shows what waits, which comes oldest first. */
+/** Returns whether it shows what waits, which comes oldest first. */
 export function isQueue(view: ReviewsView): boolean {
   return statusesOf(view).every((word) => waiting.some((other) => other === word))
 }

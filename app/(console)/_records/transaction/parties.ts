@@ -14,7 +14,7 @@ export type Parties = {
   toWallet: boolean
 }
 
-/** Whom a payment is about, masked where it is shown. What cannot be read is left out: the payment itself still stands. */
+/** Returns whom a payment is about, masked where it is shown. What cannot be read is left out: the payment itself still stands. */
 export async function readParties(transaction: Transaction | undefined, quote: Quote | undefined): Promise<Parties> {
   const customerId = transaction?.customer_id ?? quote?.customer_id
   if (customerId === undefined) return { customer: undefined, account: undefined, bank: undefined, toWallet: false }
@@ -29,7 +29,7 @@ export async function readParties(transaction: Transaction | undefined, quote: Q
   return { customer: known, account, bank: toWallet ? await walletWord() : account?.bank, toWallet }
 }
 
-/** Whether a quote pays into the customer's own wallet: no bank stands in between. */
+/** Returns whether a quote pays into the customer's own wallet: no bank stands in between. */
 export function isWalletOf(customer: Customer | undefined, quote: Quote | undefined): boolean {
   return customer?.wallet_address !== undefined && customer.wallet_address === quote?.destination.account_id
 }

@@ -4,16 +4,16 @@ import { useEffect, useState } from 'react'
 
 const counted = /^\(\d+\) /
 
-/** How many requests wait for this person, before the title of the tab: "(3) Home". Asked every half minute, without a sound. */
+/** Writes how many requests wait for this person before the title of the tab: "(3) Home". It polls every half minute, and announces nothing. */
 export function TitleCount({ first }: { first: number }) {
   const [count, setCount] = useState(first)
   useEffect(() => setCount(first), [first])
   useEffect(() => {
-    // What asks comes with the first question.
+    // The poll is loaded with its first use, so that the frame stays small.
     const ask = async () => {
       const { askCount } = await import('./ask-count')
-      const heard = await askCount()
-      if (heard !== undefined) setCount(heard)
+      const found = await askCount()
+      if (found !== undefined) setCount(found)
     }
     const asking = setInterval(() => void ask(), 30_000)
     return () => clearInterval(asking)

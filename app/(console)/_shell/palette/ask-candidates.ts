@@ -13,7 +13,7 @@ export type Search =
 
 const Refusal = z.object({ code: z.string(), retryAfter: z.optional(z.number()) })
 
-/** What a text may mean. Where the console does not answer, or refuses, that is told with its code. */
+/** Returns what a text may mean. Where the console does not answer, or refuses, that is told with its code. */
 export async function askCandidates(asked: CandidateQuery, signal: AbortSignal): Promise<Search> {
   const { term } = asked
   const headers = { 'content-type': 'application/json' }
@@ -30,7 +30,7 @@ export async function askCandidates(asked: CandidateQuery, signal: AbortSignal):
   return { phase: 'unanswered', term, code: refusal.success ? refusal.data.code : 'unknown' }
 }
 
-/** What was last seen here. Throws where the console does not say it. */
+/** Returns what was last seen here. Throws where the console does not say it. */
 export async function askRecent(signal: AbortSignal): Promise<readonly Candidate[]> {
   const answer = await fetch('/api/console/recent', { signal })
   return Recent.parse(await answer.json()).recent

@@ -8,7 +8,7 @@ import { toCandidates } from '../../_records/lookup/to-candidates'
 
 const most = 6
 
-/** What this person opened last, one row a record: with whom it pays, how much, and how it stands now. */
+/** Returns what this person opened last, one row a record: with whom it pays, how much, and how it stands now. */
 export async function listRecent(staff: Staff): Promise<Candidate[]> {
   // A quote and its payment are one record, so that more are read than are shown.
   const seen = await readSeen(staff, { kinds: seenKinds, limit: most + 2 })

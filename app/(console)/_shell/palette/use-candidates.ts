@@ -41,7 +41,7 @@ export function useCandidates(asked: CandidateQuery | null, pause: () => number)
 const waits = { shortest: 70, longest: 400, rest: 1000 } as const
 
 /**
- * How long to wait for another key: a little longer than this person takes from one to the next, so that whoever has stopped is answered at once
+ * Returns how long to wait for another key: a little longer than this person takes from one to the next, so that whoever has stopped is answered at once
  * and whoever goes on is not asked for at each letter, since each question is written down. Called before `useCandidates`, whose wait it measures.
  */
 export function useRhythm(text: string): () => number {
@@ -63,7 +63,7 @@ async function ask(asked: CandidateQuery, signal: AbortSignal): Promise<Search> 
   return loaded?.askCandidates(asked, signal) ?? { phase: 'unanswered', term: asked.term, code: 'unknown' }
 }
 
-/** What was last seen here. Without an answer there is simply nothing to propose. */
+/** Returns what was last seen here. Without an answer there is simply nothing to propose. */
 export function useRecent(): readonly Candidate[] {
   const [recent, setRecent] = useState<readonly Candidate[]>([])
   useEffect(() => {

@@ -27,7 +27,7 @@ export type Deletion = {
   unchecked: boolean
 }
 
-/** What the API would refuse a deletion for: a hold, money in the wallet, payments under way. */
+/** Returns what the API would refuse a deletion for: a hold, money in the wallet, payments under way. */
 export async function findDeletionBlocks(customer: Customer): Promise<Deletion> {
   const customer_id = customer.id
   const [balance, transfers, quotes, accounts] = await Promise.all([
@@ -61,7 +61,7 @@ async function readBalance({ id, email }: Customer): Promise<string | undefined>
   return balance === undefined ? undefined : fromMinor(balance)
 }
 
-/** Undefined where this API has no such list; any other failure must not look like "nothing in the way". */
+/** Returns undefined where this API has no such list; any other failure must not look like "nothing in the way". */
 async function listed<T>(asked: Promise<Attempt<ResultPage<T>>>): Promise<ResultPage<T> | undefined> {
   const found = await asked
   if (found.ok) return found.value

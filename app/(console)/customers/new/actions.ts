@@ -33,9 +33,9 @@ export const createCustomer = action(
     }
     const twin = ['customer', body.email?.toLowerCase() ?? phone ?? '']
     if (!body.email && !again) await mustNotBeMadeBefore(desk, { operation: 'createCustomer', twin })
-    const sought = { email: body.email ?? null, phone: phone ?? null }
+    const matchKeys = { email: body.email ?? null, phone: phone ?? null }
     const { id } = await call(
-      { operation: 'createCustomer', object: { kind: 'customer', id: '' }, idempotencyKey, after, sought, twin },
+      { operation: 'createCustomer', object: { kind: 'customer', id: '' }, idempotencyKey, after, matchKeys, twin },
       () => api.createCustomer(sent, { idempotencyKey, actorId: staff.personId, requestId }),
       (created) => ({ object: { kind: 'customer', id: created.id }, after }),
     )

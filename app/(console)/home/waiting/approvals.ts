@@ -16,14 +16,14 @@ type Asker = Pick<Staff, 'personId' | 'roles' | 'can'>
 /** So long the home tells that something came back; after that it stays in the list of approvals. */
 const toldMs = 3 * 86_400_000
 
-/** What this person decides, the oldest first. */
+/** Returns what this person decides, the oldest first. */
 export async function readApprovalsToDecide(staff: Asker, limit: number, now: Date): Promise<Read<WaitingApproval>> {
   const { db } = await openDesk()
   const found = await listApprovals(db, 'waiting', staff, { now, limit: limit + 1 })
   return { items: await withNames('approval', found.slice(0, limit), staff), more: found.length > limit }
 }
 
-/** What this person asked for and came back lately. */
+/** Returns what this person asked for and came back lately. */
 export async function readReturned(staff: Asker, limit: number, now: Date): Promise<Read<WaitingApproval>> {
   const { db } = await openDesk()
   const found = await listReturnedTo(db, staff.personId, new Date(now.getTime() - toldMs), limit + 1)

@@ -1,6 +1,6 @@
 import type { Permission } from '#lib/access/permissions'
 
-/** What can wait for a person, the most urgent first, and which permissions let one act on it. Who has none of them is not asked about it. */
+/** Lists what can wait for a person, the most urgent first, with the permissions that let one act on it. Nobody without one of them is shown it. */
 export const needs = {
   stops: ['settings.manage'],
   unknown: ['quote.pay'],
@@ -18,5 +18,5 @@ export const needs = {
 
 export type SourceName = keyof typeof needs
 
-/** With one of these something can wait for a person. */
+/** The permissions with which something can wait for a person. */
 export const waitedFor: readonly Permission[] = [...new Set(Object.values(needs).flat())]

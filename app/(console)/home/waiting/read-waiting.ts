@@ -70,7 +70,7 @@ export type WaitingList = {
   answered: boolean
 }
 
-/** What waits for this person, each kind asked by itself, all at once. */
+/** Returns what waits for this person, each kind asked by itself, all at once. */
 export async function readWaiting(staff: Asker, now: Date): Promise<WaitingList> {
   const asked = sources.filter(({ name }) => needs[name].some((permission) => staff.can(permission)))
   const answers = asked.map(async ({ name, read }) => ({ name, found: await attempt(read(staff, now)) }))

@@ -60,7 +60,7 @@ export async function waitingLabels(
   }
 }
 
-/** Whether somebody of the staff is named in one of the texts. */
+/** Returns whether somebody of the staff is named in one of the texts. */
 function namesStaff(items: readonly Waiting[]): boolean {
   return items.some(({ kind }) => kind === 'second' || kind === 'unblock')
 }

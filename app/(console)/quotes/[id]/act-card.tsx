@@ -19,12 +19,12 @@ type Props = { record: QuoteRecord; format: Formatters; staff: Staff }
 
 const isUnconfirmed = (phase: Phase) => phase === 'unconfirmed_pay' || phase === 'unconfirmed_confirm'
 
-/** What a person can do next in this phase. */
+/** Returns what a person can do next in this phase. */
 function nextStep(phase: Phase): 'pay' | 'confirm' | undefined {
   return (['pay', 'confirm'] as const).find((step) => offersStep(phase, step))
 }
 
-/** Whether there is something to do, or to wait for, in this phase. */
+/** Returns whether there is something to do, or to wait for, in this phase. */
 export function isToAct(phase: Phase): boolean {
   return isUnconfirmed(phase) || nextStep(phase) !== undefined
 }

@@ -24,7 +24,7 @@ export type PlannedStep = {
   at?: string | Date | null
 }
 
-/** What happened and what comes, in order. A time is given only where it is known. No bank stands before the customer's own wallet. */
+/** Returns what happened and what comes, in order. A time is given only where it is known. No bank stands before the customer's own wallet. */
 export function planSteps(record: StepFacts): PlannedStep[] {
   const steps = planAll(record)
   return record.toWallet ? steps.filter(({ name }) => name !== 'sent') : steps

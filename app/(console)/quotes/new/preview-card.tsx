@@ -29,7 +29,7 @@ type PreviewCardProps = {
 
 const everySeconds = 10
 
-/** What a quote would be now. It is asked again every ten seconds and with every change; nothing in it is guaranteed. */
+/** Returns what a quote would be now. It is asked again every ten seconds and with every change; nothing in it is guaranteed. */
 export function usePreview(query: string) {
   const settled = useSettled(query, 250)
   return useQuery({

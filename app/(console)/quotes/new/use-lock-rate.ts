@@ -57,7 +57,7 @@ export function useLockRate({ draft, currencies, problem, payable }: LockInput) 
   return { submit, pending, failure, reason }
 }
 
-/** Why the button is off, the first reason; null when the draft can be sent. */
+/** Returns why the button is off, the first reason; null when the draft can be sent. */
 function useReason(draft: QuoteDraft, problem: Preview['problem'], payable: boolean): string | null {
   const t = useTranslations('quote-form.reasons')
   const sentence = useFailure()

@@ -12,7 +12,7 @@ const mostPages = 2
 /** Where a review stands in the list that the address names. */
 export type PlaceInQueue = { at: number; count: number; oldestFirst: boolean; previous?: string; next?: string }
 
-/** Undefined for a review that stands not in that list, or too far behind, and where the API does not say. */
+/** Returns undefined for a review that stands not in that list, or too far behind, and where the API does not say. */
 export async function findPlace(reviewId: string, view: ReviewsView, me: string): Promise<PlaceInQueue | undefined> {
   const query = { ...toReviewQuery({ ...view, trail: [] }, me, await formatters()), limit: longestPage }
   const seen: Review[] = []

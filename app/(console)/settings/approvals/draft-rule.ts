@@ -29,7 +29,7 @@ export function toDraft(rule: StoredRule, key: string, locale: string): DraftRul
   }
 }
 
-/** What keeps a rule from being proposed, by its member. */
+/** Returns what keeps a rule from being proposed, by its member. */
 export function faultsOf(draft: DraftRule, locale: string): Partial<Record<DraftMember, DraftFault>> {
   const amounts = [
     ['amount', draft.amount],

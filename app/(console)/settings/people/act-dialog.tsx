@@ -8,7 +8,7 @@ import { focusNextTitle } from '#components/page-title'
 import { RefusedNotice } from '#components/refused-notice'
 import { withProof } from '../../_kit/step-up/with-proof'
 import { disablePerson, enablePerson, signOutPerson, takeInvitationBack, unlockPerson } from './actions'
-import type { Member, MemberAct } from './member'
+import type { MemberAct, StaffMember } from './member'
 import { usePersonFailure } from './use-person-failure'
 
 const acts = {
@@ -19,7 +19,7 @@ const acts = {
   takeBack: takeInvitationBack,
 } as const
 
-type Props = { member: Member; act: Exclude<MemberAct, 'renew' | 'roles'>; onClose: () => void }
+type Props = { member: StaffMember; act: Exclude<MemberAct, 'renew' | 'roles'>; onClose: () => void }
 
 /** Says what follows from an act on a person, and does it. */
 export function ActDialog({ member: { id, name }, act, onClose }: Props) {

@@ -7,12 +7,12 @@ import { Button } from '#components/button'
 import { Dialog } from '#components/dialog'
 import { IconButton } from '#components/icon-button'
 import { ActDialog } from './act-dialog'
-import { actsOn, type Member, type MemberAct } from './member'
+import { actsOn, type MemberAct, type StaffMember } from './member'
 import { RenewDialog } from './renew-dialog'
 import { RolesDialog } from './roles-dialog'
 
 /** Offers what can be done about a person; each is then asked by itself. */
-export function MemberActs({ member }: { member: Member }) {
+export function MemberActs({ member }: { member: StaffMember }) {
   const t = useTranslations('people')
   const [asked, setAsked] = useState<'which' | MemberAct>()
   const close = () => setAsked(undefined)

@@ -6,7 +6,7 @@ import type { RoleChange } from '#backoffice/staff/role-changes'
 export type MemberState = 'active' | 'disabled' | 'invited' | 'expired'
 
 /** A row of the list: somebody who works here, or who is invited to. Times are ISO. */
-export type Member = {
+export type StaffMember = {
   id: string
   name: string
   email: string
@@ -20,7 +20,7 @@ export type Member = {
   waitingRoles: readonly Role[] | undefined
 }
 
-export function memberOfStaff(row: StaffRow, changes: readonly Pick<RoleChange, 'personId' | 'roles'>[]): Member {
+export function memberOfStaff(row: StaffRow, changes: readonly Pick<RoleChange, 'personId' | 'roles'>[]): StaffMember {
   const { id, name, email, roles, disabledAt, lastSeenAt, openSessions } = row
   const state = disabledAt === null ? 'active' : 'disabled'
   const waitingRoles = changes.find(({ personId }) => personId === id)?.roles
@@ -28,7 +28,7 @@ export function memberOfStaff(row: StaffRow, changes: readonly Pick<RoleChange, 
   return { id, name, email, roles, state, ...seen, expiresAt: undefined, waitingRoles }
 }
 
-export function memberOfInvitation({ personId, name, email, roles, expiresAt }: Invitation, now: Date): Member {
+export function memberOfInvitation({ personId, name, email, roles, expiresAt }: Invitation, now: Date): StaffMember {
   const state = now < expiresAt ? 'invited' : 'expired'
   const unseen = { lastSeenAt: undefined, openSessions: 0, waitingRoles: undefined }
   return { id: personId, name, email, roles, state, ...unseen, expiresAt: expiresAt.toISOString() }
@@ -44,6 +44,6 @@ const acts = {
 export type MemberAct = (typeof acts)[MemberState][number]
 
 /** What may be done to somebody else in this state. Nobody does any of it to themselves, and one change of roles waits at a time. */
-export function actsOn({ state, waitingRoles }: Pick<Member, 'state' | 'waitingRoles'>): readonly MemberAct[] {
+export function actsOn({ state, waitingRoles }: Pick<StaffMember, 'state' | 'waitingRoles'>): readonly MemberAct[] {
   return acts[state].filter((act) => act !== 'roles' || waitingRoles === undefined)
 }

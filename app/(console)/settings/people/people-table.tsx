@@ -7,7 +7,7 @@ import { Badge, Tag } from '#components/badge'
 import { RelativeTime } from '#components/relative-time'
 import type { Tone } from '#components/status-tones'
 import { Table, Td, Th, Tr } from '#components/table'
-import type { Member, MemberState } from './member'
+import type { MemberState, StaffMember } from './member'
 import { MemberActs } from './member-acts'
 
 const looks: Record<MemberState, { tone: Tone; icon: ReactNode }> = {
@@ -18,7 +18,7 @@ const looks: Record<MemberState, { tone: Tone; icon: ReactNode }> = {
 }
 
 /** Everybody who works here or is invited to, with what can be done about each but oneself. */
-export async function PeopleTable({ members, ownId }: { members: readonly Member[]; ownId: string }) {
+export async function PeopleTable({ members, ownId }: { members: readonly StaffMember[]; ownId: string }) {
   const t = await getTranslations('people')
   return (
     <Table aria-label={t('people')} cards>
@@ -41,7 +41,7 @@ export async function PeopleTable({ members, ownId }: { members: readonly Member
   )
 }
 
-async function Row({ member, isOwn }: { member: Member; isOwn: boolean }) {
+async function Row({ member, isOwn }: { member: StaffMember; isOwn: boolean }) {
   const [t, words] = [await getTranslations('people'), await getTranslations('roles')]
   const { name, email, roles, waitingRoles = roles } = member
   return (
@@ -81,7 +81,7 @@ async function Row({ member, isOwn }: { member: Member; isOwn: boolean }) {
 }
 
 /** Whether the person may come in, and under it when they did last. */
-async function State({ member: { state, openSessions, lastSeenAt, expiresAt } }: { member: Member }) {
+async function State({ member: { state, openSessions, lastSeenAt, expiresAt } }: { member: StaffMember }) {
   const [t, format] = [await getTranslations('people'), await formatters()]
   return (
     <>

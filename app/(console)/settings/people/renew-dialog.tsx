@@ -9,11 +9,11 @@ import { RefusedNotice } from '#components/refused-notice'
 import { withProof } from '../../_kit/step-up/with-proof'
 import { invitePerson } from './actions'
 import { LinkShown, type ShownLink } from './link-shown'
-import type { Member } from './member'
+import type { StaffMember } from './member'
 import { usePersonFailure } from './use-person-failure'
 
 /** Makes a new link for somebody who has not come in; the one before ends. */
-export function RenewDialog({ member: { name, email, roles }, onClose }: { member: Member; onClose: () => void }) {
+export function RenewDialog({ member: { name, email, roles }, onClose }: { member: StaffMember; onClose: () => void }) {
   const t = useTranslations('people')
   const failure = usePersonFailure()
   const router = useRouter()

@@ -10,12 +10,12 @@ import { focusNextTitle } from '#components/page-title'
 import { RefusedNotice } from '#components/refused-notice'
 import { withProof } from '../../_kit/step-up/with-proof'
 import { proposeRoles } from './actions'
-import type { Member } from './member'
+import type { StaffMember } from './member'
 import { RoleTicks } from './role-ticks'
 import { usePersonFailure } from './use-person-failure'
 
 /** Proposes other roles for somebody, which a second admin accepts. */
-export function RolesDialog({ member: { id, name, roles }, onClose }: { member: Member; onClose: () => void }) {
+export function RolesDialog({ member: { id, name, roles }, onClose }: { member: StaffMember; onClose: () => void }) {
   const t = useTranslations('people')
   const [failure, router] = [usePersonFailure(), useRouter()]
   const [held, setHeld] = useState<readonly Role[]>(roles)

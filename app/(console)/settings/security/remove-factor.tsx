@@ -13,7 +13,7 @@ import { dropAuthenticator, dropPasskey } from './actions'
 
 type Props = { what: 'authenticator' } | { what: 'passkey'; id: string; name: string }
 
-/** Takes the authenticator or one passkey away, once it was asked. */
+/** Removes the authenticator or one passkey, after a question. */
 export function RemoveFactor(props: Props) {
   const t = useTranslations('security')
   const failure = useFailure()

@@ -19,7 +19,7 @@ export type LoadedTransaction = Parties & {
   /** The account that it left, by its name where that is known. */
   source: string
 }
-export type TransactionRecord = LoadedTransaction & { format: Formatters; seesEmails: boolean }
+export type ShownTransaction = LoadedTransaction & { format: Formatters; seesEmails: boolean }
 
 /** A payment with its quote and its customer. An API that cannot read one by its id is asked by the reference that was seen here. */
 export const loadTransaction = cache(async (id: string): Promise<Attempt<LoadedTransaction>> => {

@@ -10,10 +10,10 @@ import { customerName, shortId } from '#lib/shared/masks'
 import { pathOf } from '#lib/shared/path-of'
 import { debitWord, figuresOf, receivedWord, written } from '../../_records/payment/figures'
 import { plainSummary } from '../../_records/payment/plain-summary'
-import type { TransactionRecord } from './load-transaction'
+import type { ShownTransaction } from './load-transaction'
 
 /** What is so in one sentence, then the facts behind it. */
-export async function TransactionFacts(record: TransactionRecord) {
+export async function TransactionFacts(record: ShownTransaction) {
   const plain = await plainSummary(record)
   return (
     <Card>
@@ -32,7 +32,7 @@ export async function TransactionFacts(record: TransactionRecord) {
 }
 
 /** Says why it failed, whose it is and where it goes. */
-async function Parties({ transaction, quote, customer, account, seesEmails }: TransactionRecord) {
+async function Parties({ transaction, quote, customer, account, seesEmails }: ShownTransaction) {
   const [t, rails] = await Promise.all([getTranslations('transaction.facts'), getTranslations('status.accountType')])
   const { failure_code } = transaction
   const customerId = customer?.id ?? transaction.customer_id ?? quote?.customer_id
@@ -63,7 +63,7 @@ async function Parties({ transaction, quote, customer, account, seesEmails }: Tr
 }
 
 /** Shows what left, what arrived and came back, each with its time, and the rate between them. */
-async function Amounts(record: TransactionRecord) {
+async function Amounts(record: ShownTransaction) {
   const { transaction, quote, phase, format } = record
   const [t, receipt] = await Promise.all([getTranslations('transaction.facts'), getTranslations('quote.receipt')])
   const { debit, received, returned } = figuresOf(record)

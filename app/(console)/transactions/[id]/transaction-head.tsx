@@ -11,10 +11,10 @@ import { statusLabels } from '../../_kit/words/status-labels'
 import { exchangedAtRate, figuresOf, written } from '../../_records/payment/figures'
 import { PhaseBadge } from '../../_records/payment/phase-badge'
 import { shownStatus } from '../../_records/payment/shown-status'
-import type { TransactionRecord } from './load-transaction'
+import type { ShownTransaction } from './load-transaction'
 
 /** What this payment is, in one line, and how it stands. `calls` is the way to what was asked of the API about it. */
-export async function TransactionHead({ calls, ...record }: TransactionRecord & { calls: ReactNode }) {
+export async function TransactionHead({ calls, ...record }: ShownTransaction & { calls: ReactNode }) {
   const { transaction, quote, phase, customer, format, seesEmails } = record
   const [t, common, words] = await Promise.all([getTranslations('transaction'), getTranslations('common'), statusLabels()])
   const { id, status, type, partner_reference_id: reference } = transaction

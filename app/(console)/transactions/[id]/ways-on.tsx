@@ -5,10 +5,10 @@ import { pathOf } from '#lib/shared/path-of'
 import { causeOf, mayQuoteAgain } from '../../_records/payment/causes'
 import { nextLookAt } from '../../_records/payment/next-look'
 import { plainSummary } from '../../_records/payment/plain-summary'
-import type { TransactionRecord } from './load-transaction'
+import type { ShownTransaction } from './load-transaction'
 
 /** At most two ways on, by the cause where it did not arrive; while the outcome is open, none of them pays again. */
-export async function WaysOn(record: TransactionRecord & { mayCreate: boolean }) {
+export async function WaysOn(record: ShownTransaction & { mayCreate: boolean }) {
   const { transaction, quote, phase, customer, mayCreate } = record
   const [t, { next }] = await Promise.all([getTranslations('transaction.ways'), plainSummary(record)])
   const cause = causeOf(phase, transaction)
@@ -38,8 +38,8 @@ export async function WaysOn(record: TransactionRecord & { mayCreate: boolean })
   )
 }
 
-/** What can be done while it is not known to have failed. */
-async function wayOn(record: TransactionRecord): Promise<string> {
+/** Returns what can be done while it is not known to have failed. */
+async function wayOn(record: ShownTransaction): Promise<string> {
   const { transaction, quote, phase, format } = record
   const t = await getTranslations('transaction.ways')
   const confirmBy = transaction.confirm_by ?? quote?.confirm_by

@@ -7,14 +7,14 @@ import { Card, CardHead } from '#components/card'
 import type { SelectOption } from '#components/field'
 import { StatusBadge } from '#components/status-badge'
 import { Table, Td, Th, Tr } from '#components/table'
-import { criticalMembers, type EditedCustomer, type Member, type Opened, type OpenQuotes } from './members'
+import { criticalMembers, type EditedCustomer, type EditedMember, type Opened, type OpenQuotes } from './members'
 import type { EditState } from './use-edit-state'
 
 type Props = {
   customer: EditedCustomer
   base: Opened
   edit: EditState
-  critical: readonly Member[]
+  critical: readonly EditedMember[]
   countries: readonly SelectOption[]
   /** Whether saving sends the customer back to review. */
   review: boolean
@@ -45,7 +45,7 @@ export function CriticalCard(props: Props) {
             .map((member) => (
               <MemberRow key={member} member={member} isChanged={critical.includes(member)} {...props} />
             ))}
-          {review && <StandingRows customer={customer} />}
+          {review && <StateRows customer={customer} />}
         </tbody>
       </Table>
       {review && <Effects openQuotes={openQuotes} />}
@@ -109,7 +109,7 @@ function MemberRow({
   )
 }
 
-function StandingRows({ customer }: { customer: EditedCustomer }) {
+function StateRows({ customer }: { customer: EditedCustomer }) {
   const [t, status] = [useTranslations('customer-edit'), useTranslations('status')]
   const kyc = customer.kycStatus ?? 'approved'
   return (

@@ -9,7 +9,7 @@ import { Field, SelectField, type SelectOption } from '#components/field'
 import { FieldRow, FormSection } from '#components/form-section'
 import { RadioOptions } from '#components/radio-options'
 import { useFailureMessages } from '../../../_kit/words/use-failure-messages'
-import type { Member, ShownMembers } from './members'
+import type { EditedMember, ShownMembers } from './members'
 import type { EditState } from './use-edit-state'
 
 type Props = { edit: EditState; shown: ShownMembers }
@@ -117,7 +117,7 @@ function TierOptions({ edit, shown, verifies, off }: Verified & { off: boolean }
   )
 }
 
-type FieldProps = Props & { member: Exclude<Member, 'country' | 'kyc_type'>; off?: boolean }
+type FieldProps = Props & { member: Exclude<EditedMember, 'country' | 'kyc_type'>; off?: boolean }
 
 function PlainField({ edit, shown, member, off }: FieldProps) {
   const form = useTranslations('customer-form')

@@ -4,7 +4,7 @@ import type { Customer } from '#contract/customers'
 import { secrets } from '#lib/server/secrets'
 import { maskPhone } from '#lib/shared/masks'
 import { maskAddress } from '../../../_records/customer/customer-view'
-import { type Fingerprints, type Member, members, type Opened } from './members'
+import { type EditedMember, type Fingerprints, members, type Opened } from './members'
 
 /** A customer opened for editing: nothing unmasked but what this person may edit in the clear, and a fingerprint of each member. */
 export async function openCustomer(customer: Customer): Promise<Opened> {
@@ -20,15 +20,15 @@ export async function openCustomer(customer: Customer): Promise<Opened> {
   }
 }
 
-export function editableOf(customer: Customer): Record<Member, string | null> {
+export function editableOf(customer: Customer): Record<EditedMember, string | null> {
   const { email, phone_number, legal_name = null, address_line_1, city, country, kyc_type } = customer
   return { email, phone_number, legal_name, address_line_1, city, country, kyc_type }
 }
 
 /** Keyed, because a phone has so few forms that a plain hash of it is the phone. */
-async function fingerprints(id: string, values: Record<Member, string | null>): Promise<Fingerprints> {
+async function fingerprints(id: string, values: Record<EditedMember, string | null>): Promise<Fingerprints> {
   const key = (await secrets()).fingerprint
-  const of = (member: Member) =>
+  const of = (member: EditedMember) =>
     createHmac('sha256', key)
       .update(JSON.stringify(['customer', id, member, values[member]]))
       .digest('base64url')
@@ -44,6 +44,6 @@ async function fingerprints(id: string, values: Record<Member, string | null>): 
 }
 
 /** The members that are not what they were when they were seen. */
-export function changedSince(seen: Fingerprints, now: Fingerprints): Member[] {
+export function changedSince(seen: Fingerprints, now: Fingerprints): EditedMember[] {
   return members.filter((member) => seen[member] !== now[member])
 }

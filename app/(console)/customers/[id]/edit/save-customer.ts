@@ -16,7 +16,7 @@ import { maskEmail, maskPhone } from '#lib/shared/masks'
 import { maskAddress } from '../../../_records/customer/customer-view'
 import { toE164 } from '../../../_records/customer/phone'
 import type { SaveCustomer } from './edit.schema'
-import { type Changes, isCritical, type Member, members, type Stale } from './members'
+import { type Changes, type EditedMember, isCritical, members, type Stale } from './members'
 import { changedSince, editableOf, openCustomer } from './open-customer'
 import { mustBeReadWhole } from './unread-members'
 
@@ -42,7 +42,7 @@ export async function saveCustomer(input: z.infer<typeof SaveCustomer>, staff: S
     reason,
     before: maskedChanges(changes, editableOf(now)),
     after: maskedChanges(changes, changes),
-    sought: Object.fromEntries(changedIn(changes).map((member) => [member, body[member] ?? null])),
+    matchKeys: Object.fromEntries(changedIn(changes).map((member) => [member, body[member] ?? null])),
   } as const
   const ifMatch = now.version === undefined ? undefined : `"v${now.version}"`
   const options = { ifMatch, actorId: staff.personId, requestId: context.requestId }
@@ -68,14 +68,14 @@ function mustBeAllowed(changes: Changes, reason: string | undefined, staff: Staf
 }
 
 /** The members as they shall be, a phone as it is stored. */
-function membersAfter(now: Customer, changes: Changes): Record<Member, string | null | undefined> {
+function membersAfter(now: Customer, changes: Changes): Record<EditedMember, string | null | undefined> {
   const merged = { ...editableOf(now), ...changes }
   const { phone_number: typed } = changes
   return typed ? { ...merged, phone_number: toE164(typed, merged.country ?? '') ?? typed } : merged
 }
 
 /** What is already so is nobody else's change: an earlier press had its effect and its answer was lost, or two people typed the same. */
-function isAsWanted(member: Member, now: Customer, changes: Changes): boolean {
+function isAsWanted(member: EditedMember, now: Customer, changes: Changes): boolean {
   return changes[member] !== undefined && editableOf(now)[member] === membersAfter(now, changes)[member]
 }
 
@@ -93,11 +93,11 @@ function maskedChanges(changes: Changes, values: Changes): Masked {
   return Object.fromEntries(changedIn(changes).map((member) => [member, maskMember(member, values[member] ?? null)]))
 }
 
-function changedIn(changes: Changes): Member[] {
+function changedIn(changes: Changes): EditedMember[] {
   return members.filter((member) => changes[member] !== undefined)
 }
 
-function maskMember(member: Member, value: string | null): string | null {
+function maskMember(member: EditedMember, value: string | null): string | null {
   if (value === null) return null
   if (member === 'email') return maskEmail(value)
   if (member === 'phone_number') return maskPhone(value)

@@ -10,7 +10,7 @@ import { Radio } from '#components/radio'
 import { RelativeTime } from '#components/relative-time'
 import { Table, Td, Th, Tr } from '#components/table'
 import { pathOf } from '#lib/shared/path-of'
-import { type Changes, type EditedCustomer, type Member, members, type Opened, type Stale } from './members'
+import { type Changes, type EditedCustomer, type EditedMember, members, type Opened, type Stale } from './members'
 
 type Props = {
   customer: EditedCustomer
@@ -27,7 +27,7 @@ type Choice = 'now' | 'yours'
 /** Somebody saved first. One-sided changes merge by themselves; only where both changed the same member one has to choose. */
 export function ThreeVersions({ customer, base, stale, yours, pending, onSave, onBack }: Props) {
   const t = useTranslations('customer-edit.stale')
-  const [choices, setChoices] = useState<Partial<Record<Member, Choice>>>({})
+  const [choices, setChoices] = useState<Partial<Record<EditedMember, Choice>>>({})
   const { conflicts, ordered } = compare(yours, stale)
   const open = conflicts.filter((member) => choices[member] === undefined)
   const kept = members.filter((member) => yours[member] !== undefined && choices[member] !== 'now')
@@ -72,7 +72,7 @@ export function ThreeVersions({ customer, base, stale, yours, pending, onSave, o
 
 /** Returns the members that differ; those that both have changed come first. */
 function compare(yours: Changes, { changedByOthers }: Stale) {
-  const isMine = (member: Member) => yours[member] !== undefined
+  const isMine = (member: EditedMember) => yours[member] !== undefined
   const conflicts = members.filter((member) => isMine(member) && changedByOthers.includes(member))
   const differing = members.filter((member) => isMine(member) || changedByOthers.includes(member))
   return { conflicts, ordered: [...conflicts, ...differing.filter((member) => !conflicts.includes(member))] }
@@ -110,7 +110,7 @@ function Heads({ opened, now }: { opened: number; now: number }) {
 }
 
 type RowProps = {
-  member: Member
+  member: EditedMember
   versions: { opened: string | null; now: string | null; yours: string | null | undefined }
   conflict: boolean
   choice: Choice | undefined

@@ -1,7 +1,7 @@
 import type { Customer } from '#contract/customers'
 import { ServiceError } from '#contract/errors'
 import { notReadIn } from '#lib/api/not-read'
-import { type Changes, type Member, members } from './members'
+import { type Changes, type EditedMember, members } from './members'
 
 /**
  * Refuses with `member_unread` to save over what the API told in a way that nobody can read: a customer is saved whole, so such a member would
@@ -15,7 +15,7 @@ export function mustBeReadWhole(customer: Customer, changes: Changes): void {
 }
 
 /** What another API does not tell at all is none of them: it may keep nothing there. */
-function membersUnreadIn(customer: Customer): Member[] {
+function membersUnreadIn(customer: Customer): EditedMember[] {
   const unlike = new Set(
     notReadIn(customer).flatMap(({ path: [first], why }) => (why === 'unlike' && first !== undefined ? [first] : [])),
   )

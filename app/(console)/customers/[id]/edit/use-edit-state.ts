@@ -3,16 +3,16 @@
 import { useState } from 'react'
 import { useContractForm } from '../../../_kit/form/contract-form'
 import { EditFields } from './edit.schema'
-import { type Changes, isMasked, type Member, members, type ShownMembers } from './members'
+import { type Changes, type EditedMember, isMasked, members, type ShownMembers } from './members'
 
 export type EditState = ReturnType<typeof useEditState>
 
-/** What was typed over what is shown. A masked member counts as changed from the moment it is being typed anew. */
+/** Returns what was typed over what is shown. A masked member counts as changed from the moment it is being typed anew. */
 export function useEditState(shown: ShownMembers) {
   const form = useContractForm({ ...firstValues(shown), reason: '' }, EditFields)
-  const [retyped, setRetyped] = useState<readonly Member[]>([])
+  const [retyped, setRetyped] = useState<readonly EditedMember[]>([])
 
-  const isChanged = (member: Member) =>
+  const isChanged = (member: EditedMember) =>
     isMasked(member) ? retyped.includes(member) : form.values[member].trim() !== (shown[member] ?? '')
   const changed = members.filter(isChanged)
   const changes: Changes = Object.fromEntries(changed.map((member) => [member, form.values[member].trim() || null]))
@@ -21,16 +21,16 @@ export function useEditState(shown: ShownMembers) {
     form,
     changed,
     changes,
-    isRetyped: (member: Member) => retyped.includes(member),
+    isRetyped: (member: EditedMember) => retyped.includes(member),
     /** Begins to type a masked member anew, or leaves it as it is. */
-    retype: (member: Member, on: boolean) => {
+    retype: (member: EditedMember, on: boolean) => {
       form.set(member, '')
       setRetyped(on ? [...retyped, member] : retyped.filter((other) => other !== member))
     },
   }
 }
 
-function firstValues(shown: ShownMembers): Record<Member, string> {
+function firstValues(shown: ShownMembers): Record<EditedMember, string> {
   const { email, legal_name, city, country, kyc_type } = shown
   return {
     email: email ?? '',

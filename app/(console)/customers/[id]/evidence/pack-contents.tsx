@@ -72,7 +72,7 @@ export async function NotWhole({ pack, name }: { pack: Pack; name: PackPart }) {
   )
 }
 
-/** Why a part is not whole, as a sentence. */
+/** Returns why a part is not whole, as a sentence. */
 async function missingReason(): Promise<(part: Whole<unknown>) => string> {
   const [t, sentence] = await Promise.all([getTranslations('evidence.contents'), failureSentence()])
   return ({ failed, cut, unread }) => {

@@ -20,7 +20,7 @@ const icons: Record<StateChange, ReactNode> = {
 
 /** One button for each way out of the state; the question comes with the press. */
 export function StateButtons({ offered, ...props }: StateDialogProps & { offered: readonly StateChange[] }) {
-  const t = useTranslations('standing.acts')
+  const t = useTranslations('customer-state.acts')
   const [asked, setAsked] = useState<StateChange | null>(null)
   return (
     <>

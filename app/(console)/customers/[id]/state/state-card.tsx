@@ -23,7 +23,7 @@ type Props = { customer: Customer; staff: Staff }
 
 /** Where the customer stands, an unblock that waits for a second person, and what this person may do about it. */
 export async function StateCard({ customer, staff }: Props) {
-  const [t, states] = await Promise.all([getTranslations('standing'), statusLabels()])
+  const [t, states] = await Promise.all([getTranslations('customer-state'), statusLabels()])
   const where = { locale: await getLocale(), timeZone: await getTimeZone() }
   const state = customer.state ?? null
   const waits = customer.pending_unblock
@@ -47,7 +47,7 @@ type Waits = NonNullable<Customer['pending_unblock']>
 
 async function WaitingUnblock({ waits, me }: { waits: Waits; me: string }) {
   const [t, format, words, names] = await Promise.all([
-    getTranslations('standing.waits'),
+    getTranslations('customer-state.waits'),
     formatters(),
     reviewLabels(),
     staffNames(),
@@ -64,7 +64,7 @@ async function WaitingUnblock({ waits, me }: { waits: Waits; me: string }) {
 
 /** Nothing is offered that this API does not have, nor a second request to who made the first. */
 async function Acts({ customer, staff }: Props) {
-  const [t, has] = [await getTranslations('standing'), await attempt(offeredExtensions())]
+  const [t, has] = [await getTranslations('customer-state'), await attempt(offeredExtensions())]
   if (!has.ok) return <PanelFailed failure={has} />
   if (stateChanges.every((measure) => !has.value.has(operationOf[measure]))) return <p className="text-muted">{t('missing')}</p>
   const waits = customer.pending_unblock
@@ -73,7 +73,7 @@ async function Acts({ customer, staff }: Props) {
   )
   if (offered.length === 0) return waits ? null : <p className="text-muted">{t('nothing')}</p>
   return (
-    <ClientMessages namespaces={['standing', 'review-words', 'errors']}>
+    <ClientMessages namespaces={['customer-state', 'review-words', 'errors']}>
       <StateButtons
         customerId={customer.id}
         name={customerName(customer, { maskEmails: !staff.can('customer.see_email') })}

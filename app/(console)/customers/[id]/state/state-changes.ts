@@ -19,7 +19,7 @@ const possible: Readonly<Record<string, readonly StateChange[]>> = {
   BLOCKED: ['unblock'],
 }
 
-/** What can be done to a customer in this state, by an API that has these operations. A state that we do not know offers nothing. */
+/** Returns what can be done to a customer in this state, by an API that has these operations. A state that we do not know offers nothing. */
 export function stateChangesFor(state: string | null, has: ReadonlySet<Extension>): readonly StateChange[] {
   const all = state !== null && Object.hasOwn(possible, state) ? (possible[state] ?? []) : []
   return all.filter((measure) => has.has(operationOf[measure]))

@@ -35,7 +35,7 @@ type Props = StateDialogProps & { measure: StateChange; onClose: () => void }
 /** Asks for the reason of a measure and says what follows from it. */
 export function StateDialog(props: Props) {
   const { name, measure, second, onClose } = props
-  const [t, codes] = [useTranslations('standing'), useTranslations('review-words.codes')]
+  const [t, codes] = [useTranslations('customer-state'), useTranslations('review-words.codes')]
   const [reason, setReason] = useState('')
   const [note, setNote] = useState('')
   const asked = measure === 'unblock' && second ? 'unblockSecond' : measure

@@ -56,7 +56,7 @@ const icons: Readonly<Record<string, ReactNode>> = {
 
 const tones = { done: undefined, sent: 'work', failed: 'bad', denied: 'bad', unknown: 'work' } as const
 
-/** What people of this console did with a customer and with its accounts: who, when, what changed and why. */
+/** Returns what people of this console did with a customer and with its accounts: who, when, what changed and why. */
 export async function consoleWords(intents: readonly AuditRecord[], me: string): Promise<(record: AuditRecord) => TimelineEvent> {
   const [actOf, t, format, form] = await Promise.all([
     actLabels(),
@@ -91,7 +91,7 @@ export async function consoleWords(intents: readonly AuditRecord[], me: string):
   }
 }
 
-/** What was done, in the words of the timeline or else of the audit trail. */
+/** Returns what was done, in the words of the timeline or else of the audit trail. */
 async function actLabels(): Promise<(record: AuditRecord) => string> {
   const [t, trail] = await Promise.all([getTranslations('customer.timeline'), getTranslations('audit.actions')])
   return ({ action, before, after }) => {

@@ -38,7 +38,7 @@ export async function toEntries(happened: readonly Happened[], { me, intents }: 
   })
 }
 
-/** What the service says happened to the customer. What people of this console did is told by the trail, with who and why. */
+/** Returns what the service says happened to the customer. What people of this console did is told by the trail, with who and why. */
 async function serviceWords(): Promise<(event: Event) => TimelineEvent> {
   const [t, format] = await Promise.all([getTranslations('timeline'), formatters()])
   return ({ id, type, created_at }) => {

@@ -2,7 +2,7 @@ import { directoryHandler } from '#lib/access/directory-handler'
 
 const no = { supported: false } as const
 
-/** What this door of SCIM 2.0 can do. */
+/** Says which features of SCIM 2.0 this endpoint supports. */
 export const GET = directoryHandler(async () => ({
   body: {
     schemas: ['urn:ietf:params:scim:schemas:core:2.0:ServiceProviderConfig'],

@@ -28,7 +28,7 @@ export const addAccount = action(
         reference: customerId,
         idempotencyKey,
         after,
-        sought: {
+        matchKeys: {
           bank_code: sent.bank_code,
           account_number: sent.account_number ?? null,
           phone_number: sent.phone_number ?? null,

@@ -5,8 +5,8 @@ import { log } from './log'
 import { requestIdOf } from './request-id'
 import { builtInService } from './service'
 
-/** What a route of Next does with a request for the built-in service: it hands it on as it came. */
-export function openDoor(request: Request): Promise<Response> {
+/** Forwards a request that a route of Next received to the built-in service, unchanged. */
+export function forwardToService(request: Request): Promise<Response> {
   return serve(request, clientAddressOf(request.headers))
 }
 

@@ -4,10 +4,10 @@ import { scopes } from '../ground/scopes'
 import { hashSecret, parseApiKey } from './api-key'
 
 /**
- * Whether this text is a key of the house that opens everything in its organization now. False for one that was revoked, that ended, whose
- * secret is another, or that was made before some scope of this version.
+ * Returns whether this text is a first-party key that has every scope in its organization now. False for a key that was revoked, that expired,
+ * whose secret is another, or that was made before some scope of this version.
  */
-export async function isHouseKeyAlive(
+export async function isFirstPartyKeyAlive(
   { db, keyPepper, clock }: Pick<Resources, 'db' | 'keyPepper' | 'clock'>,
   { organizationId, apiKey }: { organizationId: string; apiKey: string },
 ): Promise<boolean> {

@@ -1,12 +1,12 @@
-export type DoorRefusal = {
+export type LinkRefusal = {
   code: string
   fields?: { pointer?: string; code: string; detail?: string }[]
   retryAfter?: number
 }
-export type DoorAnswer<T> = { ok: true; value: T } | ({ ok: false } & DoorRefusal)
+export type LinkAnswer<T> = { ok: true; value: T } | ({ ok: false } & LinkRefusal)
 
-/** Asks a door that is open to who holds the secret of a link, which travels in the body, never in an address. */
-export async function askDoor<T>(path: `/api/${string}`, body: object): Promise<DoorAnswer<T>> {
+/** Posts to an endpoint that needs no session but the secret of a link. The secret travels in the body, never in an address, which logs would keep. */
+export async function postLinkSecret<T>(path: `/api/${string}`, body: object): Promise<LinkAnswer<T>> {
   try {
     const headers = { 'content-type': 'application/json' }
     const response = await fetch(path, { method: 'POST', headers, body: JSON.stringify(body) })
@@ -18,6 +18,6 @@ export async function askDoor<T>(path: `/api/${string}`, body: object): Promise<
 }
 
 /** The fault of each member by its pointer: the word of the rule where it has one. */
-export function faultsOf(refusal: DoorRefusal | undefined): Map<string, string> {
+export function faultsOf(refusal: LinkRefusal | undefined): Map<string, string> {
   return new Map((refusal?.fields ?? []).map(({ pointer = '', code, detail }) => [pointer, detail ?? code]))
 }
