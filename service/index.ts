@@ -129,6 +129,7 @@ function toDependencies({ rateProvider = staticRates(), log = writeLog, ...optio
   return {
     db,
     pipeline: database.pipeline.db,
+    readMuch: database.readMuch,
     vault,
     keyPepper: secrets.keyPepper,
     rates: createRates(rateProvider, { pool: db, log }, margins),

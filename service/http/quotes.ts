@@ -87,6 +87,7 @@ const listQuotesOperation = serve(
   {
     summary: 'Quotes, newest first',
     scope: 'quotes:read',
+    readsMuch: true,
     answers: 'One page',
     problems: [],
   },
