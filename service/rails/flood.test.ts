@@ -74,6 +74,8 @@ async function silentAccount({ post }: Host, { key, customerId }: Payer): Promis
 /** As many more payouts that wait, each with its quote, as one organization may leave behind. */
 async function multiply(transaction: string): Promise<void> {
   await database.sql.begin(async (sql) => {
+    // Copies stand in the midst of their lives, where no move has led.
+    await sql`set local session_replication_role = replica`
     await sql`
       create temp table copies on commit drop as
       select n, payments.new_id() as quote, payments.new_id() as transaction from generate_series(1, ${floodJobs}::integer) n`
