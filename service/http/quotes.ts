@@ -74,6 +74,7 @@ const readQuoteOperation = serve(
   operations.readQuote,
   {
     summary: 'Read a quote',
+    description: 'One that nobody paid is kept for 90 days.',
     scope: 'quotes:read',
     mustExist: (context, id) => mustFindQuote(context, id('id')),
     answers: 'The quote',

@@ -73,12 +73,16 @@ async function silentAccount({ post }: Host, { key, customerId }: Payer): Promis
 
 /** As many more payouts that wait, each with its quote, as one organization may leave behind. */
 async function multiply(transaction: string): Promise<void> {
+  for (let first = 1; first <= floodJobs; first += 4_000) await copy(transaction, first, Math.min(first + 3_999, floodJobs))
+}
+
+async function copy(transaction: string, first: number, last: number): Promise<void> {
   await database.sql.begin(async (sql) => {
     // Copies stand in the midst of their lives, where no move has led.
     await sql`set local session_replication_role = replica`
     await sql`
       create temp table copies on commit drop as
-      select n, payments.new_id() as quote, payments.new_id() as transaction from generate_series(1, ${floodJobs}::integer) n`
+      select n, payments.new_id() as quote, payments.new_id() as transaction from generate_series(${first}::integer, ${last}::integer) n`
     await sql`
       insert into payments.quotes
       select (jsonb_populate_record(q, jsonb_build_object('id', c.quote, 'transaction_id', c.transaction, 'partner_reference', 'copy-' || c.n))).*
