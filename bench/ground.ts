@@ -43,7 +43,7 @@ export async function openGround({ dataDir, size, withApp }: { dataDir: string; 
   const database = await openDatabase({ dataDir, log: console.error, deadlines: false })
   const service = createService({ database, secrets })
   await service.migrate()
-  await postponeBookCheck(database)
+  await postponeNights(database)
   const seed = await seedOnce({ database, service }, size)
   const { organizationId } = seed
   const { id, apiKey: key } = await service.provisioning.createApiKey({
@@ -75,10 +75,11 @@ export async function openGround({ dataDir, size, withApp }: { dataDir: string; 
   }
 }
 
-/** The nightly check of the books would take half of the machine while something else is measured. */
-async function postponeBookCheck({ sql }: Database): Promise<void> {
+/** What is done every night would take half of the machine while something else is measured. */
+async function postponeNights({ sql }: Database): Promise<void> {
   await sql`
-    insert into jobs.jobs (queue, key, payload, run_at, max_attempts) values ('ledger.check', 'nightly', '{}', '2100-01-01', 12)
+    insert into jobs.jobs (queue, key, payload, run_at, max_attempts)
+    values ('ledger.check', 'nightly', '{}', '2100-01-01', 12), ('retention.delete', 'nightly', '{}', '2100-01-01', 12)
     on conflict (org_id, queue, key) where key is not null do update set run_at = excluded.run_at`
 }
 

@@ -12,6 +12,7 @@ type Measure = (ground: Ground) => Promise<Figure[]>
 /** In this order: what writes comes first, so that reads meet the data that it left. */
 const measures: Record<string, () => Promise<Measure>> = {
   payments: async () => (await import('./payments')).measurePayments,
+  indexes: async () => (await import('./indexes')).measureIndexes,
   guards: async () => (await import('./guards')).measureGuards,
   quotes: async () => (await import('./quotes')).measureQuotes,
   batches: async () => (await import('./batches')).measureBatches,

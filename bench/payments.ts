@@ -4,7 +4,8 @@ import { benchId } from './ids'
 import { httpText, inTurns, loadHttp } from './load'
 import { hasPgbench, payWithPgbench } from './pgbench'
 
-const atATime = 8
+/** How many payments are under way at once. */
+export const atATime = 8
 const unit = 'payments/s'
 
 type Way = { name: string; bar?: number; pay: (payments: Payments) => Promise<number> }
@@ -53,11 +54,16 @@ async function waysToPay(ground: Ground): Promise<Way[]> {
 }
 
 async function payOverHttp(ground: Ground, url: string, payments: Payments): Promise<number> {
-  const requests = Array.from({ length: payments.count }, (_, index) => {
+  const requests = paymentTexts(ground, url, payments)
+  return (await loadHttp(url, { atATime, status: 200, next: (index) => requests[index] })).perSecond
+}
+
+/** The requests that pay them, one after the other. */
+export function paymentTexts(ground: Ground, url: string, payments: Payments): string[] {
+  return Array.from({ length: payments.count }, (_, index) => {
     const { path, headers, body } = paymentOf(ground, payments, index)
     return httpText(url, path, headers, body)
   })
-  return (await loadHttp(url, { atATime, status: 200, next: (index) => requests[index] })).perSecond
 }
 
 async function payInProcess(ground: Ground, payments: Payments): Promise<number> {

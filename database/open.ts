@@ -1,8 +1,19 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type Connection, connectionUrl, type Deadlines, openDrizzle, openPool, parseConnection, type Sql } from './client'
+import {
+  type Connection,
+  connectionUrl,
+  type Deadlines,
+  openDrizzle,
+  openPool,
+  type PoolOptions,
+  parseConnection,
+  type Sql,
+} from './client'
+import { parseTarget } from './connect/target'
 import { startEmbeddedPostgres, stopEmbeddedPostgresIfUnused } from './embedded-postgres'
 import { openFitting } from './open-fitting'
 import { perProcess } from './per-process'
+import { type ReadMuch, readBeside } from './replica'
 import type { Db } from './transaction'
 
 export type { Deadlines, Sql } from './client'
@@ -12,6 +23,8 @@ export type DatabaseOptions = {
   /** A server of one's own. Without it, an embedded one runs on `dataDir`. */
   url?: string
   dataDir: string
+  /** A server that follows the one at `url`, for reads that read much. */
+  replicaUrl?: string
   /** As whom to work on the embedded server; its owner when not said. A url says it itself. */
   role?: string
   log?: (line: string) => void
@@ -47,6 +60,8 @@ export type Database = {
    * those before it, and those of one moment leave in one write. What is slow here holds up all that follow it.
    */
   pipeline: { sql: Sql; db: Db }
+  /** For lists, exports and reports: on the replica, where there is one and it has caught up. */
+  readMuch: ReadMuch
   /** For another client. Holds the password when the url does: never log it. */
   connection: Connection
   /** The same as text, for another process. */
@@ -82,19 +97,39 @@ async function connect(
   options: DatabaseOptions & { holdOpen?: boolean },
   afterwards: () => Promise<void>,
 ): Promise<Database> {
-  const { max, name, holdOpen, prepare, deadlines = defaultDeadlines, log = () => {} } = options
+  const { replicaUrl, max, name = 'cauce', holdOpen, prepare, deadlines = defaultDeadlines, log = () => {} } = options
   const asked = { name, holdOpen, prepare, deadlines: deadlines || undefined }
   const { sql, pool } = await openFitting(url, { ...asked, max }, log)
   const pipeline = openPool(url, { ...pool, max: 1 })
+  const primary = { sql, db: openDrizzle(sql), pipeline: { sql: pipeline, db: openDrizzle(pipeline) } }
+  const { readMuch, leave } = openReplica(primary, replicaUrl, { ...pool, name: `${name} replica` }, log)
   return {
-    sql,
-    db: openDrizzle(sql),
-    pipeline: { sql: pipeline, db: openDrizzle(pipeline) },
+    ...primary,
+    readMuch,
     connection: parseConnection(url),
     url,
     close: async () => {
-      await Promise.all([sql.end({ timeout: 10 }), pipeline.end({ timeout: 10 })])
+      await Promise.all([sql.end({ timeout: 10 }), pipeline.end({ timeout: 10 }), leave()])
       await afterwards()
+    },
+  }
+}
+
+/** Nothing is said to the replica before the first read, so that a process starts without it; nor is it known then whether a pooler stands before it. */
+function openReplica(
+  primary: Pick<Database, 'db' | 'pipeline'>,
+  url: string | undefined,
+  pool: PoolOptions,
+  log: (line: string) => void,
+): { readMuch: ReadMuch; leave: () => Promise<void> } {
+  if (url === undefined) return { readMuch: (work) => work(primary.db), leave: async () => {} }
+  const replica = openPool(url, { ...pool, prepare: parseTarget(url).prepare ?? false })
+  const ending = new AbortController()
+  return {
+    readMuch: readBeside({ primary, replica: openDrizzle(replica) }, { signal: ending.signal, log }),
+    leave: async () => {
+      ending.abort()
+      await replica.end({ timeout: 10 })
     },
   }
 }

@@ -78,40 +78,46 @@ async function readSchema({ sql }: Database): Promise<unknown> {
     order by 1`
 }
 
-test('a backup taken while payments go on is one moment of all tables, and restored it is that moment to the last row', {
-  timeout: 120_000,
-}, async () => {
-  const paidBefore = await Promise.all([pay(), pay(), pay()])
-  let taking = true
-  const during: string[] = []
-  const payers = Array.from({ length: 4 }, async () => {
-    while (taking) during.push(await pay())
-  })
-  await expect.poll(() => during.length, { timeout: 20_000 }).toBeGreaterThan(4)
-  const file = join(folder, 'moment.cauce')
-  let moment: Record<string, string> = {}
-  const readTrail = async (tx: Tx) => {
-    const known = during.length
-    moment = await digests(tx)
-    await expect.poll(() => during.length, { timeout: 20_000 }).toBeGreaterThan(known + 8)
-    return readTrailHead(tx)
-  }
-  const receipt = await writeBackup(source, { file, rooms, secrets: {}, sealKey, readTrail })
-  taking = false
-  await Promise.all(payers)
-  expect(receipt.tables).toBe(Object.keys(moment).length)
-  expect(Object.values(moment).filter((digest) => digest === null || digest.startsWith('0'))).toEqual([])
+const rounds = Array.from({ length: Number(process.env.BACKUP_ROUNDS ?? 1) }, (_, round) => round + 1)
 
-  const target = await testDatabase()
-  await restoreBackup(target, await checkBackup(file), installationFiles())
-  expect(await target.sql.begin(digests)).toEqual(moment)
-  for (const files of installationFiles()) await migrate(target, files)
-  expect(await readSchema(target)).toEqual(await readSchema(source))
-  const restored = await target.sql`select id from payments.transactions where id = any (${[...paidBefore, ...during]})`
-  expect(restored.length).toBeGreaterThanOrEqual(paidBefore.length)
-  expect(restored.length).toBeLessThan(paidBefore.length + during.length)
-  await target.close()
-})
+test.each(rounds)(
+  'a backup taken while payments go on is one moment of all tables, and restored it is that moment to the last row (%i)',
+  {
+    timeout: 120_000,
+  },
+  async (round) => {
+    const paidBefore = await Promise.all([pay(), pay(), pay()])
+    let taking = true
+    const during: string[] = []
+    const payers = Array.from({ length: 4 }, async () => {
+      while (taking) during.push(await pay())
+    })
+    await expect.poll(() => during.length, { timeout: 20_000 }).toBeGreaterThan(4)
+    const file = join(folder, `moment-${round}.cauce`)
+    let moment: Record<string, string> = {}
+    const readTrail = async (tx: Tx) => {
+      const known = during.length
+      moment = await digests(tx)
+      await expect.poll(() => during.length, { timeout: 20_000 }).toBeGreaterThan(known + 8)
+      return readTrailHead(tx)
+    }
+    const receipt = await writeBackup(source, { file, rooms, secrets: {}, sealKey, readTrail })
+    taking = false
+    await Promise.all(payers)
+    expect(receipt.tables).toBe(Object.keys(moment).length)
+    expect(Object.values(moment).filter((digest) => digest === null || digest.startsWith('0'))).toEqual([])
+
+    const target = await testDatabase()
+    await restoreBackup(target, await checkBackup(file), installationFiles())
+    expect(await target.sql.begin(digests)).toEqual(moment)
+    for (const files of installationFiles()) await migrate(target, files)
+    expect(await readSchema(target)).toEqual(await readSchema(source))
+    const restored = await target.sql`select id from payments.transactions where id = any (${[...paidBefore, ...during]})`
+    expect(restored.length).toBeGreaterThanOrEqual(paidBefore.length)
+    expect(restored.length).toBeLessThan(paidBefore.length + during.length)
+    await target.close()
+  },
+)
 
 test('the commands write a file for its owner alone and restore it into an empty folder, with both verdicts', {
   timeout: 120_000,

@@ -34,6 +34,7 @@ export const longFiles = [
   'service/http/fuzz.test.ts',
   'service/http/openapi/guide.test.ts',
   'service/main.test.ts',
+  'service/replica.test.ts',
   'service/transfers/lost-submission.test.ts',
   'service/upgrade.test.ts',
   'service/webhooks/delivery-crash.test.ts',

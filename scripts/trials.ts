@@ -21,6 +21,10 @@ const trials: readonly Trial[] = [
   { name: 'lives', files: ['service/transfers/random-lives.test.ts'], size: { LIVES: 10_000 } },
   { name: 'race', files: ['service/transfers/pay-race.test.ts'], size: { PAY_RACE_ROUNDS: 200 } },
   { name: 'crash', files: ['service/transfers/crash.test.ts'], size: { CRASH_ROUNDS: 100 }, seed: 'CRASH_SEED' },
+  { name: 'flood', files: ['service/rails/flood.test.ts'], size: { FLOOD_JOBS: 100_000 } },
+  { name: 'backup', files: ['scripts/backup.test.ts'], size: { BACKUP_ROUNDS: 10 } },
+  // It needs Debian's PostgreSQL 15, whose packages have what makes a second server.
+  { name: 'failover', files: ['service/failover.test.ts'], size: { FAILOVER_ROUNDS: 10 } },
   {
     name: 'batches',
     files: ['e2e/batch-crash.test.ts'],

@@ -19,6 +19,7 @@ import type { Margins, RateProvider } from './rates/provider'
 import { createRates } from './rates/rates'
 import { staticRates } from './rates/static-rates'
 import { createReadiness } from './readiness'
+import { deleteNightly, retentionQueue } from './retention/delete-outlived'
 import { roomFiles } from './room-files'
 import { sweep } from './sweep'
 import { openTransfers } from './transfers/cancel-quotes'
@@ -89,6 +90,7 @@ export function createService(options: ServiceOptions) {
     [submissionQueue]: submitTransfer(dependencies),
     [inboundQueue]: listInbound(dependencies),
     [bookCheckQueue]: checkNightly(dependencies),
+    [retentionQueue]: deleteNightly(dependencies),
   }
   /** Apart from the jobs, so that endpoints that answer slowly never hold up money. */
   const webhookJobs: JobHandlers = { [deliveryQueue]: deliverWebhooks({ ...dependencies, post: createPost(webhooks) }) }
@@ -129,6 +131,7 @@ function toDependencies({ rateProvider = staticRates(), log = writeLog, ...optio
   return {
     db,
     pipeline: database.pipeline.db,
+    readMuch: database.readMuch,
     vault,
     keyPepper: secrets.keyPepper,
     rates: createRates(rateProvider, { pool: db, log }, margins),

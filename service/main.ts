@@ -37,6 +37,8 @@ const Settings = z.object({
   DATABASE_URL: DatabaseSetting.optional(),
   /** The owner of the tables, where the role of DATABASE_URL is another. */
   DATABASE_OWNER_URL: DatabaseSetting.optional(),
+  /** A server that follows that of DATABASE_URL, for what reads much. */
+  DATABASE_REPLICA_URL: DatabaseSetting.optional(),
   /** Twice the cores and one, as PostgreSQL's wiki advises: more connections than can be at work cost more than they bring. */
   DATABASE_CONNECTIONS: z.coerce
     .number()
@@ -78,8 +80,9 @@ async function readSecrets(dataDir: string) {
 /** Migrates as who owns the tables, unless another process does, and works as the role of the app, which may do less. */
 async function openPrepared(settings: Settings, held: HeldSecrets): Promise<Database> {
   const { DATABASE_URL: url, DATABASE_OWNER_URL: ownerUrl, DATABASE_CONNECTIONS: max, DATA_DIR: dataDir } = settings
+  const replicaUrl = settings.DATABASE_REPLICA_URL
   const files = [jobsFiles(), roomFiles()]
-  const openAsApp = () => openDatabase({ url, dataDir, role: embeddedAppRole, max, log: console.info })
+  const openAsApp = () => openDatabase({ url, replicaUrl, dataDir, role: embeddedAppRole, max, log: console.info })
   if (!settings.MIGRATE) {
     const database = await openAsApp()
     await mustBeMigrated(database, files)

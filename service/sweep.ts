@@ -5,9 +5,11 @@ import { reportUnmatched } from './deposits/report-unmatched'
 import { readNow, timeOf } from './ground/clock'
 import { deleteOutdated } from './ground/delete-outdated'
 import { nameOf } from './ground/error-name'
+import { scheduleNightly } from './ground/nightly'
 import type { Resources } from './ground/resources'
-import { scheduleNightlyCheck } from './ledger/check-books'
+import { bookCheckQueue } from './ledger/check-books'
 import type { Rates } from './rates/rate-types'
+import { retentionQueue } from './retention/delete-outlived'
 import { eraseExpired } from './retention/erase-expired'
 import { openTransfers } from './transfers/cancel-quotes'
 import { expireQuotes } from './transfers/expire-quotes'
@@ -41,7 +43,8 @@ export async function sweep({ db, rates, log }: Needs, now: Date | undefined): P
       }),
     personal_data: () => eraseExpired(db, now),
     bank_movements: () => scheduleInbound(db, now),
-    nightly_check: () => scheduleNightlyCheck(db, now),
+    nightly_check: () => scheduleNightly(db, bookCheckQueue, now),
+    nightly_deletion: () => scheduleNightly(db, retentionQueue, now),
     rates: async () => rates.record(db, await readNow({ db, now })),
   }
   const errors: unknown[] = []

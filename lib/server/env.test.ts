@@ -28,6 +28,7 @@ test.each([
   [{ DEMO: 'yes', DATABASE_URL: 'postgres://u@localhost/cauce' }, 'DEMO is true, but DATABASE_URL'],
   [{ PORT: '70000' }, 'PORT'],
   [{ DATABASE_URL: 'mysql://u@h/db', APP_ORIGIN: 'https://pay.example.com' }, /must begin with postgres:\/\/.*\n.*DATABASE_URL/],
+  [{ DATABASE_REPLICA_URL: 'postgres://u@h2/db' }, 'DATABASE_URL is missing'],
   [{ DATABASE_CONNECTIONS: '0' }, 'DATABASE_CONNECTIONS'],
   [{ BUSINESS_TIME_ZONE: 'Caracas' }, 'BUSINESS_TIME_ZONE'],
   [{ QUOTE_AMOUNT_UNIT: 'cents' }, 'QUOTE_AMOUNT_UNIT'],

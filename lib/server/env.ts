@@ -29,6 +29,8 @@ const Settings = z.object({
   DESK_CONNECTIONS: z.coerce.number().int().min(1).max(1000).default(8),
   /** The owner of the tables, where DATABASE_URL is a role that may not change what is only added to. Processes that never migrate do without. */
   DATABASE_OWNER_URL: DatabaseSetting.optional(),
+  /** A server that follows that of DATABASE_URL: it answers lists, sums and exports. */
+  DATABASE_REPLICA_URL: DatabaseSetting.optional(),
   /** Data of the embedded database, and the secrets of this installation. */
   DATA_DIR: z.string().optional(),
   HOST: z.string().optional(),
@@ -141,6 +143,7 @@ function mustBeComplete(settings: z.output<typeof Settings>, production: boolean
     demand('ORGANIZATION_ID', 'the organization that key belongs to')
   }
   if (settings.DATABASE_OWNER_URL !== undefined) demand('DATABASE_URL', 'the role that the app works as')
+  if (settings.DATABASE_REPLICA_URL !== undefined) demand('DATABASE_URL', 'the server that DATABASE_REPLICA_URL follows')
   if (settings.AUDIT_HEADS_EMAIL !== undefined) demand('SMTP_URL', 'the server that takes the e-mail to AUDIT_HEADS_EMAIL')
   if (settings.SMTP_URL !== undefined) demand('MAIL_FROM', 'who writes the e-mails, e.g. Cauce <no-reply@example.com>')
   for (const [name, why] of missingEntrySettings(settings)) demand(name, why)

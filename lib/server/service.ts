@@ -89,6 +89,7 @@ const tooMuchAllowed =
 function openShared(): Promise<Database> {
   return sharedDatabase({
     url: env.DATABASE_URL,
+    replicaUrl: env.DATABASE_REPLICA_URL,
     dataDir: env.DATA_DIR,
     max: env.DATABASE_CONNECTIONS,
     role: embeddedAppRole,

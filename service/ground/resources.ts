@@ -1,4 +1,5 @@
 import type { Db } from '#database/open'
+import type { ReadMuch } from '#database/replica'
 import type { Vault } from '#database/vault'
 
 /** What one process gives to every part. A part names the few that it takes: `Pick<Resources, 'db' | 'vault'>`. */
@@ -6,6 +7,8 @@ export type Resources = {
   db: Db
   /** For what reads one record; see `Database.pipeline`. */
   pipeline: Db
+  /** For what reads much; see `Database.readMuch`. */
+  readMuch: ReadMuch
   vault: Vault
   keyPepper: Buffer
   /** A clock of one's own, for tests and seeding; the database's when absent. */

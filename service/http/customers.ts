@@ -58,6 +58,7 @@ const listCustomersOperation = serve(
     description:
       'Sorted by `name` they come by the legal name. Texts are compared in lower case by their first 64 characters, names without accents. Who has no name, or no e-mail, comes after all who have one.',
     scope: 'customers:read',
+    readsMuch: true,
     answers: 'One page',
     problems: [],
   },
@@ -76,6 +77,7 @@ const readCustomerCountsOperation = serve(
     summary: 'How many customers are in each state, deleted ones apart',
     description: 'Counting stops at 10,001, as in lists.',
     scope: 'customers:read',
+    readsMuch: true,
     answers: 'Each state with its count',
     problems: [],
   },

@@ -17,6 +17,7 @@ const listDepositsOperation = serve(
   {
     summary: 'Money that arrived from outside, newest first',
     scope: 'transfers:read',
+    readsMuch: true,
     answers: 'One page',
     problems: [],
   },

@@ -59,12 +59,13 @@ async function empty() {
 }
 
 function dependencies(): Dependencies {
-  const { db, pipeline } = given.database
+  const { db, pipeline, readMuch } = given.database
   const log = () => {}
   const vault = createVault(testSecrets)
   return {
     db,
     pipeline: pipeline.db,
+    readMuch,
     vault,
     keyPepper: testSecrets.keyPepper,
     rates: createRates(staticRates(), { pool: db, log }),

@@ -22,6 +22,7 @@ const listEventsOperation = serve(
   {
     summary: 'What happened in the last 30 days, newest first',
     scope: 'events:read',
+    readsMuch: true,
     answers: 'One page',
     problems: [],
   },
@@ -33,6 +34,7 @@ const listAuditEventsOperation = serve(
   {
     summary: 'Who looked for a customer or revealed what is masked, and which keys were refused why, newest first',
     scope: 'audit:read',
+    readsMuch: true,
     answers: 'One page',
     problems: [],
   },

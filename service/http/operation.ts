@@ -42,6 +42,8 @@ export type Rules<Ids extends string> = {
    * What reads then also shares a connection (`Database.pipeline`), so it has to be short.
    */
   checksKeyItself?: true
+  /** A GET that may read much, such as a list or a sum: it is read from the replica where there is one. It writes nothing. */
+  readsMuch?: true
   /** On its way out: told on every answer. */
   deprecated?: Deprecation
   /**

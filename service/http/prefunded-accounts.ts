@@ -63,6 +63,7 @@ const listEntriesOperation = serve(
   {
     summary: 'What moved the money of a prefunded account, newest first',
     scope: 'prefunded:read',
+    readsMuch: true,
     orScope: 'prefunded:approve',
     mustExist: (context, id) => showPrefundedAccount(context, id('id')),
     answers: 'One page',

@@ -1,4 +1,5 @@
 import { type AnyErrorCode, type ErrorCode, errorStatus, isErrorCode, type Problem, ServiceError } from '#contract/errors'
+import { isOutage } from '#database/outage'
 import { isOurId } from '../ground/ids'
 import type { Incoming, Outgoing } from './incoming'
 import { describeErrors, detailOf } from './problem-details'
@@ -44,16 +45,4 @@ export function codeOf(error: unknown): ErrorCode {
   const code: AnyErrorCode =
     error instanceof ServiceError ? error.code : isOutage(error) ? 'service_unavailable' : 'internal_error'
   return isErrorCode(code) ? code : 'internal_error'
-}
-
-const outages =
-  /^(ECONNREFUSED|ECONNRESET|ENOENT|ENOTFOUND|EPIPE|ETIMEDOUT|CONNECT_TIMEOUT|CONNECTION_CLOSED|CONNECTION_ENDED|CONNECTION_DESTROYED|08...|57P0[123]|53300|25006|55P03|57014|25P0[34])$/
-
-/** The database cannot be reached, is starting or stopping, has no connection left, or ended a statement that took too long: nothing was done. */
-function isOutage(error: unknown): boolean {
-  for (let cause = error; cause instanceof Error; cause = cause.cause) {
-    if ('code' in cause && outages.test(String(cause.code))) return true
-    if (cause instanceof AggregateError && cause.errors.some(isOutage)) return true
-  }
-  return false
 }

@@ -74,6 +74,7 @@ const readQuoteOperation = serve(
   operations.readQuote,
   {
     summary: 'Read a quote',
+    description: 'One that nobody paid is kept for 90 days.',
     scope: 'quotes:read',
     mustExist: (context, id) => mustFindQuote(context, id('id')),
     answers: 'The quote',
@@ -87,6 +88,7 @@ const listQuotesOperation = serve(
   {
     summary: 'Quotes, newest first',
     scope: 'quotes:read',
+    readsMuch: true,
     answers: 'One page',
     problems: [],
   },

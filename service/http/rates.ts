@@ -52,6 +52,7 @@ const readRateHistoryOperation = serve(
   {
     summary: 'Accepted rates of the last days, margin included, oldest first',
     scope: 'rates:read',
+    readsMuch: true,
     policy: 'rates',
     mustExist: (context, id) => mustBeOwn(context, id('organizationId')),
     answers: 'At most 200 points',

@@ -51,6 +51,7 @@ const readReviewSumsOperation = serve(
     summary: 'What people decided, added up by the time they decided it',
     description: 'The spans lie between the moments of `edges`, such as the midnights of your zone: 100 days together at most.',
     scope: 'kyc:review',
+    readsMuch: true,
     orScope: 'kyc:approve',
     answers: 'One sum for each span and decision that has any',
     problems: [],

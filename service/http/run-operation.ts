@@ -132,6 +132,7 @@ async function checkInput({
     const work = operation.prepare({ context: known, dependencies, id, request, body })
     // The key is read after the members were found good.
     const intent = operation.method === 'POST' ? readIntent(request, body, admission) : undefined
+    if (operation.readsMuch) return () => dependencies.readMuch((db) => work({ ...known, db }, intent))
     if (operation.transaction !== 'request') return () => work(known, intent)
     return () => idempotently(known, intent, async (inside) => renderAnswer(await work(inside, intent)))
   } catch (error) {

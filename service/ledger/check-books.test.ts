@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { nextNight } from '../ground/nightly'
 import { type GivenTransfers, givenTransfers } from '../transfers/test-transfers'
-import { nextNight } from './check-books'
 import { tamper } from './test-tamperings'
 
 let given: GivenTransfers

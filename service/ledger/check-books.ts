@@ -1,20 +1,17 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { enqueue, type JobHandler } from '#database/jobs'
+import type { JobHandler } from '#database/jobs'
 import { type Db, transaction } from '#database/open'
 import { readRow } from '#database/read-rows'
 import { readNow } from '../ground/clock'
 import { newId } from '../ground/ids'
+import { nextNight } from '../ground/nightly'
 import type { Resources } from '../ground/resources'
 import { startPaymentsExcept, stopPayments } from '../payment-stops/payment-stops'
 import { type LedgerFinding, mostFindings, verifyChanges, verifyLedger } from './verify-ledger'
 
 export const bookCheckQueue = 'ledger.check'
-const checkKey = 'nightly'
 const by = 'check of the books'
-/** Three in the morning in Caracas. */
-const checkHourUtc = 7
-const dayMs = 24 * 3600 * 1000
 
 /** `whole`: everything was read, and not only what was booked since the last check. */
 export type BookVerdict = { findings: LedgerFinding[]; milliseconds: number; whole: boolean }
@@ -81,17 +78,4 @@ export function checkNightly({ db, log }: Pick<Resources, 'db' | 'log'>): JobHan
     log('info', 'books_checked', { findings: findings.length, milliseconds, whole })
     return { runAgainAt: nextNight(now) }
   }
-}
-
-/** Sees to it that the check comes round every night, the first time at once. */
-export async function scheduleNightlyCheck(db: Db, given?: Date): Promise<void> {
-  const [waiting] = await db.execute(sql`
-    select 1 from jobs.jobs where queue = ${bookCheckQueue} and key = ${checkKey} and dead_at is null`)
-  if (waiting !== undefined) return
-  await enqueue(db, { queue: bookCheckQueue, key: checkKey, runAt: await readNow({ db, now: given }) })
-}
-
-export function nextNight(now: Date): Date {
-  const tonight = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate(), checkHourUtc)
-  return new Date(tonight > now.getTime() ? tonight : tonight + dayMs)
 }

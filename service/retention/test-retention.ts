@@ -36,8 +36,8 @@ export const telling = [
   .concat(['0134************0042', 'v*****321', '+58416*****77', '+58424*****66'])
 
 /** For tests: deposits, people who can be erased, and a look for traces of them. */
-export async function givenRetention() {
-  const given = await givenDeposits()
+export async function givenRetention(options: Parameters<typeof givenDeposits>[0] = {}) {
+  const given = await givenDeposits(options)
   const { database, organizationId, call } = given
   const { provisioning } = given.service
 

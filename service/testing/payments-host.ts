@@ -10,8 +10,8 @@ export type Payer = { key: string; customerId: string; accountId: string; prefun
 export type Answer = { status: number; body: { id: string; code?: string; status?: string } }
 
 /** A durable server in `dataDir`, or the one at `url`, with the service on it, as an application would have it. */
-export async function openHost(dataDir: string, { url, log }: { url?: string; log?: Log } = {}) {
-  const database: Database = await openDatabase({ dataDir, url, max: 8 })
+export async function openHost(dataDir: string, { url, replicaUrl, log }: { url?: string; replicaUrl?: string; log?: Log } = {}) {
+  const database: Database = await openDatabase({ dataDir, url, replicaUrl, max: 8 })
   const service = createService({ database, secrets, log })
   const { fetch } = checkingAnswers(service)
   return {

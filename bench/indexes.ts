@@ -1,0 +1,56 @@
+import { buildIndexes } from '#database/build-indexes'
+import { type Figure, sideBySide, type Turns } from './figures'
+import type { Ground } from './ground'
+import { loadHttp } from './load'
+import { atATime, paymentTexts } from './payments'
+
+const rounds = 5
+const paymentsBefore = 1_000
+/** More than are paid while one index is built. */
+const paymentsMeanwhile = 10_000
+const names = { meanwhile: 'meanwhile', before: 'before' }
+
+/** Payments per second while a migration builds an index of all transactions, next to those of the moment before. */
+export async function measureIndexes(ground: Ground): Promise<Figure[]> {
+  const reached: Turns = { [names.meanwhile]: [], [names.before]: [] }
+  for (let round = 0; round <= rounds; round++) {
+    const pay = await preparePaying(ground, paymentsBefore)
+    const [before, meanwhile] = [await pay(), await payWhileBuilding(ground)]
+    if (round === 0) continue // for warming up
+    reached[names.before]?.push(before)
+    reached[names.meanwhile]?.push(meanwhile)
+  }
+  const figure = sideBySide(reached, names.meanwhile, ['before', names.before])
+  return [{ name: 'Payments while an index of transactions is built', ...figure, unit: 'payments/s', atLeast: 0.7 }]
+}
+
+async function payWhileBuilding(ground: Ground): Promise<number> {
+  const { sql, url } = ground.database
+  const pay = await preparePaying(ground, paymentsMeanwhile)
+  let isBuilt = false
+  const build = async () => {
+    await buildIndexes(url, {
+      ...{ name: 'bench', sha256: '', isConcurrent: true, breaksOlder: false },
+      statements:
+        'create index concurrently if not exists bench_index on payments.transactions (org_id, rail, updated_at, id);\n',
+    })
+    isBuilt = true
+  }
+  try {
+    const [perSecond] = await Promise.all([pay(() => isBuilt), build()])
+    return perSecond
+  } finally {
+    await sql`drop index if exists payments.bench_index`
+  }
+}
+
+/** Makes so many quotes, and returns how they are paid, all or until it is enough: payments per second. */
+async function preparePaying(ground: Ground, count: number): Promise<(isEnough?: () => boolean) => Promise<number>> {
+  const { url } = await ground.standalone()
+  const requests = paymentTexts(ground, url, await ground.prepareQuotes(count, false))
+  await ground.settle()
+  return async (isEnough = () => false) => {
+    const next = (index: number) => (isEnough() ? undefined : requests[index])
+    return (await loadHttp(url, { atATime, status: 200, next })).perSecond
+  }
+}

@@ -1,0 +1,22 @@
+import { sql } from 'drizzle-orm'
+import { enqueue } from '#database/jobs'
+import type { Db } from '#database/open'
+import { readNow } from './clock'
+
+const nightKey = 'nightly'
+/** Three in the morning in Caracas. */
+const hourUtc = 7
+const dayMs = 24 * 3600 * 1000
+
+/** Sees to it that the job of a queue comes round every night, the first time at once. Its handler answers `runAgainAt: nextNight(now)`. */
+export async function scheduleNightly(db: Db, queue: string, given?: Date): Promise<void> {
+  const [waiting] = await db.execute(sql`
+    select 1 from jobs.jobs where queue = ${queue} and key = ${nightKey} and dead_at is null`)
+  if (waiting !== undefined) return
+  await enqueue(db, { queue, key: nightKey, runAt: await readNow({ db, now: given }) })
+}
+
+export function nextNight(now: Date): Date {
+  const tonight = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate(), hourUtc)
+  return new Date(tonight > now.getTime() ? tonight : tonight + dayMs)
+}

@@ -1,0 +1,113 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { enqueue, runDueJobs } from '#database/jobs'
+import { newId } from '../ground/ids'
+import { type GivenRetention, givenRetention } from './test-retention'
+
+const day = 24 * 3600
+let given: GivenRetention
+let logged: { event: string; facts: Record<string, unknown> }[]
+beforeEach(async () => {
+  logged = []
+  given = await givenRetention({ log: (_, event, facts) => logged.push({ event, facts }) })
+})
+afterEach(() => given.close())
+
+/** One night of the worker. */
+async function night(): Promise<void> {
+  await given.service.sweep(given.now())
+  const { 'retention.delete': work = async () => undefined } = given.service.jobs
+  await runDueJobs(given.database.db, { 'retention.delete': work }, { now: given.now() })
+}
+
+const readQuote = async (id: string) => (await given.call('GET', `/v1/transfers/quote/${id}`)).status
+
+test('quotes that nobody paid go after 90 days, and everything that was paid, claimed, approved or is under a hold stays', async () => {
+  const held = await given.givenCustomer()
+  const ofHeld = await given.quote({ customer_id: held.id, destinationId: held.pagomovilId })
+  const [expired, cancelled, approved] = [await given.quote(), await given.quote(), await given.quote()]
+  await given.cancel(cancelled.id)
+  const paid = await given.quote()
+  await given.pay(paid.id)
+  const lapsed = await given.quote()
+  await given.pay(lapsed.id)
+  await given.confirm(paid.id)
+  await given.ask('POST', `/v1/transfers/quote/${approved.id}/approve`, { amount: 10_100 })
+  await given.provisioning.placeLegalHold({
+    organizationId: given.organizationId,
+    customerId: held.id,
+    reason: 'The court of Tucupita asks',
+    by: 'olga',
+  })
+  given.advance(day)
+  await given.service.sweep(given.now())
+  const stay = [paid, lapsed, approved, ofHeld].map(({ id }) => id)
+  const go = [expired, cancelled].map(({ id }) => id)
+  expect(new Set(await Promise.all([...stay, ...go].map(readQuote)))).toEqual(new Set([200]))
+
+  given.advance(88 * day)
+  await night()
+  expect(await Promise.all(go.map(readQuote))).toEqual([200, 200])
+  given.advance(2 * day)
+  await night()
+  expect(await Promise.all(go.map(readQuote))).toEqual([404, 404])
+  expect(await Promise.all(stay.map(readQuote))).toEqual([200, 200, 200, 200])
+  await given.mustBalance()
+})
+
+test('events of payments go after 400 days by the clock of the database, and those of people, keys and looks never', async () => {
+  const { sql } = given.database
+  const types = [
+    'quote.created',
+    'quote.paid',
+    'transaction.completed',
+    'customer.created',
+    'bank_account.revealed',
+    'api_key.rotated',
+  ]
+  for (const [age, count] of [
+    [399, 1],
+    [401, 2_500],
+  ])
+    for (const type of types)
+      await sql`
+        insert into payments.events (org_id, id, type, object_id, data, created_at)
+        select ${given.organizationId}, payments.new_id(), ${type}, ${newId()}, '{}', now() - make_interval(days => ${age ?? 0})
+        from generate_series(1, ${count ?? 0}::integer)`
+  const before = await countEvents()
+  given.advance(1_000 * day)
+  await night()
+  const after = await countEvents()
+  expect(Object.fromEntries(types.map((type) => [type, (before[type] ?? 0) - (after[type] ?? 0)]))).toEqual({
+    'quote.created': 2_500,
+    'quote.paid': 2_500,
+    'transaction.completed': 2_500,
+    'customer.created': 0,
+    'bank_account.revealed': 0,
+    'api_key.rotated': 0,
+  })
+  expect(logged).toContainEqual({ event: 'outlived_deleted', facts: { quotes: 0, jobs: 0, events: 7_500 } })
+  await night()
+  expect(await countEvents()).toEqual(after)
+})
+
+test('a job that was given up goes 90 days after that, and one that waits stays for as long as it takes', async () => {
+  const { db, sql } = given.database
+  const fails = async () => {
+    throw new Error('no')
+  }
+  for (const key of ['given-up', 'waits']) await enqueue(db, { queue: 'other', key, runAt: given.now(), maxAttempts: 1 })
+  await sql`update jobs.jobs set run_at = '2100-01-01' where key = 'waits'`
+  await runDueJobs(db, { other: fails }, { now: given.now() })
+  const left = async () => (await sql`select key from jobs.jobs where queue = 'other' order by key`).map(({ key }) => key)
+  given.advance(89 * day)
+  await night()
+  expect(await left()).toEqual(['given-up', 'waits'])
+  given.advance(2 * day)
+  await night()
+  expect(await left()).toEqual(['waits'])
+})
+
+async function countEvents(): Promise<Record<string, number>> {
+  const rows = await given.database.sql`select type, count(*)::int as count from payments.events group by type`
+  return Object.fromEntries(rows.map(({ type, count }) => [type, count]))
+}

@@ -1,0 +1,77 @@
+import { sql } from 'drizzle-orm'
+import { z } from 'zod'
+import type { JobHandler } from '#database/jobs'
+import type { Db } from '#database/open'
+import { readRow, readRows } from '#database/read-rows'
+import { deleteOutdated } from '../ground/delete-outdated'
+import { nextNight } from '../ground/nightly'
+import type { Resources } from '../ground/resources'
+
+export const retentionQueue = 'retention.delete'
+
+/** How many of each kind were deleted. */
+type Deleted = { quotes: number; jobs: number; events: number }
+
+/** Every night, once for all processes: deletes what nobody needs any more. */
+export function deleteNightly({ db, log }: Pick<Resources, 'db' | 'log'>): JobHandler {
+  return async (_job, { now }) => {
+    log('info', 'outlived_deleted', await deleteOutlived(db, now))
+    return { runAgainAt: nextNight(now) }
+  }
+}
+
+/**
+ * Deletes quotes that nobody paid 90 days after they were made, jobs 90 days after they were given up, and events of quotes and transactions after
+ * 400. Customers, transactions, books, decisions about people and whatever is kept for audit are not among them.
+ */
+export async function deleteOutlived(db: Db, now: Date): Promise<Deleted> {
+  const end = sql`${now.toISOString()}::timestamptz - interval '90 days'`
+  const quotes = await deleteUnpaid(db, end)
+  const jobs = await deleteOutdated(db, { table: 'jobs.jobs', key: ['org_id', 'id'], where: sql`dead_at < ${end}` })
+  let events = 0
+  for (const { id } of await listOrganizations(db)) events += await deletePaymentEvents(db, id)
+  return { quotes, jobs, events }
+}
+
+const Organization = z.object({ id: z.string() })
+
+function listOrganizations(db: Db) {
+  return readRows(db, Organization, sql`select id from payments.organizations order by id`)
+}
+
+/** Stays: what was booked, approved, claimed or matched to a deposit, and all of a customer under a legal hold. */
+async function deleteUnpaid(db: Db, end: ReturnType<typeof sql>): Promise<number> {
+  const none = (table: string, more = sql``) => sql`not exists (select from ${sql.raw(table)} x
+    where x.org_id = quotes.org_id and x.quote_id = quotes.id ${more})`
+  let deleted = 0
+  for (const { id } of await listOrganizations(db)) {
+    for (const status of ['expired', 'cancelled'])
+      deleted += await deleteOutdated(db, {
+        table: 'payments.quotes',
+        key: ['org_id', 'id'],
+        where: sql`org_id = ${id} and status = ${status} and transaction_id is null and created_at < ${end}
+          and ${none('payments.ledger_transactions')} and ${none('payments.quote_approvals')} and ${none('payments.deposit_claims')}
+          and ${none('payments.inbound_movements')} and not exists (select from payments.legal_holds h
+            where h.org_id = quotes.org_id and h.customer_id = quotes.customer_id and h.lifted_at is null)`,
+      })
+  }
+  return deleted
+}
+
+const batch = 2_000
+const Looked = z.object({ looked_at: z.int(), deleted: z.int(), last_at: z.date().nullable(), last_id: z.string().nullable() })
+
+async function deletePaymentEvents(db: Db, organizationId: string): Promise<number> {
+  let deleted = 0
+  for (let [at, id] = ['-infinity', '00000000-0000-0000-0000-000000000000']; ; ) {
+    const looked = await readRow(
+      db,
+      Looked,
+      sql`select * from payments.delete_old_payment_events(${organizationId}, ${at}::timestamptz, ${id}, ${batch})`,
+    )
+    deleted += looked.deleted
+    if (looked.looked_at < batch || looked.last_at === null || looked.last_id === null) return deleted
+    at = looked.last_at.toISOString()
+    id = looked.last_id
+  }
+}
