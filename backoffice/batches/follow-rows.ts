@@ -12,8 +12,8 @@ import { paymentReferences } from '../registry/remember-payment'
 import { mostAttempts } from './row-codes'
 import { type BatchRow, batchRows } from './tables'
 
-/** Seconds until a payment that is under way is looked at again, from the first look on; the last one holds from then on. */
-const pauses = [1, 2, 3, 5, 10, 20, 30, 60, 120, 300] as const
+/** Seconds until a payment that is under way is looked at, and looked at again; the last one holds from then on. */
+const pauses = [2, 3, 5, 10, 20, 30, 60, 120, 300] as const
 const rowsAtATime = 50
 const looksAtOnce = 8
 
@@ -50,7 +50,7 @@ function takeDue({ db, now }: Desk): Promise<BatchRow[]> {
   const pause = sql`(array[${sql.join(
     pauses.map((seconds) => sql`${seconds}::integer`),
     sql`, `,
-  )}])[least(${batchRows.looks} + 1, ${pauses.length}::integer)]`
+  )}])[least(${batchRows.looks} + 2, ${pauses.length}::integer)]`
   return db
     .update(batchRows)
     .set({ looks: sql`${batchRows.looks} + 1`, nextLookAt: sql`${at}::timestamptz + make_interval(secs => ${pause})` })

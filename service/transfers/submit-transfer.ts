@@ -1,7 +1,7 @@
 import { and, eq, getTableColumns } from 'drizzle-orm'
 import { z } from 'zod'
 import type { JobHandler } from '#database/jobs'
-import { type Db, transaction as inTransaction } from '#database/open'
+import { transaction as inTransaction } from '#database/open'
 import type { Vault } from '#database/vault'
 import { openDetails } from '../customers/bank-accounts/sealed-details'
 import { bankAccounts } from '../customers/bank-accounts/tables'
@@ -21,6 +21,9 @@ export const submissionQueue = 'rail.submit'
 const Payload = z.object({ transactionId: z.string() })
 type Key = { organizationId: string; transactionId: string }
 type Task = { ask: 'submit' | 'status' | 'nothing'; quote: Quote; transaction: Transaction; now: Date }
+type BankAccountRow = typeof bankAccounts.$inferSelect
+/** `account`: as it was quoted. Its row is never changed, and outlives its deletion; a wallet has none. */
+type FoundTransfer = Omit<Task, 'ask'> & { account: BankAccountRow | null }
 
 /**
  * Hands a transaction to its rail, and polls until the answer is final. That the submission has begun is committed before the rail is called,
@@ -42,7 +45,7 @@ export function submitTransfer(dependencies: Pick<Resources, 'db' | 'vault' | 'l
     // Only a submission is recorded before it is made, and decided under the lock for that.
     const task = ask === 'submit' ? await begin(dependencies, { ...key, quoteId }, adapter) : { ask, ...found }
     if (task.ask === 'nothing') return undefined
-    const outcome = await callRail(dependencies, adapter, task)
+    const outcome = await callRail(dependencies, adapter, task, found.account)
     const now = await readNow({ db, now: clock?.() })
     const settled = await inTransaction(db, async (tx) => {
       const unit = { db: tx, organizationId: key.organizationId, now, by: `rail:${adapter.id}` }
@@ -56,11 +59,20 @@ export function submitTransfer(dependencies: Pick<Resources, 'db' | 'vault' | 'l
 async function findTransfer(
   { db, clock }: Pick<Resources, 'db' | 'clock'>,
   { organizationId, transactionId }: Key,
-): Promise<Omit<Task, 'ask'> | undefined> {
+): Promise<FoundTransfer | undefined> {
   const [found] = await db
-    .select({ quote: quoteColumns, transaction: getTableColumns(transactions), now: timeOf({ now: clock?.() }) })
+    .select({
+      quote: quoteColumns,
+      transaction: getTableColumns(transactions),
+      account: getTableColumns(bankAccounts),
+      now: timeOf({ now: clock?.() }),
+    })
     .from(transactions)
     .innerJoin(quotes, and(eq(quotes.organizationId, transactions.organizationId), eq(quotes.id, transactions.quoteId)))
+    .leftJoin(
+      bankAccounts,
+      and(eq(bankAccounts.organizationId, quotes.organizationId), eq(bankAccounts.id, quotes.destinationBankAccountId)),
+    )
     .where(and(eq(transactions.organizationId, organizationId), eq(transactions.id, transactionId)))
   return found
 }
@@ -97,15 +109,16 @@ function nextQuestion({ status, submission, stuckAt }: Transaction, { hasIdempot
 
 /** Whatever goes wrong on the way, the rail may have executed: the outcome is then unknown. */
 async function callRail(
-  { db, vault, log }: Pick<Resources, 'db' | 'vault' | 'log'>,
+  { vault, log }: Pick<Resources, 'vault' | 'log'>,
   adapter: RailAdapter,
   { ask, quote, transaction, now }: Task,
+  account: BankAccountRow | null,
 ): Promise<RailOutcome> {
   const inquiry: Inquiry = {
     transactionId: transaction.id,
     amountMinor: quote.quotedAmountMinor,
     currency: quote.destinationCurrency,
-    beneficiary: await readBeneficiary(db, vault, quote),
+    beneficiary: beneficiaryOf(vault, quote, account),
     providerReference: transaction.providerReference,
     submittedAt: transaction.submittedAt ?? now,
     completedAt: transaction.completedAt,
@@ -128,14 +141,8 @@ function warn(log: Log, { id: transactionId, provider: rail }: Transaction, outc
   log('error', 'rail_answer_refused', { rail, transactionId, outcome: outcome.outcome })
 }
 
-/** The account as it was quoted; its row is never changed, and outlives its deletion. */
-async function readBeneficiary(db: Db, vault: Vault, { organizationId, destinationBankAccountId }: Quote) {
-  if (destinationBankAccountId === null) throw new Error('A wallet has no beneficiary at a bank')
-  const [account] = await db
-    .select()
-    .from(bankAccounts)
-    .where(and(eq(bankAccounts.organizationId, organizationId), eq(bankAccounts.id, destinationBankAccountId)))
-  if (account === undefined) throw new Error(`Bank account ${destinationBankAccountId} is gone`)
+function beneficiaryOf(vault: Vault, { destinationBankAccountId: id }: Quote, account: BankAccountRow | null) {
+  if (account === null) throw new Error(id === null ? 'A wallet has no beneficiary at a bank' : `Bank account ${id} is gone`)
   const { bankCode, accountType, countryCode, accountHolderName: holderName } = account
   return { bankCode, accountType, countryCode, holderName, ...openDetails(vault, account) }
 }
