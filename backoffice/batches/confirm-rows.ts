@@ -4,11 +4,12 @@ import type { Tx } from '#database/open'
 import { type EndedCall, sendCalls } from '../calls/send-calls'
 import type { Desk } from '../desk'
 import { stepKey } from '../quote-intents/quote-intents'
+import { firstLook } from './follow-rows'
 import type { Wave } from './ground'
 import { callsAtOnce } from './quote-wave'
 import { settleRefused, toRefused } from './settle-refused'
 import { type Batch, type BatchRow, batches, batchRows, batchRunners } from './tables'
-import { moveRow, moveRows, type WaveRow } from './wave'
+import { moveRows, type WaveRow } from './wave'
 
 /**
  * Confirms rows that were paid, which sends their money to the bank. Rows that a stop of the batch finds here go on to their end: their money is
@@ -39,14 +40,12 @@ export function confirmRows(wave: Wave, held: readonly WaveRow[]): Promise<void>
 
 async function settleConfirmed(tx: Tx, wave: Wave, ended: readonly EndedCall<WaveRow, Quote>[]): Promise<void> {
   const now = wave.ground.desk.now()
-  for (const { item, result } of ended) {
-    if (result.state === 'failed') continue
-    const state = result.state === 'done' ? 'processing' : 'unknown'
-    await moveRow(tx, item, 'confirming', { state, runner: null, looks: 0, nextLookAt: now })
-  }
+  const done = ended.flatMap(({ item, result }) => (result.state === 'done' ? [item] : []))
+  const lost = ended.flatMap(({ item, result }) => (result.state !== 'done' && result.state !== 'failed' ? [item] : []))
+  await moveRows(tx, done, 'confirming', { state: 'processing', ...firstLook(now) })
+  await moveRows(tx, lost, 'confirming', { state: 'unknown', runner: null, looks: 0, nextLookAt: now })
   const refused = ended.flatMap(({ item, result }) => (result.state === 'failed' ? [toRefused(item, result)] : []))
-  const passed = ended.filter(({ result }) => result.state === 'done').length
-  await settleRefused(tx, wave, refused, { from: 'confirming', back: 'held', passed })
+  await settleRefused(tx, wave, refused, { from: 'confirming', back: 'held', passed: done.length })
 }
 
 /** Rows that wait for their confirmation and that no living runner has in hand, of one batch; they are this runner's from now on. */

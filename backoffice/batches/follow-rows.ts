@@ -12,24 +12,36 @@ import { paymentReferences } from '../registry/remember-payment'
 import { mostAttempts } from './row-codes'
 import { type BatchRow, batchRows } from './tables'
 
-/** Seconds until a payment that is under way is looked at again, from the first look on; the last one holds from then on. */
-const pauses = [1, 2, 3, 5, 10, 20, 30, 60, 120, 300] as const
+/** Seconds until a payment that is under way is looked at, and looked at again; the last one holds from then on. */
+const pauses = [2, 3, 5, 10, 20, 30, 60, 120, 300] as const
 const rowsAtATime = 50
 const looksAtOnce = 8
 
 /** How a payment ended; undefined while it has not, or while nobody can say. `unsaid`: it failed, and nothing says that its money came back. */
 type End = { state: 'paid' } | { state: 'failed'; code: string } | undefined
 
+/** What a row is given whose payment has just left: nobody holds it any more, and it is looked up after the first pause. */
+export function firstLook(now: Date) {
+  return { runner: null, looks: 0, nextLookAt: new Date(now.getTime() + pauses[0] * 1000) }
+}
+
 /** Looks up what became of rows that were paid. For the worker: any number may run at once, and each row is asked for once by all together. */
 export async function followRows(desk: Desk, api: PaymentsApi): Promise<number> {
   const rows = await takeDue(desk)
-  await inParallel(rows, looksAtOnce, async (row) => {
-    const end = await lookUp(desk, api, row).catch((error) => {
+  const ends = await inParallel(rows, looksAtOnce, (row) =>
+    lookUp(desk, api, row).catch((error) => {
       if (error instanceof ServiceError) return undefined // the API is away: the next look asks again
       throw error
-    })
-    if (end !== undefined) await endRow(desk, row, end)
-  })
+    }),
+  )
+  await endPaid(
+    desk,
+    rows.filter((_, place) => ends[place]?.state === 'paid'),
+  )
+  for (const [place, row] of rows.entries()) {
+    const end = ends[place]
+    if (end?.state === 'failed') await endFailed(desk, row, end.code)
+  }
   return rows.length
 }
 
@@ -38,7 +50,7 @@ function takeDue({ db, now }: Desk): Promise<BatchRow[]> {
   const pause = sql`(array[${sql.join(
     pauses.map((seconds) => sql`${seconds}::integer`),
     sql`, `,
-  )}])[least(${batchRows.looks} + 1, ${pauses.length}::integer)]`
+  )}])[least(${batchRows.looks} + 2, ${pauses.length}::integer)]`
   return db
     .update(batchRows)
     .set({ looks: sql`${batchRows.looks} + 1`, nextLookAt: sql`${at}::timestamptz + make_interval(secs => ${pause})` })
@@ -88,16 +100,28 @@ async function findEnd(desk: Desk, api: PaymentsApi, row: BatchRow): Promise<End
   return { state: 'failed', code: typeof seen.failure_code === 'string' ? seen.failure_code : 'failed_unsaid' }
 }
 
+async function endPaid({ db, now }: Desk, rows: readonly BatchRow[]): Promise<void> {
+  if (rows.length === 0) return
+  const places = rows.map(({ batchId, rowNumber }) => ({ batch_id: batchId, row_number: rowNumber }))
+  await db
+    .update(batchRows)
+    .set({ state: 'paid', code: null, runner: null, nextLookAt: null, endedAt: now() })
+    .where(
+      sql`state = 'processing' and (batch_id, row_number) in (
+        select batch_id, row_number from jsonb_to_recordset(${JSON.stringify(places)}::jsonb) as p(batch_id uuid, row_number integer))`,
+    )
+}
+
 /**
  * A payment that came back because its confirmation was lost on the way is made again: the machine that should have confirmed it is this one, and its
  * quote, which is over, stays in the trail.
  */
-async function endRow({ db, now }: Desk, row: BatchRow, end: NonNullable<End>): Promise<void> {
+async function endFailed({ db, now }: Desk, row: BatchRow, code: string): Promise<void> {
   const same = and(eq(batchRows.batchId, row.batchId), eq(batchRows.rowNumber, row.rowNumber), eq(batchRows.state, 'processing'))
-  const code = end.state === 'failed' ? end.code : null
-  if (code === 'confirmation_expired' && row.attempt < mostAttempts) {
-    await db.update(batchRows).set({ state: 'waiting', code, quoteId: null, runner: null, nextLookAt: null }).where(same)
-    return
-  }
-  await db.update(batchRows).set({ state: end.state, code, runner: null, nextLookAt: null, endedAt: now() }).where(same)
+  const isAgain = code === 'confirmation_expired' && row.attempt < mostAttempts
+  const end = isAgain ? ({ state: 'waiting', quoteId: null } as const) : ({ state: 'failed', endedAt: now() } as const)
+  await db
+    .update(batchRows)
+    .set({ ...end, code, runner: null, nextLookAt: null })
+    .where(same)
 }

@@ -5,10 +5,11 @@ import { type EndedCall, sendCalls } from '../calls/send-calls'
 import { stepKey } from '../quote-intents/quote-intents'
 import type { PaymentOfRow } from './batch-gate'
 import { mayBegin } from './batch-state'
+import { firstLook } from './follow-rows'
 import type { Wave } from './ground'
 import { callsAtOnce, type QuotedRow } from './quote-wave'
 import { settleRefused, toRefused } from './settle-refused'
-import { moveRow, moveRows } from './wave'
+import { moveEach, moveRows } from './wave'
 
 /** A row that was paid; `confirmBy`: until when it can be confirmed, where the API said so. */
 export type PaidRow = QuotedRow & { confirmBy: string | null | undefined }
@@ -61,27 +62,27 @@ async function claimQuoted(tx: Tx, { batch }: Wave, quoted: readonly QuotedRow[]
   return []
 }
 
+function toPaid(item: QuotedRow, { requires_confirmation: told, confirm_by: confirmBy }: Transaction) {
+  const waits = told ?? item.quote.requires_confirmation ?? item.row.account?.account_rail === 'pagomovil'
+  return { ...item, confirmBy, waits }
+}
+
 async function settlePayments(tx: Tx, wave: Wave, ended: readonly EndedCall<QuotedRow, Transaction>[]): Promise<PaidRow[]> {
   const now = wave.ground.desk.now()
-  const toConfirm: PaidRow[] = []
-  for (const { item, result } of ended) {
-    if (result.state === 'failed') continue
-    if (result.state !== 'done') {
-      await moveRow(tx, item, 'paying', { state: 'unknown', runner: null, looks: 0, nextLookAt: now })
-      continue
-    }
-    const { requires_confirmation: told, confirm_by: confirmBy } = result.value
-    const waits = told ?? item.quote.requires_confirmation ?? item.row.account?.account_rail === 'pagomovil'
-    if (waits) toConfirm.push({ ...item, confirmBy })
-    await moveRow(
-      tx,
-      item,
-      'paying',
-      waits
-        ? { state: 'held', requiresConfirmation: true, confirmBy: confirmBy ? new Date(confirmBy) : null }
-        : { state: 'processing', requiresConfirmation: false, runner: null, looks: 0, nextLookAt: now },
-    )
-  }
+  const isLost = ({ state }: EndedCall<QuotedRow, Transaction>['result']) => state !== 'done' && state !== 'failed'
+  const lost = ended.flatMap(({ item, result }) => (isLost(result) ? [item] : []))
+  const paid = ended.flatMap(({ item, result }) => (result.state === 'done' ? [toPaid(item, result.value)] : []))
+  const [toConfirm, gone] = [paid.filter(({ waits }) => waits), paid.filter(({ waits }) => !waits)]
+  await moveRows(tx, lost, 'paying', { state: 'unknown', runner: null, looks: 0, nextLookAt: now })
+  await moveRows(tx, gone, 'paying', { state: 'processing', requiresConfirmation: false, ...firstLook(now) })
+  await moveEach(
+    tx,
+    'paying',
+    toConfirm.map((item) => {
+      const confirmBy = item.confirmBy ? new Date(item.confirmBy) : null
+      return { item, change: { state: 'held', requiresConfirmation: true, confirmBy } }
+    }),
+  )
   const refused = ended.flatMap(({ item, result }) => (result.state === 'failed' ? [toRefused(item, result)] : []))
   const passed = ended.filter(({ result }) => result.state === 'done').length
   await settleRefused(tx, wave, refused, { from: 'paying', back: 'waiting', passed })

@@ -5,16 +5,16 @@ import type { Tx } from '#database/open'
 import { type EndedCall, sendCalls } from '../calls/send-calls'
 import type { Masked } from '../columns'
 import { quoteFaults } from '../payments/as-typed'
-import { mustBeMadeOnce } from '../payments/made-once'
-import { rememberQuoteIntent } from '../quote-intents/quote-intents'
-import { keepQuote } from '../registry/remember-quote'
+import { listMadeBefore } from '../payments/made-once'
+import { rememberQuoteIntents } from '../quote-intents/quote-intents'
+import { keepQuotes } from '../registry/remember-quote'
 import { mayBegin } from './batch-state'
 import { driftOf } from './drift'
 import type { Wave } from './ground'
 import { rowQuoteBody, toTypedQuote } from './quote-terms'
 import { type RefusedRow, settleRefused, toRefused } from './settle-refused'
 import { batchRows } from './tables'
-import { claimWaiting, isAsFrozen, moveRow, type WaveRow } from './wave'
+import { claimWaiting, isAsFrozen, moveEach, type WaveRow } from './wave'
 
 /** So many calls of a wave are under way at once. */
 export const callsAtOnce = 10
@@ -34,14 +34,17 @@ export function quoteWave(wave: Wave, limit: number): Promise<QuotedRow[]> {
       idempotencyKey: `${row.rowKey}-${row.attempt}`,
       after: { batch_id: batch.id, row: row.rowNumber },
     }),
-    send: async (item) => {
+    send: (item) => {
       const idempotencyKey = `${item.row.rowKey}-${item.row.attempt}`
       const options = { idempotencyKey, actorId: batch.madeBy, requestId: actor.requestId }
-      const quote = await api.createQuote(rowQuoteBody(batch, item), options)
-      await mustBeMadeOnce(desk.db, quote.id, toTypedQuote(batch, item))
-      return quote
+      return api.createQuote(rowQuoteBody(batch, item), options)
     },
     atOnce: callsAtOnce,
+    refuse: async (tx, answered) => {
+      const made = answered.map(({ item, value }) => ({ quoteId: value.id, typed: toTypedQuote(batch, item) }))
+      const before = await listMadeBefore(tx, made)
+      return made.map(({ quoteId }) => before.get(quoteId))
+    },
     describe: ({ row }, quote) => ({
       object: { kind: 'quote', id: quote.id },
       after: describeQuote(batch.id, row.rowNumber, quote),
@@ -70,8 +73,9 @@ async function settleQuotes(tx: Tx, wave: Wave, ended: readonly EndedCall<WaveRo
     const code = taken.has(one.quote.id) ? 'quote_id_taken' : faultOf(wave, one)
     if (code === undefined) good.push(one)
     else refused.push({ item: one, code })
-    if (code !== 'quote_id_taken') await keepQuoted(tx, wave, one)
   }
+  const own = quoted.filter(({ quote }) => !taken.has(quote.id))
+  await keepQuoted(tx, wave, own)
   await settleRefused(tx, wave, refused, { from: 'quoting', back: 'waiting', passed: good.length })
   return good
 }
@@ -94,31 +98,51 @@ function faultOf({ ground, batch }: Wave, { row, facts, quote }: QuotedRow): Ref
   return isOver ? 'quote_expired' : undefined
 }
 
-/** What was asked for and what came, so that the quote has its page and its place in the lists, on any API. */
-async function keepQuoted(tx: Tx, { ground, batch, actor }: Wave, item: QuotedRow): Promise<void> {
-  const { row, quote } = item
-  const { desk } = ground
-  const [typed, now, account] = [toTypedQuote(batch, item), desk.now(), row.account ?? {}]
-  const requiresConfirmation = quote.requires_confirmation ?? account.account_rail === 'pagomovil'
-  await rememberQuoteIntent(tx, { quoteId: quote.id, typed, madeBy: batch.madeBy, now })
-  const known = { ...quote, customer_id: quote.customer_id ?? typed.customerId, requires_confirmation: requiresConfirmation }
-  await keepQuote(tx, { ...known, fees_paid_by: quote.fees_paid_by ?? typed.feesPaidBy }, now, {
-    ...account,
-    prefunded_account_id: batch.sourceAccountId,
-    own_reference: rowQuoteBody(batch, item).external_transfer_id ?? null,
-    made_by: actor.name,
-    made_for: typed.customerId,
-    batch_id: batch.id,
+/** What was asked for and what came, so that each quote has its page and its place in the lists, on any API. */
+async function keepQuoted(tx: Tx, wave: Wave, quoted: readonly QuotedRow[]): Promise<void> {
+  const { ground, batch } = wave
+  const now = ground.desk.now()
+  const intents = quoted.map((item) => {
+    return { quoteId: item.quote.id, typed: toTypedQuote(batch, item), madeBy: batch.madeBy, now }
   })
-  await moveRow(tx, item, 'quoting', {
+  await rememberQuoteIntents(tx, intents)
+  const seen = quoted.map((item) => toSeen(wave, item))
+  await keepQuotes(tx, seen, now)
+  const moves = quoted.map((item, place) => ({ item, change: toChange(item, seen[place]?.quote.requires_confirmation) }))
+  await moveEach(tx, 'quoting', moves)
+}
+
+function toSeen({ batch, actor }: Wave, item: QuotedRow) {
+  const { row, quote } = item
+  const [typed, account] = [toTypedQuote(batch, item), row.account ?? {}]
+  return {
+    quote: {
+      ...quote,
+      customer_id: quote.customer_id ?? typed.customerId,
+      requires_confirmation: quote.requires_confirmation ?? account.account_rail === 'pagomovil',
+      fees_paid_by: quote.fees_paid_by ?? typed.feesPaidBy,
+    },
+    more: {
+      ...account,
+      prefunded_account_id: batch.sourceAccountId,
+      own_reference: rowQuoteBody(batch, item).external_transfer_id ?? null,
+      made_by: actor.name,
+      made_for: typed.customerId,
+      batch_id: batch.id,
+    },
+  }
+}
+
+function toChange({ quote }: QuotedRow, requiresConfirmation: boolean | undefined) {
+  return {
     quoteId: quote.id,
     reference: quote.external_transfer_id || null,
-    requiresConfirmation,
+    requiresConfirmation: requiresConfirmation ?? null,
     debitMinor: minorOf(quote.source_amount),
     feesMinor: minorOf(quote.total_fees),
     receivedMinor: minorOf(quote.quoted_amount),
     rate: quote.exchange_rate === undefined ? null : plainNumber(quote.exchange_rate),
-  })
+  }
 }
 
 /** Null for what is no amount: such a quote is not paid. */

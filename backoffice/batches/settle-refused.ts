@@ -1,6 +1,7 @@
 import type { Tx } from '#database/open'
 import type { FailedCall } from '../calls/send-calls'
 import { holdBatch, releaseBatch, stopBatch } from './batch-state'
+import { firstLook } from './follow-rows'
 import type { Wave } from './ground'
 import { reasonOf, rowRefusalOf, waitAskedFor } from './row-codes'
 import type { RowState } from './tables'
@@ -33,8 +34,7 @@ export async function settleRefused(
     if (kind === 'again' && from !== 'confirming') await moveRow(tx, item, from, { ...known, state: 'waiting' })
     else if (kind !== 'fail' && kind !== 'again') await moveRow(tx, item, from, { ...known, state: back })
     // What is paid and was not confirmed is looked up: its money is gone or comes back, and only the API knows.
-    else if (from === 'confirming')
-      await moveRow(tx, item, from, { ...known, state: 'processing', looks: 0, nextLookAt: desk.now() })
+    else if (from === 'confirming') await moveRow(tx, item, from, { ...known, state: 'processing', ...firstLook(desk.now()) })
     else await moveRow(tx, item, from, { ...known, state: 'failed', reason: reason ?? null, endedAt: desk.now() })
   }
   const stop = kinds.find(({ kind }) => kind === 'pause')

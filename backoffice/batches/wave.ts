@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
 import type { Tx } from '#database/open'
 import type { Desk } from '../desk'
 import { openCells, type ReadCells, type RowFacts } from './row-cells'
@@ -55,6 +55,39 @@ export async function moveRow(tx: Tx, { row }: WaveRow, from: RowState, change: 
     .update(batchRows)
     .set(change)
     .where(and(same, held, eq(batchRows.state, from)))
+}
+
+/**
+ * The same for several rows of one runner, each with a change of its own: all of them change the same members, and one statement does. They are
+ * named by their numbers too, so that the server finds them by their key whatever it knows of the batch.
+ */
+export async function moveEach(tx: Tx, from: RowState, moves: readonly { item: WaveRow; change: Change }[]): Promise<void> {
+  const [first] = moves
+  if (first === undefined) return
+  const { batchId, runner } = first.item.row
+  const columns = Object.keys(first.change).map((member) => columnOf(member))
+  const values = moves.map(({ item: { row }, change }) => ({
+    ...{ n: row.rowNumber, t: row.attempt },
+    ...Object.fromEntries(Object.entries(change).map(([member, value]) => [columnOf(member).name, toJson(value)])),
+  }))
+  const sets = columns.map(({ name }) => sql`${sql.identifier(name)} = m.${sql.identifier(name)}`)
+  const types = columns.map((column) => sql`${sql.identifier(column.name)} ${sql.raw(column.getSQLType())}`)
+  await tx.execute(sql`
+    update backoffice.batch_rows r set ${sql.join(sets, sql`, `)}
+    from jsonb_to_recordset(${JSON.stringify(values)}::jsonb) as m(n integer, t integer, ${sql.join(types, sql`, `)})
+    where r.batch_id = ${batchId} and r.row_number = any(${`{${values.map(({ n }) => n).join()}}`}::integer[])
+      and r.row_number = m.n and r.attempt = m.t and r.state = ${from}
+      and ${runner === null ? sql`true` : sql`r.runner = ${runner}`}`)
+}
+
+function columnOf(member: string) {
+  const column = Object.entries(getTableColumns(batchRows)).find(([name]) => name === member)?.[1]
+  if (column === undefined) throw new Error(`rows of batches have no ${member}`)
+  return column
+}
+
+function toJson(value: unknown): unknown {
+  return typeof value === 'bigint' ? String(value) : (value ?? null)
 }
 
 /** Takes those rows of a runner on that are still its own, and returns them. */

@@ -31,9 +31,15 @@ type Sending<Item, T, Settled> = {
   /** So many leave at once. */
   atOnce: number
   describe?: (item: Item, value: T) => CallOutcome
+  /**
+   * In the transaction of the outcomes, asked once about all answers: why one of them cannot be taken for what it says, in their order. It counts as
+   * failed.
+   */
+  refuse?: (tx: Tx, answered: readonly Answered<Item, T>[]) => Promise<readonly (ServiceError | undefined)[]>
   /** In the transaction of the outcomes. */
   settle: (tx: Tx, ended: readonly EndedCall<Item, T>[]) => Promise<Settled>
 }
+type Answered<Item, T> = { item: Item; value: T }
 export type EndedCall<Item, T> = { item: Item; result: CallResult<T> }
 
 /**
@@ -43,7 +49,7 @@ export type EndedCall<Item, T> = { item: Item; result: CallResult<T> }
 export async function sendCalls<Item, T, Settled>(
   desk: Desk,
   actor: Actor,
-  { claim, toIntent, permits, send, atOnce, describe = () => ({}), settle }: Sending<Item, T, Settled>,
+  { claim, toIntent, permits, send, atOnce, describe = () => ({}), refuse, settle }: Sending<Item, T, Settled>,
 ): Promise<Settled> {
   const opened = await transaction(desk.db, async (tx) => {
     const items = await claim(tx)
@@ -51,8 +57,9 @@ export async function sendCalls<Item, T, Settled>(
     const claimed = items.map((item, place) => ({ item, intent: toIntent(item), callId: uuidv7(), ...grantOf(granted[place]) }))
     return openCalls(tx, desk, actor, claimed)
   })
-  const ended = await inParallel(opened, atOnce, async (call) => ({ call, result: await resultOf(call, send) }))
+  const answered = await inParallel(opened, atOnce, async (call) => ({ call, result: await resultOf(call, send) }))
   return transaction(desk.db, async (tx) => {
+    const ended = refuse === undefined ? answered : await withRefused(tx, answered, refuse)
     const outcomes = ended.flatMap(({ call, result }) => toOutcome(call, result, describe))
     await closeCalls(tx, desk, actor, outcomes)
     return settle(
@@ -101,6 +108,25 @@ async function resultOf<Item, T>(call: Opened<Item>, send: (item: Item) => Promi
     const { state, code = 'internal_error' } = outcomeOfError(error, call.intent.operation)
     return state === 'unknown' ? { state, error, code } : { state: 'failed', error, code }
   }
+}
+
+type Result<Item, T> = { call: Opened<Item>; result: CallResult<T> }
+
+async function withRefused<Item, T>(
+  tx: Tx,
+  results: readonly Result<Item, T>[],
+  refuse: NonNullable<Sending<Item, T, never>['refuse']>,
+): Promise<Result<Item, T>[]> {
+  const answered = results.flatMap(({ call, result }) => (result.state === 'done' ? [{ call, value: result.value }] : []))
+  const errors = await refuse(
+    tx,
+    answered.map(({ call: { item }, value }) => ({ item, value })),
+  )
+  const refused = new Map(answered.map(({ call }, place) => [call, errors[place]]))
+  return results.map(({ call, result }) => {
+    const error = refused.get(call)
+    return { call, result: error === undefined ? result : { state: 'failed', error, code: error.code } }
+  })
 }
 
 type Ended = { intent: CallIntent; callId: string; outcome: Outcome }

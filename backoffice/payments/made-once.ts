@@ -1,20 +1,34 @@
 import { ServiceError } from '#contract/errors'
-import { endOf, findLatestCall } from '../calls/calls'
+import { endOf, listLatestCalls } from '../calls/calls'
 import type { Db } from '../desk'
-import { findQuoteIntent, type TypedQuote } from '../quote-intents/quote-intents'
+import { listQuoteIntents, type TypedQuote } from '../quote-intents/quote-intents'
+
+type MadeQuote = { quoteId: string; typed: TypedQuote }
 
 /**
  * Refuses a new quote that comes with the id of another one: what is kept of that would be written over, and a payment that was made would
  * be shown as one to somebody else. Paid already: `quote_already_paid`; made for something else: `quote_id_taken`.
  */
 export async function mustBeMadeOnce(db: Db, quoteId: string, typed: TypedQuote): Promise<void> {
-  const [paid, intent] = await Promise.all([
-    findLatestCall(db, { operation: 'payQuote', objectId: quoteId }),
-    findQuoteIntent(db, quoteId),
-  ])
-  if (paid && endOf(paid) !== 'failed') throw new ServiceError('quote_already_paid', `a new quote came as ${quoteId}`)
-  if (intent && !isFor(intent, typed))
-    throw new ServiceError('quote_id_taken', `a new quote came as ${quoteId}, which was for another`)
+  const refused = (await listMadeBefore(db, [{ quoteId, typed }])).get(quoteId)
+  if (refused !== undefined) throw refused
+}
+
+/** The same of several new quotes at once: those that are refused, by their ids, each with why. */
+export async function listMadeBefore(db: Db, made: readonly MadeQuote[]): Promise<Map<string, ServiceError>> {
+  const ids = made.map(({ quoteId }) => quoteId)
+  const paid = await listLatestCalls(db, { kind: 'quote', ids, operations: ['payQuote'] })
+  const intents = await listQuoteIntents(db, ids)
+  return new Map(
+    made.flatMap(({ quoteId, typed }) => {
+      const [call, intent] = [paid.find((one) => one.objectId === quoteId), intents.find((one) => one.quoteId === quoteId)]
+      if (call && endOf(call) !== 'failed')
+        return [[quoteId, new ServiceError('quote_already_paid', `a new quote came as ${quoteId}`)] as const]
+      if (intent && !isFor(intent, typed))
+        return [[quoteId, new ServiceError('quote_id_taken', `a new quote came as ${quoteId}, which was for another`)] as const]
+      return []
+    }),
+  )
 }
 
 function isFor(intent: TypedOnly, typed: TypedOnly): boolean {

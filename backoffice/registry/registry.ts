@@ -9,28 +9,34 @@ export type RegistryKind = 'customer' | 'bank_account' | 'quote' | 'transaction'
  * `label` and `details` are shown in lists to everybody who may read: nothing of them is personal. What is, is `sealed`, with the hashes of its
  * `words`; null takes away what was sealed before, and what is left out stays.
  */
-export type Remembered = { kind: RegistryKind; id: string; label: string; details?: Masked; reference?: string } & (
-  | { sealed?: undefined; words?: undefined }
-  | { sealed: Buffer | null; words: string[] }
-)
+export type Remembered = Plain & ({ sealed?: undefined; words?: undefined } | { sealed: Buffer | null; words: string[] })
+type Plain = { kind: RegistryKind; id: string; label: string; details?: Masked; reference?: string | undefined }
 export type RegistryEntry = Omit<typeof registry.$inferSelect, 'kind'> & { kind: string }
 
 /** Keeps what the console created or looked up, so that an API without lists can still be listed. */
 export async function remember(db: Db, seen: Remembered, now: Date): Promise<void> {
-  const { label, sealed, words } = seen
+  const { sealed, words } = seen
   await db
     .insert(registry)
     .values({ ...seen, firstSeenAt: now, lastSeenAt: now })
-    .onConflictDoUpdate({
-      target: [registry.kind, registry.id],
-      set: {
-        label,
-        details: sql`${registry.details} || excluded.details`,
-        reference: sql`coalesce(excluded.reference, ${registry.reference})`,
-        lastSeenAt: now,
-        ...(sealed === undefined ? {} : { sealed, words }),
-      },
-    })
+    .onConflictDoUpdate({ target, set: { ...seenAgain, ...(sealed === undefined ? {} : { sealed, words }) } })
+}
+
+/** The same for several records at once, each of which stands there once. */
+export async function rememberAll(db: Db, seen: readonly Plain[], now: Date): Promise<void> {
+  if (seen.length === 0) return
+  await db
+    .insert(registry)
+    .values(seen.map((one) => ({ ...one, firstSeenAt: now, lastSeenAt: now })))
+    .onConflictDoUpdate({ target, set: seenAgain })
+}
+
+const target = [registry.kind, registry.id]
+const seenAgain = {
+  label: sql`excluded.label`,
+  details: sql`${registry.details} || excluded.details`,
+  reference: sql`coalesce(excluded.reference, ${registry.reference})`,
+  lastSeenAt: sql`excluded.last_seen_at`,
 }
 
 /** What a person called it, which an API may have no member for. */

@@ -1,13 +1,21 @@
 import type { EchoedQuote } from '#contract/echoed-quote'
 import type { Db } from '#database/open'
 import type { Masked } from '../columns'
-import { remember } from './registry'
+import { rememberAll } from './registry'
 
 /** Keeps what the console saw of a quote, with what it alone knows (`more`). */
 export function keepQuote(db: Db, quote: EchoedQuote, now: Date, more: Masked = {}): Promise<void> {
-  const details = { ...toRememberedQuote(quote), ...more }
-  const reference = quote.external_transfer_id || undefined
-  return remember(db, { kind: 'quote', id: quote.id, label: reference ?? quote.id.slice(-8), reference, details }, now)
+  return keepQuotes(db, [{ quote, more }], now)
+}
+
+/** The same for several quotes at once. */
+export function keepQuotes(db: Db, quotes: readonly { quote: EchoedQuote; more: Masked }[], now: Date): Promise<void> {
+  const seen = quotes.map(({ quote, more }) => {
+    const reference = quote.external_transfer_id || undefined
+    const details = { ...toRememberedQuote(quote), ...more }
+    return { kind: 'quote' as const, id: quote.id, label: reference ?? quote.id.slice(-8), reference, details }
+  })
+  return rememberAll(db, seen, now)
 }
 
 /** The members of a quote that the console keeps, for an API that cannot read a quote again. None of them is personal. */

@@ -8,10 +8,11 @@ import { type PlannedQuote, type Quote, quotes } from './tables'
 type Key = Pick<Context, 'db' | 'organizationId'>
 
 /** All but the entries, which only whoever holds the lock reads. */
-const { entries: _, ...shown } = getTableColumns(quotes)
+const { entries: _, ...columns } = getTableColumns(quotes)
+export const quoteColumns = columns
 
 export async function findQuote({ db, organizationId }: Key, quoteId: string): Promise<Quote | undefined> {
-  const [quote] = await db.select(shown).from(quotes).where(isQuote(organizationId, quoteId))
+  const [quote] = await db.select(quoteColumns).from(quotes).where(isQuote(organizationId, quoteId))
   return quote
 }
 
@@ -24,7 +25,7 @@ export async function lockQuote({ db, organizationId }: Key, quoteId: string): P
 /** Everything of a customer that is neither done nor called off, locked, in one order for everybody. */
 export function lockOpenQuotes({ db, organizationId }: Key, customerId: string, statuses: QuoteStatus[]): Promise<Quote[]> {
   return db
-    .select(shown)
+    .select(quoteColumns)
     .from(quotes)
     .where(and(eq(quotes.organizationId, organizationId), eq(quotes.customerId, customerId), inArray(quotes.status, statuses)))
     .orderBy(quotes.id)
@@ -59,7 +60,7 @@ export async function listQuotes(
       : or(eq(quotes.sourceAmountMinor, amountMinor), eq(quotes.quotedAmountMinor, amountMinor)),
   )
   const rows = await db
-    .select(shown)
+    .select(quoteColumns)
     .from(quotes)
     .where(and(matching, after(page.cursor, quotes.createdAt, quotes.id)))
     .orderBy(desc(quotes.createdAt), desc(quotes.id))

@@ -1,13 +1,14 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, getTableColumns } from 'drizzle-orm'
 import { z } from 'zod'
 import type { JobHandler } from '#database/jobs'
-import { type Db, transaction as inTransaction } from '#database/open'
+import { transaction as inTransaction } from '#database/open'
 import type { Vault } from '#database/vault'
 import { openDetails } from '../customers/bank-accounts/sealed-details'
 import { bankAccounts } from '../customers/bank-accounts/tables'
-import { readNow } from '../ground/clock'
+import { readNow, timeOf } from '../ground/clock'
 import type { Log, Resources } from '../ground/resources'
 import type { Inquiry, RailAdapter, RailOutcome, Rails } from '../rails/rail'
+import { quoteColumns } from './quote.queries'
 import { lockTransfer, settleTransfer } from './settle-transfer'
 import type { Quote, Transaction } from './tables'
 import { quotes, transactions } from './tables'
@@ -18,9 +19,11 @@ import { nextPollAt } from './transaction.rules'
 export const submissionQueue = 'rail.submit'
 
 const Payload = z.object({ transactionId: z.string() })
-type Transfer = { organizationId: string; transactionId: string }
-type Key = Transfer & { quoteId: string; provider: string; quotedAt: Date }
-type Task = { ask: 'submit' | 'status' | 'nothing'; quote: Quote; transaction: Transaction }
+type Key = { organizationId: string; transactionId: string }
+type Task = { ask: 'submit' | 'status' | 'nothing'; quote: Quote; transaction: Transaction; now: Date }
+type BankAccountRow = typeof bankAccounts.$inferSelect
+/** `account`: as it was quoted. Its row is never changed, and outlives its deletion; a wallet has none. */
+type FoundTransfer = Omit<Task, 'ask'> & { account: BankAccountRow | null }
 
 /**
  * Hands a transaction to its rail, and polls until the answer is final. That the submission has begun is committed before the rail is called,
@@ -30,36 +33,52 @@ type Task = { ask: 'submit' | 'status' | 'nothing'; quote: Quote; transaction: T
 export function submitTransfer(dependencies: Pick<Resources, 'db' | 'vault' | 'log' | 'clock'> & { rails: Rails }): JobHandler {
   const { db, rails, clock } = dependencies
   return async (job, { now: dueAt }) => {
-    const key = await findKey(db, { organizationId: job.organizationId, ...Payload.parse(job.payload) })
-    if (key === undefined) return undefined
+    const key = { organizationId: job.organizationId, ...Payload.parse(job.payload) }
+    const found = await findTransfer(dependencies, key)
+    if (found === undefined) return undefined
+    const { provider, createdAt, id: quoteId } = found.quote
     // Before it is recorded as handed over: what cannot be reached now has not been asked for anything.
-    const adapter = await rails.byId({ organizationId: key.organizationId, id: key.provider, at: key.quotedAt })
+    const adapter = await rails.byId({ organizationId: key.organizationId, id: provider, at: createdAt })
     const pausedMs = adapter.pausedMs?.() ?? 0
     if (pausedMs > 0) return { runAgainAt: new Date(dueAt.getTime() + pausedMs) }
-    const { now: begunAt, ...task } = await begin(dependencies, key, adapter)
+    const ask = nextQuestion(found.transaction, adapter)
+    // Only a submission is recorded before it is made, and decided under the lock for that.
+    const task = ask === 'submit' ? await begin(dependencies, { ...key, quoteId }, adapter) : { ask, ...found }
     if (task.ask === 'nothing') return undefined
-    const outcome = await callRail(dependencies, adapter, task, begunAt)
+    const outcome = await callRail(dependencies, adapter, task, found.account)
     const now = await readNow({ db, now: clock?.() })
     const settled = await inTransaction(db, async (tx) => {
       const unit = { db: tx, organizationId: key.organizationId, now, by: `rail:${adapter.id}` }
-      return settleTransfer(unit, await lockTransfer(unit, key), outcome)
+      return settleTransfer(unit, await lockTransfer(unit, { ...key, quoteId }), outcome)
     })
     warn(dependencies.log, task.transaction, outcome, settled)
     return runAgain(outcome, task.transaction, { settled, now })
   }
 }
 
-async function findKey(db: Db, { organizationId, transactionId }: Transfer): Promise<Key | undefined> {
+async function findTransfer(
+  { db, clock }: Pick<Resources, 'db' | 'clock'>,
+  { organizationId, transactionId }: Key,
+): Promise<FoundTransfer | undefined> {
   const [found] = await db
-    .select({ quoteId: transactions.quoteId, provider: transactions.provider, quotedAt: quotes.createdAt })
+    .select({
+      quote: quoteColumns,
+      transaction: getTableColumns(transactions),
+      account: getTableColumns(bankAccounts),
+      now: timeOf({ now: clock?.() }),
+    })
     .from(transactions)
     .innerJoin(quotes, and(eq(quotes.organizationId, transactions.organizationId), eq(quotes.id, transactions.quoteId)))
+    .leftJoin(
+      bankAccounts,
+      and(eq(bankAccounts.organizationId, quotes.organizationId), eq(bankAccounts.id, quotes.destinationBankAccountId)),
+    )
     .where(and(eq(transactions.organizationId, organizationId), eq(transactions.id, transactionId)))
-  return found && { organizationId, transactionId, ...found }
+  return found
 }
 
 /** Decides what to ask the rail, and records a submission before it is made. */
-function begin({ db, clock }: Pick<Resources, 'db' | 'clock'>, key: Key, rail: RailAdapter): Promise<Task & { now: Date }> {
+function begin({ db, clock }: Pick<Resources, 'db' | 'clock'>, key: Key & { quoteId: string }, rail: RailAdapter): Promise<Task> {
   return inTransaction(db, async (tx) => {
     const unit = { db: tx, organizationId: key.organizationId }
     const { quote, transaction } = await lockTransfer(unit, key)
@@ -90,16 +109,16 @@ function nextQuestion({ status, submission, stuckAt }: Transaction, { hasIdempot
 
 /** Whatever goes wrong on the way, the rail may have executed: the outcome is then unknown. */
 async function callRail(
-  { db, vault, log }: Pick<Resources, 'db' | 'vault' | 'log'>,
+  { vault, log }: Pick<Resources, 'vault' | 'log'>,
   adapter: RailAdapter,
-  { ask, quote, transaction }: Task,
-  now: Date,
+  { ask, quote, transaction, now }: Task,
+  account: BankAccountRow | null,
 ): Promise<RailOutcome> {
   const inquiry: Inquiry = {
     transactionId: transaction.id,
     amountMinor: quote.quotedAmountMinor,
     currency: quote.destinationCurrency,
-    beneficiary: await readBeneficiary(db, vault, quote),
+    beneficiary: beneficiaryOf(vault, quote, account),
     providerReference: transaction.providerReference,
     submittedAt: transaction.submittedAt ?? now,
     completedAt: transaction.completedAt,
@@ -122,14 +141,8 @@ function warn(log: Log, { id: transactionId, provider: rail }: Transaction, outc
   log('error', 'rail_answer_refused', { rail, transactionId, outcome: outcome.outcome })
 }
 
-/** The account as it was quoted; its row is never changed, and outlives its deletion. */
-async function readBeneficiary(db: Db, vault: Vault, { organizationId, destinationBankAccountId }: Quote) {
-  if (destinationBankAccountId === null) throw new Error('A wallet has no beneficiary at a bank')
-  const [account] = await db
-    .select()
-    .from(bankAccounts)
-    .where(and(eq(bankAccounts.organizationId, organizationId), eq(bankAccounts.id, destinationBankAccountId)))
-  if (account === undefined) throw new Error(`Bank account ${destinationBankAccountId} is gone`)
+function beneficiaryOf(vault: Vault, { destinationBankAccountId: id }: Quote, account: BankAccountRow | null) {
+  if (account === null) throw new Error(id === null ? 'A wallet has no beneficiary at a bank' : `Bank account ${id} is gone`)
   const { bankCode, accountType, countryCode, accountHolderName: holderName } = account
   return { bankCode, accountType, countryCode, holderName, ...openDetails(vault, account) }
 }
