@@ -11,6 +11,38 @@ import { expect, test } from './support/test'
 
 test.describe.configure({ timeout: 180_000 })
 
+test('the list says of a quote that it waits for approval, and the records of its payment who asked and who agreed', async ({
+  api,
+  givens,
+  signInAs,
+}) => {
+  const finance = await signInAs('finance')
+  const quote = await givenLargeQuote(givens)
+  const asked = await ask(finance, quote)
+  await finance.goto('/quotes')
+  const listed = finance.getByRole('row').filter({ hasText: quote.external_transfer_id })
+  await expect(listed.getByText('Waits for approval')).toBeVisible()
+  await finance.goto(`/quotes/${quote.id}`)
+  await expect(finance.getByText(`Approved by ${personOf.approver}`, { exact: false })).toHaveCount(0)
+
+  const approver = await signInAs('approver')
+  await approver.goto(asked)
+  await untilArmed(approver)
+  await approver.getByRole('button', { name: /^Approve up to/ }).click()
+  await expect(finance.getByText('It was approved, and paid with a new quote')).toBeVisible({ timeout: 60_000 })
+  await finance.getByRole('link', { name: 'Open the quote it was paid with' }).click()
+  await finance.waitForURL((url) => !url.pathname.includes(quote.id))
+  const paid = await api.readQuote(finance.url().split('/').at(-1) ?? '')
+  for (const path of [`/quotes/${paid.id}`, `/transactions/${paid.transaction_id}`]) {
+    await finance.goto(path)
+    const request = finance.locator('[data-part=request]')
+    await expect(request).toContainText('This payment was approved')
+    await expect(request).toContainText(`${personOf.finance} asked`)
+    await expect(request).toContainText(`Approved by ${personOf.approver}.`)
+    await expect(request.getByRole('link', { name: 'Open the request' })).toHaveAttribute('href', asked)
+  }
+})
+
 for (const locale of ['en', 'es'] as const) {
   const w = wordsOf(locale)
 

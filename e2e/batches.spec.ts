@@ -6,6 +6,7 @@ test.describe.configure({ timeout: 180_000 })
 const rows = 150
 
 test('finance pastes rows, repairs one by keyboard alone, runs them, pauses and resumes, and every row is in the result once', async ({
+  api,
   givenCustomer,
   givenAccount,
   signInAs,
@@ -59,4 +60,20 @@ test('finance pastes rows, repairs one by keyboard alone, runs them, pauses and 
   const paid = results.filter((line) => line.includes('"Paid"'))
   expect(new Set(paid.map((line) => line.split(',').at(-1))).size).toBe(paid.length)
   expect(results.filter((line) => !line.includes('"Paid"') && !line.includes('"Left out"'))).toEqual([])
+
+  // The records of one of them say where it came from; to who may not read batches they say nothing of it.
+  const batch = new URL(page.url()).pathname
+  const quoteId = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/.exec(paid[0] ?? '')?.[0] ?? ''
+  const { transaction_id: transactionId } = await api.readQuote(quoteId)
+  const support = await signInAs('support')
+  for (const path of [`/quotes/${quoteId}`, `/transactions/${transactionId}`]) {
+    await page.goto(path)
+    const card = page.locator('[data-part=batch]')
+    await expect(card).toContainText(/It is row \d+ of a batch/)
+    await expect(card).toContainText('“Payroll of a test”')
+    await expect(card.getByRole('link', { name: 'Open the batch' })).toHaveAttribute('href', batch)
+    await support.goto(path)
+    await expect(support.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(support.locator('[data-part=batch]')).toHaveCount(0)
+  }
 })

@@ -78,6 +78,26 @@ test('every tenth answer is lost after its effect, at an API that reads no quote
   expect([...bank.debits.values()]).toEqual(Array.from({ length: 60 }, () => 1))
 })
 
+test('an API that answers a new quote with one that was paid pays it no second time, and what is kept of that stays', async () => {
+  const first = await givenBatch(ground(), finance, 1)
+  await runAll(first.id)
+  const [paid] = [...bank.quotes.values()].map(({ quote }) => quote)
+  const confused = testGround(desk, bank, {
+    api: { ...bank.api, createQuote: async () => paid ?? Promise.reject(new Error('no quote')) },
+  })
+  const second = await givenBatch(ground(), finance, 1, 'd')
+  await sayAlive(confused, one)
+  await runWave(confused, one)
+  expect(await statesOf(second.id)).toEqual(['failed'])
+  const rows = await desk.database.sql`select b.code, b.quote_id, c.state, c.code as told from backoffice.batch_rows b
+    join backoffice.calls c on c.idempotency_key = b.row_key || '-1' where b.batch_id = ${second.id}`
+  expect(rows).toEqual([{ code: 'quote_already_paid', quote_id: null, state: 'failed', told: 'quote_already_paid' }])
+  const kept = await desk.database
+    .sql`select details ->> 'batch_id' as batch from backoffice.registry where id = ${paid?.id ?? ''}`
+  expect(kept).toEqual([{ batch: first.id }])
+  expect([...bank.debits.values()]).toEqual([1])
+})
+
 test('two runners at once take each row once', async () => {
   const batch = await givenBatch(ground(), finance, 100)
   await Promise.all([runAll(batch.id, one), runAll(batch.id, other)])
