@@ -2,7 +2,6 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { counter } from './metrics/registry'
-import type { Database } from './open'
 import { isOutage } from './outage'
 import { readRow } from './read-rows'
 import { type Db, postgresError } from './transaction'
@@ -31,7 +30,7 @@ const restMs = 5_000
 
 class Late extends Error {}
 
-type Servers = { primary: Pick<Database, 'db' | 'pipeline'>; replica: Db }
+type Servers = { primary: { db: Db; pipeline: { db: Db } }; replica: Db }
 type Watching = { signal: AbortSignal; log: (line: string) => void }
 
 /**

@@ -24,7 +24,7 @@ export function deleteNightly({ db, log }: Pick<Resources, 'db' | 'log'>): JobHa
  * Deletes quotes that nobody paid 90 days after they were made, jobs 90 days after they were given up, and events of quotes and transactions after
  * 400. Customers, transactions, books, decisions about people and whatever is kept for audit are not among them.
  */
-export async function deleteOutlived(db: Db, now: Date): Promise<Deleted> {
+async function deleteOutlived(db: Db, now: Date): Promise<Deleted> {
   const end = sql`${now.toISOString()}::timestamptz - interval '90 days'`
   const quotes = await deleteUnpaid(db, end)
   const jobs = await deleteOutdated(db, { table: 'jobs.jobs', key: ['org_id', 'id'], where: sql`dead_at < ${end}` })
