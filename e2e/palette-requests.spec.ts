@@ -144,7 +144,7 @@ async function givenDraft(finance: Page, email: string) {
   const tag = someWord()
   const name = `Nómina ${tag}`
   await finance.goto('/batches/new')
-  await finance.getByRole('textbox', { name: 'Or paste from a sheet' }).fill(`email\tamount\n${email}\t12.00`)
+  await finance.getByRole('textbox', { name: 'Or paste from a sheet' }).fill(`email\tamount\tconcept\n${email}\t12.00\t${tag}`)
   await finance.getByRole('textbox', { name: /^Name/ }).fill(name)
   await finance.getByRole('button', { name: 'Read the rows' }).click()
   await finance.waitForURL(/\/batches\/[0-9a-f-]{36}$/)

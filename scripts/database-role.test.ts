@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -33,25 +33,6 @@ test('the command makes a role as which the app does its work, and which changes
   expect(await admin('verify-ledger', settings)).toMatchObject({ code: 0 })
   const app = await openDatabase({ url: appUrl, dataDir: '' })
   await expectRefusals(app)
-  await app.close()
-})
-
-test('of events it deletes those of payments that are older than 400 days, by a function of the owner, and no others', async () => {
-  const app = await openDatabase({ url: appUrl, dataDir: '' })
-  const organization = randomUUID()
-  for (const [type, days] of [
-    ['quote.paid', 401],
-    ['quote.paid', 399],
-    ['bank_account.revealed', 401],
-  ] as const)
-    await app.sql`
-      insert into payments.events (org_id, id, type, object_id, data, created_at)
-      values (${organization}, ${randomUUID()}, ${type}, ${randomUUID()}, '{}', now() - make_interval(days => ${days}))`
-  const [looked] = await app.sql`
-    select looked_at, deleted from payments.delete_old_payment_events(${organization}, '-infinity', ${organization}, 10)`
-  expect(looked).toEqual({ looked_at: 2, deleted: 1 })
-  const left = await app.sql`select type from payments.events where org_id = ${organization} order by type`
-  expect(left.map(({ type }) => type)).toEqual(['bank_account.revealed', 'quote.paid'])
   await app.close()
 })
 

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { enqueue, runDueJobs } from '#database/jobs'
-import { newId } from '../ground/ids'
 import { type GivenRetention, givenRetention } from './test-retention'
 
 const day = 24 * 3600
@@ -51,43 +50,8 @@ test('quotes that nobody paid go after 90 days, and everything that was paid, cl
   await night()
   expect(await Promise.all(go.map(readQuote))).toEqual([404, 404])
   expect(await Promise.all(stay.map(readQuote))).toEqual([200, 200, 200, 200])
+  expect(logged).toContainEqual({ event: 'outlived_deleted', facts: { quotes: 2, jobs: 0 } })
   await given.mustBalance()
-})
-
-test('events of payments go after 400 days by the clock of the database, and those of people, keys and looks never', async () => {
-  const { sql } = given.database
-  const types = [
-    'quote.created',
-    'quote.paid',
-    'transaction.completed',
-    'customer.created',
-    'bank_account.revealed',
-    'api_key.rotated',
-  ]
-  for (const [age, count] of [
-    [399, 1],
-    [401, 2_500],
-  ])
-    for (const type of types)
-      await sql`
-        insert into payments.events (org_id, id, type, object_id, data, created_at)
-        select ${given.organizationId}, payments.new_id(), ${type}, ${newId()}, '{}', now() - make_interval(days => ${age ?? 0})
-        from generate_series(1, ${count ?? 0}::integer)`
-  const before = await countEvents()
-  given.advance(1_000 * day)
-  await night()
-  const after = await countEvents()
-  expect(Object.fromEntries(types.map((type) => [type, (before[type] ?? 0) - (after[type] ?? 0)]))).toEqual({
-    'quote.created': 2_500,
-    'quote.paid': 2_500,
-    'transaction.completed': 2_500,
-    'customer.created': 0,
-    'bank_account.revealed': 0,
-    'api_key.rotated': 0,
-  })
-  expect(logged).toContainEqual({ event: 'outlived_deleted', facts: { quotes: 0, jobs: 0, events: 7_500 } })
-  await night()
-  expect(await countEvents()).toEqual(after)
 })
 
 test('a job that was given up goes 90 days after that, and one that waits stays for as long as it takes', async () => {
@@ -106,8 +70,3 @@ test('a job that was given up goes 90 days after that, and one that waits stays 
   await night()
   expect(await left()).toEqual(['waits'])
 })
-
-async function countEvents(): Promise<Record<string, number>> {
-  const rows = await given.database.sql`select type, count(*)::int as count from payments.events group by type`
-  return Object.fromEntries(rows.map(({ type, count }) => [type, count]))
-}

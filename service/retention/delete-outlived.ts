@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { JobHandler } from '#database/jobs'
 import type { Db } from '#database/open'
-import { readRow, readRows } from '#database/read-rows'
+import { readRows } from '#database/read-rows'
 import { deleteOutdated } from '../ground/delete-outdated'
 import { nextNight } from '../ground/nightly'
 import type { Resources } from '../ground/resources'
@@ -10,7 +10,7 @@ import type { Resources } from '../ground/resources'
 export const retentionQueue = 'retention.delete'
 
 /** How many of each kind were deleted. */
-type Deleted = { quotes: number; jobs: number; events: number }
+type Deleted = { quotes: number; jobs: number }
 
 /** Every night, once for all processes: deletes what nobody needs any more. */
 export function deleteNightly({ db, log }: Pick<Resources, 'db' | 'log'>): JobHandler {
@@ -21,16 +21,14 @@ export function deleteNightly({ db, log }: Pick<Resources, 'db' | 'log'>): JobHa
 }
 
 /**
- * Deletes quotes that nobody paid 90 days after they were made, jobs 90 days after they were given up, and events of quotes and transactions after
- * 400. Customers, transactions, books, decisions about people and whatever is kept for audit are not among them.
+ * Deletes quotes that nobody paid 90 days after they were made, and jobs 90 days after they were given up. Customers, transactions, books, events,
+ * decisions about people and whatever is kept for audit are not among them.
  */
 async function deleteOutlived(db: Db, now: Date): Promise<Deleted> {
   const end = sql`${now.toISOString()}::timestamptz - interval '90 days'`
   const quotes = await deleteUnpaid(db, end)
   const jobs = await deleteOutdated(db, { table: 'jobs.jobs', key: ['org_id', 'id'], where: sql`dead_at < ${end}` })
-  let events = 0
-  for (const { id } of await listOrganizations(db)) events += await deletePaymentEvents(db, id)
-  return { quotes, jobs, events }
+  return { quotes, jobs }
 }
 
 const Organization = z.object({ id: z.string() })
@@ -56,22 +54,4 @@ async function deleteUnpaid(db: Db, end: ReturnType<typeof sql>): Promise<number
       })
   }
   return deleted
-}
-
-const batch = 2_000
-const Looked = z.object({ looked_at: z.int(), deleted: z.int(), last_at: z.date().nullable(), last_id: z.string().nullable() })
-
-async function deletePaymentEvents(db: Db, organizationId: string): Promise<number> {
-  let deleted = 0
-  for (let [at, id] = ['-infinity', '00000000-0000-0000-0000-000000000000']; ; ) {
-    const looked = await readRow(
-      db,
-      Looked,
-      sql`select * from payments.delete_old_payment_events(${organizationId}, ${at}::timestamptz, ${id}, ${batch})`,
-    )
-    deleted += looked.deleted
-    if (looked.looked_at < batch || looked.last_at === null || looked.last_id === null) return deleted
-    at = looked.last_at.toISOString()
-    id = looked.last_id
-  }
 }
