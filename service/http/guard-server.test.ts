@@ -83,7 +83,7 @@ test.each(['POST /unread', 'POST /own/unread'])(
 test.each(['GET /unread', 'POST /unread', 'GET /own/unread', 'POST /own/unread'])(
   '%s takes hardly anything of a huge body once it is answered',
   async (line) => {
-    const most = { 'transfer-encoding: chunked': 8 * 1024 * kibibyte, 'content-length: 157286400': 128 * kibibyte }
+    const most = { 'transfer-encoding: chunked': 32 * 1024 * kibibyte, 'content-length: 157286400': 128 * kibibyte }
     for (const [headers, bytes] of Object.entries(most)) {
       const taken = once(server, 'connection').then(async ([socket]) => {
         await once(socket, 'close')
