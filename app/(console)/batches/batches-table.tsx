@@ -21,9 +21,9 @@ const columns = column.columns([
     cell: ({ row: { original: row } }) => <StatusBadge kind="batch" status={row.state} label={row.stateWord} />,
     meta: { rank: 2, card: 'b1' },
   }),
-  column.accessor('rows', {
+  column.accessor('far', {
     header: () => <Head of="rows" />,
-    cell: (cell) => <Rows line={cell.row.original} />,
+    cell: (cell) => cell.getValue(),
     meta: { rank: 3, card: 'a2' },
   }),
   column.accessor('debit', {
@@ -51,10 +51,4 @@ export function BatchesTable({ rows }: { rows: readonly BatchLine[] }) {
 
 function Head({ of }: { of: 'name' | 'state' | 'rows' | 'debit' | 'maker' | 'made' }) {
   return useTranslations('batches-table')(`columns.${of}`)
-}
-
-function Rows({ line: { state, rows, paid, failed } }: { line: BatchLine }) {
-  const t = useTranslations('batches-table')
-  if (state === 'draft' || state === 'submitted') return t('rows', { rows })
-  return failed > 0 ? t('failed', { rows, paid, failed }) : t('paid', { rows, paid })
 }

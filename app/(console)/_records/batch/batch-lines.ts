@@ -1,4 +1,5 @@
 import 'server-only'
+import { getTranslations } from 'next-intl/server'
 import type { Formatters } from '#app/formatters'
 import { listProgress } from '#backoffice/batches/progress'
 import type { Batch } from '#backoffice/batches/tables'
@@ -7,7 +8,7 @@ import { openDesk } from '#lib/server/desk'
 import { pathOf } from '#lib/shared/path-of'
 import { statusLabels } from '../../_kit/words/status-labels'
 
-/** A batch as a list shows it: `begun` of `rows`, and how many of them arrived and failed. */
+/** A batch as a list shows it: `begun` of `rows`, how many of them arrived and failed, and the same in words (`far`). */
 export type BatchLine = {
   id: string
   href: string
@@ -18,6 +19,7 @@ export type BatchLine = {
   begun: number
   paid: number
   failed: number
+  far: string
   debit: string
   currency: string
   maker: string
@@ -25,7 +27,7 @@ export type BatchLine = {
 }
 
 export async function toBatchLines(batches: readonly Batch[], format: Formatters): Promise<BatchLine[]> {
-  const [{ db }, words] = await Promise.all([openDesk(), statusLabels()])
+  const [{ db }, words, t] = await Promise.all([openDesk(), statusLabels(), getTranslations('batches-table')])
   const progress = await listProgress(
     db,
     batches.map(({ id }) => id),
@@ -35,9 +37,12 @@ export async function toBatchLines(batches: readonly Batch[], format: Formatters
     const of = progress.get(id)
     const groups = of === undefined ? [] : Object.values(of.groups)
     const debit = groups.reduce((sum, group) => sum + group.debit, 0n)
+    const [rows, paid, failed] = [of?.rows ?? 0, of?.groups.paid.rows ?? 0, of?.groups.failed.rows ?? 0]
+    const isToCome = state === 'draft' || state === 'submitted'
     return {
       ...{ id, href: pathOf.batch(id), name, state, stateWord: words('batch', state), currency, maker },
-      ...{ rows: of?.rows ?? 0, begun: of?.begun ?? 0, paid: of?.groups.paid.rows ?? 0, failed: of?.groups.failed.rows ?? 0 },
+      ...{ rows, begun: of?.begun ?? 0, paid, failed },
+      far: isToCome ? t('rows', { rows }) : t(failed > 0 ? 'failed' : 'paid', { rows, paid, failed }),
       debit: format.figure(formatDecimal(debit, 2)),
       madeAt: madeAt.toISOString(),
     }
