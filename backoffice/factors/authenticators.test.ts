@@ -123,7 +123,7 @@ test('of many codes that are tried in a quarter of an hour ten are looked at, an
 
 test('a dangerous act takes the code, and no longer the password', async () => {
   const { key } = await givenAuthenticator()
-  expect(await listProofWays(desk, actor.personId)).toEqual({ password: false, code: true, passkey: false })
+  expect(await listProofWays(desk, actor.personId)).toEqual({ password: false, code: true, passkey: false, company: false })
   expect(await codeOf(proveSession(desk, actor, site, { password: testPassword }))).toBe('proof_wrong')
   passTime(desk, 30)
   expect(await codeOf(proveSession(desk, actor, site, { code: now(key) }))).toBe('done')
