@@ -50,11 +50,18 @@ provider.use(async (context, next) => {
     return
   }
   await next()
-  if (context.path === '/.well-known/openid-configuration' && told.issuer) context.body.issuer = told.issuer
+  if (told.issuer) callItself(context, told.issuer)
   if (context.path !== '/token' || !context.body?.id_token) return
   if (told.token || told.without || told.signedBy) context.body.id_token = forge(context.body.id_token)
   lastTokens = context.body
 })
+
+/** In what it says of itself, and in the address to which it leads back. */
+function callItself(context, issuer) {
+  if (context.path === '/.well-known/openid-configuration') context.body.issuer = issuer
+  const leadsTo = context.response.get('location')
+  if (leadsTo) context.set('location', leadsTo.replace(encodeURIComponent(provider.issuer), encodeURIComponent(issuer)))
+}
 
 function forge(idToken) {
   const payload = { ...JSON.parse(Buffer.from(idToken.split('.')[1], 'base64url')), ...told.token }
