@@ -31,6 +31,7 @@ import { createTargets, type TargetOptions } from './webhooks/targets'
 
 export { decidingScopes, proposingScopes, type Scope, scopes } from './ground/scopes'
 export { type AddressCount, createAddressCount } from './http/address-count'
+export { standingHeaders } from './http/standing-headers'
 export {
   clientAddressBehind,
   type FindAddress,

@@ -1,4 +1,4 @@
-import { createHmac, generateKeyPairSync, sign } from 'node:crypto'
+import { createHmac, createPublicKey, generateKeyPairSync, sign } from 'node:crypto'
 import Provider from 'oidc-provider'
 
 // The identity provider of a company, for specs: a real one, on this machine, that believes whatever name is typed, and lies where it is told to. Forked as a
@@ -9,7 +9,7 @@ const secret = 'a secret of the specs alone'
 const [own, other] = [rsaKey(), rsaKey()]
 
 /**
- * What the spec has told last. `groups`: by e-mail. `token`: members of the ID token that are not as they should be; `without`: those that it lacks. `signedBy`: another key, the secret of the client, or
+ * What the spec has told last. `groups`: by e-mail. `token`: members of the ID token that are not as they should be; `without`: those that it lacks. `signedBy`: another key, which the token brings along, the secret of the client, or
  * nobody. `issuer`: what it calls itself. `again`: a code is taken a second time, and answered as the first time.
  */
 let told = {}
@@ -68,7 +68,8 @@ function forge(idToken) {
   for (const name of told.without ?? []) delete payload[name]
   const { signedBy = 'own' } = told
   const alg = { secret: 'HS256', nobody: 'none' }[signedBy] ?? 'RS256'
-  const content = [{ alg, kid: 'specs', typ: 'JWT' }, payload]
+  const brought = signedBy === 'other' ? { jwk: createPublicKey(other).export({ format: 'jwk' }) } : {}
+  const content = [{ alg, kid: 'specs', typ: 'JWT', ...brought }, payload]
     .map((part) => Buffer.from(JSON.stringify(part)).toString('base64url'))
     .join('.')
   return `${content}.${signatureOf(content, signedBy)}`

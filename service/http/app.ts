@@ -8,6 +8,7 @@ import { createAdmission } from '../keys/admit-request'
 import { createInFlight } from '../keys/in-flight'
 import { recordKeyRefusal } from '../keys/record-refusal'
 import { createAddressCount } from './address-count'
+import { standingHeaders } from './standing-headers'
 import { authenticate, mustBeAllowed, rateLimitHeaders, readAsker } from './authentication'
 import { answerBank } from './bank-notifications'
 import type { Dependencies } from './dependencies'
@@ -59,8 +60,7 @@ export function createApp(dependencies: Dependencies, operations: readonly Serve
       handle({ request, requestId, ids, answerHeaders }),
     ).catch((error) => refusal(error, request, requestId))
     countRequest(name, status, performance.now() - began)
-    const always = { 'x-request-id': requestId, 'x-content-type-options': 'nosniff' }
-    return { status, headers: { 'cache-control': 'no-store', ...headers, ...answerHeaders, ...always }, text }
+    return { status, headers: { 'cache-control': 'no-store', ...headers, ...answerHeaders, ...standingHeaders(requestId) }, text }
   }
 
   /** Nothing has this path and method; under /v1 only holders of keys learn which of both. */
