@@ -1,10 +1,18 @@
-import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
+import { expectSound } from './support/access-check'
 import { untilAlive } from './support/alive'
-import { type Company, showCompany, startCompany, throughCompany } from './support/company'
-import { withSql } from './support/database'
+import {
+  type Company,
+  endProof,
+  givenColleague,
+  isProven,
+  rolesOf,
+  showCompany,
+  startCompany,
+  throughCompany,
+} from './support/company'
 import { expect, test } from './support/test'
-import { readWorld, type World } from './support/world'
+import { readWorld } from './support/world'
 
 let company: Company
 
@@ -106,11 +114,13 @@ test('an answer is for the browser that asked: without its state, verifier or no
       await page.context().addCookies(others)
       await confirm(page, email)
       await expect(page.getByRole('main').getByRole('alert')).toContainText('its answer was not for this browser')
+      if (others.length === 0) await expectSound(page, `refused without ${name}`)
       expect([name, await isProven(world, email)]).toEqual([name, false])
     }
   await page.getByRole('button', { name: 'Sign in with Puente Sur' }).press('Enter')
   await confirm(page, email)
   await expect(page.getByRole('heading', { name: 'Confirmed' })).toBeVisible()
+  await expectSound(page, 'confirmed')
   expect(await isProven(world, email)).toBe(true)
 })
 
@@ -139,11 +149,15 @@ test('a half-typed quote comes back after its person has shown the company anew 
   await tab.waitForURL((url) => url.pathname === '/lock')
   await untilAlive(page, 'main button')
   await expect(page.locator('input[type=password]'), 'they have none').toHaveCount(0)
+  const stored = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))
+  expect(stored).toContain('cauce.kept-form')
+  for (const typed of ['123.45', 'half-typed', id, email]) expect(stored).not.toContain(typed)
 
   await page.getByRole('button', { name: 'Sign in with Puente Sur' }).press('Enter')
   await confirm(page, other)
   await expect(page.getByRole('main').getByRole('alert')).toContainText('signed in somebody else')
   await expect(page.getByText('Your half-typed quote is kept.')).toBeVisible()
+  await expectSound(page, 'locked')
   await page.goto('/customers')
   await page.waitForURL((url) => url.pathname === '/lock')
   await page.goBack()
@@ -262,41 +276,4 @@ async function confirm(page: Page, email: string): Promise<void> {
   await showCompany(page, email)
   await Promise.race([isBack, agree.press('Enter').catch(() => page.isClosed())])
   await isBack
-}
-
-/** Somebody without a password and without a role, as the directory makes them. */
-async function givenColleague(world: World): Promise<string> {
-  const email = `${randomUUID().slice(0, 8)}@puentesur.example`
-  await withSql(
-    world,
-    (sql) => sql`
-      insert into backoffice.people (id, name, email, roles, demo, created_at)
-      values (gen_random_uuid(), ${`Nora ${email.slice(0, 8)}`}, ${email}, '{}', false, now())`,
-  )
-  return email
-}
-
-async function rolesOf(world: World, email: string): Promise<string[]> {
-  const [person] = await withSql(world, (sql) => sql`select roles from backoffice.people where email = ${email}`)
-  return person?.roles
-}
-
-/** The proof of a moment ago is over. */
-async function endProof(world: World, email: string): Promise<void> {
-  await withSql(
-    world,
-    (sql) => sql`
-      update backoffice.sessions set proven_at = now() - interval '6 minutes'
-      where person_id = (select id from backoffice.people where email = ${email})`,
-  )
-}
-
-async function isProven(world: World, email: string): Promise<boolean> {
-  const [session] = await withSql(
-    world,
-    (sql) => sql`
-      select bool_or(proven_at > now() - interval '5 minutes') as proven from backoffice.sessions
-      where person_id = (select id from backoffice.people where email = ${email})`,
-  )
-  return session?.proven
 }

@@ -1,8 +1,10 @@
 import { fork } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
 import { untilAlive } from './alive'
+import { withSql } from './database'
 import { portFor, startSecondConsole } from './second-console'
 import type { World } from './world'
 
@@ -75,4 +77,41 @@ export async function showCompany(page: Page, email: string): Promise<void> {
   await page.locator('input[name=login]').fill(email)
   await page.locator('input[name=password]').fill('whatever')
   await page.locator('input[name=password]').press('Enter')
+}
+
+/** Somebody without a password and without a role, as the directory makes them. */
+export async function givenColleague(world: World): Promise<string> {
+  const email = `${randomUUID().slice(0, 8)}@puentesur.example`
+  await withSql(
+    world,
+    (sql) => sql`
+      insert into backoffice.people (id, name, email, roles, demo, created_at)
+      values (gen_random_uuid(), ${`Nora ${email.slice(0, 8)}`}, ${email}, '{}', false, now())`,
+  )
+  return email
+}
+
+export async function rolesOf(world: World, email: string): Promise<string[]> {
+  const [person] = await withSql(world, (sql) => sql`select roles from backoffice.people where email = ${email}`)
+  return person?.roles
+}
+
+/** The proof of a moment ago is over. */
+export async function endProof(world: World, email: string): Promise<void> {
+  await withSql(
+    world,
+    (sql) => sql`
+      update backoffice.sessions set proven_at = now() - interval '6 minutes'
+      where person_id = (select id from backoffice.people where email = ${email})`,
+  )
+}
+
+export async function isProven(world: World, email: string): Promise<boolean> {
+  const [session] = await withSql(
+    world,
+    (sql) => sql`
+      select bool_or(proven_at > now() - interval '5 minutes') as proven from backoffice.sessions
+      where person_id = (select id from backoffice.people where email = ${email})`,
+  )
+  return session?.proven
 }
