@@ -54,8 +54,8 @@ export async function refusedByCompany(code: string): Promise<string> {
   const callback = safePath(withoutOrigin(jar.get(cookieNames.callback)?.value ?? ''))
   // Whose roles were taken away has no session any more.
   const isAnew = Boolean(jar.get(cookieNames.companyAsked)?.value) && code !== 'company_no_role'
-  const door = !isAnew ? '/sign-in' : callback === '/step-up' ? '/step-up' : '/lock'
-  return `${env.APP_ORIGIN}${door}?${new URLSearchParams({ callback, refused: code })}`
+  const from = !isAnew ? '/sign-in' : callback === '/step-up' ? '/step-up' : '/lock'
+  return `${env.APP_ORIGIN}${from}?${new URLSearchParams({ callback, refused: code })}`
 }
 
 /** next-auth keeps the address to go back to whole while somebody is at their company. */

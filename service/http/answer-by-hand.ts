@@ -2,9 +2,9 @@ import { STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { ServiceError } from '#contract/errors'
 import { newId } from '../ground/ids'
-import { standingHeaders } from './standing-headers'
 import type { Outgoing } from './incoming'
 import { toProblem } from './problems'
+import { standingHeaders } from './standing-headers'
 
 /** The problem document of an error for whom no operation was asked, in the language that the client prefers. */
 export function problemByHand(error: ServiceError, language?: string): Outgoing {

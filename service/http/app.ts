@@ -8,7 +8,6 @@ import { createAdmission } from '../keys/admit-request'
 import { createInFlight } from '../keys/in-flight'
 import { recordKeyRefusal } from '../keys/record-refusal'
 import { createAddressCount } from './address-count'
-import { standingHeaders } from './standing-headers'
 import { authenticate, mustBeAllowed, rateLimitHeaders, readAsker } from './authentication'
 import { answerBank } from './bank-notifications'
 import type { Dependencies } from './dependencies'
@@ -21,6 +20,7 @@ import { problemTitles } from './problem-titles'
 import { codeOf, languageOf, toProblem } from './problems'
 import { countProblem, countRequest } from './request-metrics'
 import { type Admittance, type ReceivedRequest, runOperation } from './run-operation'
+import { standingHeaders } from './standing-headers'
 
 /** What the caller of `fetch` knows beside the request: where it came from, and where the service is reached, when not at the address of the request. */
 type Origin = { address?: string; origin?: string }

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Fuzzed, fuzz } from '../testing/fuzz/run'
 import { inProcess, overHttp, type Received } from '../testing/fuzz/send'
 import { givenFuzzing } from '../testing/fuzz/test-world'
-import { standingHeaders } from './standing-headers'
 import { createHttpServer } from './serve'
+import { standingHeaders } from './standing-headers'
 
 const requests = Number(process.env.FUZZ_REQUESTS ?? 5000)
 const seed = Number(process.env.FUZZ_SEED ?? Date.now() % 1_000_000)

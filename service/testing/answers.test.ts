@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
-import { standingHeaders } from '../http/standing-headers'
 import { openApiDocument } from '../http/openapi/document'
 import { servedOperations } from '../http/operations'
+import { standingHeaders } from '../http/standing-headers'
 import { createAnswerCheck, type Told } from './answers'
 
 let check: ReturnType<typeof createAnswerCheck>

@@ -44,7 +44,13 @@ export function CompanyProof({ company, isOnlyWay, onProven }: Props) {
       >
         {company === '' ? t('byYourCompany') : t('byCompany', { company })}
       </Button>
-      {isRefused ? <RefusedNotice>{t(state)}</RefusedNotice> : <p className="text-sm text-subtle" role="status">{t(state === 'away' ? 'away' : 'company')}</p>}
+      {isRefused ? (
+        <RefusedNotice>{t(state)}</RefusedNotice>
+      ) : (
+        <p className="text-sm text-subtle" role="status">
+          {t(state === 'away' ? 'away' : 'company')}
+        </p>
+      )}
     </>
   )
 }
