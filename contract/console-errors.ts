@@ -68,6 +68,10 @@ export const consoleErrorCodes = [
   /** The company has signed somebody in who has no role here, or roles that nobody may hold together. */
   'company_no_role',
   'company_roles',
+  /** Asked about whose session this is, the company has signed in somebody else; or did not ask them anew; or its answer came too late, or a second time. */
+  'company_other',
+  'company_not_anew',
+  'company_too_late',
   /** The session is locked: its person comes in again first. */
   'session_locked',
   /** The act asks for a fresh proof that it is this person: it was not done, and can be asked again after one. */

@@ -1,47 +1,21 @@
-import { type ChildProcess, spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { z } from 'zod'
 import { untilAlive, untilArmed } from './support/alive'
-import type { RunningConsole } from './support/console-process'
+import { type Company, startCompany, throughCompany } from './support/company'
 import { withSql } from './support/database'
 import { personOf, signInByPassword } from './support/people'
-import { portFor, startSecondConsole } from './support/second-console'
 import { expect, test } from './support/test'
 import { readWorld, type World } from './support/world'
 
 const token = 'a secret of the directory, for specs alone'
-let [app, provider]: [RunningConsole?, ChildProcess?] = []
+let company: Company | undefined
 
-/** A console that a company lets its people into, and the identity provider of that company. */
 test.beforeAll(async () => {
   test.setTimeout(90_000)
-  const world = readWorld()
-  const [port, providerPort] = [portFor(world, 16), portFor(world, 17)]
-  const issuer = `http://localhost:${providerPort}`
-  const program = join(import.meta.dirname, 'support/identity-provider.mjs')
-  provider = spawn(process.execPath, [program, String(providerPort), `http://localhost:${port}`], { stdio: 'ignore' })
-  app = await startSecondConsole(world, port, {
-    OIDC_ISSUER: issuer,
-    OIDC_CLIENT_ID: 'cauce',
-    OIDC_CLIENT_SECRET: 'a secret of the specs alone',
-    OIDC_NAME: 'Puente Sur',
-    SCIM_TOKEN: token,
-  })
-  await expect
-    .poll(() =>
-      fetch(`${issuer}/.well-known/openid-configuration`).then(
-        ({ status }) => status,
-        () => 0,
-      ),
-    )
-    .toBe(200)
+  company = await startCompany(readWorld(), 16, { SCIM_TOKEN: token })
 })
-test.afterAll(async () => {
-  provider?.kill()
-  await app?.stop()
-})
+test.afterAll(() => company?.stop())
 
 test('one admin proposes roles and cannot accept them, a second one accepts by keyboard, and the person signs in anew', async ({
   world,
@@ -94,7 +68,7 @@ test('the directory makes somebody, who comes in through the company once they h
   expect(made).toMatchObject({ status: 201, body: { userName: email, active: true, roles: [] } })
   expect(await askDirectory('POST', '', { userName: email })).toMatchObject({ status: 409, body: { scimType: 'uniqueness' } })
   const id = z.object({ id: z.uuid() }).parse(made.body).id
-  const page = await openPage({ origin: app?.origin })
+  const page = await openPage({ origin: company?.origin })
   await throughCompany(page, email)
   await expect(page.getByRole('main').getByRole('alert')).toContainText('Nobody has given you a role here yet')
   await withSql(world, (sql) => sql`update backoffice.people set roles = '{support}' where id = ${id}`)
@@ -138,20 +112,13 @@ test('the directory is refused without its secret, in the words of SCIM', async 
 
 async function askDirectory(method: string, path: string, body?: object, secret = token) {
   const headers = { authorization: `Bearer ${secret}`, 'content-type': 'application/scim+json' }
-  const answer = await fetch(`${app?.origin}/api/scim/v2/Users${path}`, { method, headers, body: body && JSON.stringify(body) })
+  const answer = await fetch(`${company?.origin}/api/scim/v2/Users${path}`, {
+    method,
+    headers,
+    body: body && JSON.stringify(body),
+  })
   const text = await answer.text()
   return { status: answer.status, body: text === '' ? {} : JSON.parse(text) }
-}
-
-/** Ends wherever the company leads back to. */
-async function throughCompany(page: Page, email: string): Promise<void> {
-  await page.goto('/sign-in')
-  await untilAlive(page, 'button[type=submit]')
-  await pressEnter(page.getByRole('button', { name: 'Sign in with Puente Sur' }))
-  await page.locator('input[name=login]').fill(email)
-  await page.locator('input[name=password]').fill('whatever')
-  await page.locator('input[name=password]').press('Enter')
-  await pressEnter(page.getByRole('button', { name: 'Continue' }))
 }
 
 async function pressEnter(what: ReturnType<Page['getByText']>): Promise<void> {

@@ -37,6 +37,9 @@ test('a quote that is half typed when the console locks comes back after re-entr
   await other.waitForURL((url) => url.pathname === '/lock')
   await expect(page.getByText('Your half-typed quote is kept.')).toBeVisible()
   await expect(page.getByText(legal_name ?? ''), 'nothing of anybody is in view').toHaveCount(0)
+  const stored = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))
+  expect(stored).toContain('cauce.kept-form')
+  for (const typed of ['123.45', 'half-typed', id, legal_name ?? '-']) expect(stored).not.toContain(typed)
 
   await page.getByRole('button', { name: /^Go on as/ }).click()
   await page.waitForURL((url) => url.pathname === '/quotes/new')

@@ -41,6 +41,7 @@ export {
 export { guardServer } from './http/guard-server'
 export { refuseOddMethods } from './http/odd-methods'
 export { createListener } from './http/serve'
+export { standingHeaders } from './http/standing-headers'
 export { chooseSlots } from './job-slots'
 export { defaultLimits, type RateLimits } from './keys/rate-limits'
 export { metricPartNames } from './metrics'

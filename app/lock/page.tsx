@@ -10,6 +10,7 @@ import { ClientMessages } from '#lib/i18n/client-messages'
 import { offeredCompany } from '#lib/server/company-provider'
 import { safePath } from '#lib/shared/safe-path'
 import { toRoute } from '#lib/shared/to-route'
+import { RefusedByCompany } from '../sign-in/refused-by-company'
 import { AnotherPerson } from './another-person'
 import { KeptFormNotice, KeptUntil } from './kept-form'
 import { UnlockForm } from './unlock-form'
@@ -18,7 +19,7 @@ export const generateMetadata = pageTitle('lock')
 
 /** Where whose session is locked comes in again. */
 export default async function LockPage({ searchParams }: PageProps<'/lock'>) {
-  const { callback } = await searchParams
+  const { callback, refused } = await searchParams
   const destination = safePath(typeof callback === 'string' ? callback : undefined)
   const locked = await lockedSession()
   if (locked === null) {
@@ -26,7 +27,8 @@ export default async function LockPage({ searchParams }: PageProps<'/lock'>) {
     redirect(toRoute((await currentStaff()) ? destination : signIn))
   }
   const t = await getTranslations('lock')
-  const { name, email, id, demo } = locked.person
+  const { person, enteredBy, hasPassword } = locked
+  const { name, email, id } = person
   return (
     <ClientMessages namespaces={['lock', 'sign-in']}>
       <LonePage>
@@ -43,7 +45,12 @@ export default async function LockPage({ searchParams }: PageProps<'/lock'>) {
               </div>
             </div>
             <KeptFormNotice />
-            <UnlockForm destination={destination} person={demo ? { id, name } : { email }} company={offeredCompany} />
+            {typeof refused === 'string' && <RefusedByCompany code={refused} />}
+            <UnlockForm
+              destination={destination}
+              person={person.demo ? { id, name } : { email, byCompany: enteredBy === 'company', hasPassword }}
+              company={offeredCompany}
+            />
           </div>
           <footer className="flex items-center justify-between gap-3 border-t px-6 py-3 text-xs text-muted">
             <KeptUntil />

@@ -4,27 +4,45 @@ import { useTranslations } from 'next-intl'
 import { useEffect } from 'react'
 import { Button } from '#components/button'
 import { FieldError } from '#components/field'
-import { hearTabs, tellTabs } from '#lib/shared/session-tabs'
+import { hearTabs } from '#lib/shared/session-tabs'
+import { CompanyButton } from '../sign-in/company-button'
+import { PasskeyButton } from '../sign-in/passkey-button'
 import { SignInForm } from '../sign-in/sign-in-form'
 import { useSignIn } from '../sign-in/use-sign-in'
 
-/** Whose session is locked: of the demo, whom one press lets go on, or somebody who shows who they are. */
-type Locked = { id: string; name: string } | { email: string }
+/** Whose session is locked: of the demo, whom one press lets go on, or somebody who shows who they are, here or to the company that signed them in. */
+type Locked = { id: string; name: string } | { email: string; byCompany: boolean; hasPassword: boolean }
 
 /** Comes in again as the person whose session this is. Who does so in another tab unlocks this one too. */
 export function UnlockForm({ destination, person, company }: { destination: string; person: Locked; company?: string }) {
   const t = useTranslations('lock')
   useEffect(() => hearTabs((news) => news === 'unlocked' && window.location.assign(destination)), [destination])
-  const tell = () => tellTabs('unlocked')
-  if ('email' in person) {
-    return <SignInForm destination={destination} email={person.email} company={company} submitLabel={t('unlock')} onIn={tell} />
-  }
-  return <DemoUnlock destination={destination} {...person} onIn={tell} />
+  if ('id' in person) return <DemoUnlock destination={destination} {...person} />
+  const { email, byCompany, hasPassword } = person
+  if (company === undefined || !byCompany)
+    return <SignInForm destination={destination} email={email} company={company} submitLabel={t('unlock')} />
+  return (
+    <>
+      <CompanyUnlock destination={destination} company={company} isOnlyWay={!hasPassword} />
+      {hasPassword && <SignInForm destination={destination} email={email} submitLabel={t('unlock')} />}
+    </>
+  )
 }
 
-function DemoUnlock({ destination, id, name, onIn }: { destination: string; id: string; name: string; onIn: () => void }) {
+function CompanyUnlock({ destination, company, isOnlyWay }: { destination: string; company: string; isOnlyWay: boolean }) {
+  const { signInByCompany, signInByPasskey, pending, refused } = useSignIn(destination, { anew: true })
+  return (
+    <>
+      <CompanyButton primary company={company} onPress={signInByCompany} pending={pending === 'company'} />
+      {isOnlyWay && <PasskeyButton onPress={signInByPasskey} pending={pending === 'passkey'} />}
+      <Refused>{refused}</Refused>
+    </>
+  )
+}
+
+function DemoUnlock({ destination, id, name }: { destination: string; id: string; name: string }) {
   const t = useTranslations('lock')
-  const { signIn, pending, refused } = useSignIn(destination, onIn)
+  const { signIn, pending, refused } = useSignIn(destination)
   return (
     <div className="flex flex-col gap-3">
       <Button
@@ -37,12 +55,17 @@ function DemoUnlock({ destination, id, name, onIn }: { destination: string; id: 
       >
         {t('unlockAs', { name })}
       </Button>
-      {refused && (
-        <p role="alert">
-          <FieldError>{refused}</FieldError>
-        </p>
-      )}
+      <Refused>{refused}</Refused>
       <p className="text-xs text-muted">{t('demo')}</p>
     </div>
+  )
+}
+
+function Refused({ children }: { children: string | undefined }) {
+  if (children === undefined) return null
+  return (
+    <p role="alert">
+      <FieldError>{children}</FieldError>
+    </p>
   )
 }

@@ -30,15 +30,19 @@ export async function askToSignInByPasskey(): Promise<SignInRefusal | undefined>
 }
 
 /**
- * Leads to the identity provider of the company, and from there back to `destination`; undefined while the browser goes there. `anew`: somebody who is signed in there already shows again who they are.
+ * Leads to the identity provider of the company, and from there back to `destination`; undefined while the browser goes there. `anew`: whose session this browser has shows there again who they
+ * are, also who is signed in there already. `go`: another window than this one goes there.
  */
-export async function leaveForCompany(destination: string, { anew = false } = {}): Promise<SignInRefusal | undefined> {
+export async function leaveForCompany(
+  destination: string,
+  { anew, go = (url) => window.location.assign(url) }: { anew: boolean; go?: (url: string) => void },
+): Promise<SignInRefusal | undefined> {
   try {
     const body = new URLSearchParams({ csrfToken: await readToken(), callbackUrl: destination, json: 'true' })
     const response = await fetch(`/api/auth/signin/company${anew ? '?prompt=login&max_age=0' : ''}`, { method: 'POST', body })
     const { url }: { url?: string } = await response.json()
     if (url === undefined || new URL(url).origin === window.location.origin) return { code: 'company_failed', detail: undefined }
-    window.location.assign(url)
+    go(url)
     return undefined
   } catch {
     return unreachable // no connection: fetch has no other way to say so

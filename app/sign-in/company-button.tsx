@@ -7,13 +7,24 @@ type Props = {
   company: string
   onPress: () => void
   pending: boolean
+  /** It is what most people press here. */
+  primary?: boolean
 }
 
 /** Leads to the identity provider of the company. */
-export function CompanyButton({ company, onPress, pending }: Props) {
+export function CompanyButton({ company, onPress, pending, primary = false }: Props) {
   const t = useTranslations('sign-in')
   return (
-    <Button size="lg" full icon={<Building2 />} onClick={onPress} pending={pending} pendingLabel={t('companyAsked')}>
+    <Button
+      variant={primary ? 'primary' : 'secondary'}
+      size="lg"
+      full
+      icon={<Building2 />}
+      autoFocus={primary}
+      onClick={onPress}
+      pending={pending}
+      pendingLabel={t('companyAsked')}
+    >
       {company === '' ? t('byYourCompany') : t('byCompany', { company })}
     </Button>
   )

@@ -4,7 +4,15 @@ import { Notice } from '#components/notice'
 /** What stands in an address may be anything: only what a company refuses is said. */
 export async function RefusedByCompany({ code }: { code: string }) {
   const t = await getTranslations('errors')
-  const known = ['company_failed', 'company_unknown', 'company_no_role', 'company_roles'] as const
+  const known = [
+    'company_failed',
+    'company_unknown',
+    'company_no_role',
+    'company_roles',
+    'company_other',
+    'company_not_anew',
+    'company_too_late',
+  ] as const
   const told = known.find((one) => one === code) ?? 'company_failed'
   return (
     <Notice tone="bad" role="alert">

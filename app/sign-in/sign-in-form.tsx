@@ -19,17 +19,14 @@ type Props = {
   /** What the company is called whose identity provider lets people in; undefined where there is none. */
   company?: string
   submitLabel: string
-  /** Done just before the page that was asked for is opened. */
-  onIn?: () => void
 }
 
 /** E-mail and password, and then what the person has besides. What was typed stays when it is refused. */
-export function SignInForm({ destination, email, company, submitLabel, onIn }: Props) {
+export function SignInForm({ destination, email, company, submitLabel }: Props) {
   const t = useTranslations('sign-in')
-  const { signIn, signInByPasskey, signInByCompany, pending, asked, startOver, isCodeWrong, refused } = useSignIn(
-    destination,
-    onIn,
-  )
+  const { signIn, signInByPasskey, signInByCompany, pending, asked, startOver, isCodeWrong, refused } = useSignIn(destination, {
+    anew: email !== undefined,
+  })
   const form = useFaultFocus(refused)
 
   const submit = (event: FormEvent<HTMLFormElement>) => {

@@ -6,8 +6,8 @@ import { askToSignIn, askToSignInByPasskey, leaveForCompany, type Provider, type
 /** What is asked for besides a right password. */
 export type SecondFactor = 'code' | 'passkey'
 
-/** One try at a time; on success the whole page is loaded anew, in the person's language and theme. `onIn` is done just before. */
-export function useSignIn(destination: string, onIn: () => void = () => {}) {
+/** One try at a time; on success the whole page is loaded anew, in the person's language and theme. `anew`: the company asks even who is signed in there. */
+export function useSignIn(destination: string, { anew = false } = {}) {
   const t = useTranslations('sign-in.refused')
   const [pending, setPending] = useState<string>()
   const [refusal, setRefusal] = useState<SignInRefusal>()
@@ -19,7 +19,6 @@ export function useSignIn(destination: string, onIn: () => void = () => {}) {
     setRefusal(undefined)
     const refused = await ask()
     if (refused === undefined) {
-      onIn()
       focusTitleOfNextDocument()
       return window.location.assign(destination)
     }
@@ -32,7 +31,7 @@ export function useSignIn(destination: string, onIn: () => void = () => {}) {
     if (pending !== undefined) return
     setPending('company')
     setRefusal(undefined)
-    const refused = await leaveForCompany(destination)
+    const refused = await leaveForCompany(destination, { anew })
     if (refused === undefined) return
     setRefusal(refused)
     setPending(undefined)

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { transaction } from '#database/open'
 import { listAudit } from '../audit/list-audit'
 import type { Actor } from '../desk'
 import { readPerson } from '../people/people'
@@ -9,7 +10,7 @@ import { beginAuthenticator, confirmAuthenticator } from './authenticators'
 import { listProofWays } from './check-proof'
 import { lacksSecondFactor } from './lacks-second-factor'
 import { proveSession } from './prove-session'
-import { countRecoveryCodes } from './recovery-codes'
+import { countRecoveryCodes, makeRecoveryCodes } from './recovery-codes'
 import { clearFactors, removeAuthenticator, renewRecoveryCodes } from './remove-factors'
 import { codeAt, stepAt } from './totp'
 
@@ -98,6 +99,15 @@ test('each recovery code opens once, however it is written', async () => {
   expect(await countRecoveryCodes(desk.db, actor.personId)).toBe(6)
 })
 
+test('a recovery code has 39 bits: each of 31 letters stands in each of its eight places', async () => {
+  const places = Array.from({ length: 8 }, () => new Set<string>())
+  for (let round = 0; round < 100; round++) {
+    const codes = await transaction(desk.db, (tx) => makeRecoveryCodes(tx, desk, actor.personId))
+    for (const code of codes) for (const [place, letter] of [...code.replace('-', '')].entries()) places[place]?.add(letter)
+  }
+  expect(places.map(({ size }) => size)).toEqual(Array.from({ length: 8 }, () => 31))
+})
+
 test('recovery codes of another person open nothing', async () => {
   const { codes } = await givenAuthenticator()
   const other = await givenPerson(desk, ['approver'])
@@ -123,7 +133,7 @@ test('of many codes that are tried in a quarter of an hour ten are looked at, an
 
 test('a dangerous act takes the code, and no longer the password', async () => {
   const { key } = await givenAuthenticator()
-  expect(await listProofWays(desk, actor.personId)).toEqual({ password: false, code: true, passkey: false })
+  expect(await listProofWays(desk, actor.personId)).toEqual({ password: false, code: true, passkey: false, company: false })
   expect(await codeOf(proveSession(desk, actor, site, { password: testPassword }))).toBe('proof_wrong')
   passTime(desk, 30)
   expect(await codeOf(proveSession(desk, actor, site, { code: now(key) }))).toBe('done')

@@ -8,8 +8,8 @@ const validSeconds = 5 * 60
 const [randomLength, timeLength] = [16, 8]
 
 /**
- * What a passkey signs: 128 random bits, until when it may be shown, and our seal over both and over what it is for. Nothing is kept of it until it is
- * used, so strangers who ask for many fill no table.
+ * What a passkey signs, and what a browser takes along to the company: 128 random bits, until when it may be shown, and our seal over both and over
+ * what it is for. Nothing is kept of it until it is used, so strangers who ask for many fill no table.
  */
 export function newChallenge({ auditKey, now }: Pick<Desk, 'auditKey' | 'now'>, purpose: string): Buffer {
   const expires = Buffer.alloc(timeLength)
@@ -25,6 +25,12 @@ export function isOurs({ auditKey, now }: Pick<Desk, 'auditKey' | 'now'>, purpos
   const [seal, expected] = [bytes.subarray(content.length), sealOf(auditKey, purpose, content)]
   if (seal.length !== expected.length || !timingSafeEqual(seal, expected)) return false
   return now().getTime() < Number(content.readBigUInt64BE(randomLength))
+}
+
+/** When we made a challenge that is ours. */
+export function madeAt(challenge: string): Date {
+  const expires = Number(Buffer.from(challenge, 'base64url').readBigUInt64BE(randomLength))
+  return new Date(expires - validSeconds * 1000)
 }
 
 /** Takes a challenge once; false the second time. In the transaction of what it allows. */

@@ -7,6 +7,7 @@ import { mustFindRow } from '../people/people'
 import { beginProof, endProof } from '../tries/throttle-proofs'
 import { takeCode } from './authenticators'
 import { readFactors } from './has-second-factor'
+import { companyProves } from './lacks-second-factor'
 import type { PasskeyAnswer } from './passkey-answers'
 import { type Site, takePasskey, verifyPasskey } from './passkeys'
 import { takeRecoveryCode } from './recovery-codes'
@@ -14,13 +15,15 @@ import { takeRecoveryCode } from './recovery-codes'
 /** What somebody shows so that the console knows that it is them. `code`: of their app, or one of their recovery codes. */
 export type Proof = { password: string } | { code: string } | { passkey: PasskeyAnswer }
 
-/** What of it a person can show. Who has a second factor shows that: a stolen password is then worth nothing here. */
-export type ProofWays = { password: boolean; code: boolean; passkey: boolean }
+/** What of it a person can show. Who has a second factor shows that: a stolen password is then worth nothing here. `company`: what they show there counts. */
+export type ProofWays = { password: boolean; code: boolean; passkey: boolean; company: boolean }
 
 /** What this person is asked for before a dangerous act. */
-export async function listProofWays({ db }: Pick<Desk, 'db'>, personId: string): Promise<ProofWays> {
-  const [{ passwordHash }, { authenticator, passkey }] = await Promise.all([mustFindRow(db, personId), readFactors(db, personId)])
-  return { password: passwordHash !== null && !authenticator && !passkey, code: authenticator || passkey, passkey }
+export async function listProofWays(desk: Pick<Desk, 'db' | 'rules'>, personId: string): Promise<ProofWays> {
+  const [person, { authenticator, passkey }] = await Promise.all([mustFindRow(desk.db, personId), readFactors(desk.db, personId)])
+  const hasFactor = authenticator || passkey
+  const company = companyProves(desk, person)
+  return { password: person.passwordHash !== null && !hasFactor, code: hasFactor, passkey, company }
 }
 
 type Prover = Actor & { personId: string }

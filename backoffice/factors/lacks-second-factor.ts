@@ -12,3 +12,8 @@ export function lacksSecondFactor(
   if (enteredBy === 'company' && rules.companyAsksSecondFactor) return false
   return roles.some((role) => rules.secondFactorRoles.includes(role))
 }
+
+/** Whether what somebody shows their company is a proof here: who has a second factor of their own shows that, unless the company asks everybody for one. */
+export function companyProves({ rules }: Pick<Desk, 'rules'>, { secondFactorAt }: Pick<Person, 'secondFactorAt'>): boolean {
+  return secondFactorAt === null || rules.companyAsksSecondFactor
+}

@@ -30,7 +30,7 @@ test('who has just come in has proven who they are, for five minutes and no long
 })
 
 test('who came in without showing anything here has proven nothing', async () => {
-  const opened = await openSession(desk.db, { personId: actor.personId ?? '', now: desk.now(), proven: false })
+  const opened = await openSession(desk.db, { personId: actor.personId ?? '', now: desk.now(), provenAt: null })
   expect(await isProven(opened.sid)).toBe(false)
 })
 

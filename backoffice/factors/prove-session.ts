@@ -15,16 +15,20 @@ export async function proveSession(desk: Desk, actor: Actor, site: Site, proof: 
   const { personId, sessionId } = actor
   if (personId === null || sessionId === null) throw new ServiceError('unauthenticated', 'a proof needs a session')
   return withCheckedProof(desk, { actor: { ...actor, personId }, site, proof }, async (tx) => ({
-    sid: await renewSession(tx, sessionId, { provenAt: desk.now() }),
+    sid: await renewSession(tx, desk, { sessionId, provenAt: desk.now() }),
   }))
 }
 
 /** Gives a session another id; what is on its way with the one before is answered for some seconds more. */
-async function renewSession(tx: Tx, sessionId: string, set: { provenAt: Date }): Promise<string> {
+export async function renewSession(
+  tx: Tx,
+  { now }: Pick<Desk, 'now'>,
+  { sessionId, provenAt }: { sessionId: string; provenAt: Date | null },
+): Promise<string> {
   const sid = newSid()
   const [renewed] = await tx
     .update(sessions)
-    .set({ ...set, sidHash: sidHash(sid), previousSidHash: sessions.sidHash, rotatedAt: set.provenAt })
+    .set({ provenAt, sidHash: sidHash(sid), previousSidHash: sessions.sidHash, rotatedAt: now() })
     .where(eq(sessions.id, sessionId))
     .returning({ id: sessions.id })
   if (renewed === undefined) throw new ServiceError('unauthenticated', 'the session ended meanwhile')

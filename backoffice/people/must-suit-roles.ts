@@ -13,6 +13,11 @@ export function mustSuitRoles({ rules }: Pick<Desk, 'rules'>, roles: readonly Ro
   throw new ServiceError('validation_failed', `/roles: ${fault}`, { errors })
 }
 
+/** Whether somebody may hold these roles together. */
+export function isSuitable({ rules }: Pick<Desk, 'rules'>, roles: readonly Role[]): boolean {
+  return findFault(rules.separation, roles) === undefined
+}
+
 function findFault(separation: Desk['rules']['separation'], roles: readonly Role[]): 'roles' | 'duties' | undefined {
   if (roles.length === 0 || !isAllowedCombination(roles)) return 'roles'
   return separation === 'strict' && joinsDuties(roles) ? 'duties' : undefined

@@ -22,7 +22,7 @@ export function lockSession(desk: Desk, actor: Actor): Promise<void> {
   })
 }
 
-type Resuming = { sid: string; personId: string; enteredBy: EntryWay; proven: boolean }
+type Resuming = { sid: string; personId: string; enteredBy: EntryWay; provenAt: Date | null }
 
 /**
  * Goes on with the locked session that this browser still carries, for the person whose it is and who has just come in again: under another id, and no
@@ -31,7 +31,7 @@ type Resuming = { sid: string; personId: string; enteredBy: EntryWay; proven: bo
 export async function resumeSession(
   tx: Tx,
   { now }: Pick<Desk, 'now'>,
-  { sid: previous, personId, enteredBy, proven }: Resuming,
+  { sid: previous, personId, enteredBy, provenAt }: Resuming,
 ): Promise<{ sid: string; sessionId: string } | undefined> {
   const [session] = await tx
     .select()
@@ -46,7 +46,7 @@ export async function resumeSession(
   const set = { sidHash: sidHash(sid), previousSidHash: null, rotatedAt: time, lastSeenAt: time, lockedAt: null }
   await tx
     .update(sessions)
-    .set({ ...set, enteredBy, provenAt: proven ? time : null })
+    .set({ ...set, enteredBy, provenAt })
     .where(eq(sessions.id, session.id))
   return { sid, sessionId: session.id }
 }

@@ -31,7 +31,7 @@ export type OpenSession = {
   enteredBy: EntryWay
 }
 /** One that opens nothing until its person has come in again. */
-export type LockedSession = { sessionId: string; person: Person; endsAt: Date; enteredBy: EntryWay }
+export type LockedSession = { sessionId: string; person: Person; hasPassword: boolean; endsAt: Date; enteredBy: EntryWay }
 
 export type NewSession = {
   personId: string
@@ -40,13 +40,13 @@ export type NewSession = {
   address?: string
   now: Date
   enteredBy?: EntryWay
-  /** What was shown at the door counts as a proof of the person. */
-  proven?: boolean
+  /** When the person showed that it is them: at this door, unless told otherwise. Null where what was shown is no proof. */
+  provenAt?: Date | null
 }
 
 /** 128 random bits for the cookie; the table holds only their hash. */
 export async function openSession(tx: Db, session: NewSession): Promise<{ sid: string; sessionId: string }> {
-  const { personId, userAgent, address, now, enteredBy, proven = true } = session
+  const { personId, userAgent, address, now, enteredBy, provenAt = now } = session
   const sid = newSid()
   const sessionId = uuidv7()
   await tx.insert(sessions).values({
@@ -58,7 +58,7 @@ export async function openSession(tx: Db, session: NewSession): Promise<{ sid: s
     userAgent: userAgent?.slice(0, 200),
     place: address === undefined ? undefined : placeOf(address),
     enteredBy,
-    provenAt: proven ? now : null,
+    provenAt,
   })
   return { sid, sessionId }
 }
@@ -91,8 +91,8 @@ export async function findLockedSession(
 ): Promise<LockedSession | undefined> {
   const found = await findLiving(desk, sid)
   if (!found?.isLocked) return undefined
-  const { session, person, endsAt } = found
-  return { sessionId: session.id, person, endsAt, enteredBy: session.enteredBy }
+  const { session, person, hasPassword, endsAt } = found
+  return { sessionId: session.id, person, hasPassword, endsAt, enteredBy: session.enteredBy }
 }
 
 /** Neither ended nor of somebody who may not enter; it may be locked. */
@@ -109,7 +109,8 @@ async function findLiving({ db, now, demo }: Pick<Desk, 'db' | 'now' | 'demo'>, 
   const endsAt = after(session.createdAt, sessionHours * 3600)
   const isPrevious = !session.sidHash.equals(hash)
   if (time >= endsAt || (isPrevious && time >= after(session.rotatedAt ?? session.createdAt, previousSeconds))) return undefined
-  return { session, person: toPerson(row.person), endsAt, isPrevious, isLocked: isLocked(session, row.person.roles, time) }
+  const person = { person: toPerson(row.person), hasPassword: row.person.passwordHash !== null }
+  return { session, ...person, endsAt, isPrevious, isLocked: isLocked(session, row.person.roles, time) }
 }
 
 /** Whether it opens nothing until its person has come in again. */

@@ -18,11 +18,11 @@ export type Origin = SignInPlace & {
 /** `sid` goes into the cookie of the session and nowhere else, `device` into a cookie of the browser that stays. */
 export type SignedIn = { person: Person; sid: string; device: string }
 
-type Entry = { from: Origin; action: string; enteredBy: EntryWay; proven?: boolean }
+type Entry = { from: Origin; action: string; enteredBy: EntryWay; provenAt?: Date | null }
 
 /** A session always gets an id nobody could have planted: a new one, or the one that this browser has locked goes on. */
-export async function enter(tx: Tx, desk: Desk, person: Person, { from, action, enteredBy, proven = true }: Entry) {
-  const how = { personId: person.id, enteredBy, proven }
+export async function enter(tx: Tx, desk: Desk, person: Person, { from, action, enteredBy, provenAt = desk.now() }: Entry) {
+  const how = { personId: person.id, enteredBy, provenAt }
   const resumed = from.sid === undefined ? undefined : await resumeSession(tx, desk, { ...how, sid: from.sid })
   const opened = resumed ?? (await openSession(tx, { ...how, userAgent: from.userAgent, address: from.address, now: desk.now() }))
   const act = resumed === undefined ? action : 'session.unlock'

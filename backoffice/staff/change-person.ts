@@ -78,6 +78,15 @@ export async function changeRolesIn(
   more: Masked = {},
 ): Promise<void> {
   mustSuitRoles(desk, roles)
+  await setRoles(tx, desk, actor, personId, roles, more)
+}
+
+/** Takes every role of a person away, whom it signs out and who is told: for the company, which says who works here. */
+export function takeRolesAwayIn(tx: Tx, desk: Desk, actor: Actor, personId: string): Promise<void> {
+  return setRoles(tx, desk, actor, personId, [])
+}
+
+async function setRoles(tx: Tx, desk: Desk, actor: Actor, personId: string, roles: readonly Role[], more: Masked = {}) {
   await changeIn(tx, desk, actor, personId, { roles: [...new Set(roles)] }, (person) => ({
     action: 'people.change_roles',
     before: { roles: person.roles.join(', ') },

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { listAudit } from '../audit/list-audit'
 import type { Actor } from '../desk'
+import { beginAuthenticator, confirmAuthenticator } from '../factors/authenticators'
+import { codeAt, stepAt } from '../factors/totp'
 import { type Person, readPerson } from '../people/people'
 import { findSession } from '../sessions/sessions'
 import { signIn } from '../sign-in/sign-in'
@@ -43,6 +45,17 @@ test('on the link of an admin a person sets another password, which ends their s
   const { records } = await listAudit(desk.db, { objectId: person.id }, { limit: 3 })
   expect(records.map(({ action, actorId }) => [action, actorId])).toContainEqual(['people.change_password', person.id])
   expect(JSON.stringify(records.map((record) => ({ ...record, seq: 0 })))).not.toContain(token)
+})
+
+test('another password takes no second factor away: the next sign-in asks for its code', async () => {
+  const actor = { personId: person.id, name: person.name, roles: person.roles, sessionId: null, requestId: 'r1' }
+  const key = await beginAuthenticator(desk, person.id)
+  const codeIn = (steps: number) => codeAt(key, stepAt(desk.now()) + steps)
+  await confirmAuthenticator(desk, actor, codeIn(0))
+  const { token } = await makeResetLink(desk, admin, person.id)
+  await resetPassword(desk, { token, password }, from)
+  expect(await codeOf(enterWith(password))).toBe('code_needed')
+  expect(await codeOf(signIn(desk, { email: person.email, password, code: codeIn(1) }, from))).toBe('done')
 })
 
 test('a link works once, also when it comes several times at once; a refused password does not use it', async () => {

@@ -1,6 +1,9 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { type Role, roles } from '#backoffice/people/roles'
-import { isPermission, may, type Permission, permissions } from './permissions'
+import { projectRoot } from '#database/project-root'
+import { demandsProof, isPermission, may, type Permission, permissions } from './permissions'
 
 /** The table people agreed on, a row per line of it: support, compliance, finance, approver, admin, auditor. */
 const agreed: [marks: string, ...named: Permission[]][] = [
@@ -37,6 +40,18 @@ describe('who may do what', () => {
   test('no permission stands outside the agreed table, and no role', () => {
     expect(agreed.flatMap(([, ...named]) => named).sort()).toEqual(Object.keys(permissions).sort())
     expect([...inOrder].sort()).toEqual([...roles].sort())
+  })
+
+  test('docs/permissions.md says the same', () => {
+    const text = readFileSync(join(projectRoot(), 'docs/permissions.md'), 'utf8')
+    const rows = text.matchAll(/^\| `([\w.]+)` \| [^|]+ \| (.*) \|$/gm)
+    const said = [...rows].map(([, permission, marks = '']) => [permission, marks.replaceAll(' | ', '').replaceAll('–', '-')])
+    expect(said.sort()).toEqual(agreed.flatMap(([marks, ...named]) => named.map((name) => [name, marks])).sort())
+    for (const permission of Object.keys(permissions).filter(isPermission))
+      expect([permission, demandsProof(permission)]).toEqual([
+        permission,
+        text.split('dangerous act')[1]?.split('\n')[0]?.includes(`\`${permission}\``),
+      ])
   })
 
   test('roles add up, and nobody without a role may anything but know that they are signed in', () => {

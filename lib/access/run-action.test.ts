@@ -278,6 +278,7 @@ function staffOf({ personId, name }: Actor, roles: Role[]): Staff {
     email: 'x@puentesur.example',
     locale: null,
     theme: null,
+    enteredBy: 'password' as const,
     proven: true,
     lacksSecondFactor: false,
     locksAt: desk.now(),

@@ -13,6 +13,8 @@ export const cookieNames = {
   companyVerifier: `${prefix}cauce.company-verifier`,
   companyState: `${prefix}cauce.company-state`,
   companyNonce: `${prefix}cauce.company-nonce`,
+  /** For which session, and when, the company was asked anew who somebody is. */
+  companyAsked: `${prefix}cauce.company-asked`,
   /** Stays after a sign-out: it says that people have signed in from this browser, and opens nothing. */
   device: `${prefix}cauce.device`,
 } as const

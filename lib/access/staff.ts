@@ -1,5 +1,6 @@
 import type { Role } from '#backoffice/people/roles'
 import type { Locale, Theme } from '#backoffice/people/tables'
+import type { EntryWay } from '#backoffice/sessions/tables'
 import type { Need } from './permissions'
 
 /** The person behind a request. */
@@ -9,6 +10,7 @@ export type Staff = {
   email: string
   roles: readonly Role[]
   sessionId: string
+  enteredBy: EntryWay
   /** When the session locks if nothing more is pressed, and when it ends in any case. */
   locksAt: Date
   endsAt: Date

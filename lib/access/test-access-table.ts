@@ -19,6 +19,8 @@ export const pages: Record<string, Access> = {
   '/reference/problems': 'public',
   '/reference/webhooks': 'public',
   '/forbidden': 'signed_in',
+  /** Where the company leads back to whom it was asked anew, before a dangerous act. */
+  '/step-up': 'signed_in',
   '/customers': 'customer.read',
   '/customers/new': 'customer.create',
   '/customers/[id]': 'customer.read',

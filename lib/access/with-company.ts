@@ -1,7 +1,7 @@
 import 'server-only'
 import type { OAuthConfig } from 'next-auth/providers/oauth'
 import { z } from 'zod'
-import type { CompanyClaims } from '#backoffice/directory/sign-in-by-company'
+import type { CompanyClaims } from '#backoffice/directory/company-person'
 import { companyIssuer, discoveryUrl } from '../server/company-provider'
 import { rolesOfClaim } from '../server/entry-settings'
 import { env } from '../server/env'
@@ -37,14 +37,20 @@ export const withCompany: OAuthConfig<Claims> | undefined =
           // Many providers say the e-mail there and not in the token.
           request: async ({ tokens: { id_token = '', access_token = '' }, client }) => {
             const signed = Claims.parse(decodeVerified(id_token))
+            if (withoutSlash(client.issuer.metadata.issuer) !== companyIssuer)
+              throw new Error('the provider calls itself otherwise')
             if (client.issuer.metadata.userinfo_endpoint === undefined) return signed
             const told = await client.userinfo(access_token)
             if (told.sub !== signed.sub) throw new Error('the provider told of another person than it signed')
-            return { ...told, ...signed }
+            return { ...told, ...signed, auth_time: signed.auth_time }
           },
         },
         profile: ({ sub }) => ({ id: sub, sid: '' }),
       }
+
+function withoutSlash(url: string): string {
+  return url.replace(/\/+$/, '')
+}
 
 /** The payload of a token that next-auth has verified already. */
 function decodeVerified(idToken: string): unknown {

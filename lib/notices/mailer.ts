@@ -25,7 +25,8 @@ export function openMailer({ url, from }: { url: string; from: string }): Mailer
     },
     { from },
   )
-  return async (mail) => {
-    await transport.sendMail(mail)
+  return async ({ to, ...mail }) => {
+    // As one address: a text would be read as a list of them.
+    await transport.sendMail({ to: { name: '', address: to }, ...mail })
   }
 }

@@ -103,6 +103,26 @@ test('each person gets one e-mail in their language, with a way to the record an
   expect(await send(), 'a second time').toEqual({ done: 0, failed: 0 })
 })
 
+test('line ends in what a mail is about or to whom it goes make no line of its head, and reach nobody else', async () => {
+  const text = 'One line.\r\nAnother one.'
+  const subject = 'Cauce\r\nBcc: mallory@example.com\r\n\r\nClick here'
+  await mail({ to: 'ana@example.com', subject, text })
+  for (const to of [
+    'ana@example.com\r\nBcc: mallory@example.com',
+    'ana@example.com\nRCPT TO:<mallory@example.com>',
+    'ana@example.com, mallory@example.com',
+    'Ana <mallory@example.com>',
+  ])
+    await mail({ to, subject: 'Cauce', text }).catch(() => undefined)
+  expect(mails.length).toBeGreaterThan(0)
+  for (const { to, raw } of mails) {
+    const [head = ''] = raw.split('\r\n\r\n')
+    expect(to.filter((address) => address !== 'ana@example.com')).toEqual([])
+    expect(head).not.toMatch(/^(bcc|click|rcpt)/im)
+    expect(head.match(/^subject:/gim)).toHaveLength(1)
+  }
+})
+
 test('who does not want it, has seen it or has left gets no e-mail', async () => {
   const [quiet, reader, gone] = [await given(), await given(), await given()]
   await saveChoice(desk.db, quiet.id, { channel: 'email', kind: 'work_waits', wanted: false })

@@ -114,7 +114,10 @@ test('a console in production holds up nobody for who floods its reference', asy
   expect([refused.status, refused.wait, JSON.parse(refused.text).code]).toEqual([429, '60', 'rate_limited'])
   expect(await ask('/sign-in')).toMatchObject({ status: 200, text: 'drawn' })
   const { headers } = await fetch(`http://127.0.0.1:${port}/sign-in`)
-  expect([headers.get('x-frame-options'), headers.get('referrer-policy')]).toEqual(['DENY', 'no-referrer'])
+  expect([headers.get('content-security-policy'), headers.get('referrer-policy')]).toEqual([
+    "frame-ancestors 'none'",
+    'no-referrer',
+  ])
   await new Promise((closed) => server.close(closed))
   vi.unstubAllEnvs()
 })

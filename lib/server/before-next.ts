@@ -25,11 +25,11 @@ const guarded = perProcess('servers', () => new WeakSet<Server>())
 /** Servers of ours in the same process, which answer by themselves. */
 const apart = perProcess('servers apart', () => new WeakSet<Server>())
 
-/** On every answer to people, also of files; the policy for scripts is made per answer in proxy.ts. What the service answers has its own. */
+/** On every answer to people, also of files and data; pages have the whole policy, made per answer in proxy.ts. What the service answers has its own. */
 const everywhere = new Map([
   ['x-content-type-options', 'nosniff'],
   ['referrer-policy', 'no-referrer'],
-  ['x-frame-options', 'DENY'],
+  ['content-security-policy', "frame-ancestors 'none'"],
   ['cross-origin-opener-policy', 'same-origin'],
   ['cross-origin-resource-policy', 'same-origin'],
   ['permissions-policy', 'camera=(), microphone=(), geolocation=(), payment=(), usb=()'],

@@ -1,4 +1,5 @@
 import 'server-only'
+import { standingHeaders } from '#service'
 import { clientAddressAt, clientAddressOf } from './client-address'
 import { env } from './env'
 import { log } from './log'
@@ -32,8 +33,7 @@ function problem({ headers: asked }: Request, status: number, code: string, titl
   const headers = {
     'content-type': 'application/problem+json',
     'cache-control': 'no-store',
-    'x-content-type-options': 'nosniff',
-    'x-request-id': requestId,
+    ...standingHeaders(requestId),
     ...(status === 503 ? { 'retry-after': '5' } : {}),
   }
   return Response.json(body, { status, headers })

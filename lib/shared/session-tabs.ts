@@ -1,8 +1,8 @@
-/** What one tab tells the others of the same browser about the session that they share. */
-export type SessionNews = 'locked' | 'unlocked'
+/** What one tab tells the others of the same browser about the session that they share. `proven`: its person has shown their company that it is them. */
+export type SessionNews = 'locked' | 'unlocked' | 'proven'
 
 const name = 'cauce.session'
-const isNews = (data: unknown): data is SessionNews => data === 'locked' || data === 'unlocked'
+const isNews = (data: unknown): data is SessionNews => data === 'locked' || data === 'unlocked' || data === 'proven'
 
 export function tellTabs(news: SessionNews): void {
   const channel = new BroadcastChannel(name)

@@ -48,6 +48,21 @@ test('what nobody may guess comes from node:crypto: Math.random only spreads tim
   ])
 })
 
+test('no regular expression is made of what somebody sent, but where each of its signs stands for itself', () => {
+  const made = findIn(/new RegExp\(/)
+  expect(made.sort()).toEqual([
+    'app/(console)/_records/transaction/transactions-address.ts', // of our own amounts
+    'contract/quote-bodies.ts', // of two numbers
+    'lib/api/logged-reason.ts', // escaped
+    'lib/api/prefunded-setting.ts', // of our own currencies
+    'lib/api/remote.ts', // escaped: the key of the console
+    'lib/batches/read-file/xml-elements.ts', // of names of elements, which one file says
+    'service/customers/list-customers.ts', // of our own punctuation
+    'service/http/app.ts', // of our own paths
+  ])
+  expect(findIn(/from '.*\/xml-elements'/)).toEqual(['lib/batches/read-file/read-workbook.ts'])
+})
+
 test('no window is sent messages, and nothing is kept in the browser for good', () => {
   expect(findIn(/window\.postMessage|addEventListener\(['"]message['"]/)).toEqual([])
 })

@@ -4,14 +4,14 @@ import type { ServiceError } from '#contract/errors'
 import { newId } from '../ground/ids'
 import type { Outgoing } from './incoming'
 import { toProblem } from './problems'
+import { standingHeaders } from './standing-headers'
 
 /** The problem document of an error for whom no operation was asked, in the language that the client prefers. */
 export function problemByHand(error: ServiceError, language?: string): Outgoing {
   const requestId = newId()
   const header = (name: string) => (name === 'accept-language' ? (language ?? null) : null)
   const problem = toProblem(error, { origin: '', header }, requestId)
-  const always = { 'x-request-id': requestId, 'x-content-type-options': 'nosniff' }
-  return { ...problem, headers: { 'cache-control': 'no-store', ...problem.headers, ...always } }
+  return { ...problem, headers: { 'cache-control': 'no-store', ...problem.headers, ...standingHeaders(requestId) } }
 }
 
 /** Writes the whole answer, where there is no response object or it must not be waited for, and ends the connection. */

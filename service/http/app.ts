@@ -20,6 +20,7 @@ import { problemTitles } from './problem-titles'
 import { codeOf, languageOf, toProblem } from './problems'
 import { countProblem, countRequest } from './request-metrics'
 import { type Admittance, type ReceivedRequest, runOperation } from './run-operation'
+import { standingHeaders } from './standing-headers'
 
 /** What the caller of `fetch` knows beside the request: where it came from, and where the service is reached, when not at the address of the request. */
 type Origin = { address?: string; origin?: string }
@@ -59,8 +60,7 @@ export function createApp(dependencies: Dependencies, operations: readonly Serve
       handle({ request, requestId, ids, answerHeaders }),
     ).catch((error) => refusal(error, request, requestId))
     countRequest(name, status, performance.now() - began)
-    const always = { 'x-request-id': requestId, 'x-content-type-options': 'nosniff' }
-    return { status, headers: { 'cache-control': 'no-store', ...headers, ...answerHeaders, ...always }, text }
+    return { status, headers: { 'cache-control': 'no-store', ...headers, ...answerHeaders, ...standingHeaders(requestId) }, text }
   }
 
   /** Nothing has this path and method; under /v1 only holders of keys learn which of both. */

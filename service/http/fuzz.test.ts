@@ -3,6 +3,7 @@ import { type Fuzzed, fuzz } from '../testing/fuzz/run'
 import { inProcess, overHttp, type Received } from '../testing/fuzz/send'
 import { givenFuzzing } from '../testing/fuzz/test-world'
 import { createHttpServer } from './serve'
+import { standingHeaders } from './standing-headers'
 
 const requests = Number(process.env.FUZZ_REQUESTS ?? 5000)
 const seed = Number(process.env.FUZZ_SEED ?? Date.now() % 1_000_000)
@@ -43,7 +44,7 @@ test('no request, however wrong, breaks the service, and every answer is as the 
 
 test('an answer that is not as the document says is told by what is wrong with it', () => {
   const wire = { method: 'GET', target: '/v1/customers', headers: {}, body: undefined }
-  const always = { 'x-request-id': 'request-1', 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' }
+  const always = { ...standingHeaders('request-1'), 'cache-control': 'no-store' }
   const judged = (answer: Partial<Received> & { type?: string }) => {
     const { status = 200, text = '{"data":[],"has_more":false,"next_cursor":null}', type = 'application/json' } = answer
     return given.judge(wire, { status, text, headers: new Headers({ ...always, 'content-type': type }) })

@@ -57,6 +57,24 @@ test('what is no HTTP at all is refused as node:http refuses it, and the server 
   expect((await send('GET /healthz')).status).toBe(200)
 })
 
+test.each([
+  ['a length and chunks', 'content-length: 4\r\ntransfer-encoding: chunked'],
+  ['chunks and a length', 'transfer-encoding: chunked\r\ncontent-length: 4'],
+  ['two lengths', 'content-length: 4\r\ncontent-length: 40'],
+  ['two lengths in one', 'content-length: 4, 40'],
+  ['a length that is none', 'content-length: +4'],
+  ['chunks that are none', 'transfer-encoding: xchunked'],
+  ['chunks before something else', 'transfer-encoding: chunked, gzip'],
+])(
+  'a request with %s, whose end two readers would see in two places, is refused, and nothing behind it is heard',
+  async (_, length) => {
+    const hidden = `GET /v1/organization HTTP/1.1\r\nhost: localhost\r\nx-api-key: ${given.key}\r\n\r\n`
+    const { status, head, whole } = await send('POST /v1/customers', `host: localhost\r\n${length}`, `0\r\n\r\n${hidden}`)
+    expect([status, whole.match(/HTTP\/1\.1 /g)?.length]).toEqual([400, 1])
+    expect(head).toMatch(/^connection: close$/im)
+  },
+)
+
 test('an id of a path is decoded once, and no more', async () => {
   const encode = (text: string) => [...text].map((letter) => `%${letter.charCodeAt(0).toString(16)}`).join('')
   const once = await send(`GET /v1/customers/${encode(customer)}`)
@@ -67,15 +85,21 @@ test('an id of a path is decoded once, and no more', async () => {
 })
 
 /** Writes a request by hand: clients of HTTP refuse to send these. */
-async function send(line: string, headers = `host: localhost\r\nx-api-key: ${given.key}\r\nconnection: close`) {
+async function send(line: string, headers = `host: localhost\r\nx-api-key: ${given.key}\r\nconnection: close`, behind = '') {
   const text = await new Promise<string>((resolve, reject) => {
     const chunks: Buffer[] = []
-    const socket = connect(port, '127.0.0.1', () => socket.write(`${line} HTTP/1.1\r\n${headers}\r\n\r\n`))
+    const socket = connect(port, '127.0.0.1', () => socket.write(`${line} HTTP/1.1\r\n${headers}\r\n\r\n${behind}`))
     socket.on('data', (chunk) => chunks.push(chunk))
     socket.on('close', () => resolve(Buffer.concat(chunks).toString()))
     socket.on('error', reject)
   })
   const [head = '', body = ''] = text.split('\r\n\r\n')
   const type = /^content-type: (.*)$/im.exec(head)?.[1]
-  return { head, type, status: Number(head.split(' ')[1]), body: type?.includes('json') ? JSON.parse(body) : undefined }
+  return {
+    head,
+    type,
+    whole: text,
+    status: Number(head.split(' ')[1]),
+    body: type?.includes('json') ? JSON.parse(body) : undefined,
+  }
 }

@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { openApiDocument } from '../http/openapi/document'
 import { servedOperations } from '../http/operations'
+import { standingHeaders } from '../http/standing-headers'
 import { createAnswerCheck, type Told } from './answers'
 
 let check: ReturnType<typeof createAnswerCheck>
@@ -10,8 +11,7 @@ beforeAll(() => {
 
 const headers = {
   'content-type': 'application/json; charset=utf-8',
-  'x-request-id': 'request-1042',
-  'x-content-type-options': 'nosniff',
+  ...standingHeaders('request-1042'),
   'cache-control': 'no-store',
 }
 const organization = { id: '0199a000-0000-7000-8000-000000000001', name: 'Andes Pay', environment: 'test' }

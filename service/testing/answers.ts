@@ -30,7 +30,6 @@ const transport = new Set([
   'strict-transport-security',
   'transfer-encoding',
   'vary',
-  'x-frame-options',
 ])
 
 let check: Promise<(told: Told) => string[]> | undefined

@@ -19,6 +19,12 @@ const responseHeaders = {
     example: 'nosniff',
     required: true,
   },
+  'Content-Security-Policy': {
+    description: 'No page may show the answer inside of itself, nor load anything out of it.',
+    schema: { type: 'string', const: "default-src 'none'; frame-ancestors 'none'" },
+    example: "default-src 'none'; frame-ancestors 'none'",
+    required: true,
+  },
   'Cache-Control': {
     description: 'Whether the answer may be kept, and for how many seconds.',
     schema: text('^(no-store|private, max-age=\\d+)$'),
@@ -78,7 +84,14 @@ export function headersNamed(names: readonly ResponseHeader[]): Json {
 
 /** On every answer to this operation, good or bad. */
 export function headersOfEveryAnswer({ deprecated }: ServedOperation): ResponseHeader[] {
-  const common: ResponseHeader[] = ['X-Request-Id', 'X-Content-Type-Options', 'Cache-Control', 'RateLimit', 'RateLimit-Policy']
+  const common: ResponseHeader[] = [
+    'X-Request-Id',
+    'X-Content-Type-Options',
+    'Content-Security-Policy',
+    'Cache-Control',
+    'RateLimit',
+    'RateLimit-Policy',
+  ]
   return deprecated ? [...common, 'Deprecation', 'Sunset', 'Link'] : common
 }
 

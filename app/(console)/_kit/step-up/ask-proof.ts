@@ -3,8 +3,8 @@ export type AskedProof = {
   password: boolean
   code: boolean
   passkey: PublicKeyCredentialRequestOptionsJSON | null
-  /** There is nothing but to show it to their company again. */
-  company: boolean
+  /** What the company is called to which they can show it, which may be empty; null where they cannot. */
+  company: string | null
 }
 export type ShownProof = { password: string } | { code: string } | { passkey: unknown }
 export type ProofRefusal = { code: string; retryAfter?: number }

@@ -5,12 +5,14 @@ import { useEffect, useState } from 'react'
 import { Button } from '#components/button'
 import { Dialog, DialogFooter } from '#components/dialog'
 import { RefusedNotice } from '#components/refused-notice'
-import { leaveForCompany } from '../../../sign-in/ask-to-sign-in'
 import { type AskedProof, readProofWays } from './ask-proof'
+import { CompanyProof } from './company-proof'
 import { ProofForm } from './proof-form'
 
+type Props = { onAnswer: (confirmed: boolean) => void }
+
 /** Asks a person to show that it is them; answers whether they did. */
-export default function StepUpDialog({ onAnswer }: { onAnswer: (confirmed: boolean) => void }) {
+export default function StepUpDialog({ onAnswer }: Props) {
   const t = useTranslations('step-up')
   const [asked, setAsked] = useState<AskedProof | 'none'>()
   useEffect(() => {
@@ -18,31 +20,29 @@ export default function StepUpDialog({ onAnswer }: { onAnswer: (confirmed: boole
   }, [])
   return (
     <Dialog open onClose={() => onAnswer(false)} title={t('title')} lead={t('lead')}>
-      <Body asked={asked} onAnswer={onAnswer} />
+      {asked === undefined ? <p className="text-muted">{t('reading')}</p> : <Body asked={asked} onAnswer={onAnswer} />}
     </Dialog>
   )
 }
 
-function Body({ asked, onAnswer }: { asked: AskedProof | 'none' | undefined; onAnswer: (confirmed: boolean) => void }) {
+function Body({ asked, onAnswer }: Props & { asked: AskedProof | 'none' }) {
   const t = useTranslations('step-up')
-  if (asked === undefined) return <p className="text-muted">{t('reading')}</p>
-  if (asked !== 'none' && (asked.password || asked.code || asked.passkey)) return <ProofForm asked={asked} onAnswer={onAnswer} />
-  const byCompany = asked !== 'none' && asked.company
+  const hasOwn = asked !== 'none' && (asked.password || asked.code || asked.passkey)
+  const company = asked === 'none' ? null : asked.company
   return (
-    <>
-      {byCompany ? <p>{t('company')}</p> : <RefusedNotice>{t(asked === 'none' ? 'unreachable' : 'none')}</RefusedNotice>}
-      <DialogFooter className="-mx-5 mt-4 -mb-4">
-        <Button onClick={() => onAnswer(false)}>{t('keep')}</Button>
-        {byCompany && (
-          <Button variant="primary" onClick={() => void leaveForCompany(hereNow(), { anew: true })}>
-            {t('byCompany')}
-          </Button>
-        )}
-      </DialogFooter>
-    </>
+    <div className="flex flex-col gap-4">
+      {company !== null && <CompanyProof company={company} isOnlyWay={!hasOwn} onProven={() => onAnswer(true)} />}
+      {company === null && !hasOwn && <RefusedNotice>{t(asked === 'none' ? 'unreachable' : 'none')}</RefusedNotice>}
+      {hasOwn ? <ProofForm asked={asked} onAnswer={onAnswer} /> : <Cancel onPress={() => onAnswer(false)} />}
+    </div>
   )
 }
 
-function hereNow(): string {
-  return `${window.location.pathname}${window.location.search}`
+function Cancel({ onPress }: { onPress: () => void }) {
+  const t = useTranslations('step-up')
+  return (
+    <DialogFooter className="-mx-5 -mb-4">
+      <Button onClick={onPress}>{t('keep')}</Button>
+    </DialogFooter>
+  )
 }

@@ -1,4 +1,4 @@
-import { hearTabs } from '#lib/shared/session-tabs'
+import { hearTabs, tellTabs } from '#lib/shared/session-tabs'
 import { knowEnd, leaveForLock } from './lock'
 import { askSession, sayPresent } from './session-calls'
 
@@ -17,6 +17,7 @@ export function startWatch({ locksInMs, endsInMs, onWarn }: Times): Watch {
   const endsAt = Date.now() + endsInMs
   let locksAt = Date.now() + locksInMs
   knowEnd(endsAt)
+  tellTabs('unlocked') // a page is drawn for who is in alone
   let [isPressed, isLeaving] = [false, false]
   let toldAt = Date.now()
 

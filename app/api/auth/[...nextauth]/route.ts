@@ -1,6 +1,7 @@
 import { unstable_rethrow } from 'next/navigation'
 import NextAuth from 'next-auth'
-import { authOptions, refusedByCompany } from '#lib/access/auth'
+import { authOptions } from '#lib/access/auth'
+import { refusedByCompany, rememberAsking } from '#lib/access/enter-by-company'
 import { refuseForeign } from '#lib/access/handler'
 import { withCompany } from '#lib/access/with-company'
 import { log } from '#lib/server/log'
@@ -36,10 +37,11 @@ async function answer(request: Request, context: Context, paths: readonly string
   const refused = request.method === 'GET' ? undefined : await refuseForeign(request)
   if (refused !== undefined) return refused
   try {
+    if (path.startsWith('signin/')) await rememberAsking({ anew: search !== '' })
     const response: Response = await NextAuth(await authOptions())(request, context)
     if (response.status >= 500) return refuse('validation_failed', 400) // a callback address that is none, for example
     response.headers.set('cache-control', 'private, no-store')
-    if (request.method === 'GET') leadToOwnPage(response)
+    if (request.method === 'GET') await leadToOwnPage(response)
     return response
   } catch (error) {
     unstable_rethrow(error)
@@ -49,8 +51,8 @@ async function answer(request: Request, context: Context, paths: readonly string
 }
 
 /** The pages of next-auth on which it says what failed are not open. */
-function leadToOwnPage({ headers }: Response): void {
-  if (headers.get('location')?.includes('/api/auth/')) headers.set('location', refusedByCompany('company_failed'))
+async function leadToOwnPage({ headers }: Response): Promise<void> {
+  if (headers.get('location')?.includes('/api/auth/')) headers.set('location', await refusedByCompany('company_failed'))
 }
 
 function refuse(code: string, status: number): Response {

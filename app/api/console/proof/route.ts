@@ -7,7 +7,7 @@ import { proveSession } from '#backoffice/factors/prove-session'
 import { toActor } from '#lib/access/gate'
 import { handler } from '#lib/access/handler'
 import { renewCookie } from '#lib/access/renew-cookie'
-import { currentRequestId } from '#lib/access/session'
+import { currentRequestId, type Staff } from '#lib/access/session'
 import { offeredCompany } from '#lib/server/company-provider'
 import { openDesk } from '#lib/server/desk'
 import { site } from '#lib/server/site'
@@ -15,15 +15,15 @@ import { ProofInput } from './proof.schema'
 
 /** By what this person can show that it is them. */
 export const GET = handler({ needs: 'signed_in', input: z.object({}) }, async (_input, staff) =>
-  readWays(await openDesk(), staff.personId),
+  readWays(await openDesk(), staff),
 )
 
-/** With what the browser needs to ask for a passkey, where there is one. Who has nothing of their own shows it to their company. */
-async function readWays(desk: Desk, personId: string) {
+/** With what the browser needs to ask for a passkey, where there is one. Whom their company signed in, or who has nothing of their own, may show it there. */
+async function readWays(desk: Desk, { personId, enteredBy }: Staff) {
   const ways = await listProofWays(desk, personId)
   const passkey = ways.passkey ? await askForPasskey(desk, site, personId) : null
-  const hasNone = !ways.password && !ways.code && !ways.passkey
-  return { ...ways, passkey, company: hasNone && offeredCompany !== undefined }
+  const isTheirWay = enteredBy === 'company' || (!ways.password && !ways.code)
+  return { ...ways, passkey, company: ways.company && isTheirWay ? (offeredCompany ?? null) : null }
 }
 
 /** Looks at what a person shows before a dangerous act, and renews their session. */

@@ -1,0 +1,56 @@
+'use client'
+
+import { Building2 } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { Button } from '#components/button'
+import { RefusedNotice } from '#components/refused-notice'
+import { hearTabs } from '#lib/shared/session-tabs'
+import { leaveForCompany } from '../../../sign-in/ask-to-sign-in'
+
+type Props = {
+  /** What the company is called, which may be empty. */
+  company: string
+  /** There is nothing else to show. */
+  isOnlyWay: boolean
+  onProven: () => void
+}
+
+/** Somebody shows their company that it is them, in another window: this page and what is typed in it stay as they are. */
+export function CompanyProof({ company, isOnlyWay, onProven }: Props) {
+  const t = useTranslations('step-up')
+  const [state, setState] = useState<'here' | 'away' | 'blocked' | 'failed'>('here')
+  const proven = useEffectEvent(onProven)
+  useEffect(() => (state === 'away' ? hearTabs((news) => news === 'proven' && proven()) : undefined), [state])
+  const leave = async () => {
+    const opened = window.open('', '', 'popup,width=520,height=720')
+    if (opened === null) return setState('blocked')
+    setState('away')
+    const refused = await leaveForCompany('/step-up', { anew: true, go: (url) => opened.location.assign(url) })
+    if (refused === undefined) return
+    opened.close()
+    setState('failed')
+  }
+  const isRefused = state === 'blocked' || state === 'failed'
+  return (
+    <>
+      <Button
+        size="lg"
+        full
+        variant={isOnlyWay ? 'primary' : 'secondary'}
+        icon={<Building2 />}
+        autoFocus={isOnlyWay}
+        onClick={() => void leave()}
+      >
+        {company === '' ? t('byYourCompany') : t('byCompany', { company })}
+      </Button>
+      {isRefused ? (
+        <RefusedNotice>{t(state)}</RefusedNotice>
+      ) : (
+        <p className="text-sm text-subtle" role="status">
+          {t(state === 'away' ? 'away' : 'company')}
+        </p>
+      )}
+    </>
+  )
+}

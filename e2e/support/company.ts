@@ -1,0 +1,117 @@
+import { fork } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { expect, type Page } from '@playwright/test'
+import { untilAlive } from './alive'
+import { withSql } from './database'
+import { portFor, startSecondConsole } from './second-console'
+import type { World } from './world'
+
+/** What the identity provider does otherwise than an honest one (identity-provider.mjs); nothing of it makes it honest again. */
+type Told = {
+  groups?: Record<string, string[]>
+  token?: Record<string, string | number>
+  without?: string[]
+  signedBy?: 'other' | 'secret' | 'nobody'
+  issuer?: string
+  again?: boolean
+}
+
+export type Company = {
+  origin: string
+  issuer: string
+  /** Answers the tokens that the provider has given out last. */
+  tell: (told: Told) => Promise<Readonly<Record<string, unknown>>>
+  stop: () => Promise<void>
+}
+
+/** A console that a company lets its people into, and the identity provider of that company. `offset`: of the first of two ports. */
+export async function startCompany(world: World, offset: number, env: Record<string, string> = {}): Promise<Company> {
+  const [port, providerPort] = [portFor(world, offset), portFor(world, offset + 1)]
+  const issuer = `http://localhost:${providerPort}`
+  const program = join(import.meta.dirname, 'identity-provider.mjs')
+  const provider = fork(program, [String(providerPort), `http://localhost:${port}`], { stdio: 'ignore', execArgv: [] })
+  const app = await startSecondConsole(world, port, {
+    OIDC_ISSUER: issuer,
+    OIDC_CLIENT_ID: 'cauce',
+    OIDC_CLIENT_SECRET: 'a secret of the specs alone',
+    OIDC_NAME: 'Puente Sur',
+    ...env,
+  }).catch((error) => {
+    provider.kill()
+    throw error
+  })
+  await expect.poll(() => statusOf(`${issuer}/.well-known/openid-configuration`)).toBe(200)
+  const tell = async (told: Told) => {
+    const heard = once(provider, 'message')
+    provider.send(told)
+    const [tokens] = await heard
+    return tokens
+  }
+  const stop = async () => {
+    provider.kill()
+    await app.stop()
+  }
+  return { origin: app.origin, issuer, tell, stop }
+}
+
+function statusOf(url: string): Promise<number> {
+  return fetch(url).then(
+    ({ status }) => status,
+    () => 0,
+  )
+}
+
+/** Signs in at the company for the first time, and ends wherever it leads back to. */
+export async function throughCompany(page: Page, email: string): Promise<void> {
+  await page.goto('/sign-in')
+  await untilAlive(page, 'button[type=submit]')
+  await page.getByRole('button', { name: 'Sign in with Puente Sur' }).press('Enter')
+  await showCompany(page, email)
+  await page.getByRole('button', { name: 'Continue' }).press('Enter')
+}
+
+/** At the company, which believes any password. */
+export async function showCompany(page: Page, email: string): Promise<void> {
+  await page.locator('input[name=login]').fill(email)
+  await page.locator('input[name=password]').fill('whatever')
+  await page.locator('input[name=password]').press('Enter')
+}
+
+/** Somebody without a password and without a role, as the directory makes them. */
+export async function givenColleague(world: World): Promise<string> {
+  const email = `${randomUUID().slice(0, 8)}@puentesur.example`
+  await withSql(
+    world,
+    (sql) => sql`
+      insert into backoffice.people (id, name, email, roles, demo, created_at)
+      values (gen_random_uuid(), ${`Nora ${email.slice(0, 8)}`}, ${email}, '{}', false, now())`,
+  )
+  return email
+}
+
+export async function rolesOf(world: World, email: string): Promise<string[]> {
+  const [person] = await withSql(world, (sql) => sql`select roles from backoffice.people where email = ${email}`)
+  return person?.roles
+}
+
+/** The proof of a moment ago is over. */
+export async function endProof(world: World, email: string): Promise<void> {
+  await withSql(
+    world,
+    (sql) => sql`
+      update backoffice.sessions set proven_at = now() - interval '6 minutes'
+      where person_id = (select id from backoffice.people where email = ${email})`,
+  )
+}
+
+export async function isProven(world: World, email: string): Promise<boolean> {
+  const [session] = await withSql(
+    world,
+    (sql) => sql`
+      select bool_or(proven_at > now() - interval '5 minutes') as proven from backoffice.sessions
+      where person_id = (select id from backoffice.people where email = ${email})`,
+  )
+  return session?.proven
+}

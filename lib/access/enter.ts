@@ -1,0 +1,35 @@
+import 'server-only'
+import { randomUUID } from 'node:crypto'
+import { cookies, headers } from 'next/headers'
+import { z } from 'zod'
+import { type Desk, knownAddress } from '#backoffice/desk'
+import { endSession } from '#backoffice/sessions/sessions'
+import type { Origin, SignedIn } from '#backoffice/sign-in/enter'
+import { knownDays } from '#backoffice/sign-in/known-origins'
+import { clientAddressOf } from '../server/client-address'
+import { openDesk } from '../server/desk'
+import { keepPreferences } from './preferences'
+import { readSessionId } from './session'
+import { cookieNames, cookieOptions } from './session-cookie'
+
+/** The session this browser had before ends, unless it goes on; the language and theme of the person become those of the browser. */
+export async function enter(come: (desk: Desk, from: Origin) => Promise<Omit<SignedIn, 'device'> & { device?: string }>) {
+  const [desk, from, jar] = [await openDesk(), await readOrigin(), await cookies()]
+  const { person, sid, device } = await come(desk, from)
+  if (device !== undefined) jar.set(cookieNames.device, device, { ...cookieOptions, maxAge: knownDays * 24 * 3600 })
+  if (from.sid !== undefined) await endSession(desk, from.sid, randomUUID(), knownAddress(from.address))
+  keepPreferences(jar, person)
+  return { id: person.id, sid }
+}
+
+/** As `signIn` made it; whatever else a stranger sends is no device. */
+const Device = z.string().regex(/^[\w-]{22}$/)
+
+/** Tries from addresses that cannot be told count together. */
+async function readOrigin(): Promise<Origin> {
+  const [told, jar] = [await headers(), await cookies()]
+  const address = clientAddressOf(told) ?? 'unknown'
+  const device = Device.safeParse(jar.get(cookieNames.device)?.value).data
+  const sid = await readSessionId(jar.get(cookieNames.session)?.value)
+  return { address, device, sid, userAgent: told.get('user-agent') ?? undefined, requestId: randomUUID() }
+}
