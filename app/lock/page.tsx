@@ -1,8 +1,6 @@
 import { redirect } from 'next/navigation'
-import { getTranslations } from 'next-intl/server'
 import { pageTitle } from '#app/page-title'
 import { LonePage } from '#components/app-frame'
-import { Avatar } from '#components/avatar'
 import { Brand } from '#components/brand'
 import { Card } from '#components/card'
 import { currentStaff, lockedSession } from '#lib/access/session'
@@ -13,6 +11,7 @@ import { toRoute } from '#lib/shared/to-route'
 import { RefusedByCompany } from '../sign-in/refused-by-company'
 import { AnotherPerson } from './another-person'
 import { KeptFormNotice, KeptUntil } from './kept-form'
+import { LockedPerson } from './locked-person'
 import { UnlockForm } from './unlock-form'
 
 export const generateMetadata = pageTitle('lock')
@@ -26,7 +25,6 @@ export default async function LockPage({ searchParams }: PageProps<'/lock'>) {
     const signIn = `/sign-in?callback=${encodeURIComponent(destination)}`
     redirect(toRoute((await currentStaff()) ? destination : signIn))
   }
-  const t = await getTranslations('lock')
   const { person, enteredBy, hasPassword } = locked
   const { name, email, id } = person
   return (
@@ -37,13 +35,7 @@ export default async function LockPage({ searchParams }: PageProps<'/lock'>) {
         </div>
         <Card>
           <div className="flex flex-col gap-4 p-6">
-            <div className="flex items-center gap-3">
-              <Avatar name={name} size="lg" />
-              <div className="min-w-0">
-                <h1 className="text-xl">{t('title')}</h1>
-                <p className="text-sm text-muted">{t('who', { name })}</p>
-              </div>
-            </div>
+            <LockedPerson name={name} />
             <KeptFormNotice />
             {typeof refused === 'string' && <RefusedByCompany code={refused} />}
             <UnlockForm

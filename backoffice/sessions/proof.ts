@@ -1,5 +1,5 @@
 /** So long after it somebody counts as having shown that it is them. */
-export const proofSeconds = 5 * 60
+const proofSeconds = 5 * 60
 
 /**
  * Whether somebody has shown so lately that it is them that a dangerous act asks for nothing more. The invented people of a demo have nothing to

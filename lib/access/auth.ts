@@ -14,7 +14,7 @@ import { secrets } from '../server/secrets'
 import { site } from '../server/site'
 import { safePath } from '../shared/safe-path'
 import { countSignIn, type SignInWay } from './access-metrics'
-import { enter } from './enter'
+import { beginSession } from './begin-session'
 import { letInByCompany, withoutOrigin } from './enter-by-company'
 import { cookieNames, cookieOptions, secureCookies } from './session-cookie'
 import { withCompany } from './with-company'
@@ -77,7 +77,7 @@ const withPassword = CredentialsProvider({
     codesOnly('password', async () => {
       const parsed = Password.safeParse(typed)
       if (!parsed.success) throw new ServiceError('sign_in_failed', 'no e-mail or no password')
-      return enter((desk, from) => signIn(desk, parsed.data, from))
+      return beginSession((desk, from) => signIn(desk, parsed.data, from))
     }),
 })
 
@@ -89,7 +89,7 @@ const withPasskey = CredentialsProvider({
       const parsed = z.object({ answer: z.string().max(20_000) }).safeParse(shown)
       const answer = PasskeyAnswer.safeParse(parsed.success ? readJson(parsed.data.answer) : undefined)
       if (!answer.success) throw new ServiceError('sign_in_failed', 'no passkey was shown')
-      return enter((desk, from) => signInByPasskey(desk, site, answer.data, from))
+      return beginSession((desk, from) => signInByPasskey(desk, site, answer.data, from))
     }),
 })
 
@@ -108,7 +108,7 @@ const asDemoPerson = CredentialsProvider({
     codesOnly('demo', async () => {
       const parsed = z.object({ person: z.uuid() }).safeParse(chosen)
       if (!parsed.success) throw new ServiceError('sign_in_failed', 'nobody of this demo')
-      return enter((desk, from) => signInToDemo(desk, parsed.data.person, from))
+      return beginSession((desk, from) => signInToDemo(desk, parsed.data.person, from))
     }),
 })
 

@@ -9,7 +9,7 @@ import { env } from '../server/env'
 import { log } from '../server/log'
 import { safePath } from '../shared/safe-path'
 import { countSignIn } from './access-metrics'
-import { enter } from './enter'
+import { beginSession } from './begin-session'
 import { readSessionId } from './session'
 import { cookieNames, cookieOptions } from './session-cookie'
 import { readCompanyClaims } from './with-company'
@@ -34,7 +34,7 @@ export async function letInByCompany(user: User, profile: unknown): Promise<true
   try {
     const claims = readCompanyClaims(profile)
     const asked = (await cookies()).get(cookieNames.companyAsked)?.value
-    const { sid } = await enter((desk, from) =>
+    const { sid } = await beginSession((desk, from) =>
       asked ? comeAgain(desk, claims, asked, from) : signInByCompany(desk, claims, from),
     )
     user.sid = sid

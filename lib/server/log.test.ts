@@ -1,4 +1,6 @@
 import { execFileSync } from 'node:child_process'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { expect, test } from 'vitest'
 import { projectRoot } from '#database/project-root'
 import { describeError } from './log'
@@ -18,7 +20,7 @@ test('what is no error is named by its type alone', () => {
 test('each event is one line of JSON, whatever line ends and signs of a terminal stand in it', () => {
   const odd = 'first\nsecond\r\n{"level":50}\u2028\u001b[31m\u0000'
   const program = `
-    import { log } from './lib/server/log.ts'
+    import { log } from ${JSON.stringify(pathToFileURL(join(projectRoot(), 'lib/server/log.ts')).href)}
     const odd = ${JSON.stringify(odd)}
     log.warn({ path: odd, err: Object.assign(new Error(odd), { name: odd, code: odd, stack: odd + '\\n    at ' + odd }) }, odd)
     log.info('the next one')`

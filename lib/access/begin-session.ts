@@ -13,7 +13,7 @@ import { readSessionId } from './session'
 import { cookieNames, cookieOptions } from './session-cookie'
 
 /** The session this browser had before ends, unless it goes on; the language and theme of the person become those of the browser. */
-export async function enter(come: (desk: Desk, from: Origin) => Promise<Omit<SignedIn, 'device'> & { device?: string }>) {
+export async function beginSession(come: (desk: Desk, from: Origin) => Promise<Omit<SignedIn, 'device'> & { device?: string }>) {
   const [desk, from, jar] = [await openDesk(), await readOrigin(), await cookies()]
   const { person, sid, device } = await come(desk, from)
   if (device !== undefined) jar.set(cookieNames.device, device, { ...cookieOptions, maxAge: knownDays * 24 * 3600 })
