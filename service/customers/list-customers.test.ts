@@ -99,6 +99,15 @@ test('a name is cut into words at every mark that people write in it', async () 
   }
 })
 
+test('a word of digits and letters is found by each of its beginnings, also where it can be read as a number', async () => {
+  for (const word of ['350e2e6b', '24e7plus', '1e5', '9e10a3e4', '4x4', '3com', '007']) {
+    const id = await create({ email: `odd-${word}@example.com`, legal_name: `Ofelia ${word} Graterol` })
+    for (let length = 1; length <= word.length; length++)
+      expect(await idsOf(`q=ofelia%20${word.slice(0, length)}&q_in=legal_name`), word.slice(0, length)).toContain(id)
+    expect(await idsOf(`q=ofelia%20${word}z&q_in=legal_name`)).toEqual([])
+  }
+})
+
 test('customers are found by the last four digits of an account, until it is deleted, and by no other four', async () => {
   const id = await create({ email: 'account@example.com', legal_name: 'Cuenta Larga' })
   const account = {

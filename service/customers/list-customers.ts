@@ -162,13 +162,15 @@ const nameWords = sql.raw(`to_tsvector('simple', regexp_replace("payments"."cust
 /** In bytes: PostgreSQL takes no longer one. */
 const longestWord = 2046
 
-/** Each word of the text begins a word of the name, in any order. */
+/** Each word of the text begins a word of the name, in any order. PostgreSQL takes both apart by the same rules: to it "350e2e6b" is two words. */
 function hasWords(text: string): SQL | undefined {
   const words = toNameKey(text)
     .split(new RegExp(`[\\s${nameMark}]+`, 'u'))
     .filter((word) => word !== '')
   if (words.some((word) => Buffer.byteLength(word) > longestWord)) return sql`false`
-  return words.length === 0 ? undefined : sql`${nameWords} @@ ${words.map((word) => `'${word}':*`).join(' & ')}::tsquery`
+  return words.length === 0
+    ? undefined
+    : sql`${nameWords} @@ to_tsquery('simple', ${words.map((word) => `'${word}':*`).join(' & ')})`
 }
 
 /** "0412" and "58412" begin the number "+58412…". */
