@@ -73,6 +73,7 @@ test('an auditor finds a customer by the whole e-mail and the whole phone, and e
   const page = await signInAs('auditor')
   for (const term of [email?.toUpperCase() ?? '', `0${phone?.slice(3)}`]) {
     await page.goto('/customers')
+    await untilAlive(page, 'main form')
     await page.getByLabel('Search by e-mail, phone, name or id').fill(term)
     await page.keyboard.press('Enter')
     await page.waitForURL((url) => url.searchParams.has('s'))
@@ -89,6 +90,7 @@ test('an auditor finds a customer by the whole e-mail and the whole phone, and e
 test('a part of a phone is refused with what to do, and the page says it', async ({ signInAs }) => {
   const page = await signInAs('support')
   await page.goto('/customers')
+  await untilAlive(page, 'main form')
   await page.getByLabel('Search by e-mail, phone, name or id').fill('0412 555')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('main').getByRole('alert')).toContainText('Type all of it')
@@ -101,6 +103,7 @@ test('who sees e-mails finds by their beginning; a colleague who does not finds 
   const customer = await givenCustomer(somebody())
   const support = await signInAs('support')
   await support.goto('/customers')
+  await untilAlive(support, 'main form')
   await support.getByLabel('Search by e-mail, phone, name or id').fill(customer.email?.slice(0, 9) ?? '')
   await support.keyboard.press('Enter')
   await support.waitForURL((url) => url.searchParams.has('s'))
