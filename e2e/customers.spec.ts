@@ -37,6 +37,7 @@ test('a search by e-mail finds the customer and leaves no e-mail in the address'
   const customer = await givenCustomer({ name: 'Berta Luna Casas' })
   const page = await signInAs('support')
   await page.goto('/customers')
+  await untilAlive(page, 'main form')
   const search = page.getByLabel('Search by e-mail, phone, name or id')
   await search.fill(customer.email ?? '')
   await search.press('Enter')

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
+import { untilAlive } from './support/alive'
 import { expireQuote } from './support/database'
 import { portFor, startSecondConsole } from './support/second-console'
 import { expect, test } from './support/test'
@@ -139,6 +140,7 @@ test('quotes are found by reference, id and customer, their views are counted, a
   await page.goto('/quotes')
   await expect(page.getByRole('link', { name: /^Waiting for somebody \d+/ })).toBeVisible()
 
+  await untilAlive(page, 'main form')
   const search = page.getByRole('textbox', { name: 'Reference or id' })
   await search.fill(`fnd-${tag}`)
   await search.press('Enter')
