@@ -65,8 +65,9 @@ export async function runJobs(db: Db, handlers: JobHandlers, options: RunOptions
         })
       atWork.add(work)
     }
+    // What was due and had a place was taken: there can be more once a job has ended, or has become due.
     if (atWork.size === concurrency) await Promise.race(atWork)
-    else if (jobs.length === 0 && ended === endedBefore) await pauseOrEnd(pollMs, signal, atWork)
+    else if (ended === endedBefore) await pauseOrEnd(pollMs, signal, atWork)
   }
   await Promise.all(atWork)
 }

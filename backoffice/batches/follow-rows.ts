@@ -25,8 +25,11 @@ export function firstLook(now: Date) {
   return { runner: null, looks: 0, nextLookAt: new Date(now.getTime() + pauses[0] * 1000) }
 }
 
-/** Looks up what became of rows that were paid. For the worker: any number may run at once, and each row is asked for once by all together. */
-export async function followRows(desk: Desk, api: PaymentsApi): Promise<number> {
+/**
+ * Looks up what became of rows that were paid. For the worker: any number may run at once, and each row is asked for once by all together. Returns
+ * whether more rows may be due.
+ */
+export async function followRows(desk: Desk, api: PaymentsApi): Promise<boolean> {
   const rows = await takeDue(desk)
   const ends = await inParallel(rows, looksAtOnce, (row) =>
     lookUp(desk, api, row).catch((error) => {
@@ -42,7 +45,7 @@ export async function followRows(desk: Desk, api: PaymentsApi): Promise<number> 
     const end = ends[place]
     if (end?.state === 'failed') await endFailed(desk, row, end.code)
   }
-  return rows.length
+  return rows.length === rowsAtATime
 }
 
 function takeDue({ db, now }: Desk): Promise<BatchRow[]> {

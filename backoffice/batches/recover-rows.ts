@@ -29,8 +29,8 @@ export async function takeOverRows({ db, now }: Desk): Promise<void> {
     .where(and(inArray(batchRows.state, ['paying', 'confirming']), isLeft))
 }
 
-/** Brings rows of an unknown outcome to where the look-ups of their calls say that they are. Returns how many have left the unknown. */
-export function settleUnknownRows(desk: Desk): Promise<number> {
+/** Brings rows of an unknown outcome to where the look-ups of their calls say that they are. Returns whether more rows may be due. */
+export function settleUnknownRows(desk: Desk): Promise<boolean> {
   return transaction(desk.db, async (tx) => {
     const rows = await tx
       .select()
@@ -41,12 +41,11 @@ export function settleUnknownRows(desk: Desk): Promise<number> {
       .for('update', { skipLocked: true })
     const ids = rows.flatMap(({ quoteId }) => quoteId ?? [])
     const latest = await listLatestCalls(tx, { kind: 'quote', ids, operations: ['payQuote', 'confirmQuote'] })
-    let settled = 0
     for (const row of rows) {
       const of = (operation: string) => latest.find((call) => call.objectId === row.quoteId && call.operation === operation)
-      if (await settleRow(tx, desk, row, standOf(row, of('payQuote'), of('confirmQuote')))) settled++
+      await settleRow(tx, desk, row, standOf(row, of('payQuote'), of('confirmQuote')))
     }
-    return settled
+    return rows.length === rowsAtATime
   })
 }
 
@@ -77,7 +76,7 @@ function afterRefusal(code: string, attempt: number, back: 'waiting' | 'held'): 
   return rowRefusalOf(code, attempt) === 'fail' ? { state: 'failed', code } : { state: 'waiting' }
 }
 
-async function settleRow(tx: Tx, desk: Desk, row: BatchRow, stand: Stand): Promise<boolean> {
+async function settleRow(tx: Tx, desk: Desk, row: BatchRow, stand: Stand): Promise<void> {
   const same = and(eq(batchRows.batchId, row.batchId), eq(batchRows.rowNumber, row.rowNumber))
   const now = desk.now()
   if (stand.state === 'unknown') {
@@ -87,7 +86,7 @@ async function settleRow(tx: Tx, desk: Desk, row: BatchRow, stand: Stand): Promi
       .update(batchRows)
       .set({ looks: row.looks + 1, nextLookAt })
       .where(same)
-    return false
+    return
   }
   const isEnd = stand.state === 'failed' || stand.state === 'not_known'
   await tx
@@ -101,5 +100,4 @@ async function settleRow(tx: Tx, desk: Desk, row: BatchRow, stand: Stand): Promi
       endedAt: isEnd ? now : null,
     })
     .where(same)
-  return true
 }

@@ -108,7 +108,7 @@ function toWave(ground: BatchGround, batch: Wave['batch'], runner: string): Wave
   return { ground, batch, runner, actor: actorOfBatch(batch, randomUUID()) }
 }
 
-/** What is to be seen to beside the waves: what was left behind, what is unknown or under way, who decided, and what has ended. */
+/** What is to be seen to beside the waves: what was left behind, what is unknown or under way, who decided, and what has ended. Returns whether there may be more at once. */
 export async function keepUp(ground: BatchGround): Promise<boolean> {
   const { desk, api } = ground
   await takeOverRows(desk)
@@ -116,7 +116,7 @@ export async function keepUp(ground: BatchGround): Promise<boolean> {
   const followed = await followRows(desk, api)
   await settleApprovals(ground)
   await endBatches(ground)
-  return settled + followed > 0
+  return settled || followed
 }
 
 export async function sayAlive({ desk: { db, now } }: BatchGround, id: string): Promise<void> {

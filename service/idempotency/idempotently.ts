@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { ServiceError } from '#contract/errors'
 import { transaction } from '#database/open'
+import { pipelined } from '#database/pipelined'
 import { findRow, readRow } from '#database/read-rows'
 import { timeOf } from '../ground/clock'
 import type { Context } from '../ground/context'
@@ -31,20 +32,28 @@ const LockRow = z.object({ free: z.boolean() })
 
 async function claim(context: Context, intent: Intent): Promise<RenderedAnswer | undefined> {
   // The lock comes first and in its own statement: what the holder before us has committed is then seen by the next one.
-  const lock = await readRow(
-    context.db,
-    LockRow,
-    sql`
-    select pg_try_advisory_xact_lock(hashtextextended(${`${context.organizationId} ${intent.key}`}, 0)) as free`,
-  )
+  const [lock, stored] = await pipelined([
+    readRow(
+      context.db,
+      LockRow,
+      sql`
+      select pg_try_advisory_xact_lock(hashtextextended(${`${context.organizationId} ${intent.key}`}, 0)) as free`,
+    ),
+    findStored(context, intent),
+  ])
   if (!lock.free)
     throw new ServiceError('idempotency_key_in_use', 'The first request with this key is running', { retryAfter: 1 })
-  return findEarlier(context, intent)
+  return stored && recall(intent, stored)
 }
 
 /** Returns what was answered under the key in the last 24 hours; a repeat need not pass again what the world outside may have changed. Throws `idempotency_key_reused` when that was another request. */
 export async function findEarlier(context: Context, intent: Intent): Promise<RenderedAnswer | undefined> {
-  const stored = await findRow(
+  const stored = await findStored(context, intent)
+  return stored && recall(intent, stored)
+}
+
+function findStored(context: Context, intent: Intent): Promise<StoredAnswer | undefined> {
+  return findRow(
     context.db,
     StoredAnswer,
     sql`
@@ -52,7 +61,6 @@ export async function findEarlier(context: Context, intent: Intent): Promise<Ren
     where org_id = ${context.organizationId} and key = ${intent.key}
       and created_at > ${timeOf(context)} - interval '24 hours'`,
   )
-  return stored && recall(intent, stored)
 }
 
 async function remember(context: Context, intent: Intent, { status, body, location }: RenderedAnswer): Promise<void> {

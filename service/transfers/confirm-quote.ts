@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { ServiceError } from '#contract/errors'
 import { enqueue } from '#database/jobs'
+import { pipelined } from '#database/pipelined'
 import { findRow } from '#database/read-rows'
 import type { Vault } from '#database/vault'
 import { mustBeActive, shareCustomer } from '../customers/record/share-customer'
@@ -9,7 +10,6 @@ import { byOf } from '../ground/actor'
 import { readNow } from '../ground/clock'
 import type { Context } from '../ground/context'
 import { refusalOf } from '../ground/refusal'
-import type { UnitOfWork } from '../ground/unit-of-work'
 import { toAsset, toLedgerUnits } from '../ledger/entries.rules'
 import { post } from '../ledger/post'
 import { mustRun } from '../payment-stops/payment-stops'
@@ -34,29 +34,27 @@ export async function releaseQuote(
   vault: Vault,
   { quote: seen, echo }: { quote: Quote; echo: Echo },
 ): Promise<Quote> {
-  const customer = await shareCustomer(context, seen.customerId)
-  const quote = await lockQuote(context, seen.id)
+  const [customer, quote, now] = await pipelined([
+    shareCustomer(context, seen.customerId),
+    lockQuote(context, seen.id),
+    readNow(context),
+  ])
   if (quote === undefined) throw new ServiceError('quote_not_found', `No quote ${seen.id}`)
-  const now = await readNow(context)
   if (confirmationOf(quote, now) === 'done') return quote
   await mustRun(context)
   await mustEqual(context, vault, quote, echo)
   mustBeActive(customer.state)
-  await mustBeUnchanged(context, quote)
+  await pipelined([mustBeUnchanged(context, quote), mustHold(context, quote)])
 
   const unit = { ...context, now, by: byOf(context) }
   const released = await moveQuote(unit, quote, 'confirm')
   const { transactionId } = toMoney(released)
-  await recordTransferEvents(unit, released, { quote: ['confirmed'], transaction: ['processing'] })
-  await enqueue(context.db, {
-    queue: submissionQueue,
-    organizationId: context.organizationId,
-    key: transactionId,
-    payload: { transactionId },
-    runAt: now,
-  })
-  await mustHold(unit, quote)
-  await post(unit, plannedEntries(released, 'confirm'))
+  const submission = { organizationId: context.organizationId, key: transactionId, payload: { transactionId }, runAt: now }
+  await pipelined([
+    recordTransferEvents(unit, released, { quote: ['confirmed'], transaction: ['processing'] }),
+    enqueue(context.db, { queue: submissionQueue, ...submission }),
+    post(unit, plannedEntries(released, 'confirm')),
+  ])
   return released
 }
 
@@ -64,6 +62,7 @@ export async function releaseQuote(
 async function mustEqual(context: Context, vault: Vault, quote: Quote, echo: Echo): Promise<void> {
   const { customerId, destinationBankAccountId } = quote
   const { amountMinor, ...claim } = echo
+  if (Object.values(echo).every((member) => member === undefined)) return
   const different = await findDifferent(context, vault, { customerId, accountId: destinationBankAccountId ?? '', claim })
   if (amountMinor !== undefined && amountMinor !== quote.quotedAmountMinor) different.push('amount')
   if (different.length === 0) return
@@ -85,7 +84,7 @@ async function mustBeUnchanged({ db, organizationId }: Context, quote: Quote): P
 const Hold = z.object({ balance: z.bigint() })
 
 /** What is on hold must be what was paid; anything else is an error in the books, and nothing may be sent. */
-async function mustHold({ db, organizationId }: UnitOfWork, quote: Quote): Promise<void> {
+async function mustHold({ db, organizationId }: Pick<Context, 'db' | 'organizationId'>, quote: Quote): Promise<void> {
   const hold = await findRow(
     db,
     Hold,

@@ -1,4 +1,5 @@
 import type { QuoteMove, QuoteStep } from '#contract/quote-moves'
+import { pipelined } from '#database/pipelined'
 import type { UnitOfWork } from '../ground/unit-of-work'
 import { countMove } from './count-moves'
 import { isQuote } from './quote.queries'
@@ -25,17 +26,23 @@ export async function moveQuote(
 ): Promise<PlannedQuote> {
   const move = mustFindMove(quote, step)
   const { to, transaction: status } = move
-  const [moved] = await db
-    .update(quotes)
-    .set({ status: to, updatedAt: now, ...(begins === undefined ? {} : { transactionId: begins }) })
-    .where(isQuote(organizationId, quote.id))
-    .returning()
+  const begun = quote.transactionId
+  const [[moved]] = await pipelined([
+    db
+      .update(quotes)
+      .set({ status: to, updatedAt: now, ...(begins === undefined ? {} : { transactionId: begins }) })
+      .where(isQuote(organizationId, quote.id))
+      .returning()
+      .execute(),
+    begun === null || status === null
+      ? Promise.resolve()
+      : db
+          .update(transactions)
+          .set({ ...transaction, status, updatedAt: now })
+          .where(isTransaction(organizationId, begun))
+          .execute(),
+  ])
   if (moved === undefined) throw new Error(`Quote ${quote.id} went away under its lock`)
-  if (quote.transactionId !== null && status !== null)
-    await db
-      .update(transactions)
-      .set({ ...transaction, status, updatedAt: now })
-      .where(isTransaction(organizationId, quote.transactionId))
   countMove(db, move)
   return moved
 }

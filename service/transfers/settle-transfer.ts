@@ -1,4 +1,6 @@
+import { and, eq, getTableColumns } from 'drizzle-orm'
 import type { StuckReason } from '#contract/payouts'
+import { pipelined } from '#database/pipelined'
 import type { UnitOfWork } from '../ground/unit-of-work'
 import { railCostEntry, rejectEntries } from '../ledger/entries.rules'
 import { post } from '../ledger/post'
@@ -6,23 +8,26 @@ import type { RailOutcome } from '../rails/rail'
 import { failTransfer, type LockedTransfer } from './fail-transfer'
 import { moveQuote } from './move-quote'
 import { plannedEntries, toMoney } from './plan-quote'
-import { lockQuote } from './quote.queries'
+import { isQuote } from './quote.queries'
 import { bookReturn, refuseReturn } from './return-transfer'
-import type { PlannedQuote, Quote } from './tables'
-import { lockTransaction, saveTransaction } from './transaction.queries'
+import { type PlannedQuote, type Quote, quotes, transactions } from './tables'
+import { isTransaction, saveTransaction } from './transaction.queries'
 import { afterRail } from './transaction.rules'
 import { recordTransferEvents } from './transfer-events'
 
-/** Locks a transaction and its quote, the quote first as everybody does. */
+/** Locks a transaction and its quote, in one statement: the quote first, as everybody does, because PostgreSQL locks the rows of a join in the order of its tables. */
 export async function lockTransfer(
-  unit: Pick<UnitOfWork, 'db' | 'organizationId'>,
-  ids: { quoteId: string; transactionId: string },
+  { db, organizationId }: Pick<UnitOfWork, 'db' | 'organizationId'>,
+  { quoteId, transactionId }: { quoteId: string; transactionId: string },
 ): Promise<LockedTransfer> {
-  const quote = await lockQuote(unit, ids.quoteId)
-  const transaction = await lockTransaction(unit, ids.transactionId)
-  if (quote === undefined || transaction === undefined)
-    throw new Error(`No transaction ${ids.transactionId} of quote ${ids.quoteId}`)
-  return { quote, transaction }
+  const [locked] = await db
+    .select({ quote: getTableColumns(quotes), transaction: getTableColumns(transactions) })
+    .from(quotes)
+    .innerJoin(transactions, and(eq(transactions.organizationId, quotes.organizationId), eq(transactions.quoteId, quotes.id)))
+    .where(and(isQuote(organizationId, quoteId), isTransaction(organizationId, transactionId)))
+    .for('no key update')
+  if (locked === undefined) throw new Error(`No transaction ${transactionId} of quote ${quoteId}`)
+  return locked
 }
 
 /**
@@ -55,9 +60,11 @@ async function complete(unit: UnitOfWork, quote: PlannedQuote, outcome: RailOutc
       ...(providerReference === undefined ? {} : { providerReference }),
     },
   })
-  await recordTransferEvents(unit, completed, { quote: ['completed'], transaction: ['completed'] })
   const cost = costMinor > 0n ? [railCostEntry(toMoney(quote), costMinor)] : []
-  await post(unit, [...plannedEntries(quote, 'complete'), ...cost])
+  await pipelined([
+    recordTransferEvents(unit, completed, { quote: ['completed'], transaction: ['completed'] }),
+    post(unit, [...plannedEntries(quote, 'complete'), ...cost]),
+  ])
 }
 
 async function reject(unit: UnitOfWork, quote: Quote, outcome: RailOutcome & { outcome: 'rejected' }): Promise<void> {

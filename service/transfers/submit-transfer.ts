@@ -1,7 +1,8 @@
-import { and, eq, getTableColumns } from 'drizzle-orm'
+import { and, eq, getTableColumns, isNotNull, isNull, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { JobHandler } from '#database/jobs'
 import { transaction as inTransaction } from '#database/open'
+import { pipelined } from '#database/pipelined'
 import type { Vault } from '#database/vault'
 import { openDetails } from '../customers/bank-accounts/sealed-details'
 import { bankAccounts } from '../customers/bank-accounts/tables'
@@ -12,7 +13,7 @@ import { quoteColumns } from './quote.queries'
 import { lockTransfer, settleTransfer } from './settle-transfer'
 import type { Quote, Transaction } from './tables'
 import { quotes, transactions } from './tables'
-import { saveTransaction } from './transaction.queries'
+import { isTransaction } from './transaction.queries'
 import { nextPollAt } from './transaction.rules'
 
 /** The queue that `pay_quote` and confirmations fill. */
@@ -20,10 +21,10 @@ export const submissionQueue = 'rail.submit'
 
 const Payload = z.object({ transactionId: z.string() })
 type Key = { organizationId: string; transactionId: string }
-type Task = { ask: 'submit' | 'status' | 'nothing'; quote: Quote; transaction: Transaction; now: Date }
 type BankAccountRow = typeof bankAccounts.$inferSelect
 /** `account`: as it was quoted. Its row is never changed, and outlives its deletion; a wallet has none. */
-type FoundTransfer = Omit<Task, 'ask'> & { account: BankAccountRow | null }
+type FoundTransfer = { quote: Quote; transaction: Transaction; account: BankAccountRow | null; now: Date }
+type Question = 'submit' | 'status'
 
 /**
  * Hands a transaction to its rail, and polls until the answer is final. That the submission has begun is committed before the rail is called,
@@ -42,17 +43,20 @@ export function submitTransfer(dependencies: Pick<Resources, 'db' | 'vault' | 'l
     const pausedMs = adapter.pausedMs?.() ?? 0
     if (pausedMs > 0) return { runAgainAt: new Date(dueAt.getTime() + pausedMs) }
     const ask = nextQuestion(found.transaction, adapter)
-    // Only a submission is recorded before it is made, and decided under the lock for that.
-    const task = ask === 'submit' ? await begin(dependencies, { ...key, quoteId }, adapter) : { ask, ...found }
-    if (task.ask === 'nothing') return undefined
-    const outcome = await callRail(dependencies, adapter, task, found.account)
-    const now = await readNow({ db, now: clock?.() })
-    const settled = await inTransaction(db, async (tx) => {
+    if (ask === 'nothing') return undefined
+    const transaction = ask === 'submit' ? await begin(dependencies, found) : found.transaction
+    if (transaction === undefined) return { runAgainAt: dueAt }
+    const outcome = await callRail(dependencies, adapter, { ask, ...found, transaction })
+    const { settled, now } = await inTransaction(db, async (tx) => {
+      const [now, locked] = await pipelined([
+        readNow({ db: tx, now: clock?.() }),
+        lockTransfer({ db: tx, organizationId: key.organizationId }, { ...key, quoteId }),
+      ])
       const unit = { db: tx, organizationId: key.organizationId, now, by: `rail:${adapter.id}` }
-      return settleTransfer(unit, await lockTransfer(unit, { ...key, quoteId }), outcome)
+      return { settled: await settleTransfer(unit, locked, outcome), now }
     })
-    warn(dependencies.log, task.transaction, outcome, settled)
-    return runAgain(outcome, task.transaction, { settled, now })
+    warn(dependencies.log, transaction, outcome, settled)
+    return runAgain(outcome, transaction, { settled, now })
   }
 }
 
@@ -77,30 +81,40 @@ async function findTransfer(
   return found
 }
 
-/** Decides what to ask the rail, and records a submission before it is made. */
-function begin({ db, clock }: Pick<Resources, 'db' | 'clock'>, key: Key & { quoteId: string }, rail: RailAdapter): Promise<Task> {
-  return inTransaction(db, async (tx) => {
-    const unit = { db: tx, organizationId: key.organizationId }
-    const { quote, transaction } = await lockTransfer(unit, key)
-    const now = await readNow({ db: tx, now: clock?.() })
-    const ask = nextQuestion(transaction, rail)
-    if (ask !== 'submit') return { ask, quote, transaction, now }
-    const begun = {
-      submission: 'begun' as const,
-      submissions: transaction.submissions + 1,
+/**
+ * Records a submission before it is made. Returns undefined where the transaction is not any more what `found` holds: it has to be read again. The
+ * condition is checked on the row as it is then, so of two runners one begins.
+ */
+async function begin(
+  { db, clock }: Pick<Resources, 'db' | 'clock'>,
+  { transaction: { organizationId, id, submission, submissions, stuckAt } }: FoundTransfer,
+): Promise<Transaction | undefined> {
+  const [begun] = await db
+    .update(transactions)
+    .set({
+      submission: 'begun',
+      submissions: submissions + 1,
       // Of the first one: a payout that is submitted again and again gets stuck like any other.
-      submittedAt: transaction.submittedAt ?? now,
-    }
-    await saveTransaction(unit, transaction.id, begun)
-    return { ask, quote, transaction: { ...transaction, ...begun }, now }
-  })
+      submittedAt: sql`coalesce(${transactions.submittedAt}, date_trunc('milliseconds', ${timeOf({ now: clock?.() })}))`,
+    })
+    .where(
+      and(
+        isTransaction(organizationId, id),
+        eq(transactions.status, 'processing'),
+        eq(transactions.submission, submission),
+        eq(transactions.submissions, submissions),
+        stuckAt === null ? isNull(transactions.stuckAt) : isNotNull(transactions.stuckAt),
+      ),
+    )
+    .returning()
+  return begun
 }
 
 /**
  * A submission without an answer may never have left. It is made again only where that cannot pay twice, and not once people were called:
  * what they are about to find refused must not be paid meanwhile.
  */
-function nextQuestion({ status, submission, stuckAt }: Transaction, { hasIdempotentSubmit }: RailAdapter): Task['ask'] {
+function nextQuestion({ status, submission, stuckAt }: Transaction, { hasIdempotentSubmit }: RailAdapter): Question | 'nothing' {
   if (status === 'completed') return 'status'
   if (status !== 'processing') return 'nothing'
   if (submission === 'none') return 'submit'
@@ -111,8 +125,7 @@ function nextQuestion({ status, submission, stuckAt }: Transaction, { hasIdempot
 async function callRail(
   { vault, log }: Pick<Resources, 'vault' | 'log'>,
   adapter: RailAdapter,
-  { ask, quote, transaction, now }: Task,
-  account: BankAccountRow | null,
+  { ask, quote, transaction, account, now }: FoundTransfer & { ask: Question },
 ): Promise<RailOutcome> {
   const inquiry: Inquiry = {
     transactionId: transaction.id,

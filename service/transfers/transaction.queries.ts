@@ -108,16 +108,6 @@ async function findRecord(
   return row && toTransactionRecord(row)
 }
 
-/** Locks the row; the lock of its quote must be held before. */
-export async function lockTransaction({ db, organizationId }: Key, transactionId: string): Promise<Transaction | undefined> {
-  const [transaction] = await db
-    .select()
-    .from(transactions)
-    .where(isTransaction(organizationId, transactionId))
-    .for('no key update')
-  return transaction
-}
-
 /** What may be said of a transaction without moving it; its status is written with that of its quote (`moveQuote`). */
 export type TransactionChange = Partial<Omit<Transaction, 'organizationId' | 'id' | 'quoteId' | 'status'>>
 

@@ -19,7 +19,7 @@ export async function work(host: BatchHost, api: ApiOfHost, { signal, pollMs }: 
   }
   await Promise.all([
     runBatches(ground, { signal, pollMs, onFailure: tell }),
-    every(200, 'resolve', () => resolveUnknown(host.desk, ground.api, { countUnread: countUnreadRows })),
+    every(1_000, 'resolve', () => resolveUnknown(host.desk, ground.api, { countUnread: countUnreadRows })),
     ...(api.baseUrl === undefined
       ? [host.service.work({ signal, onFailure: () => {} }), every(2_000, 'sweep', () => host.service.sweep())]
       : [every(500, 'follow', () => followPayments(host.desk, ground.api))]),
