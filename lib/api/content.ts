@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { figureIn } from './figures'
 import { isRecord } from './json'
-import { lookupOf, namesOf, spellingOf, toPlain } from './members'
+import { lookupOf, namesOf, oncePerSchema, spellingOf, toPlain } from './members'
 import { envelopes } from './spellings'
 
 /** An envelope inside an envelope is opened too, and no further. */
@@ -78,7 +78,7 @@ const said = new Set([
 ])
 
 /** Returns how many members of the record a value shows. A record is none where a plain value belongs: `{rate: {rate: 36.5}}` is an envelope. */
-function countOf(schema: z.ZodObject): (value: unknown) => number {
+const countOf = oncePerSchema((schema: z.ZodObject): ((value: unknown) => number) => {
   const spelling = spellingOf(schema)
   const members = Object.entries(schema.shape).map(([name, member]) => ({
     found: lookupOf(name, spelling),
@@ -90,7 +90,7 @@ function countOf(schema: z.ZodObject): (value: unknown) => number {
     const names = namesOf(one)
     return members.filter(({ found, takes }) => [...found(names)].some(takes)).length
   }
-}
+})
 
 /** Returns whether a value may be meant as this member. An amount may stand beside its currency. */
 function takerOf(member: z.core.$ZodType): (value: unknown) => boolean {
@@ -99,12 +99,12 @@ function takerOf(member: z.core.$ZodType): (value: unknown) => boolean {
   return (value) => value !== undefined && value !== null && !(isPlain && isRecord(value) && figureIn(value) === undefined)
 }
 
-function nounsOf(schema: z.core.$ZodType): string[] {
+const nounsOf = oncePerSchema((schema: z.core.$ZodType): readonly string[] => {
   const spelling = spellingOf(schema)
   return [...envelopes, ...(spelling?.nouns ?? []), ...(spelling?.plural ?? [])].map(toPlain)
-}
+})
 
-function pluralOf(element: z.core.$ZodType): string[] {
+const pluralOf = oncePerSchema((element: z.core.$ZodType): readonly string[] => {
   const spelling = spellingOf(element)
   return [...(spelling?.plural ?? []), ...envelopes].map(toPlain)
-}
+})

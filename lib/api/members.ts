@@ -19,6 +19,16 @@ export function namesOf(own: Readonly<Record<string, unknown>>): Names {
   }
 }
 
+/** Keeps what `make` returns for each schema: what a schema is made of is looked at once, since an export reads a million members. */
+export function oncePerSchema<Schema extends z.core.$ZodType, Made>(make: (schema: Schema) => Made): (schema: Schema) => Made {
+  const made = new WeakMap<Schema, { value: Made }>()
+  return (schema) => {
+    const known = made.get(schema) ?? { value: make(schema) }
+    made.set(schema, known)
+    return known.value
+  }
+}
+
 /** The name of what a schema describes, also where a member has words of its own for it; undefined where it has no name. */
 export function schemaName(schema: z.core.$ZodType): string | undefined {
   const { parent } = schema._zod

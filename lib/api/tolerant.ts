@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { contentOf, rowsOf } from './content'
 import { isRecord } from './json'
-import { lookupOf, type MemberLookup, type Names, namesOf, schemaName, spellingOf } from './members'
+import { lookupOf, type MemberLookup, type Names, namesOf, oncePerSchema, schemaName, spellingOf } from './members'
 import { keepNotRead, type NotRead } from './not-read'
 import { coercerOf, lackOf } from './scalars'
 import type { RecordSpelling } from './spellings'
@@ -38,15 +38,13 @@ type Reader = (value: unknown, notes: NotRead[]) => unknown
 /** Whether an odd row of a list costs that row, or the list: a ledger that lacks an entry would be wrong. */
 type Rows = 'each' | 'all'
 
-/** What a schema is made of is looked at once: an export reads a million members. */
-const readers = { each: new WeakMap<z.core.$ZodType, Reader>(), all: new WeakMap<z.core.$ZodType, Reader>() }
+const readers: Record<Rows, (schema: z.core.$ZodType) => Reader> = {
+  each: oncePerSchema((schema) => makeReader(schema, 'each')),
+  all: oncePerSchema((schema) => makeReader(schema, 'all')),
+}
 
 function readerOf(schema: z.core.$ZodType, rows: Rows): Reader {
-  const known = readers[rows].get(schema)
-  if (known !== undefined) return known
-  const reader = makeReader(schema, rows)
-  readers[rows].set(schema, reader)
-  return reader
+  return readers[rows](schema)
 }
 
 function makeReader(schema: z.core.$ZodType, rows: Rows): Reader {

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Db } from '#database/open'
-import { readRow } from '#database/read-rows'
+import { columnOf, readRow } from '#database/read-rows'
 
 const ClockRow = z.object({ now: z.date() })
 
@@ -11,6 +11,9 @@ export async function readNow({ db, now }: { db: Db; now?: Date }): Promise<Date
   const clock = await readRow(db, ClockRow, sql`select date_trunc('milliseconds', ${timeOf({ now })}) as now`)
   return clock.now
 }
+
+/** The same for a kept statement, whose value `now` is the given time in RFC 3339, or null. */
+export const keptTime = columnOf(z.date(), sql`coalesce(${sql.placeholder('now')}::timestamptz, statement_timestamp())`)
 
 /** Returns the time of an effect inside a statement: the given one, else the database's, the same throughout the statement. */
 export function timeOf({ now }: { now?: Date }): SQL<Date> {

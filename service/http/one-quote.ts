@@ -1,14 +1,25 @@
 import { ServiceError } from '#contract/errors'
 import { readNow } from '../ground/clock'
 import type { Context } from '../ground/context'
-import { findQuote } from '../transfers/quote.queries'
+import { findQuoteNow } from '../transfers/quote.queries'
 import type { Quote } from '../transfers/tables'
 import { toQuote } from './to-transfer'
 
 export async function mustFindQuote(context: Context, quoteId: string): Promise<Quote> {
-  const quote = await findQuote(context, quoteId)
-  if (quote === undefined) throw new ServiceError('quote_not_found', `No quote ${quoteId}`)
+  const { quote } = await mustFindNow(context, quoteId)
   return quote
+}
+
+/** Reads a quote and answers it as it stands at that moment. */
+export async function readQuote(context: Context, quoteId: string) {
+  const { quote, now } = await mustFindNow(context, quoteId)
+  return { status: 200, body: toQuote(quote, now) }
+}
+
+async function mustFindNow(context: Context, quoteId: string) {
+  const found = await findQuoteNow(context, quoteId)
+  if (found === undefined) throw new ServiceError('quote_not_found', `No quote ${quoteId}`)
+  return found
 }
 
 /** A quote as it stands at this moment. */

@@ -11,7 +11,7 @@ import type { Quote as QuoteRow } from '../transfers/tables'
 import { approveQuoteOperation } from './approve-quote'
 import { confirmQuoteOperation } from './confirm-quote'
 import { toCreatedBetween, toMinor, toPageAnswer, toPageRequest } from './lists'
-import { mustFindQuote, showQuote } from './one-quote'
+import { mustFindQuote, readQuote, showQuote } from './one-quote'
 import { type ServedOperation, serve } from './operation'
 import { renderAnswer } from './run-operation'
 import { ratesFor } from './sandbox-rate'
@@ -76,11 +76,12 @@ const readQuoteOperation = serve(
     summary: 'Read a quote',
     description: 'One that nobody paid is kept for 90 days.',
     scope: 'quotes:read',
+    checksKeyItself: true,
     mustExist: (context, id) => mustFindQuote(context, id('id')),
     answers: 'The quote',
     problems: [],
   },
-  async ({ context, id }) => showQuote(context, await mustFindQuote(context, id('id'))),
+  ({ context, id }) => readQuote(context, id('id')),
 )
 
 const listQuotesOperation = serve(

@@ -1,8 +1,11 @@
-import { and, desc, eq, getTableColumns, gte, inArray, lt, or, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, gte, inArray, lt, or, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import type { QuoteStatus } from '#contract/transfers'
+import { keptStatement } from '#database/kept-statement'
 import { endsWith, startsWith } from '#database/parts-of-text'
+import { keptTime } from '../ground/clock'
 import type { Context } from '../ground/context'
 import { after, type CreatedBetween, countUpTo, type ListRequest, type PageOf, toPage } from '../ground/pages'
+import { keyIsGood, withKeyCheck } from '../keys/recheck-key'
 import { type PlannedQuote, type Quote, quotes } from './tables'
 
 type Key = Pick<Context, 'db' | 'organizationId'>
@@ -11,9 +14,29 @@ type Key = Pick<Context, 'db' | 'organizationId'>
 const { entries: _, ...columns } = getTableColumns(quotes)
 export const quoteColumns = columns
 
-export async function findQuote({ db, organizationId }: Key, quoteId: string): Promise<Quote | undefined> {
-  const [quote] = await db.select(quoteColumns).from(quotes).where(isQuote(organizationId, quoteId))
-  return quote
+const value = sql.placeholder
+const quoteById = keptStatement((db) =>
+  db
+    .select({ quote: quoteColumns, now: keptTime, keyIsGood })
+    .from(quotes)
+    .where(isQuote(value('organizationId'), value('quoteId')))
+    .prepare('quote'),
+)
+
+export async function findQuote(key: Key, quoteId: string): Promise<Quote | undefined> {
+  const found = await findQuoteNow(key, quoteId)
+  return found?.quote
+}
+
+/** A quote, and what time it was when it was read: by itself it does not tell whether it can still be paid. */
+export async function findQuoteNow(
+  { db, organizationId, keyCheck, now }: Key & Pick<Context, 'keyCheck' | 'now'>,
+  quoteId: string,
+): Promise<{ quote: Quote; now: Date } | undefined> {
+  const [found] = await withKeyCheck(keyCheck, (text) =>
+    quoteById(db).execute({ organizationId, quoteId, keyCheck: text, now: now?.toISOString() ?? null }),
+  )
+  return found
 }
 
 /** Locks the row: two clerks acting on the same quote must queue, not race. */
@@ -70,6 +93,6 @@ export async function listQuotes(
 }
 
 /** The condition that names one quote. */
-export function isQuote(organizationId: string, quoteId: string): SQL | undefined {
+export function isQuote(organizationId: string | Placeholder, quoteId: string | Placeholder): SQL | undefined {
   return and(eq(quotes.organizationId, organizationId), eq(quotes.id, quoteId))
 }

@@ -2,11 +2,12 @@ import { and, eq, getTableColumns, isNotNull, isNull, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { JobHandler } from '#database/jobs'
 import { transaction as inTransaction } from '#database/open'
+import { keptStatement } from '#database/kept-statement'
 import { pipelined } from '#database/pipelined'
 import type { Vault } from '#database/vault'
 import { openDetails } from '../customers/bank-accounts/sealed-details'
 import { bankAccounts } from '../customers/bank-accounts/tables'
-import { readNow, timeOf } from '../ground/clock'
+import { keptTime, readNow, timeOf } from '../ground/clock'
 import type { Log, Resources } from '../ground/resources'
 import type { Inquiry, RailAdapter, RailOutcome, Rails } from '../rails/rail'
 import { quoteColumns } from './quote.queries'
@@ -64,12 +65,17 @@ async function findTransfer(
   { db, clock }: Pick<Resources, 'db' | 'clock'>,
   { organizationId, transactionId }: Key,
 ): Promise<FoundTransfer | undefined> {
-  const [found] = await db
+  const [found] = await transferById(db).execute({ organizationId, transactionId, now: clock?.().toISOString() ?? null })
+  return found
+}
+
+const transferById = keptStatement((db) =>
+  db
     .select({
       quote: quoteColumns,
       transaction: getTableColumns(transactions),
       account: getTableColumns(bankAccounts),
-      now: timeOf({ now: clock?.() }),
+      now: keptTime,
     })
     .from(transactions)
     .innerJoin(quotes, and(eq(quotes.organizationId, transactions.organizationId), eq(quotes.id, transactions.quoteId)))
@@ -77,9 +83,9 @@ async function findTransfer(
       bankAccounts,
       and(eq(bankAccounts.organizationId, quotes.organizationId), eq(bankAccounts.id, quotes.destinationBankAccountId)),
     )
-    .where(and(eq(transactions.organizationId, organizationId), eq(transactions.id, transactionId)))
-  return found
-}
+    .where(isTransaction(sql.placeholder('organizationId'), sql.placeholder('transactionId')))
+    .prepare('transfer'),
+)
 
 /**
  * Records a submission before it is made. Returns undefined where the transaction is not any more what `found` holds: it has to be read again. The

@@ -1,4 +1,4 @@
-import { and, eq, gte, inArray, lt, lte, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gte, inArray, lt, lte, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { Currency } from '#contract/money'
 import type { TransactionSort } from '#contract/transfer-lists'
@@ -177,6 +177,9 @@ export async function readRecords({ db, organizationId }: Key, ids: string[]): P
 }
 
 /** The condition that names one transaction. */
-export function isTransaction(organizationId: string, transactionId: string): SQL | undefined {
+export function isTransaction(
+  organizationId: string | Placeholder,
+  transactionId: string | Placeholder,
+): SQL | undefined {
   return and(eq(transactions.organizationId, organizationId), eq(transactions.id, transactionId))
 }
