@@ -13,7 +13,7 @@ import { mostAttempts } from './row-codes'
 import { type BatchRow, batchRows } from './tables'
 
 /** Seconds until a payment that is under way is looked at, and looked at again; the last one holds from then on. */
-const pauses = [2, 3, 5, 10, 20, 30, 60, 120, 300] as const
+const pauses = [3, 3, 5, 10, 20, 30, 60, 120, 300] as const
 const rowsAtATime = 50
 const looksAtOnce = 8
 
