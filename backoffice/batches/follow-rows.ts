@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { PaymentsApi } from '#contract/api'
 import { ServiceError } from '#contract/errors'
 import { unlessCode } from '#contract/refusal-as-value'
+import type { Quote } from '#contract/transfers'
 import { findPayment } from '../calls/find-payment'
 import { asksEveryWord, paymentSubject, takeTurn } from '../calls/looks'
 import { settlePayment } from '../calls/resolve-unknown'
@@ -74,19 +75,22 @@ async function lookUp(desk: Desk, api: PaymentsApi, row: BatchRow): Promise<End>
     case 'completed':
       return { state: 'paid' }
     case 'failed':
-      return { state: 'failed', code: await readCause(api, quote.transaction_id) }
+      return readCause(api, quote, 'technical_error')
     case 'expired':
-      return { state: 'failed', code: 'confirmation_expired' }
+      return readCause(api, quote, 'confirmation_expired')
     case 'cancelled':
-      return { state: 'failed', code: 'cancelled' }
+      return readCause(api, quote, 'cancelled')
     default:
       return undefined
   }
 }
 
-async function readCause(api: PaymentsApi, transactionId: string | null | undefined): Promise<string> {
-  const transaction = transactionId ? await api.readTransaction(transactionId) : undefined
-  return transaction?.failure_code ?? 'technical_error'
+/** A quote whose time is over may still be released by a confirmation that came in time: its payment says how it ended. */
+async function readCause(api: PaymentsApi, { transaction_id: id }: Quote, otherwise: string): Promise<End> {
+  const transaction = id ? await api.readTransaction(id) : undefined
+  if (transaction?.status === 'completed') return { state: 'paid' }
+  if (transaction !== undefined && transaction.status !== 'failed') return undefined
+  return { state: 'failed', code: transaction?.failure_code ?? otherwise }
 }
 
 async function findEnd(desk: Desk, api: PaymentsApi, row: BatchRow): Promise<End> {

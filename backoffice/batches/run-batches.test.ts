@@ -1,12 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { ServiceError } from '#contract/errors'
+import type { Transaction } from '#contract/transfers'
 import { verifyAudit } from '../audit/verify-audit'
 import { resolveUnknown } from '../calls/resolve-unknown'
+import { quoteOf, transactionOf } from '../calls/test-remote-api'
 import type { Actor } from '../desk'
 import { givenPerson, passTime, type TestDesk, testDesk } from '../test-desk'
 import { goOnAtRates, retryFailed } from './ask-again'
 import { cancelRest, pauseBatch, resumeBatch } from './control-batch'
 import { findBatch } from './find-batch'
+import { followRows } from './follow-rows'
 import { readProgress } from './progress'
 import { keepUp, runWave, sayAlive } from './run-batches'
 import { givenBatch, type TestBank, testBank, testGround } from './test-ground'
@@ -65,6 +68,22 @@ test('every row is quoted, paid and, where its rail asks for it, confirmed, once
   expect(bank.debits.size).toBe(90)
   expect([...bank.debits.values()].every((times) => times === 1)).toBe(true)
   expect(await verifyAudit(desk)).toMatchObject({ intact: true })
+})
+
+test('a row whose quote is over ends when its payment says how: it may have been confirmed in time', async () => {
+  const { id } = await givenBatch(ground(), finance, 1)
+  await sayAlive(ground(), one)
+  await runWave(ground(), one)
+  expect(await statesOf(id)).toEqual(['processing'])
+  const look = async (transaction: Partial<Transaction>) => {
+    passTime(desk, 400)
+    const readQuote = async (quoteId: string) => quoteOf({ id: quoteId, status: 'expired', transaction_id: 't1' })
+    await followRows(desk, { ...bank.api, readQuote, readTransaction: async () => transactionOf(transaction) })
+    return statesOf(id)
+  }
+  expect(await look({ status: 'pending' })).toEqual(['processing'])
+  expect(await look({ status: 'processing' })).toEqual(['processing'])
+  expect(await look({ status: 'failed', failure_code: 'confirmation_expired' })).toEqual(['waiting'])
 })
 
 test('every tenth answer is lost after its effect, at an API that reads no quotes: every row is paid once, and none is said to have failed', async () => {

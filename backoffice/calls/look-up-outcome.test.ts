@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
 import type { PaymentsApi } from '#contract/api'
 import { type AnyErrorCode, ServiceError } from '#contract/errors'
+import type { Transaction } from '#contract/transfers'
 import type { Call } from './calls'
 import type { Finding } from './finding'
 import { lookUpOutcome } from './look-up-outcome'
-import { remoteApi, transactionOf } from './test-remote-api'
+import { quoteOf, remoteApi, transactionOf } from './test-remote-api'
 
 const none = refuse('transaction_not_found')
 const down = refuse('service_unavailable')
@@ -34,6 +35,27 @@ test('while its quote cannot be read a pay is proven by its payment, and not dis
   expect(await lookUpPay(found)).toMatchObject({ state: 'done', payment: { reference: 'ref-q1' } })
   const missing = lookUpPay({ readQuote: down, findTransactionByReference: none })
   await expect(missing).rejects.toMatchObject({ code: 'service_unavailable' })
+})
+
+test('a quote that was paid and has expired since proves its pay', async () => {
+  const readQuote = async () =>
+    quoteOf({ id: 'q1', status: 'expired', expires_at: '2026-11-20T14:05:00.000Z', transaction_id: 't1' })
+  expect(await lookUpPay({ readQuote })).toEqual({ state: 'done' })
+})
+
+test('of a quote whose time is over its payment says whether it was confirmed', async () => {
+  for (const quoteStatus of ['failed', 'expired', 'cancelled'] as const) {
+    const judge = (transaction: Partial<Transaction>) => {
+      const readQuote = async () => quoteOf({ id: 'q1', status: quoteStatus, transaction_id: 't1' })
+      const readTransaction = async () => transactionOf(transaction)
+      return lookUpPay({ readQuote, readTransaction }, { operation: 'confirmQuote', action: 'quote.confirm' })
+    }
+    expect(await judge({ status: 'pending' })).toEqual({ state: 'unknown' })
+    expect(await judge({ status: 'processing' })).toEqual({ state: 'done' })
+    expect(await judge({ status: 'failed', failure_code: 'rejected_by_bank' })).toEqual({ state: 'done' })
+    for (const code of ['confirmation_expired', 'cancelled'] as const)
+      expect(await judge({ status: 'failed', failure_code: code })).toEqual({ state: 'failed', code })
+  }
 })
 
 /** Long after the quote is over. */

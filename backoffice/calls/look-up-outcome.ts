@@ -81,6 +81,8 @@ async function lookUpPayment(
 }
 
 function judgePay(call: Call, quote: Quote, now: Date): Finding {
+  // What was paid and not confirmed in time has expired too.
+  if (quote.transaction_id) return done
   switch (quote.status) {
     case 'pending':
     case 'expired':
@@ -105,9 +107,13 @@ function judgePay(call: Call, quote: Quote, now: Date): Finding {
  */
 async function judgeConfirm(api: PaymentsApi, { sentAt, lostAt }: Call, quote: Quote, now: Date): Promise<Finding> {
   if (quote.status === 'processing' || quote.status === 'completed') return done
-  if (quote.status === 'failed' && quote.transaction_id) {
-    const { failure_code } = await api.readTransaction(quote.transaction_id)
-    return failure_code === 'confirmation_expired' ? { state: 'failed', code: failure_code } : done
+  if (['failed', 'expired', 'cancelled'].includes(quote.status) && quote.transaction_id) {
+    const { status, failure_code } = await api.readTransaction(quote.transaction_id)
+    // Its time is over, and a confirmation may still be under way that came in time.
+    if (status === 'pending') return unknown
+    return failure_code === 'confirmation_expired' || failure_code === 'cancelled'
+      ? { state: 'failed', code: failure_code }
+      : done
   }
   if (quote.status !== 'awaiting_confirmation' || !quote.confirm_by) return unknown
   if (isPast(new Date(quote.confirm_by), now)) return { state: 'failed', code: 'confirmation_expired' }

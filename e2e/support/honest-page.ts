@@ -57,7 +57,8 @@ export async function act({ page, what, press, done, happened }: Act): Promise<v
   const working = async () => (await page.locator('button[aria-busy=true]').count()) > 0
   const checking = async () => (await page.getByText('Not confirmed yet, checking').count()) > 0
   const toldToWait = async () => (await alerts.filter({ hasText: 'Too many requests' }).count()) > 0
-  const atWork = async () => (await working()) && !(await checking())
+  // In this order: a page that finds out between the two questions is neither.
+  const atWork = async () => !(await checking()) && (await working())
   for (let attempt = 1; attempt <= 3; attempt++) {
     if (attempt > 1 && (await done())) return
     await press()

@@ -55,6 +55,14 @@ test('a payout to which people were called is not submitted again under their ey
   expect(bank.submissions).toEqual([])
 })
 
+test('a payout that never left before people were called does not leave under their eyes either', async () => {
+  const { body } = await live.quotePayout()
+  const id = await live.pay(body.id)
+  await given.database.sql`update payments.transactions set stuck_at = now(), stuck_reason = 'silent' where id = ${id}`
+  await untilAskedAbout(id, given)
+  expect(bank.submissions).toEqual([])
+})
+
 /** A payout that a worker was killed on; the id of its transaction. */
 async function releaseAndDie(when: Dying['when']): Promise<string> {
   const { body } = await live.quotePayout()

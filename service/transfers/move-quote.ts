@@ -27,21 +27,20 @@ export async function moveQuote(
   const move = mustFindMove(quote, step)
   const { to, transaction: status } = move
   const begun = quote.transactionId
-  const [[moved]] = await pipelined([
-    db
+  const saveQuote = async () =>
+    await db
       .update(quotes)
       .set({ status: to, updatedAt: now, ...(begins === undefined ? {} : { transactionId: begins }) })
       .where(isQuote(organizationId, quote.id))
       .returning()
-      .execute(),
-    begun === null || status === null
-      ? Promise.resolve()
-      : db
-          .update(transactions)
-          .set({ ...transaction, status, updatedAt: now })
-          .where(isTransaction(organizationId, begun))
-          .execute(),
-  ])
+  const saveStatus = async () => {
+    if (begun === null || status === null) return
+    await db
+      .update(transactions)
+      .set({ ...transaction, status, updatedAt: now })
+      .where(isTransaction(organizationId, begun))
+  }
+  const [[moved]] = await pipelined([saveQuote(), saveStatus()])
   if (moved === undefined) throw new Error(`Quote ${quote.id} went away under its lock`)
   countMove(db, move)
   return moved

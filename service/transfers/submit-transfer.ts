@@ -1,8 +1,8 @@
-import { and, eq, getTableColumns, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, isNull, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { JobHandler } from '#database/jobs'
-import { transaction as inTransaction } from '#database/open'
 import { keptStatement } from '#database/kept-statement'
+import { transaction as inTransaction } from '#database/open'
 import { pipelined } from '#database/pipelined'
 import type { Vault } from '#database/vault'
 import { openDetails } from '../customers/bank-accounts/sealed-details'
@@ -93,7 +93,7 @@ const transferById = keptStatement((db) =>
  */
 async function begin(
   { db, clock }: Pick<Resources, 'db' | 'clock'>,
-  { transaction: { organizationId, id, submission, submissions, stuckAt } }: FoundTransfer,
+  { transaction: { organizationId, id, submission, submissions } }: FoundTransfer,
 ): Promise<Transaction | undefined> {
   const [begun] = await db
     .update(transactions)
@@ -109,7 +109,7 @@ async function begin(
         eq(transactions.status, 'processing'),
         eq(transactions.submission, submission),
         eq(transactions.submissions, submissions),
-        stuckAt === null ? isNull(transactions.stuckAt) : isNotNull(transactions.stuckAt),
+        isNull(transactions.stuckAt),
       ),
     )
     .returning()
@@ -123,8 +123,8 @@ async function begin(
 function nextQuestion({ status, submission, stuckAt }: Transaction, { hasIdempotentSubmit }: RailAdapter): Question | 'nothing' {
   if (status === 'completed') return 'status'
   if (status !== 'processing') return 'nothing'
-  if (submission === 'none') return 'submit'
-  return submission === 'begun' && hasIdempotentSubmit && stuckAt === null ? 'submit' : 'status'
+  if (stuckAt !== null) return 'status'
+  return submission === 'none' || (submission === 'begun' && hasIdempotentSubmit) ? 'submit' : 'status'
 }
 
 /** Whatever goes wrong on the way, the rail may have executed: the outcome is then unknown. */

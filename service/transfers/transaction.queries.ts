@@ -177,9 +177,6 @@ export async function readRecords({ db, organizationId }: Key, ids: string[]): P
 }
 
 /** The condition that names one transaction. */
-export function isTransaction(
-  organizationId: string | Placeholder,
-  transactionId: string | Placeholder,
-): SQL | undefined {
+export function isTransaction(organizationId: string | Placeholder, transactionId: string | Placeholder): SQL | undefined {
   return and(eq(transactions.organizationId, organizationId), eq(transactions.id, transactionId))
 }
