@@ -77,7 +77,12 @@ export type LeaseRequest = {
   /** The most jobs of one queue and tenant that are leased at a time, by all runners together. */
   perTenant: number
   leaseSeconds: number
+  /** Jobs whose work is done: their places are free for the others. */
+  ended?: readonly EndedJob[]
 }
+
+/** A job whose work is done. It goes, unless it was asked for again meanwhile, or wants to run again at `runAgainAt`. */
+export type EndedJob = { job: LeasedJob; runAgainAt: Date | undefined }
 
 const LeasedRow = z.object({
   org_id: z.string(),
@@ -91,8 +96,14 @@ const LeasedRow = z.object({
   leased_at: z.date(),
 })
 
-/** Leases up to `limit` due jobs of these queues, the first of every tenant before the second of any; other runners skip them until the lease ends. */
-export async function leaseDueJobs(db: Db, { queues, now, limit, perTenant, leaseSeconds }: LeaseRequest): Promise<LeasedJob[]> {
+/**
+ * Ends the jobs that are done, and leases up to `limit` due ones of these queues, the first of every tenant before the second of any; other runners
+ * skip them until the lease ends. Both happen or neither.
+ */
+export async function leaseDueJobs(
+  db: Db,
+  { queues, now, limit, perTenant, leaseSeconds, ended = [] }: LeaseRequest,
+): Promise<LeasedJob[]> {
   if (queues.length === 0 || limit <= 0) return []
   const lease = randomUUID()
   const rows = await readRows(
@@ -100,14 +111,27 @@ export async function leaseDueJobs(db: Db, { queues, now, limit, perTenant, leas
     LeasedRow,
     sql`
     select org_id, id, queue, key, payload, run_at, attempts, max_attempts, statement_timestamp() as leased_at
-    from jobs.lease_due_jobs(${arrayOf(queues)}::text[], ${now?.toISOString() ?? null}::timestamptz, ${limit}, ${perTenant}, ${lease}::uuid,
-      ${leaseSeconds})
+    from jobs.end_and_lease_jobs(${toJson(ended)}::jsonb, ${arrayOf(queues)}::text[], ${now?.toISOString() ?? null}::timestamptz, ${limit},
+      ${perTenant}, ${lease}::uuid, ${leaseSeconds})
     order by run_at, id`,
   )
   return rows.map(({ org_id, id, queue, key, payload, run_at, attempts, max_attempts, leased_at }) => ({
     ...{ organizationId: org_id, id, queue, key, payload },
     ...{ runAt: run_at, attempt: attempts, maxAttempts: max_attempts, lease, leasedAt: leased_at },
   }))
+}
+
+/** Ends jobs without taking others: what a runner does last. */
+export async function endJobs(db: Db, ended: readonly EndedJob[]): Promise<void> {
+  if (ended.length > 0) await db.execute(sql`select jobs.end_jobs(${toJson(ended)}::jsonb)`)
+}
+
+function toJson(ended: readonly EndedJob[]): string {
+  return JSON.stringify(
+    ended.map(({ job: { organizationId, id, lease }, runAgainAt }) => {
+      return { org_id: organizationId, id: String(id), lease, run_again_at: runAgainAt?.toISOString() ?? null }
+    }),
+  )
 }
 
 /** As PostgreSQL writes arrays of names, which need no quotes. */
@@ -125,19 +149,6 @@ export async function renewLease(db: Db, job: LeasedJob, leaseSeconds: number): 
     update jobs.jobs set leased_until = clock_timestamp() + make_interval(secs => ${leaseSeconds})
     where ${isMine(job)} returning id`)
   return renewed.length === 1
-}
-
-/** The work is done: the job goes, unless it was asked for again meanwhile, or wants to run again at `runAgainAt`. */
-export async function finishJob(db: Db, job: LeasedJob, runAgainAt?: Date): Promise<void> {
-  const mine = isMine(job)
-  if (runAgainAt === undefined) {
-    const gone = await db.execute(sql`delete from jobs.jobs where ${mine} and next_run_at is null returning id`)
-    if (gone.length === 1) return
-  }
-  await db.execute(sql`
-    update jobs.jobs set lease = null, leased_until = null, attempts = 0, last_error = null, next_run_at = null,
-      run_at = least(next_run_at, ${runAgainAt?.toISOString() ?? null}::timestamptz)
-    where ${mine}`)
 }
 
 /**

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { failJob, finishJob, type Job, type LeasedJob, leaseDueJobs, renewLease } from './job-queue'
+import { type EndedJob, endJobs, failJob, type Job, type LeasedJob, leaseDueJobs, renewLease } from './job-queue'
 import { counter, histogram } from './metrics/registry'
 import { type Db, postgresError } from './transaction'
 
@@ -42,34 +42,42 @@ export async function runJobs(db: Db, handlers: JobHandlers, options: RunOptions
   const perTenant = options.perTenant ?? Math.ceil(concurrency / 2)
   const queues = Object.keys(handlers)
   const atWork = new Set<Promise<void>>()
-  let ended = 0
-  while (!signal.aborted) {
-    const endedBefore = ended
-    // The queue being out of reach for a while must not end the worker: it is told, and tried again.
-    const jobs = await leaseDueJobs(db, {
-      queues,
-      now: clock?.(),
-      limit: concurrency - atWork.size,
-      perTenant,
-      leaseSeconds,
-    }).catch((error) => {
-      onFailure({ queue: '', id: undefined, attempt: 0, error: errorName(error), dead: false })
+  /** Jobs that are done, and whose end is not written yet: the next lease writes it. */
+  let ended: EndedJob[] = []
+  let places = 0
+  // The queue being out of reach for a while must not end the worker: it is told, and tried again.
+  const tellOutage = (error: unknown) =>
+    onFailure({ queue: '', id: undefined, attempt: 0, error: errorName(error), dead: false })
+  const take = async () => {
+    const ending = ended
+    ended = []
+    const request = { queues, now: clock?.(), limit: concurrency - atWork.size, perTenant, leaseSeconds, ended: ending }
+    return leaseDueJobs(db, request).catch((error) => {
+      ended.push(...ending)
+      tellOutage(error)
       return []
     })
-    for (const job of jobs) {
+  }
+  while (!signal.aborted) {
+    const placesBefore = places
+    for (const job of await take()) {
       const work: Promise<void> = runJob(db, handlers, job, { leaseSeconds, now: clock?.(), onFailure })
+        .then((end) => {
+          if (end !== undefined) ended.push(end)
+        })
         .catch((error) => onFailure({ queue: job.queue, id: job.id, attempt: job.attempt, error: errorName(error), dead: false }))
         .then(() => {
           atWork.delete(work)
-          ended++
+          places++
         })
       atWork.add(work)
     }
     // What was due and had a place was taken: there can be more once a job has ended, or has become due.
     if (atWork.size === concurrency) await Promise.race(atWork)
-    else if (ended === endedBefore) await pauseOrEnd(pollMs, signal, atWork)
+    else if (places === placesBefore) await pauseOrEnd(pollMs, signal, atWork)
   }
   await Promise.all(atWork)
+  await endJobs(db, ended).catch(tellOutage)
 }
 
 /**
@@ -86,10 +94,11 @@ export async function runDueJobs(
     outcome.failed++
   }
   const due = { queues: Object.keys(handlers), now, limit: atOnce, perTenant: atOnce, leaseSeconds }
-  for (;;) {
-    const jobs = await leaseDueJobs(db, due)
+  for (let ended: EndedJob[] = []; ; ) {
+    const jobs = await leaseDueJobs(db, { ...due, ended })
     if (jobs.length === 0) return { done: outcome.done - outcome.failed, failed: outcome.failed }
-    await Promise.all(jobs.map((job) => runJob(db, handlers, job, { leaseSeconds, now, onFailure })))
+    const ends = await Promise.all(jobs.map((job) => runJob(db, handlers, job, { leaseSeconds, now, onFailure })))
+    ended = ends.flatMap((end) => end ?? [])
     outcome.done += jobs.length
   }
 }
@@ -102,12 +111,13 @@ const jobSeconds = histogram('cauce_job_seconds', { help: 'How long jobs took, i
 
 type Running = { leaseSeconds: number; now?: Date; onFailure: (failure: JobFailure) => void }
 
+/** Returns what is to be written of a job whose work is done; undefined where it failed, which is written here. */
 async function runJob(
   db: Db,
   handlers: JobHandlers,
   job: LeasedJob,
   { leaseSeconds, now = job.leasedAt, onFailure }: Running,
-): Promise<void> {
+): Promise<EndedJob | undefined> {
   const lost = new AbortController()
   const renewal = setInterval(
     async () => {
@@ -121,13 +131,14 @@ async function runJob(
     // Attempts beyond the last one mean that every runner died on it before it could say so.
     if (job.attempt > job.maxAttempts) throw new AbandonedJob()
     const again = await handlers[job.queue]?.(job, { now, signal: lost.signal })
-    await finishJob(db, job, again?.runAgainAt)
     jobs.add({ queue: job.queue, outcome: 'done' })
+    return { job, runAgainAt: again?.runAgainAt }
   } catch (cause) {
     const error = errorName(cause)
     jobs.add({ queue: job.queue, outcome: job.attempt >= job.maxAttempts ? 'dead' : 'failed' })
     await failJob(db, job, { error, retryAt: new Date(now.getTime() + backoffMs(job.attempt)), now })
     onFailure({ queue: job.queue, id: job.id, attempt: job.attempt, error, dead: job.attempt >= job.maxAttempts })
+    return undefined
   } finally {
     clearInterval(renewal)
     jobSeconds.observe({ queue: job.queue }, (performance.now() - began) / 1000)
