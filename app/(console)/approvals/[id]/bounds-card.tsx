@@ -45,15 +45,15 @@ export async function BoundsCard({ approval, intent, price, format }: Props) {
         />
       )}
       <BoundsTable intent={intent} standing={now?.standing} format={format} />
-      <div className="flex flex-col gap-1 border-t px-4 py-3 text-xs text-muted empty:hidden">
-        {isOpen && !price.ok && <p className="text-wait">{t('noRate')}</p>}
-        {now?.isEstimate && <p>{t('estimate')}</p>}
-        {isOpen && (
+      {isOpen && (
+        <div className="flex flex-col gap-1 border-t px-4 py-3 text-xs text-muted">
+          {!price.ok && <p className="text-wait">{t('noRate')}</p>}
+          {now?.isEstimate && <p>{t('estimate')}</p>}
           <Suspense>
             <BoundsRange from={intent.sourceCurrency} to={intent.destinationCurrency} format={format} />
           </Suspense>
-        )}
-      </div>
+        </div>
+      )}
     </Card>
   )
 }

@@ -47,9 +47,9 @@ const looks = {
   key: { tone: 'wait', icon: <KeyRound /> },
 } as const
 
-/* One grid for all of them: what is not needed for amounts, times and acts belongs to the words. */
+/* One grid for all of them: what is not needed for amounts, times and acts belongs to the words. The first column holds the padding of the row too. */
 const rows =
-  '@min-[640px]/waiting:grid @min-[640px]/waiting:grid-cols-[32px_minmax(0,1fr)_auto_auto_auto] @min-[640px]/waiting:gap-x-4'
+  '@min-[640px]/waiting:grid @min-[640px]/waiting:grid-cols-[48px_minmax(0,1fr)_auto_auto_auto] @min-[640px]/waiting:gap-x-4'
 const row = [
   'grid min-h-15 items-center px-4 py-2 text-sm not-first:border-t',
   '@min-[640px]/waiting:col-span-full @min-[640px]/waiting:grid-cols-subgrid',
