@@ -12,7 +12,7 @@ import { type Db, postgresError } from './transaction'
  */
 export type ReadMuch = <T>(work: (db: Db) => Promise<T>) => Promise<T>
 
-/** `late`: it does not have what the primary has, or does not follow it. `away`: it does not answer, or broke off. */
+/** `late`: it does not have what the primary has, is on another timeline, or follows nobody. `away`: it does not answer, or broke off. */
 type Absence = 'late' | 'away'
 
 const reads = counter('cauce_replica_reads_total', {
@@ -88,15 +88,19 @@ export function readBeside({ primary, replica }: Servers, { signal, log }: Watch
   }
 }
 
-/** How far a server has written, and which one it is. */
-const Place = z.object({ written: z.string(), server: z.string() })
+/** How far a server has written, on which timeline, and which one it is. */
+const Place = z.object({ written: z.string(), timeline: z.int(), server: z.string() })
 type Place = z.output<typeof Place>
 
+/** The name of a WAL file begins with its timeline, at once after a promotion; the control file has that of the last checkpoint. */
 function readPlace(primary: Db): Promise<Place> {
   return readRow(
     primary,
     Place,
-    sql`select pg_current_wal_flush_lsn()::text as written, system_identifier::text as server from pg_control_system()`,
+    sql`
+      select pg_current_wal_flush_lsn()::text as written, system_identifier::text as server,
+        ('x' || left(pg_walfile_name(pg_current_wal_flush_lsn()), 8))::bit(32)::int as timeline
+      from pg_control_system()`,
   )
 }
 
@@ -110,9 +114,18 @@ async function writeMark(primary: Db): Promise<void> {
 
 const ThereRow = z.object({ there: z.boolean().nullable() })
 
-async function untilThere(replica: Db, { written, server }: Place, mark: () => Promise<void>): Promise<void> {
+/**
+ * A position in the WAL says something only together with its timeline: a standby that went further than the one that was promoted has what never
+ * was, and lacks what was committed since. A standby asks for WAL of a timeline only if its own past belongs to it, so what it receives tells
+ * exactly; members of pg_read_all_stats may see that. Others see where the standby would be consistent again, which stays behind until pages are
+ * written, at the latest at its next restartpoint: until then it counts as late.
+ */
+async function untilThere(replica: Db, { written, timeline, server }: Place, mark: () => Promise<void>): Promise<void> {
   const look = sql`
-    select pg_is_in_recovery() and pg_last_wal_replay_lsn() >= ${written}::pg_lsn and system_identifier::text = ${server} as there
+    select pg_is_in_recovery() and pg_last_wal_replay_lsn() >= ${written}::pg_lsn and system_identifier::text = ${server}
+      and ${timeline}::int = coalesce(
+        (select received_tli from pg_stat_wal_receiver),
+        (select min_recovery_end_timeline from pg_control_recovery())) as there
     from pg_control_system()`
   const begun = performance.now()
   for (let looks = 1; performance.now() - begun < patienceMs; looks++) {
@@ -129,6 +142,6 @@ function toAbsence(error: unknown): Absence | undefined {
   if (error instanceof Late) return 'late'
   const code = postgresError(error)?.code
   if (code === '57014') return undefined
-  // 40001: what it replays has to take away rows that are being read.
-  return code === '40001' || isOutage(error) ? 'away' : undefined
+  // What it replays has to take away rows that are being read (40001), or waits for the reader who waits for it (40P01).
+  return code === '40001' || code === '40P01' || isOutage(error) ? 'away' : undefined
 }

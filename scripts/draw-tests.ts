@@ -18,6 +18,7 @@ export const longFiles = [
   'database/embedded-accounts.test.ts',
   'database/embedded-crash.test.ts',
   'database/embedded-postgres.test.ts',
+  'database/replica.test.ts',
   'demo/make-history.test.ts',
   'e2e/batch-crash.test.ts',
   'lib/api/one-odd-member.test.ts',

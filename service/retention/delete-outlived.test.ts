@@ -54,6 +54,23 @@ test('quotes that nobody paid go after 90 days, and everything that was paid, cl
   await given.mustBalance()
 })
 
+test('a quote for which somebody asked a second person to match a deposit stays, so that what was said names a quote that is there', async () => {
+  const [first, second, unnamed] = [await given.depositQuote(), await given.depositQuote(), await given.depositQuote()]
+  await given.notify([given.told()])
+  const [deposit] = await given.deposits()
+  for (const { id } of [first, second]) await given.ask('POST', `/v1/deposits/${deposit?.id}/match`, { quote_id: id })
+  given.advance(91 * day)
+  await given.service.sweep(given.now())
+  await night()
+  expect(await Promise.all([first, second, unnamed].map(({ id }) => readQuote(id)))).toEqual([200, 200, 404])
+  const requests = await given.database.sql`
+    select details ->> 'quote_id' as quote, outcome from payments.second_person_requests order by created_at, id`
+  expect(requests).toEqual([
+    { quote: first.id, outcome: 'replaced' },
+    { quote: second.id, outcome: 'superseded' },
+  ])
+})
+
 test('a job that was given up goes 90 days after that, and one that waits stays for as long as it takes', async () => {
   const { db, sql } = given.database
   const fails = async () => {

@@ -37,7 +37,10 @@ function listOrganizations(db: Db) {
   return readRows(db, Organization, sql`select id from payments.organizations order by id`)
 }
 
-/** Stays: what was booked, approved, claimed or matched to a deposit, and all of a customer under a legal hold. */
+/**
+ * Stays: what was booked, approved, claimed or matched to a deposit, what somebody asked a second person to match, and all of a customer under a
+ * legal hold.
+ */
 async function deleteUnpaid(db: Db, end: ReturnType<typeof sql>): Promise<number> {
   const none = (table: string, more = sql``) => sql`not exists (select from ${sql.raw(table)} x
     where x.org_id = quotes.org_id and x.quote_id = quotes.id ${more})`
@@ -49,7 +52,9 @@ async function deleteUnpaid(db: Db, end: ReturnType<typeof sql>): Promise<number
         key: ['org_id', 'id'],
         where: sql`org_id = ${id} and status = ${status} and transaction_id is null and created_at < ${end}
           and ${none('payments.ledger_transactions')} and ${none('payments.quote_approvals')} and ${none('payments.deposit_claims')}
-          and ${none('payments.inbound_movements')} and not exists (select from payments.legal_holds h
+          and ${none('payments.inbound_movements')} and not exists (select from payments.second_person_requests r
+            where r.org_id = quotes.org_id and r.details ->> 'quote_id' = quotes.id::text)
+          and not exists (select from payments.legal_holds h
             where h.org_id = quotes.org_id and h.customer_id = quotes.customer_id and h.lifted_at is null)`,
       })
   }
