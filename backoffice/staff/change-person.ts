@@ -14,11 +14,12 @@ import { companyIdentities, people } from '../people/tables'
 import { endSessionsOf } from '../sessions/sessions'
 import { clearThrottle } from '../sign-in/throttle'
 import { passwordResets } from './tables'
+import { tellOfDisabledAdmin } from './tell-of-disabled-admin'
 import { tellOfMadeAdmin } from './tell-of-made-admin'
 
 /**
- * Who is disabled is signed out everywhere at once, and the open links that they made end. Refuses with `forbidden` who would disable themselves, and with `last_admin` when nobody
- * would be left who manages people; the operator may do it, who can make another admin.
+ * Who is disabled is signed out everywhere at once, and the open links that they made end; of a disabled admin the other admins and the auditors are told. Refuses with `forbidden` who would
+ * disable themselves, and with `last_admin` when nobody would be left who manages people; the operator may do it, who can make another admin.
  */
 export async function disablePerson(desk: Desk, actor: Actor, personId: string): Promise<void> {
   mustBeAnother(actor, personId)
@@ -152,6 +153,7 @@ async function changeIn(
   await endSessionsOf(tx, personId)
   const invitesNobody = set.disabledAt instanceof Date || (set.roles !== undefined && !set.roles.includes('admin'))
   if (invitesNobody) await withdrawInvitationsOf(tx, desk, actor, personId)
+  if (set.disabledAt instanceof Date) await tellOfDisabledAdmin(tx, desk, actor, toPerson(row))
   await appendAudit(tx, desk, actor, { ...record(toPerson(row)), object: { kind: 'person', id: personId }, result: 'done' })
 }
 
