@@ -7,6 +7,7 @@ import {
   givenColleague,
   isProven,
   rolesOf,
+  sessionsOf,
   showCompany,
   startCompany,
   throughCompany,
@@ -169,6 +170,32 @@ test('a half-typed quote comes back after its person has shown the company anew 
   await expect(page.getByRole('main').locator('input[inputmode=decimal]').first()).toHaveValue('123.45')
   await expect(reference).toHaveValue('half-typed')
   await tab.waitForURL((url) => url.pathname === '/customers')
+})
+
+test('who leaves a locked screen for the sign-in page is asked by the company anew, and goes on in a new session', async ({
+  openPage,
+  world,
+}) => {
+  const email = await givenColleague(world)
+  await company.tell({ groups: { [email]: ['look'] } })
+  const page = await openPage({ origin: company.origin })
+  await throughCompany(page, email)
+  await page.waitForURL((url) => url.pathname === '/')
+  const [before] = await sessionsOf(world, email)
+  await untilAlive(page, 'main')
+  await page.getByRole('button', { name: /, your menu$/ }).press('Enter')
+  await page.getByText('Lock', { exact: true }).press('Enter')
+  await page.waitForURL((url) => url.pathname === '/lock')
+
+  await page.goto('/sign-in')
+  await untilAlive(page, 'button[type=submit]')
+  await page.getByRole('button', { name: 'Sign in with Puente Sur' }).press('Enter')
+  await page.locator('input[name=login]').waitFor()
+  await confirm(page, email)
+  await page.waitForURL((url) => url.origin === company.origin && url.pathname === '/')
+  const after = await sessionsOf(world, email)
+  expect(after, 'the locked one has ended').toHaveLength(1)
+  expect(after).not.toContain(before)
 })
 
 test('forged answers sign nobody in, honest ones do, and no token of the company reaches the browser', async ({

@@ -96,6 +96,15 @@ export async function rolesOf(world: World, email: string): Promise<string[]> {
   return person?.roles
 }
 
+/** The ids of the sessions that somebody has. */
+export async function sessionsOf(world: World, email: string): Promise<string[]> {
+  const found = await withSql(
+    world,
+    (sql) => sql`select s.id from backoffice.sessions s join backoffice.people p on p.id = s.person_id where p.email = ${email}`,
+  )
+  return found.map(({ id }) => id)
+}
+
 /** The proof of a moment ago is over. */
 export async function endProof(world: World, email: string): Promise<void> {
   await withSql(

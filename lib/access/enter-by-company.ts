@@ -3,6 +3,7 @@ import { cookies } from 'next/headers'
 import type { User } from 'next-auth'
 import { askAnew, comeAgain } from '#backoffice/directory/come-again'
 import { signInByCompany } from '#backoffice/directory/sign-in-by-company'
+import { findLockedSession } from '#backoffice/sessions/sessions'
 import { ServiceError } from '#contract/errors'
 import { openDesk } from '../server/desk'
 import { env } from '../server/env'
@@ -19,14 +20,19 @@ const askedSeconds = 15 * 60
 
 /**
  * Before somebody leaves for their company. `anew`: whose session this browser has shows there again who they are, and the answer counts for that session alone. Else, and where there is no session,
- * it opens a new one.
+ * it opens a new one. Returns whether the company is to ask them anew: also whoever leaves a locked session behind, at which somebody else may sit.
  */
-export async function rememberAsking({ anew }: { anew: boolean }): Promise<void> {
-  const jar = await cookies()
-  const sid = anew ? await readSessionId(jar.get(cookieNames.session)?.value) : undefined
-  const asked = sid === undefined ? undefined : await askAnew(await openDesk(), sid)
+export async function rememberAsking({ anew }: { anew: boolean }): Promise<boolean> {
+  const [jar, desk] = [await cookies(), await openDesk()]
+  const sid = await readSessionId(jar.get(cookieNames.session)?.value)
+  const asked = sid === undefined || !anew ? undefined : await askAnew(desk, sid)
   if (asked !== undefined) jar.set(cookieNames.companyAsked, asked, { ...cookieOptions, maxAge: askedSeconds })
-  else if (jar.has(cookieNames.companyAsked)) jar.set(cookieNames.companyAsked, '', { ...cookieOptions, maxAge: 0 })
+  else forgetAsking(jar)
+  return anew || (sid !== undefined && (await findLockedSession(desk, sid)) !== undefined)
+}
+
+function forgetAsking(jar: Awaited<ReturnType<typeof cookies>>): void {
+  if (jar.has(cookieNames.companyAsked)) jar.set(cookieNames.companyAsked, '', { ...cookieOptions, maxAge: 0 })
 }
 
 /** Lets whom the company has signed in come in, or go on with the session for which it was asked; or answers where it is said why not. */

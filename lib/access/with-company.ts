@@ -48,6 +48,12 @@ export const withCompany: OAuthConfig<Claims> | undefined =
         profile: ({ sub }) => ({ id: sub, sid: '' }),
       }
 
+/** The same, which asks also whom it knows from before who they are. */
+export const withCompanyAnew = withCompany && {
+  ...withCompany,
+  authorization: { params: { scope: env.OIDC_SCOPES, prompt: 'login', max_age: 0 } },
+}
+
 function withoutSlash(url: string): string {
   return url.replace(/\/+$/, '')
 }
