@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test'
+import { codeAt, stepAt } from '#backoffice/factors/totp'
 import { expectSound } from './support/access-check'
 import { untilAlive } from './support/alive'
+import { setUpAuthenticator } from './support/authenticator'
 import {
   type Company,
   endProof,
@@ -13,7 +15,7 @@ import {
   throughCompany,
 } from './support/company'
 import { expect, test } from './support/test'
-import { readWorld } from './support/world'
+import { readWorld, servedBy } from './support/world'
 
 let company: Company
 
@@ -285,6 +287,42 @@ test('the groups of the company say who may what: what they name no more is gone
   expect(await rolesOf(world, email)).toEqual([])
   await page.goto('/customers')
   await expect(page).toHaveURL(/\/sign-in/)
+})
+
+test('who has a second factor of their own looks until they show it, when their company signed them in and asks for none', async ({
+  openPage,
+  world,
+}) => {
+  const env = { API_BASE_URL: world.origin, API_KEY: world.firstPartyKey, ORGANIZATION_ID: servedBy(world).id }
+  const strict = await startCompany(world, 26, { ...env, OIDC_ROLES_CLAIM: 'groups', OIDC_ROLES: 'chiefs=admin' })
+  try {
+    const email = await givenColleague(world)
+    await strict.tell({ groups: { [email]: ['chiefs'] } })
+    const page = await openPage({ origin: strict.origin })
+    await throughCompany(page, email)
+    await page.waitForURL((url) => url.origin === strict.origin && url.pathname === '/')
+    await page.goto('/settings/security')
+    const key = await setUpAuthenticator(page)
+    const owed = page.getByText('Show your second factor')
+    await expect(owed, 'the one who set it up has shown it').toHaveCount(0)
+
+    await page.context().clearCookies({ name: 'cauce.session' })
+    await page.goto('/sign-in')
+    await untilAlive(page, 'button[type=submit]')
+    await page.getByRole('button', { name: 'Sign in with Puente Sur' }).press('Enter')
+    await page.waitForURL((url) => url.origin === strict.origin && url.pathname === '/')
+    await page.goto('/settings/people')
+    await expect(owed).toBeVisible()
+    await expectSound(page, 'a second factor to show')
+    await untilAlive(page, 'main button')
+    await page.getByRole('button', { name: 'Show it now' }).press('Enter')
+    const proof = page.getByRole('dialog', { name: 'Confirm that it is you' })
+    await proof.getByLabel('Code from your authenticator').fill(codeAt(key, stepAt(new Date()) + 1))
+    await proof.getByRole('button', { name: 'Confirm and go on' }).press('Enter')
+    await expect(owed).toHaveCount(0)
+  } finally {
+    await strict.stop()
+  }
 })
 
 /** Opens the window of the company from the question for a proof. */

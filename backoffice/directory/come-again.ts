@@ -3,7 +3,7 @@ import { type Tx, transaction } from '#database/open'
 import { appendAudit } from '../audit/append-audit'
 import type { Desk } from '../desk'
 import { isOurs, madeAt, newChallenge, takeChallenge } from '../factors/challenges'
-import { companyProves } from '../factors/lacks-second-factor'
+import { companyProves } from '../factors/owed-factor'
 import { renewSession } from '../factors/prove-session'
 import type { Person } from '../people/people'
 import { findLockedSession, findSession } from '../sessions/sessions'
@@ -72,7 +72,7 @@ async function goOn(tx: Tx, desk: Desk, session: Living & { hasOtherRoles: boole
   const { sessionId, person, isLocked, hasOtherRoles } = session
   const provenAt = companyProves(desk, person) ? desk.now() : null
   if (isLocked || hasOtherRoles) return enter(tx, desk, person, { from, action: 'sign_in', enteredBy: 'company', provenAt })
-  const sid = await renewSession(tx, desk, { sessionId, provenAt })
+  const sid = await renewSession(tx, desk, { sessionId, provenAt, showsFactor: false })
   await record(tx, desk, { sessionId, person }, from)
   return { person, sid }
 }

@@ -158,6 +158,7 @@ const statuses: Partial<Record<ActionRefusal['code'], number>> = {
   forbidden: 403,
   forbidden_origin: 403,
   second_factor_missing: 403,
+  second_factor_not_shown: 403,
   step_up_needed: 403,
   stale_record: 409,
   batch_moved_on: 409,

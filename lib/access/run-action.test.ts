@@ -87,7 +87,7 @@ test('a dangerous act waits for a fresh proof of the person: nothing is done, an
   expect(await denied(actor)).toEqual([])
   expect(
     await run({
-      staff: { ...staff, proven: true, lacksSecondFactor: false, locksAt: desk.now(), endsAt: desk.now() },
+      staff: { ...staff, proven: true, owedFactor: undefined, locksAt: desk.now(), endsAt: desk.now() },
       policy: dangerous,
     }),
   ).toEqual({
@@ -108,13 +108,22 @@ test('whose session is locked is told so, and nothing is done', async () => {
 
 test('who owes a second factor reads, and is refused every act', async () => {
   const actor = await givenPerson(desk, ['admin'])
-  const staff = { ...staffOf(actor, ['admin', 'finance']), lacksSecondFactor: true }
+  const staff = { ...staffOf(actor, ['admin', 'finance']), owedFactor: 'missing' } as const
   expect(await run({ staff })).toEqual({ ok: false, code: 'second_factor_missing' })
   expect(await denied(actor)).toMatchObject([{ objectId: 'quote.pay', code: 'second_factor_missing' }])
   expect(await run({ staff, policy: { needs: 'people.manage' } })).toEqual({ ok: false, code: 'second_factor_missing' })
   for (const needs of ['quote.read', 'security.change_own', 'signed_in'] as const) {
     expect(await run({ staff, policy: { needs } }), needs).toMatchObject({ ok: true })
   }
+})
+
+test('whom their company signed in is asked for the second factor that they have before they do more than look', async () => {
+  const actor = await givenPerson(desk, ['finance'])
+  const staff = { ...staffOf(actor, ['finance']), owedFactor: 'not_shown' } as const
+  expect(await run({ staff })).toEqual({ ok: false, code: 'second_factor_not_shown' })
+  expect(asked).not.toContain('work')
+  expect(await denied(actor)).toEqual([])
+  expect(await run({ staff, policy: { needs: 'quote.read' } })).toMatchObject({ ok: true })
 })
 
 test('who may not do a dangerous act is refused before anything is asked of them', async () => {
@@ -280,7 +289,7 @@ function staffOf({ personId, name }: Actor, roles: Role[]): Staff {
     theme: null,
     enteredBy: 'password' as const,
     proven: true,
-    lacksSecondFactor: false,
+    owedFactor: undefined,
     locksAt: desk.now(),
     endsAt: desk.now(),
   }
