@@ -1,21 +1,18 @@
 import type { Page } from '@playwright/test'
-import { codeAt, stepAt } from '#backoffice/factors/totp'
 import { expectSound } from './support/access-check'
 import { untilAlive } from './support/alive'
-import { setUpAuthenticator } from './support/authenticator'
 import {
   type Company,
+  confirmAt,
   endProof,
   givenColleague,
   isProven,
   rolesOf,
-  sessionsOf,
-  showCompany,
   startCompany,
   throughCompany,
 } from './support/company'
 import { expect, test } from './support/test'
-import { readWorld, servedBy } from './support/world'
+import { readWorld } from './support/world'
 
 let company: Company
 
@@ -174,32 +171,6 @@ test('a half-typed quote comes back after its person has shown the company anew 
   await tab.waitForURL((url) => url.pathname === '/customers')
 })
 
-test('who leaves a locked screen for the sign-in page is asked by the company anew, and goes on in a new session', async ({
-  openPage,
-  world,
-}) => {
-  const email = await givenColleague(world)
-  await company.tell({ groups: { [email]: ['look'] } })
-  const page = await openPage({ origin: company.origin })
-  await throughCompany(page, email)
-  await page.waitForURL((url) => url.pathname === '/')
-  const [before] = await sessionsOf(world, email)
-  await untilAlive(page, 'main')
-  await page.getByRole('button', { name: /, your menu$/ }).press('Enter')
-  await page.getByText('Lock', { exact: true }).press('Enter')
-  await page.waitForURL((url) => url.pathname === '/lock')
-
-  await page.goto('/sign-in')
-  await untilAlive(page, 'button[type=submit]')
-  await page.getByRole('button', { name: 'Sign in with Puente Sur' }).press('Enter')
-  await page.locator('input[name=login]').waitFor()
-  await confirm(page, email)
-  await page.waitForURL((url) => url.origin === company.origin && url.pathname === '/')
-  const after = await sessionsOf(world, email)
-  expect(after, 'the locked one has ended').toHaveLength(1)
-  expect(after).not.toContain(before)
-})
-
 test('forged answers sign nobody in, honest ones do, and no token of the company reaches the browser', async ({
   openPage,
   world,
@@ -289,42 +260,6 @@ test('the groups of the company say who may what: what they name no more is gone
   await expect(page).toHaveURL(/\/sign-in/)
 })
 
-test('who has a second factor of their own looks until they show it, when their company signed them in and asks for none', async ({
-  openPage,
-  world,
-}) => {
-  const env = { API_BASE_URL: world.origin, API_KEY: world.firstPartyKey, ORGANIZATION_ID: servedBy(world).id }
-  const strict = await startCompany(world, 26, { ...env, OIDC_ROLES_CLAIM: 'groups', OIDC_ROLES: 'chiefs=admin' })
-  try {
-    const email = await givenColleague(world)
-    await strict.tell({ groups: { [email]: ['chiefs'] } })
-    const page = await openPage({ origin: strict.origin })
-    await throughCompany(page, email)
-    await page.waitForURL((url) => url.origin === strict.origin && url.pathname === '/')
-    await page.goto('/settings/security')
-    const key = await setUpAuthenticator(page)
-    const owed = page.getByText('Show your second factor')
-    await expect(owed, 'the one who set it up has shown it').toHaveCount(0)
-
-    await page.context().clearCookies({ name: 'cauce.session' })
-    await page.goto('/sign-in')
-    await untilAlive(page, 'button[type=submit]')
-    await page.getByRole('button', { name: 'Sign in with Puente Sur' }).press('Enter')
-    await page.waitForURL((url) => url.origin === strict.origin && url.pathname === '/')
-    await page.goto('/settings/people')
-    await expect(owed).toBeVisible()
-    await expectSound(page, 'a second factor to show')
-    await untilAlive(page, 'main button')
-    await page.getByRole('button', { name: 'Show it now' }).press('Enter')
-    const proof = page.getByRole('dialog', { name: 'Confirm that it is you' })
-    await proof.getByLabel('Code from your authenticator').fill(codeAt(key, stepAt(new Date()) + 1))
-    await proof.getByRole('button', { name: 'Confirm and go on' }).press('Enter')
-    await expect(owed).toHaveCount(0)
-  } finally {
-    await strict.stop()
-  }
-})
-
 /** Opens the window of the company from the question for a proof. */
 async function openProof(page: Page): Promise<Page> {
   const opened = page.waitForEvent('popup')
@@ -334,11 +269,6 @@ async function openProof(page: Page): Promise<Page> {
   return popup
 }
 
-/** Shows the company who one is, who asks a stranger besides whether they agree. The window may end by itself. */
-async function confirm(page: Page, email: string): Promise<void> {
-  const agree = page.getByRole('button', { name: 'Continue' })
-  const isBack = page.waitForURL((url) => url.origin === company.origin).catch(() => page.isClosed())
-  await showCompany(page, email)
-  await Promise.race([isBack, agree.press('Enter').catch(() => page.isClosed())])
-  await isBack
+function confirm(page: Page, email: string): Promise<void> {
+  return confirmAt(company, page, email)
 }

@@ -23,9 +23,9 @@ import { MadeAdmin } from './_shell/frame/made-admin'
 import { Nav } from './_shell/frame/nav'
 import { NoOrganization } from './_shell/frame/no-organization'
 import { NoticeBell } from './_shell/frame/notice-bell'
-import { OwedFactor } from './_shell/frame/owed-factor'
 import { PersonMenu } from './_shell/frame/person-menu'
 import { Shortcuts } from './_shell/frame/shortcuts'
+import { ShowFactor } from './_shell/frame/show-factor'
 import { timeSettings } from './_shell/frame/time-settings'
 import { TitleCount } from './_shell/frame/title-count'
 import { Palette } from './_shell/palette/palette'
@@ -76,11 +76,7 @@ export default async function ConsoleLayout({ children }: { children: ReactNode 
         }
       >
         <MadeAdmin personId={staff.personId} />
-        {staff.owedFactor === 'not_shown' && (
-          <ClientMessages namespaces={['step-up']}>
-            <OwedFactor />
-          </ClientMessages>
-        )}
+        <ShowFactor owedFactor={staff.owedFactor} />
         <ClientMessages namespaces={['screens']}>{organization === undefined ? <NoOrganization /> : children}</ClientMessages>
       </AppFrame>
     </TimeProvider>

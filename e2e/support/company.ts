@@ -73,10 +73,19 @@ export async function throughCompany(page: Page, email: string): Promise<void> {
 }
 
 /** At the company, which believes any password. */
-export async function showCompany(page: Page, email: string): Promise<void> {
+async function showCompany(page: Page, email: string): Promise<void> {
   await page.locator('input[name=login]').fill(email)
   await page.locator('input[name=password]').fill('whatever')
   await page.locator('input[name=password]').press('Enter')
+}
+
+/** Shows the company who one is, who asks a stranger besides whether they agree. The window may end by itself. */
+export async function confirmAt({ origin }: Pick<Company, 'origin'>, page: Page, email: string): Promise<void> {
+  const agree = page.getByRole('button', { name: 'Continue' })
+  const isBack = page.waitForURL((url) => url.origin === origin).catch(() => page.isClosed())
+  await showCompany(page, email)
+  await Promise.race([isBack, agree.press('Enter').catch(() => page.isClosed())])
+  await isBack
 }
 
 /** Somebody without a password and without a role, as the directory makes them. */
