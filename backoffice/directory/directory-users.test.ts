@@ -5,7 +5,8 @@ import { type Actor, directoryActor } from '../desk'
 import { readPerson } from '../people/people'
 import type { Role } from '../people/roles'
 import { disablePerson, enablePerson } from '../staff/change-person'
-import { givenPerson, type TestDesk, testDesk } from '../test-desk'
+import { decideRoles, proposeRoles } from '../staff/role-changes'
+import { givenPerson, passTime, type TestDesk, testDesk } from '../test-desk'
 import type { CompanyClaims } from './company-person'
 import { changeDirectoryUser, createDirectoryUser } from './directory-users'
 import { signInByCompany } from './sign-in-by-company'
@@ -21,6 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => desk.close())
 beforeEach(async () => {
+  await desk.database.sql`delete from backoffice.role_changes`
   await desk.database.sql`delete from backoffice.people`
   await desk.database.sql`delete from backoffice.company_identities`
   admin = await givenPerson(desk, ['admin'])
@@ -80,6 +82,22 @@ test('after an admin has disabled and enabled somebody, another account of the c
   await disablePerson(desk, admin, id)
   await enablePerson(desk, admin, id)
   expect(await enter('luis at another account', own)).toBe(id)
+})
+
+test('what one admin proposed for somebody is accepted no more once the directory has given them another e-mail', async () => {
+  const second = await givenPerson(desk, ['admin'])
+  const { id } = await createDirectoryUser(desk, directory, { name: 'Luis Mora', email: own, active: true, externalId: null })
+  const asked = { personId: id, roles: ['approver'] as const, reason: 'Joins the desk' }
+  const change = await proposeRoles(desk, admin, asked)
+  passTime(desk, 60)
+  await tell(id, { email: foreign })
+  const accepted = decideRoles(desk, second, { id: change, decision: 'accepted' })
+  await expect(accepted).rejects.toMatchObject({ code: 'role_change_closed' })
+  expect(await rolesOf(id)).toEqual([])
+  await decideRoles(desk, second, { id: change, decision: 'rejected' })
+  passTime(desk, 60)
+  await decideRoles(desk, second, { id: await proposeRoles(desk, admin, asked), decision: 'accepted' })
+  expect(await rolesOf(id)).toEqual(['approver'])
 })
 
 test('the last admin keeps their role and their e-mail', async () => {
