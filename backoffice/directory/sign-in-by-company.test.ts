@@ -54,6 +54,9 @@ test('a sign-in at the company is a proof from when the person showed there who 
     [at(10), true],
     [at(299), true],
     [at(300), false],
+    [at(-31), false],
+    [new Date(desk.now().getTime() * 1000), false],
+    [new Date(Number.NaN), false],
   ] as const) {
     const { sid } = await enter({ shownAt })
     expect(await findSession(desk, sid, { active: true })).toMatchObject({ proven })

@@ -6,7 +6,7 @@ import type { Desk } from '../desk'
 import { companyProves } from '../factors/owed-factor'
 import { enter, type Origin, refusedAt, type SignedIn, strangerFrom } from '../sign-in/enter'
 import { rememberOrigins } from '../sign-in/known-origins'
-import { type CompanyClaims, takeClaims } from './company-person'
+import { type CompanyClaims, readShownAt, takeClaims } from './company-person'
 
 /**
  * Opens a new session for whom the identity provider of the company has signed in: a locked one goes on by `comeAgain` alone, since the provider may have asked nobody. Only who was made here before comes in: by the subject that signed in before, and the first time by e-mail. It is a
@@ -22,7 +22,7 @@ export async function signInByCompany(desk: Desk, claims: CompanyClaims, from: O
     }
     const { person } = taken
     await rememberOrigins(tx, desk, person.id, { address: from.address, device })
-    const provenAt = companyProves(desk, person) ? noLaterThan(desk.now(), claims.shownAt) : null
+    const provenAt = companyProves(desk, person) ? noLaterThan(desk.now(), readShownAt(claims, desk.now())) : null
     const opening = { ...from, sid: undefined }
     return { ...(await enter(tx, desk, person, { from: opening, action: 'sign_in', enteredBy: 'company', provenAt })), device }
   })

@@ -37,9 +37,11 @@ function forgetAsking(jar: Awaited<ReturnType<typeof cookies>>): void {
 
 /** Lets whom the company has signed in come in, or go on with the session for which it was asked; or answers where it is said why not. */
 export async function letInByCompany(user: User, profile: unknown): Promise<true | string> {
+  const jar = await cookies()
+  const asked = jar.get(cookieNames.companyAsked)?.value
+  forgetAsking(jar)
   try {
     const claims = readCompanyClaims(profile)
-    const asked = (await cookies()).get(cookieNames.companyAsked)?.value
     const { sid } = await beginSession((desk, from) =>
       asked ? comeAgain(desk, claims, asked, from) : signInByCompany(desk, claims, from),
     )
@@ -50,16 +52,16 @@ export async function letInByCompany(user: User, profile: unknown): Promise<true
     if (!(error instanceof ServiceError)) log.error({ err: error }, 'sign-in failed')
     const code = error instanceof ServiceError ? error.code : 'company_failed'
     countSignIn('company', code)
-    return refusedByCompany(code)
+    return refusedByCompany(code, { anew: Boolean(asked) })
   }
 }
 
-/** The page that says why the company has let nobody in: the one from which they had left for it. */
-export async function refusedByCompany(code: string): Promise<string> {
+/** The page that says why the company has let nobody in: the one from which they had left for it. `anew`: as this browser remembers it, unless told otherwise. */
+export async function refusedByCompany(code: string, told?: { anew: boolean }): Promise<string> {
   const jar = await cookies()
   const callback = safePath(withoutOrigin(jar.get(cookieNames.callback)?.value ?? ''))
   // Whose roles were taken away has no session any more.
-  const isAnew = Boolean(jar.get(cookieNames.companyAsked)?.value) && code !== 'company_no_role'
+  const isAnew = (told?.anew ?? Boolean(jar.get(cookieNames.companyAsked)?.value)) && code !== 'company_no_role'
   const from = !isAnew ? '/sign-in' : callback === '/step-up' ? '/step-up' : '/lock'
   return `${env.APP_ORIGIN}${from}?${new URLSearchParams({ callback, refused: code })}`
 }

@@ -11,7 +11,8 @@ const Claims = z.looseObject({
   sub: z.string().min(1).max(255),
   email: z.string().max(254).optional(),
   email_verified: z.union([z.boolean(), z.stringbool()]).optional(),
-  auth_time: z.number().optional(),
+  /** Whole seconds; whatever else it is tells nothing. */
+  auth_time: z.int().optional().catch(undefined),
 })
 type Claims = z.output<typeof Claims>
 
