@@ -88,6 +88,7 @@ export const consoleErrorCodes = [
   'factor_exists',
   /** The roles of this person oblige them to a second factor, without which they only read. */
   'second_factor_missing',
+  'second_factor_not_shown',
   'stale_record',
   'view_name_taken',
   'too_many_views',

@@ -3,11 +3,11 @@ import { expectSound } from './support/access-check'
 import { untilAlive } from './support/alive'
 import {
   type Company,
+  confirmAt,
   endProof,
   givenColleague,
   isProven,
   rolesOf,
-  showCompany,
   startCompany,
   throughCompany,
 } from './support/company'
@@ -52,6 +52,7 @@ test('whom the company signed in confirms there before a reveal; what is old, of
   const refusals: [told: Parameters<Company['tell']>[0], who: string, sentence: string][] = [
     [{ token: { auth_time: hourAgo } }, email, 'did not ask you anew'],
     [{ without: ['auth_time'] }, email, 'did not ask you anew'],
+    [{ token: { auth_time: hourAgo + 3600.5 } }, email, 'did not ask you anew'],
     [{ token: { sub: other } }, email, 'did not answer, or its answer was not for this browser'],
     [{}, other, 'signed in somebody else'],
   ]
@@ -75,6 +76,7 @@ test('whom the company signed in confirms there before a reveal; what is old, of
   await confirm(popup, email)
   await expect(page.getByRole('button', { name: 'Hide' })).toBeVisible()
   expect(await isProven(world, email)).toBe(true)
+  expect((await page.context().cookies()).map(({ name }) => name)).not.toContain('cauce.company-asked')
 
   // The same answer comes again, with what the browser had when it left, and the company takes its code a second time.
   await endProof(world, email)
@@ -269,11 +271,6 @@ async function openProof(page: Page): Promise<Page> {
   return popup
 }
 
-/** Shows the company who one is, who asks a stranger besides whether they agree. The window may end by itself. */
-async function confirm(page: Page, email: string): Promise<void> {
-  const agree = page.getByRole('button', { name: 'Continue' })
-  const isBack = page.waitForURL((url) => url.origin === company.origin).catch(() => page.isClosed())
-  await showCompany(page, email)
-  await Promise.race([isBack, agree.press('Enter').catch(() => page.isClosed())])
-  await isBack
+function confirm(page: Page, email: string): Promise<void> {
+  return confirmAt(company, page, email)
 }

@@ -128,7 +128,7 @@ test('many are invited by a table: who can be gets a link, and a line that canno
     'name,email,roles',
     `Ana Ríos,${ana},finance + support`,
     `Eva Sosa,eva at company,finance`,
-    `Luis Mora,${luis},Compliance`,
+    `Luis Mora,${luis},Auditor`,
   ]
   await dialog.getByLabel('Table of people').fill('no table at all')
   await press(admin, 'Make the links')
@@ -154,7 +154,7 @@ test('many are invited by a table: who can be gets a link, and a line that canno
   await expect(dialog.getByRole('status').first()).toContainText('1 person was invited.')
   await dialog.getByRole('button', { name: 'Close' }).last().click()
   await expect(rowOf(admin, eva ?? '')).toContainText('Finance')
-  await expect(rowOf(admin, luis ?? '')).toContainText('Compliance')
+  await expect(rowOf(admin, luis ?? '')).toContainText('Auditor')
 
   const guest = await openPage()
   await guest.goto(link)
@@ -199,7 +199,7 @@ test('a fresh console in front of an API prints a link, on which the first admin
   }
 })
 
-test('the endpoints of links take nothing from other sites, and say what cannot be read', async ({ openPage, world }) => {
+test('the endpoints of links take nothing from other sites, and say what cannot be read', async ({ homeOf, openPage, world }) => {
   const { request } = await openPage()
   // As bytes: a text would be sent as JSON of itself.
   const ask = async (path: string, data: string, origin = world.origin) => {
@@ -211,8 +211,12 @@ test('the endpoints of links take nothing from other sites, and say what cannot 
     expect(await ask(path, '{"token":"x","password":"y"}', 'https://elsewhere.example')).toEqual([403, 'forbidden_origin'])
     expect(await ask(path, 'no JSON')).toEqual([400, 'invalid_json'])
     expect(await ask(path, '{}')).toEqual([422, 'validation_failed'])
+    expect(await ask(path, '{"token":"\\u0000","password":"y"}'), 'no text of a database').toEqual([422, 'validation_failed'])
     expect(await ask(path, '{"token":"x","password":"y"}')).toEqual([410, 'invitation_unknown'])
   }
+  const { request: ofAdmin } = await homeOf('admin')
+  const searched = { data: { term: 'nom\u0000ina', whole: false }, headers: { origin: world.origin } }
+  expect((await ofAdmin.post(`${world.origin}/api/console/candidates`, searched)).status()).toBe(422)
 })
 
 async function peoplePage(admin: Page): Promise<Page> {

@@ -25,6 +25,7 @@ import { NoOrganization } from './_shell/frame/no-organization'
 import { NoticeBell } from './_shell/frame/notice-bell'
 import { PersonMenu } from './_shell/frame/person-menu'
 import { Shortcuts } from './_shell/frame/shortcuts'
+import { ShowFactor } from './_shell/frame/show-factor'
 import { timeSettings } from './_shell/frame/time-settings'
 import { TitleCount } from './_shell/frame/title-count'
 import { Palette } from './_shell/palette/palette'
@@ -75,6 +76,7 @@ export default async function ConsoleLayout({ children }: { children: ReactNode 
         }
       >
         <MadeAdmin personId={staff.personId} />
+        <ShowFactor owedFactor={staff.owedFactor} />
         <ClientMessages namespaces={['screens']}>{organization === undefined ? <NoOrganization /> : children}</ClientMessages>
       </AppFrame>
     </TimeProvider>

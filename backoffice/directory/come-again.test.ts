@@ -88,6 +88,9 @@ test('what was shown before the company was asked is no proof, but for what cloc
     [-10, 'in'],
     [0, 'in'],
     [30, 'in'],
+    [31, 'company_not_anew'],
+    [now().getTime(), 'company_not_anew'],
+    [Number.NaN, 'company_not_anew'],
   ] as const) {
     const challenge = (await askAnew(desk, sid)) ?? ''
     const shownAt = new Date(now().getTime() + seconds * 1000)
@@ -105,6 +108,8 @@ test('an answer serves once, also when it comes several times at once, for five 
   expect(came).toHaveLength(1)
   sid = came[0].sid
   expect(await codeOf(come(luis)), 'again').toBe('company_too_late')
+  for (const written of [...otherWritings(asked), `${asked}=`, ` ${asked}`, `${asked}\n`])
+    expect(await codeOf(come(luis, { with: written })), JSON.stringify(written)).toBe('company_too_late')
   const other = await signInByCompany(desk, luis, from)
   const late = (await askAnew(desk, sid)) ?? ''
   expect(await codeOf(come(luis, { with: late, as: other.sid })), 'for another session').toBe('company_too_late')
@@ -113,6 +118,13 @@ test('an answer serves once, also when it comes several times at once, for five 
   expect(await codeOf(come(luis, { with: late })), 'late').toBe('company_too_late')
   expect(await find(sid)).toMatchObject({ proven: false })
 })
+
+/** Texts with another last letter, which stand for the same bytes: of its six bits two say nothing. */
+function otherWritings(text: string): string[] {
+  const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
+  const same = [...letters].map((letter) => text.slice(0, -1) + letter).filter((one) => one !== text)
+  return same.filter((one) => Buffer.from(one, 'base64url').equals(Buffer.from(text, 'base64url')))
+}
 
 test('a session that ended meanwhile stays ended, and nobody is asked for one that is none', async () => {
   await disablePerson(desk, await givenPerson(desk, ['admin']), personId)

@@ -3,12 +3,12 @@ import { type Tx, transaction } from '#database/open'
 import { appendAudit } from '../audit/append-audit'
 import type { Desk } from '../desk'
 import { isOurs, madeAt, newChallenge, takeChallenge } from '../factors/challenges'
-import { companyProves } from '../factors/lacks-second-factor'
+import { companyProves } from '../factors/owed-factor'
 import { renewSession } from '../factors/prove-session'
 import type { Person } from '../people/people'
 import { findLockedSession, findSession } from '../sessions/sessions'
 import { enter, type Origin, type SignedIn, strangerFrom } from '../sign-in/enter'
-import { type CompanyClaims, findPerson, takeClaims } from './company-person'
+import { type CompanyClaims, findPerson, readShownAt, takeClaims } from './company-person'
 
 /** The clocks of the company and of the console may be so far apart. */
 const toleranceSeconds = 10
@@ -64,7 +64,7 @@ async function findFault(
   if (!isInTime) return 'company_too_late'
   const person = await findPerson(tx, claims)
   if (person?.id !== session.person.id || person.demo) return 'company_other'
-  const shownAt = claims.shownAt?.getTime() ?? 0
+  const shownAt = readShownAt(claims, desk.now())?.getTime() ?? 0
   return shownAt < madeAt(asked).getTime() - toleranceSeconds * 1000 ? 'company_not_anew' : undefined
 }
 
@@ -72,7 +72,7 @@ async function goOn(tx: Tx, desk: Desk, session: Living & { hasOtherRoles: boole
   const { sessionId, person, isLocked, hasOtherRoles } = session
   const provenAt = companyProves(desk, person) ? desk.now() : null
   if (isLocked || hasOtherRoles) return enter(tx, desk, person, { from, action: 'sign_in', enteredBy: 'company', provenAt })
-  const sid = await renewSession(tx, desk, { sessionId, provenAt })
+  const sid = await renewSession(tx, desk, { sessionId, provenAt, showsFactor: false })
   await record(tx, desk, { sessionId, person }, from)
   return { person, sid }
 }

@@ -20,6 +20,14 @@ export type CompanyClaims = {
   roles: readonly Role[] | undefined
 }
 
+/** The clock of the company may be so far ahead. What lies later was no second of a clock, such as one that counts milliseconds. */
+const aheadSeconds = 30
+
+/** When somebody showed the company who they are, as the claims say it; undefined where they do not say it, or what they say cannot be. */
+export function readShownAt({ shownAt }: Pick<CompanyClaims, 'shownAt'>, now: Date): Date | undefined {
+  return shownAt !== undefined && shownAt.getTime() <= now.getTime() + aheadSeconds * 1000 ? shownAt : undefined
+}
+
 type Refusal = 'company_unknown' | 'company_no_role' | 'company_roles'
 /** `hasOtherRoles`: than before, and so every session of theirs has ended. */
 type Taken = { person: Person; hasOtherRoles: boolean }

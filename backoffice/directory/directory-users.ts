@@ -4,9 +4,9 @@ import { ServiceError } from '#contract/errors'
 import { type Db, postgresError, type Tx, transaction } from '#database/open'
 import { appendAudit } from '../audit/append-audit'
 import type { Actor, Desk } from '../desk'
-import { normalizeEmail } from '../people/people'
-import { people } from '../people/tables'
-import { disablePerson, enablePerson } from '../staff/change-person'
+import { listAdminNames, normalizeEmail } from '../people/people'
+import { companyIdentities, people } from '../people/tables'
+import { disableByDirectory, enablePerson, takeRolesAwayIn } from '../staff/change-person'
 import { directoryUsers } from './tables'
 
 /** A person as the directory of the company knows them. */
@@ -70,7 +70,8 @@ export async function createDirectoryUser(desk: Desk, actor: Actor, user: NewDir
 }
 
 /**
- * Changes what the directory says of somebody; what is absent stays. Who becomes inactive is signed out everywhere and comes in no more, before anything else is changed. Refuses with `not_found`, and as `createDirectoryUser` does.
+ * Changes what the directory says of somebody; what is absent stays. Who becomes inactive is signed out everywhere and comes in no more, before anything else is changed. Whom the company finds by
+ * e-mail alone loses every role with another e-mail (`takeRolesOfUnlinked`). Refuses with `not_found`, with `last_admin` where nobody would be left who manages people, and as `createDirectoryUser` does.
  */
 export async function changeDirectoryUser(
   desk: Desk,
@@ -79,13 +80,14 @@ export async function changeDirectoryUser(
   { active, externalId, ...told }: Partial<NewDirectoryUser>,
 ): Promise<DirectoryUser> {
   const before = await readDirectoryUser(desk.db, id)
-  if (active === false && before.active) await disablePerson(desk, actor, id)
+  if (active === false && before.active) await disableByDirectory(desk, actor, id)
   const { name = before.name, email: typed = before.email } = told
   const email = normalizeEmail(typed)
   await untaken(() =>
     transaction(desk.db, async (tx) => {
       if (externalId !== undefined) await keepExternalId(tx, id, externalId)
       if (name === before.name && email === before.email) return
+      if (email !== before.email) await takeRolesOfUnlinked(tx, desk, actor, id)
       await tx.update(people).set({ name, email }).where(eq(people.id, id))
       const was = { name: before.name, email: before.email }
       const entry = { action: 'people.rename', object: { kind: 'person', id }, before: was, after: { name, email } }
@@ -94,6 +96,19 @@ export async function changeDirectoryUser(
   )
   if (active === true && !before.active) await enablePerson(desk, actor, id)
   return readDirectoryUser(desk.db, id)
+}
+
+/**
+ * Takes the roles away of somebody who is known by e-mail alone, and whose e-mail changes: whoever has the new one at the company comes in as them. Two admins, or the claim of the provider, give roles
+ * to whom they mean.
+ */
+async function takeRolesOfUnlinked(tx: Tx, desk: Desk, actor: Actor, id: string): Promise<void> {
+  const [person] = await tx.select({ roles: people.roles }).from(people).where(eq(people.id, id)).for('update')
+  const [known] = await tx.select().from(companyIdentities).where(eq(companyIdentities.personId, id))
+  if (known !== undefined || person === undefined || person.roles.length === 0) return
+  await takeRolesAwayIn(tx, desk, actor, id)
+  if (person.roles.includes('admin') && (await listAdminNames({ db: tx, demo: desk.demo })).length === 0)
+    throw new ServiceError('last_admin', 'nobody would manage people')
 }
 
 function select(db: Db) {

@@ -3,7 +3,8 @@ import { listAudit } from '../audit/list-audit'
 import type { Actor, Desk } from '../desk'
 import { readPerson } from '../people/people'
 import { type Role, roles } from '../people/roles'
-import { findSession } from '../sessions/sessions'
+import { lockSession } from '../sessions/lock-session'
+import { findLockedSession, findSession } from '../sessions/sessions'
 import { disablePerson, enablePerson } from '../staff/change-person'
 import { givenPerson, passTime, type TestDesk, testDesk } from '../test-desk'
 import type { CompanyClaims } from './company-person'
@@ -53,6 +54,9 @@ test('a sign-in at the company is a proof from when the person showed there who 
     [at(10), true],
     [at(299), true],
     [at(300), false],
+    [at(-31), false],
+    [new Date(desk.now().getTime() * 1000), false],
+    [new Date(Number.NaN), false],
   ] as const) {
     const { sid } = await enter({ shownAt })
     expect(await findSession(desk, sid, { active: true })).toMatchObject({ proven })
@@ -60,6 +64,18 @@ test('a sign-in at the company is a proof from when the person showed there who 
   const { sid } = await enter({ shownAt: at(240) })
   passTime(desk, 60)
   expect(await findSession(desk, sid, { active: true }), 'five minutes after it').toMatchObject({ proven: false })
+})
+
+test('a locked session of this browser does not go on, however long ago the person showed the company who they are', async () => {
+  for (const shownAt of [undefined, desk.now()]) {
+    const { sid, person } = await enter({})
+    const { sessionId = '' } = (await findSession(desk, sid, { active: true })) ?? {}
+    await lockSession(desk, { ...luis, personId: person.id, sessionId })
+    const again = await signInByCompany(desk, { ...signed, shownAt }, { ...from, sid })
+    expect((await findSession(desk, again.sid, { active: true }))?.sessionId).not.toBe(sessionId)
+    expect(await findLockedSession(desk, sid), 'it stays locked until the browser drops it').toMatchObject({ sessionId })
+  }
+  expect((await listAudit(desk.db, { action: 'session.unlock' }, { limit: 1 })).records).toEqual([])
 })
 
 test('an e-mail that the company has given to somebody else opens nothing, and a changed e-mail stays the same person', async () => {

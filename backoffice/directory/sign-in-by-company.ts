@@ -3,13 +3,13 @@ import { ServiceError } from '#contract/errors'
 import { transaction } from '#database/open'
 import { appendAudit } from '../audit/append-audit'
 import type { Desk } from '../desk'
-import { companyProves } from '../factors/lacks-second-factor'
+import { companyProves } from '../factors/owed-factor'
 import { enter, type Origin, refusedAt, type SignedIn, strangerFrom } from '../sign-in/enter'
 import { rememberOrigins } from '../sign-in/known-origins'
-import { type CompanyClaims, takeClaims } from './company-person'
+import { type CompanyClaims, readShownAt, takeClaims } from './company-person'
 
 /**
- * Opens a session for whom the identity provider of the company has signed in. Only who was made here before comes in: by the subject that signed in before, and the first time by e-mail. It is a
+ * Opens a new session for whom the identity provider of the company has signed in: a locked one goes on by `comeAgain` alone, since the provider may have asked nobody. Only who was made here before comes in: by the subject that signed in before, and the first time by e-mail. It is a
  * proof of the person from when, as the provider says, they showed who they are. Refuses as `takeClaims` does.
  */
 export async function signInByCompany(desk: Desk, claims: CompanyClaims, from: Origin): Promise<SignedIn> {
@@ -22,8 +22,9 @@ export async function signInByCompany(desk: Desk, claims: CompanyClaims, from: O
     }
     const { person } = taken
     await rememberOrigins(tx, desk, person.id, { address: from.address, device })
-    const provenAt = companyProves(desk, person) ? noLaterThan(desk.now(), claims.shownAt) : null
-    return { ...(await enter(tx, desk, person, { from, action: 'sign_in', enteredBy: 'company', provenAt })), device }
+    const provenAt = companyProves(desk, person) ? noLaterThan(desk.now(), readShownAt(claims, desk.now())) : null
+    const opening = { ...from, sid: undefined }
+    return { ...(await enter(tx, desk, person, { from: opening, action: 'sign_in', enteredBy: 'company', provenAt })), device }
   })
   if (typeof entered === 'string') throw new ServiceError(entered, 'not let in by the company')
   return entered

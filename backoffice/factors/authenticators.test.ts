@@ -8,7 +8,7 @@ import { signIn } from '../sign-in/sign-in'
 import { givenPerson, passTime, type TestDesk, testDesk, testPassword } from '../test-desk'
 import { beginAuthenticator, confirmAuthenticator } from './authenticators'
 import { listProofWays } from './check-proof'
-import { lacksSecondFactor } from './lacks-second-factor'
+import { owedFactor } from './owed-factor'
 import { proveSession } from './prove-session'
 import { countRecoveryCodes, makeRecoveryCodes } from './recovery-codes'
 import { clearFactors, removeAuthenticator, renewRecoveryCodes } from './remove-factors'
@@ -140,17 +140,18 @@ test('a dangerous act takes the code, and no longer the password', async () => {
 })
 
 test('roles oblige to it in production: until it is there, and where the company does not ask for it', async () => {
-  const isOwed = async (of: Partial<TestDesk> = {}, by: 'password' | 'company' = 'password') =>
-    lacksSecondFactor({ ...desk, ...of }, await readPerson(desk.db, actor.personId), by)
-  expect(await isOwed()).toBe(true)
-  expect(await isOwed({ demo: true }), 'in a demo').toBe(false)
-  expect(await isOwed({ rules: { ...desk.rules, secondFactorRoles: [] } }), 'no role obliges').toBe(false)
-  expect(await isOwed({}, 'company')).toBe(true)
-  expect(await isOwed({ rules: { ...desk.rules, companyAsksSecondFactor: true } }, 'company')).toBe(false)
+  const isOwed = async (of: Partial<TestDesk> = {}, enteredBy: 'password' | 'company' = 'password') =>
+    owedFactor({ ...desk, ...of }, await readPerson(desk.db, actor.personId), { enteredBy, hasShownFactor: false })
+  expect(await isOwed()).toBe('missing')
+  expect(await isOwed({ demo: true }), 'in a demo').toBeUndefined()
+  expect(await isOwed({ rules: { ...desk.rules, secondFactorRoles: [] } }), 'no role obliges').toBeUndefined()
+  expect(await isOwed({}, 'company')).toBe('missing')
+  expect(await isOwed({ rules: { ...desk.rules, companyAsksSecondFactor: true } }, 'company')).toBeUndefined()
   await givenAuthenticator()
-  expect(await isOwed()).toBe(false)
+  expect(await isOwed()).toBeUndefined()
+  expect(await isOwed({}, 'company'), 'the company has not asked for it').toBe('not_shown')
   await removeAuthenticator(desk, actor)
-  expect(await isOwed(), 'removed').toBe(true)
+  expect(await isOwed(), 'removed').toBe('missing')
 })
 
 test('new recovery codes end the old ones, and without a factor there are none', async () => {

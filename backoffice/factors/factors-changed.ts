@@ -6,8 +6,8 @@ import { sessions } from '../sessions/tables'
 import { hasSecondFactor } from './has-second-factor'
 
 /**
- * Keeps with the person whether there is a second factor now, and ends every session that was opened before but the one in which it was changed. In the
- * transaction of the change.
+ * Keeps with the person whether there is a second factor now, and ends every session that was opened before but the one in which it was changed: that one has shown it. In the transaction of the
+ * change.
  */
 export async function factorsChanged(tx: Tx, desk: Pick<Desk, 'now'>, actor: Actor, personId: string): Promise<void> {
   const [person] = await tx.select({ since: people.secondFactorAt }).from(people).where(eq(people.id, personId)).for('update')
@@ -15,4 +15,6 @@ export async function factorsChanged(tx: Tx, desk: Pick<Desk, 'now'>, actor: Act
   await tx.update(people).set({ secondFactorAt }).where(eq(people.id, personId))
   const own = actor.sessionId === null ? undefined : ne(sessions.id, actor.sessionId)
   await tx.delete(sessions).where(and(eq(sessions.personId, personId), own))
+  const factorShownAt = secondFactorAt === null ? null : desk.now()
+  await tx.update(sessions).set({ factorShownAt }).where(eq(sessions.personId, personId))
 }

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { ServiceError } from '#contract/errors'
 import type { Tx } from '#database/open'
 import type { Actor, Desk } from '../desk'
@@ -15,20 +15,21 @@ export async function proveSession(desk: Desk, actor: Actor, site: Site, proof: 
   const { personId, sessionId } = actor
   if (personId === null || sessionId === null) throw new ServiceError('unauthenticated', 'a proof needs a session')
   return withCheckedProof(desk, { actor: { ...actor, personId }, site, proof }, async (tx) => ({
-    sid: await renewSession(tx, desk, { sessionId, provenAt: desk.now() }),
+    sid: await renewSession(tx, desk, { sessionId, provenAt: desk.now(), showsFactor: !('password' in proof) }),
   }))
 }
 
-/** Gives a session another id; what is on its way with the one before is answered for some seconds more. */
+/** Gives a session another id; what is on its way with the one before is answered for some seconds more. `showsFactor`: a second factor of the person was shown, which the session keeps. */
 export async function renewSession(
   tx: Tx,
   { now }: Pick<Desk, 'now'>,
-  { sessionId, provenAt }: { sessionId: string; provenAt: Date | null },
+  { sessionId, provenAt, showsFactor }: { sessionId: string; provenAt: Date | null; showsFactor: boolean },
 ): Promise<string> {
   const sid = newSid()
+  const shown = showsFactor ? { factorShownAt: sql`coalesce(${sessions.factorShownAt}, ${now().toISOString()})` } : {}
   const [renewed] = await tx
     .update(sessions)
-    .set({ provenAt, sidHash: sidHash(sid), previousSidHash: sessions.sidHash, rotatedAt: now() })
+    .set({ ...shown, provenAt, sidHash: sidHash(sid), previousSidHash: sessions.sidHash, rotatedAt: now() })
     .where(eq(sessions.id, sessionId))
     .returning({ id: sessions.id })
   if (renewed === undefined) throw new ServiceError('unauthenticated', 'the session ended meanwhile')

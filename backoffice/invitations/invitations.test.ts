@@ -146,16 +146,31 @@ test('nobody is invited with roles that do not go together, with none, or under 
   await expect(inviteFinance(email.toUpperCase())).rejects.toMatchObject({ errors: [{ pointer: '/email', detail: 'taken' }] })
 })
 
-test('an admin brings nobody in as admin or approver alone while another admin could agree; an operator does', async () => {
-  const who = { name: 'Beatriz Salcedo', email: newEmail() }
+test('an admin brings nobody in alone who would decide or manage people, also after disabling the other admins; an operator does', async () => {
+  const who = () => ({ name: 'Beatriz Salcedo', email: newEmail() })
   const second = await givenPerson(desk, ['admin'])
-  for (const role of ['admin', 'approver'] as const) {
-    const asked = invite(desk, admin, { ...who, roles: [role] })
-    await expect(asked).rejects.toMatchObject({ errors: [{ pointer: '/roles', detail: 'two_admins' }] })
+  const mustAskForTwo = async () => {
+    for (const role of ['admin', 'approver', 'compliance'] as const) {
+      const asked = invite(desk, admin, { ...who(), roles: ['support', role] })
+      await expect(asked, role).rejects.toMatchObject({ errors: [{ pointer: '/roles', detail: 'two_admins' }] })
+    }
   }
-  await expect(invite(desk, operator('root', 'r9'), { ...who, roles: ['approver'] })).resolves.toBeDefined()
+  await mustAskForTwo()
   await disablePerson(desk, admin, second.personId ?? '')
-  await expect(invite(desk, admin, { ...who, roles: ['approver'] })).resolves.toBeDefined()
+  await mustAskForTwo()
+  for (const role of ['admin', 'approver', 'compliance'] as const)
+    await expect(invite(desk, operator('root', 'r9'), { ...who(), roles: [role] })).resolves.toBeDefined()
+})
+
+test('an admin beside whom there never was another one invites with any role', async () => {
+  const alone: TestDesk = { ...(await testDesk()), demo: false }
+  try {
+    const only = await givenPerson(alone, ['admin'])
+    for (const role of ['admin', 'approver', 'compliance'] as const)
+      await expect(invite(alone, only, { name: 'Eva Sosa', email: newEmail(), roles: [role] })).resolves.toBeDefined()
+  } finally {
+    await alone.close()
+  }
 })
 
 test('long after its end an invitation is forgotten, and an open one is kept', async () => {
@@ -212,7 +227,7 @@ test.each<[string, (personId: string) => Promise<void>]>([
   async (_what, takeAway) => {
     const former = await givenPerson(desk, ['admin'])
     const [own, shared] = [newEmail(), newEmail()]
-    const backDoor = { name: 'Second Self', email: own, roles: ['compliance'] as const }
+    const backDoor = { name: 'Second Self', email: own, roles: ['finance'] as const }
     const { token } = await invite(desk, former, backDoor)
     await invite(desk, former, { ...backDoor, email: shared })
     const kept = await inviteFinance(shared)
@@ -224,6 +239,6 @@ test.each<[string, (personId: string) => Promise<void>]>([
     expect(await findPersonByEmail(desk.db, own)).toBeUndefined()
     expect(await codeOf(openInvitation(desk, kept.token, from))).toBe('done')
     const { records } = await listAudit(desk.db, { action: 'people.withdraw' }, { limit: 1 })
-    expect(records).toMatchObject([{ result: 'done', before: { roles: 'compliance' } }])
+    expect(records).toMatchObject([{ result: 'done', before: { roles: 'finance' } }])
   },
 )

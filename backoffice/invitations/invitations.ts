@@ -3,11 +3,12 @@ import { and, arrayContains, asc, desc, eq, isNull, lt, ne, sql } from 'drizzle-
 import { v7 as uuidv7 } from 'uuid'
 import { ServiceError } from '#contract/errors'
 import { type Db, type Tx, transaction } from '#database/open'
+import { decidingRoles } from '../approvals/policy.rules'
 import { appendAudit } from '../audit/append-audit'
 import { auditRecords } from '../audit/tables'
 import type { Actor, Desk } from '../desk'
 import { mustSuitRoles } from '../people/must-suit-roles'
-import { findRowByEmail, hasPeople, mayEnter, normalizeEmail } from '../people/people'
+import { findRowByEmail, hasPeople, normalizeEmail } from '../people/people'
 import type { Role } from '../people/roles'
 import { people } from '../people/tables'
 import { invitations } from './tables'
@@ -55,16 +56,20 @@ export function inviteFirstAdmin(desk: Desk, actor: Actor): Promise<NewLink | un
 }
 
 /** With one of these an admin could come back as a second person: it is given by a change of roles, which another admin accepts. */
-const needsTwoAdmins: readonly Role[] = ['admin', 'approver']
+const needsTwoAdmins: readonly Role[] = ['admin', ...decidingRoles]
 
-/** Whether there is somebody who could agree. The operator asks nobody. */
-async function hasOtherAdmin(tx: Tx, desk: Desk, { personId }: Actor): Promise<boolean> {
+/**
+ * Whether there is somebody else who is an admin, also one who is disabled: otherwise an admin would be alone as soon as they had disabled the others. The operator asks nobody. People whom a demo
+ * invented count in a demo only.
+ */
+async function hasOtherAdmin(tx: Tx, { demo }: Desk, { personId }: Actor): Promise<boolean> {
   if (personId === null) return false
-  const admins = await tx
-    .select()
+  const [other] = await tx
+    .select({ id: people.id })
     .from(people)
-    .where(and(arrayContains(people.roles, ['admin']), ne(people.id, personId)))
-  return admins.some((admin) => mayEnter(desk, admin))
+    .where(and(arrayContains(people.roles, ['admin']), ne(people.id, personId), demo ? undefined : eq(people.demo, false)))
+    .limit(1)
+  return other !== undefined
 }
 
 /** Whose e-mail is invited already keeps the id; the link of before is forgotten. */

@@ -19,8 +19,17 @@ export const noticeKinds = [
   'trail_broken',
   /** An operator made an admin on the machine itself. */
   'admin_recovered',
+  /** Somebody disabled an admin. */
+  'admin_disabled',
 ] as const
 export type NoticeKind = (typeof noticeKinds)[number]
 
 /** Kinds that the channel of the team takes: they are for everybody of a role, and name nobody. */
-export const chatKinds: readonly NoticeKind[] = ['work_waits', 'quota_passed', 'canary_opened', 'trail_broken', 'admin_recovered']
+export const chatKinds: readonly NoticeKind[] = [
+  'work_waits',
+  'quota_passed',
+  'canary_opened',
+  'trail_broken',
+  'admin_recovered',
+  'admin_disabled',
+]

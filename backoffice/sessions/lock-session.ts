@@ -43,7 +43,14 @@ export async function resumeSession(
   const isOver = time >= sessionEnd({ createdAt: session.createdAt, lastSeenAt: time }, roles)
   if (isOver || !isLocked(session, roles, time)) return undefined
   const sid = newSid()
-  const set = { sidHash: sidHash(sid), previousSidHash: null, rotatedAt: time, lastSeenAt: time, lockedAt: null }
+  const set = {
+    sidHash: sidHash(sid),
+    previousSidHash: null,
+    rotatedAt: time,
+    lastSeenAt: time,
+    lockedAt: null,
+    factorShownAt: null,
+  }
   await tx
     .update(sessions)
     .set({ ...set, enteredBy, provenAt })

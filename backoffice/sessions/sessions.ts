@@ -20,7 +20,7 @@ const previousSeconds = 10
 export type SessionRow = typeof sessions.$inferSelect
 /**
  * `locksAt`: when it locks if nothing more is pressed. `endsAt`: when it ends in any case. `proven`: the person has shown within the last minutes that it
- * is them, so that nothing asks them again.
+ * is them, so that nothing asks them again. `hasShownFactor`: a second factor of their own was shown since the sign-in.
  */
 export type OpenSession = {
   sessionId: string
@@ -28,6 +28,7 @@ export type OpenSession = {
   locksAt: Date
   endsAt: Date
   proven: boolean
+  hasShownFactor: boolean
   enteredBy: EntryWay
 }
 /** One that opens nothing until its person has come in again. */
@@ -79,9 +80,10 @@ export async function findSession(
   const isSeenLately = now < after(session.lastSeenAt, seenEverySeconds)
   if (active && !isSeenLately) await desk.db.update(sessions).set({ lastSeenAt: now }).where(eq(sessions.id, session.id))
   const proven = !isPrevious && isProven({ provenAt: session.provenAt, demo: person.demo }, now)
-  const { id: sessionId, enteredBy, createdAt } = session
+  const { id: sessionId, enteredBy, createdAt, factorShownAt, rotatedAt } = session
+  const hasShownFactor = factorShownAt !== null && (!isPrevious || (rotatedAt !== null && factorShownAt < rotatedAt))
   const locksAt = sessionEnd({ createdAt, lastSeenAt: active ? now : session.lastSeenAt }, person.roles)
-  return { sessionId, person, locksAt, endsAt, proven, enteredBy }
+  return { sessionId, person, locksAt, endsAt, proven, hasShownFactor, enteredBy }
 }
 
 /** A session that is locked, or in which nothing was pressed for too long, for the page on which its person comes in again. */

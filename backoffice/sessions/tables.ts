@@ -15,6 +15,8 @@ export const sessions = backoffice.table('sessions', {
   enteredBy: text('entered_by', { enum: entryWays }).notNull().default('password'),
   /** When the person last showed that it is them. */
   provenAt: at('proven_at'),
+  /** When they first showed a second factor of their own in it; not kept of the sign-in itself, which asks whoever has one for it unless the company lets them in. */
+  factorShownAt: at('factor_shown_at'),
   /** The id before the last proof: what was on its way then is still answered, as of somebody who has proven nothing. */
   previousSidHash: bytes('previous_sid_hash'),
   rotatedAt: at('rotated_at'),

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { listAudit } from '../audit/list-audit'
 import { operator } from '../desk'
+import { notices } from '../notices/tables'
 import { listAdminNames } from '../people/people'
 import { signIn } from '../sign-in/sign-in'
 import { givenPerson, passTime, type TestDesk, testDesk, testPassword } from '../test-desk'
@@ -14,6 +15,7 @@ beforeAll(async () => {
 afterAll(() => desk.close())
 beforeEach(async () => {
   await desk.database.sql`delete from backoffice.people`
+  await desk.database.sql`delete from backoffice.notices`
 })
 
 const idOf = ({ personId }: { personId: string | null }) => personId ?? ''
@@ -43,6 +45,20 @@ test('nobody disables themselves, and the operator of the machine may disable ev
   const here = operator('root', 'r1')
   for (const { id } of await listStaff(desk)) await disablePerson(desk, here, id)
   expect(await listAdminNames(desk)).toEqual([])
+})
+
+test('when an admin is disabled, the other admins and the auditors are told, once; of anybody else nobody is', async () => {
+  const [ana, eva, third] = [
+    await givenPerson(desk, ['admin']),
+    await givenPerson(desk, ['admin']),
+    await givenPerson(desk, ['admin']),
+  ]
+  const [auditor, luis] = [await givenPerson(desk, ['auditor']), await givenPerson(desk, ['finance'])]
+  for (const person of [luis, eva, eva]) await disablePerson(desk, ana, idOf(person))
+  const told = await desk.db.select().from(notices)
+  expect(new Set(told.map(({ personId }) => personId))).toEqual(new Set([third.personId, auditor.personId]))
+  expect(told).toHaveLength(2)
+  expect(told[0]).toMatchObject({ kind: 'admin_disabled', objectId: eva.personId })
 })
 
 test('a change of roles says in the trail what they were and what they are', async () => {

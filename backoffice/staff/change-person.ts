@@ -14,15 +14,29 @@ import { companyIdentities, people } from '../people/tables'
 import { endSessionsOf } from '../sessions/sessions'
 import { clearThrottle } from '../sign-in/throttle'
 import { passwordResets } from './tables'
+import { tellOfDisabledAdmin } from './tell-of-disabled-admin'
 import { tellOfMadeAdmin } from './tell-of-made-admin'
 
 /**
- * Who is disabled is signed out everywhere at once, and the open links that they made end. Refuses with `forbidden` who would disable themselves, and with `last_admin` when nobody
- * would be left who manages people; the operator may do it, who can make another admin.
+ * Who is disabled is signed out everywhere at once, and the open links that they made end; of a disabled admin the other admins and the auditors are told. Refuses with `forbidden` who would
+ * disable themselves, and with `last_admin` when nobody would be left who manages people; the operator may do it, who can make another admin.
+ * Who comes back may have another account at the company, and is found by e-mail anew.
  */
 export async function disablePerson(desk: Desk, actor: Actor, personId: string): Promise<void> {
   mustBeAnother(actor, personId)
-  await change(desk, actor, personId, { disabledAt: desk.now() }, ({ disabledAt }) => ({
+  await transaction(desk.db, async (tx) => {
+    await disableIn(tx, desk, actor, personId)
+    await tx.delete(companyIdentities).where(eq(companyIdentities.personId, personId))
+  })
+}
+
+/** The same for the directory of the company, which says nothing of accounts: the one by which the person is known stays theirs, so that a directory cannot give them another. */
+export function disableByDirectory(desk: Desk, actor: Actor, personId: string): Promise<void> {
+  return transaction(desk.db, (tx) => disableIn(tx, desk, actor, personId))
+}
+
+function disableIn(tx: Tx, desk: Desk, actor: Actor, personId: string): Promise<void> {
+  return changeIn(tx, desk, actor, personId, { disabledAt: desk.now() }, ({ disabledAt }) => ({
     action: 'people.disable',
     before: { disabled: disabledAt !== null },
     after: { disabled: true },
@@ -147,11 +161,10 @@ async function changeIn(
   if (row === undefined) throw new ServiceError('not_found', `no person ${personId}`)
   if (Object.keys(set).length > 0) await tx.update(people).set(set).where(eq(people.id, personId))
   if (mayEndAnAdmin) await mustLeaveAnAdmin(tx, desk)
-  // Who comes back may have another account at the company.
-  if (set.disabledAt instanceof Date) await tx.delete(companyIdentities).where(eq(companyIdentities.personId, personId))
   await endSessionsOf(tx, personId)
   const invitesNobody = set.disabledAt instanceof Date || (set.roles !== undefined && !set.roles.includes('admin'))
   if (invitesNobody) await withdrawInvitationsOf(tx, desk, actor, personId)
+  if (set.disabledAt instanceof Date) await tellOfDisabledAdmin(tx, desk, actor, toPerson(row))
   await appendAudit(tx, desk, actor, { ...record(toPerson(row)), object: { kind: 'person', id: personId }, result: 'done' })
 }
 

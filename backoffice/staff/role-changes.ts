@@ -1,8 +1,9 @@
-import { and, asc, eq } from 'drizzle-orm'
+import { and, asc, eq, gte } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { ServiceError } from '#contract/errors'
 import { type Db, postgresError, type Tx, transaction } from '#database/open'
 import { appendAudit } from '../audit/append-audit'
+import { auditRecords } from '../audit/tables'
 import type { Actor, Desk } from '../desk'
 import { notify } from '../notices/notify'
 import { mustBeAtWork } from '../people/at-work'
@@ -56,7 +57,7 @@ const unchanged = { pointer: '/roles', code: 'invalid_format', detail: 'unchange
 
 /**
  * Accepts or rejects a change. Accepted, the person has the roles at once, and signs in anew. Refuses with `self_approval_forbidden` who proposed it or whose roles they are, and with
- * `role_change_closed` what no longer waits, what was proposed by somebody who is no admin any more, and what was proposed to somebody with other roles than the present ones.
+ * `role_change_closed` what no longer waits, what was proposed by somebody who is no admin any more, and what was proposed to somebody with other roles, another name or another e-mail than the present ones.
  */
 export function decideRoles(
   desk: Desk,
@@ -100,13 +101,28 @@ function close(
 }
 
 /** Two people stand behind it at this moment, and it changes what they looked at. */
-async function give(tx: Tx, desk: Desk, actor: Actor, { personId, held, roles, proposedBy }: RoleChange): Promise<void> {
+async function give(
+  tx: Tx,
+  desk: Desk,
+  actor: Actor,
+  { personId, held, roles, proposedBy, proposedAt }: RoleChange,
+): Promise<void> {
   const [proposer, person] = [await readPerson(tx, proposedBy), await readPerson(tx, personId)]
   if (!mayEnter(desk, proposer) || !proposer.roles.includes('admin')) {
     throw new ServiceError('role_change_closed', 'who proposed it manages people no more')
   }
   if (!isSame(person.roles, held)) throw new ServiceError('role_change_closed', 'the person has other roles since')
   await changeRolesIn(tx, desk, actor, personId, roles, { proposed_by: proposer.id })
+  // Looked at under the lock of the person: a rename that comes after it finds the roles, and takes them.
+  if (await wasRenamedSince(tx, personId, proposedAt))
+    throw new ServiceError('role_change_closed', 'the person has another name or e-mail since')
+}
+
+/** Whether the directory has given somebody another name or e-mail. */
+async function wasRenamedSince(tx: Tx, personId: string, since: Date): Promise<boolean> {
+  const { seq, objectKind, objectId, action, at } = auditRecords
+  const ofPerson = and(eq(objectKind, 'person'), eq(objectId, personId), eq(action, 'people.rename'), gte(at, since))
+  return (await tx.select({ seq }).from(auditRecords).where(ofPerson).limit(1)).length > 0
 }
 
 function record(tx: Tx, desk: Desk, actor: Actor, { personId, roles, proposedBy }: RoleChange, action: string) {

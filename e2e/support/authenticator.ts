@@ -2,16 +2,18 @@ import { expect, type Page } from '@playwright/test'
 import { codeAt, stepAt } from '#backoffice/factors/totp'
 import { untilAlive } from './alive'
 
-/** Sets an authenticator up for whoever is signed in here, as the roles of admins and approvers ask for. */
-export async function setUpAuthenticator(page: Page, named: (name: string) => string = (name) => name): Promise<void> {
+/** Sets an authenticator up for whoever is signed in here, as the roles of admins and approvers ask for. Returns its key. */
+export async function setUpAuthenticator(page: Page, named: (name: string) => string = (name) => name): Promise<Buffer> {
   await untilAlive(page, 'main')
   await page.getByRole('button', { name: named('Set it up') }).click()
   const key = page.getByRole('main').locator('code').first()
   await expect(key).not.toBeEmpty()
-  const code = codeAt(fromBase32((await key.textContent()) ?? ''), stepAt(new Date()))
+  const secret = fromBase32((await key.textContent()) ?? '')
+  const code = codeAt(secret, stepAt(new Date()))
   await page.getByLabel(named('Code of six digits')).fill(code)
   await page.getByRole('button', { name: named('Switch it on') }).click()
   await page.getByRole('button', { name: named('I have kept them') }).click()
+  return secret
 }
 
 /** RFC 4648, without padding; blanks between groups do not count. */

@@ -73,10 +73,19 @@ export async function throughCompany(page: Page, email: string): Promise<void> {
 }
 
 /** At the company, which believes any password. */
-export async function showCompany(page: Page, email: string): Promise<void> {
+async function showCompany(page: Page, email: string): Promise<void> {
   await page.locator('input[name=login]').fill(email)
   await page.locator('input[name=password]').fill('whatever')
   await page.locator('input[name=password]').press('Enter')
+}
+
+/** Shows the company who one is, who asks a stranger besides whether they agree. The window may end by itself. */
+export async function confirmAt({ origin }: Pick<Company, 'origin'>, page: Page, email: string): Promise<void> {
+  const agree = page.getByRole('button', { name: 'Continue' })
+  const isBack = page.waitForURL((url) => url.origin === origin).catch(() => page.isClosed())
+  await showCompany(page, email)
+  await Promise.race([isBack, agree.press('Enter').catch(() => page.isClosed())])
+  await isBack
 }
 
 /** Somebody without a password and without a role, as the directory makes them. */
@@ -94,6 +103,15 @@ export async function givenColleague(world: World): Promise<string> {
 export async function rolesOf(world: World, email: string): Promise<string[]> {
   const [person] = await withSql(world, (sql) => sql`select roles from backoffice.people where email = ${email}`)
   return person?.roles
+}
+
+/** The ids of the sessions that somebody has. */
+export async function sessionsOf(world: World, email: string): Promise<string[]> {
+  const found = await withSql(
+    world,
+    (sql) => sql`select s.id from backoffice.sessions s join backoffice.people p on p.id = s.person_id where p.email = ${email}`,
+  )
+  return found.map(({ id }) => id)
 }
 
 /** The proof of a moment ago is over. */

@@ -17,7 +17,7 @@ import { countSignIn, type SignInWay } from './access-metrics'
 import { beginSession } from './begin-session'
 import { letInByCompany, withoutOrigin } from './enter-by-company'
 import { cookieNames, cookieOptions, secureCookies } from './session-cookie'
-import { withCompany } from './with-company'
+import { withCompany, withCompanyAnew } from './with-company'
 
 declare module 'next-auth' {
   interface User {
@@ -32,9 +32,10 @@ declare module 'next-auth/jwt' {
 
 /**
  * next-auth carries a random session id in an encrypted cookie and nothing else. The session itself is a row in the database, asked on
- * every request: that is what makes a signed-out or revoked cookie worthless at once.
+ * every request: that is what makes a signed-out or revoked cookie worthless at once. `anew`: the company asks also who is signed in there.
  */
-export async function authOptions(): Promise<NextAuthOptions> {
+export async function authOptions({ anew }: { anew: boolean }): Promise<NextAuthOptions> {
+  const company = anew ? withCompanyAnew : withCompany
   const secret = (await secrets()).session.toString('base64')
   return {
     secret,
@@ -49,7 +50,7 @@ export async function authOptions(): Promise<NextAuthOptions> {
       nonce: { name: cookieNames.companyNonce, options: cookieOptions },
     },
     pages: { signIn: '/sign-in', signOut: '/sign-in', error: '/sign-in' },
-    providers: [withPassword, withPasskey, ...(env.DEMO ? [asDemoPerson] : []), ...(withCompany ? [withCompany] : [])],
+    providers: [withPassword, withPasskey, ...(env.DEMO ? [asDemoPerson] : []), ...(company ? [company] : [])],
     callbacks: {
       jwt: async ({ token, user }) => ({ sid: user ? user.sid : await mustBeOpen(token.sid) }),
       signIn: async ({ user, account, profile }) => account?.provider !== 'company' || letInByCompany(user, profile),

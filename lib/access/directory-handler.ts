@@ -86,6 +86,9 @@ function refusalOf(error: unknown, requestId: string): DirectoryRefusal {
   if (error instanceof z.ZodError) return new DirectoryRefusal(400, z.prettifyError(error), 'invalidValue')
   if (error instanceof ServiceError) {
     if (error.code === 'not_found') return new DirectoryRefusal(404, 'there is no such user')
+    if (error.code === 'last_admin') {
+      return new DirectoryRefusal(409, 'nobody would be left who manages people: another admin is needed first')
+    }
     if (error.code === 'too_many_attempts') return new DirectoryRefusal(429, 'too many wrong tokens')
     if (error.errors.some(({ detail }) => detail === 'taken')) {
       return new DirectoryRefusal(409, 'somebody has this userName', 'uniqueness')

@@ -30,12 +30,12 @@ export type GateDeps = {
 
 export type GateAnswer =
   | { ok: true; staff: Staff; desk: Desk; actor: Actor }
-  | { ok: false; code: Refusal['code'] | 'session_locked' | 'step_up_needed' }
+  | { ok: false; code: Refusal['code'] | 'session_locked' | 'step_up_needed' | 'second_factor_not_shown' }
 
 /**
  * The one gate of actions and handlers: where does it come from, who is it, may they, do they owe a second factor, and have they shown lately that it is
- * them. A refusal is written down (of a stranger once a minute for each address) before it is answered; what cannot be written down throws. `step_up_needed` is a question and no
- * refusal: the page asks for a proof, and then the same again.
+ * them. A refusal is written down (of a stranger once a minute for each address) before it is answered; what cannot be written down throws. `step_up_needed` and `second_factor_not_shown` are a
+ * question and no refusal: the page asks for a proof, and then the same again.
  */
 export async function admit(deps: GateDeps, asked: GateRequest): Promise<GateAnswer> {
   const { needs, fromHere, polls, reads } = asked
@@ -48,7 +48,9 @@ export async function admit(deps: GateDeps, asked: GateRequest): Promise<GateAns
   if (!fromHere) return refuse('forbidden_origin')
   if (staff === null) return refuseStranger(deps, asked)
   if (!staff.can(needs)) return refuse('forbidden')
-  if (staff.lacksSecondFactor && demandsSecondFactor(needs)) return refuse('second_factor_missing')
+  if (staff.owedFactor !== undefined && demandsSecondFactor(needs)) {
+    return staff.owedFactor === 'missing' ? refuse('second_factor_missing') : { ok: false, code: 'second_factor_not_shown' }
+  }
   if (demandsProof(needs) && !reads && !staff.proven) return { ok: false, code: 'step_up_needed' }
   const desk = await deps.desk()
   return { ok: true, staff, desk, actor: toActor(staff, await deps.requestId()) }

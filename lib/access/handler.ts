@@ -12,6 +12,7 @@ import { fromSegment } from '../shared/path-of'
 import { countHandled } from './access-metrics'
 import { admit, type GateRequest, isReadFromHere, recordInside } from './gate'
 import type { Need } from './permissions'
+import { refuseNul } from './refuse-nul'
 import { type ActionRefusal, refusal } from './run-action'
 import { currentRequestId, hereAndNow, type Staff } from './session'
 
@@ -134,15 +135,18 @@ async function readInput(request: Request, { params }: RouteContext, streams: bo
     typeof value === 'string' ? fromSegment(value) : value,
   ])
   const inUrl = { ...Object.fromEntries(new URL(request.url).searchParams), ...Object.fromEntries(inPath) }
+  refuseNul(inUrl)
   if (request.method === 'GET' || streams) return inUrl
   const body = await readBody(request)
   return typeof body === 'object' && body !== null ? { ...body, ...inUrl } : body
 }
 
-function readBody(request: Request): Promise<unknown> {
-  return request.json().catch(() => {
+async function readBody(request: Request): Promise<unknown> {
+  const body: unknown = await request.json().catch(() => {
     throw new ServiceError('invalid_json', 'the body is not JSON')
   })
+  refuseNul(body)
+  return body
 }
 
 function problem({ ok: _ok, ...facts }: ActionRefusal): Response {
@@ -158,6 +162,7 @@ const statuses: Partial<Record<ActionRefusal['code'], number>> = {
   forbidden: 403,
   forbidden_origin: 403,
   second_factor_missing: 403,
+  second_factor_not_shown: 403,
   step_up_needed: 403,
   stale_record: 409,
   batch_moved_on: 409,

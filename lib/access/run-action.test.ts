@@ -85,19 +85,10 @@ test('a dangerous act waits for a fresh proof of the person: nothing is done, an
   expect(await run({ staff, policy: dangerous })).toEqual({ ok: false, code: 'step_up_needed' })
   expect(asked).not.toContain('work')
   expect(await denied(actor)).toEqual([])
-  expect(
-    await run({
-      staff: { ...staff, proven: true, lacksSecondFactor: false, locksAt: desk.now(), endsAt: desk.now() },
-      policy: dangerous,
-    }),
-  ).toEqual({
-    ok: true,
-    value: 'processing',
-  })
-  expect(await run({ staff, policy: { ...dangerous, reads: true } }), 'what only looks').toEqual({
-    ok: true,
-    value: 'processing',
-  })
+  const done = { ok: true, value: 'processing' }
+  const proven = { ...staff, proven: true, owedFactor: undefined, locksAt: desk.now(), endsAt: desk.now() }
+  expect(await run({ staff: proven, policy: dangerous })).toEqual(done)
+  expect(await run({ staff, policy: { ...dangerous, reads: true } }), 'what only looks').toEqual(done)
   expect(await run({ staff, policy: { needs: 'customer.edit_contact' } }), 'any other act').toMatchObject({ ok: true })
 })
 
@@ -108,13 +99,14 @@ test('whose session is locked is told so, and nothing is done', async () => {
 
 test('who owes a second factor reads, and is refused every act', async () => {
   const actor = await givenPerson(desk, ['admin'])
-  const staff = { ...staffOf(actor, ['admin', 'finance']), lacksSecondFactor: true }
+  const staff = { ...staffOf(actor, ['admin', 'finance']), owedFactor: 'missing' } as const
   expect(await run({ staff })).toEqual({ ok: false, code: 'second_factor_missing' })
   expect(await denied(actor)).toMatchObject([{ objectId: 'quote.pay', code: 'second_factor_missing' }])
   expect(await run({ staff, policy: { needs: 'people.manage' } })).toEqual({ ok: false, code: 'second_factor_missing' })
   for (const needs of ['quote.read', 'security.change_own', 'signed_in'] as const) {
     expect(await run({ staff, policy: { needs } }), needs).toMatchObject({ ok: true })
   }
+  expect(await run({ staff: { ...staff, owedFactor: 'not_shown' } })).toEqual({ ok: false, code: 'second_factor_not_shown' })
 })
 
 test('who may not do a dangerous act is refused before anything is asked of them', async () => {
@@ -143,6 +135,14 @@ test('who may not is refused before the input is read, and the try is recorded',
   expect(await denied(actor)).toMatchObject([
     { action: 'quote.pay', objectId: 'quote.pay', code: 'forbidden', after: { asked: 'action quote.pay' }, address },
   ])
+})
+
+test('an id with NUL is refused as input of who may, and to who may not is no object of the record', async () => {
+  const [finance, support] = [await givenPerson(desk, ['finance']), await givenPerson(desk, ['support'])]
+  const raw = { quoteId: 'a\0b' }
+  expect(await run({ staff: staffOf(finance, ['finance']), raw })).toEqual({ ok: false, code: 'validation_failed' })
+  expect(await run({ staff: staffOf(support, ['support']), raw })).toEqual({ ok: false, code: 'forbidden' })
+  expect(await denied(support)).toMatchObject([{ code: 'forbidden' }])
 })
 
 test('the record of a refused try names what it was about, once that has passed the schema, and nothing else that was sent', async () => {
@@ -280,7 +280,7 @@ function staffOf({ personId, name }: Actor, roles: Role[]): Staff {
     theme: null,
     enteredBy: 'password' as const,
     proven: true,
-    lacksSecondFactor: false,
+    owedFactor: undefined,
     locksAt: desk.now(),
     endsAt: desk.now(),
   }

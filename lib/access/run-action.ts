@@ -11,6 +11,7 @@ import { countedAction } from './access-metrics'
 import { admit, type GateDeps, type GateRequest, recordInside } from './gate'
 import { namedObject } from './named-object'
 import type { Need } from './permissions'
+import { refuseNul } from './refuse-nul'
 import type { Staff } from './staff'
 
 /**
@@ -97,6 +98,7 @@ async function decide<Schema extends z.ZodType, T>(
     const admitted = await admit(deps, asked)
     if (!admitted.ok) return admitted
     const { staff, actor, desk } = admitted
+    refuseNul(raw)
     const parsed = options.input.safeParse(normalizeBody(raw))
     if (!parsed.success) return { ok: false, code: 'validation_failed', fields: toFieldErrors(parsed.error.issues) }
     const trail = openTrail(desk, actor, options, (error) => recordInside(deps, asked, actor, error))
@@ -115,6 +117,7 @@ function objectOf<Schema extends z.ZodType, T>(
   raw: unknown,
 ): AuditObject | undefined {
   try {
+    refuseNul(raw)
     return namedObject(audit.action, input.safeParse(normalizeBody(raw)).data)
   } catch {
     return undefined

@@ -3,7 +3,7 @@ import { cookies, headers } from 'next/headers'
 import { redirect } from 'next/navigation'
 import { decode } from 'next-auth/jwt'
 import { cache } from 'react'
-import { lacksSecondFactor } from '#backoffice/factors/lacks-second-factor'
+import { owedFactor } from '#backoffice/factors/owed-factor'
 import { findLockedSession, findSession, type LockedSession } from '#backoffice/sessions/sessions'
 import { perProcess } from '#database/per-process'
 import { clientAddressOf } from '../server/client-address'
@@ -96,12 +96,12 @@ const findStaff = cache(async (active: boolean): Promise<Staff | null> => {
   const desk = await openDesk()
   const open = await findSession(desk, sid, { active })
   if (open === undefined) return null
-  const { person, ...session } = open
+  const { person, hasShownFactor: _shown, ...session } = open
   const { id: personId, name, email, roles, locale, theme } = person
   const told = await headers()
   askers.set(told, personId)
   const who = { personId, name, email, roles, locale, theme, address: clientAddressOf(told), ...session }
-  return { ...who, lacksSecondFactor: lacksSecondFactor(desk, person, open.enteredBy), can: (need) => may(roles, need) }
+  return { ...who, owedFactor: owedFactor(desk, person, open), can: (need) => may(roles, need) }
 })
 
 /** A link that is only being fetched ahead is no attempt. Where another site has led somebody here, the record says so: it was not their wish. */

@@ -1,3 +1,4 @@
+import type { OwedFactor } from '#backoffice/factors/owed-factor'
 import type { Role } from '#backoffice/people/roles'
 import type { Locale, Theme } from '#backoffice/people/tables'
 import type { EntryWay } from '#backoffice/sessions/tables'
@@ -16,8 +17,8 @@ export type Staff = {
   endsAt: Date
   /** Whether they have shown within the last minutes that it is them; without that a dangerous act asks for it. */
   proven: boolean
-  /** Their roles oblige them to a second factor that is not there: they may look, and set one up. */
-  lacksSecondFactor: boolean
+  /** What they owe of the second factor to which their roles oblige them: they may look, and set one up or show theirs. Undefined where they owe nothing. */
+  owedFactor: OwedFactor | undefined
   /** The network address that the request comes from; undefined where that cannot be told. */
   address?: string
   /** Null until chosen. */

@@ -11,7 +11,8 @@ const Claims = z.looseObject({
   sub: z.string().min(1).max(255),
   email: z.string().max(254).optional(),
   email_verified: z.union([z.boolean(), z.stringbool()]).optional(),
-  auth_time: z.number().optional(),
+  /** Whole seconds; whatever else it is tells nothing. */
+  auth_time: z.int().optional().catch(undefined),
 })
 type Claims = z.output<typeof Claims>
 
@@ -47,6 +48,12 @@ export const withCompany: OAuthConfig<Claims> | undefined =
         },
         profile: ({ sub }) => ({ id: sub, sid: '' }),
       }
+
+/** The same, which asks also whom it knows from before who they are. */
+export const withCompanyAnew = withCompany && {
+  ...withCompany,
+  authorization: { params: { scope: env.OIDC_SCOPES, prompt: 'login', max_age: 0 } },
+}
 
 function withoutSlash(url: string): string {
   return url.replace(/\/+$/, '')

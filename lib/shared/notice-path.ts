@@ -4,9 +4,9 @@ import { toRoute } from './to-route'
 
 type About = { kind: string; objectKind: string; objectId: string }
 
-/** Where a notice leads. What was opened or looked up too often leads to the trail that says by whom, and not to the record. */
+/** Where a notice leads. What was opened or looked up too often, and who was disabled, leads to the trail that says by whom, and not to the record. */
 export function noticePath({ kind, objectKind, objectId: id }: About): Route {
-  if (kind === 'canary_opened') return toRoute(`/audit?object=${encodeURIComponent(id)}`)
+  if (kind === 'canary_opened' || kind === 'admin_disabled') return toRoute(`/audit?object=${encodeURIComponent(id)}`)
   if (kind === 'quota_passed') return toRoute(`/audit?person=${encodeURIComponent(id)}`)
   if (kind === 'device_new') return toRoute('/settings/sessions')
   if (kind === 'trail_broken') return toRoute('/audit/verify')

@@ -28,7 +28,7 @@ export default async function SecurityPage() {
   return (
     <ClientMessages namespaces={['security', 'errors', 'join']}>
       <SettingsFrame staff={staff} title={t('title')}>
-        {staff.lacksSecondFactor && (
+        {staff.owedFactor === 'missing' && (
           <Notice tone="wait" title={t('owed')}>
             {t('owedWhat')}
           </Notice>

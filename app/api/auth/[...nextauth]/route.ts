@@ -37,8 +37,8 @@ async function answer(request: Request, context: Context, paths: readonly string
   const refused = request.method === 'GET' ? undefined : await refuseForeign(request)
   if (refused !== undefined) return refused
   try {
-    if (path.startsWith('signin/')) await rememberAsking({ anew: search !== '' })
-    const response: Response = await NextAuth(await authOptions())(request, context)
+    const anew = path.startsWith('signin/') && (await rememberAsking({ anew: search !== '' }))
+    const response: Response = await NextAuth(await authOptions({ anew }))(request, context)
     if (response.status >= 500) return refuse('validation_failed', 400) // a callback address that is none, for example
     response.headers.set('cache-control', 'private, no-store')
     if (request.method === 'GET') await leadToOwnPage(response)

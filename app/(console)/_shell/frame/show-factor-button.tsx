@@ -1,0 +1,15 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { useTranslations } from 'next-intl'
+import { Button } from '#components/button'
+import { askForProof } from '../../_kit/step-up/with-proof'
+
+/** Asks for the second factor that this person has, and shows the page anew once they have shown it. */
+export function ShowFactorButton() {
+  const [t, router] = [useTranslations('step-up'), useRouter()]
+  const show = async () => {
+    if (await askForProof()) router.refresh()
+  }
+  return <Button onClick={() => void show()}>{t('owedAct')}</Button>
+}
