@@ -92,3 +92,9 @@ export const paymentPermits = backoffice.table('payment_permits', {
   approvalId: uuid('approval_id'),
   rowKey: text('row_key'),
 })
+
+/** Permits of payments whose money came back. */
+export const returnedPermits = backoffice.table('returned_permits', {
+  permitId: uuid('permit_id').primaryKey(),
+  at: at('at').notNull(),
+})

@@ -1,6 +1,7 @@
 import { and, eq, notInArray, sql } from 'drizzle-orm'
 import { ServiceError } from '#contract/errors'
 import { type Tx, transaction } from '#database/open'
+import { returnPermits } from '../approvals/return-permits'
 import type { Actor, Desk } from '../desk'
 import type { BatchGate } from './batch-gate'
 import { lockBatch, recordBatch } from './find-batch'
@@ -90,11 +91,18 @@ export function retryFailed(ground: Gated, actor: Actor, id: string, submission:
   return transaction(ground.desk.db, async (tx) => {
     const batch = await lockBatch(tx, id, ['running', 'paused', 'done', 'cancelled'])
     const safe = notInArray(sql`coalesce(${batchRows.code}, '')`, unsafe)
+    const which = and(eq(batchRows.batchId, id), eq(batchRows.state, 'failed'), safe)
+    const quoted = await tx.select({ quoteId: batchRows.quoteId }).from(batchRows).where(which)
+    await returnPermits(
+      tx,
+      ground.desk,
+      quoted.flatMap(({ quoteId }) => quoteId ?? []),
+    )
     // The quote of a payment that came back stays in the trail; the row is free for its next one.
     const retried = await tx
       .update(batchRows)
       .set({ state: 'waiting', quoteId: null, code: null, reason: null, endedAt: null, runner: null })
-      .where(and(eq(batchRows.batchId, id), eq(batchRows.state, 'failed'), safe))
+      .where(which)
       .returning({ row: batchRows.rowNumber })
     if (retried.length === 0) return 0
     const hasEnded = batch.state === 'done' || batch.state === 'cancelled'

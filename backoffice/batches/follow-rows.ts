@@ -3,6 +3,8 @@ import type { PaymentsApi } from '#contract/api'
 import { ServiceError } from '#contract/errors'
 import { unlessCode } from '#contract/refusal-as-value'
 import type { Quote } from '#contract/transfers'
+import { transaction } from '#database/open'
+import { returnPermits } from '../approvals/return-permits'
 import { findPayment } from '../calls/find-payment'
 import { asksEveryWord, paymentSubject, takeTurn } from '../calls/looks'
 import { settlePayment } from '../calls/resolve-unknown'
@@ -123,12 +125,16 @@ async function endPaid({ db, now }: Desk, rows: readonly BatchRow[]): Promise<vo
  * A payment that came back because its confirmation was lost on the way is made again: the machine that should have confirmed it is this one, and its
  * quote, which is over, stays in the trail.
  */
-async function endFailed({ db, now }: Desk, row: BatchRow, code: string): Promise<void> {
+function endFailed(desk: Desk, row: BatchRow, code: string): Promise<void> {
   const same = and(eq(batchRows.batchId, row.batchId), eq(batchRows.rowNumber, row.rowNumber), eq(batchRows.state, 'processing'))
   const isAgain = code === 'confirmation_expired' && row.attempt < mostAttempts
-  const end = isAgain ? ({ state: 'waiting', quoteId: null } as const) : ({ state: 'failed', endedAt: now() } as const)
-  await db
-    .update(batchRows)
-    .set({ ...end, code, runner: null, nextLookAt: null })
-    .where(same)
+  const end = isAgain ? ({ state: 'waiting', quoteId: null } as const) : ({ state: 'failed', endedAt: desk.now() } as const)
+  return transaction(desk.db, async (tx) => {
+    const moved = await tx
+      .update(batchRows)
+      .set({ ...end, code, runner: null, nextLookAt: null })
+      .where(same)
+      .returning({ row: batchRows.rowNumber })
+    if (isAgain && moved.length > 0 && row.quoteId !== null) await returnPermits(tx, desk, [row.quoteId])
+  })
 }

@@ -1,4 +1,4 @@
-import { and, eq, inArray, ne, sql, sum } from 'drizzle-orm'
+import { and, eq, inArray, ne, sum } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { ServiceError } from '#contract/errors'
 import type { Tx } from '#database/open'
@@ -8,6 +8,7 @@ import { judgeSet } from '../approvals/evaluate-payment'
 import { lockApprovals } from '../approvals/lock'
 import { readPolicy } from '../approvals/policies'
 import { isSatisfied } from '../approvals/requirements.rules'
+import { isNotReturned } from '../approvals/return-permits'
 import { toStoredFired } from '../approvals/rule-shape'
 import { paymentPermits } from '../approvals/tables'
 import { calls } from '../calls/tables'
@@ -86,14 +87,21 @@ async function mustCover(tx: Tx, actor: Actor, { approvalId, hash }: { approvalI
   return approval
 }
 
-/** Permits of rows by which a payment left or may have left. */
+/** Permits of rows by which a payment left or may have left, and whose money has not come back. */
 async function listLive(tx: Tx, approvalId: string, rows: readonly RowToPermit[]): Promise<Map<string, string>> {
   const keys = rows.map(({ rowKey }) => rowKey)
   const found = await tx
     .select({ id: paymentPermits.id, rowKey: paymentPermits.rowKey })
     .from(paymentPermits)
     .innerJoin(calls, eq(calls.permitId, paymentPermits.id))
-    .where(and(eq(paymentPermits.approvalId, approvalId), inArray(paymentPermits.rowKey, keys), ne(calls.state, 'failed')))
+    .where(
+      and(
+        eq(paymentPermits.approvalId, approvalId),
+        inArray(paymentPermits.rowKey, keys),
+        ne(calls.state, 'failed'),
+        isNotReturned(tx),
+      ),
+    )
   return new Map(found.flatMap(({ id, rowKey }) => (rowKey === null ? [] : [[rowKey, id] as const])))
 }
 
@@ -102,7 +110,7 @@ async function readUsed(tx: Tx, approvalId: string): Promise<bigint> {
     .select({ minor: sum(paymentPermits.debitMinor) })
     .from(paymentPermits)
     .innerJoin(calls, eq(calls.permitId, paymentPermits.id))
-    .where(and(eq(paymentPermits.approvalId, approvalId), sql`${calls.state} <> 'failed'`))
+    .where(and(eq(paymentPermits.approvalId, approvalId), ne(calls.state, 'failed'), isNotReturned(tx)))
   return BigInt(used?.minor ?? '0')
 }
 

@@ -203,12 +203,18 @@ async function givenDraft(ground: BatchGround & MatchGround, actor: Actor, rows:
   for (;;) if ((await matchRows(ground)) === 0) return id
 }
 
-/** A batch that runs: as many rows as said, to accounts at banks unless `customer` says otherwise. */
-export async function givenBatch(ground: BatchGround & MatchGround, actor: Actor, rows: number, customer = 'c'): Promise<Batch> {
+/** A batch that runs: as many rows as said, of so many whole units and one more each, to accounts at banks unless `customer` says otherwise. */
+export async function givenBatch(
+  ground: BatchGround & MatchGround,
+  actor: Actor,
+  rows: number,
+  customer = 'c',
+  amount = 10,
+): Promise<Batch> {
   const id = await givenDraft(
     ground,
     actor,
-    Array.from({ length: rows }, (_, n) => [`${customer}${n}`, '', String(10 + n), 'Quincena']),
+    Array.from({ length: rows }, (_, n) => [`${customer}${n}`, '', String(amount + n), 'Quincena']),
   )
   return submitBatch(ground, actor, id, { rates: { 'USDC/VES': '284.1134' }, note: null })
 }

@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { ServiceError } from '#contract/errors'
+import { findApproval } from '../approvals/approval'
+import { decideApproval } from '../approvals/decide'
+import type { Actor } from '../desk'
+import { givenPerson, passTime, type TestDesk, testDesk } from '../test-desk'
+import { retryFailed } from './ask-again'
+import { policyGate } from './batch-gate'
+import { findBatch } from './find-batch'
+import { keepUp, runWave, sayAlive } from './run-batches'
+import type { Batch } from './tables'
+import { givenBatch, type TestBank, testBank, testGround } from './test-ground'
+
+const runner = '00000000-0000-7000-8000-000000000001'
+let desk: TestDesk
+let finance: Actor
+let approver: Actor
+let bank: TestBank
+beforeAll(async () => {
+  desk = await testDesk()
+  finance = await givenPerson(desk, ['finance'])
+  approver = await givenPerson(desk, ['approver'])
+})
+afterAll(() => desk.close())
+beforeEach(() => {
+  bank = testBank(desk)
+})
+
+const ground = () => testGround(desk, bank, { gate: policyGate })
+
+test('a row whose payment came back is paid again under the same approval, while the others are under way', async () => {
+  const batch = await givenApproved('c')
+  await turn()
+  const [first] = bank.quotes.values()
+  if (first) first.state = 'returned'
+  passTime(desk, 400)
+  await turn()
+  expect(await stateCounts(batch)).toEqual({ failed: 1, processing: 2 })
+  expect(await retryFailed(ground(), finance, batch.id, { rates: { 'USDC/VES': '284.1134' }, note: null })).toBe(1)
+  await untilDone(batch)
+  expect(await stateCounts(batch)).toEqual({ paid: 3 })
+  expect([...bank.debits.values()].sort()).toEqual([1, 1, 2])
+})
+
+test('rows that were not confirmed in time are paid again under the same approval, and none twice', async () => {
+  const batch = await givenApproved('p')
+  bank.meet.before = (operation) => {
+    if (operation !== 'confirmQuote') return
+    passTime(desk, 700)
+    throw new ServiceError('confirmation_expired', 'too late')
+  }
+  await turn()
+  bank.meet.before = () => {}
+  await untilDone(batch)
+  expect(await stateCounts(batch)).toEqual({ paid: 3 })
+  expect([...bank.debits.values()]).toEqual([1, 1, 1])
+})
+
+async function givenApproved(customer: string): Promise<Batch> {
+  const batch = await givenBatch(ground(), finance, 3, customer, 1001)
+  const request = await findApproval(desk.db, batch.approval?.requestId ?? '')
+  if (request === undefined) throw new Error(`The batch is ${batch.state}, and nobody was asked`)
+  await decideApproval(desk, approver, { approvalId: request.id, hash: request.hash, decision: 'approve' })
+  await keepUp(ground())
+  return batch
+}
+
+async function turn(): Promise<void> {
+  await sayAlive(ground(), runner)
+  await runWave(ground(), runner)
+  await keepUp(ground())
+}
+
+async function untilDone({ id }: Batch): Promise<void> {
+  for (let number = 0; number < 100; number++) {
+    await turn()
+    for (const quote of bank.quotes.values()) if (quote.state === 'moving') quote.state = 'arrived'
+    const batch = await findBatch(desk.db, id)
+    if (batch?.state === 'done') return
+    passTime(desk, 60)
+  }
+  throw new Error('the batch does not end')
+}
+
+async function stateCounts({ id }: Batch): Promise<Record<string, number>> {
+  const rows = await desk.database.sql`
+    select state, count(*)::int as rows from backoffice.batch_rows where batch_id = ${id} group by state order by state`
+  return Object.fromEntries(rows.map(({ state, rows }) => [state, rows]))
+}
