@@ -1,19 +1,31 @@
 import { cva } from 'class-variance-authority'
+import type { ReactNode } from 'react'
 import type { ChartTone } from '#components/chart-place'
 
 export type ProgressPart = {
-  key: string /** Percent of the whole, 0 to 100. */
+  key: string
+  /** Percent of the whole, 0 to 100. */
   share: number
-  tone: ChartTone
+  /** `hatch`: at work, and nobody knows how it ended. */
+  tone: ChartTone | 'hatch'
 }
 
-const bar = cva('block h-full', {
+const hatch = 'bg-[repeating-linear-gradient(45deg,var(--color-chart-work)_0_2px,var(--color-work-soft)_2px_4px)]'
+const fill = cva('block', {
   variants: {
-    tone: { ok: 'bg-chart-ok', work: 'bg-chart-work', wait: 'bg-chart-wait', bad: 'bg-chart-bad', line: 'bg-chart-line' },
+    tone: {
+      ok: 'bg-chart-ok',
+      work: 'bg-chart-work',
+      wait: 'bg-chart-wait',
+      bad: 'bg-chart-bad',
+      line: 'bg-chart-line',
+      hatch,
+      rest: 'bg-rest-soft ring-1 ring-rest-line',
+    },
   },
 })
 
-/** How far something is, in one or more parts. */
+/** How far something is, in one or more parts. Of a part that is there something is seen, however small it is. */
 export function Progress({ label, parts }: { label: string; parts: readonly ProgressPart[] }) {
   const whole = parts.reduce((sum, part) => sum + part.share, 0)
   return (
@@ -25,9 +37,21 @@ export function Progress({ label, parts }: { label: string; parts: readonly Prog
       aria-valuemax={100}
       aria-valuenow={Math.min(100, Math.round(whole))}
     >
-      {parts.map(({ key, share, tone }) => (
-        <i key={key} className={bar({ tone })} style={{ width: `${Math.max(0, Math.min(100, share))}%` }} />
-      ))}
+      {parts
+        .filter(({ share }) => share > 0)
+        .map(({ key, share, tone }) => (
+          <i key={key} className={fill({ tone, className: 'h-full min-w-0.5' })} style={{ width: `${Math.min(100, share)}%` }} />
+        ))}
     </div>
+  )
+}
+
+/** What a colour of a bar means; `rest` is what no part covers. */
+export function ProgressKey({ tone, children }: { tone: ProgressPart['tone'] | 'rest'; children: ReactNode }) {
+  return (
+    <span className="inline-flex items-center gap-1.5 text-xs whitespace-nowrap">
+      <i className={fill({ tone, className: 'size-2 rounded-[2px]' })} />
+      {children}
+    </span>
   )
 }

@@ -197,6 +197,21 @@ describe('the desk of the demo', () => {
     expect(Number(waiting[0])).toBeGreaterThanOrEqual(6)
   })
 
+  test('finance has batches that are over: one with rows that failed for two causes, one paid wholly, and one whose rest was cancelled', async () => {
+    const ended = await database.sql`
+      select b.name, b.state, b.approval ->> 'state' as approval, count(*) filter (where r.state = 'paid')::int as paid,
+        count(*) filter (where r.state = 'failed')::int as failed, count(distinct r.code) filter (where r.state = 'failed')::int as causes,
+        count(*) filter (where r.state = 'cancelled')::int as cancelled, count(*)::int as rows
+      from backoffice.batches b join backoffice.batch_rows r on r.batch_id = b.id
+      where b.ended_at is not null and r.state <> 'left_out' group by b.id order by b.id`
+    expect(ended).toMatchObject([
+      { name: 'Reembolsos', state: 'cancelled', approval: 'not_needed', paid: 7, failed: 1, cancelled: 4 },
+      { name: 'Pago a proveedores', state: 'done', approval: 'approved', failed: 0 },
+      { name: 'Nómina 1.ª quincena', state: 'done', approval: 'not_needed', failed: 3, causes: 2, cancelled: 0 },
+    ])
+    for (const { paid, failed, cancelled, rows } of ended) expect(Number(paid) + Number(failed) + Number(cancelled)).toBe(rows)
+  })
+
   test('six people come in, one for each role, and who has left comes in no more', async () => {
     const here = await column('select roles[1] from backoffice.people where demo and disabled_at is null')
     expect(here).toEqual([...roles].sort())
@@ -230,6 +245,7 @@ const permissionOf: Readonly<Record<string, string>> = {
   'batch.leave_out': 'batch.run',
   'batch.submit': 'batch.run',
   'batch.pause': 'batch.run',
+  'batch.cancel': 'batch.run',
   'people.disable': 'people.manage',
   'people.invite': 'people.manage',
   'audit.check': 'audit.read',

@@ -5,6 +5,7 @@ import { endEverySession } from '#backoffice/sessions/sessions'
 import type { BuiltIn, ServiceSecrets } from '#lib/server/service'
 import { inPools } from '#lib/shared/in-pools'
 import type { DeskLine } from './desk/desk-line'
+import { batchesAnswered } from './desk/plan-past-batches'
 import { createPastBank } from './past/past-bank'
 import { createPastClock } from './past/past-clock'
 import { atOnce, openPastService } from './past/past-service'
@@ -78,7 +79,12 @@ const keptCallsMs = 30 * 86_400_000
 /** What people do then builds on what programs and banks did before. */
 function turningPoints(days: readonly StoryDay[], end: Date): Date[] {
   const { restricted, over } = badDayOf(days)
-  return [restricted, over, ...[200, 90, 36, 22].map((minutes) => new Date(end.getTime() - minutes * 60_000))]
+  return [
+    restricted,
+    over,
+    ...batchesAnswered(days),
+    ...[200, 90, 36, 22].map((minutes) => new Date(end.getTime() - minutes * 60_000)),
+  ]
 }
 
 /** What programs and people do at once, then what the banks say of it, then what time alone brings about. */

@@ -1,4 +1,7 @@
 import { accessFaults } from './support/access-check'
+import { untilAlive } from './support/alive'
+import { beginningsOf, wordsOf } from './support/console-texts'
+import { personOf } from './support/people'
 import { expect, test } from './support/test'
 
 test.describe.configure({ timeout: 180_000 })
@@ -76,4 +79,55 @@ test('finance pastes rows, repairs one by keyboard alone, runs them, pauses and 
     await expect(support.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(support.locator('[data-part=batch]')).toHaveCount(0)
   }
+})
+
+for (const locale of ['en', 'es'] as const) {
+  const w = wordsOf(locale)
+
+  test(`the list shows where the rows of each batch stand, and is narrowed by tabs and filters that live in its address (${locale})`, async ({
+    signInAs,
+  }) => {
+    const page = await signInAs('finance', { locale })
+    await page.goto('/batches')
+    const row = (name: string) => page.getByRole('row').filter({ hasText: name })
+    const [failed, wholly, rest] = [row('nomina-1.csv'), row('proveedores.csv'), row('reembolsos.csv')]
+    await expect(row('nomina-2.csv')).toContainText(/(To repair|Por corregir), \d+/)
+    await expect(row('bono-alimentacion.csv').getByText(w('batches.states.reasons.person'))).toBeVisible()
+    await expect(failed.getByText(w('batches.states.done'))).toBeVisible()
+    await expect(failed.getByRole('cell', { name: '3', exact: true }).locator('span').first()).toHaveClass(/text-bad/)
+    await expect(failed.getByRole('progressbar')).toHaveAccessibleName(/ 3$/)
+    await expect(wholly).toContainText(personOf.approver)
+    await expect(rest.getByText(w('batches.states.rest'))).toBeVisible()
+    await expect(page.getByRole('link', { name: w('batches.template') })).toHaveAttribute(
+      'href',
+      '/api/console/exports/batch-template',
+    )
+
+    await page.getByRole('link', { name: beginningsOf(locale)('batches.tabs.failed') }).click()
+    await page.waitForURL('**/batches?tab=failed')
+    await expect(wholly).toHaveCount(0)
+    await expect(failed).toBeVisible()
+    await untilAlive(page, 'main table')
+    await page.getByRole('textbox', { name: w('batches.filters.search') }).fill('nomina 1.csv')
+    await page.keyboard.press('Enter')
+    await page.waitForURL((url) => url.search === '?tab=failed&search=nomina+1.csv')
+    await expect(rest).toHaveCount(0)
+    await expect(failed).toBeVisible()
+    expect(await accessFaults(page, 'the list', 'main')).toEqual([])
+    await page.getByRole('heading', { level: 1 }).click()
+    await page.keyboard.press('j')
+    await page.keyboard.press('Enter')
+    await page.waitForURL(/\/batches\/[0-9a-f-]{36}$/)
+    const look = page.locator('[data-slot=card]').filter({ hasText: w('batch.look.title') })
+    for (const cause of ['beneficiary_phone_invalid', 'beneficiary_document_mismatch'] as const)
+      await expect(look.getByText(w(`causes.${cause}.why`)).first()).toBeVisible()
+  })
+}
+
+test('who may not run batches has no tab of their own, no template and no new batch', async ({ signInAs }) => {
+  const page = await signInAs('auditor')
+  await page.goto('/batches?tab=mine')
+  await expect(page.getByRole('link', { name: /^All \d/ })).toHaveAttribute('aria-current', 'page')
+  await expect(page.getByRole('link', { name: /^Drafts/ })).toBeVisible()
+  for (const name of [/^Needs me/, 'Template', /^New batch/]) await expect(page.getByRole('link', { name })).toHaveCount(0)
 })

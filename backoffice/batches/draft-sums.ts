@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Db } from '#database/open'
+import { hasProblem } from './list-rows'
 
 /** A row that can be submitted: sound, with a payee, and meant where something speaks against it. */
 export const isReady = sql`(not left_out and faults = '[]' and match = 'found' and (intended or (twin_of is null and paid_before is null)))`
@@ -8,8 +9,11 @@ export const isReady = sql`(not left_out and faults = '[]' and match = 'found' a
 const count = z.coerce.number()
 const minor = z.coerce.bigint()
 const Counts = z.object({
+  batch_id: z.string(),
   rows: count,
   left_out: count,
+  /** Rows that a person has to look at before the draft can be submitted. */
+  problems: count,
   /** Rows with a cell that is wrong, or whose payee was not found. */
   faulty: count,
   cells: count,
@@ -26,6 +30,7 @@ const Counts = z.object({
 export type DraftCounts = {
   rows: number
   leftOut: number
+  problems: number
   faulty: number
   cells: number
   doubtful: number
@@ -36,9 +41,15 @@ export type DraftCounts = {
 }
 
 export async function countDraft(db: Pick<Db, 'execute'>, batchId: string): Promise<DraftCounts> {
+  return (await countDrafts(db, [batchId])).get(batchId) ?? noRows
+}
+
+/** Of several drafts at once, for a list. One without rows is left out. */
+export async function countDrafts(db: Pick<Db, 'execute'>, ids: readonly string[]): Promise<Map<string, DraftCounts>> {
+  if (ids.length === 0) return new Map()
   const wrong = sql`match in ('none', 'several', 'no_account', 'several_accounts', 'stopped')`
-  const [row] = await db.execute(sql`
-    select count(*) as rows, count(*) filter (where left_out) as left_out,
+  const rows = await db.execute(sql`
+    select batch_id, count(*) as rows, count(*) filter (where left_out) as left_out, count(*) filter (where ${hasProblem}) as problems,
       count(*) filter (where not left_out and (faults <> '[]' or ${wrong})) as faulty,
       coalesce(sum(case when left_out then 0 else jsonb_array_length(faults) + case when faults = '[]' and ${wrong} then 1 else 0 end end), 0) as cells,
       count(*) filter (where not left_out and faults = '[]' and not intended and (twin_of is not null or paid_before is not null)) as doubtful,
@@ -46,9 +57,18 @@ export async function countDraft(db: Pick<Db, 'execute'>, batchId: string): Prom
       count(*) filter (where not left_out and faults = '[]' and match = 'new') as new_people,
       count(*) filter (where not left_out and faults = '[]' and match = 'in_review') as in_review,
       count(*) filter (where ${isReady}) as ready
-    from backoffice.batch_rows where batch_id = ${batchId}`)
-  const { left_out, new_people, in_review, ...rest } = Counts.parse(row)
-  return { ...rest, leftOut: left_out, newPeople: new_people, inReview: in_review }
+    from backoffice.batch_rows where batch_id in ${[...ids]} group by batch_id`)
+  const found = z.array(Counts).parse([...rows])
+  return new Map(
+    found.map(({ batch_id, left_out, new_people, in_review, ...rest }) => {
+      return [batch_id, { ...rest, leftOut: left_out, newPeople: new_people, inReview: in_review }]
+    }),
+  )
+}
+
+const noRows: DraftCounts = {
+  ...{ rows: 0, leftOut: 0, problems: 0, faulty: 0, cells: 0 },
+  ...{ doubtful: 0, searching: 0, newPeople: 0, inReview: 0, ready: 0 },
 }
 
 const Sum = z.object({

@@ -4,7 +4,7 @@ import type { Db } from '#database/open'
 import { type BatchRow, batchRows } from './tables'
 
 /** What keeps a row of a draft from being submitted, for the place where it is mended. */
-const hasProblem = sql`(not left_out and (faults <> '[]' or match in ('none', 'several', 'no_account', 'several_accounts', 'stopped', 'new', 'in_review')
+export const hasProblem = sql`(not left_out and (faults <> '[]' or match in ('none', 'several', 'no_account', 'several_accounts', 'stopped', 'new', 'in_review')
   or (not intended and (twin_of is not null or paid_before is not null))))`
 
 const Numbers = z.array(z.object({ row: z.int(), problem: z.boolean() }))

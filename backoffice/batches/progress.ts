@@ -8,10 +8,27 @@ export type RowGroup = (typeof rowGroups)[number]
 
 const count = z.coerce.number()
 const minor = z.coerce.bigint()
-const Row = z.object({ batch_id: z.string(), group: z.enum(rowGroups), rows: count, begun: count, debit: minor })
+const Row = z.object({
+  batch_id: z.string(),
+  group: z.enum(rowGroups),
+  rows: count,
+  begun: count,
+  debit: minor,
+  wave: count,
+  waves: count,
+})
 
-/** How many rows of a batch stand where, with what they debit in minor units (expected, where they were not quoted). Left-out rows are none of them. */
-export type Progress = { rows: number; begun: number; groups: Readonly<Record<RowGroup, { rows: number; debit: bigint }>> }
+/**
+ * How many rows of a batch stand where, with what they debit in minor units (expected, where they were not quoted). Left-out rows are none of them.
+ * `wave`: the highest that was begun, of `waves`; 0 before there is one.
+ */
+export type Progress = {
+  rows: number
+  begun: number
+  wave: number
+  waves: number
+  groups: Readonly<Record<RowGroup, { rows: number; debit: bigint }>>
+}
 
 /** A row that was begun never counts as waiting again, also while it waits for another try. */
 const groupSql = sql`case
@@ -23,7 +40,8 @@ export async function listProgress(db: Pick<Db, 'execute'>, ids: readonly string
   if (ids.length === 0) return new Map()
   const rows = await db.execute(sql`
     select batch_id, ${groupSql} as group, count(*) as rows, count(*) filter (where attempt > 0) as begun,
-      coalesce(sum(coalesce(debit_minor, expected_debit_minor)), 0) as debit
+      coalesce(sum(coalesce(debit_minor, expected_debit_minor)), 0) as debit,
+      coalesce(max(wave) filter (where attempt > 0), 0) as wave, coalesce(max(wave), 0) as waves
     from backoffice.batch_rows where batch_id in ${[...ids]} and state <> 'left_out' and not (state = 'draft' and left_out)
     group by 1, 2`)
   const found = z.array(Row).parse([...rows])
@@ -31,7 +49,7 @@ export async function listProgress(db: Pick<Db, 'execute'>, ids: readonly string
 }
 
 export async function readProgress(db: Pick<Db, 'execute'>, id: string): Promise<Progress> {
-  return (await listProgress(db, [id])).get(id) ?? toProgress([])
+  return (await listProgress(db, [id])).get(id) ?? noProgress
 }
 
 function toProgress(found: readonly z.output<typeof Row>[]): Progress {
@@ -48,8 +66,12 @@ function toProgress(found: readonly z.output<typeof Row>[]): Progress {
     cancelled: of('cancelled'),
   }
   const sum = (member: 'rows' | 'begun') => found.reduce((total, one) => total + one[member], 0)
-  return { rows: sum('rows'), begun: sum('begun'), groups }
+  const highest = (member: 'wave' | 'waves') => Math.max(0, ...found.map((one) => one[member]))
+  return { rows: sum('rows'), begun: sum('begun'), wave: highest('wave'), waves: highest('waves'), groups }
 }
+
+/** Of a batch without rows. */
+export const noProgress: Progress = toProgress([])
 
 const Speed = z.object({
   rows: count,

@@ -75,9 +75,9 @@ export async function runBatches(ground: BatchGround, options: Running): Promise
   }
 }
 
-/** One wave of one batch, from its quotes to its confirmations. Returns whether there was one. */
-export async function runWave(ground: BatchGround, runner: string): Promise<boolean> {
-  const held = await takeHeld(ground.desk, runner, rowsPerWave)
+/** One wave of one batch, of at most so many rows, from its quotes to its confirmations. Returns whether there was one. */
+export async function runWave(ground: BatchGround, runner: string, most: number = rowsPerWave): Promise<boolean> {
+  const held = await takeHeld(ground.desk, runner, most)
   if (held !== undefined) {
     const { batch, rows } = held
     const facts = rows.map((row) => ({ row, facts: ground.read(openCells(ground.desk, row) ?? [], batch).values }))
@@ -87,7 +87,7 @@ export async function runWave(ground: BatchGround, runner: string): Promise<bool
   const batch = await takeBatch(ground.desk)
   if (batch === undefined) return false
   const wave = toWave(ground, batch, runner)
-  const quoted = await quoteWave(wave, rowsPerWave)
+  const quoted = await quoteWave(wave, most)
   const paid = quoted.length === 0 ? [] : await payWave(wave, quoted)
   const confirmed = paid.map(({ row, quote, confirmBy, facts }) => {
     return {

@@ -187,7 +187,7 @@ export function testGround(desk: TestDesk, bank: TestBank, changed: Partial<Batc
 }
 
 /** Rows `[customer, account, amount, concept]`, from row 2 on. */
-async function givenDraft(ground: BatchGround & MatchGround, actor: Actor, rows: readonly string[][]): Promise<string> {
+export async function givenDraft(ground: BatchGround & MatchGround, actor: Actor, rows: readonly string[][]): Promise<string> {
   const { desk, read } = ground
   const facts = {
     ...{ name: 'Nómina', fileName: 'nomina.csv', filePrint: Buffer.from(randomUUID()), encoding: 'utf-8', locale: 'en' },

@@ -1,10 +1,13 @@
 import { createHash } from 'node:crypto'
+import { policyGate } from '#backoffice/batches/batch-gate'
 import { pauseBatch } from '#backoffice/batches/control-batch'
 import { createBatch, printFile } from '#backoffice/batches/create-batch'
 import { leaveOutRows } from '#backoffice/batches/edit-rows'
-import { listRowNumbers } from '#backoffice/batches/list-rows'
+import { findBatch } from '#backoffice/batches/find-batch'
+import { listRowNumbers, listRowsByNumber } from '#backoffice/batches/list-rows'
 import { matchRows } from '#backoffice/batches/match-rows'
-import { submitBatch } from '#backoffice/batches/submit-batch'
+import { listPayeesOfDraft, submitBatch } from '#backoffice/batches/submit-batch'
+import type { Batch } from '#backoffice/batches/tables'
 import { createBatchGround, readBatchCells } from '#lib/batches/batch-ground'
 import { matchColumns } from '#lib/shared/batches/columns'
 import type { CastMember } from '../story/member'
@@ -12,7 +15,8 @@ import { groundOf } from './quotes'
 import { atWork, type DeskAct, type Scene } from './scene'
 
 const headers = ['Correo', 'Nombre', 'Monto (USDC)', 'Concepto']
-type File = { name: string; fileName: string; rows: readonly (readonly string[])[] }
+/** A file of payments: e-mail, name, amount and concept in each row. */
+export type BatchFile = { name: string; fileName: string; rows: readonly (readonly string[])[] }
 
 /** The payroll of the second half of the month, with what people type wrong: a draft that waits to be repaired. */
 export function readPayroll(members: readonly CastMember[]): DeskAct {
@@ -35,18 +39,50 @@ const longConcept = 'Pago de la segunda quincena de noviembre'
 export function pauseBonus(members: readonly CastMember[]): DeskAct {
   return async (scene) => {
     const rows = members.map(({ email, name }, index) => [email, name, `${12 + index}.00`, 'Bono alimentación'])
-    const id = await keep(scene, { name: 'Bono de alimentación', fileName: 'bono-alimentacion.csv', rows })
-    const [ground, actor] = [createBatchGround(groundOf(scene)), await atWork(scene, 'finance')]
-    while ((await matchRows(ground)) > 0);
-    const { problems } = await listRowNumbers(scene.desk.db, id)
-    if (problems.length > 0) await leaveOutRows(scene.desk, actor, id, problems, true)
-    const { rate } = await ground.api.readExchangeRate({ from_currency: 'USDC', to_currency: 'VES' })
-    const { state } = await submitBatch(ground, actor, id, { rates: { 'USDC/VES': String(rate) }, note: null })
-    if (state === 'running') await pauseBatch(scene.desk, actor, id)
+    const { id, state } = await submitFile(
+      scene,
+      { name: 'Bono de alimentación', fileName: 'bono-alimentacion.csv', rows },
+      { alone: true },
+    )
+    if (state === 'running') await pauseBatch(scene.desk, await atWork(scene, 'finance'), id)
   }
 }
 
-async function keep({ desk, organization, staff, random }: Scene, { name, fileName, rows }: File): Promise<string> {
+/**
+ * Finance reads a file, leaves out what cannot be paid, and submits the rest. `alone`: also leaves out whom the policy asks a second person for, such
+ * as a payee who was changed the day before.
+ */
+export async function submitFile(scene: Scene, file: BatchFile, { alone = false }: { alone?: boolean } = {}): Promise<Batch> {
+  const id = await keep(scene, file)
+  const [ground, actor] = [createBatchGround(groundOf(scene)), await atWork(scene, 'finance')]
+  while ((await matchRows(ground)) > 0);
+  const { rate } = await ground.api.readExchangeRate({ from_currency: 'USDC', to_currency: 'VES' })
+  const rates = { 'USDC/VES': String(rate) }
+  const { problems } = await listRowNumbers(scene.desk.db, id)
+  const left = alone ? [...problems, ...(await listRowsToApprove(scene, id, rates))] : problems
+  if (left.length > 0) await leaveOutRows(scene.desk, actor, id, left, true)
+  return submitBatch(ground, actor, id, { rates, note: null })
+}
+
+/** The rows of a draft whose payment alone somebody else would have to agree to. */
+async function listRowsToApprove(scene: Scene, id: string, rates: Readonly<Record<string, string>>): Promise<number[]> {
+  const { desk } = scene
+  const [batch, { all }, { personId }] = [
+    await findBatch(desk.db, id),
+    await listRowNumbers(desk.db, id),
+    await atWork(scene, 'finance'),
+  ]
+  if (batch === undefined) return []
+  const asked = new Set<string>()
+  for (const payee of await listPayeesOfDraft(desk.db, batch, rates)) {
+    const one = { sourceCurrency: batch.sourceCurrency, payees: [payee] }
+    if (await policyGate.foresee(desk, personId ?? '', one)) asked.add(payee.customerId)
+  }
+  const rows = await listRowsByNumber(desk.db, id, all)
+  return rows.flatMap(({ customerId, rowNumber }) => (asked.has(customerId ?? '') ? [rowNumber] : []))
+}
+
+async function keep({ desk, organization, staff, random }: Scene, { name, fileName, rows }: BatchFile): Promise<string> {
   const actor = await atWork({ desk, staff, random }, 'finance')
   const digest = createHash('sha256').update(JSON.stringify(rows)).digest('hex')
   const numbered = (async function* () {

@@ -8,6 +8,7 @@ import { changeState } from './change-state'
 import { addNote, addTag, editCustomer, reveal } from './customers'
 import { lookUpCustomer, lookUpPayment } from './look-ups'
 import { inviteSomebody, lookIn, tryPage } from './office'
+import { planPastBatches } from './plan-past-batches'
 import type { DeskPlan } from './plan-support'
 import { takeReviewOf } from './reviews'
 import type { DeskEvent } from './scene'
@@ -87,12 +88,13 @@ export function planAskedApprovals({ cast }: DeskPlan, end: Date): DeskEvent[] {
   return [...asked, { at: ago(changedMinutesAgo), act: changed }, { at: ago(changedMinutesAgo - 1), act: lookAtPayees() }]
 }
 
-/** Files of payments that finance has on the desk: one to be repaired, one that was paused before its first row. */
+/** Files of payments that finance has on the desk: one to be repaired, one that was paused before its first row, and those of the days before. */
 export function planBatches({ cast, days }: DeskPlan, end: Date): DeskEvent[] {
   const plain = cast.filter(({ path, movil, bank, states }) => path === 'rule' && movil && !bank && !states)
   const early = days.at(-2)?.at(7.4) ?? end // before the sums of that day ask for a second person
   const lately = new Date(end.getTime() - 24 * 60_000)
   return [
+    ...planPastBatches({ cast, days }),
     { at: early, act: pauseBonus(plain.slice(0, 12)) },
     { at: lately, act: readPayroll(plain.slice(0, 40)) },
   ]

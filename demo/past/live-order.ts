@@ -42,9 +42,13 @@ function mustHaveLapsed(error: unknown, kind: Order['outcome']['kind']): void {
 }
 
 /** What the bank will say of a payout that was paid. */
-export function planBank({ bank }: Pick<PastWorld, 'bank'>, order: Order, paid: { transactionId: string; quote: Quote }): void {
-  const quotedMinor = BigInt(paid.quote.minor_units?.quoted_amount ?? 0)
-  bank.plan(paid.transactionId, courseOf(order.outcome, { providerReference: bankReference(paid.transactionId), quotedMinor }))
+export function planBank(
+  { bank }: Pick<PastWorld, 'bank'>,
+  { outcome }: Pick<Order, 'outcome'>,
+  { transactionId, quote }: { transactionId: string; quote: Quote },
+): void {
+  const quotedMinor = BigInt(quote.minor_units?.quoted_amount ?? 0)
+  bank.plan(transactionId, courseOf(outcome, { providerReference: bankReference(transactionId), quotedMinor }))
 }
 
 /** Twelve digits, as the banks of the country number what they receive. */

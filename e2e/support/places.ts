@@ -102,6 +102,7 @@ export async function givenPlaces(
     '/transactions/[id]': [transaction, ...failed].map(({ id }) => `/transactions/${id}`),
     '/approvals': ['/approvals', '/approvals?tab=done'],
     '/approvals/[id]': approvals.map((id) => `/approvals/${id}`),
+    '/batches': ['/batches', '/batches?tab=failed&state=done&search=nomina'],
     '/batches/[id]': batches.map((id) => `/batches/${id}`),
     '/rates': ['/rates', '/rates?pair=VES-USDC&days=1'],
     '/developers/calls': ['/developers/calls?probes=true', `/developers/calls?record=quote:${paid.id}`],
@@ -149,13 +150,14 @@ async function listApprovals(world: World): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Batches of the demo: one that is repaired, and one that stands still. */
+/** Batches of the demo: one that is repaired, one that stands still, one that is done though rows have failed, and one whose rest was cancelled. */
 async function listBatches(world: World): Promise<string[]> {
   const rows = await withSql(
     world,
     (sql) => sql<{ id: string }[]>`
-      select distinct on (state) id from backoffice.batches where state in ('draft', 'paused') order by state, made_at`,
+      select distinct on (state) id from backoffice.batches
+      where state in ('draft', 'paused', 'done', 'cancelled') and file_name <> 'proveedores.csv' order by state, made_at`,
   )
-  if (rows.length < 2) throw new Error('The demo lacks a batch that is repaired or one that stands still')
+  if (rows.length < 4) throw new Error('The demo lacks a batch that is repaired, one that stands still, or one that is over')
   return rows.map(({ id }) => id)
 }

@@ -1,6 +1,45 @@
+import { type BatchesAsked, batchTabs } from '#backoffice/batches/list-batches'
 import { batchStates } from '#backoffice/batches/tables'
+import { dayAfter, startOfDay } from '#lib/shared/zoned-day'
+import { createdFrom, createdPeriods } from '../_kit/list/created-periods'
 import { listAddress, type ViewOf } from '../_kit/list/list-address'
-import { oneOf, trail } from '../_kit/list/parameters'
+import { anyOf, choice, day, matching, oneOf, text, trail } from '../_kit/list/parameters'
 
-export const batchesAddress = listAddress('/batches', { state: oneOf(batchStates), trail: trail() })
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+export const batchesAddress = listAddress('/batches', {
+  tab: choice(batchTabs),
+  /** Words of the name and the file, or the end of an id. */
+  search: text((typed) => typed.trim().slice(0, 120)),
+  state: anyOf(batchStates),
+  /** The id of a person. */
+  maker: matching(uuid),
+  created: oneOf(createdPeriods),
+  from: day(),
+  to: day(),
+  trail: trail(),
+})
 export type BatchesView = ViewOf<typeof batchesAddress>
+
+/** Returns what a view asks for; `now` is when "the last week" ends, `timeZone` is where a day begins. */
+export function toAsked(
+  { tab, search, state, maker, created, from, to }: BatchesView,
+  { personId, now, timeZone }: { personId: string; now: Date; timeZone: string },
+): BatchesAsked {
+  const isDated = from !== undefined || to !== undefined
+  return {
+    ...{ tab, personId, text: search, maker },
+    states: batchStates.filter((one) => state.includes(one)),
+    since: from ? startOfDay(from, timeZone) : created && !isDated ? createdFrom(created, now) : undefined,
+    until: to && to < lastDay ? startOfDay(dayAfter(to), timeZone) : undefined,
+  }
+}
+
+/** Of the calendar: no day is written that comes after it. */
+const lastDay = '9999-12-31'
+
+/** Returns the cursor of the page that is shown; undefined for the first one, and for what is no id. */
+export function cursorIn({ trail: pages }: BatchesView): string | undefined {
+  const cursor = pages.at(-1)
+  return cursor !== undefined && uuid.test(cursor) ? cursor : undefined
+}

@@ -11,15 +11,20 @@ import { requireStaff } from '#lib/access/session'
 import { ClientMessages } from '#lib/i18n/client-messages'
 import { AfterFrame } from '../../soon'
 import { LinkKeys } from '../_kit/page/link-keys'
+import { BatchFilters } from './batch-filters'
+import { BatchTabs, tabsFor } from './batch-tabs'
 import { batchesAddress } from './batches-address'
 import { BatchesCard } from './batches-card'
+import { TemplateButton } from './template-button'
 
 export const generateMetadata = pageTitle('batches')
 
 export default async function BatchesPage({ searchParams }: PageProps<'/batches'>) {
   const staff = await requireStaff('batch.read')
   const [t, format] = await Promise.all([getTranslations('batches'), formatters()])
-  const view = batchesAddress.read(await searchParams)
+  const asked = batchesAddress.read(await searchParams)
+  const tab = tabsFor(staff).find((one) => one === asked.tab) ?? 'all'
+  const view = { ...asked, tab }
   const mayRun = staff.can('batch.run')
   return (
     <Page>
@@ -28,16 +33,21 @@ export default async function BatchesPage({ searchParams }: PageProps<'/batches'
         title={t('title')}
         actions={
           mayRun && (
-            <LinkButton href="/batches/new" variant="primary" icon={<Plus />} keyHint="N">
-              {t('new')}
-            </LinkButton>
+            <>
+              <TemplateButton />
+              <LinkButton href="/batches/new" variant="primary" icon={<Plus />} keyHint="N">
+                {t('new')}
+              </LinkButton>
+            </>
           )
         }
       />
+      <BatchTabs staff={staff} tab={tab} />
+      <BatchFilters view={view} format={format} />
       <Card>
         <ClientMessages namespaces={['batches-table']}>
-          <AfterFrame key={batchesAddress.here(view)} fallback={<ListLoading label={t('loading')} columns={6} rows={6} />}>
-            {BatchesCard({ view, mayRun, format })}
+          <AfterFrame key={batchesAddress.here(view)} fallback={<ListLoading label={t('loading')} columns={8} rows={10} />}>
+            {BatchesCard({ view, staff, format })}
           </AfterFrame>
         </ClientMessages>
       </Card>

@@ -1,14 +1,14 @@
 import 'server-only'
 import { getTranslations } from 'next-intl/server'
 import type { Formatters } from '#app/formatters'
-import { listProgress } from '#backoffice/batches/progress'
+import { listProgress, noProgress, type Progress } from '#backoffice/batches/progress'
 import type { Batch } from '#backoffice/batches/tables'
 import { formatDecimal } from '#contract/money'
 import { openDesk } from '#lib/server/desk'
 import { pathOf } from '#lib/shared/path-of'
 import { statusLabels } from '../../_kit/words/status-labels'
 
-/** A batch as a list shows it: `begun` of `rows`, how many of them arrived and failed, and the same in words (`far`). */
+/** A batch as a list shows it: how many of its `rows` arrived and failed, the same in words (`far`), and where all of them stand (`progress`). */
 export type BatchLine = {
   id: string
   href: string
@@ -16,14 +16,13 @@ export type BatchLine = {
   state: string
   stateWord: string
   rows: number
-  begun: number
   paid: number
   failed: number
   far: string
   debit: string
   currency: string
-  maker: string
-  madeAt: string
+  progress: Progress
+  batch: Batch
 }
 
 export async function toBatchLines(batches: readonly Batch[], format: Formatters): Promise<BatchLine[]> {
@@ -33,18 +32,16 @@ export async function toBatchLines(batches: readonly Batch[], format: Formatters
     batches.map(({ id }) => id),
   )
   return batches.map((batch) => {
-    const { id, name, state, sourceCurrency: currency, madeByName: maker, madeAt } = batch
-    const of = progress.get(id)
-    const groups = of === undefined ? [] : Object.values(of.groups)
-    const debit = groups.reduce((sum, group) => sum + group.debit, 0n)
-    const [rows, paid, failed] = [of?.rows ?? 0, of?.groups.paid.rows ?? 0, of?.groups.failed.rows ?? 0]
+    const { id, name, state, sourceCurrency: currency } = batch
+    const of = progress.get(id) ?? noProgress
+    const debit = Object.values(of.groups).reduce((sum, group) => sum + group.debit, 0n)
+    const [rows, paid, failed] = [of.rows, of.groups.paid.rows, of.groups.failed.rows]
     const isToCome = state === 'draft' || state === 'submitted'
     return {
-      ...{ id, href: pathOf.batch(id), name, state, stateWord: words('batch', state), currency, maker },
-      ...{ rows, begun: of?.begun ?? 0, paid, failed },
+      ...{ id, href: pathOf.batch(id), name, state, stateWord: words('batch', state), currency },
+      ...{ rows, paid, failed, progress: of, batch },
       far: isToCome ? t('rows', { rows }) : t(failed > 0 ? 'failed' : 'paid', { rows, paid, failed }),
       debit: format.figure(formatDecimal(debit, 2)),
-      madeAt: madeAt.toISOString(),
     }
   })
 }

@@ -47,8 +47,14 @@ export async function MoneyFilters({ view, hrefOf, format, statuses, types = [] 
 
 const undated = { created: undefined, age: undefined, from: undefined, to: undefined } as const
 
-/** A period that ends now, or a span of days. */
-async function CreatedFilter({ view, hrefOf, format }: Pick<Props, 'view' | 'hrefOf' | 'format'>) {
+type CreatedView = Pick<MoneyView, 'created' | 'age' | 'from' | 'to'>
+type CreatedProps = Pick<Props, 'format'> & {
+  view: CreatedView
+  hrefOf: (change: Pick<CreatedView, 'created' | 'from' | 'to'> & { age: undefined }) => string
+}
+
+/** When what a list shows was made: in a period that ends now, or in a span of days. */
+export async function CreatedFilter({ view, hrefOf, format }: CreatedProps) {
   const t = await getTranslations('money-list')
   const spanned = view.from !== undefined || view.to !== undefined
   const periods = createdPeriods.map((period) => ({

@@ -1,4 +1,5 @@
 import { getTranslations } from 'next-intl/server'
+import type { ReactNode } from 'react'
 import type { Formatters } from '#app/formatters'
 import { formatCount } from '#lib/shared/format'
 import { ListPager } from '../../_kit/list/list-pager'
@@ -10,6 +11,8 @@ type Props = {
   newerHref: string | undefined
   olderHref: string | undefined
   format: Formatters
+  /** A quiet fact at the other end of the foot. */
+  children?: ReactNode
 }
 
 /** Newer, older, and how many match. */

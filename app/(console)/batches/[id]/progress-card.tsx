@@ -4,21 +4,11 @@ import { type Progress as BatchProgress, type RowGroup, readSpeed, rowGroups } f
 import type { Batch } from '#backoffice/batches/tables'
 import { Amount } from '#components/amount'
 import { Card, CardBody } from '#components/card'
-import type { ChartTone } from '#components/chart-place'
 import { Progress } from '#components/progress'
 import { formatDecimal } from '#contract/money'
 import { openDesk } from '#lib/server/desk'
 import { formatCount } from '#lib/shared/format'
-
-const tones: Readonly<Record<RowGroup, ChartTone>> = {
-  paid: 'ok',
-  processing: 'work',
-  unknown: 'wait',
-  failed: 'bad',
-  waiting: 'line',
-  cancelled: 'line',
-}
-const barred = ['paid', 'processing', 'unknown', 'failed'] as const
+import { barParts } from '../../_records/batch/bar-parts'
 
 type Props = { batch: Batch; progress: BatchProgress; format: Formatters }
 
@@ -29,7 +19,6 @@ export async function ProgressCard({ batch, progress, format }: Props) {
   const speed = batch.state === 'running' ? await readSpeed(db, batch.id, format.now) : undefined
   const left = groups.waiting.rows
   const minutes = speed?.perMinute ? Math.ceil(left / speed.perMinute) : undefined
-  const share = (group: RowGroup) => (groups[group].rows / Math.max(1, rows)) * 100
   const shown = rowGroups.filter((group) => group !== 'cancelled' || groups.cancelled.rows > 0)
   return (
     <Card>
@@ -47,7 +36,7 @@ export async function ProgressCard({ batch, progress, format }: Props) {
             </span>
           )}
         </p>
-        <Progress label={t('label')} parts={barred.map((group) => ({ key: group, share: share(group), tone: tones[group] }))} />
+        <Progress label={t('label')} parts={barParts(progress)} />
       </CardBody>
       <div className="overflow-hidden rounded-b-[inherit]">
         <dl className="-mr-px -mb-px grid grid-cols-2 tablet:grid-cols-3 desktop:grid-cols-5">

@@ -3,7 +3,6 @@ import { formatters } from '#app/formatters'
 import { pageTitle } from '#app/page-title'
 import { Page } from '#components/app-frame'
 import { Card } from '#components/card'
-import { DownloadButton } from '#components/download-button'
 import { PageHeader } from '#components/page-header'
 import { requireStaff } from '#lib/access/session'
 import { ClientMessages } from '#lib/i18n/client-messages'
@@ -11,6 +10,7 @@ import { listPrefundedAccounts } from '#lib/server/prefunded-accounts'
 import { attempt } from '#lib/shared/attempt'
 import { PanelFailed } from '../../_kit/page/panel-failed'
 import { soonRecord } from '../../_kit/page/record-skeleton'
+import { TemplateButton } from '../template-button'
 import { UploadForm } from './upload-form'
 
 export const generateMetadata = pageTitle('batch-new')
@@ -30,7 +30,7 @@ async function drawNewBatch() {
         crumbsLabel={t('crumbs')}
         crumbs={[{ label: t('batches'), href: '/batches' }, { label: t('new') }]}
         meta={[t('lead')]}
-        actions={<DownloadButton href="/api/console/exports/batch-template">{t('template')}</DownloadButton>}
+        actions={<TemplateButton />}
       />
       {read.ok ? (
         <ClientMessages namespaces={['batch-upload', 'batch-fields', 'errors']}>

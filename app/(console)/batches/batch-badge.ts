@@ -1,0 +1,43 @@
+import type { DraftCounts } from '#backoffice/batches/draft-sums'
+import type { Batch, BatchState } from '#backoffice/batches/tables'
+import { missingColumns } from '#lib/shared/batches/columns'
+
+/** How far a batch is: `draft` of one that was not submitted. */
+type Standing = { rows: number; cancelled: number; wave: number; waves: number; draft: DraftCounts | undefined }
+type Told = Pick<Batch, 'state' | 'columns' | 'pauseReason' | 'heldUntil'>
+
+/** What the badge of a batch looks like, and the sentence that it says. */
+export type BatchBadge = {
+  look: BatchState | 'repair'
+  says:
+    | { key: 'repair'; count: number }
+    | { key: 'wave'; wave: number; waves: number }
+    | { key: 'paused'; reason: string }
+    | { key: 'columns' | 'searching' | 'ready' | 'submitted' | 'held' | 'running' | 'done' | 'rest' | 'cancelled' }
+}
+
+/** Returns what can be told of where a batch stands: of a draft what it lacks, of a run its wave, of a pause its cause. */
+export function batchBadge(batch: Told, standing: Standing, now: Date): BatchBadge {
+  const { state: look, pauseReason, heldUntil } = batch
+  const { rows, cancelled, wave, waves } = standing
+  switch (look) {
+    case 'draft':
+      return draftBadge(batch, standing)
+    case 'running':
+      if (heldUntil !== null && heldUntil > now) return { look, says: { key: 'held' } }
+      return { look, says: wave > 0 ? { key: 'wave', wave, waves } : { key: 'running' } }
+    case 'paused':
+      return { look, says: { key: 'paused', reason: pauseReason ?? '' } }
+    case 'cancelled':
+      return { look, says: { key: cancelled < rows ? 'rest' : 'cancelled' } }
+    default:
+      return { look, says: { key: look } }
+  }
+}
+
+function draftBadge({ columns }: Told, { draft }: Standing): BatchBadge {
+  if (missingColumns(columns).length > 0) return { look: 'repair', says: { key: 'columns' } }
+  const count = draft?.problems ?? 0
+  if (count > 0) return { look: 'repair', says: { key: 'repair', count } }
+  return { look: 'draft', says: { key: draft !== undefined && draft.searching > 0 ? 'searching' : 'ready' } }
+}

@@ -1,0 +1,53 @@
+import { randomUUID } from 'node:crypto'
+import { decideApproval } from '#backoffice/approvals/decide'
+import { cancelRest } from '#backoffice/batches/control-batch'
+import { listRowNumbers, listRowsByNumber } from '#backoffice/batches/list-rows'
+import { settleApprovals } from '#backoffice/batches/read-approvals'
+import { keepUp, runWave } from '#backoffice/batches/run-batches'
+import { createBatchGround } from '#lib/batches/batch-ground'
+import { planBank } from '../past/live-order'
+import type { OrderOutcome } from '../story/order-outcomes'
+import { type BatchFile, submitFile } from './batches'
+import { groundOf } from './quotes'
+import { atWork, type DeskAct, type Scene } from './scene'
+
+/** A batch that has ended. `refused`: what its bank says of the payments with these places; `most`: after so many of them the rest is cancelled. `alone`: nobody else has to agree. */
+export type PastBatch = BatchFile & { alone?: boolean; refused?: Readonly<Record<number, OrderOutcome>>; most?: number }
+
+/** How long a batch takes from its submission until it is over, in minutes. */
+const minutes = { decide: 9, answer: 26 } as const
+
+/** A file that was submitted, approved where the policy asks for it, paid, and followed to its end. */
+export function runFile(file: PastBatch): DeskAct {
+  return async (scene) => {
+    const { id, approval } = await submitFile(scene, file, file)
+    const pay = payRows(file, id)
+    if (approval?.requestId == null) return scene.later(30, pay)
+    const request = { approvalId: approval.requestId, hash: approval.hash ?? '' }
+    scene.later(minutes.decide * 60, async (then) => {
+      await decideApproval(then.desk, await atWork(then, 'approver'), { ...request, decision: 'approve' })
+      then.later(5, pay)
+    })
+  }
+}
+
+/** The worker pays the rows, and the banks will say what became of them. */
+function payRows({ most, refused = {} }: PastBatch, id: string): DeskAct {
+  return async (scene) => {
+    const ground = createBatchGround(groundOf(scene))
+    await settleApprovals(ground)
+    await runWave(ground, randomUUID(), most)
+    if (most !== undefined) await cancelRest(ground, await atWork(scene, 'finance'), id)
+    for (const [place, quoteId] of (await listQuotes(scene, id)).entries()) {
+      const quote = await ground.api.readQuote(quoteId)
+      const outcome = refused[place] ?? { kind: 'delivered', seconds: 20 + place * 4 }
+      planBank(scene, { outcome }, { transactionId: quote.transaction_id ?? '', quote })
+    }
+    scene.later(minutes.answer * 60, async (then) => void (await keepUp(createBatchGround(groundOf(then)))))
+  }
+}
+
+async function listQuotes({ desk }: Scene, id: string): Promise<string[]> {
+  const { all } = await listRowNumbers(desk.db, id)
+  return (await listRowsByNumber(desk.db, id, all)).flatMap(({ quoteId }) => quoteId ?? [])
+}
