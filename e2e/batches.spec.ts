@@ -118,7 +118,7 @@ for (const locale of ['en', 'es'] as const) {
     await page.keyboard.press('j')
     await page.keyboard.press('Enter')
     await page.waitForURL(/\/batches\/[0-9a-f-]{36}$/)
-    const look = page.locator('[data-slot=card]').filter({ hasText: w('batch.look.title') })
+    const look = page.locator('[data-slot=card]').filter({ hasText: beginningsOf(locale)('batch.look.title') })
     for (const cause of ['beneficiary_phone_invalid', 'beneficiary_document_mismatch'] as const)
       await expect(look.getByText(w(`causes.${cause}.why`)).first()).toBeVisible()
   })
