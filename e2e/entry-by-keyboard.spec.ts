@@ -69,7 +69,7 @@ for (const locale of ['en', 'es'] as const) {
     await admin.keyboard.press('Tab')
     await admin.keyboard.type(email)
     const dialog = admin.getByRole('dialog')
-    const role = dialog.getByRole('checkbox', { name: locale === 'en' ? /^Compliance/ : /^Cumplimiento/ })
+    const role = dialog.getByRole('checkbox', { name: locale === 'en' ? /^Support/ : /^Soporte/ })
     await expect(async () => {
       await admin.keyboard.press('Tab')
       await expect(role).toBeFocused({ timeout: 100 })
