@@ -46,8 +46,7 @@ export async function runJobs(db: Db, handlers: JobHandlers, options: RunOptions
   let ended: EndedJob[] = []
   let places = 0
   // The queue being out of reach for a while must not end the worker: it is told, and tried again.
-  const tellOutage = (error: unknown) =>
-    onFailure({ queue: '', id: undefined, attempt: 0, error: errorName(error), dead: false })
+  const tellOutage = (error: unknown) => onFailure({ queue: '', id: undefined, attempt: 0, error: errorName(error), dead: false })
   const take = async () => {
     const ending = ended
     ended = []
