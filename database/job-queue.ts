@@ -104,7 +104,10 @@ export async function leaseDueJobs(
   db: Db,
   { queues, now, limit, perTenant, leaseSeconds, ended = [] }: LeaseRequest,
 ): Promise<LeasedJob[]> {
-  if (queues.length === 0 || limit <= 0) return []
+  if (queues.length === 0 || limit <= 0) {
+    await endJobs(db, ended)
+    return []
+  }
   const lease = randomUUID()
   const rows = await readRows(
     db,
