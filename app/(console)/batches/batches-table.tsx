@@ -101,7 +101,7 @@ function Failed({ row: { failed, failedText } }: { row: BatchListRow }) {
   return (
     <span className="font-medium text-bad">
       {failedText}
-      <span className="tablet:hidden"> {t('failedRows')}</span>
+      <span className="tablet:hidden"> {t('failedRows', { count: failed })}</span>
     </span>
   )
 }
