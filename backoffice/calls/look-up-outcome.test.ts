@@ -58,6 +58,17 @@ test('of a quote whose time is over its payment says whether it was confirmed', 
   }
 })
 
+test('a payment that still waits five minutes after its confirmation was not confirmed by it, and one that moved was', async () => {
+  const judge = (status: Transaction['status'], lostAt: string) => {
+    const confirm = { operation: 'confirmQuote', action: 'quote.confirm', certainAt: null, lostAt: new Date(lostAt) } as const
+    return lookUpPay({ findTransactionByReference: async () => transactionOf({ status }) }, confirm)
+  }
+  expect(await judge('pending', '2026-11-20T14:55:00.000Z')).toEqual({ state: 'unknown' })
+  expect(await judge('pending', '2026-11-20T14:54:59.000Z')).toMatchObject({ state: 'failed', code: 'no_effect' })
+  for (const lostAt of ['2026-11-20T14:55:00.000Z', '2026-11-20T14:54:59.000Z'])
+    expect(await judge('processing', lostAt)).toMatchObject({ state: 'done' })
+})
+
 /** Long after the quote is over. */
 function lookUpPay(api: Partial<PaymentsApi>, change: Partial<Call> = {}): Promise<Finding> {
   const sentAt = new Date('2026-11-20T14:00:00.000Z')

@@ -10,9 +10,12 @@ import { type CountUnread, lookUpAccount, lookUpCustomer, lookUpUpdate, unlessQu
 
 const done: Finding = { state: 'done' }
 const unknown: Finding = { state: 'unknown' }
+const noEffect: Finding = { state: 'failed', code: 'no_effect' }
 
 /** A request may still be on its way for this long after it left, or after the last moment it could have an effect. */
 const marginSeconds = 60
+/** A confirmation updates the status (published interface, operation 3): a payment that still waits so long after one was not confirmed by it. */
+const confirmSeconds = 300
 
 export type LookUpBy = { matchKeys?: MatchKeys; references?: readonly string[]; everyWord?: boolean; countUnread?: CountUnread }
 
@@ -76,6 +79,7 @@ async function lookUpPayment(
   const found = await findPayment(api, { quoteId: call.objectId, references, everyWord })
   if (found !== undefined && isProofOf(call.operation, found.transaction)) return { ...done, payment: found }
   if (quote !== undefined) throw quote
+  if (found !== undefined && isPast(call.lostAt ?? call.sentAt, now, confirmSeconds)) return { ...noEffect, payment: found }
   // Without the word that the server returned, only one of the two was asked: that nothing was found proves nothing.
   return found !== undefined || (everyWord && call.reference) ? untilCertain(call, now) : unknown
 }
@@ -117,11 +121,11 @@ async function judgeConfirm(api: PaymentsApi, { sentAt, lostAt }: Call, quote: Q
   }
   if (quote.status !== 'awaiting_confirmation' || !quote.confirm_by) return unknown
   if (isPast(new Date(quote.confirm_by), now)) return { state: 'failed', code: 'confirmation_expired' }
-  return isPast(lostAt ?? sentAt, now) ? { state: 'failed', code: 'no_effect' } : unknown
+  return isPast(lostAt ?? sentAt, now) ? noEffect : unknown
 }
 
 function untilCertain({ certainAt }: Call, now: Date): Finding {
-  return certainAt !== null && isPast(certainAt, now) ? { state: 'failed', code: 'no_effect' } : unknown
+  return certainAt !== null && isPast(certainAt, now) ? noEffect : unknown
 }
 
 /** Returns whether a payment that was found proves that the call had its effect: it is a paid quote's, and past its confirmation once it moves. */
@@ -159,6 +163,6 @@ async function isDecidedByCaller(api: PaymentsApi, { reference: reviewId, actorI
   return history.some(({ review_id, actor }) => review_id === reviewId && actor === actorId)
 }
 
-function isPast(time: Date, now: Date): boolean {
-  return now.getTime() > time.getTime() + marginSeconds * 1000
+function isPast(time: Date, now: Date, seconds = marginSeconds): boolean {
+  return now.getTime() > time.getTime() + seconds * 1000
 }
