@@ -35,8 +35,10 @@ test('workers killed with -9 in the middle pay every row exactly once, and the b
   const { sql } = trial.host.database
   // Jobs fall due by the clock of the database, which goes on as always: for them too the time passes that passed with each death.
   const letTimePass = async () => {
-    await sql`update jobs.jobs set run_at = now() where run_at > now()`
-    await sql`update backoffice.batch_rows set next_look_at = now() where state = 'processing' and next_look_at > now()`
+    await sql`update jobs.jobs set run_at = now() where id in (
+      select id from jobs.jobs where run_at > now() for update skip locked)`
+    await sql`update backoffice.batch_rows set next_look_at = now() where (batch_id, row_number) in (
+      select batch_id, row_number from backoffice.batch_rows where state = 'processing' and next_look_at > now() for update skip locked)`
   }
   expect(await killWorkers(trial, batch, deaths, letTimePass)).toBeGreaterThanOrEqual(deaths)
 

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, lte, notExists, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, lte, notExists, type SQL, sql } from 'drizzle-orm'
 import { type Tx, transaction } from '#database/open'
 import { type Call, endOf, listLatestCalls } from '../calls/calls'
 import type { Desk } from '../desk'
@@ -19,14 +19,18 @@ export async function takeOverRows({ db, now }: Desk): Promise<void> {
     .from(batchRunners)
     .where(and(eq(batchRunners.id, batchRows.runner), sql`${batchRunners.aliveUntil} > ${now().toISOString()}::timestamptz`))
   const isLeft = and(isNotNull(batchRows.runner), notExists(alive))
+  // A row that somebody else has locked is being taken over, or goes on: nobody waits for it, and no two of them for each other.
+  const left = (state: SQL | undefined) =>
+    sql`(batch_id, row_number) in (
+      select batch_id, row_number from backoffice.batch_rows where ${and(state, isLeft)} for update skip locked)`
   await db
     .update(batchRows)
     .set({ state: 'waiting', runner: null })
-    .where(and(eq(batchRows.state, 'quoting'), isLeft))
+    .where(left(eq(batchRows.state, 'quoting')))
   await db
     .update(batchRows)
     .set({ state: 'unknown', runner: null, looks: 0, nextLookAt: now() })
-    .where(and(inArray(batchRows.state, ['paying', 'confirming']), isLeft))
+    .where(left(inArray(batchRows.state, ['paying', 'confirming'])))
 }
 
 /** Brings rows of an unknown outcome to where the look-ups of their calls say that they are. Returns whether more rows may be due. */
