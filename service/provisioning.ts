@@ -85,13 +85,11 @@ export function createProvisioning(dependencies: Resources & { rails: Rails }) {
   }
 }
 
-/** The restrictions that an operator can impose, and how they end. */
+/** Returns the restrictions that an operator can impose and lift. */
 function provideStops({ db, clock }: Resources) {
   const now = () => clock?.() ?? new Date()
   return {
-    /**
-     * Refuses payments of this organization to a bank; its staff see `reason`. Returns false if the same was in force already.
-     */
+    /** Refuses payments of an organization to a bank; its staff see `reason`. Returns false if it was in force already. */
     restrictBank: (organizationId: string, bankCode: string, reason: string | null, by?: string) =>
       transaction(db, (tx) => restrictBank(tx, { organizationId, bankCode, reason, by, now: now() })),
     /** Returns false if the bank was not restricted. */

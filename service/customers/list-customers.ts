@@ -127,7 +127,7 @@ function conditions({ ids, state, kycStatus, type, country, createdFrom, created
   ]
 }
 
-/** The explicit condition on `deleted_at` is needed for the indexes by phone, which are partial (deleted or not). */
+/** Returns the condition on `deleted_at` that the partial indexes by phone (deleted or not) need beside the state. */
 function deletedOrNot(state: CustomerState[] | undefined): SQL | undefined {
   if (!state?.includes('DELETED')) return isNull(customers.deletedAt)
   return state.every((one) => one === 'DELETED') ? isNotNull(customers.deletedAt) : undefined
@@ -163,7 +163,7 @@ const nameWords = sql.raw(`to_tsvector('simple', regexp_replace("payments"."cust
 /** In bytes: the longest word that PostgreSQL accepts in a text search. */
 const longestWord = 2046
 
-/** Each word of the text begins a word of the name, in any order. PostgreSQL splits both alike: "350e2e6b" is two words. */
+/** Returns the condition that each word begins one of the name. PostgreSQL splits both alike: "350e2e6b" is two words. */
 function hasWords(text: string): SQL | undefined {
   const words = toNameKey(text)
     .split(new RegExp(`[\\s${nameMark}]+`, 'u'))

@@ -31,9 +31,7 @@ const bankChannels = payments.table('bank_channels', {
 })
 export type BankChannel = typeof bankChannels.$inferSelect
 
-/**
- * How a bank authenticates a message: by a signature or, where it cannot sign, by a token; and by its address, if ranges are set.
- */
+/** How a bank authenticates a message: by signature or, if it cannot sign, by token; and by address, if ranges are set. */
 export type BankProof = {
   /** Empty if the address is not known. */
   address: string

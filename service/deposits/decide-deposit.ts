@@ -44,9 +44,7 @@ export async function matchDepositByHand(
   return 'done'
 }
 
-/**
- * Records that unmatched money was returned, under the bank's reference. Two people must do it. Runs in the caller's transaction.
- */
+/** Records a refund of unmatched money, with the bank's reference. Needs two people. Runs in the caller's transaction. */
 export async function refundDeposit(
   context: Context,
   { depositId, reference }: { depositId: string; reference: string },

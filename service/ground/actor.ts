@@ -18,7 +18,7 @@ export function recordedActor({ actorId, keyId }: { actorId?: string | null; key
   return actorId ?? (keyId ? actorOfKey(keyId) : null)
 }
 
-/** Returns the same for rules about people. Throws `actor_required` if the call names nobody (an unproven name suffices). */
+/** Returns the same for rules about people. Throws `actor_required` if the call names no person (an unproven name suffices). */
 export function actorOf(doer: Doer): string {
   if (doer.actorId === undefined && doer.actorNote === undefined)
     throw new ServiceError('actor_required', 'X-Actor-Id is missing')

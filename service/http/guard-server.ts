@@ -42,8 +42,8 @@ export function guardServer(
 }
 
 /**
- * After an answer to an incomplete request the client could keep sending for ever. Up to `mostThrownAway` bytes are still read,
- * so that the client can reuse the connection; after that, or after the grace period, it is cut.
+ * Ends an incomplete request after its answer: the client could keep sending for ever. Up to `mostThrownAway` bytes are still
+ * read, so that the client can reuse the connection; after that, or after the grace period, it is cut.
  */
 function endWhatIsNotRead(request: IncomingMessage): void {
   if (request.complete) return

@@ -104,7 +104,7 @@ function readId(operation: ServedOperation, ids: ReceivedRequest['ids']): (name:
   return (name) => ids[name] ?? ''
 }
 
-/** `X-Actor-Id` proves a person only with a first-party key. The holder of any other key could name two people alone. */
+/** Returns `X-Actor-Id` as a proven person only for a first-party key: the holder of any other could claim to be two. */
 function toNamed({ keyKind }: Admission, named: string | undefined): Pick<Context, 'actorId' | 'actorNote'> {
   return keyKind === 'house' ? { actorId: named } : { actorNote: named }
 }

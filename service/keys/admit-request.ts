@@ -69,9 +69,7 @@ const admitCallers = keptStatement((db) =>
     .prepare('admit_callers'),
 )
 
-/**
- * Returns the look-up of keys, which also counts requests. Nothing is cached, so a revoked key fails at once; calls are batched.
- */
+/** Returns the look-up of keys, which counts requests. Nothing is cached, so a revoked key fails at once; it is batched. */
 export function createAdmission({ db, keyPepper, clock }: Pick<Resources, 'db' | 'keyPepper' | 'clock'>): Admit {
   return batchLookups(async (asked) => {
     // Sorted by key, so that processes that lock the same rows wait for each other instead of deadlocking.

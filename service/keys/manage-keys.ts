@@ -102,9 +102,7 @@ export async function rotateApiKey(
   return { key, text: formatApiKey({ environment: context.environment, keyId: key.keyId, secret }) }
 }
 
-/**
- * Revokes a key that may do no more than the caller's (see `endKey`). A repeat has no effect. Runs in the caller's transaction.
- */
+/** Revokes a key that may do no more than the caller's, see `endKey`. A repeat has no effect. In the caller's transaction. */
 export async function revokeApiKey(context: Manager, id: string, options: Ending = {}): Promise<void> {
   const key = await lockApiKey(context, id)
   if (key === undefined) throw noSuchKey()

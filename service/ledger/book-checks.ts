@@ -87,8 +87,8 @@ export const wholeChecks: readonly BookCheck[] = [
 ]
 
 /**
- * The same invariants, only for what some entries have touched (see `collectMoves`). `payments.ledger_checked_balances` has the
- * verified balances before them.
+ * Returns checks of the same invariants, only for what some entries have touched (see `collectMoves`).
+ * `payments.ledger_checked_balances` has the verified balances before them.
  */
 export function changeChecks(entries: string): readonly BookCheck[] {
   const touched = 'select a.* from payments.ledger_accounts a join moved_accounts m using (org_id, name, asset)'

@@ -122,7 +122,7 @@ async function listMovements(log: Log, readPage: (after: string | undefined) => 
 export const httpRailId = 'http'
 const unreachable: RailOutcome = { outcome: 'rejected', failureCode: 'technical_error' }
 
-/** The network is Venezuelan. Other destinations are never sent, so it is safe to reject them. */
+/** Returns whether the Venezuelan network reaches a destination. Others are never sent, so rejecting them is safe. */
 function isReachable({ currency, countryCode }: { currency: string; countryCode: string }): boolean {
   return currency === 'VES' && countryCode === 'VE'
 }

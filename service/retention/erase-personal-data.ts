@@ -48,7 +48,7 @@ async function eraseCustomer({ db, organizationId, now }: Eraser, { id, version 
     .where(of(legalHolds, { organizationId, customerId: id }))
 }
 
-/** The rows remain, because quotes refer to them. */
+/** Erases the details of bank accounts. The rows remain, because quotes refer to them. */
 async function eraseBankAccounts({ db, organizationId }: Eraser, customerId: string): Promise<void> {
   await db
     .update(bankAccounts)
@@ -65,7 +65,7 @@ async function eraseBankAccounts({ db, organizationId }: Eraser, customerId: str
     .where(of(bankAccounts, { organizationId, customerId }))
 }
 
-/** Of the decisions, who decided what and when remains. */
+/** Erases profiles and notes. Of each decision, who took it and when remains. */
 async function eraseVerification({ db, organizationId }: Eraser, customerId: string): Promise<void> {
   const key = { organizationId, customerId }
   await db.delete(kycProfiles).where(of(kycProfiles, key))

@@ -155,7 +155,7 @@ async function usdcLegOf(db: Db, rates: Rates, sourceCurrency: Currency, priced:
   return convertDown(priced.sourceAmountMinor, rate)
 }
 
-/** A pago móvil cannot be revoked, so a second step releases it; a deposit is confirmed by what the bank received. */
+/** Returns whether a second step is needed: a pago móvil cannot be revoked, and a deposit must be found at the bank. */
 function needsConfirmation(sourceRail: SourceRail, { rail }: Destination, { autoConfirm }: QuoteFacts): boolean {
   return sourceRail === 'pagomovil' || (rail === 'pagomovil' && !autoConfirm)
 }

@@ -12,7 +12,7 @@ import type { Quote } from './tables'
 
 type Place = { db: Db; organizationId: string; now?: Date }
 
-/** Ends a quote that is due, in its own transaction: the refund is kept even if the caller's transaction fails. */
+/** Ends a quote that is due, in its own transaction: the refund remains even if the caller's transaction fails. */
 export function expireQuote({ db, organizationId, now: given }: Place, quoteId: string): Promise<Quote | undefined> {
   return transaction(db, async (tx) => {
     const quote = await lockQuote({ db: tx, organizationId }, quoteId)

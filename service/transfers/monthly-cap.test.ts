@@ -64,7 +64,7 @@ async function givenCustomer(tier: string): Promise<Payee> {
   return { customerId, accountId: account.body.id }
 }
 
-/** The recipient pays the fees, so that the amount is what leaves the account. */
+/** Creates a quote whose recipient pays the fees, so that the amount is what leaves the account. */
 function quote({ customerId, accountId }: Payee, amount: number) {
   const source = { payment_rail: 'prefunded_account', currency: 'USDC' }
   const destination = { currency: 'VES', account_id: accountId }

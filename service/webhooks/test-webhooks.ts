@@ -11,7 +11,7 @@ export type Delivery = {
   [member: string]: unknown
 }
 
-/** For tests: starts a service that may send to loopback, with a clock and a worker that only the test moves. */
+/** For tests: starts a service that may send to loopback, whose clock and worker run only when the test says so. */
 export async function givenWebhooks(options: Partial<ServiceOptions> = {}) {
   let now = new Date('2026-11-20T14:00:00.000Z')
   const given = await givenService({

@@ -13,8 +13,8 @@ export type ReviewAssignment = { reviewId: string; assignee: string | null; from
 
 /**
  * Assigns an open review to a person, or returns it to the queue. It moves only if it is free, the caller's own, or assigned to
- * the person named by `from`: of two people who claim a review at once, one gets it and the other gets an error. Nobody gets a
- * review of data that they changed.
+ * the person named by `from`: of two people who claim a review at once, one gets it and the other gets an error. Editors of
+ * the customer's data get no review of it.
  */
 export async function assignReview(context: Context, { reviewId, assignee, from }: ReviewAssignment): Promise<ReviewOf> {
   const { db, organizationId } = context

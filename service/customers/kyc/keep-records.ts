@@ -26,9 +26,7 @@ export type DecisionCause = {
   by?: string
 }
 
-/**
- * Updates the review queue and the decision history after a change of status; the caller holds the lock of the customer's row.
- */
+/** Updates the review queue and the decision history after a change of status; the caller holds the customer's row lock. */
 export async function keepRecords(context: Recorder, moved: Moved, cause: DecisionCause): Promise<void> {
   await keepReview(context, moved, cause)
   await keepDecision(context, moved, cause)

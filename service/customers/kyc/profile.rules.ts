@@ -12,9 +12,7 @@ import type { StoredDocument } from './tables'
 type Owner = { name: string; idDocNumber: string; country: string; share: number }
 type Representative = { name: string; idDocNumber: string }
 
-/**
- * The data required beyond the customer's record: dates are calendar days, `expectedMonthlyUsd` whole dollars, null: not given.
- */
+/** The data required beyond the record: dates are calendar days, `expectedMonthlyUsd` whole dollars, null: not given. */
 export type KycDetails = {
   legalName: string | null
   birthDate: string | null

@@ -76,7 +76,7 @@ function describe(operation: ServedOperation, made: Made): Json {
   }
 }
 
-/** Returns the description of an operation: requirements of the call, in sentences. */
+/** Returns the description of an operation: what a call requires, in sentences. */
 function descriptionOf(operation: ServedOperation): string {
   const { description, scope, orScope, environment, needsActor, deprecated } = operation
   const sentences = [
@@ -127,7 +127,7 @@ function queryParameters(query: z.ZodObject, schemas: Json): Json[] {
   })
 }
 
-/** Returns a parameter; its description and example stand beside the schema, not in it. */
+/** Returns a parameter with its description and example beside the schema, not in it. */
 function parameter({ description, examples, ...schema }: Json): Json {
   const [example] = listOf(examples)
   return { ...(description === undefined ? {} : { description }), schema, ...(example === undefined ? {} : { example }) }

@@ -167,7 +167,7 @@ function textOf({ pattern, format, minLength = 0, maxLength = 60, examples = [] 
   return fitting.length > 0 ? fc.oneof(fc.constantFrom(...fitting), any) : any
 }
 
-/** The generator does not support patterns with lookahead: for those the text is only almost valid. */
+/** Generates a text that matches, or for patterns with lookahead (not supported by the generator) only an almost valid one. */
 function matchingText(pattern: string): fc.Arbitrary<string> {
   try {
     return fc.stringMatching(new RegExp(pattern))
