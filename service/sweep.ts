@@ -20,8 +20,8 @@ type Needs = Pick<Resources, 'db' | 'log'> & { rates: Rates }
 
 /**
  * Ends quotes and approvals that are due, reports stuck transfers, deletes rows past their retention (stored answers after a day,
- * deliveries and wrong claims of deposits after 30), and records the rates. A failing step does not stop the others; the first
- * error is thrown at the end.
+ * deliveries and wrong claims of deposits after 30 days), and records the rates. A failing step does not stop the others; the
+ * first error is thrown at the end.
  */
 export async function sweep({ db, rates, log }: Needs, now: Date | undefined): Promise<void> {
   const steps = {

@@ -58,7 +58,7 @@ export async function givenService(options: Partial<ServiceOptions> = {}) {
   }
 }
 
-/** Every answer is validated against the API's OpenAPI document. */
+/** Creates a service whose answers are all validated against the API's OpenAPI document. */
 function openService(database: Database, options: Partial<ServiceOptions>) {
   return checkingAnswers(createService({ database, secrets: testSecrets, ...options }))
 }

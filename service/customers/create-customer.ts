@@ -21,8 +21,7 @@ export async function createCustomer(context: Context, given: NewProfile): Promi
   const { state, kycStatus, later } = verify(profile, { tags, isProven: isProvenWithoutProfile(context) })
   const id = newId()
   const keys = searchKeys(profile)
-  // The unique index makes this insert wait for a concurrent creation with the same contact, which is then found as the existing
-  // customer.
+  // The unique indexes make this insert wait for a concurrent creation with the same contact, which is then found.
   const [made] = await context.db
     .insert(customers)
     .values({

@@ -10,7 +10,7 @@ import { inboundMovements, isMovement } from './inbound.queries'
 
 type Key = Pick<Context, 'db' | 'organizationId'>
 export type DepositFilter = { status?: DepositStatus[]; createdFrom?: Date; createdTo?: Date }
-/** A movement with the customer of the quote that it was matched with. */
+/** A movement with its customer: the owner of the wallet, or of the matched quote; null if neither is known. */
 export type DepositRow = Awaited<ReturnType<typeof listDeposits>>['items'][number]
 
 const { matchedAt, unmatchedAt, refundedAt, createdAt } = inboundMovements
