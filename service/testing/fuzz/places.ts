@@ -7,7 +7,7 @@ export function placesIn(value: unknown, here: Place = []): Place[] {
   return [here, ...Object.entries(value).flatMap(([name, member]) => placesIn(member, [...here, name]))]
 }
 
-/** Returns the value with the part at a place replaced; `removed` deletes it. */
+/** Returns the value with the part at a place replaced; `removed` marks it for deletion by `without`. */
 export function replaceAt(value: unknown, [first, ...rest]: Place, by: (old: unknown) => unknown): unknown {
   if (first === undefined) return by(value)
   if (Array.isArray(value)) return value.map((one, index) => (String(index) === String(first) ? replaceAt(one, rest, by) : one))
