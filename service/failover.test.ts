@@ -3,10 +3,10 @@ import { hasPostgres15, type Postgres15, startPostgres15 } from '#database/testi
 import { payThroughOutage } from './testing/pay-through-outage'
 import { openHost, preparePayer } from './testing/payments-host'
 
-/** Told by `npm run trials -- failover`, which wants to know and leaves nothing out. */
+/** The number of rounds, set by `npm run trials -- failover`; a missing PostgreSQL 15 is then an error, not a skipped test. */
 const told = process.env.FAILOVER_ROUNDS
 const rounds = Number(told ?? 1)
-/** A machine that does other things at the same time takes longer than one that is left alone. */
+/** The longest gap that is allowed: more in a single round, which runs while the machine does other work. */
 const mostGapMs = rounds === 1 ? 5_000 : 1_000
 
 const outages = [
@@ -71,7 +71,7 @@ async function failOver(signal: 'SIGKILL' | 'SIGSTOP'): Promise<{ backMs: number
   }
 }
 
-/** As every manual writes it. */
+/** Returns a connection URL with several hosts, as in the PostgreSQL manual. */
 function urlOf(servers: readonly Postgres15[]): string {
   return `postgres://cauce@${servers.map(({ host }) => host).join()}/postgres?target_session_attrs=read-write`
 }

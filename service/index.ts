@@ -57,35 +57,35 @@ export type ServiceOptions = {
   database: Database
   /** 32 bytes each. */
   secrets: { encryptionKey: Buffer; fingerprintKey: Buffer; keyPepper: Buffer }
-  /** Time comes from the database unless a clock is given. */
+  /** By default, the time of the database. */
   clock?: () => Date
-  /** Fixed rates unless given. */
+  /** By default, fixed rates. */
   rateProvider?: RateProvider
-  /** Taken off the mids, in 1/10,000; what ships with the service unless given. */
+  /** Taken off the mid rates, in 1/10,000; the built-in margins by default. */
   margins?: Margins
-  /** Adapters of one's own; without them test organizations use the sandbox, and live ones their bank's gateway or a person at the bank. */
+  /** Custom adapters. By default test organizations use the sandbox, and live ones their bank's gateway or manual payment. */
   rails?: { live?: RailAdapter; test?: RailAdapter }
-  /** How long endpoints may take to answer (15 s by default), and where they may be. */
+  /** The time-out of endpoints (15 s by default), and the addresses that they may have. */
   webhooks?: TargetOptions & { timeoutMs?: number }
-  /** How many jobs about money run at a time; what ships with the service unless given. */
+  /** The number of concurrent jobs about money; built-in defaults apply. */
   slots?: JobSlots
   log?: Log
-  /** Where this process keeps its files: `/readyz` looks for room on that disk. */
+  /** The directory of this process's files: `/readyz` checks the free space on its disk. */
   dataDir?: string
-  /** What `/readyz` tells beside its checks. */
+  /** Returns the warnings that `/readyz` reports beside its checks. */
   warnings?: () => string[]
 }
 
 export type Service = ReturnType<typeof createService>
 
-/** The payments service: a function from Request to Response and one for callers in this process, the work it leaves for later, and what an operator does with it. */
+/** Creates the payments service: `fetch` for web requests, `ask` for callers in this process, jobs, and provisioning. */
 export function createService(options: ServiceOptions) {
   const { database, clock, webhooks, slots: { slots, perOrganization } = chooseSlots({}) } = options
   const { db } = database
   const dependencies = toDependencies(options)
   const { readiness } = dependencies
   const app = createApp(dependencies)
-  /** One handler for each queue, for the worker. */
+  /** The handlers of the worker, one per queue. */
   const jobs: JobHandlers = {
     [slowReviewQueue]: finishSlowReview({ db, openTransfers }),
     [submissionQueue]: submitTransfer(dependencies),
@@ -93,38 +93,38 @@ export function createService(options: ServiceOptions) {
     [bookCheckQueue]: checkNightly(dependencies),
     [retentionQueue]: deleteNightly(dependencies),
   }
-  /** Apart from the jobs, so that endpoints that answer slowly never hold up money. */
+  /** Separate from the other jobs, so that slow endpoints do not delay money. */
   const webhookJobs: JobHandlers = { [deliveryQueue]: deliverWebhooks({ ...dependencies, post: createPost(webhooks) }) }
   const queues = [...Object.keys(jobs), ...Object.keys(webhookJobs)]
   return {
     ...app,
     jobs,
     webhookJobs,
-    /** Runs the jobs until the signal ends it. Any number of processes share the work. */
+    /** Runs the jobs until the signal aborts. Several processes can share the work. */
     async work(running: { signal: AbortSignal; onFailure: (failure: JobFailure) => void }): Promise<void> {
       await Promise.all([
         runJobs(db, jobs, { ...running, concurrency: slots, perTenant: perOrganization }),
         runJobs(db, webhookJobs, { ...running, concurrency: 16 }),
       ])
     },
-    /** Returns what it applied. */
+    /** Applies the migrations and returns the names of those applied. */
     async migrate(): Promise<string[]> {
       return [...(await migrateJobs(database)), ...(await migrate(database, roomFiles()))]
     },
-    /** What time alone brings about; every 30 seconds, by any number of processes. */
+    /** Runs what is due by time alone; called every 30 seconds, concurrently by several processes. */
     sweep: (now: Date | undefined = clock?.()): Promise<void> => sweep(dependencies, now),
-    /** Reads all the books; an empty answer means that they are right. */
+    /** Verifies all the books; an empty result means that they are correct. */
     verifyLedger: async (): Promise<LedgerFinding[]> => verifyLedger(db, await readNow({ db, now: clock?.() })),
-    /** The same, keeping the verdict: payments of organizations whose books are wrong stop until a check finds them right. */
+    /** The same, and stores the result: payments of organizations with incorrect books stop until a check finds them correct. */
     checkBooks: async (): Promise<LedgerFinding[]> => (await checkBooks(db, { now: clock?.(), whole: true })).findings,
     readiness,
-    /** What `/metrics` reads of the database, by part. */
+    /** Returns the metrics of one part that are read from the database. */
     readMetrics: (part: MetricPartName) => readMetricPart({ ...dependencies, queues }, part),
     provisioning: createProvisioning(dependencies),
   }
 }
 
-/** What the work of the service needs; the parts that are not given are those that ship with it. */
+/** Returns the parts of the service, with defaults for those not given. */
 function toDependencies({ rateProvider = staticRates(), log = writeLog, ...options }: ServiceOptions) {
   const { database, secrets, clock, margins, rails, webhooks, dataDir, warnings } = options
   const { db } = database
@@ -144,7 +144,7 @@ function toDependencies({ rateProvider = staticRates(), log = writeLog, ...optio
   } satisfies Dependencies
 }
 
-/** One line of JSON for each. */
+/** Writes one line of JSON per event to the console. */
 export const writeLog: Log = (level, event, facts) => {
   console[level](JSON.stringify({ level, event, ...facts }))
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** How much background work about money runs at a time in one process, and for one organization in all processes together. */
+/** The concurrency of background jobs about money: in one process, and per organization across all processes. */
 export type JobSlots = { slots: number; perOrganization: number }
 
 const Settings = z
@@ -14,8 +14,8 @@ const Settings = z
   }))
 
 /**
- * Reads the slots from the settings named PAYOUT_…: 16, of which one organization takes at most a quarter, unless set. A bank that hangs
- * holds each of its organization's slots for the 15 s that a gateway may take, and nobody else's.
+ * Reads the slots from the settings PAYOUT_…. Default: 16, of which one organization takes at most a quarter (bulkhead): a bank
+ * that hangs occupies its own slots for the gateway's time-out of 15 s, but no other organization's.
  */
 export function chooseSlots(settings: Readonly<Record<string, string | undefined>>): JobSlots {
   const filledIn = Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== undefined && value.trim() !== ''))

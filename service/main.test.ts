@@ -69,7 +69,7 @@ test('it says once, and at /readyz, that a proxy stands before it whose word it 
   expect(await told.stop()).toBe(0)
 })
 
-/** A folder that is like the project, with other settings. */
+/** Creates a folder like the project's, with other settings in `.env`. */
 async function givenCheckout(settings: string): Promise<string> {
   const folder = await mkdtemp(join(dataDir, 'checkout-'))
   for (const name of ['package.json', 'node_modules', 'service', 'database'])
@@ -78,7 +78,7 @@ async function givenCheckout(settings: string): Promise<string> {
   return folder
 }
 
-/** `npm run service` on the database of this test, at any port that is free. */
+/** Starts `npm run service` on the database of this test, on any free port. */
 async function startService({
   cwd = projectRoot(),
   env = { DATABASE_URL: given.database.url, DATA_DIR: dataDir },

@@ -29,17 +29,17 @@ import { nameOf } from './ground/error-name'
 import { createHttpServer } from './http/serve'
 import { roomFiles } from './room-files'
 
-/** The service as a process of its own, for traffic from partners: `npm run service`. It serves until it is told to stop. */
+/** Runs the service as a process of its own, for partners' traffic: `npm run service`. It runs until it is stopped. */
 
 const Settings = z.object({
   SERVICE_HOST: z.string().default('127.0.0.1'),
   SERVICE_PORT: z.coerce.number().int().min(0).max(65_535).default(4000),
   DATABASE_URL: DatabaseSetting.optional(),
-  /** The owner of the tables, where the role of DATABASE_URL is another. */
+  /** The URL of the tables' owner, if the role of DATABASE_URL is another. */
   DATABASE_OWNER_URL: DatabaseSetting.optional(),
-  /** A server that follows that of DATABASE_URL, for what reads much. */
+  /** The URL of a replica of DATABASE_URL, for large reads. */
   DATABASE_REPLICA_URL: DatabaseSetting.optional(),
-  /** Twice the cores and one, as PostgreSQL's wiki advises: more connections than can be at work cost more than they bring. */
+  /** By default twice the cores plus one, as PostgreSQL's wiki advises: more connections cost more than they gain. */
   DATABASE_CONNECTIONS: z.coerce
     .number()
     .int()
@@ -71,13 +71,13 @@ function readSettings(source: NodeJS.ProcessEnv) {
   return settings
 }
 
-/** The secrets of the installation, which the console makes at its first start. Without them nothing sealed could be opened. */
+/** Reads the installation's secrets, which the console creates at its first start; encrypted data need the same ones. */
 async function readSecrets(dataDir: string) {
   const file = join(dataDir, 'secrets.json')
   return { file, secrets: Secrets.parse(JSON.parse(await readFile(file, 'utf8'))) }
 }
 
-/** Migrates as who owns the tables, unless another process does, and works as the role of the app, which may do less. */
+/** Migrates as the owner of the tables, unless `MIGRATE` is off, then opens the database as the app's role with fewer rights. */
 async function openPrepared(settings: Settings, held: HeldSecrets): Promise<Database> {
   const { DATABASE_URL: url, DATABASE_OWNER_URL: ownerUrl, DATABASE_CONNECTIONS: max, DATA_DIR: dataDir } = settings
   const replicaUrl = settings.DATABASE_REPLICA_URL
@@ -101,7 +101,7 @@ async function openPrepared(settings: Settings, held: HeldSecrets): Promise<Data
 }
 
 async function main(): Promise<void> {
-  // The settings of the app that it runs beside; what is set already holds.
+  // Loads the app's settings from `.env`; variables that are set take precedence.
   if (existsSync('.env')) process.loadEnvFile('.env')
   const settings = readSettings(process.env)
   const held = await readSecrets(settings.DATA_DIR)

@@ -21,7 +21,7 @@ function scrapeOf({ readMetrics }: Pick<Service, 'readMetrics'>) {
   return createScrape(parts, { keptMs: 0 })
 }
 
-/** The numbers of a scrape by metric and labels, as Prometheus would keep them. */
+/** Reads a scrape into a look-up by metric and labels, like Prometheus. */
 async function read(service: Pick<Service, 'readMetrics'> = given.service): Promise<(series: string) => number | undefined> {
   const lines = (await scrapeOf(service)()).split('\n').filter((line) => line !== '' && !line.startsWith('#'))
   const values = new Map(
@@ -30,7 +30,7 @@ async function read(service: Pick<Service, 'readMetrics'> = given.service): Prom
   return (series) => values.get(series)
 }
 
-/** Returns how much each of these grew while the work was done. */
+/** Returns how much each series grew during the work. */
 async function growth(series: string[], work: () => Promise<unknown>): Promise<number[]> {
   const before = await read()
   await work()
@@ -120,7 +120,7 @@ test('a queue shows how long its oldest due job waits, its dead ones, and what b
     throw new Error('no')
   }
   expect(await growth(outcomes, () => runDueJobs(db, { [queue]: fails }))).toEqual([0, 1, 1])
-  expect(atWork[0]).toBeLessThan(900) // that one is at work, and waits no longer
+  expect(atWork[0]).toBeLessThan(900) // that job is running, and no longer counts as waiting
   expect((await read())(`cauce_jobs_dead{queue="${queue}"}`)).toBe(1)
   await sql`delete from jobs.jobs where queue = ${queue}`
   expect((await read())(oldest)).toBe(0)

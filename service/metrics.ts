@@ -9,7 +9,7 @@ import { sampleOpenQuotes } from './transfers/open-quotes'
 
 type Needs = { db: Db; rates: Rates; queues: readonly string[] }
 
-/** What `/metrics` reads of the money, in parts that fail apart. `database`: whether it answers at all. */
+/** The parts of `/metrics` that are read from the database; each can fail alone. `database` is whether it answers at all. */
 export const metricPartNames = ['database', 'jobs', 'quotes', 'books', 'rates'] as const
 export type MetricPartName = (typeof metricPartNames)[number]
 
@@ -24,7 +24,7 @@ const readers: Record<MetricPartName, (needs: Needs) => Promise<Sample[]>> = {
   rates: ({ db, rates }) => rates.ages(db),
 }
 
-/** Reads one part. What that takes does not grow with the number of payments that were ever made. */
+/** Reads one part. The cost does not grow with the number of past payments. */
 export function readMetricPart(needs: Needs, part: MetricPartName): Promise<Sample[]> {
   return readers[part](needs)
 }

@@ -17,7 +17,7 @@ beforeEach(async () => {
 })
 afterEach(() => database.close())
 
-/** Brings the database to the last migration of the version that the data are from. */
+/** Migrates the database up to the version that the data are from. */
 async function migrateUpTo(before: string): Promise<void> {
   const { room, folder } = roomFiles()
   const old = await mkdtemp(join(tmpdir(), 'migrations-'))
@@ -32,7 +32,7 @@ test('what an earlier version has kept is brought into the form of this one, and
   const [returned, stuck, running] = [newId(), newId(), newId()]
   const [ana, luis] = [newId(), newId()]
   await database.sql.begin(async (sql) => {
-    // Rows that are looked at, without all that they belong to.
+    // Disables foreign keys and triggers, so that rows can be inserted without those that they refer to.
     await sql`set local session_replication_role = replica`
     const quote = { org_id: org, customer_id: ana, created_at: time, updated_at: time }
     for (const [id, status] of [

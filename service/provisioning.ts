@@ -46,7 +46,7 @@ import { listTariffs, removeTariff, setTariff, type TariffRoute } from './transf
 type OperatorHold = Omit<HoldChange, 'now'>
 type OperatorStop = { organizationId: string | null; reason: string; by: string }
 
-/** What an operator sets up from a script: never reachable over the API. */
+/** The operations of an operator's scripts, which are not available over the API. */
 export type Provisioning = ReturnType<typeof createProvisioning>
 
 export function createProvisioning(dependencies: Resources & { rails: Rails }) {
@@ -61,14 +61,14 @@ export function createProvisioning(dependencies: Resources & { rails: Rails }) {
     changeOrganization: (id: string, change: Omit<OrganizationChange, 'status'>) => changeOrganization(db, id, change),
     recordStatement: (statement: ProviderStatement) => recordStatement(db, statement),
     createApiKey: (key: NewKey) => createApiKey(dependencies, key),
-    /** False when there is no such key, or it was revoked before. */
+    /** Returns false if there is no such key, or it was revoked before. */
     revokeApiKey: (id: string, by = 'operator', options: Ending = {}) => endApiKey(dependencies, { id, by, ...options }),
-    /** The same for null as for a key of a caller that limits people itself: no limits. */
+    /** Sets the limits of a key; null means none, for a caller that limits its own users. */
     limitApiKey: (id: string, limits: RateLimits | null, by: string) => limitApiKey(dependencies, { id, limits, by }),
     listApiKeys: (organizationId: string) => listKeysOf(db, organizationId),
-    /** Of a program of this installation: whether its key opens everything in the organization now. */
+    /** Returns whether the key of a program of this installation has full access to the organization now. */
     isFirstPartyKeyAlive: (key: { organizationId: string; apiKey: string }) => isFirstPartyKeyAlive(dependencies, key),
-    /** A key that the organization is told of. */
+    /** Creates a key; the organization sees the event. */
     issueApiKey: (request: Parameters<typeof issueApiKey>[1]) => issueApiKey(dependencies, request),
     createPrefundedAccount: (account: Omit<NewPrefundedAccount, 'createdAt'>) =>
       createPrefundedAccount(db, { ...account, createdAt: now() }),
@@ -85,56 +85,56 @@ export function createProvisioning(dependencies: Resources & { rails: Rails }) {
   }
 }
 
-/** What an operator stops, holds or keeps out, and what ends that. */
+/** Returns the restrictions that an operator can impose and lift. */
 function provideStops({ db, clock }: Resources) {
   const now = () => clock?.() ?? new Date()
   return {
-    /** Payments to this bank are refused, here for this organization only; `reason` is shown to its people. False when just that was so. */
+    /** Refuses payments of an organization to a bank; its staff see `reason`. Returns false if it was in force already. */
     restrictBank: (organizationId: string, bankCode: string, reason: string | null, by?: string) =>
       transaction(db, (tx) => restrictBank(tx, { organizationId, bankCode, reason, by, now: now() })),
-    /** False when the bank was not restricted. */
+    /** Returns false if the bank was not restricted. */
     liftBankRestriction: (organizationId: string, bankCode: string, reason: string | null, by?: string) =>
       transaction(db, (tx) => liftBankRestriction(tx, { organizationId, bankCode, reason, by, now: now() })),
-    /** Of one organization, or (null) of all; false when an operator had stopped them before. */
+    /** Stops payments of one organization, or of all (null); returns false if an operator had stopped them already. */
     stopPayments: (stop: OperatorStop) => transaction(db, (tx) => stopPayments(tx, { ...stop, cause: 'operator', now: now() })),
-    /** Returns how many stops of operators that ended. */
+    /** Ends operators' stops; returns how many. */
     startPayments: (stop: OperatorStop) => transaction(db, (tx) => startPayments(tx, { ...stop, cause: 'operator', now: now() })),
-    /** Jumps of rates that wait for an operator, of all organizations. */
+    /** Returns the quarantined rates (jumps that wait for an operator), which belong to no organization. */
     listQuarantinedRates: () => listQuarantine(db),
-    /** False when no rate of this id waits. */
+    /** Returns false if no rate with this id waits. */
     decideQuarantinedRate: (decision: Omit<QuarantineDecision, 'now'>) =>
       transaction(db, async (tx) => decideQuarantined(tx, { ...decision, now: await readNow({ db: tx, now: clock?.() }) })),
     listPaymentStops: (options: { open: boolean }) => listPaymentStops(db, options),
-    /** The customer is not deleted and their data are not erased meanwhile; false when they were held before. */
+    /** Prevents the customer's deletion and erasure; returns false if a hold was in force already. */
     placeLegalHold: (hold: OperatorHold) => transaction(db, (tx) => placeLegalHold(tx, { ...hold, now: now() })),
-    /** False when there was none. */
+    /** Returns false if there was no hold. */
     liftLegalHold: (hold: OperatorHold) => transaction(db, (tx) => liftLegalHold(tx, { ...hold, now: now() })),
     listLegalHolds: (organizationId: string) => listLegalHolds(db, organizationId),
-    /** After their last transaction personal data of deleted customers are kept for so many years. */
+    /** Sets how many years the personal data of deleted customers are retained after their last transaction. */
     changeRetention: (organizationId: string, years: number) => changeRetention(db, organizationId, years),
   }
 }
 
-/** The banks of live organizations: where they report, where deposits go, and who pays out. */
+/** The banks of live organizations: notification channels, collection accounts for deposits, and gateways for payouts. */
 function provideBanks(resources: Resources & { rails: Rails }) {
   const { db, clock } = resources
-  /** What is compared with times of quotes. */
+  /** The database's time, because it is compared with the times of quotes. */
   const databaseNow = () => readNow({ db, now: clock?.() })
   return {
-    /** Where the bank of an organization reports what it receives: `POST /bank-notifications/{id}`. Returns the secret once. */
+    /** Opens the endpoint where the bank reports deposits: `POST /bank-notifications/{id}`. Returns the secret, only once. */
     createBankChannel: (channel: NewBankChannel) => createBankChannel(resources, channel),
-    /** The secret before it is good for another day. */
+    /** Returns a new secret; the previous one remains valid for a day. */
     rotateBankChannel: (id: string) => rotateBankChannel(resources, id),
     listBankChannels: (organizationId: string) => listBankChannels(db, organizationId),
     closeBankChannel: (id: string) => closeBankChannel(resources, id),
-    /** Where customers of a live organization are told to send deposits from now on. */
+    /** Sets the account to which customers of a live organization must send deposits, effective now. */
     setCollectionAccount: async (account: NewCollectionAccount) =>
       setCollectionAccount(db, { ...account, now: await databaseNow() }),
     closeCollectionAccount: async (organizationId: string) => closeCollectionAccount(db, organizationId, await databaseNow()),
     findCollectionAccount: (organizationId: string) => findCollectionAccount(db, organizationId),
-    /** Where payouts of a live organization are handed over, and its deposits are looked for, from now on. */
+    /** Sets the gateway for payouts and deposit look-ups of a live organization, effective now. */
     setBankGateway: async (gateway: NewBankGateway) => setBankGateway(resources, { ...gateway, now: await databaseNow() }),
-    /** What is quoted from now on is paid out by hand. */
+    /** Payouts of quotes created after this are executed by hand. */
     closeBankGateway: async (organizationId: string) => closeBankGateway(db, organizationId, await databaseNow()),
     findBankGateway: (organizationId: string) => findOpenGateway(db, organizationId),
   }

@@ -10,23 +10,23 @@ import { roomFiles } from './room-files'
 
 const readinessChecks = ['database', 'migrations', 'books', 'clock', 'disk'] as const
 type ReadinessCheck = (typeof readinessChecks)[number]
-/** What was found good, by name. `payments`: whether an operator, or a check of the books, has stopped those of every organization. */
+/** The result of each check. `payments` is stopped if an operator or a check of the books has stopped all organizations. */
 export type Readiness = {
   ready: boolean
   checks: Record<ReadinessCheck, boolean>
   payments: 'running' | 'stopped'
-  /** What an operator should mend although work goes on; absent when there is nothing. */
+  /** What an operator should fix although the service works; absent if there is nothing. */
   warnings?: string[]
 }
 
 export type ReadinessOptions = {
   database: Pick<Database, 'db' | 'sql'>
   log: (level: 'error', event: string, facts: Record<string, string | number | undefined>) => void
-  /** Where this process keeps files; without it the disk is not looked at. */
+  /** The directory of this process's files; without it the disk is not checked. */
   dataDir?: string
   wallClock?: () => number
   warnings?: () => string[]
-  /** How long an answer is given again, because anybody may ask. */
+  /** How long a result is cached, because anyone may request it. */
   keptMs?: number
 }
 
@@ -35,9 +35,9 @@ const mostDriftMs = 2_000
 const patienceMs = 3_000
 
 /**
- * Returns a function that says whether this process can do its work: the database answers and has the tables of this version, the last check
- * of the books found them right, the clocks of the two agree, and there is room on the disk. It is asked often, so it looks at most every
- * two seconds, and what it reads does not grow with the number of payments: the books are summed up by their check, never here.
+ * Returns a function that checks whether this process can work: the database answers and is migrated, the last check found the
+ * books correct, its clock agrees with this one, and the disk has free space. Results are cached for two seconds, and the cost
+ * does not grow with the number of payments: the books' stored verdict is read, not the books.
  */
 export function createReadiness({ keptMs = 2_000, warnings = () => [], ...options }: ReadinessOptions): () => Promise<Readiness> {
   let last: { at: number; answer: Promise<Readiness> } | undefined
@@ -81,7 +81,7 @@ const FactsRow = z.object({ right: z.boolean(), stopped: z.boolean() })
 const ClockRow = z.object({ now: z.date() })
 type Facts = { booksAreRight: boolean; stopped: boolean; driftMs: number }
 
-/** A verdict of the books that is older than a day and a half is none: the nightly check does not run. Tables as young as that need none yet. */
+/** Reads the books' verdict. It expires after 36 hours (no nightly check runs), and a new installation needs none yet. */
 async function readFacts({ db }: Pick<Database, 'db'>, wallClock: () => number): Promise<Facts> {
   const { right, stopped } = await readRow(
     db,
@@ -95,7 +95,7 @@ async function readFacts({ db }: Pick<Database, 'db'>, wallClock: () => number):
   return { booksAreRight: right, stopped, driftMs: await readDrift(db, wallClock) }
 }
 
-/** Leaves the round trip to the database out of the difference of the clocks. */
+/** Returns the difference of the clocks, without the round trip to the database. */
 async function readDrift(db: Database['db'], wallClock: () => number): Promise<number> {
   const before = wallClock()
   const clock = await readRow(db, ClockRow, sql`select clock_timestamp() as now`)
@@ -104,7 +104,7 @@ async function readDrift(db: Database['db'], wallClock: () => number): Promise<n
   return Math.max(0, before - now, now - after)
 }
 
-/** Schemas only move forward: what was migrated stays so. */
+/** Caches a positive result: schemas only move forward, so a migrated database remains migrated. */
 function untilTrue(look: () => Promise<boolean>): () => Promise<boolean> {
   let seen = false
   return async () => {
@@ -124,7 +124,7 @@ async function hasRoom(dataDir: string | undefined): Promise<boolean> {
   return bavail * bsize > leastFreeBytes
 }
 
-/** A database that hangs is as bad as one that is away. */
+/** Throws after a time-out: a database that hangs counts as unavailable. */
 function inTime<T>(work: Promise<T>): Promise<T> {
   const late = sleep(patienceMs, undefined, { ref: false }).then(() => {
     throw new Error('No answer in time')

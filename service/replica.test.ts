@@ -20,7 +20,7 @@ describe.each(hasPostgres15 ? ['a server that follows'] : [])('with %s', () => {
     const prepared = await openHost('', { url: primary.url })
     payer = await preparePayer(prepared)
     replica = await primary.follow()
-    // The primary goes on without it.
+    // The primary must not wait for the replica's acknowledgements.
     await prepared.database.sql`alter system reset synchronous_standby_names`
     await prepared.database.sql`select pg_reload_conf()`
     await prepared.database.close()
@@ -34,7 +34,7 @@ describe.each(hasPostgres15 ? ['a server that follows'] : [])('with %s', () => {
     expect(status).toBe(200)
     return body.data[0]?.id
   }
-  /** Quotes and pays; the id of the transaction. */
+  /** Quotes and pays; returns the id of the transaction. */
   async function pay(): Promise<string> {
     const quote = await host.post(payer.key, '/v1/transfers/quote', {
       amount: 1000,
@@ -133,7 +133,7 @@ describe.each(hasPostgres15 ? ['a server that follows'] : [])('with %s', () => {
 })
 
 const edges = 'edges=2026-11-20T04:00:00.000Z,2026-11-21T04:00:00.000Z'
-/** What an operation has to be asked with. */
+/** The required query parameters of each operation. */
 const asked: Readonly<Record<string, string>> = {
   readTransactionSums: edges,
   readReviewSums: edges,
@@ -142,7 +142,7 @@ const asked: Readonly<Record<string, string>> = {
 
 type Reads = Record<'served' | 'late' | 'away', number>
 
-/** Who has answered reads so far, as Prometheus is told. */
+/** Returns how many reads the replica served, and how many it missed because it was late or away, by the metrics. */
 async function readsBy(): Promise<Reads> {
   const text = await createScrape([], { keptMs: 0 })()
   const count = (outcome: string) =>

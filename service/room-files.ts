@@ -4,8 +4,8 @@ import type { RoomFiles } from '#database/migrate'
 import { projectRoot } from '#database/project-root'
 
 /**
- * Returns where the schema of this room is written: numbered migrations, SQL functions beside the code that calls them, and the state machine of
- * quotes, which the database guards too.
+ * Returns the sources of this room's schema: numbered migrations, SQL functions beside the code that calls them, and the state
+ * machine of quotes, which the database enforces too.
  */
 export function roomFiles(): RoomFiles {
   const root = join(/* turbopackIgnore: true */ projectRoot(), 'service')

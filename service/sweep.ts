@@ -19,8 +19,9 @@ import { sweepDeliveries } from './webhooks/delivery.queries'
 type Needs = Pick<Resources, 'db' | 'log'> & { rates: Rates }
 
 /**
- * Ends quotes and approvals whose time has passed, tells of stuck transfers, drops what has outlived its use (stored answers after a day,
- * deliveries and wrong claims of deposits after 30), and notes the rates. A step that fails keeps no other from its turn; the first error is thrown at the end.
+ * Ends quotes and approvals that are due, reports stuck transfers, deletes rows past their retention (stored answers after a day,
+ * deliveries and wrong claims of deposits after 30 days), and records the rates. A failing step does not stop the others; the
+ * first error is thrown at the end.
  */
 export async function sweep({ db, rates, log }: Needs, now: Date | undefined): Promise<void> {
   const steps = {

@@ -19,7 +19,7 @@ export type GivenService = Awaited<ReturnType<typeof givenService>>
 
 type GivenKey = { scopes?: Scope[]; limits?: RateLimits | null; kind?: KeyKind }
 
-/** For tests: a service on a database of its own, with one test organization and a key without limits. */
+/** For tests: starts a service on a database of its own, with one test organization and a key without limits. */
 export async function givenService(options: Partial<ServiceOptions> = {}) {
   const database = await testDatabase({
     template: 'payments',
@@ -32,7 +32,7 @@ export async function givenService(options: Partial<ServiceOptions> = {}) {
     const id = await service.provisioning.createOrganization({ name: `Org ${randomBytes(3).toString('hex')}`, environment })
     return { id, key: await givenKey(id, { kind: 'house' }) }
   }
-  /** Makes a partner's key by default. The first key of an organization is a first-party key, so that tests name their people by `X-Actor-Id`. */
+  /** Creates a partner's key by default. An organization's first key is first-party, so tests can name people by `X-Actor-Id`. */
   async function givenKey(organizationId: string, given: GivenKey = {}) {
     const { scopes: allowed = [...scopes], limits = null, kind } = given
     const key = { organizationId, name: 'test', scopes: allowed, limits, expiresAt: null, kind }
@@ -48,7 +48,7 @@ export async function givenService(options: Partial<ServiceOptions> = {}) {
     givenKey,
     limits: defaultLimits,
     call: caller(service, organization.key),
-    /** A second process's view: its own pool on the same database. */
+    /** Returns a second process's view: its own connection pool on the same database. */
     async anotherInstance({ deadlines, ...change }: Partial<ServiceOptions> & { deadlines?: Deadlines } = {}) {
       const other: Database = await openDatabase({ url: database.url, dataDir: '', deadlines })
       const instance = openService(other, { ...options, ...change })
@@ -58,12 +58,12 @@ export async function givenService(options: Partial<ServiceOptions> = {}) {
   }
 }
 
-/** Every answer is held against the document of the API. */
+/** Creates a service whose answers are all validated against the API's OpenAPI document. */
 function openService(database: Database, options: Partial<ServiceOptions>) {
   return checkingAnswers(createService({ database, secrets: testSecrets, ...options }))
 }
 
-/** `body` is sent as JSON; the answer comes back with its JSON read. */
+/** Returns a function that sends `body` as JSON and returns the answer with its JSON parsed. */
 export function caller(service: { fetch: (request: Request) => Promise<Response> }, defaultKey: string) {
   return async (method: string, path: string, { body, headers = {}, key = defaultKey, idempotencyKey }: Call = {}) => {
     const response = await service.fetch(

@@ -17,7 +17,7 @@ import { testSecrets } from './test-service'
 import { type Answer, knowKeys, knownCallers, readEverything } from './testing/test-reading'
 import { givenReleaseWorld, steady } from './testing/test-release'
 
-/** Data of the release before with something in every table, as a backup, and what it answered about them. */
+/** A backup of the previous release's data with rows in every table, and its answers about them. */
 const dataFile = fileURLToPath(new URL('testing/release-before.cauce', import.meta.url))
 const answersFile = fileURLToPath(new URL('testing/release-before.json.gz', import.meta.url))
 const sealKey = Buffer.alloc(32, 7)
@@ -37,7 +37,7 @@ const servers = [{ name: 'the embedded PostgreSQL', open: () => testDatabase() }
 if (hasPostgres15) servers.push({ name: 'PostgreSQL 15', open: onPostgres15 })
 else console.log('PostgreSQL 15 is not on this machine: the upgrade is tried on the embedded one alone')
 
-// On the release before, RECORD_RELEASE=yes writes both files anew in place of this test.
+// On the previous release, RECORD_RELEASE=yes writes both files again instead of running this test.
 if (process.env.RECORD_RELEASE === 'yes') test('the data and answers of this release are recorded', record)
 else test.each(servers)('on $name, data of the release before are answered the same, and what was open goes on', upgrade)
 
@@ -50,7 +50,7 @@ async function upgrade({ open }: { open: () => Promise<Database> }): Promise<voi
     await restoreBackup(database, await checkBackup(dataFile), [jobsFiles(), roomFiles()])
     await service.migrate()
     const told = await readEverything(service, database)
-    // Operations may be new, and so may members of an answer; each answer that there was has all that it had.
+    // Operations and members of answers may be added; each earlier answer must still have all its members.
     const asked = new Map(told.map((answer) => [nameOf(answer), answer]))
     for (const answer of answers) expect(asked.get(nameOf(answer)), answer.path).toMatchObject(answer)
 
@@ -75,7 +75,7 @@ const nameOf = ({ organization, path }: Pick<Answer, 'organization' | 'path'>) =
 
 type Open = { organization: string; id: string; status: string; rail: string; prefunded: string }
 
-/** What can be paid, confirmed or claimed, in the organizations for tests. */
+/** Returns the quotes that can be paid, confirmed or claimed, in test organizations. */
 function openQuotes({ sql }: Pick<Database, 'sql'>): Promise<Open[]> {
   return sql<Open[]>`
     select q.org_id as organization, q.id, q.status, q.source_rail as rail, (select p.id from payments.prefunded_accounts p
@@ -85,7 +85,7 @@ function openQuotes({ sql }: Pick<Database, 'sql'>): Promise<Open[]> {
     where q.status in ('pending', 'awaiting_confirmation', 'processing') order by q.id`
 }
 
-/** Pays, confirms and claims everything that is open. */
+/** Pays, confirms and claims all open quotes. */
 async function goOn(service: ReturnType<typeof createService>, database: Database): Promise<void> {
   const callers = await knownCallers(service, database)
   const post = async ({ organization, id }: Open, step: string, body: object): Promise<string> => {
@@ -94,7 +94,7 @@ async function goOn(service: ReturnType<typeof createService>, database: Databas
     return answer?.body.status
   }
   for (const [number, quote] of (await openQuotes(database)).entries()) {
-    // The sandbox has received what ends so.
+    // The sandbox finds deposits with references that end in 000001.
     const claim = { reference: `${1000 + number}000001`, bank_code: '0172', phone_number: `0424${String(8_000_000 + number)}` }
     const { rail, status, prefunded } = quote
     if (status === 'pending' && rail === 'pagomovil') await post(quote, 'confirm', claim)

@@ -8,7 +8,7 @@ import { customers } from './record/tables'
 const CountRow = z.object({ state: z.enum(customerStates), count: z.int() })
 export type CustomerCount = z.output<typeof CountRow>
 
-/** How many customers are in each state, those without any too: each counted to the cap of lists, in one statement. Deleted ones are not counted. */
+/** Counts the customers, not deleted, in each state (zeros included), each up to `countCap`, in one statement. */
 export async function countCustomersByState({
   db,
   organizationId,

@@ -14,14 +14,14 @@ import { statusEvents } from './record/status-events'
 import { customers } from './record/tables'
 import { newWalletAddress } from './wallets/address'
 
-/** Registers a customer with a wallet of their own, and verifies them when the data suffice. Runs in the caller's transaction. */
+/** Registers a customer with a wallet of their own, and verifies them if the data suffice. Runs in the caller's transaction. */
 export async function createCustomer(context: Context, given: NewProfile): Promise<string> {
   const profile = { legalName: null, ...(await normalizeProfile(context, given)) }
   const tags = context.environment === 'test' ? emailTags(profile.email) : []
   const { state, kycStatus, later } = verify(profile, { tags, isProven: isProvenWithoutProfile(context) })
   const id = newId()
   const keys = searchKeys(profile)
-  // A concurrent creation with the same contact is waited for here, and then found.
+  // The unique indexes make this insert wait for a concurrent creation with the same contact, which is then found.
   const [made] = await context.db
     .insert(customers)
     .values({

@@ -12,8 +12,8 @@ import type { OpenTransfers } from './record/open-transfers'
 import { customers } from './record/tables'
 
 /**
- * Marks a customer deleted, with bank accounts and open quotes; data stay for history, contact data become free for a new customer.
- * Repeating it has no effect. Runs in the caller's transaction.
+ * Marks a customer as deleted, deletes the bank accounts and cancels open quotes. The data remain for the history, and the
+ * contact data become free for a new customer. A repeat has no effect. Runs in the caller's transaction.
  */
 export async function deleteCustomer(context: Context, openTransfers: OpenTransfers, customerId: string): Promise<void> {
   const { db, organizationId, now } = context

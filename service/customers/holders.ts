@@ -2,14 +2,14 @@ import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { bankAccounts } from './bank-accounts/tables'
 import { kycProfiles } from './kyc/tables'
 
-/** Whose account number ends with these digits. */
+/** Returns a subquery of the customers with an account number that ends with these digits. */
 export function holdersOf(organizationId: string, lastFour: string): SQL {
   const { organizationId: owner, customerId, accountNumberLast4, deletedAt } = bankAccounts
   const fits = and(eq(owner, organizationId), eq(accountNumberLast4, lastFour), isNull(deletedAt))
   return sql`select ${customerId} from ${bankAccounts} where ${fits}`
 }
 
-/** Returns who has shown this document, or has an account that bears it. */
+/** Returns a subquery of the customers who presented this document in a profile, or have a bank account under it. */
 export function bearersOf(organizationId: string, fingerprint: Uint8Array): SQL {
   const shown = and(eq(kycProfiles.organizationId, organizationId), eq(kycProfiles.idDocFingerprint, fingerprint))
   const { organizationId: owner, idDocFingerprint, deletedAt } = bankAccounts

@@ -11,7 +11,7 @@ export const legalHolds = payments.table('legal_holds', {
   organizationId: uuid('org_id').notNull(),
   id: uuid('id').notNull(),
   customerId: uuid('customer_id').notNull(),
-  /** Null once the customer was erased, as why it was lifted. */
+  /** Null after the customer was erased; the same applies to `liftReason`. */
   reason: text('reason'),
   placedBy: text('placed_by').notNull(),
   placedAt: time('placed_at').notNull(),
@@ -25,8 +25,8 @@ export type HoldChange = { organizationId: string; customerId: string; reason: s
 const isOpen = isNull(legalHolds.liftedAt)
 
 /**
- * From here on the customer is not deleted and their data are not erased; everything else goes on. False when they were held before. Runs in
- * the caller's transaction.
+ * Places a legal hold: the customer cannot be deleted and their data are not erased; everything else continues. Returns false if
+ * a hold was in force already. Runs in the caller's transaction.
  */
 export async function placeLegalHold(db: Db, { reason, by, now, ...key }: HoldChange): Promise<boolean> {
   const customer = await mustLock(db, key)
@@ -39,7 +39,7 @@ export async function placeLegalHold(db: Db, { reason, by, now, ...key }: HoldCh
   return made.length === 1
 }
 
-/** Ends the hold of a customer; false when there was none. Runs in the caller's transaction. */
+/** Lifts the hold of a customer; returns false if there was none. Runs in the caller's transaction. */
 export async function liftLegalHold(db: Db, { reason, by, now, ...key }: HoldChange): Promise<boolean> {
   await mustLock(db, key)
   const ended = await db
@@ -50,7 +50,7 @@ export async function liftLegalHold(db: Db, { reason, by, now, ...key }: HoldCha
   return ended.length === 1
 }
 
-/** Whether a hold stands; sure only for the holder of the customer's lock. */
+/** Returns whether a hold is in force; reliable only if the caller holds the lock of the customer's row. */
 export async function isHeld(
   { db, organizationId }: Pick<Context, 'db' | 'organizationId'>,
   customerId: string,
@@ -62,7 +62,7 @@ export async function isHeld(
   return found.length > 0
 }
 
-/** Holds of an organization that stand, oldest first. */
+/** Returns the holds of an organization that are in force, oldest first. */
 export async function listLegalHolds(db: Db, organizationId: string): Promise<LegalHold[]> {
   return db
     .select()
@@ -75,7 +75,7 @@ function ofCustomer({ organizationId, customerId }: Pick<LegalHold, 'organizatio
   return and(eq(legalHolds.organizationId, organizationId), eq(legalHolds.customerId, customerId))
 }
 
-/** Whoever holds, deletes or erases a customer queues. */
+/** Locks the customer's row, so that holds, deletions and erasures run one after another. */
 async function mustLock(
   db: Db,
   { organizationId, customerId }: Pick<LegalHold, 'organizationId' | 'customerId'>,

@@ -6,7 +6,7 @@ let now = new Date('2026-11-01T00:00:00.000Z')
 beforeAll(async () => {
   given = await givenService({ clock: () => now })
   for (let index = 0; index < 30; index++) {
-    // Several customers share one millisecond, as they do under load.
+    // Several customers share one millisecond, as happens under load.
     now = new Date(Date.UTC(2026, 10, 1 + Math.floor(index / 4)))
     await create({ email: `person${String(index).padStart(2, '0')}@example.com`, city: index % 3 ? 'Caracas' : undefined })
   }

@@ -24,16 +24,16 @@ import { nameMark, toNameKey } from './record/contact'
 import type { Customer } from './record/customer.queries'
 import { customers } from './record/tables'
 
-/** With what is in their wallet, in 1/1,000,000 USDC. */
+/** A customer with the wallet's balance, in 1/1,000,000 USDC. */
 export type ListedCustomer = Customer & { walletBalance: bigint }
 
 export type CustomerFilter = {
   ids?: string[]
-  /** The beginning of an e-mail, a phone, an id or of words of a legal name; the end of an id or of an account number. */
+  /** The text to search: the start of an e-mail, phone, id or of words of a legal name; or the end of an id or account number. */
   q?: string
-  /** Which of them `q` is compared with: all by default. */
+  /** The members that `q` is compared with; by default all. */
   qIn?: SearchedMember[]
-  /** What `q` is as a document, where it is one and was asked for. */
+  /** The fingerprint of `q` as a document number, if it is one and documents are searched. */
   qDocument?: Uint8Array
   state?: CustomerState[]
   kycStatus?: KycStatus[]
@@ -46,12 +46,12 @@ export type CustomerFilter = {
 const sortKeys: Readonly<Record<CustomerSort, SortKey<Customer>>> = {
   created_at: timeKey(customers.createdAt, ({ createdAt }) => createdAt),
   updated_at: timeKey(customers.updatedAt, ({ updatedAt }) => updatedAt),
-  // Who has none stands behind all who have one.
+  // Customers without a name or e-mail sort after all others.
   name: textKey(sql`coalesce(${customers.nameKey}, chr(1114111))`, ({ nameKey }) => nameKey ?? '\u{10ffff}'),
   email: textKey(sql`coalesce(${customers.emailKey}, chr(1114111))`, ({ emailKey }) => emailKey ?? '\u{10ffff}'),
 }
 
-/** One page in the order that is asked for. Deleted customers only when their state is asked for. */
+/** Returns one page in the requested order. Includes deleted customers only if `state` names DELETED. */
 export async function listCustomers(
   { db, organizationId }: Pick<Context, 'db' | 'organizationId'>,
   { filter, page, withCount }: { filter: CustomerFilter; page: SortedPageRequest<CustomerSort>; withCount: boolean },
@@ -62,9 +62,9 @@ export async function listCustomers(
   const rest = and(matching, afterPosition(page, key, customers.id))
   const limit = page.limit + 1
   const order = sorted(page, key, customers.id)
-  // Each way to match is a range of its own index, cut to one page before they are put together.
+  // Each way to match is a range of its own index, limited to one page before the results are merged.
   const matches = parts && sql`${customers.id} in (${anyOf(parts.map((part) => firstOf(part, rest, order, limit)))})`
-  // Counted in the statement of the page, which saves a round trip.
+  // The count is a column of the page's statement, which saves a round trip.
   const count = withCount ? countOf(matching, parts?.map(({ where }) => where) ?? [undefined]) : noCount
   const rows = await db
     .select({ ...getTableColumns(customers), walletBalance: walletBalanceColumn, count })
@@ -79,21 +79,22 @@ export async function listCustomers(
 }
 
 const CountRow = z.object({ count: z.int() })
-/** PostgreSQL is not asked to count. */
+/** The column that replaces the count if none is needed. */
 const noCount = columnOf(z.int().nullable(), sql`null::int`)
 
-/** Returns how many match, as a column; of several ways to match each one counts once. */
+/** Returns the number of matches as a column, up to `countCap`; a customer who matches in several ways counts once. */
 function countOf(matching: SQL | undefined, ways: (SQL | undefined)[]): SQL<number> {
   const all = ways.map((way) => sql`(select ${customers.id} from ${customers} where ${and(matching, way)} limit ${countCap})`)
   return columnOf(z.int(), sql`(select least(count(*), ${countCap})::int from (${anyOf(all)}) matches)`)
 }
 
-/** So many who have a word of a name are sorted; a word that more have is met soon enough along the order itself. */
+/** Up to this many matches of a name are sorted; more common words are found soon by reading in the order of the page. */
 const fewNamed = 2000
 
 /**
- * The first who match one part of a text. How many have a word that begins so is not known to the planner, which may read everybody in the
- * order of the page to find one: those who have a word are looked up first, unless they are many.
+ * Returns the first customers that match one part of a text. The planner cannot estimate how many names contain a word, and may
+ * read all customers in the order of the page to find one. So the customers with the word are looked up first, unless there are
+ * too many.
  */
 function firstOf({ where, words }: Part, rest: SQL | undefined, order: SQL[], limit: number): SQL {
   if (!words) return firstIds(and(rest, where), order, limit)
@@ -114,7 +115,7 @@ function anyOf(queries: SQL[]): SQL {
 
 function conditions({ ids, state, kycStatus, type, country, createdFrom, createdTo }: CustomerFilter): (SQL | undefined)[] {
   return [
-    // One parameter however many there are, so that the statement stays the same one.
+    // The ids are one parameter, so the text of the statement does not depend on their number.
     ids && sql`${customers.id} = any(${`{${ids.filter(isOurId).join()}}`}::uuid[])`,
     deletedOrNot(state),
     state && inArray(customers.state, state),
@@ -126,18 +127,18 @@ function conditions({ ids, state, kycStatus, type, country, createdFrom, created
   ]
 }
 
-/** Said beside the state, because the indexes by phone are kept apart for those who were deleted. */
+/** Returns the condition on `deleted_at` that the partial indexes by phone (deleted or not) need beside the state. */
 function deletedOrNot(state: CustomerState[] | undefined): SQL | undefined {
   if (!state?.includes('DELETED')) return isNull(customers.deletedAt)
   return state.every((one) => one === 'DELETED') ? isNotNull(customers.deletedAt) : undefined
 }
 
-/** `words`: it asks for words of a name. */
+/** `words`: this part searches words of a name. */
 type Part = { where: SQL; words: boolean }
 
 type Asked = { qIn?: readonly SearchedMember[]; qDocument?: Uint8Array }
 
-/** What `q` may be a part of, each answered by an index of its own whatever the length. Nobody where it can be part of nothing. */
+/** Returns a condition per member that `q` may match, each answered by its own index. Without any, no customer matches. */
 function partConditions(organizationId: string, q: string, { qIn: members = searchedMembers, qDocument }: Asked): Part[] {
   const text = q.trim()
   const phone = phonePrefix(text)
@@ -156,13 +157,13 @@ function partConditions(organizationId: string, q: string, { qIn: members = sear
   return asked.length > 0 ? asked : [{ where: sql`false`, words: false }]
 }
 
-/** As the index has it: the words of a name, cut at all punctuation. */
+/** The words of a name, split at all punctuation; the expression must equal that of the index. */
 const nameWords = sql.raw(`to_tsvector('simple', regexp_replace("payments"."customers"."name_key", '[${nameMark}]+', ' ', 'g'))`)
 
-/** In bytes: PostgreSQL takes no longer one. */
+/** In bytes: the longest word that PostgreSQL accepts in a text search. */
 const longestWord = 2046
 
-/** Each word of the text begins a word of the name, in any order. PostgreSQL takes both apart by the same rules: to it "350e2e6b" is two words. */
+/** Returns the condition that each word begins one of the name. PostgreSQL splits both alike: "350e2e6b" is two words. */
 function hasWords(text: string): SQL | undefined {
   const words = toNameKey(text)
     .split(new RegExp(`[\\s${nameMark}]+`, 'u'))
@@ -173,7 +174,7 @@ function hasWords(text: string): SQL | undefined {
     : sql`${nameWords} @@ to_tsquery('simple', ${words.map((word) => `'${word}':*`).join(' & ')})`
 }
 
-/** "0412" and "58412" begin the number "+58412…". */
+/** Returns the E.164 prefix that the text stands for: "0412" and "58412" begin "+58412…". */
 function phonePrefix(text: string): string | undefined {
   const digits = text.replace(/[\s.\-()]/g, '')
   if (!/^\+?\d{2,15}$/.test(digits)) return undefined
@@ -183,7 +184,7 @@ function phonePrefix(text: string): string | undefined {
   return digits.startsWith('0') ? `+58${digits.slice(1)}` : `+${digits}`
 }
 
-/** The id begins with these digits, or ends with them; so few as begin any id of one week are no end. */
+/** Returns a condition: the id begins with these digits, or ends with at least `shortestIdEnd` of them. */
 function idPart(text: string): SQL | undefined {
   const range = idRange(text)
   const begins = range && sql`${customers.id} between ${range.first}::uuid and ${range.last}::uuid`

@@ -4,10 +4,10 @@ import { readOrganization } from '../organizations/organization.queries'
 import { isCountry, toEmailKey, toNameKey, toPhoneNumber } from './record/contact'
 import type { Profile } from './record/customer.rules'
 
-/** A profile as it came in, before phone and country were looked at. */
+/** A profile as it was received, before phone and country were checked. */
 export type NewProfile = Omit<Profile, 'legalName'> & { legalName?: string }
 
-/** Checks country and phone, and writes the phone in E.164. */
+/** Checks the country and the phone, and returns the phone in E.164. */
 export async function normalizeProfile(
   { db, organizationId }: Pick<Context, 'db' | 'organizationId'>,
   profile: NewProfile,
@@ -21,7 +21,7 @@ export async function normalizeProfile(
   return { ...profile, phoneNumber }
 }
 
-/** What rows are compared and searched by. */
+/** Returns the normalized e-mail and name, for comparisons and searches. */
 export function searchKeys({ email, legalName }: Pick<Profile, 'email' | 'legalName'>) {
   return { emailKey: email === null ? null : toEmailKey(email), nameKey: legalName === null ? null : toNameKey(legalName) }
 }

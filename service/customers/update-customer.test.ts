@@ -173,7 +173,7 @@ async function create(body: unknown): Promise<string> {
   return answer.body.id
 }
 
-/** Suspended, they are to be decided about once they are complete, and go on from there. */
+/** Expects a review of a suspended customer once the data are complete, which continues after the reinstatement. */
 async function mustBeReviewed(id: string, completed: unknown): Promise<void> {
   expect((await put(id, completed)).body).toMatchObject({ state: 'SUSPENDED', kyc_status: 'under_review' })
   expect((await reviewsOf(id)).filter(({ status }) => status === 'open')).toHaveLength(1)

@@ -21,8 +21,8 @@ import { customers } from './record/tables'
 export type CustomerUpdate = { customerId: string; profile: NewProfile; expectedVersions?: readonly number[] }
 
 /**
- * Replaces a customer's data; a legal name that is absent stays. A critical change takes the approval away until it was looked at again,
- * and open quotes with it. Runs in the caller's transaction.
+ * Replaces a customer's data; an absent legal name leaves the stored one. A critical change takes the approval away until a
+ * review, and cancels open quotes. Runs in the caller's transaction.
  */
 export async function updateCustomer(
   context: Context,
@@ -74,7 +74,7 @@ function reviewReasonOf({ changed }: ProfileChanges): ReviewReason {
   return changed.includes('kycType') ? 'tier_upgrade' : 'critical_change'
 }
 
-/** A contact that another customer holds is refused by the unique index; the savepoint keeps the transaction usable to say whose it is. */
+/** Saves the customer in a savepoint: after the unique index refuses a contact, the transaction can still find its owner. */
 async function saveProfile(
   context: Context,
   before: Customer,

@@ -15,25 +15,25 @@ import type { Rails } from '../rails/rail'
 const bankChannels = payments.table('bank_channels', {
   organizationId: uuid('org_id').notNull(),
   id: uuid('id').notNull(),
-  /** The adapter whose movements come this way. */
+  /** The rail adapter that reads the movements of this channel. */
   provider: text('provider').notNull(),
   authentication: text('authentication').$type<'hmac' | 'bearer'>().notNull(),
-  /** Sealed, like the one before it. */
+  /** Encrypted, like `previousSecret`. */
   secret: bytes('secret').notNull(),
   previousSecret: bytes('previous_secret'),
   previousSecretUntil: time('previous_secret_until'),
-  /** Null: heard from anywhere. */
+  /** Null: messages are accepted from any address. */
   allowedCidrs: text('allowed_cidrs').array(),
-  /** Channels of one bank share it: what they report under one id is one movement. Null: of the time before scopes, among themselves. */
+  /** Channels of one bank share it: an id within it is one movement. Null for old channels, which form one scope. */
   movementScope: uuid('movement_scope'),
   createdAt: time('created_at').notNull(),
   closedAt: time('closed_at'),
 })
 export type BankChannel = typeof bankChannels.$inferSelect
 
-/** How a bank proves itself: by signing each message, or, where it cannot, by a token; and by where it calls from, where it has told. */
+/** How a bank authenticates a message: by signature or, if it cannot sign, by token; and by address, if ranges are set. */
 export type BankProof = {
-  /** Empty when it is not known. */
+  /** Empty if the address is not known. */
   address: string
   body: Uint8Array
   timestamp: string | null
@@ -43,9 +43,9 @@ export type BankProof = {
 export type NewBankChannel = {
   organizationId: string
   authentication?: 'hmac' | 'bearer'
-  /** Addresses and ranges of the bank; from anywhere when not given. */
+  /** Addresses and CIDR ranges of the bank; if absent, any address is accepted. */
   allowedCidrs?: string[]
-  /** Another channel of the same bank, open or closed: what both report under one id is one movement. */
+  /** Another channel of the same bank, open or closed: a movement that both report under one id is the same one. */
   sameBankAs?: string
 }
 
@@ -54,7 +54,7 @@ const overlapMs = 24 * 3600 * 1000
 
 type Operator = Pick<Resources, 'db' | 'vault' | 'clock'> & { rails: Rails }
 
-/** Opens a way for the bank of an organization to report what it receives. Returns the secret, the only time it can be read. */
+/** Opens a channel on which an organization's bank reports deposits. Returns the secret, which cannot be read again. */
 export async function createBankChannel(
   { db, vault, rails, clock }: Operator,
   { organizationId, authentication = 'hmac', allowedCidrs, sameBankAs }: NewBankChannel,
@@ -87,7 +87,7 @@ async function readScope(db: Db, organizationId: string, channelId: string): Pro
   return channel.movementScope
 }
 
-/** A new secret; the one before it is good for another day. */
+/** Returns a new secret; the previous one remains valid for 24 hours. Throws if no such channel is open. */
 export async function rotateBankChannel({ db, vault, clock }: Operator, id: string): Promise<{ secret: string }> {
   const now = await readNow({ db, now: clock?.() })
   const channel = await findBankChannel(db, id)
@@ -104,14 +104,14 @@ export async function rotateBankChannel({ db, vault, clock }: Operator, id: stri
   return { secret }
 }
 
-/** From now on nobody is heard on it. */
+/** Closes a channel: its messages are refused. Throws if no such channel is open. */
 export async function closeBankChannel({ db, clock }: Operator, id: string): Promise<void> {
   if ((await findBankChannel(db, id)) === undefined) throw new Error(`There is no open channel ${id}`)
   const closedAt = await readNow({ db, now: clock?.() })
   await db.update(bankChannels).set({ closedAt }).where(eq(bankChannels.id, id))
 }
 
-/** Of one organization, oldest first, without those that are closed. */
+/** Returns the open channels of one organization, oldest first. */
 export function listBankChannels(db: Db, organizationId: string): Promise<BankChannel[]> {
   return db
     .select()
@@ -120,7 +120,7 @@ export function listBankChannels(db: Db, organizationId: string): Promise<BankCh
     .orderBy(bankChannels.createdAt)
 }
 
-/** An open channel. Its id is all that a bank tells of whom the money is for. */
+/** Returns an open channel. Its id is all that tells whose money a bank reports. */
 export async function findBankChannel(db: Db, id: string): Promise<BankChannel | undefined> {
   const [channel] = await db
     .select()
@@ -129,7 +129,7 @@ export async function findBankChannel(db: Db, id: string): Promise<BankChannel |
   return channel
 }
 
-/** Returns whether a message comes from the bank of the channel, and, when it is signed, was signed within five minutes of `now`. */
+/** Returns whether a message is from the channel's bank and, if signed, was signed within five minutes of `now`. */
 export function isFromBank(vault: Vault, channel: BankChannel, proof: BankProof, now: Date): boolean {
   if (channel.allowedCidrs !== null && !inRanges(channel.allowedCidrs)(proof.address)) return false
   const secrets = openSecrets(vault, channel, now)
@@ -144,7 +144,7 @@ export function isFromBank(vault: Vault, channel: BankChannel, proof: BankProof,
   return secrets.some((secret) => isSame(signatureOf(secret, timestamp, proof.body), given))
 }
 
-/** HMAC-SHA-256 over `timestamp.body`, where `timestamp` is in Unix seconds; it travels in hex. */
+/** Returns the HMAC-SHA-256 of `timestamp.body`, where `timestamp` is in Unix seconds; it is sent in hex. */
 export function signatureOf(secret: string, timestamp: string, body: Uint8Array): Buffer {
   return createHmac('sha256', secret).update(`${timestamp}.`).update(body).digest()
 }

@@ -12,14 +12,14 @@ beforeAll(async () => {
 })
 afterAll(() => given.close())
 
-/** Returns how many of each, whatever came first. */
+/** Returns the number of answers per code or status, in a stable order. */
 function tally(answers: { body: { status?: unknown; code?: string } }[]): Record<string, number> {
   const words = answers.map(({ body }) => String(body.code ?? body.status))
   return Object.fromEntries([...new Set(words)].sort().map((word) => [word, words.filter((one) => one === word).length]))
 }
 
 let payments = 0
-/** A payment whose reference ends as no other one's: claims of one payment are limited too. */
+/** Creates a payment with its own last four digits of the reference, because wrong claims of one payment are limited too. */
 function paidAnew(): Told {
   return given.told({ phone_number: given.payer(), reference: String(600_001 + payments++) })
 }
@@ -50,7 +50,7 @@ test(`of 32 quotes that claim one movement at once exactly one gets it (seed ${s
       deposit_claim_limit: limited = 0,
     } = tally(answers.flatMap((answer) => answer ?? []))
     expect([completed, used + limited]).toEqual([1, claimants - 1])
-    // Of one phone five claims may be wrong; the one that was right counts only until it is.
+    // Five claims of one phone may be wrong; the right one counts among them only until it has succeeded.
     expect([4, 5]).toContain(used)
     const statuses = await Promise.all(quotes.map(async (quote) => (await given.readQuote(quote.id)).status))
     expect(statuses.filter((status) => status === 'completed')).toHaveLength(1)
@@ -95,7 +95,7 @@ test('a claim, a match and a refund of the same money at once: one of them gets 
   await given.mustBalance()
 })
 
-/** An order that the seed decides. */
+/** Returns a number that orders texts by the seed. */
 function hash(text: string): number {
   return [...text].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0) + seed) % 1_000_003, seed)
 }

@@ -8,7 +8,7 @@ beforeAll(async () => {
 afterAll(() => given.close())
 
 let payers = 0
-/** A deposit of 50,000.00 VES into the wallet, and a payer whom nobody else is. */
+/** Creates a quote for a deposit of 50,000.00 VES into the wallet, with a payer of its own. */
 async function deposit() {
   const quote = await given.quote({
     amount: 5_000_000,

@@ -18,7 +18,7 @@ import type { Quote } from '../transfers/tables'
 import { credit } from './credit-deposit'
 import { findMovements, type InboundMovement, lockMovements, phoneFingerprint, recordMovements } from './inbound.queries'
 
-/** What the payer says: `phoneNumber` in E.164, `idDocNumber` canonical, `paidOn` a date of Caracas, `amountMinor` 1/100 VES. */
+/** The payer's claim: `phoneNumber` in E.164, `idDocNumber` canonical, `paidOn` a date in Caracas, `amountMinor` in 1/100 VES. */
 export type DepositClaim = {
   reference: string
   bankCode: string
@@ -31,8 +31,8 @@ export type DepositClaim = {
 const bankReportsWithin = 30
 
 /**
- * Asks the bank for the movement, unless it has reported it by itself, and records what it says in a transaction of its own: the money is
- * there whether or not it turns out to be this deposit. Nothing is asked for a quote that no longer waits for a deposit.
+ * Queries the bank for the movement, unless it was reported already, and records the answer in a transaction of its own: the
+ * money has arrived whether or not it is this deposit. Makes no query if the quote no longer waits for a deposit.
  */
 export async function lookForDeposit(
   context: Context,
@@ -59,7 +59,7 @@ export async function lookForDeposit(
   if (contradicted > 0) log('error', 'bank_contradicts_itself', { provider: adapter.id, movements: contradicted })
 }
 
-/** A quote that names the account its money will come from is not paid from another one. */
+/** Throws `deposit_mismatch` if the quote names its source account and the claim is from another one. */
 async function mustBeOfSource(context: Context, vault: Vault, quote: Quote, claim: DepositClaim): Promise<void> {
   if (quote.sourceAccountId === null) return
   const source = { customerId: quote.customerId, accountId: quote.sourceAccountId }
@@ -115,7 +115,7 @@ function isClaimed(movement: InboundMovement, quote: Quote, { bankCode, phone, a
   )
 }
 
-/** What the quote asks for, to the céntimo, and not after the time to pay it: a later payment would have had another rate. */
+/** Returns whether a movement has the quote's exact amount and came before its expiry: a later one would have another rate. */
 export function isWorth({ amountUnits, movedAt }: InboundMovement, quote: Quote): boolean {
   return amountUnits === quote.sourceAmountMinor && movedAt <= quote.expiresAt
 }
@@ -124,7 +124,7 @@ export function isFree({ matchedAt, refundedAt }: InboundMovement): boolean {
   return matchedAt === null && refundedAt === null
 }
 
-/** A suspended customer is credited, without being able to spend; for anybody else the money stays where it is. */
+/** Throws unless the customer may be credited: active, or suspended (they can receive but not spend). */
 export function mustTakeDeposits(state: CustomerState): void {
   if (state !== 'SUSPENDED') mustBeActive(state)
 }

@@ -11,21 +11,21 @@ import { recordDepositEvent } from './credit-deposit'
 import { claimableMs, findMovementByKey, type InboundMovement, inboundMovements } from './inbound.queries'
 
 export type ChainTransfer = {
-  /** Of the chain; one transaction may pay many, and one address more than once. */
+  /** On the chain. One transaction may contain many transfers, also to the same address. */
   transactionHash: string
-  /** Its place among the logs of the transaction: with the hash, what deduplicates it. */
+  /** The index of the log in the transaction; with the hash it is the key of deduplication. */
   logIndex: number
   /** `0x` and 40 hex digits. */
   walletAddress: string
-  /** 1/1,000,000 USDC. */
+  /** In 1/1,000,000 USDC. */
   amountUnits: bigint
 }
 
 const provider = 'chain'
 
 /**
- * USDC that arrived at a customer's address is theirs, to the last unit; of a customer who may not take it, it waits in suspense. The same
- * transfer again changes nothing. Throws `customer_not_found` for an address of nobody, and `deposit_mismatch` when it was reported before
+ * Credits USDC that arrived at a customer's address in full; if the customer may not receive it, it stays in suspense. A repeat
+ * has no effect. Throws `customer_not_found` for an unknown address, and `deposit_mismatch` if the transfer was reported before
  * with another amount or address. Runs in the caller's transaction.
  */
 export async function creditChainDeposit(unit: UnitOfWork, transfer: ChainTransfer): Promise<InboundMovement> {
@@ -62,7 +62,7 @@ export async function creditChainDeposit(unit: UnitOfWork, transfer: ChainTransf
   return arrived
 }
 
-/** As for a deposit through a bank: a suspended customer is credited, without being able to spend. */
+/** As with deposits through a bank, a suspended customer can receive but not spend. */
 function takesDeposits(state: CustomerState): boolean {
   return state === 'ACTIVE' || state === 'SUSPENDED'
 }
@@ -73,7 +73,7 @@ async function mustFind(unit: UnitOfWork, movementKey: string): Promise<InboundM
   return known
 }
 
-/** Whose address it is, deleted or not; nobody changes their state until the caller's transaction ends. */
+/** Returns the owner of an address, deleted or not, with a shared row lock: the state cannot change in this transaction. */
 async function shareOwner({ db, organizationId }: UnitOfWork, walletAddress: string) {
   const [owner] = await db
     .select({ id: customers.id, state: customers.state })

@@ -14,7 +14,7 @@ import { type PlannedQuote, type Quote, transactions } from '../transfers/tables
 import { recordTransferEvents } from '../transfers/transfer-events'
 import { type InboundMovement, saveMovement, subjectOf } from './inbound.queries'
 
-/** Gives a movement to a quote and credits the wallet. The caller holds both locks and has checked that they belong together. */
+/** Assigns a movement to a quote and credits the wallet. The caller holds both locks and has checked that they match. */
 export async function credit(unit: UnitOfWork, quote: PlannedQuote, movement: InboundMovement): Promise<Quote> {
   const { now } = unit
   const transactionId = newId()
@@ -32,7 +32,7 @@ export async function credit(unit: UnitOfWork, quote: PlannedQuote, movement: In
   return credited
 }
 
-/** Throws `duplicate_partner_reference`. */
+/** Inserts the deposit's transaction. Throws `duplicate_partner_reference`. */
 async function insertDeposit(
   { db, organizationId, now }: UnitOfWork,
   quote: Quote & { transactionId: string },
@@ -64,7 +64,7 @@ async function insertDeposit(
   if (made.length === 0) throw new ServiceError('duplicate_partner_reference', 'The reference belongs to another transaction')
 }
 
-/** Tells what became of money that arrived. Ids and amounts only. */
+/** Records an event about the state of a deposit, with ids and amounts only. */
 export function recordDepositEvent(
   unit: Omit<UnitOfWork, 'by'>,
   { id, currency, amountUnits }: InboundMovement,

@@ -19,15 +19,15 @@ import { type InboundMovement, lockMovement, saveMovement, subjectOf } from './i
 export type DepositOutcome = 'done' | 'pending_second_approval'
 
 /**
- * Gives money to an open deposit quote of the same amount although its payer named other details, or none: two people must say so. Money
- * on a chain goes to its wallet, once its owner may take it. Runs in the caller's transaction.
+ * Assigns money to an open deposit quote of the same amount although the payer's details differ or are missing, with four-eyes
+ * approval. Money from a chain is credited to its wallet once the owner may receive it. Runs in the caller's transaction.
  */
 export async function matchDepositByHand(
   context: Context,
   { depositId, quoteId }: { depositId: string; quoteId?: string },
 ): Promise<DepositOutcome> {
   await mustRun(context)
-  // As everybody does: the customer first, then the quote, then the money.
+  // Locks are taken in the order that all code uses: customer, quote, movement.
   const quote = quoteId === undefined ? undefined : await lockClaim(context, quoteId)
   const movement = await lockFree(context, depositId)
   const details = { action: 'match', ...(quoteId === undefined ? {} : { quote_id: quoteId }) }
@@ -44,7 +44,7 @@ export async function matchDepositByHand(
   return 'done'
 }
 
-/** Notes that unmatched money was sent back, under the bank's reference of that: two people must say so. Runs in the caller's transaction. */
+/** Records a refund of unmatched money, with the bank's reference. Needs two people. Runs in the caller's transaction. */
 export async function refundDeposit(
   context: Context,
   { depositId, reference }: { depositId: string; reference: string },

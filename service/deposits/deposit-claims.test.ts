@@ -25,7 +25,7 @@ test('of many different claims at once, through two processes, five are compared
   const quote = await given.depositQuote()
   const paid = given.told({ phone_number: given.payer(), reference: '990000012345' })
   await given.notify([paid])
-  // Each of a phone of its own, so that only the count of the quote stops them.
+  // Each claim has a phone of its own, so that only the limit of the quote applies.
   const guesses = Array.from({ length: 40 }, (_, index) => ({
     ...paid,
     phone_number: given.payer(),
@@ -45,7 +45,7 @@ test('of many different claims at once, through two processes, five are compared
     ...Array.from({ length: 5 }, () => '409 deposit_not_found'),
   ])
   expect(await refusals(quote.id)).toEqual([{ quote_id: quote.id, customer_id: given.customer.id, reason: 'quote' }])
-  // Not even what is right is taken any more, but two people may still give the money to the quote.
+  // The limit refuses even a right claim, but two people may still match the money with the quote.
   expect(await claim(quote.id, paid)).toBe('deposit_claim_limit')
   const [deposit] = await given.deposits('?status=pending')
   for (const actor of ['ana', 'luis']) await given.decide(deposit?.id ?? '', 'match', { quote_id: quote.id }, actor)
@@ -76,7 +76,7 @@ test('who knows the reference and the bank of a payment does not find its phone 
   const quotes = await Promise.all(Array.from({ length: 3 }, () => given.depositQuote()))
   const codes: string[] = []
   for (const quote of [...quotes, ...quotes, ...quotes]) {
-    // Written otherwise it is the same payment.
+    // A shorter form of the reference is the same payment.
     const reference = codes.length % 2 === 0 ? paid.reference : paid.reference.slice(-6)
     codes.push(await claim(quote.id, { ...paid, reference, phone_number: given.payer() }))
   }
@@ -155,7 +155,7 @@ test('of claims that were wrong nothing is kept for longer than 30 days', async 
   expect(await kept()).toHaveLength(0)
 })
 
-/** What becomes of a quote when a payer claims that. */
+/** Returns the status or the error code of a quote after this claim. */
 async function claim(quoteId: string, said: Parameters<GivenDeposits['claim']>[1]): Promise<string> {
   const { body } = await given.claim(quoteId, said)
   return body.code ?? body.status

@@ -13,23 +13,23 @@ import type { DepositClaim } from './confirm-deposit'
 import { phoneFingerprint } from './inbound.queries'
 
 /**
- * How many different claims may be wrong: of one quote, and in a day of one payer's phone and of one payment at its bank. Four digits are
- * guessed in 10,000 attempts, and the phone behind a known reference in as many.
+ * The maximum of different wrong claims: per quote, and within 24 hours per payer's phone and per payment at its bank. Four
+ * digits are guessed in 10,000 attempts, and so is the phone behind a known reference.
  */
 const mostWrong = 5
 const windowMs = 24 * 3600 * 1000
-/** All that the shortest way to name a payment tells of its reference. */
+/** The number of digits of a reference that every form of it has, even the shortest. */
 const lastDigits = 4
-/** What the payer said is not what the bank received, or not yet. Any other refusal says nothing about the claim. */
+/** The refusals that mean a wrong claim (or a payment not reported yet); others do not depend on the claim. */
 const wrong: ReadonlySet<AnyErrorCode> = new Set(['deposit_not_found', 'deposit_mismatch', 'deposit_already_used'])
 
 type Claimed = { quote: Quote; claim: DepositClaim }
 
 /**
- * Limits how often a payer may guess: runs `work`, which compares a claim with what the bank received, unless too many different ones were
- * wrong before (`deposit_claim_limit`; one event per quote calls people). Each claim is counted before it is compared, in a transaction of its
- * own, so that claims which arrive together cannot pass together and a refusal does not undo the count. The same claim again is compared
- * again without being counted: a payer may ask until the bank has reported the payment. A claim that is right counts no longer.
+ * Runs `work`, which compares a claim with the bank's movements, unless too many different claims were wrong:
+ * `deposit_claim_limit`, with one event per quote that alerts staff. Each new claim is counted before it is compared, in its own
+ * transaction, so that concurrent claims cannot pass together and a refusal does not undo the count. A repeated claim is not
+ * counted, so a payer may retry until the bank reports the payment. A right claim is removed from the count.
  */
 export async function limitGuesses<T>(
   context: Context,
@@ -70,7 +70,7 @@ function keyOf(vault: Vault, { quote: { organizationId, id: quoteId }, claim }: 
   }
 }
 
-/** Of what there were too many wrong claims. */
+/** The limit that was exceeded. */
 const reasons = ['quote', 'phone', 'payment'] as const
 type Reason = (typeof reasons)[number]
 const isReason = (word: string): word is Reason => reasons.some((reason) => reason === word)
@@ -78,7 +78,7 @@ const isReason = (word: string): word is Reason => reasons.some((reason) => reas
 const CountedRow = z.object({ counted: z.enum(['counted', 'known', ...reasons]) })
 type Counted = z.output<typeof CountedRow>['counted']
 
-/** Says whether the claim may be compared, and counts one that is new. */
+/** Returns whether the claim may be compared, and counts it if it is new. */
 async function countClaim({ db, now, keyId }: Context & { now: Date }, key: Key): Promise<Counted> {
   const { organizationId, quoteId, fingerprint, phoneFingerprint: phone, paymentFingerprint: payment } = key
   const since = new Date(now.getTime() - windowMs)
@@ -92,7 +92,7 @@ async function countClaim({ db, now, keyId }: Context & { now: Date }, key: Key)
   return row.counted
 }
 
-/** Once for each quote. */
+/** Records the event that alerts staff, once per quote. */
 async function callPeople(unit: Context & { now: Date }, quote: Quote, reason: Reason): Promise<void> {
   const isUntold = and(eq(quotes.organizationId, quote.organizationId), eq(quotes.id, quote.id), isNull(quotes.claimsRefusedAt))
   const marked = await unit.db.update(quotes).set({ claimsRefusedAt: unit.now }).where(isUntold).returning({ id: quotes.id })
@@ -101,7 +101,7 @@ async function callPeople(unit: Context & { now: Date }, quote: Quote, reason: R
   await recordEvents(unit, [{ type: 'deposit.claim_refused', objectId: quote.id, data }])
 }
 
-/** Commits without waiting for the disk, as the count did. */
+/** Removes a claim from the count, committed asynchronously (`synchronous_commit` off) as the count was. */
 async function forget(db: Db, { organizationId, quoteId, fingerprint }: Key): Promise<void> {
   await db.execute(sql`
     with quick as materialized (select set_config('synchronous_commit', 'off', true))

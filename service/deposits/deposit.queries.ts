@@ -10,11 +10,11 @@ import { inboundMovements, isMovement } from './inbound.queries'
 
 type Key = Pick<Context, 'db' | 'organizationId'>
 export type DepositFilter = { status?: DepositStatus[]; createdFrom?: Date; createdTo?: Date }
-/** A movement, with whose quote claimed it. */
+/** A movement with its customer: the owner of the wallet, or of the matched quote; null if neither is known. */
 export type DepositRow = Awaited<ReturnType<typeof listDeposits>>['items'][number]
 
 const { matchedAt, unmatchedAt, refundedAt, createdAt } = inboundMovements
-/** The statuses of `depositStatus` as conditions. */
+/** The statuses of `depositStatus` as SQL conditions. */
 const conditions: Readonly<Record<DepositStatus, SQL | undefined>> = {
   matched: isNotNull(matchedAt),
   refunded: isNotNull(refundedAt),
@@ -22,7 +22,7 @@ const conditions: Readonly<Record<DepositStatus, SQL | undefined>> = {
   pending: and(isNull(unmatchedAt), isNull(matchedAt), isNull(refundedAt)),
 }
 
-/** One page, newest first. */
+/** Returns one page, newest first. */
 export async function listDeposits(key: Key, { filter, page, withCount }: ListRequest<DepositFilter>) {
   const { status, createdFrom, createdTo } = filter
   const matching = and(
@@ -41,14 +41,14 @@ export async function listDeposits(key: Key, { filter, page, withCount }: ListRe
     : found
 }
 
-/** Throws `not_found`. */
+/** Returns a deposit; throws `not_found`. */
 export async function mustFindDeposit(key: Key, depositId: string): Promise<DepositRow> {
   const [deposit] = await selectDeposits(key).where(isMovement(key.organizationId, depositId))
   if (deposit === undefined) throw new ServiceError('not_found', `No deposit ${depositId}`)
   return deposit
 }
 
-/** Open deposit quotes that ask for this very amount and may have been paid by then, soonest to end first. */
+/** Returns the pending deposit quotes of exactly this amount that had not expired when the money moved; earliest expiry first. */
 export async function findCandidateQuotes(key: Key, { rail, amountUnits, movedAt }: DepositRow): Promise<string[]> {
   if (rail === 'chain') return []
   const found = await key.db

@@ -1,9 +1,9 @@
 import type { DepositStatus } from '#contract/deposits'
 
-/** What the rules need to know of money that arrived. */
+/** The part of a movement that determines its status. */
 export type DepositState = { matchedAt: Date | null; unmatchedAt: Date | null; refundedAt: Date | null }
 
-/** Money that nobody claimed in time is `unmatched` until it is matched after all, or sent back. */
+/** Returns the status. Money not claimed in time is `unmatched` until it is matched by hand or returned. */
 export function depositStatus({ matchedAt, unmatchedAt, refundedAt }: DepositState): DepositStatus {
   if (matchedAt !== null) return 'matched'
   if (refundedAt !== null) return 'refunded'

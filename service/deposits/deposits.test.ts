@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => given.close())
 
-/** Money that the bank reported, and what the API calls it. */
+/** Reports money through the bank's channel and returns it with its id in the API. */
 async function received(change: Parameters<GivenDeposits['told']>[0] = {}) {
   const told = given.told({ phone_number: given.payer(), ...change })
   await given.notify([told])

@@ -14,19 +14,19 @@ export const inboundMovements = payments.table('inbound_movements', {
   organizationId: uuid('org_id').notNull(),
   id: uuid('id').notNull(),
   provider: text('provider').notNull(),
-  /** The bank's own identity of the movement, so that hearing of it twice is one movement. */
+  /** The bank's own identity of the movement: the key of deduplication. */
   movementKey: text('movement_key').notNull(),
   rail: text('rail').$type<'pagomovil' | 'chain'>().notNull(),
   currency: text('currency').$type<'VES' | 'USDC'>().notNull(),
-  /** Of the payer; null on a chain. */
+  /** The payer's bank; null on a chain. */
   bankCode: text('bank_code'),
   phoneFingerprint: bytes('phone_fingerprint'),
   phoneNumberMasked: text('phone_number_masked'),
   reference: text('reference').notNull(),
-  /** In units of the books. */
+  /** In ledger units. */
   amountUnits: minor('amount').notNull(),
   movedAt: time('moved_at').notNull(),
-  /** Whose wallet a chain brought it to. */
+  /** The owner of the wallet that a chain transfer went to. */
   customerId: uuid('customer_id'),
   quoteId: uuid('quote_id'),
   matchedAt: time('matched_at'),
@@ -38,24 +38,24 @@ export const inboundMovements = payments.table('inbound_movements', {
 })
 export type InboundMovement = typeof inboundMovements.$inferSelect
 
-/** What two people decide about one deposit. */
+/** Returns the subject under which two people decide about a deposit. */
 export const subjectOf = (depositId: string) => `deposit:${depositId}`
 
-/** How long money waits for somebody to claim it, from when the bank reported it. */
+/** How long a movement can be claimed, from when the bank reported it. */
 export const claimableMs = 24 * 3600 * 1000
 
 export function phoneFingerprint(vault: Vault, phoneNumber: string): Buffer {
   return vault.fingerprint(['phone', phoneNumber])
 }
 
-/** A phone is personal: a movement is known by a fingerprint of what the bank calls it. */
+/** Returns a keyed hash of the bank's id of a movement, which may contain a phone number (personal data). */
 export function movementKeyOf(vault: Vault, key: string): string {
   return vault.fingerprint(['movement', key]).toString('hex')
 }
 
 /**
- * Keeps what a bank reported, and books it as money of somebody. A movement that is known already changes nothing.
- * Returns the new ones, and how many were known with another amount: somebody has to ask the bank about those.
+ * Stores the movements that a bank reported and books them in suspense; known ones change nothing. Returns the new ones, and how
+ * many were known with another amount: staff must ask the bank about those.
  */
 export async function recordMovements(
   unit: UnitOfWork,
@@ -65,7 +65,7 @@ export async function recordMovements(
 ): Promise<{ recorded: InboundMovement[]; contradicted: number }> {
   const recorded: InboundMovement[] = []
   let contradicted = 0
-  // In one order for everybody, so that two who report the same movements queue.
+  // Inserted in a fixed order, so that concurrent reports of the same movements wait for each other instead of deadlocking.
   for (const { key, phoneNumber, amountMinor, ...movement } of movements.toSorted((a, b) => (a.key < b.key ? -1 : 1))) {
     const movementKey = movementKeyOf(vault, key)
     const [made] = await unit.db
@@ -111,7 +111,7 @@ export async function findMovementByKey(
   return movement
 }
 
-/** Movements whose reference ends as the payer's does, on the day or the day before or after. Banks print 4, 6, 8 or 12 digits. */
+/** Finds movements within a day of `paidOn` whose reference ends like the payer's. Banks print 4, 6, 8 or 12 digits. */
 export function findMovements(
   { db, organizationId }: Pick<Context, 'db' | 'organizationId'>,
   { provider, reference, paidOn }: { provider: string; reference: string; paidOn: string },
@@ -133,12 +133,12 @@ export function findMovements(
     .orderBy(inboundMovements.id)
 }
 
-/** The first moment of a day in Caracas. Compared with a time as it is stored, so that the index `inbound_movements_claims` finds it. */
+/** Returns the start of a day in Caracas. The stored column stays bare, so that the index `inbound_movements_claims` applies. */
 function startOf(day: SQL): SQL {
   return sql`((${day})::timestamp at time zone 'America/Caracas')`
 }
 
-/** The same, locked: two who claim one movement queue. */
+/** Finds the same movements and locks them, so that concurrent claims of one movement wait for each other. */
 export async function lockMovements(
   key: Pick<Context, 'db' | 'organizationId'>,
   search: { provider: string; reference: string; paidOn: string },
@@ -146,7 +146,7 @@ export async function lockMovements(
   return findMovements(key, search).for('update')
 }
 
-/** Locks one movement: whoever claims it, sends it back or gives up waiting queues. */
+/** Locks one movement: claims, refunds and expiries of it run one after another. */
 export async function lockMovement(
   { db, organizationId }: Pick<Context, 'db' | 'organizationId'>,
   id: string,
@@ -155,7 +155,7 @@ export async function lockMovement(
   return movement
 }
 
-/** Writes what became of a movement; only a holder of its lock may. */
+/** Updates a movement; the caller must hold its lock. */
 export async function saveMovement(
   { db, organizationId }: Pick<Context, 'db' | 'organizationId'>,
   id: string,

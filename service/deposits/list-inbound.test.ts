@@ -45,7 +45,7 @@ const setAccount = (phone: string) =>
     document: 'J-00002961-0',
   })
 
-/** What the worker does when its time comes. */
+/** Advances the clock and runs what the worker would run then. */
 async function turn(seconds = 0): Promise<void> {
   given.advance(seconds)
   await given.service.sweep()

@@ -14,7 +14,7 @@ import { recordMovements } from './inbound.queries'
 export const inboundQueue = 'rail.list_inbound'
 
 const everyMs = 5 * 60 * 1000
-/** Banks book late: what they tell of with an earlier time is still found within this. */
+/** The overlap of two listings: banks book late, with earlier times. */
 const overlapMs = 3600 * 1000
 const longestMs = 24 * 3600 * 1000
 const batch = 100
@@ -23,8 +23,8 @@ const Unasked = z.object({ org_id: z.string() })
 type Needs = Pick<Resources, 'db' | 'vault' | 'log'> & { rails: Rails }
 
 /**
- * Asks the bank of one organization what came in since it was last asked, and records what nobody had told of: money is seen although no
- * notification came and no customer has claimed it. After a long outage it catches up a day at a time.
+ * Returns the job handler that lists one organization's incoming payments at its bank since the last listing and records new
+ * ones, so that money is seen without a notification or a claim. After a long outage each run covers one day.
  */
 export function listInbound(needs: Needs): JobHandler {
   const { db, rails } = needs
@@ -43,7 +43,7 @@ export function listInbound(needs: Needs): JobHandler {
   }
 }
 
-/** Not before both the gateway and the account were the organization's: what came in before is told by others, or somebody else's. */
+/** Returns the range to list, from when both gateway and account existed: earlier money was not this organization's. */
 function rangeOf(account: CollectionAccountRow, gateway: BankGateway, now: Date): { from: Date; to: Date } {
   const begun = Math.max(account.createdAt.getTime(), gateway.createdAt.getTime())
   const known = Math.max(account.listedUntil.getTime(), begun)
@@ -68,7 +68,7 @@ async function recordAll(
   log(level, 'bank_movements_listed', { organizationId, rail, told: movements.length, ...outcome })
 }
 
-/** Sees to it that every bank which can be asked about deposits is, the first time at once. */
+/** Enqueues the listing job for every bank that can list deposits and has no job yet; the first run is immediate. */
 export async function scheduleInbound(db: Db, given?: Date): Promise<void> {
   const unasked = await readRows(
     db,

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { sandboxRail } from '../rails/sandbox-rail'
 import { type GivenDeposits, givenDeposits, notify } from './test-deposits'
 
-/** How this bank writes, and what it wants to hear. */
+/** The form of this bank's notifications. */
 const Own = z.object({
   IdComercio: z.string(),
   Telefono: z.string(),

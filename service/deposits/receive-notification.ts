@@ -11,8 +11,8 @@ import type { BankChannel } from './bank-channels'
 import { recordMovements } from './inbound.queries'
 
 /**
- * Keeps what a bank reported as money in suspense, in one transaction, and answers what the bank wants to hear. Told again, it changes
- * nothing and answers the same. Nothing is credited: a customer claims it, or people match it.
+ * Stores what a bank reported as money in suspense, in one transaction, and returns the acknowledgement that the bank expects. A
+ * repeat changes nothing and returns the same. Nothing is credited here: a customer claims it, or staff match it.
  */
 export async function receiveNotification(
   { db, vault, rails, log, clock }: Pick<Resources, 'db' | 'vault' | 'log' | 'clock'> & { rails: Rails },
@@ -30,7 +30,7 @@ export async function receiveNotification(
   return ack
 }
 
-/** Two banks may give one id to two movements, so ids are the bank's own within its scope. */
+/** Reads the service's own format. Ids are prefixed with the scope of the bank, because two banks may use the same id. */
 function parseOurs(body: unknown, scope: string | null): { movements: Movement[]; ack: unknown } {
   const parsed = BankNotification.safeParse(body, { reportInput: true })
   if (!parsed.success) {
@@ -40,7 +40,7 @@ function parseOurs(body: unknown, scope: string | null): { movements: Movement[]
     key: scope === null ? id : `${scope}|${id}`,
     reference,
     bankCode: bank_code,
-    // A phone that is none of ours is no reason to lose sight of the money: it then waits for people.
+    // A foreign or malformed phone is stored as received: the movement is not lost, and waits for staff.
     phoneNumber: toVenezuelanMobile(phone_number) ?? phone_number,
     amountMinor: parseDecimal(amount, 2),
     movedAt: new Date(moved_at),

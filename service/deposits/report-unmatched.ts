@@ -10,7 +10,7 @@ import { lockMovement, saveMovement } from './inbound.queries'
 
 const Key = z.object({ org_id: z.string(), id: z.string() })
 
-/** Tells of money that nobody claimed in time, once, oldest first; returns how many. Any number of processes may do this at once. */
+/** Records money that was not claimed in time as unmatched, oldest first; returns how many. Safe in several processes. */
 export async function reportUnmatched(db: Db, given?: Date): Promise<number> {
   const now = await readNow({ db, now: given })
   return drain(

@@ -8,7 +8,7 @@ export type Told = { id: string; reference: string; bank_code: string; phone_num
 type Channel = { id: string; secret: string }
 type Sent = { timestamp?: string; signature?: string; authorization?: string; path?: string; address?: string }
 
-/** For tests: deposits, a bank that reports them through a signed channel, and the two people who settle the rest. */
+/** For tests: deposits, a bank with a signed channel, and the two people who decide about unmatched money. */
 export async function givenDeposits(options: Partial<ServiceOptions> = {}) {
   const given = await givenTransfers({ log: () => {}, ...options })
   const channel = await given.service.provisioning.createBankChannel({ organizationId: given.organizationId })
@@ -17,9 +17,9 @@ export async function givenDeposits(options: Partial<ServiceOptions> = {}) {
   return {
     ...given,
     channel,
-    /** A phone that nobody else has. */
+    /** Returns a phone number that is not used elsewhere. */
     payer: () => `0424${String(++payers).padStart(7, '0')}`,
-    /** A deposit of 50,500.00 VES into the wallet of a customer, by default. */
+    /** Quotes a deposit into the wallet of a customer, by default of 50,500.00 VES in total. */
     depositQuote: (customer = given.customer, amount = 5_000_000) => depositQuote(given, customer, amount),
     told: (change: Partial<Told> = {}): Told => ({
       id: `bank-${++payers}-${Math.random()}`,
@@ -64,7 +64,7 @@ function depositQuote(given: GivenTransfers, { id, walletAddress }: GivenTransfe
   })
 }
 
-/** Posts what a bank says, signed at the time of the test by default. */
+/** Posts a message of a bank, by default signed at the time of the test's clock. */
 export async function notify(
   given: Pick<GivenTransfers, 'now'> & { service: Pick<GivenTransfers['service'], 'fetch'> },
   { id, secret }: Channel,

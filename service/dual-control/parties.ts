@@ -3,8 +3,8 @@ import { byOf } from '../ground/actor'
 import type { Context } from '../ground/context'
 
 /**
- * Returns whether who calls, or else `by`, may be one of those who did something before. All are named as `byOf` has recorded them. Two are one
- * when they are the same person or the same key, or when somebody may know the secrets of both (keys/parties-of.sql).
+ * Returns whether the caller (or `by`) may be one of those who acted before; all are in the form of `byOf`. Two parties count as
+ * one if they are the same person or key, or if one person may know the secrets of both (keys/parties-of.sql).
  */
 export async function isOneOf(context: Context, before: readonly string[], by: string = byOf(context)): Promise<boolean> {
   if (before.length === 0 || before.includes(by)) return before.length > 0

@@ -17,20 +17,20 @@ beforeAll(async () => {
 })
 afterAll(() => Promise.all([given.close(), deposits.close()]))
 
-// Only 20 keys of an organization work at a time.
+// An organization may have only 20 active keys.
 afterEach(async () => {
   for (const { database } of [given, deposits])
     await database.sql`update payments.api_keys set revoked_at = now() where kind = 'partner'`
 })
 
-/** Takes the step with a key, for a name: answers how it went, or the code of the problem. */
+/** Takes the step with a key, in a person's name; returns the outcome or the error code. */
 type Step = (key: string, name: string) => Promise<string>
 type Home = Pick<GivenTransfers, 'call' | 'givenKey' | 'organizationId' | 'key'>
 type Arranged = { step: Step; home: Home }
 type Place = { arrange: () => Promise<Arranged>; proposes: Scope; decides: Scope; waits: string; done: string }
 
 const usual = { waits: 'pending_second_approval', done: 'done' }
-/** Every place where two must say the same. */
+/** Every operation that needs two people. */
 const places: [string, Place][] = [
   [
     'an outcome of a payout',

@@ -10,7 +10,7 @@ import { mustHaveScope, type Scope } from '../ground/scopes'
 import { payments, time } from '../ground/tables'
 import { isOneOf } from './parties'
 
-/** What is asked for, as both people must name it: one level, texts only. */
+/** The request as both people must repeat it: a flat object of texts. */
 export type Details = Record<string, string>
 
 const requests = payments.table('second_person_requests', {
@@ -28,13 +28,13 @@ const requests = payments.table('second_person_requests', {
 })
 export type SecondPersonRequest = typeof requests.$inferSelect
 
-/** What two people must say alike, and which scopes the key of the first and the key of the second need. */
+/** What two people must request alike, and the scopes that the keys of the first and of the second need. */
 export type Proposal = { subject: string; details: Details; proposes: Scope; decides: Scope }
 
 /**
- * Whether this call is the second of two people who ask for the same: the first one's request is noted, and answers false. Asking for
- * something else replaces what waits. The same person or key twice is `self_approval_forbidden`, nobody is `actor_required`, and a key
- * without the scope that its turn needs is `insufficient_scope`. The caller holds a lock that makes those who ask about one subject queue.
+ * Returns whether this call is the second of two that request the same. A first request is stored and returns false; another
+ * request about the subject replaces it. Throws `self_approval_forbidden` for the same person or key, `actor_required` without a
+ * person, and `insufficient_scope`. The caller holds a lock that serializes the requests about one subject.
  */
 export async function isSecondPerson(context: Context, { subject, details, proposes, decides }: Proposal): Promise<boolean> {
   const by = actorOf(context)
@@ -57,7 +57,7 @@ export async function isSecondPerson(context: Context, { subject, details, propo
   return false
 }
 
-/** The request about a subject that waits for a second person. */
+/** Returns the request about a subject that waits for a second person. */
 export async function findWaitingRequest(
   { db, organizationId }: Pick<Context, 'db' | 'organizationId'>,
   subject: string,
@@ -69,7 +69,7 @@ export async function findWaitingRequest(
   return waiting
 }
 
-/** All that wait about subjects of a kind, oldest first. */
+/** Returns all waiting requests about subjects of these kinds, oldest first. */
 export function listWaitingRequests(
   { db, organizationId }: Pick<Context, 'db' | 'organizationId'>,
   kinds: readonly string[],
@@ -83,8 +83,8 @@ export function listWaitingRequests(
 }
 
 /**
- * A quote has ended without a second person: nothing waits for one any longer that would give something to it, or that is about `subject`.
- * The caller holds the locks of both.
+ * Closes the waiting requests about `subject`, or that would assign something to the quote, after the quote ended without a
+ * second person. The caller holds the locks of both.
  */
 export async function supersedeRequests(
   { db, organizationId, now, by }: Pick<Context, 'db' | 'organizationId' | 'now'> & { by: string },

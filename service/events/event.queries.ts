@@ -11,17 +11,17 @@ type Key = Pick<Context, 'db' | 'organizationId' | 'now'>
 
 type EventFilter = { type?: string[]; objectId?: string; createdFrom?: Date; createdTo?: Date }
 
-/** All others have an index by type, which the database uses when told that none of these is asked for. */
+/** Types of payment events. All other types have an index by type, which PostgreSQL uses if none of these is requested. */
 const isOfPayment = (type: string) => /^(quote|transaction)[.]/.test(type)
 
 type ListedEvents = { filter: EventFilter; page: PageRequest }
 
-/** Events of the last 30 days, newest first. What is kept for audit only is not among them. */
+/** Returns events of the last 30 days, newest first, without those for the audit only. */
 export function listEvents(key: Key, listed: ListedEvents): Promise<PageOf<Event>> {
   return list(key, listed, isListed(key))
 }
 
-/** What is kept for audit only, newest first. */
+/** Returns the events for the audit only, newest first. */
 export function listAuditEvents(key: Key, { filter, page }: ListedEvents): Promise<PageOf<Event>> {
   const { type = [...auditEventTypes], ...rest } = filter
   return list(key, { filter: { type, ...rest }, page }, eq(events.organizationId, key.organizationId))
@@ -58,8 +58,8 @@ export async function findEvent(key: Key, eventId: string): Promise<Event | unde
 }
 
 /**
- * The data of an event as it is told: with the object's id and a version that grows with each change of it. Records that count their
- * changes say so themselves; of the others, which change under a lock, it is the time of the change in milliseconds.
+ * Returns the data of an event as it is delivered: with the object's id and a version that grows with each change. Some records
+ * count their changes in `version`; for others, which change under a lock, it is the time of the change in ms.
  */
 export function toToldData({ objectId, data, createdAt }: Pick<Event, 'objectId' | 'data' | 'createdAt'>): EventData {
   return { id: objectId, version: createdAt.getTime(), ...data }

@@ -5,7 +5,7 @@ import { type EventData, events } from './tables'
 
 export type NewEvent = { id?: string; type: string; objectId: string; data?: EventData }
 
-/** Writes events into the outbox, in the transaction of what they tell about. Ids and states only, no personal data. */
+/** Writes events into the outbox, in the transaction of the change. Data hold ids and states only, no personal data. */
 export async function recordEvents(
   context: Pick<Context, 'db' | 'organizationId' | 'now'> & Doer & { requestId?: string },
   list: NewEvent[],

@@ -7,10 +7,10 @@ export const events = payments.table('events', {
   type: text('type').notNull(),
   objectId: uuid('object_id').notNull(),
   data: jsonb('data').$type<EventData>().notNull(),
-  /** A person whose key vouches for them. */
+  /** The person behind the call, proven by a first-party key. */
   actorId: text('actor_id'),
   keyId: uuid('key_id'),
-  /** Whom a key that vouches for nobody named. */
+  /** The person whom any other key named, without proof. */
   actorNote: text('actor_note'),
   requestId: text('request_id'),
   createdAt: time('created_at').notNull(),

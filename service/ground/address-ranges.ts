@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net'
 
-/** Returns whether an address is one of these, or in one of these ranges in CIDR form. What is no address is in none. */
+/** Returns a function that tests whether an IP address is in one of these addresses or CIDR ranges; false for other texts. */
 export function inRanges(ranges: readonly string[]): (address: string) => boolean {
   const list = new BlockList()
   for (const range of ranges) {

@@ -1,8 +1,8 @@
 import type { ClientRequest, IncomingMessage } from 'node:http'
 
 /**
- * The answer to a request, whose body may still be on its way. Rejects when there is none: also when the other side switches protocols
- * (101), which Node tells those who did not ask for it only as a 'close'.
+ * Returns the response to a request; its body may still be arriving. Rejects if there is none, also if the server switches
+ * protocols (101), which Node reports only as 'close' unless an upgrade was requested.
  */
 export function answerOf(request: ClientRequest): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {

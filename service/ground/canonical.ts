@@ -1,6 +1,6 @@
 /**
- * Returns one text for a JSON value, in whatever order its members stand: two values are the same when their texts are. What has no value
- * (`undefined`) is left out, as JSON does.
+ * Returns a canonical text of a JSON value, independent of the order of members: two values are equal if their texts are. Members
+ * that are `undefined` are omitted, as in JSON.
  */
 export function canonicalJson(value: unknown): string {
   return JSON.stringify(ordered(value))

@@ -1,4 +1,4 @@
-/** Venezuela is four hours behind UTC all year. */
+/** Venezuela is at UTC-4 all year, without daylight saving time. */
 export const caracasOffsetMs = 4 * 3600 * 1000
 
 /** Returns the calendar day of a moment in Caracas, as `YYYY-MM-DD`. */

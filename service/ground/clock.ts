@@ -5,17 +5,17 @@ import { columnOf, readRow } from '#database/read-rows'
 
 const ClockRow = z.object({ now: z.date() })
 
-/** Returns the given time, else the database's, to the millisecond: the one time of a whole unit of work. */
+/** Returns the given time, otherwise that of the database, in milliseconds: one time for the whole unit of work. */
 export async function readNow({ db, now }: { db: Db; now?: Date }): Promise<Date> {
   if (now !== undefined) return now
   const clock = await readRow(db, ClockRow, sql`select date_trunc('milliseconds', ${timeOf({ now })}) as now`)
   return clock.now
 }
 
-/** The same for a kept statement, whose value `now` is the given time in RFC 3339, or null. */
+/** The same for a prepared statement, whose value `now` is the given time in RFC 3339, or null. */
 export const keptTime = columnOf(z.date(), sql`coalesce(${sql.placeholder('now')}::timestamptz, statement_timestamp())`)
 
-/** Returns the time of an effect inside a statement: the given one, else the database's, the same throughout the statement. */
+/** Returns the time of an effect inside a statement: the given one, otherwise the database's, constant in the statement. */
 export function timeOf({ now }: { now?: Date }): SQL<Date> {
   return sql`coalesce(${now?.toISOString() ?? null}::timestamptz, statement_timestamp())`.mapWith((moment: unknown) =>
     z.date().parse(moment),

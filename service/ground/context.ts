@@ -3,36 +3,36 @@ import type { Scope } from './scopes'
 
 export type Environment = 'live' | 'test'
 
-/** Who calls, and for which organization: every operation gets one. The organization comes from the key, never from a body. */
+/** Who calls, and for which organization. The organization comes from the key, never from a body. */
 export type Context = {
-  /** The pool, or the transaction when the operation runs in one. */
+  /** The pool, or the transaction if the operation runs in one. */
   db: Db
   organizationId: string
   environment: Environment
-  /** Row id of the key, for records; not the secret's public part. */
+  /** The row id of the key, for records; not the public part of its secret. */
   keyId: string
   scopes: readonly Scope[]
-  /** Set when the statement of the operation checks by itself whether the key is still good. */
+  /** Set if the statement of the operation checks the key's validity itself. */
   keyCheck?: DeferredKeyCheck
   /** The person behind the call. Only a first-party key proves who that is. */
   actorId?: string
-  /** Whom the holder of any other key named: kept with what was done, and proof of nothing. */
+  /** The person whom any other key named: recorded with the act, but no proof. */
   actorNote?: string
   requestId: string
-  /** Undefined means the time of the database, which is the one clock that all processes share. */
+  /** Undefined means the time of the database, the clock that all processes share. */
   now?: Date
 }
 
-/** Who does something, for the records of it. Without a key: an operator, whom `actorId` names, or a rule. */
+/** Who acts, for the records. Without a key it is an operator named by `actorId`, or a rule. */
 export type Doer = Partial<Pick<Context, 'actorId' | 'actorNote' | 'keyId'>>
 
 /**
- * A key check that is left to the statement of the operation, for a caller who was admitted a moment ago with a key without limits: the
- * statement checks the key in its own transaction, which saves the look-up before it.
+ * A key check that the operation's own statement makes, in its transaction, which saves the look-up before it. It applies to a
+ * caller who was admitted a moment ago with a key without limits.
  */
 export type DeferredKeyCheck = {
-  /** What `holds_pass` is asked about; null when the caller was looked up, or a statement has found that the key is good. */
+  /** The argument of `holds_pass`; null if the caller was looked up, or a statement has found the key valid. */
   text: string | null
-  /** Looks the caller up like any other: throws 401, 429 or 403. */
+  /** Looks the caller up in full: throws 401, 429 or 403. */
   lookUp: () => Promise<void>
 }

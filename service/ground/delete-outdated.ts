@@ -3,12 +3,12 @@ import type { Db } from '#database/open'
 
 const batch = 2_000
 
-/** Rows that have outlived their use. `table` and `key` are names of ours, never input. */
+/** Rows past their retention. `table` and `key` are names from the code, never input. */
 export type Outdated = { table: string; key: readonly string[]; where: SQL }
 
 /**
- * Deletes rows a batch at a time, each batch in a transaction of its own, so that a long list neither locks many rows nor runs into the
- * statement's deadline. Returns how many were deleted. Any number of processes may do this at once: what another one deletes is skipped.
+ * Deletes rows in batches, each in a transaction of its own, so that many rows neither hold locks for long nor exceed the
+ * statement timeout. Returns how many were deleted. Safe in several processes: rows locked by another are skipped.
  */
 export async function deleteOutdated(db: Db, { table, key, where }: Outdated): Promise<number> {
   const columns = sql.raw(key.join())

@@ -1,8 +1,8 @@
 const batch = 200
 
 /**
- * Drains a queue of rows whose time has come: works through them batch by batch, oldest first, until `find` returns less than a batch. Returns
- * how many it has ended. One row that fails holds up no other: the next call tries it again, and its error is thrown when all were tried.
+ * Processes due rows in batches, oldest first, until `find` returns less than a batch. Returns how many succeeded. A row that
+ * fails does not block others: the next call retries it, and its error is thrown after all were tried.
  */
 export async function drain<One>(
   find: (limit: number) => Promise<readonly One[]>,

@@ -2,12 +2,12 @@ import { v7 } from 'uuid'
 
 const shape = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
-/** A new UUIDv7: sorts by the time it was made, so new rows land together at the end of an index. */
+/** Returns a new UUIDv7: ids sort by creation time, so new rows are adjacent at the end of an index. */
 export function newId(): string {
   return v7()
 }
 
-/** Returns whether text can be one of our ids; anything else is an object that does not exist. */
+/** Returns whether a text has the form of our ids; any other text names no object. */
 export function isOurId(text: string): boolean {
   return shape.test(text)
 }

@@ -4,11 +4,11 @@ import type { Db } from '#database/open'
 import { readNow } from './clock'
 
 const nightKey = 'nightly'
-/** Three in the morning in Caracas. */
+/** 03:00 in Caracas. */
 const hourUtc = 7
 const dayMs = 24 * 3600 * 1000
 
-/** Sees to it that the job of a queue comes round every night, the first time at once. Its handler answers `runAgainAt: nextNight(now)`. */
+/** Enqueues the nightly job of a queue if none waits, for the first time at once. Its handler returns `nextNight(now)`. */
 export async function scheduleNightly(db: Db, queue: string, given?: Date): Promise<void> {
   const [waiting] = await db.execute(sql`
     select 1 from jobs.jobs where queue = ${queue} and key = ${nightKey} and dead_at is null`)

@@ -6,15 +6,15 @@ import type { Db } from '#database/open'
 import { readRow } from '#database/read-rows'
 import { isOurId } from './ids'
 
-/** Lists are read newest first, from the row after the cursor on: the same speed on every page, and no row twice while others arrive. */
+/** The pagination cursor of lists, newest first: every page costs the same, and no row appears twice while others are added. */
 export type Cursor = { createdAt: Date; id: string }
 export type PageRequest = { limit: number; cursor?: Cursor }
-/** `withCount`: all that match are counted too, up to the cap. */
+/** `withCount`: all matches are counted too, up to the cap. */
 export type ListRequest<Filter> = { filter: Filter; page: PageRequest; withCount: boolean }
 export type CreatedBetween = { customerId?: string; createdFrom?: Date; createdTo?: Date }
 export type PageOf<T> = { items: T[]; nextCursor: string | null; count?: number }
 
-/** Counting stops here: 10,001 means "more than 10,000". */
+/** The cap of counts: 10,001 means "more than 10,000". */
 export const countCap = 10_001
 
 export function encodeCursor({ createdAt, id }: Cursor): string {
@@ -33,12 +33,12 @@ export function invalidCursor(): ServiceError {
   })
 }
 
-/** The condition for rows after the cursor; nothing without one. */
+/** Returns the condition for the rows after the cursor; undefined without a cursor. */
 export function after(cursor: Cursor | undefined, createdAt: PgColumn, id: PgColumn): SQL | undefined {
   return cursor && sql`(${createdAt}, ${id}) < (${cursor.createdAt.toISOString()}::timestamptz, ${cursor.id}::uuid)`
 }
 
-/** One more row than asked for was read: it says that there is more, and is dropped. */
+/** Returns a page of the rows, of which one more than the limit was read: the extra row only shows that there are more. */
 export function toPage<T extends Cursor>(rows: T[], limit: number): PageOf<T> {
   const items = rows.slice(0, limit)
   const last = items.at(-1)

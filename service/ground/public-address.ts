@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net'
 
-/** Special-purpose IPv4 ranges of the IANA registry: this host, private, shared (CGNAT), loopback, link-local with the metadata services, … */
+/** Special-purpose IPv4 ranges of the IANA registry: private, shared (CGNAT), loopback, link-local with metadata services, … */
 const notPublic: readonly [network: string, prefix: number][] = [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -17,10 +17,10 @@ const notPublic: readonly [network: string, prefix: number][] = [
   ['203.0.113.0', 24],
   ['224.0.0.0', 4],
   ['240.0.0.0', 4],
-  // Not in the registry, though it answers only inside a cloud: the host agent of Azure.
+  // Not in the IANA registry, but reachable only inside Azure: its host agent.
   ['168.63.129.16', 32],
 ]
-/** Inside the one range that is routed at all: protocol assignments, documentation, and addresses that carry an IPv4 one (6to4). */
+/** Within the one range of global unicast: protocol assignments, documentation, and 6to4 addresses, which embed an IPv4 one. */
 const notPublicV6: readonly [network: string, prefix: number][] = [
   ['2001::', 23],
   ['2001:db8::', 32],
@@ -35,7 +35,7 @@ for (const [network, prefix] of notPublicV6) refusedV6.addSubnet(network, prefix
 const routedV6 = new BlockList()
 routedV6.addSubnet('2000::', 3, 'ipv6')
 
-/** Returns whether an IP address can be that of a stranger's server on the internet. IPv4 in the clothes of IPv6 never is. */
+/** Returns whether an IP address can be that of a server on the public internet. IPv4-mapped IPv6 addresses never are. */
 export function isPublicAddress(address: string): boolean {
   const family = isIP(address)
   if (family === 4) return !refusedV4.check(address, 'ipv4')

@@ -2,16 +2,16 @@ import { isErrorCode, ServiceError, type ServiceErrorDetails } from '#contract/e
 import { postgresError } from '#database/open'
 
 const refusalState = 'PY001'
-/** Seconds; payments that are stopped wait for a person. */
+/** Seconds until a retry, by code; stopped payments wait for a person. */
 const retryAfter: Readonly<Record<string, number>> = { idempotency_key_in_use: 1, service_unavailable: 60 }
 
-/** The code with which a function of the database refused (refuse.sql); undefined for any other error. */
+/** Returns the code with which a database function refused (refuse.sql); undefined for any other error. */
 export function refusedCode(error: unknown): string | undefined {
   const refused = postgresError(error)
   return refused?.code === refusalState ? refused.message : undefined
 }
 
-/** Returns what a function of the database refused, as the error it stands for; any other error as it is. */
+/** Returns a refusal of a database function as its `ServiceError`; any other error unchanged. */
 export function refusalOf(error: unknown): unknown {
   const code = refusedCode(error)
   if (code === undefined) return error
@@ -21,7 +21,7 @@ export function refusalOf(error: unknown): unknown {
   }
   if (!isErrorCode(code)) return error
   const extra: NonNullable<ServiceErrorDetails['extra']> = JSON.parse(postgresError(error)?.detail ?? '{}')
-  // Only of a prefunded account is it told what it holds, and most that name one pay from it.
+  // Only refusals about a prefunded account report `available`, and most callers who name an account pay from it.
   const errors = 'available' in extra ? ofAccount : []
   return new ServiceError(code, 'Refused by the database', { extra, errors, retryAfter: retryAfter[code] })
 }

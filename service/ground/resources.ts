@@ -2,19 +2,19 @@ import type { Db } from '#database/open'
 import type { ReadMuch } from '#database/replica'
 import type { Vault } from '#database/vault'
 
-/** What one process gives to every part. A part names the few that it takes: `Pick<Resources, 'db' | 'vault'>`. */
+/** The resources of one process. Each part declares the few that it uses: `Pick<Resources, 'db' | 'vault'>`. */
 export type Resources = {
   db: Db
-  /** For what reads one record; see `Database.pipeline`. */
+  /** For reads of one record; see `Database.pipeline`. */
   pipeline: Db
-  /** For what reads much; see `Database.readMuch`. */
+  /** For large reads; see `Database.readMuch`. */
   readMuch: ReadMuch
   vault: Vault
   keyPepper: Buffer
-  /** A clock of one's own, for tests and seeding; the database's when absent. */
+  /** A clock for tests and seeding; if absent, the time of the database applies. */
   clock?: () => Date
   log: Log
 }
 
-/** Never personal data: codes, names, ids and durations. */
+/** Writes a log line. Facts are codes, names, ids and durations, never personal data. */
 export type Log = (level: 'info' | 'error', event: string, facts: Record<string, string | number | boolean | undefined>) => void

@@ -3,7 +3,7 @@ import { ServiceError } from '#contract/errors'
 
 export { decidingScopes, proposingScopes, type Scope, scopes } from '#contract/api-keys'
 
-/** Throws `insufficient_scope`, which names the one that is missing. */
+/** Throws `insufficient_scope`, with the name of the missing scope. */
 export function mustHaveScope({ scopes }: { scopes: readonly Scope[] }, scope: Scope): void {
   if (!scopes.includes(scope)) throw new ServiceError('insufficient_scope', `The key lacks ${scope}`, { extra: { scope } })
 }

@@ -4,28 +4,28 @@ import type { SortOrder } from '#contract/pages'
 import type { Vault } from '#database/vault'
 import { decodeCursor, encodeCursor, invalidCursor, type PageOf } from './pages'
 
-/** Which list of whom is read, and in which order. */
+/** A list of an organization, with its order. A cursor is bound to it. */
 export type SortedList<Sort extends string = string> = {
   name: 'customers' | 'transactions' | 'reviews'
   organizationId: string
   sort: Sort
   order: SortOrder
 }
-/** The last row of a page: what it is sorted by, as text, and its id. */
+/** The position of the last row of a page: its sort key as text, and its id. */
 export type SortedPosition = { key: string; id: string }
 export type SortedPageRequest<Sort extends string = string> = {
   limit: number
   sort: Sort
   order: SortOrder
-  /** The page begins after it. */
+  /** The page begins after this position. */
   position?: SortedPosition
   toCursor: (last: SortedPosition) => string
 }
 
-/** What a list is sorted by: never null, and in an index with the id behind it, so that every page costs the same. */
+/** A sort key: never null, and indexed together with the id, so that every page costs the same. */
 export type SortKey<Row> = { by: PgColumn | SQL; type: 'timestamptz' | 'bigint' | 'text'; of: (row: Row) => string }
 
-/** Longer texts are equal when they begin alike: a cursor stands in URLs, which have an end. */
+/** Sort keys are cut to this length, because cursors are part of URLs: longer texts with the same start count as equal. */
 const keyLength = 64
 
 export function textKey<Row>(by: SQL, of: (row: Row) => string): SortKey<Row> {
@@ -40,7 +40,7 @@ export function timeKey<Row>(by: PgColumn, of: (row: Row) => Date): SortKey<Row>
   return { by, type: 'timestamptz', of: (row) => of(row).toISOString() }
 }
 
-/** The condition for the rows of this page and those behind it; nothing on the first one. */
+/** Returns the condition for the rows after the position; undefined on the first page. */
 export function afterPosition<Row>(
   { order, position }: SortedPageRequest,
   { by, type }: SortKey<Row>,
@@ -54,7 +54,7 @@ export function sorted<Row>({ order }: SortedPageRequest, { by }: SortKey<Row>, 
   return order === 'asc' ? [asc(by), asc(id)] : [desc(by), desc(id)]
 }
 
-/** One more row than asked for was read: it says that there is more, and is dropped. */
+/** Returns a page of the rows, of which one more than the limit was read: the extra row only shows that there are more. */
 export function toSortedPage<Row extends { id: string }>(
   rows: Row[],
   { limit, toCursor }: SortedPageRequest,
@@ -66,15 +66,15 @@ export function toSortedPage<Row extends { id: string }>(
 }
 
 /**
- * A position may hold a name or an e-mail, and a cursor stands in URLs and logs: it is sealed, for this list in this order alone. Newest
- * first says nothing of anybody, and stays readable.
+ * Returns the cursor of a position. It may contain a name or an e-mail, and cursors appear in URLs and logs, so it is encrypted
+ * and bound to this list and order. For lists by creation time, newest first, it is not personal and stays readable.
  */
 export function writePosition(vault: Vault, list: SortedList, { key, id }: SortedPosition): string {
   if (isNewestFirst(list)) return encodeCursor({ createdAt: new Date(key), id })
   return vault.seal(id + key, ownerOf(list)).toString('base64url')
 }
 
-/** `invalid_cursor` for one of another list, of another order, or of nobody. */
+/** Returns the position of a cursor; throws `invalid_cursor` if it is malformed or of another list or order. */
 export function readPosition(vault: Vault, list: SortedList, cursor: string): SortedPosition {
   if (isNewestFirst(list)) {
     const { createdAt, id } = decodeCursor(cursor)
@@ -90,7 +90,7 @@ function openCursor(vault: Vault, list: SortedList, cursor: string): string {
   try {
     return vault.open(Buffer.from(cursor, 'base64url'), ownerOf(list))
   } catch {
-    throw invalidCursor() // the seal does not fit: a vault says so only by throwing
+    throw invalidCursor() // decryption failed: the vault reports that only by throwing
   }
 }
 

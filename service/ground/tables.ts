@@ -1,9 +1,9 @@
 import { bigint, customType, pgSchema, timestamp } from 'drizzle-orm/pg-core'
 
-/** The schema of this room, in which each part has its own tables (`tables.ts`); their constraints are in migrations/. */
+/** The schema of this room; each part declares its tables in `tables.ts`, and the constraints are in migrations/. */
 export const payments = pgSchema('payments')
 
-/** A moment in milliseconds, so that a cursor holds it exactly. */
+/** A timestamp in milliseconds, so that a cursor represents it exactly. */
 export const time = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: 'date' })
 
 /** An amount in minor units. */

@@ -33,7 +33,7 @@ beforeEach(() => {
   given.advance(600)
 })
 
-/** The traces that the bank and the source were told of, when a deposit is quoted and claimed in this one. */
+/** Returns the trace headers that the bank and the rate source received while a deposit was quoted and claimed. */
 async function toldOf(traceparent: string | undefined) {
   const headers: Record<string, string> = traceparent === undefined ? {} : { traceparent }
   const body = {
@@ -43,7 +43,7 @@ async function toldOf(traceparent: string | undefined) {
     destination: { currency: 'USDC', account_id: given.customer.walletAddress },
   }
   const { body: quote } = await given.call('POST', '/v1/transfers/quote', { body, headers })
-  // Of one phone, and of one payment, only a few claims a day may be wrong.
+  // The reference and the phone differ each time, because wrong claims per phone and payment are limited.
   const claim = { reference: String(575_202 + ++payers), bank_code: '0172', phone_number: `042412345${payers}` }
   await given.call('POST', `/v1/transfers/quote/${quote.id}/confirm`, { body: claim, headers })
   const told = [source.headers[0], bank.requests[0]?.headers]

@@ -3,14 +3,14 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 const traces = new AsyncLocalStorage<string>()
 
 /**
- * Does the work under the trace that its caller is in, so that what is asked of banks and sources of rates meanwhile belongs to it too.
- * A `traceparent` that is none is nobody's (W3C Trace Context, 3.2.2); without one nothing is made up.
+ * Runs `work` in the trace of its caller, so that calls to banks and rate sources carry it. An invalid `traceparent` is ignored
+ * (W3C Trace Context, 3.2.2); without one no trace is started.
  */
 export function traced<T>(traceparent: string | null, work: () => T): T {
   return traceparent !== null && isTraceparent(traceparent) ? traces.run(traceparent, work) : work()
 }
 
-/** The header for a call that is made within the work. */
+/** Returns the trace header for an outgoing call of the current work. */
 export function traceHeaders(): { traceparent?: string } {
   const traceparent = traces.getStore()
   return traceparent === undefined ? {} : { traceparent }

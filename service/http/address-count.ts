@@ -1,11 +1,11 @@
 import { addressGroup } from '#contract/network-address'
 
-/** Counts what comes from an address (of IPv6 from its /64) within a minute, and returns the count so far. */
+/** Counts requests of an address (IPv6: of its /64) within a minute, and returns the count so far. */
 export type AddressCount = (address: string) => number
 
 const mostAddresses = 10_000
 
-/** Of one process. Who has been silent for longest is forgotten first. */
+/** Returns a counter for one process. If it is full, it forgets the address that was silent longest. */
 export function createAddressCount(clock: () => number = Date.now): AddressCount {
   const counts = new Map<string, { since: number; times: number }>()
   return (from) => {

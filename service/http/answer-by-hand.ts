@@ -6,7 +6,7 @@ import type { Outgoing } from './incoming'
 import { toProblem } from './problems'
 import { standingHeaders } from './standing-headers'
 
-/** The problem document of an error for whom no operation was asked, in the language that the client prefers. */
+/** Returns the problem document of an error that occurs before any operation, in the client's preferred language. */
 export function problemByHand(error: ServiceError, language?: string): Outgoing {
   const requestId = newId()
   const header = (name: string) => (name === 'accept-language' ? (language ?? null) : null)
@@ -14,7 +14,7 @@ export function problemByHand(error: ServiceError, language?: string): Outgoing 
   return { ...problem, headers: { 'cache-control': 'no-store', ...problem.headers, ...standingHeaders(requestId) } }
 }
 
-/** Writes the whole answer, where there is no response object or it must not be waited for, and ends the connection. */
+/** Writes a raw HTTP response and ends the connection: for cases without a response object, or where it must not be awaited. */
 export function answerByHand(socket: Duplex, { status, headers, text }: Outgoing): void {
   const lines = Object.entries({ ...headers, connection: 'close', 'content-length': String(Buffer.byteLength(text)) })
   const head = [`HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}`, ...lines.map(([name, value]) => `${name}: ${value}`)]

@@ -81,13 +81,13 @@ const revokeApiKeyOperation = serve(
   },
 )
 
-/** An answer as it may be stored for replays: with the key sealed. */
+/** Returns the answer as it is stored for replays: with the key encrypted. */
 function renderSealed(context: Context, { vault }: Dependencies, status: 200 | 201, { key, text }: MadeKey): RenderedAnswer {
   const sealed = vault.seal(text, ownerOf(context, key.id)).toString('base64')
   return { status, body: JSON.stringify({ ...toApiKey(key, context.environment), api_key: sealed }) }
 }
 
-/** The same answer as it is sent, with the key opened; a replay is equal to the byte. */
+/** Returns the answer as it is sent, with the key decrypted; a replay is byte-identical. */
 function withSecret(context: Context, { vault }: Dependencies, answer: RenderedAnswer): OperationAnswer<ApiKeyWithSecret> {
   const key = ApiKeyWithSecret.parse(JSON.parse(answer.body))
   const text = vault.open(Buffer.from(key.api_key, 'base64'), ownerOf(context, key.id))

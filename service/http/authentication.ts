@@ -7,14 +7,14 @@ import type { Policy } from '../keys/rate-limits'
 import type { AddressCount } from './address-count'
 import type { Incoming } from './incoming'
 
-/** 20 a minute are told so, what follows is told to wait. A valid key always passes. */
+/** Failures per minute and address that are answered 401; further ones get 429. A valid key always passes. */
 const failuresPerMinute = 20
 
 export function readAsker({ header, address }: Incoming, policy: Policy): Asker {
   return { text: header('x-api-key') ?? '', policy, address }
 }
 
-/** What authenticates the holder of a key. */
+/** The parts that authenticate the holder of a key. */
 export type KeyChecks = {
   admit: Admit
   admissions: AdmissionCache
@@ -22,7 +22,7 @@ export type KeyChecks = {
   recordRefusal: (refused: { key: SplitKey; address: string; requestId: string }) => Promise<void>
 }
 
-/** Who holds the key of this request; throws 401 in one wording for every reason, or 429 to an address that guesses. */
+/** Returns the admission of the request's key. Throws 401, with one text for every reason, or 429 to an address that guesses. */
 export async function authenticate(
   { admit, admissions, countFailure, recordRefusal }: KeyChecks,
   { text, policy, address }: Asker,
@@ -39,14 +39,14 @@ export async function authenticate(
   throw refusal
 }
 
-/** 401 in one wording for every reason, or 429 to an address that guesses. */
+/** Returns the error for a failed authentication: 401, or 429 for an address that guesses. */
 export function strangerAt(address: string, countFailure: AddressCount): ServiceError {
   if (countFailure(address) > failuresPerMinute)
     return new ServiceError('rate_limited', 'Too many failed authentications', { retryAfter: 60 })
   return new ServiceError('unauthenticated', 'Nobody we know')
 }
 
-/** `RateLimit` and its policy, on every answer to a key that has limits. */
+/** Returns `RateLimit` and `RateLimit-Policy`, for every answer to a key with limits. */
 export function rateLimitHeaders({ limit }: Admission): Record<string, string> {
   if (limit === undefined) return {}
   return {
@@ -55,10 +55,10 @@ export function rateLimitHeaders({ limit }: Admission): Record<string, string> {
   }
 }
 
-/** What a key must be allowed: `scope`, or `orScope` where there is one. Null: any key. */
+/** What a key must be allowed: `scope` or, if given, `orScope` instead. Null means any key. */
 export type Needs = { scope: Scope | null; orScope?: Scope }
 
-/** Throws 429, then 403: a flood is stopped before it is told what it may do. */
+/** Throws 429 before 403, so that a flood is stopped first. */
 export function mustBeAllowed({ admitted, limit, organizationStatus, scopes }: Admission, { scope, orScope }: Needs): void {
   if (!admitted) throw new ServiceError('rate_limited', 'Over the limit of the key', { retryAfter: limit?.waitSeconds })
   if (organizationStatus !== 'active') throw new ServiceError('organization_disabled', 'The organization is disabled')

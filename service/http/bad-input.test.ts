@@ -5,11 +5,11 @@ import { readsBody, type ServedOperation } from './operation'
 import { servedOperations } from './operations'
 import { complete, examples } from './test-examples'
 
-/** Tried on every operation that the service declares, so one that is added is tried too. */
+/** Bad input is tried on every operation that the service declares, so new ones are covered. */
 let given: GivenService
-/** Ids that exist, by their name in a path. */
+/** Ids of existing objects, by the noun before them in a path. */
 const existing: Record<string, string> = {}
-/** Keys of one organization without any scope, and of another one with all. */
+/** A key of the organization without any scope, and a key of another organization with all scopes. */
 const keys = { bare: '', foreign: '' }
 beforeAll(async () => {
   given = await givenService({ log: () => {} })
@@ -151,7 +151,7 @@ test.each(all)('%s refuses a parameter that it does not know, and one that is se
     const answer = await call(operation.method, `${pathOf(operation, 'existing')}?${query}`, {
       text: !readsBody(operation) ? undefined : JSON.stringify(exampleOf(operation)),
     })
-    // An object that is not there outranks what is wrong with the question.
+    // A missing object takes precedence over an invalid query.
     if (answer.status === 404 && operation.mustExist !== undefined) continue
     expect([query, answer.status, answer.body.code], answer.text).toEqual([query, 422, 'validation_failed'])
     expect(answer.body.errors).toContainEqual({ parameter, code: 'unknown_parameter', detail: expect.any(String) })
@@ -179,7 +179,7 @@ async function givenId(path: string, body: unknown): Promise<string> {
   return answer.body.id
 }
 
-/** A paid quote and one that is not, so that bodies reach the rules behind the ids. */
+/** Creates a paid and an unpaid quote, so that bodies reach the rules behind the ids. */
 async function givenTransfers(): Promise<void> {
   const { provisioning } = given.service
   const prefunded = await provisioning.createPrefundedAccount({
@@ -245,7 +245,7 @@ async function call(
   return caller(raw, key)(method, path, { headers })
 }
 
-/** `existing` stands for an object that is there, as far as the test has made one. */
+/** Returns the path; the id `existing` is replaced by that of an existing object, if the test has made one. */
 function pathOf({ path }: ServedOperation, id: string): string {
   return path.replaceAll(
     /(\w[\w-]*)\/\{\w+\}/g,
@@ -253,7 +253,7 @@ function pathOf({ path }: ServedOperation, id: string): string {
   )
 }
 
-/** Whatever is answered has been held against the document already; what is left to say is that nothing broke. */
+/** Expects no server error. Every answer has been validated against the OpenAPI document already. */
 function mustBeDocumented(answer: Answer, what = '') {
   expect(answer.status, `${what}: ${answer.text.slice(0, 300)}`).toBeLessThan(500)
   if (answer.status >= 400) expect(answer.headers.get('content-type')).toContain('application/problem+json')
@@ -263,7 +263,7 @@ function exampleOf({ name }: ServedOperation): unknown {
   return examples[name] ?? { email: 'ana@example.com' }
 }
 
-/** The body with each member in turn, at any depth, replaced by each value, and with a member too many. */
+/** Yields the body with each member, at any depth, replaced by each value, and with an unknown member added. */
 function* mutations(body: unknown, path = ''): Generator<[string, unknown]> {
   if (body === null || typeof body !== 'object') return
   for (const [name, member] of Object.entries(body)) {

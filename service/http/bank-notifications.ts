@@ -9,9 +9,9 @@ import type { Dependencies } from './dependencies'
 import type { Incoming } from './incoming'
 
 /**
- * Where banks report what they received: `POST /bank-notifications/{channel}`. No key of ours opens it; the bank proves itself by
- * `X-Bank-Timestamp` and `X-Bank-Signature`, or by its token. A channel that is unknown, a signature that is wrong, one that is old and
- * an address that is not the bank's are refused alike, before anything of the body is read.
+ * Handles `POST /bank-notifications/{channel}`, where banks report deposits. A bank authenticates itself not by API key but by
+ * `X-Bank-Timestamp` and `X-Bank-Signature`, or by its token. An unknown channel, a wrong or old signature and a foreign address
+ * get the same refusal, before the body is parsed.
  */
 export async function answerBank(
   dependencies: Dependencies,
@@ -30,7 +30,7 @@ export async function answerBank(
     authorization: request.header('authorization'),
   }
   if (channel === undefined || !isFromBank(vault, channel, proof, await readNow({ db, now: clock?.() }))) {
-    // A bank whose secret was changed on one side only goes unheard: an operator has to see it.
+    // Logged, because an operator must see it: a secret changed on one side only would silence the bank.
     if (channel !== undefined) dependencies.log('error', 'bank_notification_refused', { channelId: channel.id })
     throw strangerAt(request.address, countFailure)
   }

@@ -6,8 +6,8 @@ import { inspectJson } from './json-text'
 const maxDepth = 32
 
 /**
- * Reads a JSON body: at most 32 levels deep, no member of an object twice, strings trimmed and NFC. Undefined when there is no body. Throws
- * `unsupported_media_type`, `invalid_json`, or `validation_failed` for a member that is there twice.
+ * Reads a JSON body of at most 32 levels without duplicate members; strings are trimmed and NFC. Returns undefined for an empty
+ * body. Throws `unsupported_media_type`, `invalid_json`, or `validation_failed` for a duplicate member.
  */
 export async function readJsonBody(request: Incoming): Promise<unknown> {
   const contentType = request.header('content-type')
@@ -20,13 +20,13 @@ export async function readJsonBody(request: Incoming): Promise<unknown> {
   return parseJsonBytes(bytes)
 }
 
-/** The same of a body whose bytes were read before, because a signature covers them. */
+/** Parses a body whose bytes were read before, because a signature covers them. */
 export function parseJsonBytes(bytes: Uint8Array): unknown {
   const text = decode(bytes)
   const { depth, duplicate } = inspectJson(text)
   if (depth > maxDepth) throw new ServiceError('invalid_json', `The body has more than ${maxDepth} levels`)
   const body = parse(text)
-  // Whoever checked it before us may have read the other one.
+  // A proxy or gateway that checked the body before may have read the other of the two members.
   if (duplicate !== undefined) throw invalidField(duplicate, 'duplicate_field')
   return normalizeBody(body)
 }
@@ -43,7 +43,7 @@ function parse(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    // The parser's message quotes the body, which may hold personal data.
+    // The parser's message is dropped: it quotes the body, which may contain personal data.
     throw new ServiceError('invalid_json', 'The body is not JSON')
   }
 }

@@ -3,28 +3,28 @@ import { plainAddress } from '#contract/network-address'
 import { inRanges } from '../ground/address-ranges'
 import { isPublicAddress } from '../ground/public-address'
 
-/** How many proxies stand before this process, each adding to `X-Forwarded-For`; or the addresses and ranges that they have. */
+/** The number of proxies before this process that each add to `X-Forwarded-For`; or their addresses and CIDR ranges. */
 export type TrustedProxies = number | readonly string[]
 
-/** Where a request comes from, as far as that is known. `peer` is the address of its socket. */
+/** Returns the client's address if it is known. `peer` is the address of the socket. */
 export type FindAddress = (request: { peer: string | undefined; forwardedFor: string | null | undefined }) => string | undefined
 
 /**
- * The address of a client: of all that a request has passed, the last one that is not a proxy of ours. What stands left of it in
- * `X-Forwarded-For` anybody can have written. Undefined when it cannot be told; without proxies the header says nothing.
+ * Returns a function that finds the client's address: the last hop that is not one of our proxies. Entries to the left of it in
+ * `X-Forwarded-For` can be forged. Undefined if it cannot be determined; without proxies the header is ignored.
  */
 export function clientAddressBehind(proxies: TrustedProxies = 0): FindAddress {
   const isProxy = typeof proxies === 'number' ? undefined : inRanges(proxies)
   return ({ peer, forwardedFor }) => {
     const hops = [...(forwardedFor ?? '').split(',').filter((hop) => hop.trim() !== ''), peer ?? ''].map(toAddress)
     if (typeof proxies === 'number') return hops.at(-1 - proxies)
-    // Ranges say who may be believed, so who cannot be placed is not.
+    // With ranges, an entry that is not a valid address cannot be a trusted proxy.
     const nearest = hops.findLast((hop) => hop === undefined || !isProxy?.(hop))
     return hops.every((hop) => hop !== undefined && isProxy?.(hop)) ? hops[0] : nearest
   }
 }
 
-/** Some proxies write a port behind it, and sockets for both families write IPv4 as IPv6. */
+/** Normalizes a hop: some proxies append a port, and dual-stack sockets write IPv4 as IPv4-mapped IPv6. */
 function toAddress(hop: string): string | undefined {
   const text = hop.trim()
   const bare = /^\[([^\]]+)\](:\d+)?$/.exec(text)?.[1] ?? /^([\d.]+):\d+$/.exec(text)?.[1] ?? text
@@ -32,16 +32,16 @@ function toAddress(hop: string): string | undefined {
   return isIP(address) === 0 || address.includes('%') ? undefined : address
 }
 
-/** Where a request comes from, as `FindAddress` takes it. */
+/** The facts from which `FindAddress` derives the address. */
 type Hops = Parameters<FindAddress>[0]
 
-/** Whether a proxy is noticed whose word nobody takes. `see` is told of every request; `warnings` is for `/readyz`. */
+/** Detects proxies that are not trusted. `see` takes every request; `warnings` is for `/readyz`. */
 export type ProxyWatch = { see: (hops: Hops) => void; warnings: () => string[] }
 
 /**
- * Notices that `X-Forwarded-For` arrives although nobody has said which proxies to believe: everybody behind that proxy then counts as one
- * address, and a single guesser slows all of them down. `warn` is called once, with what to do. Only what comes out of a network of one's own is
- * heard: a stranger on the internet can write that header too, and must not raise a warning of the operator's.
+ * Detects `X-Forwarded-For` although `TRUSTED_PROXIES` is not set: all clients behind that proxy then count as one address, and
+ * one guesser slows them all down. Calls `warn` once, with the remedy. Considers only peers in private networks, because anyone
+ * on the internet can send the header and must not trigger a warning.
  */
 export function watchForProxies(proxies: TrustedProxies | undefined, warn: (sentence: string) => void): ProxyWatch {
   let seen = false

@@ -58,7 +58,7 @@ export const confirmQuoteOperation = serve(
       })
     }
     const echo = toEcho(body)
-    // What was not confirmed in time is given back in a transaction of its own, whatever becomes of this one.
+    // A quote whose confirmation is overdue is expired in a transaction of its own, whatever the outcome of this one.
     if (hasLapsed(quote, await readNow(context))) await expireQuote(context, quote.id)
     return answer((inside) => releaseQuote(inside, vault, { quote, echo }))
   },
@@ -78,7 +78,7 @@ function toClaim({ reference, bank_code, phone_number, id_doc_number, paid_at, a
   return { reference, bankCode: bank_code, phoneNumber, idDocNumber, paidOn: paid_at, amountMinor: toMinor(amount) }
 }
 
-/** A payout has no reference of a payer and no day of payment: who sends them takes it for something else. */
+/** Returns the echo of a payout. Throws for the payer's reference or a payment date, which only deposits have. */
 function toEcho({ bank_code, phone_number, id_doc_number, amount, reference, paid_at }: ConfirmQuoteBody): Echo {
   if (reference !== undefined) throw invalidField('/reference', 'unknown_field')
   if (paid_at !== undefined) throw invalidField('/paid_at', 'unknown_field')

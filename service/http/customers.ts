@@ -142,7 +142,7 @@ async function showCustomer(context: Context, customer: CustomerRow, shown: Cust
   return { status: 200, body: await renderCustomer(context, customer, shown, accounts), headers: { etag: etagOf(customer) } }
 }
 
-/** A customer with everything that the answers about one of them show. Their accounts are read when they are not known yet. */
+/** Returns a customer with all members that the answers about a single customer show. Reads the accounts unless `known`. */
 export async function renderCustomer(
   context: Context,
   customer: CustomerRow,
@@ -155,7 +155,7 @@ export async function renderCustomer(
 }
 
 function toFilter(query: z.output<typeof CustomerQuery>, { organizationId }: Context, vault: Vault): CustomerFilter {
-  // A document is compared only where it was asked for: most texts that can be one are something else.
+  // Compared as a document only if requested: most texts of that form are something else.
   const document = query.q_in?.includes('id_doc_number') ? toIdDocNumber(query.q ?? '') : undefined
   return {
     ids: query.id,

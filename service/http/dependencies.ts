@@ -3,7 +3,7 @@ import type { Rails } from '../rails/rail'
 import type { Rates } from '../rates/rate-types'
 import type { Targets } from '../webhooks/targets'
 
-/** What is the same for every request of one service. */
+/** The resources that all requests of one service share. */
 export type Dependencies = Resources & {
   rates: Rates
   rails: Rails

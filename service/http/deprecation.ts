@@ -1,7 +1,7 @@
-/** An operation on its way out: since when callers are told, when it ends, and where the way to its successor is written. */
+/** A deprecated operation: since when, until when it works, and where its successor is documented. */
 export type Deprecation = { since: Date; sunset: Date; link: string }
 
-/** `Deprecation` (RFC 9745), `Sunset` (RFC 8594) and the link to read on. Callers get a year at least. */
+/** Returns `Deprecation` (RFC 9745), `Sunset` (RFC 8594) and `Link`. Throws unless callers have at least a year. */
 export function deprecationHeaders(deprecation: Deprecation | undefined): Record<string, string> {
   if (deprecation === undefined) return {}
   const { since, sunset, link } = deprecation

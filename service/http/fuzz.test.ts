@@ -7,10 +7,10 @@ import { standingHeaders } from './standing-headers'
 
 const requests = Number(process.env.FUZZ_REQUESTS ?? 5000)
 const seed = Number(process.env.FUZZ_SEED ?? Date.now() % 1_000_000)
-/** Of the requests, every so many travel over HTTP. */
+/** Each tenth request is sent over HTTP. */
 const overHttpEvery = 10
 
-/** Some wait for what chance hardly brings: a share of the operations. */
+/** The share of operations that may never succeed, because random requests rarely meet their preconditions. */
 const mostNeverDone = 0.3
 
 let given: Awaited<ReturnType<typeof givenFuzzing>>
@@ -38,7 +38,7 @@ test('no request, however wrong, breaks the service, and every answer is as the 
   expect(neverDone(inside).length, `never done: ${neverDone(inside).join(', ')}`).toBeLessThan(inside.tried.size * mostNeverDone)
   await given.settle()
   expect(await given.foreignRows()).toEqual(before)
-  // After the rows were compared: a check of the books notes the balances that it found right, of every organization.
+  // Run after the rows were compared, because the check records the verified balances of every organization.
   expect(await given.service.verifyLedger()).toEqual([])
 })
 
@@ -83,7 +83,7 @@ async function fuzzOverHttp(count: number): Promise<Fuzzed> {
   return fuzzed
 }
 
-/** Operations that no request of the run got done. */
+/** Returns the operations for which no request of the run succeeded. */
 function neverDone({ tried }: Fuzzed): string[] {
   return [...tried].filter(([, { done }]) => done === 0).map(([id, { refusals }]) => `${id} ${JSON.stringify(refusals)}`)
 }

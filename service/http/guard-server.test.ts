@@ -8,7 +8,7 @@ import { guardServer } from './guard-server'
 const kibibyte = 1024
 let server: Server
 let port: number
-/** What the listener behind the guard was asked, and how many bytes it read. */
+/** The requests that reached the listener behind the guard, and the number of bytes that it read. */
 const asked: string[] = []
 let read = 0
 beforeAll(async () => {
@@ -89,7 +89,7 @@ test.each(['GET /unread', 'POST /unread', 'GET /own/unread', 'POST /own/unread']
         await once(socket, 'close')
         return socket.bytesRead
       })
-      // A client that asks for the end of the connection gets it anyway.
+      // With `connection: close` the server would end the connection in any case, so these clients request keep-alive.
       const answer = await send(line, `connection: keep-alive\r\n${headers}`, chunkOf(1024 * kibibyte))
       expect(answer.split('\r\n')[0]).toMatch(/^HTTP\/1\.1 (401|413) /)
       expect(await taken, headers).toBeLessThanOrEqual(bytes)
@@ -120,7 +120,7 @@ function chunkOf(bytes: number): Buffer {
   return Buffer.concat([Buffer.from(`${bytes.toString(16)}\r\n`), Buffer.alloc(bytes, 'a'), Buffer.from('\r\n')])
 }
 
-/** Sends a head and a part of a body, so many times or until somebody closes; answers all that came back, up to what is waited for. */
+/** Sends a head and `times` parts of a body, or until the connection closes; returns the response up to `until`. */
 function send(line: string, headers: string, part?: Buffer, times = Number.POSITIVE_INFINITY, until?: string): Promise<string> {
   return new Promise((resolve) => {
     let text = ''
@@ -133,7 +133,7 @@ function send(line: string, headers: string, part?: Buffer, times = Number.POSIT
       text += chunk
       if (until !== undefined && text.includes(until)) socket.destroy()
     })
-    socket.on('error', () => {}) // cut while it was still sending
+    socket.on('error', () => {}) // the server cut the connection while the client was still sending
     socket.on('close', () => resolve(text))
   })
 }

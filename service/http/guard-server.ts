@@ -5,18 +5,19 @@ import { answerByHand, problemByHand } from './answer-by-hand'
 import { maxBytes, tooLarge } from './incoming'
 import { refuseOddMethods } from './odd-methods'
 
-/** How long a server waits, in ms: for a head, for a whole request, and for anything to move on a connection. */
+/** The time-outs of a server in ms: for the head, for the whole request, and for an idle connection. */
 const patience = { headersTimeout: 10_000, requestTimeout: 30_000, timeout: 60_000 } as const
-/** Time for an answer to arrive before its connection is cut, in ms: a client that is still sending would lose it. */
+/** Grace period in ms before a connection is cut after its answer: a client that is still sending would lose the answer. */
 const farewell = 1000
-/** What is taken of a body after its answer, in bytes: a client that sent so much already sends its next request on the same connection. */
+/** How many bytes of a body are discarded after its answer. A client with less left to send can reuse the connection. */
 const mostThrownAway = 1024 * 1024
 
 /**
- * Lets no client of a server hold it up. Slow heads, slow bodies and silent connections end; a wish for another protocol is not heard; methods that
- * node:http passes to nobody are answered. A body of more than 64 KiB is refused with the problem `payload_too_large` while it arrives: by what it
- * announces before any of it is read, else with the byte that is too many. What is still sent after its answer is cut off. `hasOwnLimit` names the targets whose listener sees to that by itself.
- * `refusalOf` names what is refused before anybody is asked. Returns the server.
+ * Protects a server from clients that occupy it. Slow heads, slow bodies and idle connections time out; protocol upgrades are
+ * ignored; methods that node:http does not pass on are answered. A body over 64 KiB gets `payload_too_large`: at once if
+ * `Content-Length` announces it, otherwise with the first byte too many; what follows the answer is cut off. `hasOwnLimit` names
+ * the targets whose listener limits the body itself, and `refusalOf` the requests to refuse before any listener. Returns the
+ * server.
  */
 export function guardServer(
   server: Server,
@@ -41,8 +42,8 @@ export function guardServer(
 }
 
 /**
- * An answer before the end of its request leaves a client that may send for as long as it likes what nobody reads. What is small may still come,
- * and its connection then goes on: the client sends its next request there.
+ * Ends an incomplete request after its answer: the client could keep sending for ever. Up to `mostThrownAway` bytes are still
+ * read, so that the client can reuse the connection; after that, or after the grace period, it is cut.
  */
 function endWhatIsNotRead(request: IncomingMessage): void {
   if (request.complete) return
@@ -60,18 +61,18 @@ function endWhatIsNotRead(request: IncomingMessage): void {
   }, farewell)
 }
 
-/** After an answer node:http takes what is left of a body, at full speed, to throw it away: it resumes a socket that is only paused. */
+/** Stops reading. After an answer node:http resumes a paused socket to discard the rest of the body, so each resume is undone. */
 function takeNoMore(socket: Socket): void {
   socket.pause()
   socket.on('resume', () => socket.pause())
 }
 
-/** NaN for a body in chunks, and for none. */
+/** Returns NaN for a chunked body and for none. */
 function announcedBytes({ headers }: IncomingMessage): number {
   return Number(headers['content-length'] ?? Number.NaN)
 }
 
-/** Whoever reads the body, and also where nobody does: node:http hands every part of it to `push`. */
+/** Counts the bytes in `push`, through which node:http passes every chunk, whether or not anything reads the body. */
 function countWhileItArrives(request: IncomingMessage, response: ServerResponse): void {
   const push = request.push.bind(request)
   let size = 0

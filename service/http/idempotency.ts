@@ -6,8 +6,9 @@ import type { Admission } from '../keys/admit-request'
 import type { Incoming } from './incoming'
 
 /**
- * `Idempotency-Key`: a quoted structured-field string or bare, 1–255 visible ASCII characters. Undefined when absent. Each key of the API has
- * its own, because an answer may hold a secret that no other key may see. First-party keys share theirs: a new one takes over from a lost one.
+ * Reads `Idempotency-Key`: a structured-field string, quoted or bare, of 1–255 visible ASCII characters; undefined if absent.
+ * Each API key has its own space of keys, because an answer may contain a secret that no other may see. First-party keys share
+ * one, so that a new key can take over from a lost one.
  */
 export function readIntent(
   { method, path, header }: Incoming,

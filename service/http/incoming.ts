@@ -1,28 +1,28 @@
 import { ServiceError } from '#contract/errors'
 
-/** Of the body of a request. */
+/** The maximum size of a request body. */
 export const maxBytes = 64 * 1024
 
-/** A request as operations see it, whichever way it came. */
+/** A request as operations see it, over HTTP or from this process. */
 export type Incoming = {
   method: string
-  /** "http://host", for addresses that an answer names. */
+  /** "http://host", for URLs in answers. */
   origin: string
   path: string
   /** With its question mark, or empty. */
   search: string
-  /** By its name in lower case. */
+  /** `name` is in lower case. */
   header: (name: string) => string | null
-  /** At most 64 KiB, else `payload_too_large`; empty when there is no body. */
+  /** Returns the body, empty if there is none. Throws `payload_too_large` over 64 KiB. */
   bytes: () => Promise<Uint8Array>
-  /** Of the caller, as far as it is known; else empty. */
+  /** The client's address if known, otherwise empty. */
   address: string
 }
 
-/** An answer as it leaves; the names of its headers are in lower case. */
+/** An answer to send; the names of its headers are in lower case. */
 export type Outgoing = { status: number; headers: Record<string, string>; text: string }
 
-/** What the console asks in the same process: `target` is the path with its query, the names of the headers are in lower case. */
+/** A request of the console in this process: `target` is the path with its query, header names are in lower case. */
 export type ConsoleRequest = { method: string; target: string; headers: Readonly<Record<string, string>>; body?: string }
 
 export function fromRequest(request: Request, known: { address?: string; origin?: string } = {}): Incoming {
@@ -56,11 +56,11 @@ export function toResponse({ status, headers, text }: Outgoing, method: string):
   return new Response(method === 'HEAD' ? null : text, { status, headers })
 }
 
-/** Counted while they arrive, and never held beyond the limit. */
+/** Reads the body and counts its bytes as they arrive, so that no more than the limit is ever in memory. */
 async function readBytes(request: Request): Promise<Uint8Array> {
   const announced = Number(request.headers.get('content-length') ?? Number.NaN)
   if (announced > maxBytes) throw tooLarge()
-  // No more than announced can arrive, and read whole it need not become a stream first.
+  // No more than the announced length can arrive, so it is safe to read at once, which is faster than a stream.
   if (announced >= 0) return new Uint8Array(await request.arrayBuffer())
   if (request.body === null) return new Uint8Array()
   const reader = request.body.getReader()
@@ -78,7 +78,7 @@ async function readBytes(request: Request): Promise<Uint8Array> {
   }
 }
 
-/** Of bytes that are there already. */
+/** Throws `payload_too_large` if bytes that are already in memory exceed the limit. */
 function mustFit(bytes: Uint8Array): Uint8Array {
   if (bytes.length > maxBytes) throw tooLarge()
   return bytes

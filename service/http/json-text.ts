@@ -1,11 +1,11 @@
 import { pointerOf } from '#contract/field-errors'
 
-/** An object or a list that is open while a text is read: the names it has so far, or its length; and the member it is at. */
+/** An open object or array: the names seen so far (undefined for an array), and the member or index that the text is at. */
 type Open = { names: Set<string> | undefined; at: string | number; expectsName: boolean }
 
 /**
- * What `JSON.parse` does not tell of a text: how deep its brackets nest, and the pointer (RFC 6901) of the first member that is there twice in
- * one object, of which parsers keep the first or the last. One pass over the tokens. Of a text that is not JSON both may be wrong.
+ * Returns what `JSON.parse` does not report: the depth of nesting, and the pointer (RFC 6901) of the first duplicate member of an
+ * object, of which parsers keep the first or the last. One pass over the tokens; for invalid JSON both may be wrong.
  */
 export function inspectJson(text: string): { depth: number; duplicate: string | undefined } {
   const open: Open[] = []
@@ -24,13 +24,13 @@ export function inspectJson(text: string): { depth: number; duplicate: string | 
   return { depth, duplicate }
 }
 
-/** To the next member. */
+/** Advances to the next member. */
 function goOn(inside: Open): void {
   if (typeof inside.at === 'number') inside.at++
   else inside.expectsName = true
 }
 
-/** Notes the name of a member as it is written, with its quotes. Returns false when the object has it already. */
+/** Records a member's name, given with its quotes. Returns false if the object has it already. */
 function enter(inside: Open, written: string): boolean {
   const name = nameOf(written)
   const isNew = !inside.names?.has(name)
@@ -45,6 +45,6 @@ function nameOf(written: string): string {
   try {
     return String(JSON.parse(written))
   } catch {
-    return written // no JSON, which its parser says
+    return written // not valid JSON, which the parser will report
   }
 }

@@ -4,7 +4,7 @@ import { isOurId } from '../ground/ids'
 import { decodeCursor, type PageOf, type PageRequest } from '../ground/pages'
 import { readPosition, type SortedList, type SortedPageRequest, writePosition } from '../ground/sorted-pages'
 
-/** Stands for a customer who cannot exist: a list of theirs is empty. */
+/** An id that no customer can have, for a filter that matches nothing. */
 const nobody = '00000000-0000-0000-0000-000000000000'
 const earliest = Date.parse('0001-01-01T00:00:00Z')
 const latest = Date.parse('9999-12-31T23:59:59Z')
@@ -19,7 +19,7 @@ export function toPageRequest({ limit, cursor, with_count }: ListQuery): { page:
 type SortedQuery<Sort extends string> = ListQuery & { sort: Sort; order: SortOrder }
 type WhoseList = Pick<SortedList, 'name' | 'organizationId'> & { vault: Vault }
 
-/** `vault` is what cursors are sealed with. */
+/** Reads the page of a sorted list; `vault` encrypts the cursors. */
 export function toSortedPageRequest<Sort extends string>(
   { limit, cursor, with_count, sort, order }: SortedQuery<Sort>,
   { name, organizationId, vault }: WhoseList,
@@ -37,17 +37,17 @@ export function toCreatedBetween({ customer_id, created_from, created_to }: Span
   return { customerId, createdFrom: toDate(created_from), createdTo: toDate(created_to) }
 }
 
-/** A bound of an amount, in 1/100. */
+/** Returns the bound of an amount, in 1/100. */
 export function toMinor(digits: string | undefined): bigint | undefined {
   return digits === undefined ? undefined : BigInt(digits)
 }
 
-/** One page as it is answered. */
+/** Returns one page as an answer. */
 export function toPageAnswer<Row, Item>({ items, nextCursor, count }: PageOf<Row>, toItem: (row: Row) => Item) {
   return { status: 200, body: { data: items.map(toItem), has_more: nextCursor !== null, next_cursor: nextCursor, count } }
 }
 
-/** Kept within the years that the database can read; nothing lies outside of them. */
+/** Returns the date, limited to the years that PostgreSQL can read; no record lies outside of them. */
 export function toDate(text: string | undefined): Date | undefined {
   return text === undefined ? undefined : new Date(Math.min(latest, Math.max(earliest, Date.parse(text))))
 }

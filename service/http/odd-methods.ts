@@ -3,12 +3,12 @@ import { ServiceError } from '#contract/errors'
 import { answerByHand, problemByHand } from './answer-by-hand'
 import type { Outgoing } from './incoming'
 
-/** Of node:http, for what no listener is asked about: a request that its parser gave up, each with the status that node:http itself answers. */
+/** The statuses with which node:http itself answers a request that its parser rejects. */
 const parserStatuses: Readonly<Record<string, number>> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 }
 
 /**
- * Lets a server answer methods that node:http passes to nobody (CONNECT, and words that are no method) with the problem `method_not_allowed`;
- * by itself it closes the connection, or answers 400 without a word. Returns the server.
+ * Answers methods that node:http does not pass to listeners (CONNECT, and unknown methods) with the problem `method_not_allowed`.
+ * By default it closes the connection, or answers 400 without a body. Returns the server.
  */
 export function refuseOddMethods(server: Server): Server {
   server.on('connect', (_request, socket) => answerByHand(socket, toMethodProblem()))

@@ -84,7 +84,7 @@ test('an id of a path is decoded once, and no more', async () => {
   expect((await send(`GET /v1%2fcustomers/${customer}`)).status).toBe(404)
 })
 
-/** Writes a request by hand: clients of HTTP refuse to send these. */
+/** Sends a raw request over a socket, because HTTP clients refuse to send these. */
 async function send(line: string, headers = `host: localhost\r\nx-api-key: ${given.key}\r\nconnection: close`, behind = '') {
   const text = await new Promise<string>((resolve, reject) => {
     const chunks: Buffer[] = []

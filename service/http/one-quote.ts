@@ -10,7 +10,7 @@ export async function mustFindQuote(context: Context, quoteId: string): Promise<
   return quote
 }
 
-/** Reads a quote and answers it as it stands at that moment. */
+/** Returns a quote with its status at this moment. */
 export async function readQuote(context: Context, quoteId: string) {
   const { quote, now } = await mustFindNow(context, quoteId)
   return { status: 200, body: toQuote(quote, now) }
@@ -22,7 +22,7 @@ async function mustFindNow(context: Context, quoteId: string) {
   return found
 }
 
-/** A quote as it stands at this moment. */
+/** Returns a quote that was read before, with its status at this moment. */
 export async function showQuote(context: Context, quote: Quote) {
   return { status: 200, body: toQuote(quote, await readNow(context)) }
 }

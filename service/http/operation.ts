@@ -10,81 +10,81 @@ import type { Deprecation } from './deprecation'
 import type { Incoming } from './incoming'
 import { parseBody, parseQuery } from './parse-input'
 
-/** What a handler answers with. `body` is a contract value; JSON is made of it once, for the caller and for replays alike. */
+/** The answer of a handler. `body` is a value of the contract; it is serialized once, for the caller and for replays alike. */
 export type OperationAnswer<Body = unknown> = {
   status: number
   body: Body
   location?: string
   headers?: { etag?: string; 'cache-control'?: string }
-  /** The stored answer of an earlier request with the same key. */
+  /** True if it is the stored answer of an earlier request with the same idempotency key. */
   replayed?: boolean
 }
 
-/** What our service says of an operation beside the contract: who may call it, how, and what may come of it. */
+/** What our service adds to an operation of the contract: authorization, limits, transactions and problems. */
 export type Rules<Ids extends string> = {
   summary: string
-  /** What a caller should know beyond the summary, in sentences; the reference adds scope and limits by itself. */
+  /** What a caller should know beyond the summary; the reference adds scope and limits itself. */
   description?: string
-  /** Null: any valid key. */
+  /** Null means any valid key. */
   scope: Scope | null
-  /** Opens it too, for a key that is the second person there, or looks at what it decides about. */
+  /** An alternative scope, for the key of a second person who decides here, or reads what to decide about. */
   orScope?: Scope
-  /** Counted as `default` (reads) or `write` by default. */
+  /** The rate limit that applies; by default `default` (reads) or `write`. */
   policy?: Policy
-  /** Set for what exists for test keys only; with a live key the path is unknown. */
+  /** Set for operations that exist for test keys only; with a live key the path is unknown. */
   environment?: 'test'
-  /** Without an `X-Actor-Id` it is refused: a rule compares people. */
+  /** The call is refused without `X-Actor-Id`, because a rule compares people. */
   needsActor?: true
-  /** Asks for a rate, so with a test key `X-Sandbox-Rate` is heard. */
+  /** The operation reads a rate, so `X-Sandbox-Rate` applies with a test key. */
   sandboxRate?: true
   /**
-   * Its first statement checks by itself whether the key is still good (`withKeyCheck`), which saves a caller who was admitted a moment ago the look-up.
-   * What reads then also shares a connection (`Database.pipeline`), so it has to be short.
+   * The operation's first statement checks the key's validity itself (`withKeyCheck`), which saves the look-up for a caller
+   * admitted a moment ago. Reads also share a connection (`Database.pipeline`), so they must be short.
    */
   checksKeyItself?: true
-  /** A GET that may read much, such as a list or a sum: it is read from the replica where there is one. It writes nothing. */
+  /** A GET that may read much, such as a list or a sum: a replica answers it if there is one. It writes nothing. */
   readsMuch?: true
-  /** On its way out: told on every answer. */
+  /** Deprecated: announced on every answer. */
   deprecated?: Deprecation
   /**
-   * Called only when the input is refused, because an unknown object in the path outranks a wrong body:
-   * throws the 404 when the object does not exist.
+   * Throws the 404 if the object of the path does not exist. Called only if the input is invalid, because an unknown object takes
+   * precedence over an invalid body.
    */
   mustExist?: (context: Context, id: (name: Ids) => string) => Promise<unknown>
-  /** What the answer is, in a few words. */
+  /** A short description of the answer. */
   answers: string
   answerHeaders?: readonly ('ETag' | 'Location')[]
-  /** Problems of its own, beside those that any operation may answer with. */
+  /** The problems of this operation, beside those that any may return. */
   problems: readonly ErrorCode[]
   /**
-   * `own` leaves transaction and idempotency key to the handler, for work that is one statement by itself or that must ask somebody
-   * outside before it writes; `context.db` is then the pool.
+   * `own` leaves transaction and idempotency key to the handler, for work that is a single statement, or that calls an external
+   * system before it writes. `context.db` is then the pool.
    */
   transaction?: 'own'
 }
 
 type Input<Ids extends string> = {
-  /** On the transaction of this request, unless the operation has transactions of its own. */
+  /** In the transaction of this request, unless `transaction` is `own`. */
   context: Context
   dependencies: Dependencies
-  /** An id of the path, already in the shape of ours. */
+  /** Returns an id of the path, whose form has been checked. */
   id: (name: Ids) => string
   request: Incoming
 }
-/** `intent` is undefined unless a POST came with an idempotency key. */
+/** `intent` is set only for a POST with an idempotency key. */
 export type ServedCall<Ids extends string, Query, Body> = Input<Ids> & { query: Query; body: Body; intent: Intent | undefined }
 
-/** What reaches an operation after the key, the limits, the scope and the path were found good. */
+/** The input of an operation after key, limits, scope and path were checked. */
 type Arrived = Input<string> & { body: unknown }
 export type ServedOperation = Operation &
   Omit<Rules<string>, 'transaction'> & {
-    /** `request`: one transaction around the handler and the idempotency key. */
+    /** `request`: one transaction contains the handler and the idempotency key. */
     transaction: 'none' | 'request' | 'own'
-    /** Checks the input (throws 422) and returns the work to do with it, given the context to do it on. */
+    /** Validates the input (throws 422) and returns the work to run in a given context. */
     prepare: (arrived: Arrived) => (context: Context, intent: Intent | undefined) => Promise<OperationAnswer>
   }
 
-/** An operation of the contract with the rules of our service and the work that it does. */
+/** Returns an operation of the contract combined with the rules of our service and its work. */
 export function serve<Ids extends string, Query extends z.ZodObject, Body extends z.ZodType, Told extends z.ZodType>(
   operation: Operation<Ids, Query, Body, Told>,
   rules: Rules<Ids>,
@@ -102,12 +102,12 @@ export function serve<Ids extends string, Query extends z.ZodObject, Body extend
   }
 }
 
-/** What its requests count as. */
+/** Returns the rate limit that applies to the operation. */
 export function policyOf({ method, policy = method === 'GET' ? 'default' : 'write' }: ServedOperation): Policy {
   return policy
 }
 
-/** Whether a body is read: that of a GET or a DELETE is not. */
+/** Returns whether the operation has a body; that of a GET or a DELETE is not read. */
 export function readsBody({ body }: Operation): boolean {
   return body !== noBody
 }

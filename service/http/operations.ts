@@ -17,7 +17,7 @@ import { transferOperations } from './transfers'
 import { walletOperations } from './wallets'
 import { webhookOperations } from './webhooks'
 
-/** Everything the API can do. The first declaration that fits a path wins, so fixed paths stand before those with an id. */
+/** All operations of the API. The first declaration that matches a path wins, so fixed paths precede those with an id. */
 export const servedOperations: readonly ServedOperation[] = [
   ...referenceOperations,
   ...walletOperations,

@@ -3,7 +3,7 @@ import { type FieldError, ServiceError } from '#contract/errors'
 import { toFieldErrors } from '#contract/field-errors'
 import type { Incoming } from './incoming'
 
-/** A body that passed its schema, or a 422 that names each member that did not. */
+/** Returns the body parsed by its schema; throws a 422 that names each invalid member. */
 export function parseBody<T extends z.ZodType>(schema: T, body: unknown): z.output<T> {
   const parsed = schema.safeParse(body, { reportInput: true })
   if (parsed.success) return parsed.data
@@ -11,8 +11,8 @@ export function parseBody<T extends z.ZodType>(schema: T, body: unknown): z.outp
 }
 
 /**
- * Query parameters through their schema. Empty ones count as absent; a required one that is absent is `missing_parameter`. One that the
- * schema does not know, or that is there twice, is `unknown_parameter`: a filter that is misspelt must not answer with everything.
+ * Parses the query parameters by their schema. Empty ones count as absent; a required one that is absent is `missing_parameter`.
+ * An unknown or repeated one is `unknown_parameter`: a misspelt filter must not return everything.
  */
 export function parseQuery<T extends z.ZodObject>(schema: T, { search }: Incoming): z.output<T> {
   const given = new URLSearchParams(search)
@@ -42,7 +42,7 @@ function mustBeKnown(given: URLSearchParams, { shape }: z.ZodObject): void {
   if (refused.size > 0) throw invalid([...refused].map((parameter) => ({ parameter, code: 'unknown_parameter' })))
 }
 
-/** `X-Actor-Id`: 1–64 visible ASCII characters. */
+/** Returns `X-Actor-Id`, 1–64 visible ASCII characters; undefined if absent. */
 export function readActor(request: Incoming): string | undefined {
   const actor = request.header('x-actor-id') ?? undefined
   if (actor === undefined || /^[\x21-\x7e]{1,64}$/.test(actor)) return actor

@@ -1,15 +1,15 @@
-/** Finds what belongs to a method and a path. */
+/** A router from method and path to a handler. */
 export type PathRouter<Handler> = {
-  /** `path` as OpenAPI writes it: a segment in braces stands for any one segment. */
+  /** `path` is in the notation of OpenAPI: a segment in braces matches any one segment. */
   add: (method: string, path: string, handler: Handler) => void
-  /** The handler and what stood in its braces, as it came; of several that fit, the one that was added first. */
+  /** Returns the handler and the raw values of the segments in braces; of several matches, the first added. */
   find: (method: string, path: string) => [handler: Handler, ids: Record<string, string>] | undefined
 }
 
 type Route<Handler> = { order: number; handler: Handler; names: readonly string[] }
 type Node<Handler> = { named: Map<string, Node<Handler>>; any?: Node<Handler>; routes: Map<string, Route<Handler>> }
 
-/** A tree with one level for each segment: a look-up costs as much as the path is long, however many paths there are. */
+/** Returns a router over a tree with one level per segment: a look-up depends on the length of the path, not on their number. */
 export function createPathRouter<Handler>(): PathRouter<Handler> {
   const root = emptyNode<Handler>()
   let order = 0

@@ -13,7 +13,7 @@ import { listPrefundedEntries } from '../ledger/prefunded-entries'
 import { toPageAnswer, toPageRequest } from './lists'
 import { type ServedOperation, serve } from './operation'
 
-/** All prefunded accounts with their balances, oldest first. */
+/** Returns all prefunded accounts with their balances, oldest first. */
 async function showPrefundedAccounts(context: Context): Promise<PrefundedAccount[]> {
   const accounts = await listAccountsWithBalances(context)
   const requests = await listWaitingRequests(context, ['top_up', 'top_up_reversal'])
@@ -39,7 +39,7 @@ function showPending(request: SecondPersonRequest) {
   return { action, amount, reference, requested_by: requestedBy, created_at: createdAt.toISOString() }
 }
 
-/** Throws `prefunded_account_not_found`. */
+/** Returns one account with its balances. Throws `prefunded_account_not_found`. */
 export async function showPrefundedAccount(context: Context, accountId: string): Promise<PrefundedAccount> {
   const account = (await showPrefundedAccounts(context)).find(({ id }) => id === accountId)
   if (account === undefined) throw new ServiceError('prefunded_account_not_found', `No prefunded account ${accountId}`)

@@ -7,7 +7,7 @@ type Words = Readonly<{ en: string; es: string }>
 type Language = keyof Words
 type Facts = NonNullable<ServiceErrorDetails['extra']>
 
-/** What a problem says of the one case, with extension members of the problem in braces. Where one is not given, the title says it all. */
+/** The detail of a problem; braces name its extension members. Problems without an entry have only their title. */
 const problemDetails: Readonly<Partial<Record<ErrorCode, Words>>> = {
   insufficient_scope: { en: 'The key lacks the scope {scope}.', es: 'A la clave le falta el permiso {scope}.' },
   api_key_too_wide: {
@@ -27,7 +27,7 @@ const problemDetails: Readonly<Partial<Record<ErrorCode, Words>>> = {
   service_unavailable: { en: 'Try again in {retry_after} s.', es: 'Intente de nuevo en {retry_after} s.' },
 }
 
-/** What is wrong with one member, parameter or header. */
+/** The detail of an error in one member, parameter or header. */
 const fieldErrorDetails: Readonly<Record<FieldErrorCode, Words>> = {
   required: { en: 'This is missing.', es: 'Falta este dato.' },
   invalid_type: { en: 'The value is of another type than is taken here.', es: 'El valor es de otro tipo que el admitido aquí.' },
@@ -90,7 +90,7 @@ const fieldErrorDetails: Readonly<Record<FieldErrorCode, Words>> = {
   url_not_allowed: { en: 'Nothing is sent to this address.', es: 'No se envía nada a esa dirección.' },
 }
 
-/** Said of an amount where the problem gives its bounds. */
+/** The detail for an amount, if the problem gives its bounds. */
 const boundsDetails = {
   between: { en: 'Between {min} and {max} {currency}.', es: 'Entre {min} y {max} {currency}.' },
   atLeast: { en: 'At least {min} {currency}.', es: 'Al menos {min} {currency}.' },
@@ -100,13 +100,13 @@ const boundsDetails = {
   },
 } satisfies Readonly<Record<string, Words>>
 
-/** Returns what a problem says of the one case beside its title, made of its own members alone; undefined where the title says it all. */
+/** Returns the detail of a problem, filled from its own members; undefined if the title suffices or a member is missing. */
 export function detailOf(code: ErrorCode, facts: Facts, language: Language): string | undefined {
   const words = problemDetails[code]
   return words && fill(words, facts, language)
 }
 
-/** The same entries, each with what is wrong in words. */
+/** Returns the same entries, each with its detail in words. */
 export function describeErrors(errors: readonly FieldError[], facts: Facts, language: Language): FieldError[] {
   return errors.map((error) => {
     const words = error.code === 'amount_out_of_bounds' ? boundsOf(facts) : undefined
@@ -120,7 +120,7 @@ function boundsOf({ min, max }: Facts): Words {
   return fromWireAmount(max) < fromWireAmount(min) ? boundsDetails.nothing : boundsDetails.between
 }
 
-/** A member may also be why the whole was refused. */
+/** Returns the words of a field error; it may also have the code of a whole problem. */
 function wordsOf(code: string): Words | undefined {
   return (
     Object.entries(fieldErrorDetails).find(([known]) => known === code)?.[1] ??
@@ -128,7 +128,7 @@ function wordsOf(code: string): Words | undefined {
   )
 }
 
-/** Returns undefined when a fact is missing. Numbers among the facts are amounts. */
+/** Returns the text with the facts filled in; undefined if one is missing. Numbers among the facts are amounts. */
 function fill(words: Words, facts: Facts, language: Language): string | undefined {
   let isWhole = true
   const text = words[language].replaceAll(/\{(\w+)\}/g, (_, name: string) => {

@@ -3,7 +3,7 @@ import { errorStatus } from '#contract/errors'
 import { fieldErrorCodes } from '#contract/field-error-codes'
 import { problemTitles } from './problem-titles'
 
-/** Section 10 of the specification, to the letter. */
+/** Section 10 of the specification, verbatim. */
 const catalogue = `
 | invalid_json | 400 | The body is not valid JSON. / El cuerpo no es JSON válido. |
 | invalid_idempotency_key | 400 | The Idempotency-Key is not valid. / La clave de idempotencia no es válida. |
@@ -59,7 +59,7 @@ const catalogue = `
 | rate_unavailable | 503 | No current exchange rate. / No hay tasa de cambio vigente. |
 | service_unavailable | 503 | Temporarily unavailable. / No disponible temporalmente. |`
 
-/** What the extensions of our own need beyond it. */
+/** The codes of our extensions beyond it. */
 const ourOwn = {
   review_not_found: 404,
   kyc_profile_not_found: 404,

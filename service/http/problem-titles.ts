@@ -1,6 +1,6 @@
 import type { ErrorCode } from '#contract/errors'
 
-/** What each problem says, in the languages of the API. */
+/** The title of each problem, in the languages of the API. */
 export const problemTitles: Readonly<Record<ErrorCode, { en: string; es: string }>> = {
   invalid_json: { en: 'The body is not valid JSON.', es: 'El cuerpo no es JSON válido.' },
   invalid_idempotency_key: { en: 'The Idempotency-Key is not valid.', es: 'La clave de idempotencia no es válida.' },

@@ -7,13 +7,13 @@ import { problemTitles } from './problem-titles'
 
 export type Language = 'en' | 'es'
 
-/** The first of our languages that the caller names; weights other than order are rare enough to ignore. */
+/** Returns the first of our languages in `Accept-Language`; weights (`q=`) that differ from the order are rare and ignored. */
 export function languageOf({ header }: Pick<Incoming, 'header'>): Language {
   const named = /\b(en|es)\b/i.exec(header('accept-language') ?? '')?.[1]
   return named?.toLowerCase() === 'es' ? 'es' : 'en'
 }
 
-/** The problem document (RFC 9457) of an error. What is not one of ours becomes `internal_error` and tells nothing. */
+/** Returns the problem document (RFC 9457) of an error. An unexpected error becomes `internal_error` without details. */
 export function toProblem(error: unknown, request: Pick<Incoming, 'header' | 'origin'>, requestId: string): Outgoing {
   const known = error instanceof ServiceError ? error : undefined
   const code = codeOf(error)
@@ -40,7 +40,7 @@ export function toProblem(error: unknown, request: Pick<Incoming, 'header' | 'or
   return { status: errorStatus[code], headers, text: JSON.stringify(problem) }
 }
 
-/** The code an error travels under. */
+/** Returns the public code of an error. */
 export function codeOf(error: unknown): ErrorCode {
   const code: AnyErrorCode =
     error instanceof ServiceError ? error.code : isOutage(error) ? 'service_unavailable' : 'internal_error'

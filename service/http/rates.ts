@@ -8,7 +8,7 @@ import { ratesFor } from './sandbox-rate'
 
 const dayMs = 24 * 3600 * 1000
 
-/** Another organization's rates are as missing as those of none. */
+/** Throws `organization_not_found` for any organization but that of the key, whether it exists or not. */
 async function mustBeOwn({ organizationId }: Context, asked: string): Promise<void> {
   if (asked !== organizationId) throw new ServiceError('organization_not_found', 'Not the organization of the key')
 }

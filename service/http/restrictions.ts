@@ -29,7 +29,7 @@ function restriction(
   )
 }
 
-/** What compliance does to a customer beside deciding reviews. */
+/** The compliance measures on a customer, apart from decisions of reviews. */
 export const restrictionOperations: readonly ServedOperation[] = [
   restriction('suspend', 'Stop a customer for a while'),
   restriction('reinstate', 'Let a suspended customer go on from where they stood'),

@@ -14,21 +14,21 @@ import type { Incoming, Outgoing } from './incoming'
 import { type OperationAnswer, policyOf, readsBody, type ServedOperation } from './operation'
 import { readActor } from './parse-input'
 
-/** Authenticates callers and bounds how many of their requests run at a time, in one process. */
+/** The authentication of callers and the limit of their concurrent requests, per process. */
 export type Admittance = KeyChecks & { inFlight: InFlight }
 
 export type ReceivedRequest = {
   request: Incoming
   requestId: string
-  /** Ids of the path by name, as they came. */
+  /** The ids of the path by name, as received. */
   ids: Readonly<Record<string, string>>
-  /** Headers that go on the answer whatever becomes of the request. */
+  /** Headers of the answer, whatever its outcome. */
   answerHeaders: Record<string, string>
 }
 
 /**
- * One request from its key to its answer, in the order that callers can rely on:
- * key 401 · limit 429 · scope 403 · path 404 · body 415/413/400 · members 422 · idempotency · conflicts 409.
+ * Runs one request from key to answer. Checks are made in an order that callers can rely on: key 401 · limit 429 · scope 403 ·
+ * path 404 · body 415/413/400 · members 422 · idempotency · conflicts 409.
  */
 export async function runOperation(
   dependencies: Dependencies,
@@ -54,12 +54,12 @@ export async function runOperation(
   try {
     return await answer(dependencies, { admission, keyCheck }, operation, arrival)
   } finally {
-    // Whatever came of it, an answer or an error: who was not asked about yet is looked up before they hear of it.
+    // If no statement has checked the key, look the caller up before any answer or error is returned.
     if (keyCheck.text !== null) await keyCheck.lookUp()
   }
 }
 
-/** Who the caller was a moment ago, for an operation whose own statement asks whether they still are. */
+/** Returns the cached admission of the caller, for an operation whose own statement checks the key. */
 function recall({ admissions }: Admittance, { scope, checksKeyItself }: ServedOperation, asker: Asker) {
   if (!checksKeyItself || scope === null) return undefined
   const recalled = admissions.recall(asker, scope)
@@ -96,7 +96,7 @@ async function answer(
   return toOutgoing(await work())
 }
 
-/** An id that cannot be ours belongs to no object, so it is missing rather than malformed. */
+/** Returns the ids of the path. One that cannot be ours is treated as not found, not as malformed. */
 function readId(operation: ServedOperation, ids: ReceivedRequest['ids']): (name: string) => string {
   for (const [name, problem] of Object.entries(operation.ids)) {
     if (!isOurId(ids[name] ?? '')) throw new ServiceError(problem, `The ${name} of the path is no id`)
@@ -104,7 +104,7 @@ function readId(operation: ServedOperation, ids: ReceivedRequest['ids']): (name:
   return (name) => ids[name] ?? ''
 }
 
-/** What `X-Actor-Id` says is a person only where the key may name people. Any other key could name two, and be one. */
+/** Returns `X-Actor-Id` as a proven person only for a first-party key: the holder of any other could claim to be two. */
 function toNamed({ keyKind }: Admission, named: string | undefined): Pick<Context, 'actorId' | 'actorNote'> {
   return keyKind === 'house' ? { actorId: named } : { actorNote: named }
 }
@@ -130,7 +130,7 @@ async function checkInput({
     const body = readsBody(operation) ? await readJsonBody(request) : undefined
     const known: Context = { ...context, ...toNamed(admission, readActor(request)) }
     const work = operation.prepare({ context: known, dependencies, id, request, body })
-    // The key is read after the members were found good.
+    // The idempotency key is read after the input was validated.
     const intent = operation.method === 'POST' ? readIntent(request, body, admission) : undefined
     if (operation.readsMuch) return () => dependencies.readMuch((db) => work({ ...known, db }, intent))
     if (operation.transaction !== 'request') return () => work(known, intent)
@@ -141,7 +141,7 @@ async function checkInput({
   }
 }
 
-/** JSON is made here and nowhere else, so that what is stored for replays is what was sent. */
+/** Serializes the answer, only here, so that replays are byte-identical to what was sent. */
 export function renderAnswer({ body, ...answer }: OperationAnswer): OperationAnswer & { body: string } {
   return { ...answer, body: typeof body === 'string' ? body : JSON.stringify(body) }
 }

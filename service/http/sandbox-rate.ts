@@ -3,7 +3,7 @@ import type { Context } from '../ground/context'
 import type { Rates } from '../rates/rates'
 import type { Incoming } from './incoming'
 
-/** The rates that this request may be quoted from: with a test key, `X-Sandbox-Rate: stale` makes them what a failing provider would. */
+/** Returns the rates for this request: with a test key, `X-Sandbox-Rate: stale` simulates a failing provider. */
 export function ratesFor({ environment }: Pick<Context, 'environment'>, request: Incoming, rates: Rates): Rates {
   const allowed = rates.for(environment)
   if (environment !== 'test' || request.header('x-sandbox-rate') !== 'stale') return allowed

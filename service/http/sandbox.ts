@@ -22,7 +22,7 @@ import { renderAnswer } from './run-operation'
 import { toDeposit } from './to-deposit'
 import { toTransaction } from './to-transfer'
 
-/** All of them exist for test keys only. */
+/** All sandbox operations exist for test keys only. */
 const shared = { scope: 'sandbox:simulate', environment: 'test' } as const
 
 const simulateOutcomeOperation = serve(

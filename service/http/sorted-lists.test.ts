@@ -236,7 +236,7 @@ function cut(text: string): string {
   return [...text].slice(0, 64).join('')
 }
 
-/** Every page of the list; something happens between each two. */
+/** Reads all pages of the list; `between` runs between each two. */
 async function walk(call: GivenService['call'], path: string, between: () => Promise<unknown>): Promise<Row[]> {
   const seen: Row[] = []
   for (let cursor = ''; ; ) {
@@ -256,7 +256,7 @@ function expectEachOnce(before: Row[], seen: Row[]): void {
   expect(before.filter(({ id }) => !ids.includes(id))).toEqual([])
 }
 
-/** By the bytes of their keys, and by id where those are equal. */
+/** Expects the rows sorted by the bytes of their keys, and by id where keys are equal. */
 function expectSorted(rows: Row[], order: 'asc' | 'desc', keyOf: (row: Row) => string): void {
   const placed = rows.map((row) => ({ key: keyOf(row), id: row.id }))
   const sorted = placed.toSorted((one, other) => {
@@ -267,7 +267,7 @@ function expectSorted(rows: Row[], order: 'asc' | 'desc', keyOf: (row: Row) => s
   expect(placed).toEqual(sorted)
 }
 
-/** How PostgreSQL means to read what a list asks it for. */
+/** Returns PostgreSQL's query plan of a list. */
 async function planOf({ database }: GivenService, list: (db: Db) => Promise<unknown>, setting = 'select 1'): Promise<string> {
   const own = await openDatabase({ url: database.url, dataDir: '' })
   const asked: { query: string; params: unknown[] }[] = []

@@ -1,4 +1,4 @@
-/** What stands on every answer: which request it answers, that it is what its content type says, and that no page shows it inside of itself. */
+/** Returns the headers of every answer: the request id, and protection against content sniffing and framing. */
 export function standingHeaders(requestId: string): Record<string, string> {
   return {
     'x-request-id': requestId,

@@ -8,7 +8,7 @@ import { bodies, idsOf, type Kind, type Noun, type Place, queries, shownWhenDele
 
 let given: GivenService
 let document: ApiDocument
-/** Two organizations for tests and one with real money, each with one of everything. */
+/** Two test organizations and a live one, each with one object of every kind. */
 let organizations: Objects[]
 beforeAll(async () => {
   given = await givenService({ log: () => {}, webhooks: publicTargets })
@@ -77,7 +77,7 @@ test('what belongs to the asking organization is found', { timeout: 120_000 }, a
   const givenOwn = async () => givenObjects(given.service, await given.givenOrganization('test'), 'sierra')
   const read = await givenOwn()
   for (const { operation, place, kind } of cells()) {
-    // What changes an object may leave nothing for the next one to find.
+    // A call that changes an object may leave it unusable for the next call, so each gets objects of its own.
     const own = operation.method === 'get' ? read : await givenOwn()
     const missing = await ask(own, operation, { place, value: missingOf(kind) })
     const found = await ask(own, operation, { place, value: own.ids[kind] })
@@ -168,7 +168,7 @@ function cells(): Cell[] {
   )
 }
 
-/** Members by which something is looked up though they are not called "…_id". */
+/** Members that look something up although their names do not end in "_id". */
 const lookUps = new Set(['id', 'email', 'q', 'partner_reference_id'])
 
 function placesOf({ path, parameters, body, method }: DocumentedOperation): Place[] {
@@ -195,7 +195,7 @@ function missingOf(kind: Noun): string {
   return kind === 'email' ? `${newId()}@example.com` : newId()
 }
 
-/** Asks with everything right and one id replaced; answers status, code and body, without what differs from request to request. */
+/** Sends a valid request with one id replaced; returns status, code and body without what differs between requests. */
 async function ask(
   asking: Objects,
   operation: DocumentedOperation,
@@ -228,7 +228,7 @@ function put(body: unknown, [first, ...rest]: string[], value: string): unknown 
   return Object.fromEntries(members.set(first, put(members.get(first), rest, value)))
 }
 
-/** A body or query may refuse by its form what can be no id. */
+/** Returns whether a body or query was rejected because the value cannot be an id. */
 function isRefused(answer: string, place: Place): boolean {
   return !place.startsWith('path') && answer.startsWith('422')
 }

@@ -2,7 +2,7 @@ export const complete = { type: 'individual', country: 'VE', address_line_1: 'Ca
 const contact = { email: 'ana@example.com', phone_number: '+584121234567' }
 const measure = { reason_code: 'other', note: 'x' }
 
-/** A body that is right, by operation; the tests add those that name what they made. */
+/** Valid bodies, by operation; the tests add those that refer to objects that they created. */
 export const examples: Record<string, unknown> = {
   cancelQuote: {},
   redeliverEvent: {},

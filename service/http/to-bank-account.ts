@@ -3,7 +3,7 @@ import { findBank } from '#contract/banks'
 import type { BankAccount } from '../customers/bank-accounts/bank-account.queries'
 import type { AccountDetails } from '../customers/bank-accounts/sealed-details'
 
-/** The account as the contract shows it: masked, unless the opened details are given. */
+/** Returns the account in the form of the contract: masked, unless the decrypted details are given. */
 export function toBankAccount(account: BankAccount, revealed?: AccountDetails): WireBankAccount {
   return {
     id: account.id,

@@ -22,12 +22,12 @@ export function toNewProfile(body: CustomerBody): NewProfile {
   }
 }
 
-/** The row of a list. `balance` is in ledger units (10⁻⁶ USDC). */
+/** Returns the row of a list. `balance` is in ledger units (10⁻⁶ USDC). */
 export function toCustomerSummary(customer: Customer, balance: bigint): CustomerSummary {
   return { ...toRecord(customer), balance: toWalletMinor(balance).toString() }
 }
 
-/** As this service answers it: with all of its members. */
+/** A customer as this service returns it: with all members. */
 export type WireCustomer = z.output<typeof AnsweredCustomer>
 
 export type CustomerExtras = { reverification?: boolean; unblockRequest?: UnblockRequest }
@@ -49,7 +49,7 @@ function toPendingUnblock({ requestedBy, reasonCode, note, createdAt }: UnblockR
   return { requested_by: requestedBy, reason_code: reasonCode, note, requested_at: createdAt.toISOString() }
 }
 
-/** `balance` is in ledger units (10⁻⁶ USDC). */
+/** Returns the wallet's summary. `balance` is in ledger units (10⁻⁶ USDC). */
 export function toWalletSummary(customer: Customer, balance: bigint): WalletSummary {
   return {
     email: customer.email ?? '',
@@ -61,12 +61,12 @@ export function toWalletSummary(customer: Customer, balance: bigint): WalletSumm
   }
 }
 
-/** Changes with every write, so a writer can say which version was read. */
+/** Returns the ETag, which changes with every write, for optimistic concurrency by `If-Match`. */
 export function etagOf({ version }: { version: number }): string {
   return `"v${version}"`
 }
 
-/** The versions named by `If-Match`; undefined when any will do. A tag that is not ours matches none. */
+/** Returns the versions that `If-Match` names; undefined if any version is accepted. A foreign tag matches none. */
 export function versionsOf(ifMatch: string | null): number[] | undefined {
   if (ifMatch === null || ifMatch.trim() === '*') return undefined
   return ifMatch.split(',').flatMap((tag) => {

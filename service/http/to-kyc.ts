@@ -30,7 +30,7 @@ export function toDetails(body: KycProfileBody): KycDetails {
   }
 }
 
-/** What stands on a document is kept with the details. */
+/** Returns the documents without the values read from them, which are stored with the details. */
 export function toDocuments({ documents = [] }: KycProfileBody): StoredDocument[] {
   return documents.map(({ read: _read, ...document }) => document)
 }
@@ -50,7 +50,7 @@ function toReading({ kind, sha256, read }: Pick<KycDocument, 'kind' | 'sha256'> 
 
 type Known = { customer: Customer; profile: StoredProfile; details: KycDetails }
 
-/** Masked, unless `revealed`: documents, the birth date, and the names of people other than the customer. */
+/** Returns the profile. Documents, birth date and names of other people are masked unless `revealed`. */
 export function toKycProfile({ customer, profile, details }: Known, { revealed = false } = {}): WireProfile {
   const document = (text: string) => (revealed ? text : maskDocument(text))
   const name = (text: string) => (revealed ? text : maskName(text))
@@ -85,12 +85,12 @@ export function toKycProfile({ customer, profile, details }: Known, { revealed =
   }
 }
 
-/** Returns what stands on a document, in the names of the contract. */
+/** Returns the values read from a document, by their wire names. */
 function toRead(reading: StoredReading, revealed: boolean): Record<string, string> {
   return Object.fromEntries(
     readMembers.flatMap((member) => {
       const value = reading[member]
-      // Its name is that of somebody else than the customer.
+      // The name on it belongs to another person than the customer.
       const mask = reading.kind === 'representative_document' && member === 'legalName' ? maskName : maskMember.bind(null, member)
       return value === null ? [] : [[readNames[member], revealed ? value : mask(value)]]
     }),
@@ -102,7 +102,7 @@ function maskMember(member: ReadMember, value: string): string {
   return member === 'birthDate' ? maskDay(value) : value
 }
 
-/** "1990-05-17" → "1990-**-**": the year says how old, and not who. */
+/** "1990-05-17" → "1990-**-**": shows the age without identifying the person. */
 function maskDay(day: string): string {
   return `${day.slice(0, 4)}-**-**`
 }

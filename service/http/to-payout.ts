@@ -6,7 +6,7 @@ import type { OutcomeClaim } from '../payouts/tables'
 import { toBankAccount } from './to-bank-account'
 import { toTransaction } from './to-transfer'
 
-/** As the contract shows it: the beneficiary masked, unless the opened details are given. */
+/** Returns the payout in the form of the contract: the beneficiary masked, unless the decrypted details are given. */
 export function toPayout({ record, transaction, account, description, claim }: Payout, revealed?: AccountDetails): WirePayout {
   return {
     transaction: toTransaction(record),
@@ -27,7 +27,7 @@ export function toPayout({ record, transaction, account, description, claim }: P
   }
 }
 
-/** All that was said but `waiting`, whose second person must read the reference at the bank. */
+/** Returns all claims except `waiting`: its second person must take the reference from the bank, not from here. */
 export function toHistory(claims: OutcomeClaim[], waiting: OutcomeClaim | undefined): PayoutDetail['history'] {
   return claims
     .filter(({ id }) => id !== waiting?.id)

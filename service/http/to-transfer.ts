@@ -12,7 +12,7 @@ import { type QuoteState, statusAt } from '../transfers/quote.rules'
 import type { QuotedFee, Quote as QuoteRow } from '../transfers/tables'
 import type { TransactionRecord } from '../transfers/transaction.queries'
 
-/** The only places where minor units become numbers of the contract are in this file. `now` decides whether an open quote still is. */
+/** Returns a quote. Only this file converts minor units to numbers. `now` decides whether the quote has expired. */
 export function toQuote(quote: QuoteRow, now: Date): Quote {
   return {
     id: quote.id,

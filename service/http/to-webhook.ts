@@ -23,7 +23,7 @@ export function toEndpointProfile({ url, description, event_types, enabled = tru
   return { url, description: description ?? null, eventTypes: event_types ?? null, enabled }
 }
 
-/** Without the secret, which only the answers of create and of rotation carry. */
+/** Returns the endpoint without its secret, which only the answers of creation and rotation contain. */
 export function toWebhookEndpoint(endpoint: EndpointRow): WebhookEndpoint {
   const shown = (time: Date | null) => time?.toISOString() ?? null
   return {

@@ -25,11 +25,11 @@ const findWalletByEmailPrivately = serve(
   {
     ...shared,
     summary: 'The same with the e-mail in the body, where no log of addresses keeps it',
-    // Each look is recorded, also one that finds nobody, which its transaction would undo, and one whose answer is a repeat.
+    // Each look-up is recorded, also a miss (its rolled-back transaction would lose it) and one whose answer is a replay.
     transaction: 'own',
   },
   async ({ context, body, intent }) => {
-    // A key that belongs to another request is refused before anybody is looked for.
+    // A reused idempotency key is refused before the look-up.
     if (intent) await findEarlier(context, intent)
     const answer = renderAnswer(await showWallet(context, body.email))
     return idempotently(context, intent, async () => answer)

@@ -9,13 +9,13 @@ import type { Dependencies } from './dependencies'
 import type { OperationAnswer } from './operation'
 import { toWebhookEndpoint } from './to-webhook'
 
-/** Asks the name servers, so before any transaction. One code for every reason: another would tell what lies inside our network. */
+/** Throws `url_not_allowed`, one code for every reason to reveal nothing of our network. Queries DNS: not in a transaction. */
 export async function mustBeTarget({ environment }: Context, { webhookTargets }: Dependencies, url: string): Promise<void> {
   const target = await webhookTargets.find(url, { httpToo: environment === 'test' })
   if (target === undefined) throw invalidField('/url', 'url_not_allowed')
 }
 
-/** An answer as it may be stored for replays: with the secret still sealed. */
+/** Returns the answer as it is stored for replays: with the secret still encrypted. */
 export function renderSealed(endpoint: EndpointRow, answer: Omit<RenderedAnswer, 'body'>): RenderedAnswer {
   const secret = Buffer.from(endpoint.secret).toString('base64')
   return { ...answer, body: JSON.stringify({ ...toWebhookEndpoint(endpoint), secret }) }
@@ -23,7 +23,7 @@ export function renderSealed(endpoint: EndpointRow, answer: Omit<RenderedAnswer,
 
 const Sealed = z.looseObject({ ...WebhookEndpoint.shape, secret: z.string() })
 
-/** The same answer as it is sent, with the secret opened; a replay is equal to the byte. */
+/** Returns the answer as it is sent, with the secret decrypted; a replay is byte-identical. */
 export function withSecret(
   { organizationId }: Context,
   { vault }: Dependencies,

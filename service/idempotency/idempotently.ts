@@ -9,8 +9,9 @@ import type { Context } from '../ground/context'
 import { type Intent, type RenderedAnswer, recall, StoredAnswer } from './intent'
 
 /**
- * Runs `work` in one transaction together with the record of its answer, so both exist or neither. The same intent again gets the stored
- * answer for 24 hours; while the first one runs, 409. Only what `work` returns is stored: after an error the same key runs anew.
+ * Runs `work` in one transaction with the record of its answer, so that both are committed or neither. A repeat of the same
+ * intent gets the stored answer for 24 hours; during the first one, 409. Only what `work` returns is stored: after an error, the
+ * key can be retried.
  */
 export function idempotently(
   context: Context,
@@ -31,7 +32,7 @@ export function idempotently(
 const LockRow = z.object({ free: z.boolean() })
 
 async function claim(context: Context, intent: Intent): Promise<RenderedAnswer | undefined> {
-  // The lock comes first and in its own statement: what the holder before us has committed is then seen by the next one.
+  // The lock comes first and in its own statement, so that the next statement sees what the previous holder committed.
   const [lock, stored] = await pipelined([
     readRow(
       context.db,
@@ -46,7 +47,7 @@ async function claim(context: Context, intent: Intent): Promise<RenderedAnswer |
   return stored && recall(intent, stored)
 }
 
-/** Returns what was answered under the key in the last 24 hours; a repeat need not pass again what the world outside may have changed. Throws `idempotency_key_reused` when that was another request. */
+/** Returns the key's stored answer of the last 24 hours, before checks that may fail by now. Throws `idempotency_key_reused`. */
 export async function findEarlier(context: Context, intent: Intent): Promise<RenderedAnswer | undefined> {
   const stored = await findStored(context, intent)
   return stored && recall(intent, stored)

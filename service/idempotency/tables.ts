@@ -1,7 +1,7 @@
 import { integer, text, uuid } from 'drizzle-orm/pg-core'
 import { bytes, payments, time } from '../ground/tables'
 
-/** The answers to requests that carried an Idempotency-Key, kept for 24 hours. */
+/** The answers to requests with an Idempotency-Key, stored for 24 hours. */
 export const idempotencyKeys = payments.table('idempotency_keys', {
   organizationId: uuid('org_id').notNull(),
   key: text('key').notNull(),

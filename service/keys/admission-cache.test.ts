@@ -13,12 +13,12 @@ let tests = 0
 beforeAll(async () => {
   given = await givenService()
   objects = await givenObjects(given.service, { id: given.organizationId, key: given.key }, 'pass')
-  // Its first statement comes with one that asks for types.
+  // The first statement on a connection is accompanied by a query for types, so it is run before counting.
   await given.database.pipeline.sql`select 1`
 })
 afterAll(() => given.close())
 beforeEach(async () => {
-  // An address of its own, since refusals are counted by address.
+  // Each test uses an address of its own, because refusals are counted by address.
   const address = `203.0.113.${++tests}`
   here = caller({ fetch: (request) => given.service.fetch(request, { address }) }, given.key)
   key = await given.givenKey(given.organizationId)
@@ -38,7 +38,7 @@ const reads: Record<string, Ask> = {
   'a transfer': get(() => `/v1/transfers/${objects.ids.transfer}`),
   'a transfer by its reference': get(() => `/v1/transfers/search?partner_reference_id=${objects.ids.reference}`),
 }
-/** Refused before any statement checks the key. */
+/** A call that is refused before any statement checks the key. */
 const payWithoutAccount: Ask = (withKey = key) =>
   here('POST', `/v1/transfers/quote/${objects.ids.quote}/pay`, { key: withKey, body: {} })
 const missing = get(() => '/v1/customers/0199a000-0000-7000-8000-000000000000')
@@ -65,7 +65,7 @@ test('records are read while other work holds every connection of the pool', asy
   }
 })
 
-/** Opens a transaction on each connection of the pool; what is returned ends them. `reserve` of postgres.js never answers for a new connection. */
+/** Opens a transaction on each connection of the pool; the result ends them. (`reserve` of postgres.js hangs on new ones.) */
 async function holdEveryConnection(): Promise<() => Promise<void>> {
   const { sql } = given.database
   let release = () => {}
@@ -158,7 +158,7 @@ test('callers are remembered for half a minute, by policy and address, and those
   expect(cache.recall(asker, 'customers:read')).toBeUndefined()
 })
 
-/** Returns how many statements a piece of work takes. */
+/** Returns the number of statements that the work executes. */
 async function statementsOf(work: () => Promise<unknown>): Promise<number> {
   const { sql, pipeline } = given.database
   const pools = [sql, pipeline.sql]

@@ -4,26 +4,26 @@ import type { Admission, Caller } from './admit-request'
 import { formatApiKey, hashSecret } from './api-key'
 import { toInet } from './inet'
 
-/** Who asks: a whole key as it was sent, whatever it is, what for, and from where. */
+/** A caller: the key's text as received (not validated), the rate limit policy and the address. */
 export type Asker = Omit<Caller, 'key'> & { text: string }
 
-/** `stem` is all of the text of a `DeferredKeyCheck` but the scope at its end. The secret is in it by the hash that the database keeps. */
+/** `stem`: the text of a `DeferredKeyCheck` but for the scope at its end. It contains the secret only as the stored hash. */
 type Known = { admission: Admission; stem: string; until: number }
 export type AdmissionCache = {
-  /** After a caller was looked up. */
+  /** Stores the admission of a caller who was looked up. */
   remember: (caller: Caller, admission: Admission) => void
-  /** Returns who this caller was a moment ago, and the text for a `DeferredKeyCheck`; undefined when they have to be looked up. */
+  /** Returns the cached admission and the text for a `DeferredKeyCheck`; undefined if the caller must be looked up. */
   recall: (asker: Asker, scope: Scope) => { admission: Admission; text: string } | undefined
 }
 
-/** Shorter than the minute after which a look notes that the key was used. */
+/** Shorter than the minute after which a look-up records that the key was used. */
 const rememberedMs = 30_000
 const mostCallers = 10_000
 
-/** Returns a cache of admissions for this process. It is only a hint: the SQL statement checks the key again in its own transaction. */
+/** Returns a cache of admissions for this process. It is only a hint: the SQL statement checks the key in its transaction. */
 export function createAdmissionCache({ keyPepper }: { keyPepper: Buffer }, clock: () => number = Date.now): AdmissionCache {
   const known = new Map<string, Known>()
-  // By a digest, so that no key lies in memory, and how long a look takes tells nothing about a key that was guessed.
+  // The cache key is a digest, so that no API key stays in memory, and the look-up time reveals nothing about a guessed one.
   const nameOf = ({ text, policy, address }: Asker) => hash('sha256', `${text} ${policy} ${address}`, 'base64')
   return {
     remember({ key, policy, address }, admission) {

@@ -17,15 +17,15 @@ export type Admission = {
   keyId: string
   keyKind: KeyKind
   scopes: readonly Scope[]
-  /** False: over the limit, try again after `limit.waitSeconds`. */
+  /** False if the key is over its limit; retry after `limit.waitSeconds`. */
   admitted: boolean
   /** Undefined for a key without limits. */
   limit: { policy: Policy; quota: number; window: number; remaining: number; waitSeconds: number } | undefined
 }
 
-/** Who asks to be let in, and from where; an address that is not known is in no range. */
+/** A key to check, with its address; an unknown address is in no allowed range. */
 export type Caller = { key: SplitKey; policy: Policy; address: string }
-/** Undefined when nobody holds this key: unknown, wrong, revoked, expired, and used from where it may not be, alike. */
+/** Returns undefined if the key is not valid here: unknown, wrong, revoked, expired, or used from a disallowed address. */
 export type Admit = (caller: Caller) => Promise<Admission | undefined>
 
 const Row = z.object({
@@ -35,11 +35,11 @@ const Row = z.object({
   organizationStatus: z.enum(['active', 'disabled']),
   keyId: z.string(),
   keyKind: z.enum(keyKinds),
-  /** Another version may know scopes that this one does not: they open nothing here. */
+  /** Scopes that this version does not know (another version may have stored them) are ignored. */
   scopes: z.array(z.string()).transform((named) => scopes.filter((scope) => named.includes(scope))),
   admitted: z.boolean(),
   quota: z.int().nullable(),
-  /** Null, like the others of the limit, for a key without limits. */
+  /** Null for a key without limits, like the other columns of the limit. */
   window: z.int().nullable(),
   remaining: z.int().nullable(),
   waitSeconds: z.int().nullable(),
@@ -69,10 +69,10 @@ const admitCallers = keptStatement((db) =>
     .prepare('admit_callers'),
 )
 
-/** Looks the key up and counts the request. The key is asked for each time, so that a revoked one is refused at once; many are asked for together. */
+/** Returns the look-up of keys, which counts requests. Nothing is cached, so a revoked key fails at once; it is batched. */
 export function createAdmission({ db, keyPepper, clock }: Pick<Resources, 'db' | 'keyPepper' | 'clock'>): Admit {
   return batchLookups(async (asked) => {
-    // In the order of their keys, so that two processes that look up the same ones wait for each other and never in a circle.
+    // Sorted by key, so that processes that lock the same rows wait for each other instead of deadlocking.
     const callers = [...asked].sort((a, b) => compare(a.key.keyId, b.key.keyId) || compare(a.policy, b.policy))
     const rows = await retryCollisions(() =>
       admitCallers(db).execute({
@@ -86,7 +86,7 @@ export function createAdmission({ db, keyPepper, clock }: Pick<Resources, 'db' |
     const admissions = new Map<Caller, Admission>()
     for (const row of rows.map((one) => Row.parse(one))) {
       const caller = callers[row.place - 1]
-      // The environment is written on the key for its holder; what counts is the organization's.
+      // The environment in the key's text is only a label for its holder; the organization's environment decides.
       if (caller?.key.environment === row.environment) admissions.set(caller, toAdmission(row, caller))
     }
     return asked.map((caller) => admissions.get(caller))
@@ -103,7 +103,7 @@ function compare(a: string, b: string): number {
   return a < b ? -1 : Number(a > b)
 }
 
-/** As PostgreSQL writes arrays; of what needs no quotes. */
+/** Returns an array literal of PostgreSQL, for values that need no quotes. */
 function arrayOf(values: string[]): string {
   return `{${values.join()}}`
 }

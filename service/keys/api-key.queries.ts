@@ -10,7 +10,7 @@ const CountRow = z.object({ keys: z.int() })
 export type ApiKeyRow = typeof apiKeys.$inferSelect
 type Key = Pick<Context, 'db' | 'organizationId'>
 
-/** One page of keys of partners, revoked and expired ones too, newest first. */
+/** Returns one page of partners' keys, newest first, revoked and expired ones included. */
 export async function listApiKeys(
   { db, organizationId }: Key,
   { page, withCount }: { page: PageRequest; withCount: boolean },
@@ -26,7 +26,7 @@ export async function listApiKeys(
   return withCount ? { ...found, count: await countUpTo(db, sql`select 1 from ${apiKeys} where ${mine}`) } : found
 }
 
-/** Finds no first-party key, which nobody manages over the API; the same holds for `lockApiKey`. */
+/** Returns a partner's key. First-party keys are not managed over the API, so this and `lockApiKey` do not find them. */
 export async function findApiKey({ db, organizationId }: Key, id: string): Promise<ApiKeyRow | undefined> {
   const [key] = await db.select().from(apiKeys).where(isPartnerKey(organizationId, id))
   return key
@@ -37,7 +37,7 @@ export async function lockApiKey({ db, organizationId }: Key, id: string): Promi
   return key
 }
 
-/** The keys that a key made or rotated and those of theirs, which still work. In the order of their ids, so that no two wait for each other. */
+/** Locks the active keys that a key created or rotated, and their descendants, ordered by id to avoid deadlocks. */
 export function lockChildren({ db, organizationId }: Key, id: string): Promise<ApiKeyRow[]> {
   const isChild = and(arrayContains(apiKeys.holders, [actorOfKey(id)]), ne(apiKeys.id, id))
   return db
@@ -49,8 +49,8 @@ export function lockChildren({ db, organizationId }: Key, id: string): Promise<A
 }
 
 /**
- * The key that a call was made with, of whatever kind. Nobody ends it before the caller's transaction has. Throws when it is not there, as keys
- * are never deleted.
+ * Returns the key of the current call, of either kind, with a lock that delays its revocation until the transaction ends. Throws
+ * if it does not exist, because keys are never deleted.
  */
 export async function holdKeyAtWork({ db, organizationId }: Key, id: string): Promise<ApiKeyRow> {
   const [key] = await db.select().from(apiKeys).where(isKey(organizationId, id)).for('key share')
@@ -58,14 +58,14 @@ export async function holdKeyAtWork({ db, organizationId }: Key, id: string): Pr
   return key
 }
 
-/** Writes a change of a key; only a holder of its lock may. */
+/** Updates a key; the caller must hold its lock. */
 export async function saveApiKey({ db, organizationId }: Key, id: string, change: Partial<ApiKeyRow>): Promise<ApiKeyRow> {
   const [key] = await db.update(apiKeys).set(change).where(isKey(organizationId, id)).returning()
   if (key === undefined) throw new Error(`Key ${id} went away under its lock`)
   return key
 }
 
-/** Keys of partners that work at this moment. The organization's row is locked, so that two who create keys at once do not both see room for one. */
+/** Counts the active partner keys. Locks the organization's row, so that concurrent creations cannot exceed the limit. */
 export async function countActiveKeys({ db, organizationId }: Key, now: Date): Promise<number> {
   await db.execute(sql`select id from payments.organizations where id = ${organizationId} for update`)
   const { keys } = await readRow(

@@ -2,12 +2,12 @@ import { createHmac, randomInt } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 import type { Environment } from '../ground/context'
 
-/** `pk_{live|test}_{12}_{40}{6}`: what the key is for, its public id, the secret, and a checksum that refuses typing errors offline. */
+/** `pk_{live|test}_{12}_{40}{6}`: environment, public id, secret, and a checksum that detects typing errors offline. */
 export type SplitKey = { environment: Environment; keyId: string; secret: string }
 
 /**
- * A first-party key (`house` in the database) belongs to a program of this installation, such as its console: it may name the people behind its
- * calls, and nobody manages it over the API. A partner's key is a third party's.
+ * The kinds of keys. A first-party key (`house` in the database) belongs to a program of this installation, such as its console:
+ * it may name the people behind its calls, and is not managed over the API. A partner's key belongs to a third party.
  */
 export const keyKinds = ['partner', 'house'] as const
 export type KeyKind = (typeof keyKinds)[number]
@@ -19,20 +19,20 @@ export function newApiKey(environment: Environment): SplitKey {
   return { environment, keyId: randomText(12), secret: randomText(40) }
 }
 
-/** The whole key as its holder keeps it. Shown once, never stored. */
+/** Returns the whole key as its holder stores it. It is shown once and never stored here. */
 export function formatApiKey({ environment, keyId, secret }: SplitKey): string {
   const text = `pk_${environment}_${keyId}_${secret}`
   return text + checksum(text)
 }
 
-/** Returns undefined for anything that cannot be a key of ours; says nothing about whether the key exists. */
+/** Returns the parts of a key; undefined if the text is malformed. It does not check whether the key exists. */
 export function parseApiKey(text: string): SplitKey | undefined {
   const [, covered, environment, keyId, secret, sum] = shape.exec(text) ?? []
   if (covered === undefined || keyId === undefined || secret === undefined || checksum(covered) !== sum) return undefined
   return { environment: environment === 'live' ? 'live' : 'test', keyId, secret }
 }
 
-/** A secret of 238 random bits needs no slow hash: a keyed one (32-byte pepper) is enough. */
+/** Returns the HMAC-SHA-256 of a secret (32-byte pepper). With 238 random bits a slow hash is not needed. */
 export function hashSecret(secret: string, pepper: Buffer): Buffer {
   return createHmac('sha256', pepper).update(secret).digest()
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { batchLookups } from './batch-lookups'
 
-/** A look that answers with its number, when it is told to. */
+/** Creates look-ups that return their number once the test ends them. */
 function heldLook() {
   const looks: { asked: string[]; end: () => void; fail: () => void }[] = []
   const ask = batchLookups<string, string>(

@@ -1,13 +1,12 @@
 type Turn<Ask, Answer> = { ask: Ask; resolve: (answer: Answer) => void; reject: (error: unknown) => void }
 
 const most = 100
-/** A batch that takes longer than this hangs, and must not hold up the next one. */
+/** A batch that takes longer is considered hung, and does not delay the next one. */
 const patienceMs = 20
 
 /**
- * Batches concurrent look-ups, as DataLoader does: all who ask while one batch is in flight share the next one, so that many cost little more
- * than one. A caller never joins a batch that is already in flight. `look` returns its answers in the order of the questions; its failure is
- * everybody's.
+ * Batches concurrent look-ups, as DataLoader does: all callers during a batch share the next one, and never join the one in
+ * flight. `look` returns its answers in the order of the questions; if it throws, all its callers get the error.
  */
 export function batchLookups<Ask, Answer>(look: (asked: Ask[]) => Promise<Answer[]>): (ask: Ask) => Promise<Answer> {
   const waiting: Turn<Ask, Answer>[] = []

@@ -10,16 +10,16 @@ export type NewKey = {
   organizationId: string
   name: string
   scopes: readonly Scope[]
-  /** Null: no limits, for a caller that limits people itself. */
+  /** Null means no limits, for a caller that limits its own users. */
   limits: RateLimits | null
   createdBy?: string
-  /** A year by default; null never ends. */
+  /** One year by default; null means that it does not expire. */
   expiresAt?: Date | null
-  /** Address ranges it may be used from; anywhere by default. */
+  /** The address ranges from which it may be used; by default any. */
   allowedCidrs?: string[]
-  /** `house` makes a first-party key, for a program of this installation, which may name the people behind its calls. The default is a partner's key. */
+  /** `house` creates a first-party key, which may name the people behind its calls; by default a partner's key. */
   kind?: KeyKind
-  /** Whom it counts as beside itself where a second person is asked for, as `parties_of` names them; nobody by default. */
+  /** The parties that count as the same as this key in four-eyes approvals, in the form of `parties_of`; by default none. */
   holders?: string[]
 }
 

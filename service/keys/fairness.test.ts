@@ -36,7 +36,7 @@ test('a key that sends ten times its quota to two processes gets its quota, and 
   expect(quietStatuses).toEqual(Array(45).fill(200))
   const admitted = flood.filter(({ status }) => status === 200).length
   expect([admitted >= quota, admitted <= quota * 1.05], `${admitted} of ${flood.length}`).toEqual([true, true])
-  // Who floods at the beginning of a window waits for its end, and then until the first of those requests no longer counts.
+  // After a burst at the start of a window the wait lasts to its end, and then until the first of those requests has expired.
   const longest = limit.window + Math.ceil(limit.window / quota)
   for (const { status, headers } of flood.filter((answer) => answer.status !== 200)) {
     const wait = Number(headers.get('retry-after'))

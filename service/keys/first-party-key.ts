@@ -4,8 +4,8 @@ import { scopes } from '../ground/scopes'
 import { hashSecret, parseApiKey } from './api-key'
 
 /**
- * Returns whether this text is a first-party key that has every scope in its organization now. False for a key that was revoked, that expired,
- * whose secret is another, or that was made before some scope of this version.
+ * Returns whether this text is a valid first-party key with every scope of this version. False for a key that is revoked,
+ * expired, has another secret, or was created before one of the scopes existed.
  */
 export async function isFirstPartyKeyAlive(
   { db, keyPepper, clock }: Pick<Resources, 'db' | 'keyPepper' | 'clock'>,

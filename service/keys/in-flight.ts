@@ -1,12 +1,12 @@
 import { ServiceError } from '#contract/errors'
 import type { Admission } from './admit-request'
 
-/** Runs the work of one request, unless its key has too many at work in this process: then `rate_limited`. */
+/** Runs the work of one request; throws `rate_limited` if its key has too many requests running in this process. */
 export type InFlight = <T>(admission: Pick<Admission, 'keyId' | 'limit'>, work: () => Promise<T>) => Promise<T>
 
 /**
- * Twenty requests of one key at a time, so that a partner whose requests are slow leaves connections for the others. A key without limits
- * has none here either.
+ * Returns a bulkhead of 20 concurrent requests per key, so that a partner's slow requests leave connections for others. A key
+ * without limits is exempt.
  */
 export function createInFlight(most = 20): InFlight {
   const counts = new Map<string, number>()

@@ -10,7 +10,7 @@ beforeAll(async () => {
   given = await givenService({ clock: () => now })
 })
 afterAll(() => given.close())
-// Only 20 keys of an organization work at a time.
+// An organization may have only 20 active keys.
 afterEach(() => given.database.sql`update payments.api_keys set revoked_at = now() where kind = 'partner'`)
 
 const inDays = (days: number) => new Date(now.getTime() + days * day)
@@ -182,7 +182,7 @@ describe('a key that is revoked', () => {
       ),
     ])
     await other.close()
-    // Whoever tries on with a key that is gone is slowed down.
+    // Continued attempts with a revoked key get 429 instead of 401.
     for (const { status, text } of answers) expect([200, 201, 401, 429], text).toContain(status)
     const left = await given.database.sql`
       select 1 from payments.api_keys where created_by = ${`key:${id}`} and revoked_at is null`

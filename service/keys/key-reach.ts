@@ -3,7 +3,7 @@ import { inRanges } from '../ground/address-ranges'
 import type { Scope } from '../ground/scopes'
 import { defaultLimits, policies, type RateLimit, type RateLimits } from './rate-limits'
 
-/** What a key may do: `limits` null is without limits, `expiresAt` null never ends, `allowedCidrs` null is from anywhere. */
+/** What a key may do. Null means: `limits` none, `expiresAt` never, `allowedCidrs` from any address. */
 export type Reach = {
   scopes: readonly Scope[]
   limits: RateLimits | null
@@ -11,7 +11,7 @@ export type Reach = {
   allowedCidrs: readonly string[] | null
 }
 
-/** In what `key` may do more than `maker`, beside scopes; undefined when in nothing. */
+/** Returns the first member, other than scopes, in which `key` may do more than `maker`; undefined if there is none. */
 export function widerMemberOf(key: Reach, maker: Reach): 'limits' | 'expires_at' | 'allowed_cidrs' | undefined {
   if (maker.expiresAt !== null && (key.expiresAt === null || key.expiresAt > maker.expiresAt)) return 'expires_at'
   if (!areWithin(key.allowedCidrs, maker.allowedCidrs)) return 'allowed_cidrs'
@@ -19,7 +19,7 @@ export function widerMemberOf(key: Reach, maker: Reach): 'limits' | 'expires_at'
   return isOver ? 'limits' : undefined
 }
 
-/** The limits of a new key for which none were named: the usual ones, and nowhere more than its maker has. */
+/** Returns the limits of a new key if none were given: the defaults, capped by those of its maker. */
 export function limitsUnder(maker: Pick<Reach, 'limits'>): RateLimits {
   const under = (policy: keyof RateLimits) => {
     const usual = defaultLimits[policy]
@@ -28,7 +28,7 @@ export function limitsUnder(maker: Pick<Reach, 'limits'>): RateLimits {
   return { default: under('default'), write: under('write'), lookup: under('lookup'), rates: under('rates') }
 }
 
-/** Neither more at once nor more in the long run. */
+/** Returns whether a limit allows no more than another, neither in a burst nor on average. */
 function isUpTo(limit: RateLimit | undefined, most: RateLimit | undefined): boolean {
   if (most === undefined) return true
   return limit !== undefined && limit.quota <= most.quota && limit.quota * most.window <= most.quota * limit.window

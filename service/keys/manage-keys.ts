@@ -26,15 +26,15 @@ export type KeyRequest = {
   name: string
   scopes: readonly Scope[]
   allowedCidrs?: string[]
-  /** A year from now by default; never: null, which only an operator may say. */
+  /** By default one year from now; null means never, which only an operator may set. */
   expiresAt?: Date | null
-  /** What keys get by default. */
+  /** By default, the default limits of keys. */
   limits?: RateLimits | null
 }
-/** The only time that the whole key is known. */
+/** A new key with its text, which is not known later. */
 export type MadeKey = { key: ApiKeyRow; text: string }
 
-/** Who manages keys: a key of the API, which may not reach further than itself, or an operator, who has none. */
+/** Who manages keys: an API key, which may grant no more than it has, or an operator without a key. */
 export type Manager = Omit<Context, 'keyId'> & Pick<Doer, 'keyId'>
 
 const PartiesRow = z.object({ parties: z.array(z.string()) })
@@ -42,9 +42,9 @@ const mostActiveKeys = 20
 const longestYears = 2
 
 /**
- * A new key that may do no more than the one that asks for it, for at most two years. It ends with its maker when nobody says when. At most
- * 20 keys of an organization work at a time. Throws `insufficient_scope`, `api_key_too_wide` and `api_key_limit`. Runs in the caller's
- * transaction.
+ * Creates a key that may do no more than the one that requests it, for at most two years; without `expiresAt` it expires no later
+ * than its maker. An organization has at most 20 active keys. Throws `insufficient_scope`, `api_key_too_wide` and
+ * `api_key_limit`. Runs in the caller's transaction.
  */
 export async function addApiKey(
   manager: Manager,
@@ -73,8 +73,9 @@ export async function addApiKey(
 }
 
 /**
- * A new secret for a key; the old one works on for `graceSeconds`. Who rotates it knows the secret, so from now on it counts as theirs too, and
- * still as that of everybody who knew the old one. Throws as `addApiKey` does. Runs in the caller's transaction.
+ * Replaces the secret of a key; the old one remains valid for `graceSeconds`. Whoever rotates it knows the new secret, so in
+ * four-eyes approvals the key counts as theirs too, besides those who knew the old one. Throws like `addApiKey`. Runs in the
+ * caller's transaction.
  */
 export async function rotateApiKey(
   context: Context,
@@ -101,7 +102,7 @@ export async function rotateApiKey(
   return { key, text: formatApiKey({ environment: context.environment, keyId: key.keyId, secret }) }
 }
 
-/** Ends a key at once, which may do no more than the one that asks, as `endKey` does. Repeating it has no effect. Runs in the caller's transaction. */
+/** Revokes a key that may do no more than the caller's, see `endKey`. A repeat has no effect. In the caller's transaction. */
 export async function revokeApiKey(context: Manager, id: string, options: Ending = {}): Promise<void> {
   const key = await lockApiKey(context, id)
   if (key === undefined) throw noSuchKey()
@@ -110,13 +111,14 @@ export async function revokeApiKey(context: Manager, id: string, options: Ending
 }
 
 export type Ending = {
-  /** The keys that it made or rotated work on. */
+  /** The keys that it created or rotated remain valid. */
   keepChildren?: boolean
 }
 
 /**
- * Ends a key, and with it the keys that it made or rotated and those of theirs: whoever has stolen it knows their secrets, and has perhaps made
- * them so as to stay. The organization is told of each, unless it is a first-party key, of which it knows nothing. Only a holder of the key's lock may.
+ * Revokes a key and the keys that it created or rotated, with their descendants: a thief of the key knows their secrets, and may
+ * have created them to keep access. Records an event for each, except first-party keys, which the organization does not see. The
+ * caller must hold the key's lock.
  */
 export async function endKey(manager: Manager, key: ApiKeyRow, { keepChildren = false }: Ending = {}): Promise<void> {
   const children = keepChildren ? [] : await lockChildren(manager, key.id)
@@ -133,8 +135,8 @@ export async function mustFindKey(context: Pick<Context, 'db' | 'organizationId'
 }
 
 /**
- * The key that asks; undefined for an operator, who may make any. Throws `unauthenticated` when it was revoked since it was let in: whoever
- * ends a key with all that it made must have missed none.
+ * Returns the key of the caller; undefined for an operator, who may create any. Throws `unauthenticated` if it was revoked after
+ * the admission, so that a revocation with descendants misses none.
  */
 async function readMaker({ db, organizationId, keyId }: Manager): Promise<ApiKeyRow | undefined> {
   if (keyId === undefined) return undefined
@@ -154,7 +156,7 @@ async function readParties({ db, organizationId }: Pick<Context, 'db' | 'organiz
   return (await readRow(db, PartiesRow, sql`select payments.parties_of(${organizationId}, ${by}) as parties`)).parties
 }
 
-/** A year from now, or with the maker where that ends sooner. */
+/** Returns one year from now, or the maker's expiry if that is sooner. */
 function usualEnd(now: Date, maker: ApiKeyRow | undefined): Date {
   const year = new Date(now.getTime() + 365 * 86_400_000)
   return maker?.expiresAt && maker.expiresAt < year ? maker.expiresAt : year

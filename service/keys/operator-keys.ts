@@ -9,7 +9,7 @@ import { addApiKey, type Ending, endKey, type KeyRequest, type Manager } from '.
 import type { RateLimits } from './rate-limits'
 import { apiKeys } from './tables'
 
-/** Keys that an operator makes and ends for an organization: counted, and told to it, like what its own keys do. `by` is the operator. */
+/** Operators' management of an organization's keys: limits and events apply as for its own. `by` is the operator. */
 
 type Needs = Pick<Resources, 'db' | 'keyPepper' | 'clock'>
 
@@ -23,12 +23,12 @@ export function issueApiKey(
   })
 }
 
-/** With the keys that it made, by default; false when there is no such key, or it was revoked before. */
+/** Revokes a key, by default with its descendants. Returns false if it does not exist or was revoked before. */
 export function endApiKey(needs: Needs, { id, by, ...options }: { id: string; by: string } & Ending): Promise<boolean> {
   return withKey(needs, { id, by }, (manager, key) => endKey(manager, key, options))
 }
 
-/** False when there is no such key, or it was revoked. Null: no limits. */
+/** Sets the limits of a key (null: none). Returns false if it does not exist or is revoked. */
 export function limitApiKey(
   needs: Needs,
   { id, by, limits }: { id: string; by: string; limits: RateLimits | null },
@@ -36,7 +36,7 @@ export function limitApiKey(
   return withKey(needs, { id, by }, (context) => saveApiKey(context, id, { limits }))
 }
 
-/** Lists the keys of an organization, newest first, with first-party keys and those that no longer work. */
+/** Returns the keys of an organization, newest first, including first-party and invalid ones. */
 export function listKeysOf(db: Db, organizationId: string): Promise<ApiKeyRow[]> {
   return db.select().from(apiKeys).where(eq(apiKeys.organizationId, organizationId)).orderBy(desc(apiKeys.createdAt))
 }

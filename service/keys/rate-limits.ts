@@ -1,4 +1,4 @@
-/** Groups of operations that are counted together, per key. */
+/** Groups of operations that share a rate limit, per key. */
 export const policies = ['default', 'write', 'lookup', 'rates'] as const
 export type Policy = (typeof policies)[number]
 
@@ -6,7 +6,7 @@ export type Policy = (typeof policies)[number]
 export type RateLimit = { quota: number; window: number }
 export type RateLimits = Record<Policy, RateLimit>
 
-/** What a key gets by default. Look-ups are few, because they answer whether somebody is a customer. */
+/** The default limits of a key. Look-ups have a low quota, because they reveal whether a person is a customer. */
 export const defaultLimits: RateLimits = {
   default: { quota: 600, window: 60 },
   write: { quota: 120, window: 60 },

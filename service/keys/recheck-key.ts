@@ -5,15 +5,15 @@ import type { DeferredKeyCheck } from '../ground/context'
 
 const value = sql.placeholder
 
-/** A column for a kept statement of `organizationId`, `keyCheck` and `now`, which PostgreSQL reckons once for all of its rows. */
+/** A column for a prepared statement of `organizationId`, `keyCheck` and `now`, computed once for all of its rows. */
 export const keyIsGood = columnOf(
   z.boolean(),
   sql`(select payments.holds_pass(${value('organizationId')}, ${value('keyCheck')}::text[], ${value('now')}::timestamptz))`,
 )
 
 /**
- * Runs a statement that says by `keyIsGood` whether the key it was handed is good. Where it is not, or no row says so, the caller is looked up
- * and the statement runs again without the check.
+ * Runs a statement that reports the key's validity by `keyIsGood`. If the key is not valid, or no row reports it, the caller is
+ * looked up and the statement runs again without the check.
  */
 export async function withKeyCheck<Row extends { keyIsGood: boolean }>(
   check: DeferredKeyCheck | undefined,

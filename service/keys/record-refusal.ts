@@ -4,9 +4,7 @@ import type { Resources } from '../ground/resources'
 import { hashSecret, type SplitKey } from './api-key'
 import { toInet } from './inet'
 
-/**
- * Keeps for those whose key it is why it was refused: the caller is told the same whatever the reason. Nothing where nobody has such a key.
- */
+/** Records for the key's organization why it was refused, which the caller does not learn. Does nothing if no such key exists. */
 export async function recordKeyRefusal(
   { db, keyPepper, clock }: Pick<Resources, 'db' | 'keyPepper' | 'clock'>,
   { key, address, requestId }: { key: SplitKey; address: string; requestId: string },

@@ -6,7 +6,7 @@ import { fromLedgerUnits } from './entries.rules'
 
 const BalanceRow = z.object({ balance: z.bigint() })
 
-/** A customer's wallet in 1/1,000,000 USDC; 0 when nothing was ever booked. */
+/** Returns the balance of a customer's wallet in 1/1,000,000 USDC; 0 if nothing was ever booked. */
 export async function readWalletBalance(
   db: Db,
   { organizationId, customerId }: { organizationId: string; customerId: string },
@@ -28,14 +28,14 @@ export const walletBalanceColumn = columnOf(
   where w.org_id = customers.org_id and w.asset = 'USDC/6' and w.name = 'wallet:' || customers.id), 0)`,
 )
 
-/** 1/1,000,000 USDC as 1/100, rounded down: what a wallet shows. */
+/** Converts 1/1,000,000 USDC to 1/100, rounded down, as wallets show it. */
 export function toWalletMinor(units: bigint): bigint {
   return fromLedgerUnits('USDC/6', units)
 }
 
 /**
- * Columns of a statement that reads `payments.prefunded_accounts`, in units of the books: what is there, what is paid but not yet earned or
- * returned, and below what is told.
+ * Columns of a statement that reads `payments.prefunded_accounts`, in ledger units: the available balance, the amount on hold for
+ * paid quotes, and the threshold of the low-balance alert.
  */
 export const prefundedBalanceColumns = {
   available: columnOf(z.bigint(), sql`coalesce(${ofItsAccount('balance')}, 0)`),

@@ -1,7 +1,7 @@
-/** A sentence that must hold of the books, and a query that finds where it does not. The query returns org_id, subject and found. */
+/** An invariant of the books in words, and a query of its violations, which returns org_id, subject and found. */
 export type BookCheck = readonly [invariant: string, query: string]
 
-/** Money of a currency in units of the books, and the asset it is kept in. */
+/** SQL for an amount of a currency in ledger units, and for the ledger asset of a currency. */
 export const units = (currency: string, minor: string) => `payments.ledger_units(${currency}, ${minor})`
 export const asset = (currency: string) => `payments.ledger_asset(${currency})`
 
@@ -13,8 +13,8 @@ const isOfOneOrganization = 'what is booked for a payment is of its own organiza
 const isCountedInMonth = 'a month counts what was sent in it and not refunded'
 
 /**
- * What moved on each account by the postings of some entries: org_id, name, asset and amount. A temporary table, for `changeChecks` reads it
- * several times; it goes with the transaction.
+ * Returns SQL that sums the postings of some entries per account (org_id, name, asset, amount) into a temporary table, because
+ * `changeChecks` reads it several times. The table is dropped at the end of the transaction.
  */
 export function collectMoves(entries: string): string {
   return `
@@ -50,8 +50,8 @@ const everyAccount = 'select * from payments.ledger_accounts'
 const everyEntry = 'select * from payments.ledger_transactions'
 
 /**
- * Checks that read every account, entry and transaction. Holds, one for each quote, are added up here; each of them is held against its own
- * postings by `quoteChecks`. Accounts of an organization are rows of that organization, so no posting can join two of them.
+ * Checks that read every account, entry and transaction. Holds (one per quote) are summed here; `quoteChecks` compares each with
+ * its postings. Accounts belong to an organization, so no posting can connect two organizations.
  */
 export const wholeChecks: readonly BookCheck[] = [
   [
@@ -87,8 +87,8 @@ export const wholeChecks: readonly BookCheck[] = [
 ]
 
 /**
- * The same sentences over what some entries have touched (see `collectMoves`), where `payments.ledger_checked_balances` holds what was right
- * before them.
+ * Returns checks of the same invariants, only for what some entries have touched (see `collectMoves`).
+ * `payments.ledger_checked_balances` has the verified balances before them.
  */
 export function changeChecks(entries: string): readonly BookCheck[] {
   const touched = 'select a.* from payments.ledger_accounts a join moved_accounts m using (org_id, name, asset)'
@@ -123,7 +123,7 @@ export function changeChecks(entries: string): readonly BookCheck[] {
   ]
 }
 
-/** Keeps the balances of what has moved as right. */
+/** Stores the balances of the touched accounts as verified. */
 export const keepBalances = `
   insert into payments.ledger_checked_balances (org_id, name, asset, balance)
   select a.org_id, a.name, a.asset, a.balance from payments.ledger_accounts a

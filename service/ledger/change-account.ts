@@ -6,12 +6,12 @@ import { toAsset, toLedgerUnits } from './entries.rules'
 import { lockAccount } from './prefunded-account.queries'
 import { prefundedAccounts } from './tables'
 
-/** No payment leaves from it any more. Throws when there is money in it, on hold or not. */
+/** Closes an account for payments. Throws if it still has money, available or on hold. */
 export function closeAccount(db: Db, accountId: string): Promise<void> {
   return changeStatus(db, accountId, 'closed')
 }
 
-/** For money that comes back from a payout that was paid from it. */
+/** Reopens an account, for money that comes back from a payout that it paid. */
 export function reopenAccount(db: Db, accountId: string): Promise<void> {
   return changeStatus(db, accountId, 'active')
 }
@@ -27,7 +27,7 @@ function changeStatus(db: Db, accountId: string, status: 'active' | 'closed'): P
   })
 }
 
-/** A posting that takes the balance below this, 1/100 of its currency, is told; null: none is. Throws `prefunded_account_not_found`. */
+/** Sets the balance, in 1/100, below which a posting raises an alert; null: none. Throws `prefunded_account_not_found`. */
 export async function setLowBalanceThreshold(
   { db, organizationId }: Pick<Context, 'db' | 'organizationId'>,
   { accountId, thresholdMinor }: { accountId: string; thresholdMinor: bigint | null },

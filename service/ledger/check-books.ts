@@ -13,12 +13,13 @@ import { type LedgerFinding, mostFindings, verifyChanges, verifyLedger } from '.
 export const bookCheckQueue = 'ledger.check'
 const by = 'check of the books'
 
-/** `whole`: everything was read, and not only what was booked since the last check. */
+/** `whole`: all books were read, not only the entries since the last check. */
 export type BookVerdict = { findings: LedgerFinding[]; milliseconds: number; whole: boolean }
 
 /**
- * Checks the books and keeps the verdict. Payments of organizations whose books are wrong are stopped until a check finds them right; a
- * finding that is nobody's, or more of them than are listed, stops all. What was found wrong is only right again when everything was read.
+ * Checks the books and stores the verdict. Payments of organizations with incorrect books stop until a check finds them correct;
+ * a finding without an organization, or more findings than are listed, stops all payments. Once a check fails, only a check of
+ * all the books can clear it.
  */
 export async function checkBooks(db: Db, { now: given, whole: asked }: { now?: Date; whole: boolean }): Promise<BookVerdict> {
   const began = performance.now()
@@ -32,7 +33,7 @@ export async function checkBooks(db: Db, { now: given, whole: asked }: { now?: D
 
 const DueRow = z.object({ due: z.boolean() })
 
-/** Once a week, and until the last check has found the books right. */
+/** Returns whether all books must be read: weekly, and after a check with findings. */
 async function isWholeDue(db: Db, now: Date): Promise<boolean> {
   const { due } = await readRow(
     db,
@@ -55,7 +56,7 @@ async function keepVerdict(db: Db, { findings, milliseconds, whole }: BookVerdic
   })
 }
 
-/** Each organization with the first thing that is wrong. */
+/** Returns the organizations to stop (null: all), each with its first violation. */
 function concernedBy(findings: LedgerFinding[]): Map<string | null, string> {
   const concerned = new Map<string | null, string>()
   const counts = new Map<string, number>()
@@ -68,7 +69,7 @@ function concernedBy(findings: LedgerFinding[]): Map<string | null, string> {
   return concerned
 }
 
-/** The nightly check, once for all processes; what is wrong is logged. */
+/** Returns the job handler of the nightly check, which runs once for all processes and logs the findings. */
 export function checkNightly({ db, log }: Pick<Resources, 'db' | 'log'>): JobHandler {
   return async (_job, { now }) => {
     const { findings, milliseconds, whole } = await checkBooks(db, { now, whole: false })

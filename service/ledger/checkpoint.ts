@@ -3,12 +3,12 @@ import { z } from 'zod'
 import type { Db } from '#database/open'
 import { findRow } from '#database/read-rows'
 
-/** Up to which snapshot of the database the books were found right, and when everything was last read. */
+/** The database snapshot up to which the books were found correct, and when all of them were last read. */
 export type Checkpoint = { snapshot: string; takenAt: Date; wholeAt: Date }
 
 const Row = z.object({ snapshot: z.string(), taken_at: z.date(), whole_at: z.date() })
 
-/** Returns undefined when there is none, or when it was taken on another server, whose transactions have other numbers. */
+/** Returns undefined if there is no checkpoint, or if it is from another server, whose transaction ids differ. */
 export async function readCheckpoint(db: Db): Promise<Checkpoint | undefined> {
   const row = await findRow(
     db,
@@ -22,7 +22,7 @@ export async function readCheckpoint(db: Db): Promise<Checkpoint | undefined> {
   return { snapshot, takenAt, wholeAt }
 }
 
-/** Keeps the snapshot of the transaction that `db` is. */
+/** Stores the snapshot of the current transaction, `db`. */
 export async function keepCheckpoint(db: Db, { takenAt, wholeAt }: Pick<Checkpoint, 'takenAt' | 'wholeAt'>): Promise<void> {
   await db.execute(sql`
     insert into payments.ledger_checkpoint (snapshot, server, taken_at, whole_at)
@@ -32,7 +32,7 @@ export async function keepCheckpoint(db: Db, { takenAt, wholeAt }: Pick<Checkpoi
       whole_at = excluded.whole_at`)
 }
 
-/** The entries that were not visible at the checkpoint, as a query. */
+/** Returns a query of the entries that were not visible at the checkpoint. */
 export function entriesSince({ snapshot }: Checkpoint): string {
   if (!/^[\d:,]+$/.test(snapshot)) throw new Error('A checkpoint holds no snapshot')
   return `select l.* from payments.ledger_transactions l

@@ -15,7 +15,7 @@ import {
   toLedgerUnits,
 } from './entries.rules'
 
-/** A payment of which 1.00 are fees: 100.00 USDC net, 28,411.34 VES. */
+/** A payment with 1.00 of fees: 100.00 USDC net, 28,411.34 VES. */
 const payout: TransferMoney = {
   quoteId: 'q',
   transactionId: 't',
@@ -60,7 +60,7 @@ const anyPayout = fc
     quotedAmountMinor: quoted,
   }))
 
-/** What each account has after these entries, by asset; accounts with nothing are left out. The payer before its account is known is that account. */
+/** Returns the balances after these entries by account and asset, without zeros. The payer's placeholder is resolved. */
 function balancesOf(entries: readonly Entry[], transfer: TransferMoney): Record<string, bigint> {
   const sums = new Map<string, bigint>()
   const add = (name: string, asset: string, amount: bigint) => {

@@ -1,24 +1,24 @@
 import type { Currency } from '#contract/money'
 
-/** Units of the books: USDC/6 is 1/1,000,000 USDC; the others are 1/100. */
+/** The assets of the ledger, with their decimals: a unit of USDC/6 is 1/1,000,000 USDC, of the others 1/100. */
 export const assets = ['USDC/6', 'USD/2', 'VES/2'] as const
 export type Asset = (typeof assets)[number]
 
-/** Money from one account to another; `amount` > 0 in units of the asset. */
+/** A transfer between two accounts; `amount` > 0 in units of the asset. */
 export type Posting = { from: string; to: string; asset: Asset; amount: bigint }
 
-/** One event in the books. It balances by construction, and `reference` says what happened, so it cannot be booked twice. */
+/** One journal entry, which balances by construction. `reference` is unique, so that an event cannot be booked twice. */
 export type Entry = {
   kind: string
   reference: string
   quoteId?: string
   transactionId?: string | null
-  /** The reference of the entry that this one takes back. */
+  /** The reference of the entry that this one reverses. */
   reverses?: string
   postings: Posting[]
 }
 
-/** The money of one transfer, in 1/100 of its currencies. Until it is paid it has no transaction and no account that pays. */
+/** The amounts of one transfer, in 1/100 of its currencies. Transaction and paying account are null until it is paid. */
 export type TransferMoney = {
   quoteId: string
   transactionId: string | null
@@ -40,25 +40,25 @@ export function toAsset(currency: Currency): Asset {
   return currency === 'USDC' ? 'USDC/6' : `${currency}/2`
 }
 
-/** 1/100 of a currency in the units of the books. */
+/** Converts 1/100 of a currency to ledger units. */
 export function toLedgerUnits(currency: Currency, minor: bigint): bigint {
   return currency === 'USDC' ? minor * usdcUnitsPerMinor : minor
 }
 
-/** Back to 1/100, rounded down: never shows more than can be spent. */
+/** Converts ledger units to 1/100, rounded down, so that a balance never shows more than can be spent. */
 export function fromLedgerUnits(asset: Asset, units: bigint): bigint {
   return asset === 'USDC/6' ? units / usdcUnitsPerMinor : units
 }
 
-/** Stands for the prefunded account that will pay, where that is not known yet. */
+/** The placeholder for the paying account while it is unknown. */
 const payer = 'prefunded:'
 
-/** The money is held until it is released or goes back. */
+/** Returns the entry of a payment: the money is on hold until it is released or refunded. */
 export function payEntry(transfer: TransferMoney): Entry {
   return entryOf('pay', transfer, [source(transfer, transfer.sourceAmountMinor, payer, holdOf(transfer))])
 }
 
-/** The held money is converted and on its way to the rail, or in the wallet. */
+/** Returns the entry of the release: the money on hold is converted, and in transit to the rail or in the wallet. */
 export function releaseEntry(transfer: TransferMoney): Entry {
   const { sourceCurrency, destinationCurrency, destinationRail } = transfer
   const net = netOf(transfer)
@@ -68,19 +68,19 @@ export function releaseEntry(transfer: TransferMoney): Entry {
   return entryOf('release', transfer, [source(transfer, net, holdOf(transfer), 'fx'), destination(transfer, 'fx', receiver)])
 }
 
-/** It was delivered: what was in transit is outside, and the fees are earned. */
+/** Returns the entry of the delivery: money in transit has left, and the fees are earned. */
 export function settleEntry(transfer: TransferMoney): Entry {
   const delivery = transfer.destinationRail === 'wallet' ? [] : [destination(transfer, transitOf(transfer), externalOf(transfer))]
   return entryOf('settle', transfer, [...delivery, source(transfer, transfer.totalFeesMinor, holdOf(transfer), 'fees')])
 }
 
-/** What the rail charged for it, in 1/100 of the destination currency: ours to bear. */
+/** Returns the entry of the rail's charge, in 1/100 of the destination currency, which this side bears. */
 export function railCostEntry(transfer: TransferMoney, costMinor: bigint): Entry {
   const posting = move(transfer.destinationCurrency, costMinor, `rail_cost:${transfer.destinationRail}`, externalOf(transfer))
   return entryOf('rail_cost', transfer, [posting])
 }
 
-/** The rail refused for good: converted back at the original rate, and returned with the fees. */
+/** Returns the entries of a final rejection: converted back at the original rate, and refunded with the fees. */
 export function rejectEntries(transfer: TransferMoney): Entry[] {
   const reversal = entryOf('release_reversal', transfer, [
     destination(transfer, transitOf(transfer), 'fx'),
@@ -89,19 +89,20 @@ export function rejectEntries(transfer: TransferMoney): Entry[] {
   return [{ ...reversal, reverses: `release:${transfer.quoteId}` }, refundEntry(transfer)]
 }
 
-/** The held money goes back to where it was paid from. */
+/** Returns the entry that refunds the money on hold to the paying account. */
 export function refundEntry(transfer: TransferMoney): Entry {
   const posting = source(transfer, transfer.sourceAmountMinor, holdOf(transfer), prefundedOf(transfer))
   return { ...entryOf('refund', transfer, [posting]), reverses: `pay:${transfer.quoteId}` }
 }
 
 /**
- * So much of a delivered payout has come back, in 1/100 of the destination currency: `beforeMinor` of it was booked before. What goes back
- * to the prefunded account is in proportion, rounded down over all parts together, so that the last part brings the last cent.
+ * The returned part of a delivered payout, in 1/100 of the destination currency; `beforeMinor` of it was booked before. The
+ * refund to the prefunded account is proportional, and rounded down over all parts together, so that the last part leaves no
+ * remainder.
  */
 export type ReturnedPart = { beforeMinor: bigint; returnedMinor: bigint; refundFees: boolean; reference?: string }
 
-/** `refundedMinor` is what the prefunded account gets back, in 1/100 of the source currency. */
+/** Returns the entry of a return; `refundedMinor` is the refund to the prefunded account, in 1/100 of the source currency. */
 export function returnEntry(
   transfer: TransferMoney,
   { beforeMinor, returnedMinor, refundFees, reference }: ReturnedPart,
@@ -122,7 +123,7 @@ export function returnEntry(
   return { entry: { ...entry, reference: named, reverses: `settle:${transfer.quoteId}` }, refundedMinor: principal + fees }
 }
 
-/** Reported money belongs to a deposit: converted into the customer's wallet, fees earned. */
+/** Returns the entry of a matched deposit: converted into the customer's wallet, and the fees earned. */
 export function depositEntry(transfer: TransferMoney): Entry {
   const suspense = `suspense:${transfer.sourceRail}`
   return entryOf('deposit', transfer, [
@@ -144,7 +145,7 @@ function destination({ destinationCurrency, quotedAmountMinor }: TransferMoney, 
   return move(destinationCurrency, quotedAmountMinor, from, to)
 }
 
-/** `minor` is 1/100 of the currency. */
+/** Returns a posting; `minor` is 1/100 of the currency. */
 export function move(currency: Currency, minor: bigint, from: string, to: string): Posting {
   return { from, to, asset: toAsset(currency), amount: toLedgerUnits(currency, minor) }
 }

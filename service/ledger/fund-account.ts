@@ -16,9 +16,9 @@ import { lockAccount, type PrefundedAccount } from './prefunded-account.queries'
 export type Funding = {
   organizationId: string
   accountId: string
-  /** 1/100 of the account's currency. */
+  /** In 1/100 of the account's currency. */
   amountMinor: bigint
-  /** Names the funding, so that recording it again changes nothing. */
+  /** Identifies the funding, so that a repeat changes nothing. */
   reference?: string
   by?: string
   now?: Date
@@ -26,7 +26,7 @@ export type Funding = {
 type Received = Required<Pick<Funding, 'accountId' | 'amountMinor' | 'reference'>>
 type Bookkeeper = Pick<Context, 'db' | 'organizationId' | 'now'> & Doer & { requestId?: string; by: string }
 
-/** A test account of this name never holds anything, to see what a payment without money does. */
+/** A test account of this name is never funded, to test payments without money. */
 const alwaysEmpty = 'Sandbox empty'
 
 /** Records money that was received for a prefunded account, as an operator. */
@@ -43,9 +43,9 @@ export function fundAccount(
 }
 
 /**
- * Records money that the bank received for a prefunded account, once for each of the bank's references. In a live organization two people
- * must say so. Runs in the caller's transaction. Throws `duplicate_partner_reference` when the reference came with another amount, and
- * `invalid_transition` for the account of a test organization that is there to be empty.
+ * Records money that the bank received for a prefunded account, once per bank reference. A live organization needs a second
+ * person. Runs in the caller's transaction. Throws `duplicate_partner_reference` if the reference was recorded with another
+ * amount, and `invalid_transition` for the test account that must stay empty.
  */
 export async function topUp(context: Context, received: Received): Promise<'done' | 'pending_second_approval'> {
   const { accountId, reference } = received
@@ -61,9 +61,9 @@ export async function topUp(context: Context, received: Received): Promise<'done
 }
 
 /**
- * Takes back a top-up that was recorded by mistake; its reference stays used. In a live organization two people must say so. Runs in the
- * caller's transaction. Throws `not_found` when nothing was recorded under the reference, `duplicate_partner_reference` when it was another
- * amount, and `insufficient_funds` when so much is not there any more.
+ * Reverses a top-up that was recorded by mistake; its reference remains used. A live organization needs a second person. Runs in
+ * the caller's transaction. Throws `not_found` for an unknown reference, `duplicate_partner_reference` for another amount, and
+ * `insufficient_funds` if the money was spent.
  */
 export async function reverseTopUp(context: Context, received: Received): Promise<'done' | 'pending_second_approval'> {
   const { accountId, reference } = received
@@ -79,7 +79,7 @@ export async function reverseTopUp(context: Context, received: Received): Promis
   return 'done'
 }
 
-/** In a live organization two people must say so; in a test one is enough. */
+/** Returns whether the request is approved: a live organization needs two people, a test organization one. */
 async function isAgreed(context: Context, subject: string, received: Received): Promise<boolean> {
   const proposes = 'prefunded:fund'
   if (context.environment === 'live')
@@ -94,7 +94,7 @@ function isShort(error: unknown): error is ServiceError {
   return error instanceof ServiceError && error.code === 'insufficient_funds'
 }
 
-/** What waits for a second person, by account; the amount is in 1/100. */
+/** Returns a top-up or reversal that waits for a second person; the amount is in 1/100. */
 export function toPendingTopUp({ subject, details }: SecondPersonRequest) {
   const action = subject.startsWith('top_up_reversal:') ? ('reverse' as const) : ('top_up' as const)
   return {

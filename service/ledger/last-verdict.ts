@@ -13,7 +13,7 @@ const age = gauge('cauce_books_check_age_seconds', { help: 'How long ago the boo
 
 const Row = z.object({ findings: z.int(), seconds: z.number() })
 
-/** Returns what the last check of the books said, and how old that is. The books themselves are not read. */
+/** Returns the result of the last check of the books and its age. It does not read the books. */
 export async function readLastVerdict(db: Db): Promise<Sample[]> {
   const last = await findRow(
     db,

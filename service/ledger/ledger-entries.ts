@@ -5,7 +5,7 @@ import { readRows } from '#database/read-rows'
 import type { Context } from '../ground/context'
 import { type Asset, assets, fromLedgerUnits } from './entries.rules'
 
-/** One event of a payment as the books show it. Amounts are in 1/100 of the currency. */
+/** One journal entry of a payment. Amounts are in 1/100 of the currency. */
 export type BookedEntry = {
   id: string
   kind: string
@@ -24,7 +24,7 @@ const Line = z.object({
 })
 type Line = z.output<typeof Line>
 
-/** Everything that was booked for a transaction, in the order it happened. */
+/** Returns all entries of a transaction, in the order of booking. */
 export async function listLedgerEntries(
   { db, organizationId }: Pick<Context, 'db' | 'organizationId'>,
   transactionId: string,

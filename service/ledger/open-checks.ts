@@ -1,8 +1,8 @@
 import { asset, type BookCheck, units } from './book-checks'
 
 /**
- * Checks of what is open at this moment, which does not grow with the past: what is in transit or unclaimed, the newest statements of
- * providers that were recorded after `since` (an SQL expression), and the guards of the tables.
+ * Returns the checks of open items, whose number does not grow with history: money in transit or unclaimed, the newest provider
+ * statements that were recorded after `since` (an SQL expression), and the guards of the tables.
  */
 export function openChecks(since: string): readonly BookCheck[] {
   return [

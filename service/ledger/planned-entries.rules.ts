@@ -2,13 +2,13 @@ import type { QuoteFlow, QuoteStep } from '#contract/quote-moves'
 import { depositEntry, type Entry, type Posting, payEntry, releaseEntry, settleEntry, type TransferMoney } from './entries.rules'
 
 /**
- * Entries as the quote keeps them from its beginning, by the step that books them. Amounts are decimal text. Ids come with the booking, and
- * so does the account that pays: `pay_quote` writes it in place of `prefunded:`.
+ * The entries that a quote stores from its creation, by the step that books them. Amounts are decimal text. Ids are set on
+ * booking, and so is the paying account: `pay_quote` replaces `prefunded:`.
  */
 export type PlannedEntries = Partial<Record<QuoteStep, PlannedEntry[]>>
 type PlannedEntry = Pick<Entry, 'kind' | 'reference'> & { postings: (Omit<Posting, 'amount'> & { amount: string })[] }
 
-/** Returns everything that is booked for a quote if it succeeds. Reversals are computed from the same amounts when they happen. */
+/** Returns all entries that a successful quote books. Reversals are computed from the same amounts when they happen. */
 export function planEntries(transfer: TransferMoney, flow: QuoteFlow): PlannedEntries {
   const [pay, release, settle] = [payEntry(transfer), releaseEntry(transfer), settleEntry(transfer)]
   const booked: Record<QuoteFlow, Partial<Record<QuoteStep, Entry[]>>> = {
@@ -36,7 +36,7 @@ export function entriesOf(
   }))
 }
 
-/** Leaves out an entry without postings: a transfer into a wallet without fees settles nothing. */
+/** Omits an entry without postings: a transfer into a wallet without fees settles nothing. */
 function toPlanned({ kind, reference, postings }: Entry): PlannedEntry[] {
   if (postings.length === 0) return []
   return [{ kind, reference, postings: postings.map(({ amount, ...posting }) => ({ ...posting, amount: amount.toString() })) }]

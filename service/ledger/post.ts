@@ -8,8 +8,8 @@ import type { Entry } from './entries.rules'
 export type Bookkeeping = Pick<Context, 'db' | 'organizationId' | 'now'> & Pick<Doer, 'keyId'> & { by: string }
 
 /**
- * Books entries in the caller's transaction. One call for all that belongs to one step: accounts are then taken in one order, and no two
- * transactions wait for each other. Throws `insufficient_funds` when an account that may not go below zero would.
+ * Books entries in the caller's transaction. Pass all entries of one step in one call: accounts are then locked in one order,
+ * which avoids deadlocks. Throws `insufficient_funds` if an account would go below its floor.
  */
 export async function post({ db, organizationId, now, by, keyId }: Bookkeeping, entries: Entry[]): Promise<void> {
   const records = entries.map(({ quoteId, transactionId, postings, ...entry }) => ({

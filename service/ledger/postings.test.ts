@@ -3,7 +3,7 @@ import { type GivenDeposits, givenDeposits } from '../deposits/test-deposits'
 import type { RailAdapter, RailOutcome } from '../rails/rail'
 import { sandboxRail } from '../rails/sandbox-rail'
 
-/** What the rail says when it is asked. */
+/** The outcome that the rail returns. */
 let said: RailOutcome
 const say = async () => said
 const rail: RailAdapter = { ...sandboxRail, submit: say, status: say }
@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => given.close())
 
-/** Every posting of a payment in the units of the books, ids left out: "kind: from > to amount asset". */
+/** Returns the postings of a payment in ledger units, without ids: "kind: from > to amount asset". */
 async function booked(quoteId: string): Promise<string[]> {
   const rows = await given.database.sql`
     select t.kind, p.from_account as source, p.to_account as target, p.amount, p.asset
@@ -25,7 +25,7 @@ async function booked(quoteId: string): Promise<string[]> {
   return rows.map(({ kind, source, target, amount, asset }) => `${kind}: ${place(source)} > ${place(target)} ${amount} ${asset}`)
 }
 
-/** What each entry of a payment takes back. */
+/** Returns which entry of a payment reverses which. */
 async function reversals(quoteId: string): Promise<Record<string, string | null>> {
   const rows = await given.database.sql`
     select t.kind, r.kind as reverses from payments.ledger_transactions t
@@ -41,7 +41,7 @@ async function paidQuote(change: Parameters<GivenDeposits['quote']>[0] = {}, pre
   return quote.id
 }
 
-/** A payout that its rail has had, and whose answer was `outcome`. */
+/** Creates a payout that was submitted to its rail with this outcome. */
 async function released(outcome: RailOutcome): Promise<string> {
   said = outcome
   const quoteId = await paidQuote()

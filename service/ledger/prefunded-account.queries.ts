@@ -9,7 +9,7 @@ import { prefundedAccounts } from './tables'
 
 export type PrefundedAccount = typeof prefundedAccounts.$inferSelect
 
-/** Returns all prefunded accounts of an organization with their balances in units of the books, oldest first. */
+/** Returns all prefunded accounts of an organization with their balances in ledger units, oldest first. */
 export function listAccountsWithBalances({ db, organizationId }: Pick<Context, 'db' | 'organizationId'>) {
   const { id, name, currency, status } = prefundedAccounts
   return db
@@ -21,14 +21,14 @@ export function listAccountsWithBalances({ db, organizationId }: Pick<Context, '
 
 export type NewPrefundedAccount = { organizationId: string; name: string; currency: Currency; createdAt: Date }
 
-/** Returns the id. */
+/** Creates an account and returns its id. */
 export async function createPrefundedAccount(db: Db, account: NewPrefundedAccount): Promise<string> {
   const id = newId()
   await db.insert(prefundedAccounts).values({ ...account, id, status: 'active' })
   return id
 }
 
-/** Locked, so that those who record one funding at once queue. */
+/** Locks an account, so that concurrent fundings run one after another. Throws unless it is active. */
 export async function lockAccount(
   { db, organizationId }: Pick<Context, 'db' | 'organizationId'>,
   accountId: string,

@@ -4,11 +4,11 @@ import { readRows } from '#database/read-rows'
 import type { Context } from '../ground/context'
 import { type PageOf, type PageRequest, toPage } from '../ground/pages'
 
-/** What one ledger transaction did to a prefunded account. `amountUnits` is negative when money went out, in units of the books. */
+/** The effect of one journal entry on a prefunded account. `amountUnits` is in ledger units, negative for money out. */
 export type PrefundedEntry = {
   id: string
   kind: string
-  /** Of what happened: the quote's id, or the bank's reference of a top-up. */
+  /** The reference of the event: the quote's id, or the bank's reference of a top-up. */
   reference: string
   quoteId: string | null
   transactionId: string | null
@@ -29,8 +29,8 @@ const Row = z.object({
 })
 
 /**
- * One page, newest first. Ledger transactions have ids that sort by time, so the indexes of both sides are read from the cursor on: no page
- * costs more than another.
+ * Returns one page, newest first. The ids of entries sort by time, so the indexes of both sides are read from the cursor, and all
+ * pages cost the same.
  */
 export async function listPrefundedEntries(
   { db, organizationId }: Pick<Context, 'db' | 'organizationId'>,

@@ -4,23 +4,23 @@ import type { Db } from '#database/open'
 import { newId } from '../ground/ids'
 import { toAsset, toLedgerUnits } from './entries.rules'
 
-/** Amounts are 1/100 of the currency. */
+/** A provider's statement of a balance. Amounts are 1/100 of the currency. */
 export type ProviderStatement = {
   organizationId: string
-  /** As the books name it: `ext:{provider}`. */
+  /** The provider's name in the ledger account `ext:{provider}`. */
   provider: string
   currency: Currency
   cutOff: Date
-  /** What the provider said was there at that moment; negative when it is owed that. */
+  /** The balance that the provider reported at that time; negative if it is owed money. */
   balanceMinor: bigint
-  /** What of it the books do not show, and why. */
+  /** The part of the balance that the books do not show, and the reason. */
   explained?: { amountMinor: bigint; reason: string }
   by: string
 }
 
 /**
- * Records what a provider said; `verifyLedger` holds the newest of each provider against the books. Recording the same cut-off again
- * replaces it, so that a difference can be explained.
+ * Records a provider's statement; `verifyLedger` compares the newest of each provider with the books. A repeat for the same
+ * cut-off replaces it, so that a difference can be explained.
  */
 export async function recordStatement(db: Db, statement: ProviderStatement): Promise<void> {
   const { organizationId, provider, currency, cutOff, balanceMinor, explained, by } = statement

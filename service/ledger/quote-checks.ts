@@ -1,9 +1,10 @@
 import { asset, type BookCheck, units } from './book-checks'
 
 /**
- * What was booked for some quotes, a row for each: a temporary table, so that the postings are read once for all of `quoteChecks`; it goes
- * with the transaction. `quotes` is a query of rows of `payments.quotes`. Amounts are in units of the books: `held` is what moved to the hold
- * of the quote, `taken` what moved to its prefunded account, and `came`, `principal`, `fees` and `paid_back` are the parts of its returns.
+ * Returns SQL that collects the bookings of some quotes into a temporary table, one row each, so that all `quoteChecks` read the
+ * postings once; it is dropped at the end of the transaction. `quotes` is a query of rows of `payments.quotes`. Amounts are in
+ * ledger units: `held` is the sum on the hold of the quote, `taken` that on its prefunded account; `came`, `principal`, `fees`
+ * and `paid_back` are the parts of its returns.
  */
 export function collectQuoteBooks(quotes: string): string {
   const moved = (account: string) => `sum(case when p.to_account = ${account} then p.amount else -p.amount end)`
@@ -29,7 +30,7 @@ export function collectQuoteBooks(quotes: string): string {
       where l.org_id = q.org_id and l.quote_id = q.id) as b`
 }
 
-/** Checks of single quotes with what was booked for them (see `collectQuoteBooks`). */
+/** Checks that compare each quote with its bookings (see `collectQuoteBooks`). */
 export const quoteChecks: readonly BookCheck[] = [
   [
     'a hold is what was paid while awaiting, the fees while processing, and nothing in the end',

@@ -3,7 +3,7 @@ import type { Database, Db } from '#database/open'
 
 export type Tampering = (names: { org: string; quote: string; customer: string; prefunded: string }) => string
 
-/** A balanced entry behind everybody's back: the sums stay right, what it stands for does not. */
+/** Returns SQL for a balanced entry that no operation made: the sums remain correct, but other invariants break. */
 const book = (org: string, posting: object, entry: { kind?: string; quote_id?: string } = {}) => {
   const entries = [{ id: crypto.randomUUID(), kind: 'x', reference: 'x', ...entry, postings: [posting] }]
   return `select payments.post_ledger('${org}', now(), 'nobody', '${JSON.stringify(entries)}')`
@@ -14,12 +14,12 @@ const unchecked = `do $$ declare c text; begin for c in select conname from pg_c
 
 const unguarded = 'set local session_replication_role = replica'
 
-/** Runs a statement while the guards of the tables do nothing. */
+/** Runs a statement while the guards of the tables are disabled. */
 export async function tamper({ sql: { begin } }: Pick<Database, 'sql'>, statement: string): Promise<void> {
   await begin((tx) => tx.unsafe(`${unguarded}; ${statement}`))
 }
 
-/** What each breaks, and nothing else, unless it cannot be broken alone. */
+/** The tampering that breaks each invariant alone, or with the others that it inevitably breaks. */
 export const tamperings: [invariant: string, tampering: Tampering, alsoBroken?: string[]][] = [
   [
     'per asset, all balances of an organization add up to zero',
@@ -109,7 +109,7 @@ export const tamperings: [invariant: string, tampering: Tampering, alsoBroken?: 
   ['nobody can change or delete what is booked', () => 'drop trigger ledger_transactions_kept on payments.ledger_transactions'],
 ]
 
-/** Returns what `look` finds in books that the statement broke; they are whole again afterwards, for the next one. */
+/** Returns what `look` finds in books that the statement broke; the transaction is rolled back afterwards. */
 export async function lookAtBroken<T>(db: Db, statement: string, look: (db: Db) => Promise<T>): Promise<T | undefined> {
   let found: T | undefined
   await db

@@ -7,20 +7,21 @@ import { type Checkpoint, entriesSince, keepCheckpoint, readCheckpoint } from '.
 import { openChecks } from './open-checks'
 import { collectQuoteBooks, quoteChecks } from './quote-checks'
 
-/** A sentence of the books that does not hold: which one, where, and what was found. */
+/** A violation of an invariant: which one, where, and what was found. */
 export type LedgerFinding = { invariant: string; organizationId: string | null; subject: string; found: string }
 
-/** Of one invariant no more are listed. */
+/** The maximum number of findings listed per invariant. */
 export const mostFindings = 100
-/** Quotes that are checked in one statement: each slice is a short statement with a snapshot of its own. */
+/** The number of quotes per statement: each slice is a short statement with its own snapshot. */
 const slice = 5_000
 
-/** What is checked, in words. */
+/** The invariants that are checked, in words. */
 export const invariants = [...new Set([...wholeChecks, ...openChecks(''), ...quoteChecks].map(([invariant]) => invariant))]
 
 /**
- * Reads all the books of all organizations. An empty answer means that they are right; the next check may then go on from here. Accounts and
- * entries are read in one snapshot, quotes a slice at a time, so no transaction stays open for as long as everything takes.
+ * Verifies all the books of all organizations. An empty result means that they are correct; the next check can then start from
+ * this checkpoint. Accounts and entries are read in one snapshot, quotes in slices, so that no transaction stays open for the
+ * whole time.
  */
 export async function verifyLedger(db: Db, now: Date): Promise<LedgerFinding[]> {
   const books = await inSnapshot(db, async (tx) => {
@@ -37,8 +38,8 @@ export async function verifyLedger(db: Db, now: Date): Promise<LedgerFinding[]> 
 }
 
 /**
- * Checks what was booked since the checkpoint, the quotes it belongs to, and what is open. What is right moves the checkpoint on. Returns
- * undefined where there is no checkpoint of this server: then everything has to be read.
+ * Checks the entries since the checkpoint, their quotes, and open items; if all are correct, the checkpoint advances. Returns
+ * undefined if this server has no checkpoint, so that all the books must be read.
  */
 export async function verifyChanges(db: Db, now: Date): Promise<LedgerFinding[] | undefined> {
   const changes = await inSnapshot(db, async (tx) => {
@@ -73,10 +74,10 @@ const QuoteKey = z.object({ org_id: z.string(), id: z.string() })
 type QuoteKey = z.output<typeof QuoteKey>
 const FindingRow = z.object({ org_id: z.string().nullable(), subject: z.string(), found: z.string() })
 
-/** Times are those of effects, which are committed a little later. */
+/** Timestamps are those of effects, which are committed a little later. */
 const overlapMs = 3600 * 1000
 
-/** Quotes that something was booked for, and those of payments made since then: one for which nothing was booked would not show otherwise. */
+/** Returns a query of the quotes with new entries or new payments; a payment without any entry would otherwise be missed. */
 function changedQuotes(entries: string, since: string): string {
   return `
     select l.org_id, l.quote_id as id from (${entries}) as l where l.quote_id is not null
@@ -102,7 +103,7 @@ async function checkQuotes(db: Db, next: (after: QuoteKey | undefined) => Promis
   return findings
 }
 
-/** On one snapshot, as `quoteChecks` compare what was collected with accounts and transactions that move on meanwhile. */
+/** Checks one slice on one snapshot, because `quoteChecks` compares it with accounts and transactions that change meanwhile. */
 async function checkSlice(tx: Tx, quotes: string): Promise<LedgerFinding[]> {
   await withoutDeadline(tx)
   await tx.execute(sql.raw(collectQuoteBooks(quotes)))
@@ -110,13 +111,13 @@ async function checkSlice(tx: Tx, quotes: string): Promise<LedgerFinding[]> {
   return runChecks(tx, quoteChecks)
 }
 
-/** One check at a time, on one snapshot. Who comes second starts anew on the snapshot after the first. */
+/** Runs one check at a time, on one snapshot. A concurrent check is retried on a snapshot after the first. */
 function inSnapshot<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   return retryCollisions(() =>
     db.transaction(
       async (tx) => {
         await withoutDeadline(tx)
-        // Before the first query, so that the snapshot is taken when the lock is held.
+        // Locked before the first query, so that the snapshot is taken while the lock is held.
         await tx.execute(sql`lock table payments.ledger_checkpoint in exclusive mode`)
         return work(tx)
       },
@@ -125,7 +126,7 @@ function inSnapshot<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   )
 }
 
-/** Plain commands: a query would take the snapshot. */
+/** Disables the time-outs of the transaction. `set` commands do not take the snapshot, as a query would. */
 async function withoutDeadline(tx: Tx): Promise<void> {
   await tx.execute(sql`set local statement_timeout = 0`)
   await tx.execute(sql`set local lock_timeout = 0`)
@@ -140,7 +141,7 @@ async function runChecks(db: Db, checks: readonly BookCheck[]): Promise<LedgerFi
   return findings
 }
 
-/** Each finding once, and of each invariant no more than are listed. */
+/** Returns each finding once, and at most `mostFindings` per invariant. */
 function capped(findings: LedgerFinding[]): LedgerFinding[] {
   const known = new Map<string, Set<string>>()
   return findings.filter(({ invariant, organizationId, subject }) => {

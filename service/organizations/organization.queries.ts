@@ -15,19 +15,19 @@ export type NewOrganization = {
 }
 export type OrganizationChange = Partial<Pick<Organization, 'status' | 'autoConfirm' | 'refundFeesOnReturn' | 'allowedCountries'>>
 
-/** Throws for one that is not there: that of a call always is, an operator may name any. */
+/** Returns an organization. Throws if it does not exist, which only an operator's argument can cause. */
 export async function readOrganization(db: Db, id: string): Promise<Organization> {
   const [organization] = await db.select().from(organizations).where(eq(organizations.id, id))
   if (organization === undefined) throw new Error(`There is no organization ${id}`)
   return organization
 }
 
-/** All of them, oldest first. */
+/** Returns all organizations, oldest first. */
 export function listOrganizations(db: Db): Promise<Organization[]> {
   return db.select().from(organizations).orderBy(organizations.createdAt)
 }
 
-/** Returns the id. */
+/** Creates an organization and returns its id. */
 export async function createOrganization(
   db: Db,
   { id = newId(), autoConfirm = false, ...given }: NewOrganization,

@@ -7,13 +7,13 @@ export const organizations = payments.table('organizations', {
   name: text('name').notNull(),
   environment: text('environment').$type<Environment>().notNull(),
   status: text('status').$type<'active' | 'disabled'>().notNull(),
-  /** Null: every country. */
+  /** Null means every country. */
   allowedCountries: text('allowed_countries').array(),
-  /** A payout is released without a second step. */
+  /** Whether payouts are released without a second step. */
   autoConfirm: boolean('auto_confirm').notNull(),
-  /** A returned payout gives its fees back. */
+  /** Whether the fees of a returned payout are refunded. */
   refundFeesOnReturn: boolean('refund_fees_on_return').notNull(),
-  /** How long the personal data of deleted customers are kept after their last transaction. */
+  /** How many years the personal data of deleted customers are retained after their last transaction. */
   retentionYears: integer('retention_years').notNull().default(5),
   createdAt: time('created_at').notNull(),
 })

@@ -8,9 +8,9 @@ import { payments, time } from '../ground/tables'
 
 const paymentStops = payments.table('payment_stops', {
   id: uuid('id').primaryKey(),
-  /** Null: of every organization. */
+  /** Null means every organization. */
   organizationId: uuid('org_id'),
-  /** `books`: a check found them wrong, and ends the stop when it finds them right. */
+  /** `books`: a check found the books incorrect; the stop ends when a check finds them correct. */
   cause: text('cause').$type<'operator' | 'books'>().notNull(),
   reason: text('reason').notNull(),
   stoppedBy: text('stopped_by').notNull(),
@@ -25,8 +25,8 @@ type Change = { cause: PaymentStop['cause']; reason: string; by: string; now: Da
 const isOpen = isNull(paymentStops.startedAt)
 
 /**
- * From here on no payment is made and none is confirmed, of one organization or (null) of all; what is with a rail already goes on. False
- * when they were stopped for this cause before. Runs in the caller's transaction.
+ * Stops payments and confirmations of one organization, or of all (null); what a rail has already continues. Returns false if
+ * they were stopped for this cause before. Runs in the caller's transaction.
  */
 export async function stopPayments(
   db: Db,
@@ -42,7 +42,7 @@ export async function stopPayments(
   return made.length === 1
 }
 
-/** Lets payments run again where they were stopped for this cause; returns how many stops that ended. Runs in the caller's transaction. */
+/** Ends the stops of this cause; returns how many it ended. Runs in the caller's transaction. */
 export function startPayments(
   db: Db,
   { organizationId, ...change }: Change & { organizationId: string | null },
@@ -54,7 +54,7 @@ export function startPayments(
   )
 }
 
-/** The same for every organization but these; null among them stands for the stop of all. */
+/** Ends the stops of all organizations except these; null among them means the stop of all. */
 export function startPaymentsExcept(db: Db, stopped: readonly (string | null)[], change: Change): Promise<number> {
   const named = stopped.filter((id) => id !== null)
   const others = named.length === 0 ? sql`true` : notInArray(paymentStops.organizationId, named)
@@ -62,7 +62,7 @@ export function startPaymentsExcept(db: Db, stopped: readonly (string | null)[],
   return start(db, or(all, and(sql`${paymentStops.organizationId} is not null`, others)), change)
 }
 
-/** Stops, those that are over too, newest first. */
+/** Returns the stops, newest first, at most 100; only those in force if `open`. */
 export function listPaymentStops(db: Db, { open }: { open: boolean }): Promise<PaymentStop[]> {
   return db
     .select()

@@ -8,7 +8,7 @@ type Key = Pick<Context, 'db' | 'organizationId'>
 
 const longestHistory = 100
 
-/** What people said of a payout, newest first. */
+/** Returns the claims of people about a payout, newest first. */
 export function listClaims({ db, organizationId }: Key, transactionId: string): Promise<OutcomeClaim[]> {
   return db
     .select()
@@ -18,7 +18,7 @@ export function listClaims({ db, organizationId }: Key, transactionId: string): 
     .limit(longestHistory)
 }
 
-/** The last that was said of each payout, by the id of its transaction. */
+/** Returns the latest claim of each payout, by the id of its transaction. */
 export async function readLastClaims({ db, organizationId }: Key, transactionIds: string[]): Promise<Map<string, OutcomeClaim>> {
   if (transactionIds.length === 0) return new Map()
   const claims = await db
@@ -29,7 +29,7 @@ export async function readLastClaims({ db, organizationId }: Key, transactionIds
   return new Map(claims.map((claim) => [claim.transactionId, claim]))
 }
 
-/** Whether two people have read this return before: the reference of the bank names one movement. */
+/** Returns whether two people confirmed this return before: the bank's reference identifies one movement. */
 export async function isBookedReturn(
   { db, organizationId }: Key,
   transactionId: string,

@@ -11,14 +11,14 @@ export type BankReading = {
 
 const countsForMs = 24 * 3600 * 1000
 
-/** Until when a claim waits for its second person: what the bank showed a day ago may no longer be so. */
+/** Returns when a claim expires without a second person: what the bank showed a day ago may have changed. */
 export function expiryOf({ createdAt }: { createdAt: Date }): Date {
   return new Date(createdAt.getTime() + countsForMs)
 }
 
 /**
- * Whether the last word on a payout still waits for a second person: it is a claim of a known key, its day is not over,
- * and the payout can still end so.
+ * Returns whether the latest claim still waits for a second person: its key is known, its day is not over, and the payout can
+ * still end so.
  */
 export function isWaiting(
   last: { step: OutcomeStep; outcome: PayoutOutcome; keyId: string | null; createdAt: Date },

@@ -16,7 +16,7 @@ import type { OutcomeClaim } from './tables'
 const Waiting = z.object({ id: z.string(), createdAt: z.date() })
 type Key = Pick<Context, 'db' | 'organizationId' | 'now'>
 
-/** A payout with its beneficiary's account as it was quoted, and the claim that waits for a second person. */
+/** A payout with its beneficiary's account as quoted, and the claim that waits for a second person. */
 export type Payout = {
   transaction: Transaction
   account: BankAccount
@@ -26,9 +26,9 @@ export type Payout = {
 }
 
 /**
- * What waits for people, oldest first: payouts that a person executes, those that are stuck, returns that one person has read at the bank,
- * and those that a rail has reported in the last 30 days and nobody has booked since.
- * The page is cut among these few, before anything is joined to it.
+ * Returns the payouts that wait for people, oldest first: those executed by hand, stuck ones, those with a return that one person
+ * has claimed, and those with a return that the rail reported in the last 30 days and that is not booked. The page is limited
+ * before other tables are joined.
  */
 export async function listWaitingPayouts(key: Key, { cursor, limit }: PageRequest): Promise<PageOf<Payout>> {
   const { db, organizationId } = key
@@ -69,13 +69,13 @@ export async function listWaitingPayouts(key: Key, { cursor, limit }: PageReques
   }
 }
 
-/** A payout to a bank, in whatever state. */
+/** Returns a payout to a bank, in any state. */
 export async function findPayout(key: Key, transactionId: string): Promise<Payout | undefined> {
   const [payout] = await readPayouts(key, [transactionId], await readNow(key))
   return payout
 }
 
-/** Oldest first. */
+/** Returns the payouts with their records and claims, oldest first. */
 async function readPayouts(key: Key, ids: string[], now: Date): Promise<Payout[]> {
   if (ids.length === 0) return []
   const rows = await key.db

@@ -201,7 +201,7 @@ test('what was said is never changed or deleted', async () => {
   await expect(sql`delete from payments.outcome_claims`).rejects.toThrow('only ever added to')
 })
 
-/** A payout that was confirmed and handed to the person at the bank. */
+/** Creates a confirmed payout that waits for the person at the bank. */
 async function atTheBank(): Promise<string> {
   const quote = await given.quote()
   const { body } = await given.pay(quote.id)
@@ -230,7 +230,7 @@ async function waiting(): Promise<string[]> {
   return body.data.map(({ transaction }: { transaction: { id: string } }) => transaction.id)
 }
 
-/** Oldest first. */
+/** Returns the steps of the claims, oldest first. */
 async function steps(id: string): Promise<string[]> {
   const rows = await given.database
     .sql`select step from payments.outcome_claims where transaction_id = ${id} order by created_at, id`

@@ -17,11 +17,11 @@ import { isBookedReturn, keepClaim, readLastClaims } from './claim.queries'
 import { type BankReading, isSameReading, isWaiting } from './claim.rules'
 
 /**
- * Records what a person read at the bank about a payout. It is booked when a second person reads the same; when they differ, both readings
- * are void. What came back is booked whenever it did and however much it is, once for each reference of the bank. Everything is recorded in
- * the transaction of its effect, which is the caller's. Throws `invalid_transition`, `confirmation_mismatch` for an amount that cannot be,
- * `return_already_booked`, `self_approval_forbidden`, and `insufficient_scope` of a key without `transfers:settle` for the first reading or
- * `transfers:approve` for the second.
+ * Records what a person read at the bank about a payout. It is booked when a second person reads the same; if they differ, both
+ * readings are void. Returns may be booked at any time and in parts, once per bank reference. Runs in the caller's transaction,
+ * together with its effect. Throws `invalid_transition`, `confirmation_mismatch` for an impossible amount,
+ * `return_already_booked`, `self_approval_forbidden`, and `insufficient_scope` if the key lacks `transfers:settle` for the first
+ * reading or `transfers:approve` for the second.
  */
 export async function recordOutcome(context: Context, transactionId: string, reading: BankReading): Promise<OutcomeStep> {
   const by = actorOf(context)
@@ -54,7 +54,7 @@ export async function recordOutcome(context: Context, transactionId: string, rea
   return agreed
 }
 
-/** What was paid must be what was quoted, to the last cent; what came back, no more than is still outside. */
+/** Throws for an impossible amount: a payment must equal the quoted amount, a return may not exceed what is still outside. */
 function mustBePossible({ outcome, amountMinor }: BankReading, { quote, transaction }: LockedTransfer): void {
   const { quotedAmountMinor } = quote
   if (outcome === 'rejected' || amountMinor === null) return
@@ -65,7 +65,7 @@ function mustBePossible({ outcome, amountMinor }: BankReading, { quote, transact
   })
 }
 
-/** Throws `validation_failed` for a code that is no refusal. */
+/** Returns the booking of a reading. Throws `validation_failed` for a code that is not a rejection. */
 function toBooking(
   { outcome, reference, amountMinor, networkCode }: BankReading,
   unit: UnitOfWork,

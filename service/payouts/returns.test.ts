@@ -4,7 +4,7 @@ import type { RailOutcome } from '../rails/rail'
 import { sandboxRail } from '../rails/sandbox-rail'
 import { type GivenTransfers, givenTransfers } from '../transfers/test-transfers'
 
-/** What the bank says when it is asked about a delivered payout. */
+/** The bank's answer to look-ups of a delivered payout. */
 let later: RailOutcome = { outcome: 'completed' }
 let given: GivenTransfers
 beforeAll(async () => {
@@ -153,7 +153,7 @@ test('a part is booked once, however many people say the same at once, through t
   await given.mustBalance()
 })
 
-/** A delivered payout, and the available balance before it was paid, in cents. */
+/** Creates a delivered payout; returns it with the available balance before the payment, in cents. */
 async function delivered() {
   await given.database.sql`delete from jobs.jobs`
   const quote = await given.quote()
@@ -191,14 +191,14 @@ async function waiting(): Promise<string[]> {
   return body.data.map(({ transaction }: { transaction: { id: string } }) => transaction.id)
 }
 
-/** What was recorded about a transaction since it was delivered, oldest first. */
+/** Returns the events of a transaction since its delivery, oldest first. */
 function events(id: string) {
   return given.database.sql<{ type: string; data: object }[]>`
     select type, data from payments.events where object_id = ${id}
       and type not in ('transaction.created', 'transaction.processing', 'transaction.completed') order by created_at, id`
 }
 
-/** The postings of each return, without the ids in the names of accounts. */
+/** Returns the postings of each return, without the ids in account names. */
 async function returns(id: string): Promise<string[][]> {
   type Entry = { kind: string; postings: { from: string; to: string; amount: string; currency: string }[] }
   const { body } = await given.call('GET', `/v1/transfers/${id}/ledger-entries`)
@@ -210,7 +210,7 @@ async function returns(id: string): Promise<string[][]> {
     )
 }
 
-/** A sum in so many parts, each at least 1. */
+/** Splits a sum into this number of parts, each at least 1. */
 function split(sum: number, parts: number, seed: number): number[] {
   const cuts = new Set<number>()
   for (let random = seed; cuts.size < parts - 1; random = (random * 48_271 + 11) % 2_147_483_647)

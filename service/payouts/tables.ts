@@ -11,12 +11,12 @@ export const outcomeClaims = payments.table('outcome_claims', {
   answers: uuid('answers'),
   outcome: text('outcome').$type<PayoutOutcome>().notNull(),
   reference: text('reference'),
-  /** 1/100 of the destination currency. */
+  /** In 1/100 of the destination currency. */
   amountMinor: minor('amount'),
   networkCode: text('network_code'),
-  /** Who said so, as `byOf` names them. */
+  /** The person who made the claim, in the form of `byOf`. */
   actorId: text('actor_id').notNull(),
-  /** Null: of the time before keys were noted. */
+  /** Null for claims from before keys were recorded. */
   keyId: uuid('key_id'),
   createdAt: time('created_at').notNull(),
 })

@@ -16,7 +16,7 @@ const bankGateways = payments.table('bank_gateways', {
   organizationId: uuid('org_id').notNull(),
   id: uuid('id').notNull(),
   url: text('url').notNull(),
-  /** Sealed. */
+  /** Encrypted. */
   secret: bytes('secret').notNull(),
   createdAt: time('created_at').notNull(),
   closedAt: time('closed_at'),
@@ -25,19 +25,19 @@ export type BankGateway = typeof bankGateways.$inferSelect
 
 export type NewBankGateway = {
   organizationId: string
-  /** https, or http on this machine; paths are added to it. */
+  /** https, or http on this machine; paths are appended to it. */
   url: string
-  /** Shown to the gateway with every request: at least 16 printable characters without a space. */
+  /** Sent to the gateway with every request: at least 16 printable characters without a space. */
   secret: string
-  /** The bank is the one before, at another address. */
+  /** The same bank as before, at another URL. */
   isSameBank?: boolean
 }
 type Setting = NewBankGateway & { now: Date }
 
 /**
- * From now on a live organization pays out, and looks for deposits, over this gateway. At the address it has, or where it says that it is
- * the same bank, that one gets the new address and secret; else that one is closed, and asked about nothing but what was quoted over it.
- * Throws where something does not fit.
+ * Makes this the gateway of a live organization for payouts and deposit look-ups. With the same URL, or `isSameBank`, the
+ * existing gateway gets the new URL and secret; otherwise it is closed, and used only for what was quoted over it. Throws if the
+ * setting is invalid.
  */
 export async function setBankGateway(dependencies: Pick<Resources, 'db' | 'vault'>, setting: Setting): Promise<void> {
   const { organizationId, url, secret, isSameBank = false, now } = setting
@@ -61,7 +61,7 @@ export async function setBankGateway(dependencies: Pick<Resources, 'db' | 'vault
   })
 }
 
-/** What is quoted from now on is paid out by hand; what was quoted before is handed over and asked about as it was. */
+/** Closes the gateway: payouts quoted after this are executed by hand; earlier ones are still submitted and looked up there. */
 export async function closeBankGateway(db: Db, organizationId: string, now: Date): Promise<void> {
   await transaction(db, async (tx) => {
     await mustFindLive(tx, organizationId)
@@ -76,14 +76,14 @@ export async function findOpenGateway(db: Db, organizationId: string): Promise<B
   return gateway
 }
 
-/** The one that was in use at a time, also when it was closed since. */
+/** Returns the gateway that was in use at a time, even if it was closed since. */
 export async function findGatewayAt(db: Db, organizationId: string, at: Date): Promise<BankGateway | undefined> {
   const all = await db
     .select()
     .from(bankGateways)
     .where(eq(bankGateways.organizationId, organizationId))
     .orderBy(desc(bankGateways.createdAt), desc(bankGateways.id))
-  // A quote may be of the moment before its gateway was set.
+  // A quote may be older than its gateway by a moment.
   return all.find(({ createdAt }) => createdAt <= at) ?? all.at(-1)
 }
 
@@ -91,7 +91,7 @@ export function secretOf(vault: Vault, gateway: BankGateway): string {
   return vault.open(gateway.secret, ownerOf(gateway))
 }
 
-/** A channel reports for the rail that there was when it was opened. What two rails tell of one movement would be booked as two. */
+/** Throws if a channel is open: it reports for the rail of its opening, and another rail would book its movements twice. */
 async function mustHaveNoChannel(tx: Db, organizationId: string): Promise<void> {
   const channel = await findRow(
     tx,

@@ -14,7 +14,7 @@ export const collectionAccounts = payments.table('collection_accounts', {
   bankCode: text('bank_code').notNull(),
   phoneNumber: text('phone_number').notNull(),
   idDocNumber: text('id_doc_number').notNull(),
-  /** Until when it is known what it received, where the bank can be asked. */
+  /** Up to when the received movements are known, for banks that can list them. */
   listedUntil: time('listed_until').notNull(),
   createdAt: time('created_at').notNull(),
   closedAt: time('closed_at'),
@@ -25,12 +25,12 @@ export type CollectionAccountRow = typeof collectionAccounts.$inferSelect
 export type NewCollectionAccount = { organizationId: string; bank: string; phone: string; document: string }
 type Account = Omit<CollectionAccount, 'bankName'>
 
-/** Longer than a deposit may be paid, and then claimed. */
+/** Longer than the time in which a deposit may be paid and then claimed. */
 const outlivedMs = 48 * 3600 * 1000
 
 /**
- * From now on customers of a live organization are told to send deposits to this account, and no more to the one before it. Throws where
- * it cannot be an account, or is another organization's, or was in the last two days: the same money would be credited twice.
+ * Makes this the account to which customers of a live organization send deposits, instead of the one before. Throws if it is
+ * malformed, or belongs to another organization or did within two days: the same money would be credited twice.
  */
 export async function setCollectionAccount(
   db: Db,
@@ -50,7 +50,7 @@ export async function setCollectionAccount(
   })
 }
 
-/** From now on no deposits are quoted; those that were are claimed as before. */
+/** Closes the account: no deposits are quoted any more; those quoted before can still be claimed. */
 export async function closeCollectionAccount(db: Db, organizationId: string, now: Date): Promise<void> {
   const closed = await close(db, organizationId, now)
   if (closed.length === 0) throw new Error(`Organization ${organizationId} has no collection account`)
@@ -61,12 +61,12 @@ export async function findCollectionAccount(db: Db, organizationId: string): Pro
   return account
 }
 
-/** As customers are told. */
+/** Returns the account in the form that customers see. */
 export function toCollectionAccount({ bankCode, phoneNumber, idDocNumber }: CollectionAccountRow): CollectionAccount {
   return { bankCode, bankName: findBank(bankCode)?.name ?? bankCode, phoneNumber, idDocNumber }
 }
 
-/** Two who set it at the same moment are kept apart by its index. */
+/** Throws if another organization has the account. The unique index resolves concurrent settings. */
 async function mustBeNobodyElses(tx: Db, organizationId: string, account: Account, now: Date): Promise<void> {
   const { closedAt } = collectionAccounts
   const [other] = await tx

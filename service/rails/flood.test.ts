@@ -4,7 +4,7 @@ import { testDatabase } from '#database/test-database'
 import { openHost, type Payer, preparePayer } from '../testing/payments-host'
 
 const floodJobs = Number(process.env.FLOOD_JOBS ?? 2_000)
-/** What one payment may wait for its turn. */
+/** The longest time that one payment may wait for its turn. */
 const mostMs = 2_000
 
 type Host = Awaited<ReturnType<typeof openHost>>
@@ -49,7 +49,7 @@ test(`with ${floodJobs} payouts of another organization waiting, a payment goes 
   expect(failures).toEqual([])
 })
 
-/** Quotes, pays and confirms; the id of the transaction. */
+/** Quotes, pays and confirms; returns the id of the transaction. */
 async function pay({ post }: Host, { key, customerId, accountId, prefundedId }: Payer): Promise<string> {
   const source = { payment_rail: 'prefunded_account', currency: 'USDC' }
   const destination = { currency: 'VES', account_id: accountId }
@@ -60,7 +60,7 @@ async function pay({ post }: Host, { key, customerId, accountId, prefundedId }: 
   return paid.body.id
 }
 
-/** One of which the bank never says how a payout ended, so that it is asked again and again. */
+/** Creates an account for which the bank never reports an outcome, so that look-ups repeat. */
 async function silentAccount({ post }: Host, { key, customerId }: Payer): Promise<string> {
   const phone = { account_type: 'pagomovil', phone_number: '04120000005', id_doc_number: 'V12345678' }
   const account = await post(key, `/v1/customers/${customerId}/bank-accounts`, {
@@ -71,14 +71,14 @@ async function silentAccount({ post }: Host, { key, customerId }: Payer): Promis
   return account.body.id
 }
 
-/** As many more payouts that wait, each with its quote, as one organization may leave behind. */
+/** Copies a waiting payout with its quote many times, as one organization could accumulate. */
 async function multiply(transaction: string): Promise<void> {
   for (let first = 1; first <= floodJobs; first += 4_000) await copy(transaction, first, Math.min(first + 3_999, floodJobs))
 }
 
 async function copy(transaction: string, first: number, last: number): Promise<void> {
   await database.sql.begin(async (sql) => {
-    // Copies stand in the midst of their lives, where no move has led.
+    // The guards are disabled, because the copies start in the middle of their life cycle.
     await sql`set local session_replication_role = replica`
     await sql`
       create temp table copies on commit drop as

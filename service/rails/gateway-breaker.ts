@@ -5,9 +5,9 @@ import type { Exchange, Question } from './gateway'
 
 /** A circuit breaker around one gateway. */
 export type GatewayBreaker = {
-  /** Asks, unless the circuit is open: then `circuit_open` is returned at once and nothing leaves. */
+  /** Wraps an exchange: while the circuit is open it returns `circuit_open` at once and sends nothing. */
   guard(exchange: (question: Question) => Promise<Exchange>): (question: Question) => Promise<Exchange>
-  /** Milliseconds until the gateway is tried again; 0 while it may be asked. */
+  /** Returns the milliseconds until the gateway is tried again; 0 if it may be called. */
   pausedMs(): number
 }
 
@@ -19,9 +19,9 @@ const failuresInARow = 5
 const pauseMs = 30_000
 
 /**
- * Returns one breaker for each gateway, kept for the life of this process. After five failures in a row (time-outs, refused connections, 5xx)
- * the gateway is left alone for 30 s, then one call tries it. So payouts of an organization whose bank hangs do not hold their slots for
- * 15 s each, again and again, and are not marked as handed over while the bank cannot be reached.
+ * Returns one breaker per gateway, for the life of this process. After five consecutive failures (time-outs, refused connections,
+ * 5xx) the circuit opens for 30 s, then one call tries it. So payouts of an organization whose bank hangs do not occupy their
+ * slots for 15 s each, and are not marked as submitted while the bank is unreachable.
  */
 export function createGatewayBreakers(log: Log): (gateway: { id: string; organizationId: string }) => GatewayBreaker {
   const breakers = new Map<string, GatewayBreaker>()
@@ -55,7 +55,7 @@ function createBreaker(report: (event: string) => void): GatewayBreaker {
   }
 }
 
-/** The gateway could not be reached or did not work; a refusal or a strange answer is an answer. */
+/** Returns whether the gateway was unreachable or broken; a refusal or an unexpected answer is still an answer. */
 function isOutage(result: unknown): boolean {
   if (typeof result !== 'object' || result === null || !('failure' in result)) return false
   return !/^(http_[1-4]\d\d|not_json|too_large)$/.test(String(result.failure))

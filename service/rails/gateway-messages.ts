@@ -4,13 +4,13 @@ import { formatDecimal, parseDecimal } from '#contract/money'
 import { laterMeaningOf, meaningOf } from './network-codes.rules'
 import type { CollectionAccount, InboundSearch, Movement, RailOutcome, Submission } from './rail'
 
-/** Amounts travel as text with two decimals, phones as the eleven digits that people dial: `0412…`. */
+/** Amounts are sent as text with two decimals, phones as the eleven digits that people dial: `0412…`. */
 
 const Amount = z
   .string()
   .regex(/^\d{1,15}\.\d{2}$/)
   .transform((text) => parseDecimal(text, 2))
-/** Longer than the network's own codes, so that one nobody knows is kept and shown to people instead of being dropped as unreadable. */
+/** Longer than the network's own codes, so that an unknown code is stored and shown instead of being rejected as unreadable. */
 const Code = z.string().regex(/^\w{1,8}$/)
 const Receipt = z.string().regex(/^[\w-]{1,64}$/)
 
@@ -35,7 +35,7 @@ const MovementAnswer = z.object({
   time: z.iso.datetime({ offset: true }),
 })
 const InboundAnswer = z.object({ movements: z.array(MovementAnswer).max(maxPage) })
-/** Whatever else an account received is no reason to lose sight of the deposits beside it. */
+/** Parsed leniently: an entry that is not a pago móvil must not hide the deposits beside it. */
 const PageAnswer = z.object({
   movements: z.array(z.looseObject({ id: z.string() })).max(maxPage),
   more: z.boolean().default(false),
@@ -54,21 +54,21 @@ export function toPayoutMessage({ transactionId, amountMinor, currency, benefici
   }
 }
 
-/** Returns undefined when it is no answer about this payout. */
+/** Returns the answer; undefined if it is not one about this payout. */
 export function readPayoutAnswer(json: unknown, transactionId: string): PayoutAnswer | undefined {
   const { data } = PayoutAnswer.safeParse(json)
   return data?.reference === transactionId ? data : undefined
 }
 
 /**
- * What the answer says of a payout over `amountMinor`. Completed only when it was paid whole; returned only when it is known as completed.
- * `isLater`: it was asked for after the payout had been handed over.
+ * Returns the outcome of a payout of `amountMinor` by this answer. It is completed only if the full amount was paid, and returned
+ * only if it is known as completed. `isLater` means that it was queried after the payout had been submitted.
  */
 export function toOutcome(
   { code, amount, receipt: providerReference, cost: costMinor, returned }: PayoutAnswer,
   payout: { amountMinor: bigint; isCompleted: boolean; isLater: boolean },
 ): RailOutcome {
-  // What was delivered cannot fail any more, so an outage then says only that nothing is known.
+  // A delivered payout cannot fail any more, so an outage then only means unknown.
   const meaning = payout.isLater && !payout.isCompleted ? laterMeaningOf(code) : meaningOf(code)
   if (meaning.outcome !== 'completed') return { ...meaning, providerReference }
   if (amount !== payout.amountMinor) return { outcome: 'unknown', code, providerReference }
@@ -95,12 +95,12 @@ export function toListMessage(
   return { bank: bankCode, phone: toDialled(phoneNumber), from: from.toISOString(), to: to.toISOString(), after }
 }
 
-/** Returns undefined when it is no list of movements. */
+/** Returns the movements; undefined if it is not a list of them. */
 export function readMovements(json: unknown): Movement[] | undefined {
   return InboundAnswer.safeParse(json).data?.movements.map(toMovement)
 }
 
-/** `unreadable` counts what is no pago móvil as we know them; `more`: the list goes on after `last`. Undefined when it is no list. */
+/** Returns a page. `unreadable` counts entries that are no pago móvil; `more` means that a page follows after `last`. */
 export function readMovementPage(json: unknown) {
   const { data } = PageAnswer.safeParse(json)
   if (data === undefined) return undefined
@@ -112,7 +112,7 @@ export function readMovementPage(json: unknown) {
 function toMovement({ id, bank, phone, amount, time, reference }: z.output<typeof MovementAnswer>): Movement {
   const phoneNumber = toVenezuelanMobile(phone) ?? phone
   return {
-    // A bank that the organization comes to later may count as the one before it did.
+    // Another bank that the organization uses later may assign the same ids.
     key: [bank, phoneNumber, id].join('|'),
     reference,
     bankCode: bank,

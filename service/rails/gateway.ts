@@ -4,20 +4,20 @@ import { answerOf } from '../ground/answer-of'
 import { traceHeaders } from '../ground/trace'
 
 export type GatewayOptions = {
-  /** Where the bank's gateway answers; paths are added to it. */
+  /** The base URL of the bank's gateway; paths are appended to it. */
   url: string
-  /** Shown to the gateway with every request. */
+  /** Sent to the gateway with every request. */
   secret: string
-  /** In which all must be over; 15 s by default. */
+  /** The time-out of the whole exchange; 15 s by default. */
   timeoutMs?: number
 }
 export type Question = { method: 'GET' | 'POST'; path: string; body?: unknown }
-/** The JSON of a good answer, or a code for why there is none: then it is open whether the gateway did what it was asked. */
+/** The JSON of a successful answer, or a failure code: it is then unknown whether the gateway executed the request. */
 export type Exchange = { json: unknown } | { failure: string }
 
 const maxAnswerBytes = 64 * 1024
 
-/** Asks once, over a connection of its own, so that nothing is ever sent again behind our back. Follows no redirect. Never rejects. */
+/** Returns a function that sends one request over a connection of its own, so nothing is resent implicitly. Never rejects. */
 export function createGateway({ url, secret, timeoutMs = 15_000 }: GatewayOptions): (question: Question) => Promise<Exchange> {
   return async ({ method, path, body }) => {
     const signal = AbortSignal.timeout(timeoutMs)
@@ -67,11 +67,11 @@ function parse(text: string): Exchange {
   try {
     return { json: JSON.parse(text) }
   } catch {
-    return { failure: 'not_json' } // the text may hold anything, so it is not told
+    return { failure: 'not_json' } // the text may contain personal data, so it is not reported
   }
 }
 
-/** Such as econnreset or cert_has_expired. */
+/** Returns a code such as econnreset or cert_has_expired. */
 function codeOf(error: unknown): string {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   return /^\w{1,64}$/.test(code) ? code.toLowerCase() : 'failed'

@@ -279,7 +279,7 @@ describe('a deposit over the gateway', () => {
 
 const json = { 'content-type': 'application/json' }
 
-/** A payout that was confirmed and handed to the bank once. */
+/** Creates a confirmed payout that was submitted to the bank once. */
 async function release(change: Record<string, unknown> = {}): Promise<string> {
   const quote = await given.quote(change)
   const { body } = await given.pay(quote.id)

@@ -15,9 +15,9 @@ import {
 import type { CollectionAccount, Inquiry, Movement, RailAdapter, RailOutcome, Submission } from './rail'
 
 export type HttpRailOptions = GatewayOptions & {
-  /** Leaves the gateway alone for a while when it does not answer. */
+  /** Pauses calls to the gateway while it does not answer. */
   breaker?: GatewayBreaker
-  /** Where customers send deposits; without it none are quoted. */
+  /** The account for customers' deposits; without it none are quoted. */
   collection?: CollectionAccount
   log: Log
 }
@@ -25,14 +25,14 @@ export type HttpRailOptions = GatewayOptions & {
 type CallFacts = { call: string; transactionId?: string }
 
 const dayMs = 24 * 3600 * 1000
-/** Of a hundred movements, in a day and an hour. */
+/** Of a hundred movements each, within a range of a day and an hour. */
 const mostPages = 1_000
 const lastReturnCheckMs = 30 * dayMs - 3600 * 1000
 
 /**
- * A bank's gateway that speaks JSON over https, see docs/rails.md. The id of the transaction is the reference under which the gateway must
- * not pay twice. A payout is submitted once; whatever is no clear answer is unknown, and asked about under that reference. Only what did not
- * leave is submitted again.
+ * Returns the rail of a bank's gateway that speaks JSON over https, see docs/rails.md. The transaction's id is the reference
+ * under which the gateway must not pay twice. A payout is submitted once: without a clear answer it is unknown, and looked up by
+ * that reference. Only what was never sent is submitted again.
  */
 export function httpRail({ collection, breaker, log, ...gateway }: HttpRailOptions): RailAdapter {
   const exchange = breaker ? breaker.guard(createGateway(gateway)) : createGateway(gateway)
@@ -61,13 +61,13 @@ export function httpRail({ collection, breaker, log, ...gateway }: HttpRailOptio
       return toRailOutcome(answer, { ...inquiry, isLater: true }, now)
     },
 
-    /** Throws `rail_unavailable` when the bank does not say: that is not the same as no movement. */
+    /** Throws `rail_unavailable` if the bank does not answer, which is not the same as no movement. */
     async findInbound(search) {
       const question: Question = { method: 'POST', path: 'movements/search', body: toInboundMessage(search) }
       return mustSay(await ask({ call: 'find_inbound' }, question, readMovements))
     },
 
-    /** Page by page; the gateway's own ids tell where the next one begins. */
+    /** Reads page by page; the last id of a page is the cursor of the next one. */
     async listInbound(range) {
       if (collection === undefined) throw new Error('Without a collection account there is nothing to list')
       return listMovements(log, async (after) => {
@@ -76,7 +76,7 @@ export function httpRail({ collection, breaker, log, ...gateway }: HttpRailOptio
       })
     },
 
-    /** In the form of the gateway's own lists, so that a movement which is told and looked up is one. */
+    /** Reads the form of the gateway's own lists, so that a movement reported and listed has one key. */
     parseNotification(body) {
       const movements = readMovements(body)
       if (movements === undefined) throw invalidField('/movements', 'invalid_format')
@@ -87,7 +87,7 @@ export function httpRail({ collection, breaker, log, ...gateway }: HttpRailOptio
 
 type Said<T> = { said: T } | { failure: string }
 
-/** Asks what the gateway says, or returns a code for why there is nothing to be understood. Names, ids and durations are logged, never what was said. */
+/** Returns a function that calls the gateway and parses its answer, or returns a failure code. It never logs the answer. */
 function asker(exchange: ReturnType<typeof createGateway>, log: Log) {
   return async <T>(about: CallFacts, question: Question, understand: (json: unknown) => T | undefined): Promise<Said<T>> => {
     const begun = performance.now()
@@ -103,7 +103,7 @@ function asker(exchange: ReturnType<typeof createGateway>, log: Log) {
 
 type MovementPage = NonNullable<ReturnType<typeof readMovementPage>>
 
-/** Reads page by page until the last one. Throws where the pages lead in a circle, or without an end. */
+/** Reads all pages. Throws if their cursors form a cycle, or after `mostPages`. */
 async function listMovements(log: Log, readPage: (after: string | undefined) => Promise<MovementPage>): Promise<Movement[]> {
   const found: Movement[] = []
   const lasts = new Set<string | undefined>([undefined])
@@ -118,11 +118,11 @@ async function listMovements(log: Log, readPage: (after: string | undefined) => 
   throw new ServiceError('rail_unavailable', 'The gateway lists its movements without an end')
 }
 
-/** A gateway's, whichever bank it is of. */
+/** The id of every bank gateway's rail. */
 export const httpRailId = 'http'
 const unreachable: RailOutcome = { outcome: 'rejected', failureCode: 'technical_error' }
 
-/** The network is Venezuelan. What it does not reach is never sent, so refusing it is safe. */
+/** Returns whether the Venezuelan network reaches a destination. Others are never sent, so rejecting them is safe. */
 function isReachable({ currency, countryCode }: { currency: string; countryCode: string }): boolean {
   return currency === 'VES' && countryCode === 'VE'
 }
@@ -136,7 +136,7 @@ function mustSay<T>(answer: { said: T } | { failure: string }): T {
   throw new ServiceError('rail_unavailable', 'The gateway did not list its movements')
 }
 
-/** No connection was made, so nothing left. Any other failure may have come after the gateway had read the question. */
+/** Failures without a connection: nothing was sent. After any other failure the gateway may have read the request. */
 const unsent = new Set(['circuit_open', 'econnrefused', 'enotfound'])
 
 function toRailOutcome(
@@ -152,13 +152,13 @@ function toRailOutcome(
   }
   const outcome = answer ? toOutcome(answer, { amountMinor, isCompleted, isLater }) : silence
   if (outcome.outcome === 'rejected') return outcome
-  // It came back before it was known that it had gone: both are booked, one after the other.
+  // It was returned before its completion was known: both are booked, one after the other.
   if (outcome.outcome === 'completed' && answer?.returned && !isCompleted) return { ...outcome, checkAt: now }
   const deliveredAt = completedAt ?? (outcome.outcome === 'completed' ? now : undefined)
   return deliveredAt === undefined ? outcome : { ...outcome, checkAt: returnCheckAt(deliveredAt, now) }
 }
 
-/** A delivered payout may come back within 30 days: asked after one day, two, four, eight, sixteen, and at the end. */
+/** Returns when to check for a return, possible within 30 days: after 1, 2, 4, 8 and 16 days, and at the end. */
 function returnCheckAt(deliveredAt: Date, now: Date): Date | undefined {
   const age = now.getTime() - deliveredAt.getTime()
   if (age >= lastReturnCheckMs) return undefined

@@ -1,7 +1,7 @@
 import type { CollectionAccount, RailAdapter } from './rail'
 import { byHand } from './rail'
 
-/** A person executes each payout at the bank and records the outcome: nothing is ever final by itself. Deposits are known once the bank reports them. */
+/** Returns the rail of a person who executes payouts at the bank and records outcomes. The bank reports deposits. */
 export function manualRail(collection?: CollectionAccount): RailAdapter {
   return {
     id: byHand,

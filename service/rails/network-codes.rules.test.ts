@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { laterMeaningOf, meaningOf } from './network-codes.rules'
 
-/** Every code as the specification lists it. A code that changes its class moves money: it refunds, or it stops refunding. */
+/** Every code of the specification. A code that changes its class moves money: it refunds, or it stops refunding. */
 const completions = ['00', 'ACCP']
 const open = ['AC00', '05', '87', 'AB01', 'AB07', '68', '90', '91', '99', 'TM01', 'VE01', 'AM05', 'DU01']
 const refusals: [code: string, failureCode: string][] = [

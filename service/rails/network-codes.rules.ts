@@ -1,13 +1,13 @@
 import type { FailureCode } from '#contract/transfers'
 
-/** As a rail's answer says it; see `RailOutcome`. */
+/** The meaning of a code, in the form of `RailOutcome`. */
 export type Meaning =
   | { outcome: 'completed' }
   | { outcome: 'unknown'; code: string; isUnlisted?: true }
   | { outcome: 'rejected'; code: string; failureCode: FailureCode }
 
 const completions: ReadonlySet<string> = new Set(['00', 'ACCP'])
-/** Late, duplicate and waiting answers: the network may have executed, or may still reverse. */
+/** Time-outs, duplicates and pending states: the network may have executed the payout, or may still reverse it. */
 const open: ReadonlySet<string> = new Set([
   'AC00',
   '05',
@@ -23,7 +23,7 @@ const open: ReadonlySet<string> = new Set([
   'AM05',
   'DU01',
 ])
-/** The bank is out of service: open while a payout is handed over, its end when the network says so afterwards. */
+/** The bank is out of service: unknown on submission, a rejection if the network reports it afterwards. */
 const outages: ReadonlySet<string> = new Set(['90', '91'])
 const refusals: ReadonlyMap<string, FailureCode> = new Map([
   ...each('beneficiary_phone_invalid', ['14', '56']),
@@ -39,8 +39,8 @@ const refusals: ReadonlyMap<string, FailureCode> = new Map([
 ])
 
 /**
- * Returns what a code of the Venezuelan interbank network means when a payout is handed over. Only a listed code is definite: with any other one
- * the money may have moved, so the outcome is unknown until a person has looked at the bank (`isUnlisted`).
+ * Returns the meaning of a code of the Venezuelan interbank network on submission. Only a listed code is definite: with any other
+ * the money may have moved, so the outcome is unknown until a person has checked at the bank (`isUnlisted`).
  */
 export function meaningOf(code: string): Meaning {
   if (completions.has(code)) return { outcome: 'completed' }
@@ -49,7 +49,7 @@ export function meaningOf(code: string): Meaning {
   return failureCode === undefined ? { outcome: 'unknown', code, isUnlisted: true } : { outcome: 'rejected', code, failureCode }
 }
 
-/** Returns what the same code says of a payout that was handed over before, when the network is asked about it or people have looked at the bank. */
+/** Returns the meaning of the same code for a submitted payout, in a look-up or after people have checked at the bank. */
 export function laterMeaningOf(code: string): Meaning {
   return outages.has(code) ? { outcome: 'rejected', code, failureCode: 'bank_unavailable' } : meaningOf(code)
 }

@@ -1,6 +1,6 @@
 import type { FailureCode } from '#contract/transfers'
 
-/** Where money goes, in full; never stored or logged in this form. */
+/** The recipient's full details; never stored or logged in this form. */
 export type Beneficiary = {
   bankCode: string
   accountType: 'bankaccount' | 'pagomovil'
@@ -20,18 +20,18 @@ export type Submission = {
   concept: string | null
 }
 
-/** What is asked when an answer was lost or not final. */
+/** A look-up of a payout whose answer was lost or not final. */
 export type Inquiry = Omit<Submission, 'concept'> & {
   providerReference: string | null
   submittedAt: Date
-  /** Set when it was completed: asked again whether it came back. */
+  /** Set if it was completed: the look-up then asks whether it was returned. */
   completedAt: Date | null
 }
 
 /**
- * `accepted` and `unknown` are not final: an unknown payout may have been executed. Only `rejected` says that no money moved.
- * `checkAt` is when the rail expects to know more. `isUnlisted`: the network answered with a `code` that no list explains, so a person has
- * to look at the bank. `isUnsent`: the question did not leave, so nothing has become of it.
+ * The outcome of a submission or look-up. `accepted` and `unknown` are not final: an unknown payout may have been executed. Only
+ * `rejected` means that no money moved. `checkAt` is when the rail expects to know more. `isUnlisted`: the `code` is in no list,
+ * so a person must check at the bank. `isUnsent`: the request was never sent, so nothing has happened.
  */
 export type RailOutcome =
   | { outcome: 'completed'; providerReference?: string; costMinor?: bigint; checkAt?: Date }
@@ -46,17 +46,17 @@ export type RailOutcome =
   | { outcome: 'rejected'; failureCode: FailureCode; code?: string; providerReference?: string }
   | {
       outcome: 'returned'
-      code?: string /** All that came back, in 1/100; the whole when absent. */
+      code?: string /** The returned amount, in 1/100; by default the full amount. */
       amountMinor?: bigint
       checkAt?: Date
     }
 
-/** What a payer says about a deposit, to find it among what the bank received. */
+/** The payer's claim of a deposit, to find it among the bank's movements. */
 export type InboundSearch = {
   reference: string
   bankCode: string
   phoneNumber: string
-  /** Exact, in 1/100. */
+  /** The exact amount, in 1/100. */
   amountMinor: bigint
   paidOn: string
   now: Date
@@ -72,42 +72,42 @@ export type Movement = {
   movedAt: Date
 }
 
-/** Where a customer is to send a deposit. */
+/** The account to which a customer sends a deposit. */
 export type CollectionAccount = { bankCode: string; bankName: string; phoneNumber: string; idDocNumber: string }
 
-/** A way to send money out and to see it come in. Adapters never throw for what the network answers: a time-out is `unknown`. */
+/** An adapter for payouts and deposits. It never throws for what the network answers: a time-out is `unknown`. */
 export type RailAdapter = {
   id: string
   /** Whether a payout that is submitted again under the same reference is never paid twice. */
   hasIdempotentSubmit: boolean
-  /** Whether it pays out in a currency to bank accounts of a country; anything else is refused when it is quoted. */
+  /** Returns whether it pays out in a currency to bank accounts of a country; other destinations are refused when quoted. */
   reaches(destination: { currency: string; countryCode: string }): boolean
-  /** Milliseconds for which it is left alone, because it did not answer several times in a row. */
+  /** Returns the milliseconds for which it is paused, after several consecutive failures. */
   pausedMs?(): number
   submit(submission: Submission, now: Date): Promise<RailOutcome>
   status(inquiry: Inquiry, now: Date): Promise<RailOutcome>
   findInbound(search: InboundSearch): Promise<Movement[]>
   /**
-   * All that the collection account received in this time, whoever paid it; absent where nobody can be asked. Throws `rail_unavailable`
-   * when the bank does not say.
+   * Returns all movements of the collection account in a range, by any payer; absent if the bank cannot list them. Throws
+   * `rail_unavailable` if the bank does not answer.
    */
   listInbound?(range: { from: Date; to: Date }): Promise<Movement[]>
   /**
-   * Reads what the bank reports by itself in a form of its own, as JSON; who sent it was checked before. `ack` is what the bank wants to
-   * hear. Throws `validation_failed` when it cannot be read. Without this method the form of `BankNotification` is expected.
+   * Parses a notification in the bank's own JSON form; its sender was authenticated before. `ack` is the acknowledgement that the
+   * bank expects. Throws `validation_failed` if it is unreadable. Without this method the form of `BankNotification` is expected.
    */
   parseNotification?(body: unknown): { movements: Movement[]; ack: unknown }
-  /** Undefined: it takes no deposits, so none are quoted. */
+  /** Returns undefined if it takes no deposits: none are then quoted. */
   collectionAccount(): CollectionAccount | undefined
 }
 
-/** The id of the rail that is a person at the bank. */
+/** The id of the rail of a person at the bank. */
 export const byHand = 'manual'
 
-/** The adapters of one service; every process of it must have the same. */
+/** The adapters of one service; all its processes must have the same. */
 export type Rails = {
-  /** What an organization's quotes of this moment will take. */
+  /** Returns the rail that an organization's quotes use now. */
   for(organization: { organizationId: string; environment: 'live' | 'test' }): Promise<RailAdapter>
-  /** What a quote of that time took, also where the organization has left it since. */
+  /** Returns the rail that a quote of that time used, even if the organization has left it since. */
   byId(used: { organizationId: string; id: string; at: Date }): Promise<RailAdapter>
 }

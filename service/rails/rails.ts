@@ -8,8 +8,8 @@ import type { RailAdapter, Rails } from './rail'
 import { sandboxRail } from './sandbox-rail'
 
 /**
- * Test organizations use the sandbox. A live one uses the gateway of its own bank when it has one, and a person at the bank when not.
- * `live` and `test` are adapters of one's own, for all of them.
+ * Returns the rails. Test organizations use the sandbox. A live one uses the gateway of its own bank, or a person at the bank if
+ * it has none. `live` and `test` are custom adapters that replace these for all of them.
  */
 export function createRails(
   { db, vault, log }: Pick<Resources, 'db' | 'vault' | 'log'>,

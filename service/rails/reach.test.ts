@@ -15,7 +15,7 @@ const inAmerica = {
   account_holder_name: 'Ana Pérez',
 }
 
-/** The rail of the organization, which a test changes. */
+/** The rail of the organization, which a test can replace. */
 let rail: RailAdapter = sandboxRail
 let given: GivenTransfers
 let accounts: { inAmerica: string; inVenezuela: string }
@@ -37,7 +37,7 @@ const deposit = () => ({
   destination: { currency: 'USDC', account_id: given.customer.walletAddress },
 })
 
-/** What a quote and a preview say: both the same. */
+/** Returns the answers of a quote and of a preview, which must agree. */
 async function asked(change: Record<string, unknown>) {
   const body = {
     amount: 10_000,

@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => given.close())
 
-/** Where a payout stands so many seconds after it was handed over, by the last digits of who receives it. */
+/** The status of a payout at times after its submission, by the last digits of the recipient. */
 const endings: [ending: string, course: [seconds: number, status: string, failureCode?: string][]][] = [
   ['01', [[0, 'completed']]],
   ['02', [[0, 'failed', 'beneficiary_phone_invalid']]],
@@ -118,7 +118,7 @@ test('the sandbox can be told that a part came back: it waits for people', async
   await given.mustBalance()
 })
 
-/** What is seen of a payout to an account at the times of a course. */
+/** Returns the statuses of a payout to an account at the times of a course. */
 async function goesBy(account: object, course: [number, ...unknown[]][], currency = 'VES') {
   const id = await release(await given.givenAccount({ ...account }), currency)
   const seen: unknown[] = []

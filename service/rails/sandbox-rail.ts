@@ -4,8 +4,8 @@ import type { Beneficiary, InboundSearch, Inquiry, Movement, RailAdapter, RailOu
 const second = 1000
 
 /**
- * A rail that moves nothing. What happens is decided by the recipient alone (a reserved phone, the last digits of a Venezuelan account, or a
- * reserved document), and by the time since submission, so every process gives the same answer and a restart forgets nothing.
+ * A rail that moves no money. The outcome depends only on the recipient (a reserved phone, the last digits of a Venezuelan
+ * account, or a reserved document) and on the time since submission, so all processes agree and restarts lose nothing.
  */
 export const sandboxRail: RailAdapter = {
   id: 'sandbox',
@@ -21,7 +21,7 @@ export const sandboxRail: RailAdapter = {
     return laterAnswer(scenarioOf(inquiry.beneficiary), inquiry, now)
   },
 
-  /** `…000001` was received as said, `…000003` with another amount; nothing else was. */
+  /** Finds `…000001` as claimed, and `…000003` with another amount; no other reference. */
   async findInbound(search) {
     if (search.reference.endsWith('000001')) return [movementOf(search, search.amountMinor)]
     if (search.reference.endsWith('000003')) return [movementOf(search, search.amountMinor + 100n)]
@@ -33,7 +33,7 @@ export const sandboxRail: RailAdapter = {
   },
 }
 
-/** 1 completed at once · 2, 4 rejected · 3 completed after a minute · 5 never answered · 6 returned · 7 no float · 0 any other. */
+/** 1 completed at once · 2, 4 rejected · 3 completed after a minute · 5 never answered · 6 returned · 7 no float · 0 other. */
 type Scenario = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7
 
 function scenarioOf({ phoneNumber, accountNumber, idDocNumber, accountType, countryCode }: Beneficiary): Scenario {
@@ -58,7 +58,7 @@ function answer(scenario: Scenario, { transactionId }: Pick<Submission, 'transac
     case 4:
       return meaningOf('80')
     case 7:
-      // Asks its treasury for float first, in vain.
+      // The rail requests float from its treasury first, in vain.
       return { outcome: 'unknown', code: '51', checkAt: after(now, 5) }
     case 5:
       return { outcome: 'unknown', code: '87' }
@@ -70,7 +70,7 @@ function answer(scenario: Scenario, { transactionId }: Pick<Submission, 'transac
 function laterAnswer(scenario: Scenario, inquiry: Inquiry, now: Date): RailOutcome {
   const providerReference = referenceOf(inquiry.transactionId)
   if (inquiry.completedAt !== null) {
-    // It was delivered when it was submitted, and that time the sandbox's clock brings nearer.
+    // It was delivered on submission; the sandbox's clock moves `submittedAt`, unlike `completedAt`.
     const returnsAt = after(inquiry.submittedAt, 120)
     if (scenario === 6 && now >= returnsAt) return { outcome: 'returned', code: 'AC04' }
     return { outcome: 'completed', providerReference, checkAt: scenario === 6 ? returnsAt : undefined }

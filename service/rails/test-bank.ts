@@ -3,11 +3,11 @@ import { z } from 'zod'
 
 const Movement = z.looseObject({ id: z.string(), time: z.string() })
 type BankPayout = { reference: string; amount: string } & Record<string, unknown>
-/** A payout that the bank has executed, and what it says about it. */
+/** A payout that the bank has executed, and its answer. */
 type Known = { message: BankPayout; answer: Record<string, unknown> }
 type Respond = (response: ServerResponse, about: { payout: BankPayout; execute: (more?: object) => object }) => void
 
-/** For tests: a gateway of a bank on loopback that counts what it is sent. What it does with the next submission is set by `next`. */
+/** For tests: starts a bank's gateway on loopback that counts submissions. `meets` sets what happens to the next ones. */
 export async function givenBank() {
   const known = new Map<string, Known>()
   const submissions: string[] = []
@@ -18,7 +18,7 @@ export async function givenBank() {
   let next: Respond = responses.pays
   let nextStatus: Respond | undefined
 
-  /** Once for each reference: a repetition gets the answer of the first. */
+  /** Executes once per reference: a repeat gets the first answer. */
   function execute(payout: BankPayout, more: object = {}): object {
     const before = known.get(payout.reference)
     if (before !== undefined) return before.answer
@@ -28,7 +28,7 @@ export async function givenBank() {
     return answer
   }
 
-  /** Two to a page, in the order in which they were given. */
+  /** Lists two movements per page, in the order in which they were added. */
   function list({ from, to, after }: { from: string; to: string; after?: string }): object {
     const received = movements.map((movement) => Movement.parse(movement)).filter(({ time }) => time >= from && time < to)
     const start = listing === 'repeats' ? 0 : received.findIndex(({ id }) => id === after) + 1
@@ -60,20 +60,20 @@ export async function givenBank() {
   return {
     url: `http://127.0.0.1:${address.port}/v1`,
     submissions,
-    /** References that were paid, each once. */
+    /** The references that were paid, each once. */
     executions,
     requests,
     movements,
-    /** What the next submissions meet; and the next questions, when a second one is given. */
+    /** Sets the response to the next submissions and, if given, to the next look-ups. */
     meets(submission: Respond, status?: Respond) {
       next = submission
       nextStatus = status
     },
-    /** How it answers what it received in a time. */
+    /** Sets the response to listings of received movements. */
     lists(how: typeof listing) {
       listing = how
     },
-    /** The bank's last word about a payout. */
+    /** Changes the bank's answer about a payout. */
     says(reference: string, answer: object) {
       const payout = known.get(reference)
       if (payout === undefined) throw new Error(`The bank never heard of ${reference}`)
@@ -87,7 +87,7 @@ export async function givenBank() {
   }
 }
 
-/** Ways to answer that say nothing about whether it was executed; only `pays` executes by itself. */
+/** Responses of which only `pays` executes the payout by itself; the others leave the outcome open. */
 export const responses = {
   pays: (response, { execute }) => json(response, 200, execute()),
   isSilent: () => {},
@@ -122,7 +122,7 @@ export const responses = {
   },
 } satisfies Record<string, Respond>
 
-/** It answers with this code of the network. */
+/** Returns a response with this code of the network. */
 export function answers(code: string): Respond {
   return (response, { payout: { reference } }) => json(response, 200, { reference, code })
 }

@@ -3,7 +3,7 @@ import { venezuelanBank } from '../transfers/test-transfers'
 
 export type GivenLive = Awaited<ReturnType<typeof givenLive>>
 
-/** For tests: a live organization with money, and a verified customer who has an account in Venezuela and a wallet. */
+/** For tests: creates a live organization with money, and a verified customer with an account in Venezuela and a wallet. */
 export async function givenLive({
   service,
   database,
@@ -17,7 +17,7 @@ export async function givenLive({
   const customer = await call('POST', '/v1/customers', { body: { email: 'ana@example.com', type: 'individual', ...address } })
   const customerId: string = customer.body.id
   const account = await call('POST', `/v1/customers/${customerId}/bank-accounts`, { body: venezuelanBank })
-  // With a live key a person decides; here nobody has to.
+  // With a live key a reviewer would have to approve the customer; the test skips that.
   await database.sql`update payments.customers set state = 'ACTIVE', kyc_status = 'approved' where id = ${customerId}`
   const walletAddress: string = (await call('GET', `/v1/customers/${customerId}`)).body.wallet_address
 
@@ -42,7 +42,7 @@ export async function givenLive({
           destination: { currency: 'USDC', account_id: walletAddress },
         },
       }),
-    /** The id of its transaction. */
+    /** Pays a quote and returns the id of its transaction. */
     async pay(quoteId: string): Promise<string> {
       const body = { source: { prefunded_account_id: prefundedId } }
       return (await call('POST', `/v1/transfers/quote/${quoteId}/pay`, { body })).body.id

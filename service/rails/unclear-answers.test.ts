@@ -8,7 +8,7 @@ const secret = 'the-secret-of-the-gateway'
 const logged: object[] = []
 let bank: Awaited<ReturnType<typeof givenBank>>
 let given: GivenTransfers
-/** Where the gateway is looked for, and whether its circuit breaker lets anything through. */
+/** The gateway's URL, and whether the circuit is open. */
 let url: string
 let isOpen = false
 beforeAll(async () => {
@@ -109,7 +109,7 @@ test('a delivered payout is asked about again although a question of that kind c
   expect(await given.readTransaction(id)).toMatchObject({ status: 'failed', failure_code: 'returned' })
 })
 
-/** A payout that was confirmed and handed to the bank once. */
+/** Creates a confirmed payout that was submitted to the bank once. */
 async function release(): Promise<string> {
   const quote = await given.quote()
   const { body } = await given.pay(quote.id)

@@ -8,12 +8,12 @@ import { acceptRate } from './rate.queries'
 
 export type AcceptedRate = ProvidedRate & { id: string }
 export type AcceptanceOptions = { pool: Db; log: Log }
-/** Undefined: the provider has no such pair. Throws `rate_unavailable` when it has no rate that may be used. */
+/** Returns undefined if the provider does not have the pair. Throws `rate_unavailable` if it has no usable rate. */
 export type Accept = (db: Db, base: Currency, quote: Currency, now: Date) => Promise<AcceptedRate | undefined>
 
 const retryAfterSeconds = 15
 
-/** Asks a provider, so never inside a transaction, and keeps what it says. A jump is noted once, however many see it at the same time. */
+/** Returns a function that reads and stores a provider's rate; do not call it in a transaction. A jump is recorded once. */
 export function createAcceptance(provider: RateProvider, { pool, log }: AcceptanceOptions): Accept {
   const noting = new Map<string, Promise<void>>()
 
@@ -49,7 +49,7 @@ async function note(pool: Db, log: Log, pair: string, jump: Jump): Promise<void>
   try {
     if (await holdJump(pool, jump)) log('error', 'rate_quarantined', { provider, pair, mid, lastMid })
   } catch (error) {
-    // The pair stays without a rate all the same, and whoever asks next notes it.
+    // The pair remains without a rate all the same, and the next read tries to record the jump again.
     log('error', 'rate_not_quarantined', { provider, pair, error: nameOf(error) })
   }
 }

@@ -1,11 +1,11 @@
 export type Breaker = { run<T>(now: Date, work: () => Promise<T>): Promise<T> }
 
-/** Thrown instead of asking somebody who has just failed again and again. */
+/** Thrown instead of calling while the circuit is open. */
 class OpenBreaker extends Error {
   override readonly name = 'OpenBreaker'
 }
 
-/** After `failures` in a row nobody is asked for `openMs`; then one is let through, and what becomes of that one decides for all. */
+/** Returns a circuit breaker: it opens for `openMs` after `failures` in a row; then one trial call closes or reopens it. */
 export function createBreaker({ failures, openMs }: { failures: number; openMs: number }): Breaker {
   let failed = 0
   let openUntil = 0

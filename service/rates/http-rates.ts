@@ -6,25 +6,25 @@ import type { ProvidedRate, RateProvider } from './provider'
 import { midScale } from './rate.rules'
 
 export type HttpRateOptions = {
-  /** With `{base}` and `{quote}` where the currencies stand. */
+  /** A template with `{base}` and `{quote}` in place of the currencies. */
   url: string
-  /** Sent with every question; holds the secret, if there is one. */
+  /** Sent with every request; includes the secret, if there is one. */
   headers?: Readonly<Record<string, string>>
-  /** JSON pointers (RFC 6901) to the rate and to the time it is of. */
+  /** JSON pointers (RFC 6901) to the rate and to its time. */
   ratePointer: string
   timePointer: string
-  /** The source says how much of `base` one `quote` is worth. */
+  /** The source quotes the inverse: units of `base` for one `quote`. */
   inverse?: boolean
-  /** Such as `USD/VES`: what the source has; everything by default. */
+  /** The pairs of the source, such as `USD/VES`; by default all. */
   pairs?: readonly string[]
-  /** Mids of pairs that the source does not have and that stand still, by pair. */
+  /** Constant mids of pairs that the source does not have, by pair. */
   fixed?: Readonly<Record<string, string>>
   isStale: NonNullable<RateProvider['isStale']>
   timeoutMs?: number
 }
 
 const cacheMs = 15_000
-/** A failure is not asked about again at once: everybody would wait for it as long again. */
+/** A failure is cached for this time, so that not every caller waits for another time-out. */
 const failureMs = 1_000
 const maxAnswerBytes = 64 * 1024
 const digitsRead = 30
@@ -40,8 +40,9 @@ class UnusableAnswer extends Error {
 }
 
 /**
- * Rates of a source on the web. A source that does not know a pair answers 404. One question at a time per pair, kept for 15 seconds; 3 seconds
- * for an answer, asked twice; after five failures left alone for half a minute. Redirects are refused: the secret is for one host.
+ * Returns the rates of a source on the web; 404 means an unknown pair. One request at a time per pair, cached for 15 seconds;
+ * time-out of 3 seconds, one retry; after five failures a pause of 30 seconds. Redirects are refused, because the secret is for
+ * one host.
  */
 export function httpRates(options: HttpRateOptions): RateProvider {
   const { pairs, fixed = {}, isStale } = options
@@ -67,7 +68,7 @@ export function httpRates(options: HttpRateOptions): RateProvider {
       if (mid !== undefined) return { mid, asOf: now }
       if (pairs !== undefined && !pairs.includes(pair)) return undefined
       const last = known.get(pair)
-      // Also kept when the clock was set back by less than that.
+      // Absolute, so that the cache also holds if the clock was set back by less than that.
       if (last !== undefined && Math.abs(now.getTime() - last.since) < last.keptMs) return last.rate
       const url = options.url.replaceAll('{base}', base).replaceAll('{quote}', quote)
       return remember(
@@ -119,7 +120,7 @@ async function readCapped({ body }: Response): Promise<string> {
   }
 }
 
-/** Ten decimals, half-even, from all the digits that were sent. */
+/** Returns a mid with ten decimals, half-even, from all digits that were received. */
 function toMid(value: unknown, inverse: boolean): string {
   if (typeof value !== 'string' || !/^\d{1,14}(\.\d{1,30})?$/.test(value))
     throw new UnusableAnswer('No decimal where the rate should be')
@@ -132,7 +133,7 @@ function toMid(value: unknown, inverse: boolean): string {
   return rateText(mid, midScale)
 }
 
-/** RFC 3339, a date of Caracas, or seconds or milliseconds since 1970. What is dated ahead holds from now. */
+/** Reads RFC 3339, a date in Caracas, or seconds or milliseconds since 1970. A future time becomes `now`. */
 function toTime(value: unknown, now: Date): Date {
   const text = typeof value === 'string' ? value : ''
   const time = new Date(readTime(text))

@@ -1,13 +1,10 @@
-/**
- * JSON whose numbers stay as they are written: text, so that none of their digits is lost on the way through a float.
- * Throws a SyntaxError for what is not JSON.
- */
+/** Parses JSON with numbers as text, as written, so that no digit is lost in a float. Throws a SyntaxError for invalid JSON. */
 export function parseWithDigits(text: string): unknown {
-  JSON.parse(text) // only what is JSON is rewritten
+  JSON.parse(text) // throws unless the text is valid JSON
   return JSON.parse(text.replace(/"(?:[^"\\]|\\.)*"|-?\d[\d.eE+-]*/g, (token) => (token.startsWith('"') ? token : `"${token}"`)))
 }
 
-/** The value that a JSON pointer (RFC 6901) leads to; undefined when it leads nowhere. */
+/** Returns the value at a JSON pointer (RFC 6901); undefined if there is none. */
 export function valueAt(document: unknown, pointer: string): unknown {
   const names = pointer.split('/').slice(1)
   return names.reduce<unknown>((value, name) => {

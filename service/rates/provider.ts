@@ -3,19 +3,19 @@ import type { Currency } from '#contract/money'
 /** `mid` is decimal text with up to ten decimals: units of `quote` for one `base`. */
 export type ProvidedRate = { mid: string; asOf: Date }
 
-/** A source of rates. It is asked only for `storedPairs`, in that direction, and returns undefined for a rate that it does not have. */
+/** A source of rates. Only `storedPairs` are read, in that direction; undefined means that it does not have the rate. */
 export type RateProvider = {
   id: string
-  /** Its rates are simulated, so no live organization is quoted from them. */
+  /** Its rates are simulated, so live organizations get no quotes from them. */
   isMadeUp?: true
-  /** Whether a rate is too old to be used; absent: its rates do not age. */
+  /** Returns whether a rate is too old; if absent, its rates do not age. */
   isStale?(asOf: Date, now: Date): boolean
-  /** How far a rate may lie from the last accepted one, in 1/10,000, before a person has to accept it; absent: any distance. */
+  /** The largest distance from the last accepted rate, in 1/10,000, without a person's approval; if absent, any. */
   maxJumpBps?: number
   read(base: Currency, quote: Currency, now: Date): Promise<ProvidedRate | undefined>
 }
 
-/** Pairs are kept in one direction; the others are computed. */
+/** Pairs are stored in one direction; the others are computed. */
 export const storedPairs = [
   ['USDC', 'VES'],
   ['USD', 'VES'],
@@ -24,7 +24,7 @@ export const storedPairs = [
 
 export const defaultMids: Readonly<Record<string, string>> = { 'USDC/VES': '288.44', 'USD/VES': '288.44', 'USDC/USD': '1' }
 
-/** The margin that is taken off the mid, in basis points, by stored pair; it holds in both directions. */
+/** The margin taken off the mid, in basis points, by stored pair; it applies in both directions. */
 export type Margins = Readonly<Record<string, number>>
 export const defaultMargins: Margins = { 'USDC/VES': 150, 'USD/VES': 150, 'USDC/USD': 0 }
 

@@ -9,7 +9,7 @@ import { payments, time } from '../ground/tables'
 const HeldRow = z.object({ is_new: z.boolean() })
 type QuarantineStatus = 'waiting' | 'accepted' | 'rejected'
 
-/** Rates are facts about the market, so these belong to no organization. Mids are decimal text. */
+/** Rates are facts about the market, so the rows belong to no organization. Mids are decimal text. */
 const rateQuarantine = payments.table('rate_quarantine', {
   id: uuid('id').primaryKey(),
   provider: text('provider').notNull(),
@@ -17,7 +17,7 @@ const rateQuarantine = payments.table('rate_quarantine', {
   quote: text('quote').notNull(),
   mid: numeric('mid').notNull(),
   asOf: time('as_of').notNull(),
-  /** The accepted one that it was held against. */
+  /** The last accepted mid, from which the jump was measured. */
   lastMid: numeric('last_mid').notNull(),
   status: text('status').$type<QuarantineStatus>().notNull(),
   decidedBy: text('decided_by'),
@@ -29,7 +29,7 @@ export type QuarantinedRate = typeof rateQuarantine.$inferSelect
 
 export type Jump = { provider: string; base: string; quote: string; mid: string; asOf: Date; lastMid: string; now: Date }
 
-/** Stores a jump and tells every organization; false when one of the pair waits already. */
+/** Stores a jump and records an event for every organization; returns false if a rate of the pair waits already. */
 export async function holdJump(db: Db, { provider, base, quote, mid, asOf, lastMid, now }: Jump): Promise<boolean> {
   const held = await readRow(
     db,
@@ -41,7 +41,7 @@ export async function holdJump(db: Db, { provider, base, quote, mid, asOf, lastM
   return held.is_new
 }
 
-/** Rates that wait for an operator, oldest first. Meanwhile their pairs have none. */
+/** Returns the rates that wait for an operator, oldest first. Until then their pairs have no rate. */
 export function listQuarantine(db: Db): Promise<QuarantinedRate[]> {
   const { mid, lastMid, ...columns } = getTableColumns(rateQuarantine)
   const shortest = (column: typeof mid | typeof lastMid) => columnOf(z.string(), sql`trim_scale(${column})`)
@@ -55,8 +55,8 @@ export function listQuarantine(db: Db): Promise<QuarantinedRate[]> {
 export type QuarantineDecision = { id: string; status: 'accepted' | 'rejected'; reason: string; by: string; now: Date }
 
 /**
- * An operator lets a rate in, from which the next ones are then measured, or keeps it out. Either way its pair has rates again, as far as they
- * are near the last accepted one. False when no rate of this id waits. Runs in the caller's transaction.
+ * Accepts or rejects a quarantined rate by an operator's decision. Either way the pair has rates again, if they are near the last
+ * accepted one, which is this one if accepted. Returns false if no such rate waits. Runs in the caller's transaction.
  */
 export async function decideQuarantined(db: Db, { id, status, reason, by, now }: QuarantineDecision): Promise<boolean> {
   const [decided] = await db
@@ -67,7 +67,7 @@ export async function decideQuarantined(db: Db, { id, status, reason, by, now }:
   if (decided === undefined) return false
   const { provider, base, quote, mid, asOf } = decided
   if (status === 'accepted') {
-    // The last one from now on, whatever time its source gave it: else the next would be measured from another.
+    // It is stored as the latest rate, whatever time its source reported, so that the next jump is measured from it.
     await db.execute(sql`
       select payments.keep_rate(${newId()}, ${provider}, ${base}, ${quote}, ${mid}::numeric, greatest(${asOf.toISOString()}::timestamptz,
         (select max(as_of) + interval '1 millisecond' from payments.rates where provider = ${provider} and base = ${base} and quote = ${quote})))`)

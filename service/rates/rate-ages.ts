@@ -17,7 +17,7 @@ const stale = gauge('cauce_rate_stale', {
 
 const Row = z.object({ pair: z.string(), as_of: z.date().nullable(), now: z.date() })
 
-/** Returns how old the rates are that quotes are made with, by one probe of an index for each pair. */
+/** Returns the ages of the last accepted rates, by one index probe per pair. */
 export async function readRateAges(db: Db, { id, isStale }: Pick<RateProvider, 'id' | 'isStale'>): Promise<Sample[]> {
   const pairs = sql.join(
     storedPairs.map(([base, quote]) => sql`(${base}::text, ${quote}::text)`),

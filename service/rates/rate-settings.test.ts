@@ -4,7 +4,7 @@ import { chooseMargins, chooseRates } from './rate-settings'
 
 afterEach(() => vi.restoreAllMocks())
 
-/** Nobody listens there. */
+/** Nothing listens on that port. */
 const settings = { RATES_URL: 'http://127.0.0.1:9/{base}/{quote}', RATES_RATE_POINTER: '/rate', RATES_TIME_POINTER: '/time' }
 const shipped = () => chooseRates(settings, { freeze: false })
 const wednesday = new Date('2026-11-18T14:00:00Z')

@@ -60,8 +60,8 @@ const StaticSettings = z.object({
 })
 
 /**
- * The rates of an installation, by its settings named RATES_…: those of a source on the web (RATES_URL), a table (RATES_STATIC), or
- * without either those of the sandbox, which live organizations are not quoted from. Throws with the name of what is wrong or missing.
+ * Returns the rates of an installation by its settings RATES_…: those of a source on the web (RATES_URL), a table (RATES_STATIC),
+ * or by default those of the sandbox, which live organizations cannot use. Throws with the name of an invalid or missing setting.
  */
 export function chooseRates(
   settings: Readonly<Record<string, string | undefined>>,
@@ -87,7 +87,7 @@ export function chooseRates(
   })
 }
 
-/** Returns what is taken off the mids (RATES_MARGINS); of a pair that is not named, what ships with the service. */
+/** Returns the margins (RATES_MARGINS), with the built-in ones for pairs that are not named. */
 export function chooseMargins(settings: Readonly<Record<string, string | undefined>>): Margins {
   const { RATES_MARGINS } = parse(MarginSettings, { RATES_MARGINS: settings.RATES_MARGINS?.trim() || undefined })
   return { ...defaultMargins, ...Object.fromEntries(RATES_MARGINS) }
@@ -101,7 +101,7 @@ function parse<T extends z.ZodType>(schema: T, given: object): z.output<T> {
 
 const dayMs = 24 * 3600 * 1000
 
-/** How old a rate may be: `seconds`, or `closedSeconds` when a day on which banks are closed lies within its age. Holidays are dates of Caracas. */
+/** Returns the check of a rate's age: at most `seconds`, or `closedSeconds` if it spans a weekend or holiday (in Caracas). */
 export function staleness(limits: { seconds: number; closedSeconds: number; holidays: readonly string[] }) {
   return (asOf: Date, now: Date): boolean => {
     const ageMs = now.getTime() - asOf.getTime()

@@ -2,31 +2,31 @@ import type { Currency } from '#contract/money'
 import type { Sample } from '#database/metrics/text-format'
 import type { Db } from '#database/open'
 
-/** One of the two mids that a crossed rate is made of: decimal text, units of `to` for one `from`. It is kept with the quote as it is here. */
+/** One of the two mids of a crossed rate, as stored with the quote: decimal text, units of `to` for one `from`. */
 export type RateLeg = { rateId: string; from: Currency; to: Currency; mid: string; asOf: string }
 
-/** A rate as it can be quoted. `rate` and `midRate` are decimal text: destination units for one source unit, with and without the margin. */
+/** A rate for quotes. `rate` and `midRate` are decimal text: destination units per source unit, with and without the margin. */
 export type CustomerRate = {
   rate: string
   midRate: string
   marginBps: number
   provider: string
   asOf: Date
-  /** The stored mid behind it, of a crossed one the last; null where nothing is converted. */
+  /** The stored mid behind it (of a crossed rate, the last one); null if nothing is converted. */
   rateId: string | null
-  /** In the order of the conversion; null unless it is crossed through dollars. */
+  /** In the order of the conversion; null unless the rate is crossed through dollars. */
   legs: RateLeg[] | null
 }
 
 export type Rates = {
-  /** What organizations of an environment may be quoted from: live ones have no rate while the provider makes its rates up. */
+  /** Returns the rates for an environment: live organizations have none while the provider's rates are simulated. */
   for(environment: 'live' | 'test'): Rates
-  /** Throws `rate_unavailable` when the provider has none, fails, has only a stale one, or one so far from the last that a person must see it. */
+  /** Throws `rate_unavailable` if the provider has no rate, fails, or has only a stale or quarantined one. */
   read(db: Db, pair: { from: Currency; to: Currency; now: Date }): Promise<CustomerRate>
-  /** Accepts the current rate of every stored pair, at most every five minutes, so that their history has no holes while nobody asks. A pair without a rate is logged. */
+  /** Accepts the current rate of every stored pair, at most every five minutes, for a complete history. Logs missing rates. */
   record(db: Db, now: Date): Promise<void>
-  /** How old the last accepted rate of every stored pair is, and whether it is too old, for `/metrics`. */
+  /** Returns the age of each pair's last accepted rate, and whether it is too old, for `/metrics`. */
   ages(db: Db): Promise<Sample[]>
-  /** Accepted rates over time, margin included, oldest first, at most 200. */
+  /** Returns accepted rates over time, margin included, oldest first, at most 200. */
   history(db: Db, span: { from: Currency; to: Currency; since: Date; until: Date }): Promise<{ asOf: Date; rate: string }[]>
 }

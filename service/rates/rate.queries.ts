@@ -12,12 +12,12 @@ const mostPoints = 200
 const AcceptedRow = z.object({ rate_id: z.string().nullable(), waits: z.boolean(), jumps_from: z.string().nullable() })
 const MidRow = z.object({ as_of: z.date(), mid: z.string() })
 
-/** `rateId` of the row that holds it; or nothing was kept: one of the pair waits for a person, or this one lies too far from `jumpsFrom`. */
+/** `rateId` of the stored row. If null, nothing was stored: a rate of the pair `waits`, or this is too far from `jumpsFrom`. */
 export type Acceptance = { rateId: string | null; waits: boolean; jumpsFrom: string | null }
 
 /**
- * Keeps a rate, unless it is what was accepted last. Several processes accept the same rate at once: whoever comes second finds the row of
- * the first. With `maxJumpBps` (1/10,000) a rate that lies further from the last one is not kept.
+ * Stores a rate, unless it equals the last accepted one. Concurrent processes with the same rate get the row of the first. With
+ * `maxJumpBps` (1/10,000) a rate further from the last one is not stored.
  */
 export async function acceptRate(
   db: Db,
@@ -33,7 +33,7 @@ export async function acceptRate(
   return { rateId: kept.rate_id, waits: kept.waits, jumpsFrom: kept.jumps_from }
 }
 
-/** The last mid of each stretch of time: as many stretches as a chart can show. */
+/** Returns the last mid of each interval; the intervals are as many as a chart can show. */
 export async function readHistory(
   db: Db,
   { provider, base, quote, since, until }: Pair & { since: Date; until: Date },

@@ -110,7 +110,7 @@ test('both currencies are needed, and must be known', async () => {
   expect(unknown.body.errors).toMatchObject([{ parameter: 'to_currency', code: 'unsupported_currency' }])
 })
 
-/** A live organization with everything that a quote needs, but for a rate. */
+/** Creates a live organization with everything that a quote needs except a rate. */
 async function givenLive() {
   const { id, key } = await given.givenOrganization('live')
   const call = caller(given.service, key)

@@ -53,7 +53,7 @@ export function createRates(provider: RateProvider, options: AcceptanceOptions, 
   return rates
 }
 
-/** Reads the mid rate of a pair: as it is stored, inverted, or crossed through dollars. */
+/** Returns a reader of a pair's mid rate: as stored, inverted, or crossed through dollars. */
 function midReader(accept: ReturnType<typeof createAcceptance>) {
   async function readMid(db: Db, from: Currency, to: Currency, now: Date): Promise<AcceptedRate | undefined> {
     if (storedPairs.some(([base, quote]) => base === from && quote === to)) return accept(db, from, to, now)

@@ -4,19 +4,19 @@ import { defaultMids, type RateProvider } from './provider'
 import { midScale } from './rate.rules'
 
 const bucketMs = 15_000
-/** Slow waves with a little unrest on them, as a market looks; `parts` of twenty of the swing. */
+/** Slow waves with small faster ones on top, like a market; `parts` are twentieths of the swing. */
 const waves = [
   { ms: 5 * 86_400_000, parts: 12n },
   { ms: 12 * 3_600_000, parts: 6n },
   { ms: bucketMs, parts: 2n },
 ] as const
-/** The widest swing, 0.5 %, in millionths. */
+/** The maximum swing, 0.5 %, in millionths. */
 const amplitude = 5_000n
 const millionth = 1_000_000n
 
 /**
- * Rates that move a little every 15 seconds, by hashes of the time: the same in every process and after every restart. `freeze` holds them
- * at their base. Dollars stay at par.
+ * Returns rates that change slightly every 15 seconds, computed from hashes of the time: the same in every process and after
+ * every restart. `freeze` fixes them at their base. USDC/USD stays at par.
  */
 export function sandboxRates({
   freeze = false,
@@ -42,7 +42,7 @@ export function sandboxRates({
   }
 }
 
-/** mid × (1 + 0.5 % × h), h in [−1, 1] from the waves; four decimals, as such rates are published. */
+/** Returns mid × (1 + 0.5 % × h), h in [−1, 1] from the waves; four decimals, as such rates are published. */
 function walk(mid: string, place: string, at: number): string {
   const height = waves.reduce((sum, { ms, parts }) => sum + parts * heightOf(`${place}|${ms}`, at, ms), 0n) / 20n
   const swing = (amplitude * height) / 0xffff_ffffn
@@ -50,7 +50,7 @@ function walk(mid: string, place: string, at: number): string {
   return rateText(moved, 4)
 }
 
-/** How high a wave stands, in 1/(2³² − 1): on a straight line from the hash of this stretch of time to that of the next. */
+/** Returns the height of a wave, in 1/(2³² − 1): interpolated linearly from this interval's hash to the next one's. */
 function heightOf(place: string, at: number, ms: number): bigint {
   const stretch = Math.floor(at / ms)
   const [from, to] = [hashed(`${place}|${stretch}`), hashed(`${place}|${stretch + 1}`)]

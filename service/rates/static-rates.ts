@@ -1,6 +1,6 @@
 import { defaultMids, type RateProvider } from './provider'
 
-/** Rates from configuration; they hold until they are configured anew. */
+/** Returns rates from the configuration, which do not age. */
 export function staticRates(mids: Readonly<Record<string, string>> = defaultMids, loadedAt = new Date()): RateProvider {
   return {
     id: 'static',

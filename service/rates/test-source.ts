@@ -1,6 +1,6 @@
 import { createServer, type ServerResponse } from 'node:http'
 
-/** For tests: a source of rates on loopback. `say` changes what it does from the next question on; `asked` counts questions. */
+/** For tests: starts a source of rates on loopback. `say` sets its next responses; `asked` counts requests. */
 export async function givenSource(first: (response: ServerResponse, url: string) => void) {
   let answer = first
   let asked = 0

@@ -11,7 +11,7 @@ beforeEach(async () => {
 })
 afterEach(() => given.close())
 
-/** One night of the worker. */
+/** Runs the worker's jobs of one night. */
 async function night(): Promise<void> {
   await given.service.sweep(given.now())
   const { 'retention.delete': work = async () => undefined } = given.service.jobs

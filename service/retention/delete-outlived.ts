@@ -9,10 +9,10 @@ import type { Resources } from '../ground/resources'
 
 export const retentionQueue = 'retention.delete'
 
-/** How many of each kind were deleted. */
+/** The number of rows deleted, by kind. */
 type Deleted = { quotes: number; jobs: number }
 
-/** Every night, once for all processes: deletes what nobody needs any more. */
+/** Returns the nightly job, run once for all processes, that deletes rows past their retention. */
 export function deleteNightly({ db, log }: Pick<Resources, 'db' | 'log'>): JobHandler {
   return async (_job, { now }) => {
     log('info', 'outlived_deleted', await deleteOutlived(db, now))
@@ -21,8 +21,8 @@ export function deleteNightly({ db, log }: Pick<Resources, 'db' | 'log'>): JobHa
 }
 
 /**
- * Deletes quotes that nobody paid 90 days after they were made, and jobs 90 days after they were given up. Customers, transactions, books, events,
- * decisions about people and whatever is kept for audit are not among them.
+ * Deletes unpaid quotes 90 days after their creation, and dead jobs 90 days after they were given up. It never deletes customers,
+ * transactions, books, events, decisions about people or audit records.
  */
 async function deleteOutlived(db: Db, now: Date): Promise<Deleted> {
   const end = sql`${now.toISOString()}::timestamptz - interval '90 days'`
@@ -38,8 +38,8 @@ function listOrganizations(db: Db) {
 }
 
 /**
- * Stays: what was booked, approved, claimed or matched to a deposit, what somebody asked a second person to match, and all of a customer under a
- * legal hold.
+ * Deletes unpaid quotes, except those with bookings, approvals, claims, a matched deposit or a request to a second person, and
+ * those of a customer under a legal hold.
  */
 async function deleteUnpaid(db: Db, end: ReturnType<typeof sql>): Promise<number> {
   const none = (table: string, more = sql``) => sql`not exists (select from ${sql.raw(table)} x

@@ -11,7 +11,7 @@ beforeEach(async () => {
 })
 afterAll(() => given.close())
 
-/** Where a person is told of. A column that is new here has to be erased too; see erase-personal-data.ts. */
+/** All columns with personal data. A new one must be erased too; see erase-personal-data.ts. */
 const places = [
   'bank_accounts.account_holder_name',
   'bank_accounts.account_number_masked',
@@ -38,7 +38,8 @@ test('five years after the deletion nothing in the database tells who a customer
   const { id } = await given.person()
   expect(await given.traces(telling)).toEqual(places)
   const sealed = await given.sealedOf(id)
-  // Of two accounts each a seal and two fingerprints, of two profiles each a seal and a fingerprint, and one each of a quote and of a payer.
+  // Two accounts with a ciphertext and two fingerprints each, two profiles with a ciphertext and a fingerprint each, and one
+  // fingerprint each of a quote and a payer.
   expect(sealed).toHaveLength(12)
   given.advance(30 * 24 * 3600)
   await given.ask('DELETE', `/v1/customers/${id}`)
@@ -200,7 +201,7 @@ test('who is put under a hold in the very moment of the erasure keeps their data
   expect(await given.erasedAt(customerId)).toBeNull()
 })
 
-/** Until a statement of this database waits for a lock. */
+/** Waits until a statement in this database waits for a lock. */
 async function someoneWaits(): Promise<void> {
   await expect
     .poll(

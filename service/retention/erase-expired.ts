@@ -10,14 +10,14 @@ import { isOurId } from '../ground/ids'
 import { organizations } from '../organizations/tables'
 import { erasePersonalData } from './erase-personal-data'
 
-/** Of a customer: enough to find them in every table. */
+/** The key of a customer in every table. */
 const Key = z.object({ organizationId: z.string(), customerId: z.string() })
 type Key = z.output<typeof Key>
 
-/** Less than a batch, so that one turn ends these and no more: what else waits for the time must not wait for a long list of them. */
+/** Less than a batch, so that `drain` makes one round only: other due work must not wait for a long list of erasures. */
 const mostInOneTurn = 100
 
-/** How long an organization keeps the personal data of deleted customers after their last transaction. */
+/** Sets how many years an organization retains the personal data of deleted customers after their last transaction. */
 export async function changeRetention(db: Db, organizationId: string, years: number): Promise<void> {
   if (!Number.isInteger(years) || years < 1 || years > 100) throw new Error('Personal data are kept from 1 to 100 whole years')
   const change = db.update(organizations).set({ retentionYears: years }).where(eq(organizations.id, organizationId))
@@ -26,8 +26,8 @@ export async function changeRetention(db: Db, organizationId: string, years: num
 }
 
 /**
- * Erases the personal data of customers who were deleted longer ago than their organization keeps them, each in a transaction of its own
- * and some in each turn; returns how many. Who is under a legal hold is left alone. Any number of processes may do this at once.
+ * Erases the personal data of deleted customers whose retention has passed, each in a transaction of its own and a limited number
+ * per call; returns how many. Skips customers under a legal hold. Several processes may run this concurrently.
  */
 export async function eraseExpired(db: Db, given?: Date): Promise<number> {
   const now = await readNow({ db, now: given })
@@ -41,7 +41,7 @@ function eraseOne(db: Db, { organizationId, customerId }: Key, now: Date): Promi
   return transaction(db, async (tx) => {
     const context = { db: tx, organizationId, now }
     const customer = await lockCustomer(context, customerId)
-    // Asked again behind the lock: a hold may have been placed meanwhile, or another process was faster.
+    // Checked again under the lock: a hold may have been placed meanwhile, or another process may have erased them.
     const [due] = await findDue(tx, now, 1, { organizationId, customerId })
     if (customer === undefined || due === undefined) return
     await erasePersonalData(context, customer)
@@ -50,8 +50,8 @@ function eraseOne(db: Db, { organizationId, customerId }: Key, now: Date): Promi
 }
 
 /**
- * Deleted customers whose deletion and whose last transaction are too long ago, without a hold. Who is still owed money that came in over a
- * chain is not among them. The transactions are looked at one customer at a time: of all that there are, these are few.
+ * Returns customers whose deletion and last transaction are older than the retention, without a legal hold and without unassigned
+ * money from a chain. Transactions are checked per customer, because few customers qualify.
  */
 function findDue(db: Db, now: Date, limit: number, only?: Key): Promise<Key[]> {
   const end = sql`${now.toISOString()}::timestamptz - make_interval(years => o.retention_years)`

@@ -11,12 +11,12 @@ import { quotes } from '../transfers/tables'
 
 type Eraser = Pick<Context, 'db' | 'organizationId'> & { now: Date }
 
-/** What stands where a column may not be null. */
+/** The value of erased columns that may not be null. */
 const nothing = Buffer.alloc(0)
 
 /**
- * Takes away whatever tells who a deleted customer was. What remains is that there was one: ids, states, amounts, and the books. Runs in the
- * caller's transaction, which holds the lock of the customer's row.
+ * Erases everything that identifies a deleted customer. Ids, states, amounts and the books remain. Runs in the caller's
+ * transaction, which holds the lock of the customer's row.
  */
 export async function erasePersonalData(eraser: Eraser, customer: Customer): Promise<void> {
   await eraseCustomer(eraser, customer)
@@ -33,7 +33,7 @@ async function eraseCustomer({ db, organizationId, now }: Eraser, { id, version 
       emailKey: null,
       phoneNumber: null,
       legalName: null,
-      // Not null: without e-mail and phone it is what lists by name are sorted by.
+      // Empty and not null, so that erased customers sort before all others in lists by name.
       nameKey: '',
       addressLine1: null,
       city: null,
@@ -48,7 +48,7 @@ async function eraseCustomer({ db, organizationId, now }: Eraser, { id, version 
     .where(of(legalHolds, { organizationId, customerId: id }))
 }
 
-/** The rows stay: quotes name them. */
+/** Erases the details of bank accounts. The rows remain, because quotes refer to them. */
 async function eraseBankAccounts({ db, organizationId }: Eraser, customerId: string): Promise<void> {
   await db
     .update(bankAccounts)
@@ -65,7 +65,7 @@ async function eraseBankAccounts({ db, organizationId }: Eraser, customerId: str
     .where(of(bankAccounts, { organizationId, customerId }))
 }
 
-/** Of the decisions remain who took which one, and when. */
+/** Erases profiles and notes. Of each decision, who took it and when remains. */
 async function eraseVerification({ db, organizationId }: Eraser, customerId: string): Promise<void> {
   const key = { organizationId, customerId }
   await db.delete(kycProfiles).where(of(kycProfiles, key))
@@ -73,7 +73,7 @@ async function eraseVerification({ db, organizationId }: Eraser, customerId: str
   await db.update(kycDecisions).set({ note: null, evidence: [] }).where(of(kycDecisions, key))
 }
 
-/** A description is free text, and whoever paid a deposit is known by their phone. */
+/** Erases free-text descriptions, and the phones that identify payers of deposits. */
 async function eraseTransfers({ db, organizationId }: Eraser, customerId: string): Promise<void> {
   const theirs = of(quotes, { organizationId, customerId })
   await db.update(quotes).set({ description: null, destinationFingerprint: null }).where(theirs)

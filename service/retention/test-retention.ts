@@ -19,7 +19,7 @@ const verification = {
   documents: [{ kind: 'id_document', file_id: 'scan-of-zulay', sha256: 'c0ffee42'.repeat(8) }],
 }
 
-/** All that tells of her as people wrote it, in lower case; some of it is only ever stored sealed. */
+/** All texts that identify the test person, as people typed them, in lower case; some are only ever stored encrypted. */
 export const telling = [
   'zulay',
   'quintero',
@@ -32,10 +32,10 @@ export const telling = [
   'lutier',
 ]
   .concat(['27654321', '01340001610000000042', '4169998877', '4248887766'])
-  // As masked: of the account, the document, and the phones of hers and of who paid her.
+  // The masked forms: account, document, and the phones of the customer and of the payer.
   .concat(['0134************0042', 'v*****321', '+58416*****77', '+58424*****66'])
 
-/** For tests: deposits, people who can be erased, and a look for traces of them. */
+/** For tests: deposits, customers to erase, and a search for traces of them. */
 export async function givenRetention(options: Parameters<typeof givenDeposits>[0] = {}) {
   const given = await givenDeposits(options)
   const { database, organizationId, call } = given
@@ -47,12 +47,12 @@ export async function givenRetention(options: Parameters<typeof givenDeposits>[0
     return answer.body
   }
 
-  /** Somebody with everything that the service keeps of a person, and a completed payout and deposit. */
+  /** Creates a customer with all data that the service stores about a person, and a completed payout and deposit. */
   async function person() {
     const base = { ...contact, type: 'individual', country: 'VE' }
     const { id } = await ask('POST', '/v1/customers', base)
     await ask('PUT', `/v1/customers/${id}`, { ...base, ...home })
-    // Born on another day than was said before: people have to look.
+    // The birth date differs from the profile before, so a review is opened.
     for (const birth_date of ['1987-03-28', verification.birth_date]) {
       await ask('POST', `/v1/customers/${id}/kyc-profile`, { ...verification, birth_date })
     }
@@ -78,7 +78,7 @@ export async function givenRetention(options: Parameters<typeof givenDeposits>[0
     return (await ask('POST', `/v1/sandbox/transactions/${transaction_id}/outcome`, { outcome: 'completed' })).id
   }
 
-  /** A deposit that goes on to somewhere else, so that the wallet is empty again. */
+  /** Makes a deposit and spends it, so that the wallet is empty again. */
   async function depositTo(id: string): Promise<void> {
     const { wallet_address } = await ask('GET', `/v1/customers/${id}`)
     const quote = await given.depositQuote({ ...given.customer, id, walletAddress: wallet_address })
@@ -98,14 +98,14 @@ export async function givenRetention(options: Parameters<typeof givenDeposits>[0
     person,
     ask,
     remove: (customerId: string) => call('DELETE', `/v1/customers/${customerId}`),
-    /** Deletes somebody with nothing but a name, who is then only as old as that. */
+    /** Creates and deletes a customer with only an e-mail, so that the retention starts at the deletion. */
     async gone(name: string): Promise<string> {
       const body = { email: `${name}@example.com`, type: 'individual', country: 'VE' }
       const { id } = await ask('POST', '/v1/customers', body)
       await ask('DELETE', `/v1/customers/${id}`)
       return id
     },
-    /** To so many minutes after the end of the retention that begins now. */
+    /** Advances the clock to this many minutes after the end of a retention that begins now. */
     afterRetention(minutes: number): void {
       const end = new Date(given.now())
       end.setUTCFullYear(end.getUTCFullYear() + yearsKept)
@@ -121,7 +121,7 @@ export async function givenRetention(options: Parameters<typeof givenDeposits>[0
   } satisfies GivenDeposits & Record<string, unknown>
 }
 
-/** Every column of the service that holds one of the texts anywhere, whatever its type: "customers.email". */
+/** Returns every column of the service that contains one of the texts, of any type: "customers.email". */
 async function findTraces({ sql }: Database, needles: readonly string[]): Promise<string[]> {
   const found: string[] = []
   for (const [table, columns] of await readColumns(sql)) {
@@ -137,7 +137,7 @@ async function findTraces({ sql }: Database, needles: readonly string[]): Promis
   return found.sort()
 }
 
-/** What only the vault can read or compare, in hex: of the customer, their quotes, and who paid those. */
+/** Returns the ciphertexts and fingerprints, in hex, of a customer, their quotes, and the payers of those. */
 async function readBytes({ sql }: Database, customerId: string): Promise<string[]> {
   const found: string[] = []
   for (const [table, columns] of await readColumns(sql)) {

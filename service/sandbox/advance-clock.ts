@@ -5,17 +5,17 @@ import { expireQuotes } from '../transfers/expire-quotes'
 import { markStuckTransfers } from '../transfers/stuck-transfers'
 
 /**
- * Simulates that time has passed, for one test organization: its open quotes, confirmations, payouts, look-ups, unclaimed deposits, KYC approvals
- * and idempotency keys get older. No clock is changed, because all organizations share one; the stored times of this organization move back
- * instead. Times that callers have seen (created, delivered) stay: a sandbox rail counts from the time of submission, which the API does not show.
- * Runs in the caller's transaction. Webhooks keep their own schedule.
+ * Simulates the passing of time for one test organization: its open quotes, confirmations, payouts, look-ups, unclaimed deposits,
+ * KYC approvals and idempotency keys get older. Its stored times are moved back, because all organizations share one clock. Times
+ * that callers have seen (created, delivered) stay: a sandbox rail counts from the submission, which the API does not show. Runs
+ * in the caller's transaction. Webhooks keep their own schedule.
  */
 export async function advanceClock({ db, organizationId }: Context, seconds: number): Promise<void> {
   const by = sql`make_interval(secs => ${seconds})`
   const mine = sql`org_id = ${organizationId}`
   const isOpen = sql`status in ('pending', 'awaiting_confirmation')`
   const moves: SQL[] = [
-    // Customers are locked before their quotes, as everywhere, so that no two transactions deadlock. An approval without an end stays so.
+    // Customers are locked before their quotes, as in all code, to avoid deadlocks. An approval without an expiry is unchanged.
     sql`update payments.customers set kyc_valid_until = kyc_valid_until - ${by}
       where ${mine} and (kyc_valid_until is not null or id in (select customer_id from payments.quotes where ${mine} and ${isOpen}))`,
     sql`update payments.quotes set expires_at = expires_at - ${by}, confirm_by = confirm_by - ${by}
@@ -31,7 +31,7 @@ export async function advanceClock({ db, organizationId }: Context, seconds: num
   for (const move of moves) await db.execute(move)
 }
 
-/** Expires what is due now, instead of with the next sweep. Each kind has a transaction of its own, after the time has moved. */
+/** Expires what is due now instead of at the next sweep. Each kind has its own transaction, after the time has moved. */
 export async function endWhatIsOver({ db, now }: Pick<Context, 'db' | 'now'>): Promise<void> {
   await expireQuotes(db, now)
   await markStuckTransfers(db, now)

@@ -15,7 +15,7 @@ const eventsOf = async (id: string) =>
     ({ type }) => type,
   )
 
-/** A payout that the sandbox deals with by its recipient's phone. */
+/** Creates a payout whose outcome the sandbox derives from the recipient's phone. */
 async function payout(scenario: number) {
   const destinationId = await given.givenAccount(pagomovil(scenario))
   const quote = await given.quote({ destinationId })

@@ -16,8 +16,8 @@ export type SimulatedDeposit = {
 }
 
 /**
- * Lets the bank of a test organization report money, as what a payer says of it would find it; returns the movement's id. The same again
- * is the same movement; with another amount it is a `deposit_mismatch`. Runs in the caller's transaction.
+ * Simulates a bank's report of a deposit for a test organization, with the details by which a claim finds it; returns the
+ * movement's id. A repeat is the same movement, and with another amount a `deposit_mismatch`. Runs in the caller's transaction.
  */
 export async function simulateDeposit(
   context: Context,

@@ -7,7 +7,7 @@ import { openTransfers } from '../transfers/cancel-quotes'
 
 export type SimulatedVerification = 'approve' | 'reject' | 'request_information' | 'expire'
 
-/** Lets the verification of a test customer end now, as a rule would have it; `invalid_transition` when it cannot. Runs in the caller's transaction. */
+/** Ends a test customer's verification now, as by a rule. Throws `invalid_transition`. Runs in the caller's transaction. */
 export async function simulateKyc(context: Context, customerId: string, outcome: SimulatedVerification): Promise<Customer> {
   const customer = await lockCustomer(context, customerId)
   if (customer === undefined || customer.state === 'DELETED') throw new ServiceError('customer_not_found', 'No such customer')

@@ -7,12 +7,12 @@ import type { RailOutcome } from '../rails/rail'
 import { lockTransfer, settleTransfer } from '../transfers/settle-transfer'
 import { findTransaction, type TransactionRecord } from '../transfers/transaction.queries'
 
-/** `amountMinor`: how much came back, in 1/100 of the destination currency; the whole when absent. */
+/** `amountMinor`: the returned amount, in 1/100 of the destination currency; by default the full amount. */
 export type Simulation = { outcome: 'completed' | 'rejected' | 'returned' | 'unknown'; code?: string; amountMinor?: bigint }
 
 /**
- * Lets the rail of a test transaction say something now, also a return that people then have to book. Runs in the caller's transaction;
- * throws `invalid_transition` when it cannot follow.
+ * Simulates an outcome of a test transaction's rail now, including a return that people must then book. Runs in the caller's
+ * transaction; throws `invalid_transition` if the transaction cannot take it.
  */
 export async function simulateOutcome(
   context: Context,
@@ -32,7 +32,7 @@ export async function simulateOutcome(
   return (await findTransaction(context, transactionId)) ?? seen
 }
 
-/** Throws `validation_failed` when the code does not mean what was asked for: the network could not have said so. */
+/** Returns the outcome. Throws `validation_failed` if the network's code does not mean it. */
 function toOutcome({ outcome, code, amountMinor }: Simulation): RailOutcome {
   if (outcome === 'returned') return { outcome, amountMinor }
   if (amountMinor !== undefined) throw invalidField('/amount', 'unknown_field')

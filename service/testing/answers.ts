@@ -5,7 +5,7 @@ import { isObject, type Json } from '../http/openapi/json'
 
 export type Told = { method: string; path: string; status: number; headers: Readonly<Record<string, string>>; text: string }
 
-/** What may be answered where no operation is. */
+/** The error codes of paths without an operation. */
 const elsewhere = new Set([
   'not_found',
   'method_not_allowed',
@@ -15,7 +15,7 @@ const elsewhere = new Set([
   'internal_error',
   'service_unavailable',
 ])
-/** Of HTTP itself, or of whoever carries the answer: what the app in front tells browsers. */
+/** Headers of HTTP itself or of its transport: those that the app in front adds for browsers. */
 const transport = new Set([
   'connection',
   'content-encoding',
@@ -34,7 +34,7 @@ const transport = new Set([
 
 let check: Promise<(told: Told) => string[]> | undefined
 
-/** The same service, except that an answer of the API that its own document does not describe is an error. For tests. */
+/** For tests: returns the same service, but throws if an answer of the API does not match its own OpenAPI document. */
 export function checkingAnswers<Service extends App>(service: Service): Service {
   const mustBeDescribed = async (told: Told) => {
     if (!told.path.startsWith('/v1/')) return
@@ -63,7 +63,7 @@ export function checkingAnswers<Service extends App>(service: Service): Service 
   return { ...service, fetch, ask }
 }
 
-/** Returns what an answer has that the document does not describe, one line each: status, headers, type, members, code. */
+/** Returns a check of answers: each deviation from the document is one line, about status, headers, type, members or code. */
 export function createAnswerCheck(document: Json): (told: Told) => string[] {
   const ajv = new Ajv2020({ strict: false, allErrors: true, validateSchema: false })
   addFormats.default(ajv)
@@ -86,7 +86,7 @@ export function createAnswerCheck(document: Json): (told: Told) => string[] {
   }
 }
 
-/** The operation of a path: fixed words come before those with an id. */
+/** Returns a function that finds the operation of a path: fixed segments take precedence over ids. */
 function createFinder({ paths }: Json) {
   const templates = Object.entries(isObject(paths) ? paths : {})
     .map(([path, methods]) => ({ path, methods, pattern: new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`) }))
@@ -139,7 +139,7 @@ function messagesOf({ errors }: ValidateFunction): string[] {
   return (errors ?? []).map(({ instancePath, message, params }) => `${instancePath || '/'} ${message} ${JSON.stringify(params)}`)
 }
 
-/** Callers must bear new members, tests must not: here an object has the members of the document and no others. */
+/** Forbids unknown members in schemas of objects. Callers must tolerate new members, but tests must not. */
 function closed(value: Json, whole = true): Json {
   const close = (part: unknown, inWhole: boolean): unknown =>
     Array.isArray(part) ? part.map((one) => close(one, inWhole)) : isObject(part) ? closed(part, inWhole) : part

@@ -5,16 +5,16 @@ import { httpRail } from '../rails/http-rail'
 
 export type Dying = {
   url: string
-  /** The gateway of the bank, and its secret. */
+  /** The bank's gateway, and its secret. */
   bank: { url: string; secret: string }
-  /** Whether it dies before the submission leaves, or when the bank has answered and nothing of that is booked. */
+  /** Whether it dies before the submission is sent, or after the bank has answered and before that is booked. */
   when: 'before' | 'after'
 }
 
-/** The ones that tests use, so that this process can read what the test has sealed. */
+/** The secrets of the tests, so that this process can decrypt their data. */
 const secrets = { encryptionKey: Buffer.alloc(32, 1), fingerprintKey: Buffer.alloc(32, 2), keyPepper: Buffer.alloc(32, 3) }
 
-/** For tests: a worker that is killed between the mark "begun" and the books. */
+/** For tests: a worker that is killed between marking a submission as begun and booking its outcome. */
 const { url, bank, when }: Dying = JSON.parse(String(process.argv[2]))
 const database = await openDatabase({ url, dataDir: '', max: 4 })
 const rail = httpRail({ ...bank, log: () => {} })

@@ -5,8 +5,8 @@ import { runJobs } from '#database/jobs'
 import { openHost, type Payer } from './payments-host'
 
 /**
- * Quotes, pays and confirms from eight places at once, and lets the worker settle, until it is killed. Says what was acknowledged, one line
- * each: `paid <quote> <transaction> <idempotency key>` and `confirmed <quote>`.
+ * Quotes, pays and confirms from eight concurrent clients, with a worker that settles, until it is killed. Prints each
+ * acknowledgement as a line: `paid <quote> <transaction> <idempotency key>` and `confirmed <quote>`.
  */
 const dataDir = String(process.argv[2])
 const payer: Payer = JSON.parse(await readFile(join(dataDir, 'payer.json'), 'utf8'))

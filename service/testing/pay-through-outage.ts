@@ -2,20 +2,20 @@ import { randomUUID } from 'node:crypto'
 import type { openHost, Payer } from './payments-host'
 
 type Host = Awaited<ReturnType<typeof openHost>>
-/** What callers saw. Times are milliseconds of `performance.now()`. */
+/** What callers saw. Times are in milliseconds of `performance.now()`. */
 type Seen = {
-  /** Transactions by quote, as they were acknowledged. */
+  /** The acknowledged transactions, by quote. */
   paid: Map<string, string>
-  /** When each acknowledgement came. */
+  /** The time of each acknowledgement. */
   at: number[]
-  /** The longest that anybody waited for an answer. */
+  /** The longest wait for an answer. */
   longestMs: number
   refusals: Map<string, number>
 }
 
 /**
- * Quotes and pays from so many places at once until the signal ends it, like callers that know what a 503 is: they send the same request under
- * the same key again until it is answered.
+ * Quotes and pays from this many concurrent clients until the signal aborts. Like well-behaved callers they retry a 503 with the
+ * same request and idempotency key until it is answered.
  */
 export async function payThroughOutage(host: Host, payer: Payer, { places, signal }: { places: number; signal: AbortSignal }) {
   const seen: Seen = { paid: new Map(), at: [], longestMs: 0, refusals: new Map() }

@@ -4,12 +4,12 @@ import { checkingAnswers } from './answers'
 
 const secrets = { encryptionKey: Buffer.alloc(32, 1), fingerprintKey: Buffer.alloc(32, 2), keyPepper: Buffer.alloc(32, 3) }
 
-/** What a process needs to pay: who pays for whom, from where. */
+/** What a process needs for a payment: key, customer, account and prefunded account. */
 export type Payer = { key: string; customerId: string; accountId: string; prefundedId: string }
 
 export type Answer = { status: number; body: { id: string; code?: string; status?: string } }
 
-/** A durable server in `dataDir`, or the one at `url`, with the service on it, as an application would have it. */
+/** Opens a durable server in `dataDir`, or the one at `url`, with the service on it, as an application would. */
 export async function openHost(dataDir: string, { url, replicaUrl, log }: { url?: string; replicaUrl?: string; log?: Log } = {}) {
   const database: Database = await openDatabase({ dataDir, url, replicaUrl, max: 8 })
   const service = createService({ database, secrets, log })
@@ -31,7 +31,7 @@ export async function openHost(dataDir: string, { url, replicaUrl, log }: { url?
   }
 }
 
-/** An organization with a verified customer and much money. */
+/** Creates an organization with a verified customer and ample money. */
 export async function preparePayer({ service, post }: Awaited<ReturnType<typeof openHost>>): Promise<Payer> {
   await service.migrate()
   const organizationId = await service.provisioning.createOrganization({ name: 'Crash', environment: 'test' })

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { RailOutcome } from '../rails/rail'
 
-/** Of three organizations: the terms that ship, terms of its own, and no fees. */
+/** The terms of three organizations: the defaults, custom ones, and no fees. */
 const terms = ['usual', 'own', 'free'] as const
 const lifeKinds = [
   'pagomovil',
@@ -13,25 +13,25 @@ const lifeKinds = [
   'dollars to bank',
 ] as const
 
-/** The whole life of a quote, decided before it begins. */
+/** The whole life of a quote, determined before it begins. */
 export type Life = {
   number: number
   terms: (typeof terms)[number]
   kind: (typeof lifeKinds)[number]
-  /** 1/100 of the source currency. */
+  /** In 1/100 of the source currency. */
   amount: number
   payer: 'source' | 'destination'
-  /** What is done with the new quote. Whoever pays a deposit claims it. */
+  /** The action on the new quote. For a deposit, `pay` is the claim. */
   first: 'pay' | 'cancel' | 'leave'
-  /** What is done with a paid quote that waits for its confirmation. */
+  /** The action on a paid quote that waits for its confirmation. */
   second: 'confirm' | 'cancel' | 'leave'
-  /** What the rail answers, one after the other. */
+  /** The outcomes that the rail returns, in this order. */
   says: ((now: Date) => RailOutcome)[]
-  /** Quarters of a delivered payout that two people read as returned, one after the other. */
+  /** The returns of a delivered payout that two people claim, in quarters of it, in this order. */
   returns: number[]
 }
 
-/** The life of this number: the same in every run, whatever else runs. */
+/** Returns the life of this number, the same in every run. */
 export function lifeOf(number: number): Life {
   const chance = createHash('sha256').update(`life ${number}`).digest()
   let drawn = 0
@@ -51,7 +51,7 @@ export function lifeOf(number: number): Life {
   }
 }
 
-/** Returns what a rail may say of one payout until it says no more. `part` is a share of it in 1/100, or a cost in céntimos. */
+/** Returns the possible sequences of a rail's outcomes of one payout. `part` is a share of it in 1/100, or a cost in céntimos. */
 function answers(part: number): readonly [Life['says'], ...Life['says'][]] {
   const soon = (now: Date) => new Date(now.getTime() + 1000)
   const completed = (): RailOutcome => ({ outcome: 'completed', providerReference: 'B1' })

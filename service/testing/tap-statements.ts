@@ -1,11 +1,11 @@
 import type { Database } from '#database/open'
 
-/** Finding out who calls comes before anything is known of what is asked for; a new connection asks for the types it will meet. */
+/** Statements that are not part of the work: the admission of the caller, and a new connection's query for types. */
 const beforehand = /payments\.admit_|pg_catalog\./
 
 /**
- * For tests: what a piece of work asks the database, statement by statement, sorted and without the values. Whoever waits for an answer
- * learns how long it takes; times differ by chance, the work behind them does not.
+ * For tests: returns the statements that the work sends to the database, sorted and without values. Response times vary by
+ * chance; the statements behind them do not.
  */
 export async function tapStatements<T>(
   { sql, pipeline }: Database,

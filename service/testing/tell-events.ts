@@ -6,16 +6,16 @@ import { newId } from '../ground/ids'
 
 export type Telling = {
   url: string
-  /** One key for each organization, and how many events each is to make. */
+  /** One key per organization, and the number of events that each creates. */
   keys: string[]
   each: number
   /** Whether this process delivers too, or only commits. */
   delivers: boolean
-  /** Time runs a hundred times as fast since then (ms), so that retries come in seconds. */
+  /** Since this time (ms) the clock runs a hundred times as fast, so that retries happen within seconds. */
   startedAt: number
 }
 
-/** The ones that tests use, so that this process can read what the test has sealed. */
+/** The secrets of the tests, so that this process can decrypt their data. */
 const secrets = { encryptionKey: Buffer.alloc(32, 1), fingerprintKey: Buffer.alloc(32, 2), keyPepper: Buffer.alloc(32, 3) }
 
 const telling: Telling = JSON.parse(String(process.argv[2]))
@@ -28,7 +28,7 @@ const service = createService({
   webhooks: { allowPrivateTargets: true, timeoutMs: 2000 },
 })
 
-/** Makes customers, which are told of, and now and then an event that is taken back instead of committed. */
+/** Creates customers, each with an event, and now and then an event that is rolled back. */
 async function makeCustomers(key: string): Promise<void> {
   for (let made = 0; made < telling.each; made++) {
     if (made % 5 === 0) await takeBack()
@@ -46,7 +46,7 @@ async function takeBack(): Promise<void> {
       select org_id, ${newId()}, 'customer.created', ${newId()}, '{}', ${clock()} from payments.webhook_endpoints limit 1`
     throw new Error('taken back')
   })
-  await undone.catch(() => undefined) // as meant
+  await undone.catch(() => undefined) // the rollback is intended
 }
 
 const work = telling.keys.map(makeCustomers)

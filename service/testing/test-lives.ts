@@ -15,12 +15,12 @@ const american = {
 }
 const manyMinor = 10n ** 12n
 
-/** What the rail will answer about each transaction, one after the other. */
+/** The outcomes that the rail will return for each transaction, in this order. */
 const says = new Map<string, Life['says']>()
 const say = async ({ transactionId }: { transactionId: string }, now: Date): Promise<RailOutcome> =>
   says.get(transactionId)?.shift()?.(now) ?? { outcome: 'unknown' }
 
-/** For tests: a rail that answers what the lives of its payouts say, and finds every deposit that is claimed. */
+/** For tests: a rail that returns the outcomes of its payouts' lives, and finds every deposit that is claimed. */
 export const livedRail: RailAdapter = {
   ...sandboxRail,
   submit: say,
@@ -30,10 +30,10 @@ export const livedRail: RailAdapter = {
 
 type Organizations = Record<Life['terms'], Organization>
 type Quoted = { life: Life; quote: { id: string; minor_units: { quoted_amount: string } } }
-/** The transaction of a payout, or undefined. */
+/** A quote with the transaction of its payout, if it was paid. */
 type Begun = Quoted & { paid: { id: string; status: string } | undefined }
 
-/** For tests: three organizations, and the steps in which lives go on beside each other. */
+/** For tests: creates three organizations, and the steps that advance many lives concurrently. */
 export async function givenLives(given: GivenTransfers) {
   const organizations: Organizations = {
     usual: await openOrganization(given),
@@ -48,20 +48,20 @@ export async function givenLives(given: GivenTransfers) {
   ])
   await provisioning.setTariff(organizations.free.id, {}, [{ type: 'percentage', fee: '0', label: 'Service fee' }])
 
-  /** Makes the quotes, and pays, cancels or leaves each. */
+  /** Creates the quotes, and pays, cancels or leaves each. */
   async function begin(lives: Life[]): Promise<Begun[]> {
     const quoted = await inTurns(lives, async (life) => ({ life, quote: await quote(organizations[life.terms], life) }))
     given.advance(1)
     return inTurns(quoted, async (each) => ({ ...each, paid: await start(organizations[each.life.terms], each) }))
   }
 
-  /** Confirms, cancels or leaves what waits for it. */
+  /** Confirms, cancels or leaves those that wait for it. */
   async function goOn(begun: Begun[]): Promise<void> {
     given.advance(60)
     await inTurns(begun, (each) => confirm(organizations[each.life.terms], each))
   }
 
-  /** Lets the rail answer about what is with it, and people read what came back, until nothing moves any more. */
+  /** Runs the rail's jobs and the people's claims of returns until nothing changes any more. */
   async function finish(begun: Begun[]): Promise<void> {
     for (let round = 0; round < 4; round++) {
       given.advance(2)
@@ -77,7 +77,7 @@ export async function givenLives(given: GivenTransfers) {
   return { organizations, begin, goOn, finish }
 }
 
-/** An organization with one customer, an account of each kind, and more money than all lives need. */
+/** Creates an organization with one customer, an account of each kind, and more money than all lives need. */
 async function openOrganization({ service, givenOrganization }: GivenTransfers) {
   const { id, key } = await givenOrganization('test')
   await service.provisioning.changeTransferSettings(id, { standardMonthlyCapMinor: 10n ** 15n })
@@ -157,7 +157,7 @@ async function confirm({ call }: Organization, { life, quote, paid }: Begun): Pr
   expect(done.status, done.text).toBe(200)
 }
 
-/** Two people read at the bank that a part came back. What cannot have come back is refused. */
+/** Lets two people claim that a part was returned. An impossible return is refused. */
 async function readReturn({ call }: Organization, { life, quote, paid }: Begun, round: number): Promise<void> {
   const quarters = life.returns[round]
   if (quarters === undefined || paid === undefined) return
@@ -167,7 +167,7 @@ async function readReturn({ call }: Organization, { life, quote, paid }: Begun, 
   if ((await read('ana')).status === 200) await read('luis')
 }
 
-/** Eight at a time; the answers stand in the order of what was asked for. */
+/** Runs eight at a time; returns the answers in the order of the input. */
 async function inTurns<T, Answer>(all: readonly T[], work: (one: T) => Promise<Answer>): Promise<Answer[]> {
   const answers = new Map<number, Answer>()
   let next = 0

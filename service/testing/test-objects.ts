@@ -6,7 +6,7 @@ import { newId } from '../ground/ids'
 import { caller } from '../test-service'
 
 export type Owner = { id: string; key: string }
-/** One object of each kind, by the word that its ids go by. */
+/** One object of each kind, by the noun of its ids. */
 export type Objects = Awaited<ReturnType<typeof givenObjects>>
 
 const address = { address_line_1: 'Av. Libertador 1', city: 'Caracas', country: 'VE' }
@@ -14,8 +14,8 @@ const mobile = { country_code: 'VE', account_type: 'pagomovil', id_doc_number: '
 const arrived = { amount: 5_050_000, bank_code: '0172', phone_number: '04241234567' }
 
 /**
- * For tests: an organization with one of everything. `name` stands in every text that only this organization knows.
- * The webhook endpoint is at a public address that nothing is sent to.
+ * For tests: creates one object of each kind in an organization. `name` is part of every text that only this organization knows.
+ * The webhook endpoint is at a public address to which nothing is sent.
  */
 export async function givenObjects(service: Service, { id: organizationId, key }: Owner, name: string) {
   const { provisioning } = service
@@ -77,13 +77,13 @@ function makerOf(service: Service, key: string, name: string) {
     call,
     post,
     newCustomer,
-    /** With real money a person looks first. */
+    /** Creates a customer and, in a live organization, decides the review. */
     async newVerified(email: string): Promise<string> {
       const id = await newCustomer(email)
       const [review] = (await call('GET', `/v1/kyc/reviews?customer_id=${id}&status=open`)).body.data
       const decision = { body: { decision: 'approve' }, headers: { 'x-actor-id': 'reviewer' } }
       if (review) expect((await call('POST', `/v1/kyc/reviews/${review.id}/decision`, decision)).status).toBe(200)
-      // Kept for audit.
+      // The look-up leaves an audit event.
       expect((await call('GET', `/v1/customers/search?email=${encodeURIComponent(email)}`)).status).toBe(200)
       return id
     },
@@ -94,7 +94,7 @@ function makerOf(service: Service, key: string, name: string) {
   }
 }
 
-/** Money from outside. With real money only a bank says that some came: then these are ids of nothing. */
+/** Creates incoming money. In a live organization only a bank reports deposits, so these ids name nothing there. */
 async function givenIncoming({ call, post }: Making, { customer, wallet }: { customer: string; wallet: string }) {
   const { environment } = (await call('GET', '/v1/organization')).body
   if (environment !== 'test') return { deposit: newId(), 'deposit quote': newId() }
@@ -123,10 +123,10 @@ async function givenOthers({ call, post, newCustomer }: Making, name: string) {
   }
 }
 
-/** Where test endpoints may be: everything resolves to one public address. */
+/** Test targets of webhooks: every host name resolves to one public address. */
 export const publicTargets = { resolve: async () => [{ address: '93.184.216.34', family: 4 as const }] }
 
-/** Everything that an organization has, as text, but for when its keys were used, and that it looked for somebody who is not there. */
+/** Returns all rows of an organization as text, without the last use of keys and the events of look-ups that found nobody. */
 export async function rowsOf({ sql }: Pick<Database, 'sql'>, organizationId: string): Promise<string[]> {
   const tables = await sql<{ name: string }[]>`
     select table_name as name from information_schema.columns where table_schema = 'payments' and column_name = 'org_id' order by 1`

@@ -8,13 +8,13 @@ type Service = { fetch: (request: Request) => Promise<Response> }
 type Place = Pick<Database, 'sql'>
 export type Answer = { organization: string; path: string; status: number; body: unknown }
 
-/** Of each kind so many objects are read. */
+/** The maximum number of objects that are read, per kind. */
 const most = 20
-/** These write down that somebody looked, which the lists of events show: they come last. */
+/** These record that they were called, which the lists of events show, so they come last. */
 const noted = ['findWalletByEmail', 'revealBankAccount']
 const secret = 'S'.repeat(40)
 
-/** Where the ids are that a reading operation can name, by the kinds of `idsOf`. */
+/** Queries of the ids that a read operation can name, by the kinds of `idsOf`. */
 const idQueries: Readonly<Record<string, string>> = {
   customer: 'select id::text as id from payments.customers',
   business: 'select customer_id::text as id from payments.kyc_reviews',
@@ -30,13 +30,13 @@ const idQueries: Readonly<Record<string, string>> = {
   'bank-account': `select customer_id || '/bank-accounts/' || id as id from payments.bank_accounts`,
 }
 
-/** For tests: gives the first-party keys a secret that is known, so that a copy of the data can be asked too. */
+/** For tests: gives the first-party keys a known secret, so that a copy of the data can be read too. */
 export async function knowKeys({ sql }: Place): Promise<void> {
   const hash = hashSecret(secret, testSecrets.keyPepper)
   await sql`update payments.api_keys set secret_hash = ${hash}, previous_secret_hash = null where kind = 'house'`
 }
 
-/** For tests: calls with such a key, for each organization that has one. */
+/** For tests: returns callers with such a key, for each organization that has one. */
 export async function knownCallers(service: Service, { sql }: Place): Promise<Map<string, ReturnType<typeof caller>>> {
   const keys = await sql<{ organization: string; environment: 'live' | 'test'; keyId: string }[]>`
     select k.org_id as organization, o.environment, min(k.key_id collate "C") as "keyId"
@@ -50,7 +50,7 @@ export async function knownCallers(service: Service, { sql }: Place): Promise<Ma
   )
 }
 
-/** For tests: what every operation that reads answers to every organization, for many objects of each kind, always in the same order. */
+/** For tests: returns the answers of all read operations to all organizations, for many objects, in a stable order. */
 export async function readEverything(service: Service, place: Place): Promise<Answer[]> {
   const served = await (await service.fetch(new Request('http://service/openapi.json'))).json()
   const reading = readDocument(served).operations.filter(({ method, path }) => method === 'get' && path.startsWith('/v1/'))
@@ -68,13 +68,13 @@ export async function readEverything(service: Service, place: Place): Promise<An
   return answers
 }
 
-/** One for each object that the path names, and one more for each object that the query can name. */
+/** Returns one path for each object that the path can name, and one for each that the query can name. */
 async function pathsOf(place: Place, organization: string, { id, path: shape }: DocumentedOperation): Promise<string[]> {
   const fixed = Object.entries(queries[id] ?? {})
   const asked: string[] = shape.includes('{') ? [] : [`${shape}?${new URLSearchParams(fixed)}`]
   for (const [where, kind] of Object.entries(idsOf[id] ?? {})) {
     const [part, name = ''] = where.split(' ')
-    if (where === 'path customerId' && kind === 'customer' && shape.endsWith('{id}')) continue // the account says whose it is
+    if (where === 'path customerId' && kind === 'customer' && shape.endsWith('{id}')) continue // given by the account
     for (const found of await idsFor(place, organization, kind)) {
       const query = new URLSearchParams(part === 'query' ? [...fixed, [name, found]] : fixed)
       asked.push(`${shape.replace(/\{customerId\}\/bank-accounts\/\{id\}|\{\w+\}/, found)}?${query}`)
@@ -94,7 +94,7 @@ async function idsFor({ sql }: Place, organization: string, kind: string): Promi
 
 const volatile = new Set(['instance', 'request_id', 'last_used_at', 'last_used_address'])
 
-/** Without what differs from answer to answer, or says who asked last. */
+/** Removes members that vary between answers, or depend on who called last. */
 function withoutVolatile(body: unknown): unknown {
   return JSON.parse(JSON.stringify(body ?? null, (name, value) => (volatile.has(name) ? undefined : value)))
 }

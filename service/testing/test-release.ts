@@ -8,7 +8,7 @@ import { lifeOf } from './random-lives'
 import { givenLives, livedRail } from './test-lives'
 import { givenObjects, publicTargets } from './test-objects'
 
-/** What makes answers the same at every hour and on every machine. */
+/** Options that make answers the same at every hour and on every machine. */
 export const steady = {
   rateProvider: staticRates(defaultMids, new Date('2026-11-20T00:00:00Z')),
   webhooks: publicTargets,
@@ -19,8 +19,8 @@ const twoDays = 2 * 24 * 3600
 const lives = (from: number, to: number) => Array.from({ length: to - from }, (_, index) => lifeOf(from + index))
 
 /**
- * For tests: an installation with something in every table of the service: payments that came to each end, others in each step on the way,
- * and one of everything else in an organization for tests and in one with real money.
+ * For tests: creates an installation with rows in every table: payments in each final state and in each step, and one of all
+ * other objects in a test organization and a live one.
  */
 export async function givenReleaseWorld() {
   const given = await givenTransfers({ ...steady, rails: { test: livedRail } })

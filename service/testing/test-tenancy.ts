@@ -1,10 +1,10 @@
 import { complete, examples } from '../http/test-examples'
 import type { Objects } from './test-objects'
 
-/** What an id names; `theirs`: a word of the caller's own, under which we keep nothing; `everybody's`: the same for all organizations. */
+/** What an id names; `theirs`: an id of the caller's, which names no row here; `everybody's`: equal for all organizations. */
 export type Noun = keyof Objects['ids']
 export type Kind = Noun | 'theirs' | "everybody's"
-/** Where a request holds an id: `path id`, `query customer_id`, `body /source/account_id`. */
+/** Where a request has an id: `path id`, `query customer_id`, `body /source/account_id`. */
 export type Place = string
 
 const ofCustomer = { 'path id': 'customer' } as const
@@ -26,7 +26,7 @@ const quoted = {
   'body /external_transfer_id': 'theirs',
 } as const
 
-/** Every id that a request can name, by operation: a new operation says here what its ids are. */
+/** All ids of requests, by operation. A new operation must be added here. */
 export const idsOf: Readonly<Record<string, Readonly<Record<Place, Kind>>>> = {
   findWalletByEmail: { 'query email': 'email' },
   findWalletByEmailPrivately: { 'body /email': 'email' },
@@ -92,7 +92,7 @@ export const idsOf: Readonly<Record<string, Readonly<Record<Place, Kind>>>> = {
 const oneDay = { edges: '2026-11-20T04:00:00Z,2026-11-21T04:00:00Z' }
 const pair = { from_currency: 'USDC', to_currency: 'VES' }
 
-/** What else the query must say. */
+/** Other required query parameters. */
 export const queries: Readonly<Record<string, Record<string, string>>> = {
   readExchangeRate: pair,
   readRateHistory: pair,
@@ -109,7 +109,7 @@ const quote: Body = (ids) => ({
 })
 const plain = Object.fromEntries(Object.entries(examples).map(([name, body]): [string, Body] => [name, () => body]))
 
-/** Bodies that are right but for the id that is looked at. */
+/** Bodies that are valid except for the id under test. */
 export const bodies: Readonly<Record<string, Body>> = {
   ...plain,
   updateCustomer: (ids) => ({ ...complete, email: ids.email }),
@@ -124,7 +124,7 @@ export const bodies: Readonly<Record<string, Body>> = {
   updateWebhookEndpoint: () => ({ url: 'https://93.184.216.34/again' }),
 }
 
-/** Deleting again says so again; quotes and events of who was deleted are history. */
+/** Operations that still answer for deleted objects: a repeated deletion, and events, which are history. */
 export const shownWhenDeleted: ReadonlySet<string> = new Set([
   'deleteCustomer path id',
   'deleteBankAccount path customerId',

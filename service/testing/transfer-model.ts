@@ -1,23 +1,23 @@
-/** A transfer as simple as it can be said: no database, no rounding library, one object per quote. The service must never differ from it. */
+/** A simple reference model of transfers, without database or rounding library. The service must always agree with it. */
 export type ModelQuote = {
   kind: 'pagomovil' | 'bank' | 'wallet' | 'deposit'
   status: 'pending' | 'awaiting_confirmation' | 'processing' | 'completed' | 'failed' | 'expired' | 'cancelled'
   transaction: 'none' | 'pending' | 'processing' | 'completed' | 'failed'
-  /** 1/100 of the source currency, and of the destination currency. */
+  /** In 1/100 of the source currency, and of the destination currency. */
   source: bigint
   quoted: bigint
-  /** Of the source. */
+  /** In 1/100 of the source currency. */
   fee: bigint
-  /** What came back of `quoted`, and what was given back of `source` for it. */
+  /** The returned part of `quoted`, and the refunded part of `source`. */
   returned: bigint
   refunded: bigint
   completedAt: number
   expiresAt: number
   confirmBy: number
-  /** The key of the payment, which is remembered for a day. */
+  /** The idempotency key of the payment, which is stored for a day. */
   paidWith: string | undefined
   paidAt: number
-  /** When the bank reported the deposit; 0 when it did not. */
+  /** When the bank reported the deposit; 0 if it did not. */
   reportedAt: number
 }
 
@@ -51,7 +51,7 @@ export function quoteOf(kind: ModelQuote['kind'], amount: bigint, payer: 'source
   }
 }
 
-/** Each answers what the service must: a status word of success, or the code of the refusal. */
+/** Each function returns what the service must answer: the status on success, or the code of the refusal. */
 export function pay(model: Model, quote: ModelQuote, key: string | undefined): string {
   if (key !== undefined && quote.paidWith === key && model.now < quote.paidAt + day) return 'replayed'
   if (quote.transaction !== 'none') return 'quote_already_paid'
@@ -124,7 +124,7 @@ export function block(model: Model): void {
   }
 }
 
-/** The rail is heard about everything it has had. */
+/** Applies what the rail reports about each payout that it has. */
 export function hear(model: Model, wordOf: (quote: ModelQuote) => RailWord): void {
   for (const quote of model.quotes.filter(({ kind }) => kind === 'pagomovil' || kind === 'bank')) {
     const word = wordOf(quote)
@@ -141,7 +141,7 @@ export function hear(model: Model, wordOf: (quote: ModelQuote) => RailWord): voi
   }
 }
 
-/** Two people say that so much of it came back. */
+/** Applies a return of this amount that two people confirmed. */
 export function takeBack(model: Model, quote: ModelQuote, amount: bigint): string {
   if (quote.transaction === 'none') return 'done'
   if (quote.kind === 'wallet' || quote.kind === 'deposit') return 'transaction_not_found'

@@ -4,7 +4,7 @@ import type { RailAdapter } from '../rails/rail'
 import { sandboxRail } from '../rails/sandbox-rail'
 import { type GivenTransfers, givenTransfers } from './test-transfers'
 
-/** How long the bank takes to answer. */
+/** The bank's response time. */
 const answerSeconds = 1.2
 const rail: RailAdapter = {
   ...sandboxRail,
@@ -24,7 +24,7 @@ test("what a bank answered is booked at the time of its answer, by the database'
   const { id } = (await given.pay(quote.id)).body
   await given.confirm(quote.id)
   const end = new AbortController()
-  // A clock that is late: ids never go back behind the latest time that they have seen, and other files share this process.
+  // The clock is set back, not forward: ids never fall behind the latest time seen, and other test files share this process.
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2019-01-01T00:00:00Z') })
   const worker = runJobs(given.database.db, given.service.jobs, { signal: end.signal, pollMs: 20 })
   const [times] = await vi.waitUntil(() => findCompleted(id), { timeout: 20_000, interval: 20 }).finally(() => vi.useRealTimers())
@@ -37,7 +37,7 @@ test("what a bank answered is booked at the time of its answer, by the database'
   expect(times?.booked).toBe(true)
 })
 
-/** Undefined until the payout is completed. Differences in seconds. */
+/** Returns the times of a completed payout in seconds; undefined until then. */
 async function findCompleted(id: string) {
   const rows = await given.database.sql<{ sinceAnswer: number; waited: number; booked: boolean }[]>`
     select extract(epoch from clock_timestamp() - t.completed_at)::float as "sinceAnswer",

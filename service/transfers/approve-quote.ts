@@ -14,10 +14,10 @@ import type { Quote } from './tables'
 const quoteApprovals = payments.table('quote_approvals', {
   organizationId: uuid('org_id').notNull(),
   quoteId: uuid('quote_id').notNull(),
-  /** Who approved, as `byOf` names them. */
+  /** Who approved, in the form of `byOf`. */
   actorId: text('actor_id').notNull(),
   keyId: uuid('key_id').notNull(),
-  /** Of the source, 1/100: the approval is worth nothing for any other amount. */
+  /** Of the source, in 1/100: the approval is void for any other amount. */
   amountMinor: minor('amount').notNull(),
   currency: text('currency').$type<Currency>().notNull(),
   createdAt: time('created_at').notNull(),
@@ -25,8 +25,8 @@ const quoteApprovals = payments.table('quote_approvals', {
 export type QuoteApproval = typeof quoteApprovals.$inferSelect
 
 /**
- * A person approves that a quote over this amount (all that leaves the account, 1/100 of the source currency) is paid by somebody else; `pay_quote`
- * holds it against who pays. Its event carries the hash of what the person approved, where the caller says one. Approving again changes nothing.
+ * Approves a quote of this amount (all that leaves the account, 1/100 of the source currency) for payment by another person;
+ * `pay_quote` checks that. The event includes the hash of what the person saw, if the caller sends it. A repeat has no effect.
  * Runs in the caller's transaction.
  */
 export async function approveQuote(

@@ -10,7 +10,7 @@ import { lockOpenQuotes, lockQuote } from './quote.queries'
 import { mustBeCancellable } from './quote.rules'
 import type { Quote } from './tables'
 
-/** Calls a quote off; a paid one that is not released yet is refunded. Runs in the caller's transaction. */
+/** Cancels a quote; a paid one that is not released yet is refunded. Runs in the caller's transaction. */
 export async function cancelQuote(context: Context, quoteId: string): Promise<Quote> {
   const quote = await lockQuote(context, quoteId)
   if (quote === undefined) throw new ServiceError('quote_not_found', `No quote ${quoteId}`)
@@ -20,8 +20,8 @@ export async function cancelQuote(context: Context, quoteId: string): Promise<Qu
 }
 
 /**
- * Calls off what a customer has open. Unless they are blocked, a quote that is paid and awaits confirmation stays as it is: its own window
- * ends it. Runs in the transaction that changes the customer, whose row must be locked by it.
+ * Cancels the open quotes of a customer. Unless the customer is blocked, paid quotes that await confirmation are left to expire.
+ * Runs in the transaction that changes the customer, which holds the lock of their row.
  */
 export async function cancelOpenQuotes(
   tx: Db,
@@ -36,7 +36,7 @@ export async function cancelOpenQuotes(
   for (const quote of open) await closeQuote(unit, quote, 'cancel', reason)
 }
 
-/** Whether money of the customer is on its way, or waits for a confirmation. */
+/** Returns whether money of the customer is in transit, or waits for a confirmation. */
 async function hasPendingTransfers(
   tx: Db,
   { organizationId, customerId }: { organizationId: string; customerId: string },
@@ -47,5 +47,5 @@ async function hasPendingTransfers(
   return pending !== undefined
 }
 
-/** What customers, a floor below, are handed. */
+/** The implementation that the part of customers, a floor below, gets passed in. */
 export const openTransfers: OpenTransfers = { arePending: hasPendingTransfers, cancelQuotes: cancelOpenQuotes }

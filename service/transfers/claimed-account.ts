@@ -4,12 +4,12 @@ import { findAccountEver } from '../customers/bank-accounts/bank-account.queries
 import { openDetails } from '../customers/bank-accounts/sealed-details'
 import type { Context } from '../ground/context'
 
-/** What a caller believes an account to be, as they write it; what is absent is not claimed. */
+/** A caller's claim about an account, as typed; absent members are not claimed. */
 export type AccountClaim = { bankCode?: string; phoneNumber?: string; idDocNumber?: string }
 
 /**
- * The names of members in which a claim differs from an account, and nothing of their values. What cannot be read as a phone or a document
- * is not the account's. An account that was deleted since is still the one that was quoted.
+ * Returns the names, never the values, of the members in which a claim differs from an account. An unreadable phone or document
+ * counts as different. An account that was deleted since is still compared.
  */
 export async function findDifferent(
   context: Context,

@@ -11,8 +11,8 @@ import type { Quote } from './tables'
 import { recordTransferEvents } from './transfer-events'
 
 /**
- * Ends a quote that is not with a rail: an unpaid one just ends, of a paid one the money goes back and its transaction fails.
- * The caller holds the lock of the quote and has checked that this may happen.
+ * Ends a quote that is not at a rail: if it is paid, the money is refunded and the transaction fails. The caller holds the lock
+ * of the quote and has checked that this is allowed.
  */
 export async function closeQuote(unit: UnitOfWork, quote: Quote, by: 'expire' | 'cancel', reason?: string): Promise<Quote> {
   const failureCode = by === 'expire' ? 'confirmation_expired' : 'cancelled'
@@ -30,7 +30,7 @@ export async function closeQuote(unit: UnitOfWork, quote: Quote, by: 'expire' | 
   return closed
 }
 
-/** What was not sent after all no longer counts in the month in which it was paid. */
+/** Subtracts an amount that was not sent after all from the usage of the month in which it was paid. */
 export async function giveBackMonthlyCap(
   db: Db,
   { organizationId, customerId, transactionId, usdcAmountMinor }: Quote,

@@ -22,12 +22,12 @@ import { submissionQueue } from './submit-transfer'
 import type { Quote } from './tables'
 import { recordTransferEvents } from './transfer-events'
 
-/** What a caller believes the payout to be; each member that is given must be so. */
+/** The payout as the caller believes it to be; each given member must match. */
 export type Echo = AccountClaim & { amountMinor?: bigint }
 
 /**
- * Releases a paid payout to its rail: from here on it cannot be called back. Doing it again answers the quote as it is.
- * Runs in the caller's transaction; a quote whose window has closed must have been ended before (`expireQuote`).
+ * Releases a paid payout to its rail, after which it cannot be cancelled. A repeat returns the quote unchanged. Runs in the
+ * caller's transaction; a quote whose confirmation window has closed must have been ended before (`expireQuote`).
  */
 export async function releaseQuote(
   context: Context,
@@ -58,7 +58,7 @@ export async function releaseQuote(
   return released
 }
 
-/** Each member that is given has to be what was quoted. */
+/** Throws `confirmation_mismatch` unless each given member matches the quote. */
 async function mustEqual(context: Context, vault: Vault, quote: Quote, echo: Echo): Promise<void> {
   const { customerId, destinationBankAccountId } = quote
   const { amountMinor, ...claim } = echo
@@ -71,7 +71,7 @@ async function mustEqual(context: Context, vault: Vault, quote: Quote, echo: Ech
   })
 }
 
-/** The account is still there, the one that was quoted, and at a bank that may be paid. */
+/** Throws unless the account still exists unchanged since the quote, at a bank that may be paid. */
 async function mustBeUnchanged({ db, organizationId }: Context, quote: Quote): Promise<void> {
   try {
     await db.execute(sql`
@@ -83,7 +83,7 @@ async function mustBeUnchanged({ db, organizationId }: Context, quote: Quote): P
 
 const Hold = z.object({ balance: z.bigint() })
 
-/** What is on hold must be what was paid; anything else is an error in the books, and nothing may be sent. */
+/** Throws unless the amount on hold is what was paid: otherwise the books are wrong, and nothing may be sent. */
 async function mustHold({ db, organizationId }: Pick<Context, 'db' | 'organizationId'>, quote: Quote): Promise<void> {
   const hold = await findRow(
     db,

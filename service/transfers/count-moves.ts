@@ -8,12 +8,12 @@ const moves = counter('cauce_quote_moves_total', {
   labels: ['step', 'state'],
 })
 
-/** Counts so many moves, once they are committed. */
+/** Counts `by` moves of a quote, once they are committed. */
 export function countMove(db: Db, { step, to: state }: { step: QuoteStep; to: QuoteStatus }, by = 1): void {
   if (by > 0) onceCommitted(db, () => moves.add({ step, state }, by))
 }
 
-/** The status of a quote that was paid, by that of its transaction; `failed` is of no payment that was just made. */
+/** The status of a paid quote, by that of its transaction; a payment that was just made is never `failed`. */
 export const paidStatus: Readonly<Record<TransactionStatus, QuoteStatus>> = {
   pending: 'awaiting_confirmation',
   processing: 'processing',

@@ -50,7 +50,7 @@ test('kill -9 of the service and of PostgreSQL loses no acknowledged payment and
 type Host = Awaited<ReturnType<typeof openHost>>
 type Said = { tried: Map<string, string>; paid: Map<string, string>; confirmed: Set<string> }
 
-/** Lets a process pay, and kills it and its server with everything under way after so many payments. */
+/** Starts a process that pays, and kills it with its database server after this number of payments. */
 async function payUntilKilled(payments: number): Promise<Said> {
   const said: Said = { tried: new Map(), paid: new Map(), confirmed: new Set() }
   const app = startScript('../../service/testing/keep-paying.ts', folder)
@@ -82,7 +82,7 @@ async function readPayments({ database }: Host): Promise<Map<string, { status: s
   return new Map(rows.map(({ id, status, transaction_id }) => [String(id), { status, transaction: transaction_id }]))
 }
 
-/** Sending the same intent again after the crash answers the payment there was, or makes the one there was not. */
+/** Expects a repeat of the same intent after the crash to return the earlier payment, or to make it if there was none. */
 async function mustRepeat(
   { post }: Host,
   quoteId: string,

@@ -20,7 +20,7 @@ function ask(change: Record<string, unknown> = {}, headers: Record<string, strin
   return given.call('POST', '/v1/transfers/quote', { body, headers })
 }
 
-/** [status, code, first field] of a refusal. */
+/** Returns a refusal as [status, code, pointer and code of each field]. */
 async function refusal(change: Record<string, unknown>, headers?: Record<string, string>) {
   const { status, body } = await ask(change, headers)
   return [status, body.code, ...(body.errors ?? []).flatMap(({ pointer, code }: Record<string, string>) => [pointer, code])]

@@ -33,8 +33,8 @@ export type Terms = {
 type Markets = { rates: Rates; rails: Rails }
 
 /**
- * What a quote would be now, or what was answered under the caller's key before. Stores nothing, and like `createQuote` holds nothing
- * while it asks for the rate.
+ * Returns the answer for a quote as it would be now, or the stored answer of the caller's idempotency key. Stores nothing, and
+ * like `createQuote` holds no lock and no connection while it reads the rate.
  */
 export async function previewQuote(
   context: Context,
@@ -46,7 +46,7 @@ export async function previewQuote(
   return facts.earlier ?? toAnswer(await toTerms(context, markets, request, facts))
 }
 
-/** Every guard in its documented order, then the price, at the rate of this moment. */
+/** Runs every check in its documented order, then prices the transfer at the current rate. */
 async function toTerms(context: Context, { rates, rails }: Markets, request: QuoteRequest, facts: QuoteFacts): Promise<Terms> {
   const { db } = context
   const { customer, settings, now, tariff, usedMinor } = facts
@@ -77,13 +77,13 @@ async function toTerms(context: Context, { rates, rails }: Markets, request: Quo
   return { price: priced, rate, rail, destination, settings, usdcAmountMinor, requiresConfirmation, now }
 }
 
-/** The caller's key, and how the answer is made that is stored with the quote and given again to a repeat. */
+/** The idempotency key, and the function that makes the answer, which is stored with the quote and replayed. */
 export type Answering = { intent: Intent | undefined; toAnswer: (quote: Quote) => RenderedAnswer }
 
 /**
- * Stores a quote and locks its rate until it expires; no money is reserved. Three statements, and one that finds the rail of a live
- * organization. The last is the whole transaction: until then nothing is held, so what may have changed since the first is looked at again
- * there, or when the quote is paid.
+ * Stores a quote and locks its rate until it expires; no money is reserved. Takes three statements, and one more to find the rail
+ * of a live organization. The last statement is the whole transaction: until then nothing is locked, so what may have changed
+ * meanwhile is checked again there, or when the quote is paid.
  */
 export async function createQuote(
   context: Context,
@@ -147,7 +147,7 @@ function toNewQuote(context: Context, request: QuoteRequest, terms: Terms): Plan
   return { ...quote, ...planOf(quote) }
 }
 
-/** Returns what an account statement in USDC shows of a transfer. */
+/** Returns the USDC amount of a transfer, in 1/100, for statements and limits. */
 async function usdcLegOf(db: Db, rates: Rates, sourceCurrency: Currency, priced: Price, now: Date): Promise<bigint> {
   if (sourceCurrency === 'VES') return priced.quotedAmountMinor
   if (sourceCurrency === 'USDC') return priced.sourceAmountMinor
@@ -155,12 +155,12 @@ async function usdcLegOf(db: Db, rates: Rates, sourceCurrency: Currency, priced:
   return convertDown(priced.sourceAmountMinor, rate)
 }
 
-/** A pago móvil cannot be called back, so a second step releases it; a deposit is confirmed by what the bank received. */
+/** Returns whether a second step is needed: a pago móvil cannot be revoked, and a deposit must be found at the bank. */
 function needsConfirmation(sourceRail: SourceRail, { rail }: Destination, { autoConfirm }: QuoteFacts): boolean {
   return sourceRail === 'pagomovil' || (rail === 'pagomovil' && !autoConfirm)
 }
 
-/** `ext_` and 26 characters of base 32. */
+/** Returns `ext_` and 26 characters of base 32. */
 function newReference(): string {
   const alphabet = '0123456789abcdefghjkmnpqrstvwxyz'
   return `ext_${[...randomBytes(26)].map((byte) => alphabet[byte % alphabet.length]).join('')}`

@@ -3,7 +3,7 @@ import type { RailAdapter, RailOutcome } from '../rails/rail'
 import { sandboxRail } from '../rails/sandbox-rail'
 import { type GivenTransfers, givenTransfers } from './test-transfers'
 
-/** What the rail says when it is asked, one after the other; then it is silent. */
+/** The outcomes that the rail returns, in this order; then it times out. */
 let says: (RailOutcome | Error)[] = []
 const say = async (): Promise<RailOutcome> => {
   const word = says.shift() ?? timedOut
@@ -27,7 +27,7 @@ beforeEach(async () => {
   before = await given.balance()
 })
 
-/** Every step of a payout of 100 USDC with 1 USDC of fees, as it must stand in the books. */
+/** The expected entries of every step of a payout of 100 USDC with 1 USDC of fees. */
 const booked = {
   pay: ['prefunded > hold 101.00 USDC'],
   release: ['hold > fx 100.00 USDC', 'fx > transit:pagomovil 28411.34 VES'],
@@ -221,7 +221,7 @@ async function release(): Promise<Payout> {
   return payout
 }
 
-/** Asked for a day in vain. */
+/** Creates a payout whose outcome stayed unknown for a day. */
 async function stuckPayout(): Promise<Payout> {
   const payout = await release()
   await later(86_400)
@@ -275,7 +275,7 @@ async function mustHaveEnded({ quoteId, transactionId }: Payout, ending: Ending)
   await given.mustBalance()
 }
 
-/** Events by the status that their object, a quote or a transaction, has right after them. */
+/** Events by the status that their quote or transaction has right after them. */
 const eventsByStatus = {
   awaiting_confirmation: ['quote.paid', 'quote.confirmation_required'],
   pending: ['transaction.created'],
@@ -286,7 +286,7 @@ const eventsByStatus = {
   cancelled: ['quote.cancelled'],
 }
 
-/** The postings of each entry, without the ids in the names of accounts. */
+/** Returns the postings of each entry, without the ids in account names. */
 async function readBooks(transactionId: string): Promise<Record<string, string[]>> {
   type Entry = { kind: string; postings: { from: string; to: string; amount: string; currency: string }[] }
   const { body } = await given.call('GET', `/v1/transfers/${transactionId}/ledger-entries`)

@@ -12,7 +12,7 @@ import type { Quote } from './tables'
 
 type Place = { db: Db; organizationId: string; now?: Date }
 
-/** Ends a quote whose time has passed, in a transaction of its own: the refund of a lapsed one holds whatever the caller does next. */
+/** Ends a quote that is due, in its own transaction: the refund remains even if the caller's transaction fails. */
 export function expireQuote({ db, organizationId, now: given }: Place, quoteId: string): Promise<Quote | undefined> {
   return transaction(db, async (tx) => {
     const quote = await lockQuote({ db: tx, organizationId }, quoteId)
@@ -28,8 +28,8 @@ const CountRow = z.object({ count: z.int() })
 const Key = z.object({ org_id: z.string(), id: z.string() })
 
 /**
- * Ends every quote whose time has passed, oldest first; returns how many. Those that nobody paid end a batch at a time; those with money or a
- * deposit to settle one by one, each in a transaction of its own. Any number of processes may do this at once.
+ * Ends every quote that is due, oldest first; returns how many. Unpaid ones end in batches; those with money or a deposit one by
+ * one, each in a transaction of its own. Several processes may run this concurrently.
  */
 export async function expireQuotes(db: Db, given?: Date): Promise<number> {
   const now = await readNow({ db, now: given })

@@ -7,8 +7,8 @@ import { recordTransferEvents } from './transfer-events'
 export type LockedTransfer = { quote: PlannedQuote; transaction: Transaction }
 
 /**
- * Ends a transfer that was with its rail, and records the events of that: `types` of the transaction without their noun. The money is
- * booked by the caller, who holds the locks of `lockTransfer`.
+ * Marks a transfer that was at its rail as failed and records its events; `types` are those of the transaction without their
+ * noun. The caller books the money, and holds the locks of `lockTransfer`.
  */
 export async function failTransfer(
   unit: UnitOfWork,

@@ -19,7 +19,7 @@ const sizes: Sizes = { principalMinor: 0n, sourceAmountMinor: 0n, quotedAmountMi
 const payout = { sourceCurrency: 'USDC', sourceRail: 'prefunded_account', destinationRail: 'pagomovil' } as const
 const deposit = { sourceCurrency: 'VES', sourceRail: 'pagomovil', destinationRail: 'wallet' } as const
 
-/** What a refusal says of the bounds; undefined where the amount fits. */
+/** Returns the bounds in a refusal; undefined if the amount fits. */
 function boundsSaid(rule: () => void): unknown {
   try {
     rule()

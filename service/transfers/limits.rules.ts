@@ -4,18 +4,18 @@ import { type Currency, toWireAmount } from '#contract/money'
 import type { Price } from './pricing.rules'
 import type { TransferSettings } from './settings'
 
-/** The money of a transfer that limits speak of, in 1/100 of its currencies. */
+/** The amounts that limits apply to, in 1/100 of their currencies. */
 export type Sizes = Pick<Price, 'principalMinor' | 'sourceAmountMinor' | 'quotedAmountMinor'> & { usdcAmountMinor: bigint }
 type Route = { sourceCurrency: Currency; sourceRail: string; destinationRail: string }
 
-/** Refuses a principal outside the organization's bounds; those are stated in dollars, so bolívares have their own below. */
+/** Throws if the principal is outside the organization's bounds. The maximum is in dollars, so it does not apply to bolívares. */
 export function mustFitBounds({ sourceCurrency }: Route, principalMinor: bigint, settings: TransferSettings): void {
   const max = sourceCurrency === 'VES' ? undefined : settings.maxAmountMinor
   if (principalMinor >= settings.minAmountMinor && (max === undefined || principalMinor <= max)) return
   throw outOfBounds({ limit: 'transfer', min: settings.minAmountMinor, max, currency: sourceCurrency })
 }
 
-/** Refuses what one pago móvil cannot carry, in either direction. */
+/** Throws if the amount exceeds the maximum of one pago móvil, in either direction. */
 export function mustFitPagomovil(
   route: Route,
   { sourceAmountMinor, quotedAmountMinor }: Sizes,
@@ -30,7 +30,7 @@ export function mustFitPagomovil(
   }
 }
 
-/** Refuses what would take a customer over the cap of their tier this month. Deposits do not count. */
+/** Throws if the amount would exceed the customer's monthly cap, which depends on the tier. Deposits do not count. */
 export function mustFitMonth(kycType: KycType, used: bigint, { usdcAmountMinor }: Sizes, settings: TransferSettings): void {
   const cap = kycType === 'enhanced' ? settings.enhancedMonthlyCapMinor : settings.standardMonthlyCapMinor
   if (used + usdcAmountMinor <= cap) return

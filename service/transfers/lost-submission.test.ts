@@ -63,7 +63,7 @@ test('a payout that never left before people were called does not leave under th
   expect(bank.submissions).toEqual([])
 })
 
-/** A payout that a worker was killed on; the id of its transaction. */
+/** Releases a payout and kills the worker at its submission; returns the id of the transaction. */
 async function releaseAndDie(when: Dying['when']): Promise<string> {
   const { body } = await live.quotePayout()
   const id = await live.pay(body.id)
@@ -77,7 +77,7 @@ async function releaseAndDie(when: Dying['when']): Promise<string> {
   return id
 }
 
-/** Lets a worker work until the lease of the dead one has ended, and the payout too. */
+/** Runs a worker until the lease of the dead one has expired and the payout is completed. */
 async function untilCompleted(id: string): Promise<void> {
   await work(given, async () => (await live.readTransaction(id)).status === 'completed')
 }

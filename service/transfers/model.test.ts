@@ -26,12 +26,12 @@ const commandsPerRun = Number(process.env.MODEL_COMMANDS ?? 40)
 const seed = Number(process.env.MODEL_SEED ?? Date.now() % 1_000_000)
 const startBalance = 300_00n
 
-/** What the rail will say about each transaction when it is next asked. */
+/** The outcome that the rail will return for each transaction. */
 const words = new Map<string, RailWord>()
 type Asked = { transactionId: string; completedAt?: Date | null }
 const say = async ({ transactionId, completedAt }: Asked, now: Date): Promise<RailOutcome> => {
   const word = words.get(transactionId) ?? 'accepted'
-  // Only what was delivered can come back, and nothing else can happen to it.
+  // Only a delivered payout can be returned, and that is all that can happen to it.
   const afterwards = word === 'returned' ? word : 'completed'
   const outcome = completedAt ? afterwards : word === 'returned' ? 'unknown' : word
   if (outcome === 'rejected') return { outcome, failureCode: 'rejected_by_bank' }
@@ -95,7 +95,7 @@ test('the service does what the model does, after every command', { timeout: 300
     fc.asyncProperty(
       fc.array(anyCommand, { minLength: commandsPerRun, maxLength: commandsPerRun, size: 'max' }),
       async (list) => {
-        // What an earlier actor left with the rail would be asked about for ever.
+        // The jobs of an earlier actor are dropped, because their look-ups would repeat for ever.
         await given.database.sql`delete from jobs.jobs`
         const actor = await givenActor()
         for (const command of list) {
@@ -110,7 +110,7 @@ test('the service does what the model does, after every command', { timeout: 300
   await given.mustBalance()
 })
 
-/** One customer with money of their own, in the service and in the model. */
+/** Creates a customer with money of their own, in the service and in the model. */
 async function givenActor() {
   const customer = await given.givenCustomer()
   const prefundedId = await given.givenPrefunded('USDC', startBalance)
@@ -165,7 +165,7 @@ async function givenActor() {
     expect(failed).toBe(0)
   }
 
-  /** Each time under another reference of the bank. */
+  /** Each return has another bank reference. */
   let returns = 0
   async function readReturn(index: number, amount: bigint): Promise<string> {
     const { transaction_id: id } = await given.readQuote(String(ids[index]))
@@ -176,7 +176,7 @@ async function givenActor() {
     return first.status === 200 ? outcome(await say('luis')) : first.body.code
   }
 
-  /** Each deposit is of a payer of its own: of one phone only a few claims a day may be wrong. */
+  /** Each deposit has its own payer, because wrong claims per phone and day are limited. */
   const claim = (index: number) => {
     const reference = String(ids[index]).replace(/\D/g, '').slice(-16).padStart(16, '1')
     return { reference, bank_code: '0172', phone_number: `0424${reference.slice(-7)}` }
@@ -202,7 +202,7 @@ async function givenActor() {
       }
       return 'done'
     },
-    /** Lets the model do the same, and answers what it says. */
+    /** Runs the same command on the model, and returns its answer. */
     expected(command: Command): string {
       model.now = given.now().getTime()
       const quote = 'which' in command ? model.quotes[at(command.which)] : undefined
@@ -246,7 +246,7 @@ async function givenActor() {
   }
 }
 
-/** So many quarters of what a payout delivers, in 1/100 of its destination currency. */
+/** Returns this number of quarters of what a payout delivers, in 1/100 of its destination currency. */
 function quartersOf(quote: ModelQuote | undefined, quarters: number): bigint {
   return ((quote?.quoted ?? 4n) * BigInt(quarters)) / 4n
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeEach, expect, test } from 'vitest'
 import { givenService } from '../test-service'
 import { pagomovil } from './test-transfers'
 
-/** Half a minute before midnight in Caracas, where it is November for that long; elsewhere December has begun. */
+/** Half a minute before midnight in Caracas, where it is still November; in UTC December has begun. */
 const lastOfNovember = new Date('2026-12-01T03:59:30.000Z')
 const firstOfDecember = new Date('2026-12-01T04:00:00.000Z')
 let now = lastOfNovember
@@ -10,7 +10,7 @@ const given = await givenService({ clock: () => now })
 const { organizationId, call } = given
 const prefundedId = await given.service.provisioning.createPrefundedAccount({ organizationId, name: 'Main', currency: 'USDC' })
 await given.service.provisioning.fund({ organizationId, accountId: prefundedId, amountMinor: 20_000_000n })
-// One payment may be as large as a cap here, so that the cap alone decides.
+// The maximum of one payment equals the cap, so that only the cap applies.
 await given.service.provisioning.changeTransferSettings(organizationId, {
   maxAmountMinor: 10_000_000n,
   pagomovilMaxMinor: 10_000_000_000n,
@@ -64,7 +64,7 @@ async function givenCustomer(tier: string): Promise<Payee> {
   return { customerId, accountId: account.body.id }
 }
 
-/** The recipient pays the fees, so that what leaves is the amount. */
+/** Creates a quote whose recipient pays the fees, so that the amount is what leaves the account. */
 function quote({ customerId, accountId }: Payee, amount: number) {
   const source = { payment_rail: 'prefunded_account', currency: 'USDC' }
   const destination = { currency: 'VES', account_id: accountId }

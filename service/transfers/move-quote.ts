@@ -8,15 +8,16 @@ import { type PlannedQuote, type Quote, quotes, transactions } from './tables'
 import { isTransaction, type TransactionChange } from './transaction.queries'
 
 type Change = {
-  /** The transaction that begins with this step: the caller inserts it, in the status that the move says. */
+  /** The transaction that begins with this step: the caller inserts it, with the status of the move. */
   begins?: string
   /** Further changes of a transaction that exists already. */
   transaction?: TransactionChange
 }
 
 /**
- * Moves a quote, and its transaction with it, along the state machine (`quoteMoves`). Nothing else in TypeScript writes their statuses, and
- * the database refuses any other move. The caller holds the lock of the quote and has checked that the step may happen now.
+ * Moves a quote, and its transaction with it, along the state machine (`quoteMoves`). Nothing else in TypeScript writes their
+ * statuses, and the database refuses any other move. The caller holds the lock of the quote and has checked that the step is
+ * allowed now.
  */
 export async function moveQuote(
   { db, organizationId, now }: Pick<UnitOfWork, 'db' | 'organizationId' | 'now'>,
@@ -46,7 +47,7 @@ export async function moveQuote(
   return moved
 }
 
-/** Throws for a step that callers must have refused before. */
+/** Returns the move of a step. Throws for a step that callers must have refused before. */
 export function mustFindMove(quote: Quote, step: QuoteStep): QuoteMove {
   const move = findMove(quote, step)
   if (move === undefined) throw new Error(`Quote ${quote.id} is ${quote.status}: ${step} leads nowhere`)

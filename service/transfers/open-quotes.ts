@@ -17,8 +17,8 @@ const oldest = gauge('cauce_quotes_open_oldest_seconds', {
 const Row = z.object({ state: z.string(), count: z.int(), seconds: z.number() })
 
 /**
- * Returns how many quotes are on their way. Each state that a quote leaves again has an index of its own (0002_money.sql), which holds what is open
- * and nothing of the millions that have ended; what has ended is counted by the process that ends it (`countMove`).
+ * Returns the number of open quotes and the age of the oldest, by state. Each open state has a partial index of its own
+ * (0002_money.sql), without the millions of ended quotes; those are counted by the process that ends them (`countMove`).
  */
 export async function sampleOpenQuotes(db: Db): Promise<Sample[]> {
   const rows = await readRows(

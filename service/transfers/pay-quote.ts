@@ -15,13 +15,13 @@ import { type TransactionRecord, toTransactionRecord } from './transaction.queri
 export type Payment = {
   quoteId: string
   prefundedAccountId: string
-  /** The caller's key and what it stands for: a repeat answers what was answered before. */
+  /** The idempotency key and the request's fingerprint: a repeat gets the stored answer. */
   intent?: { key: string; fingerprint: Buffer }
 }
 
-/** As many new rows as one payment can need: a transaction, four events, three entries in the books. */
+/** The most new rows that one payment needs: a transaction, four events, three journal entries. */
 const newRows = 8
-/** No account has this id, so it is missing in its turn, after everything that is checked before it. */
+/** An id that no account has: the account is then reported as missing in the documented order of checks. */
 const nobody = '00000000-0000-0000-0000-000000000000'
 
 const value = sql.placeholder
@@ -40,15 +40,15 @@ const payStatement = keptStatement((db) =>
     .prepare('pay_quote'),
 )
 
-/** Returns whether only the entries of the quote are missing, which a version before did not keep. */
+/** Returns whether only the quote's planned entries are missing, because an earlier version created it. */
 function isUnplanned(error: unknown): boolean {
   return refusedCode(error) === 'service_unavailable' && postgresError(error)?.detail === '{"unplanned": true}'
 }
 
 /**
- * Pays a quote out of a prefunded account: one call to `pay_quote`, behind the question whether the key still stands, which is the whole
- * transaction. It checks, holds the money, and releases it to the rail where nobody has to confirm. Throws the refusals of `pay_quote` as
- * ServiceErrors.
+ * Pays a quote from a prefunded account: one call of `pay_quote`, after the check of the key, is the whole transaction. It
+ * checks, reserves the money, and releases the payout to the rail if no confirmation is needed. Throws the refusals of
+ * `pay_quote` as ServiceErrors.
  */
 export async function payQuote(
   context: Context,

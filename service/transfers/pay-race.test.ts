@@ -16,7 +16,7 @@ afterAll(async () => {
   await given.close()
 })
 
-/** All clients at once, half of them at each of two instances. */
+/** Pays from all clients at once, half of them at each of two instances. */
 function payFromEverywhere(quoteId: string, keyOf: (client: number) => string | undefined) {
   return Promise.all(
     Array.from({ length: clients }, (_, client) =>

@@ -15,7 +15,7 @@ afterAll(() => given.close())
 
 const flows: QuoteFlow[] = ['deposit', 'wallet_transfer', 'two_step_payout', 'one_step_payout']
 
-/** Every posting, in the order of the books. */
+/** The expected postings, in the order of booking. */
 const usdc = ['prefunded > hold 101000000 USDC/6', 'hold > wallet 100000000 USDC/6', 'hold > fees 1000000 USDC/6']
 const out = (rail: string) => [
   'prefunded > hold 101000000 USDC/6',
@@ -95,7 +95,7 @@ async function givenQuote(flow: QuoteFlow): Promise<string> {
   return (await given.quote(flow === 'wallet_transfer' ? wallet : {})).id
 }
 
-/** Lets everything happen that a quote of this flow is made for. */
+/** Runs a quote of this flow to its successful end. */
 async function live(flow: QuoteFlow, id: string): Promise<void> {
   if (flow === 'deposit') {
     const told = given.told({ phone_number: given.payer() })
@@ -109,7 +109,7 @@ async function live(flow: QuoteFlow, id: string): Promise<void> {
   expect(await given.readQuote(id)).toMatchObject({ status: 'completed' })
 }
 
-/** The sandbox completes a payout two seconds after it was handed over. */
+/** Runs the jobs until the sandbox completes a payout, two seconds after the submission. */
 async function deliver(): Promise<void> {
   await given.runJobs()
   given.advance(2)
@@ -130,7 +130,7 @@ async function readBooked(id: string): Promise<Line[]> {
     where l.quote_id = ${id} order by l.created_at, l.id, p.line`
 }
 
-/** Without ids, and so without the account that pays. */
+/** Returns a posting as text, without ids and so without the paying account. */
 function toText({ from, to, amount, asset }: Record<'from' | 'to' | 'asset', string> & { amount: string | bigint }): string {
   const place = (name: string) => name.replace(/:([0-9a-f-]{36})?$/, '')
   return `${place(from)} > ${place(to)} ${amount} ${asset}`

@@ -6,23 +6,23 @@ import { convertDown, rateScale } from '../rates/rate.rules'
 
 const percentScale = 6
 
-/** One line of a tariff. `fee` is decimal text: percent points, or major units of the source currency; `min` and `max` are major units. */
+/** A line of a tariff. `fee` is decimal text: percent, or major units of the source currency; `min` and `max` are major units. */
 export type FeeLine = { type: 'percentage' | 'fixed'; fee: string; label: string; min?: string; max?: string }
 
-/** A line with the money it comes to, in minor units of the source currency. */
+/** A line with its resulting amount, in minor units of the source currency. */
 type PricedFee = FeeLine & { amountMinor: bigint }
 
 export type PricingInput = {
-  /** Minor units (1/100) of the side that `amountSide` names. */
+  /** In minor units (1/100) of the side that `amountSide` names. */
   amountMinor: bigint
   amountSide: AmountSide
   feesPaidBy: FeePayer
-  /** Destination units for one source unit, decimal text with up to 8 decimals. */
+  /** Destination units per source unit, decimal text with up to 8 decimals. */
   rate: string
   fees: FeeLine[]
 }
 
-/** Minor units: all of the source currency, except `quotedAmountMinor`. */
+/** In minor units of the source currency, except `quotedAmountMinor`. */
 export type Price = {
   principalMinor: bigint
   fees: PricedFee[]
@@ -53,7 +53,7 @@ export function price(input: PricingInput): Price {
   }
 }
 
-/** Lines are rounded one by one and then added, so the lines a person sees always add up. */
+/** Rounds each line and then adds them, so that the lines that people see always add up. */
 function priceFees(lines: FeeLine[], principalMinor: bigint): PricedFee[] {
   return lines.map((line) => ({ ...line, amountMinor: clamp(line, rawFee(line, principalMinor)) }))
 }
@@ -68,15 +68,15 @@ function clamp({ min, max }: FeeLine, amountMinor: bigint): bigint {
   return max !== undefined && raised > parseDecimal(max, 2) ? parseDecimal(max, 2) : raised
 }
 
-/** The principal of an exact-receive transfer: the smallest whose net is worth the amount. */
+/** Returns the principal of an exact-receive transfer: the smallest whose net is worth the amount. */
 function principalThatDelivers({ amountMinor, rate, feesPaidBy, fees }: PricingInput): bigint {
   const netMinor = divideRounded(amountMinor * 10n ** BigInt(rateScale), parseDecimal(rate, rateScale), 'ceil')
   return feesPaidBy === 'source' ? netMinor : smallestPrincipal(netMinor, fees)
 }
 
 /**
- * Bisects, then walks up from a little below: rounding each line by itself makes the net jump back by a minor unit here and there,
- * so the first principal that suffices may lie before the one that bisection meets.
+ * Bisects, then walks up from slightly below: because each line is rounded by itself, the net is not monotonic (it drops by a
+ * minor unit in places), and the first sufficient principal may lie below the result of the bisection.
  */
 function smallestPrincipal(netMinor: bigint, lines: FeeLine[]): bigint {
   const suffices = (principal: bigint) => principal - sumOf(priceFees(lines, principal)) >= netMinor

@@ -20,7 +20,7 @@ import type { DestinationRail, SourceRail } from './tables'
 import { readLines, tariffLines } from './tariff'
 
 export type QuoteRequest = {
-  /** 1/100 of the currency of `amountSide`. */
+  /** In 1/100 of the currency of `amountSide`. */
   amountMinor: bigint
   amountSide: AmountSide
   feesPaidBy: FeePayer
@@ -32,19 +32,19 @@ export type QuoteRequest = {
 }
 
 /**
- * Everything that a quote depends on beside the rate, as it is at one moment. Null is what is not there, or not this customer's:
- * `account` is where the money goes, `prefunded` and `sourceAccount` what was named as its source, `restricted` the account's bank.
+ * Everything that a quote depends on except the rate, read at one moment. Null means missing, or not this customer's: `account`
+ * is the destination, `prefunded` and `sourceAccount` are the named source, `restricted` is the account's bank.
  */
 export type QuoteFacts = Omit<NonNullable<Awaited<ReturnType<typeof readRow>>>, 'tariff' | 'usage' | 'now' | 'earlier'> & {
   now: Date
   tariff: FeeLine[]
-  /** What the customer has sent this month, 1/100 USDC. */
+  /** What the customer has sent this month, in 1/100 USDC. */
   usedMinor: bigint
-  /** What was answered under the caller's key before. */
+  /** The stored answer of the caller's idempotency key. */
   earlier: RenderedAnswer | undefined
 }
 
-/** One statement. Throws `idempotency_key_reused`. */
+/** Reads the facts in one statement. Throws `idempotency_key_reused`. */
 export async function readQuoteFacts(context: Context, request: QuoteRequest, intent?: Intent): Promise<QuoteFacts> {
   const row = await readRow(context, request, intent)
   if (row === undefined) throw new Error(`Organization ${context.organizationId} is not there`)
@@ -106,7 +106,7 @@ const selection = {
   tariff: tariffLines(organizations.id, { ...given, destinationRail, customerType: customers.type }),
 }
 
-/** Rows of this organization alone. */
+/** Returns the condition for rows of this organization. */
 function ours(organizationId: PgColumn, ...conditions: SQL[]): SQL | undefined {
   return and(eq(organizationId, organizations.id), ...conditions)
 }
@@ -134,5 +134,5 @@ function prepare(db: Db) {
     .prepare('quote_facts')
 }
 
-/** It is long, and to write it takes longer than to ask it. */
+/** Prepared once, because building this long statement takes longer than executing it. */
 const quoteFacts = keptStatement(prepare)

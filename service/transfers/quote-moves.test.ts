@@ -4,7 +4,7 @@ import { type QuoteStatus, quoteStatuses } from '#contract/transfers'
 import { type GivenTransfers, givenTransfers, venezuelanBank } from './test-transfers'
 
 let given: GivenTransfers
-/** An open quote of each flow. */
+/** The id of an open quote of each flow. */
 let open: Record<QuoteFlow, string>
 beforeAll(async () => {
   given = await givenTransfers({ log: () => {} })
@@ -53,7 +53,7 @@ test('a quote of a version before, of which the database does not know the flow,
   ])
 })
 
-/** Returns whether a copy of the open quote is stored with this status. Nothing of it stays. */
+/** Returns whether a copy of the open quote can be inserted with this status. The insert is rolled back. */
 function tryToBegin(flow: QuoteFlow, status: QuoteStatus): Promise<boolean> {
   return isLetThrough(`
     create temporary table copy on commit drop as select * from payments.quotes where id = '${open[flow]}';
@@ -61,7 +61,7 @@ function tryToBegin(flow: QuoteFlow, status: QuoteStatus): Promise<boolean> {
     insert into payments.quotes select * from copy`)
 }
 
-/** Whether the quote, put into one status behind the back of the guard, reaches the other. Nothing of it stays. */
+/** Returns whether a quote, put into `from` with the guards disabled, can move to `to`. The move is rolled back. */
 function tryToMove(id: string, { from, to }: { from: QuoteStatus; to: QuoteStatus }): Promise<boolean> {
   return isLetThrough(`
     set local session_replication_role = replica;

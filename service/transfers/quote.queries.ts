@@ -10,7 +10,7 @@ import { type PlannedQuote, type Quote, quotes } from './tables'
 
 type Key = Pick<Context, 'db' | 'organizationId'>
 
-/** All but the entries, which only whoever holds the lock reads. */
+/** All columns except the entries, which are read only with the lock. */
 const { entries: _, ...columns } = getTableColumns(quotes)
 export const quoteColumns = columns
 
@@ -28,7 +28,7 @@ export async function findQuote(key: Key, quoteId: string): Promise<Quote | unde
   return found?.quote
 }
 
-/** A quote, and what time it was when it was read: by itself it does not tell whether it can still be paid. */
+/** Returns a quote with the time of the read, which decides whether it has expired. */
 export async function findQuoteNow(
   { db, organizationId, keyCheck, now }: Key & Pick<Context, 'keyCheck' | 'now'>,
   quoteId: string,
@@ -39,13 +39,13 @@ export async function findQuoteNow(
   return found
 }
 
-/** Locks the row: two clerks acting on the same quote must queue, not race. */
+/** Locks the row, so that concurrent actions on one quote run one after another. */
 export async function lockQuote({ db, organizationId }: Key, quoteId: string): Promise<PlannedQuote | undefined> {
   const [quote] = await db.select().from(quotes).where(isQuote(organizationId, quoteId)).for('no key update')
   return quote
 }
 
-/** Everything of a customer that is neither done nor called off, locked, in one order for everybody. */
+/** Locks and returns the quotes of a customer in these statuses, ordered by id to avoid deadlocks. */
 export function lockOpenQuotes({ db, organizationId }: Key, customerId: string, statuses: QuoteStatus[]): Promise<Quote[]> {
   return db
     .select(quoteColumns)
@@ -57,14 +57,14 @@ export function lockOpenQuotes({ db, organizationId }: Key, customerId: string, 
 
 export type QuoteFilter = CreatedBetween & {
   status?: QuoteStatus[]
-  /** How the partner's reference begins, and how it ends. */
+  /** The beginning and the end of the partner's reference. */
   reference?: string
   referenceEnd?: string
-  /** 1/100 of its currency, on either side. */
+  /** In 1/100 of its currency, on either side. */
   amountMinor?: bigint
 }
 
-/** One page, newest first. */
+/** Returns one page, newest first. */
 export async function listQuotes(
   { db, organizationId }: Key,
   { filter, page, withCount }: ListRequest<QuoteFilter>,
@@ -92,7 +92,7 @@ export async function listQuotes(
   return withCount ? { ...found, count: await countUpTo(db, sql`select 1 from ${quotes} where ${matching}`) } : found
 }
 
-/** The condition that names one quote. */
+/** Returns the condition that selects one quote. */
 export function isQuote(organizationId: string | Placeholder, quoteId: string | Placeholder): SQL | undefined {
   return and(eq(quotes.organizationId, organizationId), eq(quotes.id, quoteId))
 }

@@ -2,7 +2,7 @@ import { ServiceError } from '#contract/errors'
 import { type QuoteFlow, type QuoteMove, type QuoteStep, quoteMoves } from '#contract/quote-moves'
 import type { QuoteStatus, TransactionStatus } from '#contract/transfers'
 
-/** What the rules need to know of a quote. */
+/** The members of a quote that the rules depend on. */
 export type QuoteState = {
   id: string
   status: QuoteStatus
@@ -13,10 +13,10 @@ export type QuoteState = {
   confirmBy: Date | null
 }
 
-/** A payer may report a deposit for a day after the time to pay it: banks report late. */
+/** How long after its expiry a deposit can be claimed: banks report late. */
 const depositGraceMs = 24 * 3600 * 1000
 
-/** Which of the flows in `quoteMoves` a quote goes through. */
+/** Returns the flow of a quote in `quoteMoves`. */
 export function flowOf({
   sourceRail,
   destinationRail,
@@ -27,13 +27,13 @@ export function flowOf({
   return requiresConfirmation ? 'two_step_payout' : 'one_step_payout'
 }
 
-/** Returns where a step leads, or undefined when it cannot happen in this status. Reads the statuses as they are stored: see `statusAt`. */
+/** Returns the move of a step; undefined if the stored status does not allow it. For the effective status see `statusAt`. */
 export function findMove(quote: QuoteState, step: QuoteStep): QuoteMove | undefined {
   const flow = flowOf(quote)
   return quoteMoves.find((move) => move.flow === flow && move.step === step && move.from === quote.status)
 }
 
-/** The status of the transaction of a paid quote, which follows from the status of the quote. */
+/** Returns the status of a paid quote's transaction, which follows from that of the quote. */
 export function transactionStatusOf(quote: QuoteState): TransactionStatus {
   const moves = quoteMoves.filter(({ flow, to }) => flow === flowOf(quote) && to === quote.status)
   const move = moves.find(({ transaction }) => transaction !== null)
@@ -41,7 +41,7 @@ export function transactionStatusOf(quote: QuoteState): TransactionStatus {
   return move.transaction
 }
 
-/** The status at a moment: a quote whose time to be paid or released has passed is expired, also before anything has recorded that. */
+/** Returns the status at a moment: an overdue quote is expired, even if that is not recorded yet. */
 export function statusAt(quote: QuoteState, now: Date): QuoteStatus {
   const isOver = (quote.status === 'pending' && now >= openUntil(quote)) || hasLapsed(quote, now)
   const end = isOver ? findMove(quote, 'expire') : undefined
@@ -52,14 +52,14 @@ function openUntil({ sourceRail, expiresAt }: QuoteState): Date {
   return sourceRail === 'pagomovil' ? new Date(expiresAt.getTime() + depositGraceMs) : expiresAt
 }
 
-/** The time to release a paid payout is over, and its money has to go back. */
+/** Returns whether the confirmation window of a paid payout has closed, so that its money must be refunded. */
 export function hasLapsed({ status, confirmBy }: QuoteState, now: Date): boolean {
   return status === 'awaiting_confirmation' && confirmBy !== null && now >= confirmBy
 }
 
 /**
- * Returns what a confirmation has to do: `release` a payout, `match` a deposit, or nothing because it was `done` before.
- * Throws `quote_not_confirmable`, or `confirmation_expired` when the window has closed.
+ * Returns what a confirmation must do: `release` a payout, `match` a deposit, or nothing if it is `done`. Throws
+ * `quote_not_confirmable`, or `confirmation_expired` if the window has closed.
  */
 export function confirmationOf(quote: QuoteState, now: Date): 'release' | 'match' | 'done' {
   const isDeposit = quote.sourceRail === 'pagomovil'
@@ -76,7 +76,7 @@ export function confirmationOf(quote: QuoteState, now: Date): 'release' | 'match
   throw new ServiceError('quote_not_confirmable', `Quote ${quote.id} is ${status}`)
 }
 
-/** Only what is not yet with a rail can be called off. */
+/** Throws unless the quote can be cancelled: once at its rail it cannot. */
 export function mustBeCancellable(quote: QuoteState, now: Date): void {
   const status = statusAt(quote, now)
   if (findMove({ ...quote, status }, 'cancel') !== undefined) return

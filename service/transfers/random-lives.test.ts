@@ -5,10 +5,10 @@ import { type Life, lifeOf } from '../testing/random-lives'
 import { givenLives, livedRail } from '../testing/test-lives'
 import { type GivenTransfers, givenTransfers } from './test-transfers'
 
-/** Lines of 40 hashes of six characters, one for each life from number 0 on: what the release before booked and told. */
+/** Lines of 40 hashes of six characters, one per life, starting at number 0: the bookings and events of the previous release. */
 const recorded = new URL('random-lives.txt', import.meta.url)
 const count = Number(process.env.LIVES ?? 250)
-/** Records the hashes anew: to be done on the release before, with 10,000 lives. */
+/** Records the hashes again: to be run on the previous release, with 10,000 lives. */
 const recordTo = process.env.LIVES_RECORD
 
 const atOnce = 250
@@ -39,7 +39,7 @@ test('every entry and event of random lives is the one of the release before', {
   if (recordTo !== undefined) writeFileSync(recordTo, hashes.join('').replaceAll(/.{240}/g, '$&\n'))
 })
 
-/** Lets lives run beside each other to their end; returns what was booked and told of each. */
+/** Runs the lives concurrently to their end; returns the bookings and events of each. */
 async function live(batch: Life[]): Promise<[number, string][]> {
   const begun = await lives.begin(batch)
   await lives.goOn(begun)
@@ -50,7 +50,7 @@ async function live(batch: Life[]): Promise<[number, string][]> {
   return begun.map(({ life, quote: { id } }) => [life.number, told.get(id) ?? ''])
 }
 
-/** The ends, entries and events of each quote, a line each, with words in place of ids. */
+/** Returns the final state, entries and events of each quote, one per line, with words in place of ids. */
 async function readLives(quoteIds: string[]): Promise<Map<string, string>> {
   const rows = await given.database.sql<{ quote: string; lines: string }[]>`
     select quote, string_agg(line, E'\n' order by part, at, id, place) as lines from (

@@ -7,7 +7,7 @@ beforeAll(async () => {
 })
 afterAll(() => given.close())
 
-/** A payout to an account of its own customer, paid and waiting to be released. */
+/** Creates a paid payout that waits for its release, for a customer of its own. */
 async function paidQuote() {
   const customer = await given.givenCustomer()
   const quote = await given.quote({ customer_id: customer.id, destinationId: customer.pagomovilId })
@@ -126,7 +126,7 @@ test('a quote that the books do not let end keeps neither the next one nor the r
   await given.mustBalance()
 })
 
-/** What nothing but an error of ours could do: the books of one payment say more, or less, than was paid. */
+/** Simulates an error in the books: the hold of one payment is more, or less, than was paid. */
 async function hold(quoteId: string, difference: number): Promise<void> {
   await given.database.sql`
     update payments.ledger_accounts set balance = balance + ${difference} where name = ${`hold:${quoteId}`}`

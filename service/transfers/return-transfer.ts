@@ -8,12 +8,12 @@ import { saveTransaction } from './transaction.queries'
 import { returnRefusal } from './transaction.rules'
 import { recordTransferEvents } from './transfer-events'
 
-/** Money of a delivered payout that came back. `reference` is the bank's, where a person has read it; with it one movement is booked once. */
+/** Returned money of a delivered payout. `reference` is the bank's, if a person read it; a reference is booked only once. */
 export type Returned = { amountMinor: bigint; reference?: string; networkCode?: string }
 
 /**
- * Refuses what a rail says came back when no rule books it: too late, not whole, or after people have booked a part. What is new of that is
- * recorded as an event, so that people look at the bank. Returns whether it was refused. The caller holds the locks of `lockTransfer`.
+ * Refuses a return that a rail reports and no rule books: late, partial, or after people have booked a part. Records an event if
+ * it is new, so that people check at the bank. Returns whether it was refused. The caller holds the locks of `lockTransfer`.
  */
 export async function refuseReturn(
   unit: UnitOfWork,
@@ -34,9 +34,10 @@ export async function refuseReturn(
 }
 
 /**
- * Books what came back of a delivered payout: its share of the principal goes back to where it was paid from, at the original rate, and its
- * share of the fees unless the organization keeps them. When nothing is left outside, the transfer has failed as `returned`.
- * `amountMinor` is in 1/100 of the destination currency, and no more than is still outside. The caller holds the locks of `lockTransfer`.
+ * Books a return of a delivered payout: its share of the principal is refunded to the paying account, at the original rate, and
+ * its share of the fees too unless the organization retains them. When everything is returned, the transfer has failed as
+ * `returned`. `amountMinor` is in 1/100 of the destination currency, at most what is still outside. The caller holds the locks of
+ * `lockTransfer`.
  */
 export async function bookReturn(unit: UnitOfWork, { quote, transaction }: LockedTransfer, returned: Returned): Promise<void> {
   const { amountMinor, reference, networkCode } = returned

@@ -4,12 +4,12 @@ import type { RailAdapter } from '../rails/rail'
 import type { QuoteFacts } from './quote-facts'
 import type { DestinationRail, SourceRail } from './tables'
 
-/** Where the money of a transfer ends: a bank account, or the customer's wallet. */
+/** The destination of a transfer: a bank account, or the customer's wallet. */
 export type Destination = {
   rail: DestinationRail
   currency: Currency
   bankAccountId: string | null
-  /** Of the bank account; null for a wallet. */
+  /** That of the bank account; null for a wallet. */
   countryCode: string | null
   fingerprint: Uint8Array | null
 }
@@ -32,7 +32,7 @@ type Account = Pick<
 >
 type DestinationFacts = Pick<QuoteFacts, 'restricted'> & { customer: { walletAddress: string } | null; account: Account | null }
 
-/** The account of this very customer that a caller named; 404 for any other. */
+/** Returns the destination account of this customer; throws a 404 for any other. */
 export function mustFindDestination({ customer, account, restricted }: DestinationFacts, accountId: string): Destination {
   if (accountId.toLowerCase() === customer?.walletAddress.toLowerCase()) {
     return { rail: 'wallet', currency: 'USDC', bankAccountId: null, countryCode: null, fingerprint: null }
@@ -44,7 +44,7 @@ export function mustFindDestination({ customer, account, restricted }: Destinati
   return { rail, currency, bankAccountId, countryCode, fingerprint }
 }
 
-/** The account that a caller says the money will come from: it must exist, whether or not it is the one that pays in the end. */
+/** Throws unless the named source account exists, even if another account pays in the end. */
 export function mustFindSource(
   { sourceAccount, prefunded }: Pick<QuoteFacts, 'sourceAccount' | 'prefunded'>,
   { accountId, rail, currency }: { rail: SourceRail; currency: Currency; accountId?: string },
@@ -59,7 +59,7 @@ export function mustFindSource(
   if (prefunded.currency !== currency) throw invalidField('/source/account_id', 'prefunded_account_currency_mismatch')
 }
 
-/** Refuses what cannot be carried: a rail other than the account's, or currencies that the rails do not join. */
+/** Throws if the rail is not that of the account, or no route connects the rails and currencies. */
 export function mustBeRoute(
   source: { rail: SourceRail; currency: Currency },
   destination: Destination,
@@ -72,7 +72,7 @@ export function mustBeRoute(
   if (!routes.includes(route)) throw invalidField('/source', 'unsupported_route')
 }
 
-/** Refuses what the organization's own rail does not do: a payout would be taken and given back, a deposit would have nowhere to go. */
+/** Throws if the organization's rail cannot pay there (the payout would only be refunded) or takes no deposits. */
 export function mustBeCarried(
   rail: Pick<RailAdapter, 'reaches' | 'collectionAccount'>,
   sourceRail: SourceRail,

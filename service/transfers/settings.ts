@@ -3,22 +3,22 @@ import { date, integer, uuid } from 'drizzle-orm/pg-core'
 import { type Db, postgresError } from '#database/open'
 import { minor, payments } from '../ground/tables'
 
-/** What the transfers of an organization may be; every organization has a row from its beginning. */
+/** The limits of an organization's transfers; every organization has a row from its creation. */
 export const transferSettings = payments.table('transfer_settings', {
   organizationId: uuid('org_id').primaryKey(),
-  /** Of the principal in USDC or USD, 1/100. */
+  /** Limits of the principal in USDC or USD, 1/100. */
   minAmountMinor: minor('min_amount').notNull(),
   maxAmountMinor: minor('max_amount').notNull(),
-  /** Of what one pago móvil may carry, 1/100 VES. */
+  /** The maximum of one pago móvil, in 1/100 VES. */
   pagomovilMaxMinor: minor('pagomovil_max').notNull(),
-  /** What a customer may send in a month, 1/100 USDC. */
+  /** The monthly caps per customer, by tier, in 1/100 USDC. */
   standardMonthlyCapMinor: minor('standard_monthly_cap').notNull(),
   enhancedMonthlyCapMinor: minor('enhanced_monthly_cap').notNull(),
   quoteSeconds: integer('quote_seconds').notNull(),
   depositQuoteSeconds: integer('deposit_quote_seconds').notNull(),
-  /** How long a paid payout waits for its confirmation. */
+  /** How long a paid payout waits for its confirmation, in seconds. */
   confirmSeconds: integer('confirm_seconds').notNull(),
-  /** Of the USDC leg, 1/100: a payment over it that a key makes needs a second person; null: none does. */
+  /** In 1/100 of the USDC amount: a payment above it, made by a key alone, needs a second person; null: none does. */
   keyApprovalAboveMinor: minor('key_approval_above'),
 })
 export type TransferSettings = typeof transferSettings.$inferSelect
@@ -29,7 +29,7 @@ export async function readTransferSettings(db: Db, organizationId: string): Prom
   return settings
 }
 
-/** Throws RangeError for amounts or times between which nothing fits. */
+/** Throws RangeError for limits that no amount or time can satisfy. */
 export async function changeTransferSettings(
   db: Db,
   organizationId: string,
@@ -42,7 +42,7 @@ export async function changeTransferSettings(
   })
 }
 
-/** What a customer has sent in a calendar month of Caracas, 1/100 USDC. */
+/** What a customer has sent in a calendar month (in Caracas), in 1/100 USDC. */
 export const outboundUsage = payments.table('outbound_usage', {
   organizationId: uuid('org_id').notNull(),
   customerId: uuid('customer_id').notNull(),

@@ -15,7 +15,7 @@ import { isTransaction, saveTransaction } from './transaction.queries'
 import { afterRail } from './transaction.rules'
 import { recordTransferEvents } from './transfer-events'
 
-/** Locks a transaction and its quote, in one statement: the quote first, as everybody does, because PostgreSQL locks the rows of a join in the order of its tables. */
+/** Locks a quote and its transaction in one statement, in the usual order: PostgreSQL locks in the order of the joined tables. */
 export async function lockTransfer(
   { db, organizationId }: Pick<UnitOfWork, 'db' | 'organizationId'>,
   { quoteId, transactionId }: { quoteId: string; transactionId: string },
@@ -31,8 +31,8 @@ export async function lockTransfer(
 }
 
 /**
- * Books what a rail said about a transaction. Hearing the same again, or something that cannot follow, books nothing: returns false.
- * The caller holds the locks of `lockTransfer`.
+ * Books a rail's outcome of a transaction. Returns false, and books nothing, for a repeat or an outcome that its state does not
+ * allow. The caller holds the locks of `lockTransfer`.
  */
 export async function settleTransfer(
   unit: UnitOfWork,
@@ -78,7 +78,7 @@ async function wait(
   { quote, transaction }: LockedTransfer,
   { code, providerReference, isUnlisted, isUnsent }: RailOutcome & { outcome: 'accepted' | 'unknown' },
 ): Promise<void> {
-  // The code that people were called for stays in their sight.
+  // Staff were called because of the stored code, so a later listed code does not replace it.
   const keepsCode = code === undefined || (transaction.stuckReason === 'unknown_code' && !isUnlisted)
   await saveTransaction(unit, transaction.id, {
     submission: isUnsent ? transaction.submission : 'answered',
@@ -92,8 +92,8 @@ async function wait(
 }
 
 /**
- * Marks a payout as stuck, so that two people may decide it by hand, and records that as an event. Its rail is asked on.
- * The caller holds the locks of `lockTransfer`, and has checked that it is not stuck yet.
+ * Marks a payout as stuck, so that two people may decide about it, and records an event. Look-ups at its rail continue. The
+ * caller holds the locks of `lockTransfer`, and has checked that it is not stuck yet.
  */
 export async function callPeople(unit: UnitOfWork, { quote, transaction }: LockedTransfer, reason: StuckReason): Promise<void> {
   const { now } = unit

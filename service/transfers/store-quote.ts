@@ -9,8 +9,9 @@ import { countMove } from './count-moves'
 import { type PlannedQuote, quotes } from './tables'
 
 /**
- * Stores a new quote with its event, and its answer under the caller's key: one call to `store_quote`, which is the whole transaction.
- * Returns what a faster request has stored under the same key already; then nothing is stored. Throws the refusals of `store_quote`.
+ * Stores a new quote with its event, and its answer under the idempotency key: one call of `store_quote` is the whole
+ * transaction. If a concurrent request has stored an answer under the key, it returns that and stores nothing. Throws the
+ * refusals of `store_quote`.
  */
 export async function storeQuote(
   { db, actorId, actorNote, keyId, requestId }: Context,
@@ -31,7 +32,7 @@ export async function storeQuote(
   }
 }
 
-/** The row as JSON by the names of its columns, as PostgreSQL reads it back: whole numbers as text, bytes as hex. */
+/** Returns the row as JSON by column names, for PostgreSQL to parse: integers as text, bytes as hex. */
 function toRow(quote: PlannedQuote): string {
   const named = Object.entries({ ...quote }).map(([member, value]) => [nameOf.get(member), toText(value)])
   return JSON.stringify(Object.fromEntries(named))

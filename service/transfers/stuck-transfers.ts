@@ -13,8 +13,8 @@ const Overdue = z.object({ organizationId: z.string(), transactionId: z.string()
 type Overdue = z.output<typeof Overdue>
 
 /**
- * Tells once of every transaction that its rail has not ended within a day, each in a transaction of its own; answers how many.
- * Nothing is refunded by this: silence says nothing about the money. Any number of processes may do this at once.
+ * Marks every transaction without a final outcome after a day as stuck, once, each in a transaction of its own; returns how many.
+ * Nothing is refunded: silence says nothing about the money. Several processes may run this concurrently.
  */
 export async function markStuckTransfers(db: Db, given?: Date): Promise<number> {
   const now = await readNow({ db, now: given })
@@ -43,7 +43,7 @@ function markStuck(db: Db, { organizationId, ...ids }: Overdue, now: Date): Prom
     if (transaction.status !== 'processing' || !isStuck(transaction, now)) return
     await callPeople(unit, { quote, transaction }, 'silent')
     const { transactionId } = ids
-    // Asked once more even when its job has failed for good.
+    // Enqueues another look-up, even if the job was given up.
     await enqueue(tx, { queue: submissionQueue, organizationId, key: transactionId, payload: { transactionId }, runAt: now })
   })
 }

@@ -23,14 +23,15 @@ export const submissionQueue = 'rail.submit'
 const Payload = z.object({ transactionId: z.string() })
 type Key = { organizationId: string; transactionId: string }
 type BankAccountRow = typeof bankAccounts.$inferSelect
-/** `account`: as it was quoted. Its row is never changed, and outlives its deletion; a wallet has none. */
+/** `account`: as quoted, because its row never changes and survives its deletion; null for a wallet. */
 type FoundTransfer = { quote: Quote; transaction: Transaction; account: BankAccountRow | null; now: Date }
 type Question = 'submit' | 'status'
 
 /**
- * Hands a transaction to its rail, and polls until the answer is final. That the submission has begun is committed before the rail is called,
- * so a worker that dies in between leaves a mark: a rail with idempotent submissions gets it again under the same reference, any other one
- * is only asked about it. Times are the database's, and those of an answer are read when the answer is there.
+ * Returns the job handler that submits a transaction to its rail and polls until the outcome is final. The start of the
+ * submission is committed before the call, so a worker that dies leaves a mark: a rail with idempotent submissions gets it again
+ * under the same reference, any other is only queried. Times are the database's; those of an answer are read after it has
+ * arrived.
  */
 export function submitTransfer(dependencies: Pick<Resources, 'db' | 'vault' | 'log' | 'clock'> & { rails: Rails }): JobHandler {
   const { db, rails, clock } = dependencies
@@ -39,7 +40,7 @@ export function submitTransfer(dependencies: Pick<Resources, 'db' | 'vault' | 'l
     const found = await findTransfer(dependencies, key)
     if (found === undefined) return undefined
     const { provider, createdAt, id: quoteId } = found.quote
-    // Before it is recorded as handed over: what cannot be reached now has not been asked for anything.
+    // Checked before the start is recorded: while the circuit is open, nothing is submitted.
     const adapter = await rails.byId({ organizationId: key.organizationId, id: provider, at: createdAt })
     const pausedMs = adapter.pausedMs?.() ?? 0
     if (pausedMs > 0) return { runAgainAt: new Date(dueAt.getTime() + pausedMs) }
@@ -88,8 +89,8 @@ const transferById = keptStatement((db) =>
 )
 
 /**
- * Records a submission before it is made. Returns undefined where the transaction is not any more what `found` holds: it has to be read again. The
- * condition is checked on the row as it is then, so of two runners one begins.
+ * Records the start of a submission. Returns undefined if the transaction changed since `found`: the job must read it again. The
+ * update checks the current row, so of two concurrent runners only one begins.
  */
 async function begin(
   { db, clock }: Pick<Resources, 'db' | 'clock'>,
@@ -100,7 +101,7 @@ async function begin(
     .set({
       submission: 'begun',
       submissions: submissions + 1,
-      // Of the first one: a payout that is submitted again and again gets stuck like any other.
+      // The time of the first submission, so that a payout that is resubmitted again and again still becomes stuck.
       submittedAt: sql`coalesce(${transactions.submittedAt}, date_trunc('milliseconds', ${timeOf({ now: clock?.() })}))`,
     })
     .where(
@@ -117,8 +118,8 @@ async function begin(
 }
 
 /**
- * A submission without an answer may never have left. It is made again only where that cannot pay twice, and not once people were called:
- * what they are about to find refused must not be paid meanwhile.
+ * Returns the next call to the rail. A submission without an answer may never have been sent. It is repeated only if that cannot
+ * pay twice and staff were not called: what they find rejected must not be paid meanwhile.
  */
 function nextQuestion({ status, submission, stuckAt }: Transaction, { hasIdempotentSubmit }: RailAdapter): Question | 'nothing' {
   if (status === 'completed') return 'status'
@@ -127,7 +128,7 @@ function nextQuestion({ status, submission, stuckAt }: Transaction, { hasIdempot
   return submission === 'none' || (submission === 'begun' && hasIdempotentSubmit) ? 'submit' : 'status'
 }
 
-/** Whatever goes wrong on the way, the rail may have executed: the outcome is then unknown. */
+/** Calls the rail. After any error it may have executed the payout, so the outcome is unknown. */
 async function callRail(
   { vault, log }: Pick<Resources, 'vault' | 'log'>,
   adapter: RailAdapter,
@@ -150,7 +151,7 @@ async function callRail(
   })
 }
 
-/** What people have to look at: a rail without money, a code that no list explains, and an answer that cannot follow on what was booked. */
+/** Logs what needs a person: a rail without funds, an unlisted code, and an outcome that the booked state does not allow. */
 function warn(log: Log, { id: transactionId, provider: rail }: Transaction, outcome: RailOutcome, settled: boolean): void {
   if (outcome.outcome === 'rejected' && outcome.failureCode === 'rail_liquidity')
     log('error', 'rail_without_funds', { rail, transactionId })
@@ -166,7 +167,7 @@ function beneficiaryOf(vault: Vault, { destinationBankAccountId: id }: Quote, ac
   return { bankCode, accountType, countryCode, holderName, ...openDetails(vault, account) }
 }
 
-/** Asked again until the answer is final; also when a rail says what cannot follow, for then it has not said how the payout ended. */
+/** Returns when to look up again: until the outcome is final. An outcome that could not be booked is not final either. */
 function runAgain(
   outcome: RailOutcome,
   { polls, status }: Transaction,

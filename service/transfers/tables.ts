@@ -11,7 +11,7 @@ import type { FeeLine } from './pricing.rules'
 
 export type SourceRail = 'prefunded_account' | 'pagomovil'
 export type DestinationRail = 'pagomovil' | 'bank_transfer' | 'wallet'
-/** A fee as the quote keeps it: the tariff line, and the money in minor units as text. */
+/** A fee as stored with the quote: the tariff line, and the amount in minor units as text. */
 export type QuotedFee = FeeLine & { amountMinor: string }
 
 export const quotes = payments.table('quotes', {
@@ -23,7 +23,7 @@ export const quotes = payments.table('quotes', {
   feesPaidBy: text('fees_paid_by').$type<FeePayer>().notNull(),
   sourceRail: text('source_rail').$type<SourceRail>().notNull(),
   sourceCurrency: text('source_currency').$type<Currency>().notNull(),
-  /** The prefunded account, or for a deposit the customer's own account, that was named when quoting. */
+  /** The source account named in the quote: a prefunded account or, for a deposit, the customer's own. */
   sourceAccountId: uuid('source_account_id'),
   destinationRail: text('destination_rail').$type<DestinationRail>().notNull(),
   destinationCurrency: text('destination_currency').$type<Currency>().notNull(),
@@ -39,9 +39,9 @@ export const quotes = payments.table('quotes', {
   midRate: numeric('mid_rate').notNull(),
   marginBps: integer('margin_bps').notNull(),
   rateProvider: text('rate_provider').notNull(),
-  /** Null where nothing was converted. */
+  /** Null if nothing was converted. */
   rateId: uuid('rate_id'),
-  /** Of a rate that was crossed; null otherwise. */
+  /** The legs of a crossed rate; otherwise null. */
   rateLegs: jsonb('rate_legs').$type<RateLeg[]>(),
   rateAsOf: time('rate_as_of').notNull(),
   partnerReference: text('partner_reference').notNull(),
@@ -56,16 +56,16 @@ export const quotes = payments.table('quotes', {
   confirmBy: time('confirm_by'),
   prefundedAccountId: uuid('prefunded_account_id'),
   transactionId: uuid('transaction_id'),
-  /** When a claim of its payer was refused because too many had been wrong. */
+  /** When a claim of the payer was refused because of too many wrong ones. */
   claimsRefusedAt: time('claims_refused_at'),
-  /** Null, as the entries are: it was made by a version before, see plan-quote.ts. */
+  /** Null, like the entries, if an earlier version created it; see plan-quote.ts. */
   flow: text('flow').$type<QuoteFlow>(),
-  /** What it books from step to step; its amounts never change. */
+  /** The entries that each step books; their amounts never change. */
   entries: jsonb('entries').$type<PlannedEntries>(),
 })
-/** A whole row, as whoever locks it reads it. */
+/** A whole row, as read with the lock. */
 export type PlannedQuote = typeof quotes.$inferSelect
-/** Without its entries, which are read only to be booked. */
+/** A quote without its entries, which are read only for booking. */
 export type Quote = Omit<PlannedQuote, 'entries'>
 
 export const transactions = payments.table('transactions', {
@@ -75,7 +75,7 @@ export const transactions = payments.table('transactions', {
   customerId: uuid('customer_id').notNull(),
   type: text('type').$type<TransactionType>().notNull(),
   status: text('status').$type<TransactionStatus>().notNull(),
-  /** The USDC leg in 1/100. */
+  /** The USDC amount in 1/100. */
   amountMinor: minor('amount').notNull(),
   rail: text('rail').notNull(),
   provider: text('provider').notNull(),
@@ -84,12 +84,12 @@ export const transactions = payments.table('transactions', {
   submissions: integer('submissions').notNull(),
   polls: integer('polls').notNull(),
   submittedAt: time('submitted_at'),
-  /** When people were called to it, and why. */
+  /** When and why staff were called. */
   stuckAt: time('stuck_at'),
   stuckReason: text('stuck_reason').$type<StuckReason>(),
-  /** When a rail said that it came back, in a way that people have to book. */
+  /** When a rail reported a return that people must book. */
   returnRefusedAt: time('return_refused_at'),
-  /** What came back of it, in 1/100 of the destination currency. */
+  /** The returned amount, in 1/100 of the destination currency. */
   returnedAmountMinor: minor('returned_amount').notNull().default(0n),
   providerReference: text('provider_reference'),
   networkCode: text('network_code'),

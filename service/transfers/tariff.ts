@@ -6,7 +6,7 @@ import { readRows } from '#database/read-rows'
 import { newId } from '../ground/ids'
 import type { FeeLine } from './pricing.rules'
 
-/** The route that a tariff is for. An absent member matches any value. */
+/** The route of a tariff. An absent member matches any value. */
 export type TariffRoute = {
   sourceRail?: string
   sourceCurrency?: string
@@ -36,7 +36,7 @@ const TariffRow = z.object({
   lines: StoredLines,
 })
 
-/** Returns the lines of the most specific tariff that matches, as a subquery; `readLines` reads its value. */
+/** Returns a subquery of the lines of the most specific tariff that matches; `readLines` parses its value. */
 export function tariffLines(
   organizationId: PgColumn,
   route: Record<keyof TariffRoute, Placeholder | PgColumn | SQL>,
@@ -53,12 +53,12 @@ export function tariffLines(
     limit 1)`
 }
 
-/** Returns what `tariffLines` found; without any, the tariff that ships with the service. */
+/** Returns the lines that `tariffLines` found, or by default the built-in tariff. */
 export function readLines(found: unknown): FeeLine[] {
   return found === null ? defaultLines : StoredLines.parse(found)
 }
 
-/** Lists the tariffs of one organization, oldest first. */
+/** Returns the tariffs of one organization, oldest first. */
 export async function listTariffs(db: Db, organizationId: string): Promise<{ route: TariffRoute; lines: FeeLine[] }[]> {
   const rows = await readRows(
     db,
@@ -74,7 +74,7 @@ export async function listTariffs(db: Db, organizationId: string): Promise<{ rou
   }))
 }
 
-/** Removes the tariff of a route, for which the next most specific one holds again. Returns false where the route had none of its own. */
+/** Removes the tariff of a route; the next most specific one then applies. Returns false if the route had none. */
 export async function removeTariff(db: Db, organizationId: string, route: TariffRoute): Promise<boolean> {
   const removed = await db.execute(sql`
     delete from payments.tariffs where org_id = ${organizationId}
@@ -85,7 +85,7 @@ export async function removeTariff(db: Db, organizationId: string, route: Tariff
   return removed.length === 1
 }
 
-/** Sets the tariff of a route, in place of the one it had. Percentages must stay under one half together. */
+/** Sets or replaces the tariff of a route. Its percentages must total less than 50. */
 export async function setTariff(db: Db, organizationId: string, route: TariffRoute, lines: FeeLine[]): Promise<void> {
   const checked = StoredLines.parse(lines)
   const percentages = checked.filter(({ type }) => type === 'percentage').reduce((sum, { fee }) => sum + Number(fee), 0)

@@ -7,7 +7,7 @@ import { type caller, givenService } from '../test-service'
 export type GivenTransfers = Awaited<ReturnType<typeof givenTransfers>>
 type Call = ReturnType<typeof caller>
 
-/** For tests: a service whose clock is moved by hand, with a verified customer, their accounts, and a funded prefunded account. */
+/** For tests: starts a service whose clock is moved by hand, with a verified customer, their accounts, and a funded account. */
 export async function givenTransfers(options: Partial<ServiceOptions> & { fundedMinor?: bigint; monthlyCapMinor?: bigint } = {}) {
   const { fundedMinor = 100_000_00n, monthlyCapMinor = 10_000_000_00n, ...serviceOptions } = options
   let now = new Date('2026-11-20T14:00:00.000Z')
@@ -40,7 +40,7 @@ export async function givenTransfers(options: Partial<ServiceOptions> & { funded
       now = new Date(now.getTime() + seconds * 1000)
     },
     runJobs: () => runDueJobs(database.db, service.jobs, { now }),
-    /** A quote over `amount` minor units of USDC to the customer's pago móvil account, by default. */
+    /** Creates a quote, by default of 100.00 USDC to the customer's pago móvil account. */
     async quote(change: Record<string, unknown> & { destinationId?: string } = {}) {
       const { destinationId = customer.pagomovilId, ...rest } = change
       const body = {
@@ -63,13 +63,13 @@ export async function givenTransfers(options: Partial<ServiceOptions> & { funded
     cancel: (quoteId: string) => call('POST', `/v1/transfers/quote/${quoteId}/cancel`),
     readQuote: async (quoteId: string) => (await call('GET', `/v1/transfers/quote/${quoteId}`)).body,
     readTransaction: async (id: string) => (await call('GET', `/v1/transfers/${id}`)).body,
-    /** Available and held money of a prefunded account, as decimal text. */
+    /** Returns the available and reserved money of a prefunded account, as decimal text. */
     async balance(id = prefundedId): Promise<{ available: string; held: string }> {
       const { body } = await call('GET', '/v1/prefunded-accounts')
       const account = body.data.find((one: { id: string }) => one.id === id)
       return { available: account.available_balance, held: account.held_balance }
     },
-    /** Types of all events so far, oldest first. */
+    /** Returns the types of all events so far, oldest first. */
     async events(): Promise<string[]> {
       const rows = await database.sql`select type from payments.events order by created_at, id`
       return rows.map(({ type }) => String(type))
@@ -80,7 +80,7 @@ export async function givenTransfers(options: Partial<ServiceOptions> & { funded
   }
 }
 
-/** The phone decides what the sandbox does; `9` completes after two seconds. */
+/** Returns an account whose phone selects the sandbox's outcome; `9` completes after two seconds. */
 export function pagomovil(scenario = 9) {
   return {
     bank_code: '0134',

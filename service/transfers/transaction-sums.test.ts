@@ -15,7 +15,7 @@ const sumsOf = async (query: string): Promise<Sum[]> => (await sums(query)).body
 
 test('the sums of each day, type and status are those of the list that is filtered to exactly them', async () => {
   const paidOut = await paid({ amount: 1_234 }) // 20 Nov, 10:00 in Caracas
-  given.advance(14 * 3600 - 1) // 23:59:59 of that day
+  given.advance(14 * 3600 - 1) // 23:59:59 on that day
   await paid({ amount: 70_000 })
   given.advance(1)
   await paid({ amount: 500 })

@@ -5,7 +5,7 @@ import type { Context } from '../ground/context'
 import { transactions } from './tables'
 
 const SumRow = z.object({
-  /** From 1 on: `width_bucket` calls 0 what lies before the first edge. */
+  /** Starts at 1: `width_bucket` returns 0 for times before the first edge. */
   span: z.int(),
   type: z.enum(transactionTypes),
   status: z.enum(transactionStatuses),
@@ -13,7 +13,7 @@ const SumRow = z.object({
   amount: z.string().transform((text) => BigInt(text)),
 })
 
-/** `amountMinor` is 1/100 USDC. */
+/** `amountMinor` is in 1/100 USDC. */
 type SummedTransactions = {
   from: Date
   to: Date
@@ -24,7 +24,7 @@ type SummedTransactions = {
 }
 type Asked = { edges: readonly Date[]; status?: TransactionStatus[]; type?: TransactionType[] }
 
-/** The transactions made between each edge and the next one, by type and status, the earliest span first: one statement for all of them. */
+/** Sums the transactions created between each two consecutive edges, by type and status, earliest first, in one statement. */
 export async function sumTransactions(
   { db, organizationId }: Pick<Context, 'db' | 'organizationId'>,
   { edges, status, type }: Asked,

@@ -18,7 +18,7 @@ type Asker = Key & Pick<Context, 'keyCheck' | 'now'>
 const Minor = z.string().transform((text) => BigInt(text))
 const Moment = z.union([z.date(), z.string().transform((text) => new Date(text))])
 
-/** A row of the view `transaction_records`, from a query or from the JSON that paying answers with. */
+/** A row of the view `transaction_records`, from a query or from the JSON that `pay_quote` returns. */
 const RecordRow = z
   .object({
     id: z.string(),
@@ -41,7 +41,7 @@ const RecordRow = z
     created_at: Moment,
     updated_at: Moment,
     completed_at: Moment.nullable(),
-    // An answer that was stored by an earlier version has none.
+    // Stored answers of earlier versions lack it.
     returned_amount: z.string().default('0').pipe(Minor),
   })
   .transform((row) => ({
@@ -68,7 +68,7 @@ const RecordRow = z
     returnedAmountMinor: row.returned_amount,
   }))
 
-/** A transaction with what its answer tells: also of its quote and its customer. `amountMinor` is 1/100 USDC. */
+/** A transaction with the members of its quote and customer that answers show. `amountMinor` is in 1/100 USDC. */
 export type TransactionRecord = z.output<typeof RecordRow>
 
 export function toTransactionRecord(row: unknown): TransactionRecord {
@@ -92,7 +92,7 @@ export function findTransaction(asker: Asker, transactionId: string): Promise<Tr
   return findRecord(recordById, asker, transactionId)
 }
 
-/** By the caller's own reference, which no two transactions of an organization share. */
+/** Finds a transaction by the caller's own reference, which is unique within an organization. */
 export function findByReference(asker: Asker, reference: string): Promise<TransactionRecord | undefined> {
   return findRecord(recordByReference, asker, reference)
 }
@@ -108,10 +108,10 @@ async function findRecord(
   return row && toTransactionRecord(row)
 }
 
-/** What may be said of a transaction without moving it; its status is written with that of its quote (`moveQuote`). */
+/** The changes of a transaction apart from its status, which is written with that of its quote (`moveQuote`). */
 export type TransactionChange = Partial<Omit<Transaction, 'organizationId' | 'id' | 'quoteId' | 'status'>>
 
-/** Writes what is new of a transaction; only a holder of the lock of its quote may. */
+/** Updates a transaction; the caller must hold the lock of its quote. */
 export async function saveTransaction(
   { db, organizationId }: Key,
   transactionId: string,
@@ -123,9 +123,9 @@ export async function saveTransaction(
 export type TransactionFilter = CreatedBetween & {
   status?: TransactionStatus[]
   type?: TransactionType[]
-  /** How the partner's reference begins. */
+  /** The beginning of the partner's reference. */
   reference?: string
-  /** 1/100 USDC; both belong to the range. */
+  /** In 1/100 USDC, both inclusive. */
   amountFromMinor?: bigint
   amountToMinor?: bigint
 }
@@ -136,7 +136,7 @@ const sortKeys: Readonly<Record<TransactionSort, SortKey<Sorted>>> = {
   amount: { by: transactions.amountMinor, type: 'bigint', of: ({ amountMinor }) => amountMinor.toString() },
 }
 
-/** One page in the order that is asked for. The page is cut before anything is joined to it. */
+/** Returns one page in the requested order. The page is limited before other tables are joined. */
 export async function listTransactions(
   { db, organizationId }: Key,
   { filter, page, withCount }: { filter: TransactionFilter; page: SortedPageRequest<TransactionSort>; withCount: boolean },
@@ -167,7 +167,7 @@ export async function listTransactions(
   return withCount ? { ...found, count: await countUpTo(db, sql`select 1 from ${transactions} where ${matching}`) } : found
 }
 
-/** Newest first. */
+/** Returns the records, newest first. */
 export async function readRecords({ db, organizationId }: Key, ids: string[]): Promise<TransactionRecord[]> {
   if (ids.length === 0) return []
   const rows = await db.execute(sql`
@@ -176,7 +176,7 @@ export async function readRecords({ db, organizationId }: Key, ids: string[]): P
   return rows.map(toTransactionRecord)
 }
 
-/** The condition that names one transaction. */
+/** Returns the condition that selects one transaction. */
 export function isTransaction(organizationId: string | Placeholder, transactionId: string | Placeholder): SQL | undefined {
   return and(eq(transactions.organizationId, organizationId), eq(transactions.id, transactionId))
 }

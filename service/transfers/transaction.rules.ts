@@ -2,19 +2,19 @@ import { type QuoteStep, quoteMoves } from '#contract/quote-moves'
 import type { TransactionStatus } from '#contract/transfers'
 import { byHand } from '../rails/rail'
 
-/** What a rail can say that changes where a transaction stands. */
+/** The outcomes of a rail that can change the state of a transaction. */
 export type RailEvent = 'completed' | 'accepted' | 'unknown' | 'rejected' | 'returned'
 
 const returnWindowMs = 30 * 24 * 3600 * 1000
 const stuckAfterMs = 24 * 3600 * 1000
 const pollSeconds = [30, 60, 120, 300, 600, 1800]
 
-/** The step of its quote that a word stands for; the other words leave it where it is. */
+/** The quote's step for an outcome; the other outcomes change nothing. */
 const stepOf: Partial<Record<RailEvent, QuoteStep>> = { completed: 'complete', rejected: 'fail', returned: 'return' }
 
 /**
- * Where a rail's word leads, or undefined when it changes nothing: a final transaction stays final, except that a payout may come back
- * whole within 30 days. Neither silence nor an unknown answer ever fails a transaction.
+ * Returns the status after a rail's outcome; undefined if it changes nothing. A final transaction remains final, except for a
+ * full return within 30 days. Neither silence nor an unknown outcome ever fails a transaction.
  */
 export function afterRail(
   { status, completedAt }: { status: TransactionStatus; completedAt: Date | null },
@@ -28,8 +28,8 @@ export function afterRail(
 }
 
 /**
- * Why no rule books that a delivered payout came back: it does so only within 30 days, only the whole, and only while people have booked no
- * part of it. Amounts in 1/100 of the destination currency.
+ * Returns why no rule books a reported return: rules book it only within 30 days, only in full, and only if people have booked no
+ * part of it. Amounts are in 1/100 of the destination currency.
  */
 export function returnRefusal(
   {
@@ -49,20 +49,20 @@ export function returnRefusal(
 export type PayoutState = { status: TransactionStatus; provider: string; stuckAt: Date | null }
 
 /**
- * Whether people may say that a payout ended so: any that was delivered may have come back; of the others only what a person executes, and
- * what its rail has not answered for a day.
+ * Returns whether people may record this outcome: a return of any delivered payout; otherwise only for payouts that a person
+ * executes, or that are stuck.
  */
 export function isForPeople({ status, provider, stuckAt }: PayoutState, outcome: 'completed' | 'rejected' | 'returned'): boolean {
   if (outcome === 'returned') return status === 'completed'
   return status === 'processing' && (provider === byHand || stuckAt !== null)
 }
 
-/** When to ask a rail again after so many questions: soon at first, then every half hour. */
+/** Returns the time of the next look-up, by the number so far: short delays at first, then every 30 minutes. */
 export function nextPollAt(polls: number, now: Date): Date {
   return new Date(now.getTime() + (pollSeconds[polls] ?? pollSeconds.at(-1) ?? 1800) * 1000)
 }
 
-/** A day without a final answer since it was handed to its rail, or since it was made when nobody has: people have to look. */
+/** Returns whether a transaction had no final outcome for a day since its submission (or creation), so that staff must check. */
 export function isStuck(
   { createdAt, submittedAt, stuckAt }: { createdAt: Date; submittedAt: Date | null; stuckAt: Date | null },
   now: Date,

@@ -5,8 +5,8 @@ import { transactionStatusOf } from './quote.rules'
 import type { Quote } from './tables'
 
 /**
- * Records events of a quote and of its transaction, named without their noun (`completed` for `quote.completed`). Each carries the status
- * of its own object: the one that `quote` has come to, and what follows from it for the transaction. Ids and states only.
+ * Records events of a quote and its transaction, named without their noun (`completed` for `quote.completed`). Each carries the
+ * status of its own object: that of `quote`, or the transaction's, which follows from it. Data are ids and states only.
  */
 export function recordTransferEvents(
   unit: UnitOfWork,

@@ -16,8 +16,8 @@ type Sending = Pick<Resources, 'db' | 'vault'> & { webhookTargets: Targets } & {
 type Found = NonNullable<Awaited<ReturnType<typeof findDelivery>>>
 
 /**
- * One attempt to deliver one event. It is sent before that is written down, so an attempt whose process dies is made again: endpoints get
- * everything at least once, with the same `webhook-id`.
+ * Returns the job handler for one attempt of one delivery. The result is stored after sending, so an attempt whose process dies
+ * is repeated: endpoints get events at least once, with the same `webhook-id`.
  */
 export function deliverWebhooks({ db, vault, webhookTargets, post, random = Math.random }: Sending): JobHandler {
   const takeTurn = createSendTurns()
@@ -93,7 +93,7 @@ async function forgetFailures(tx: Db, endpoint: WebhookEndpoint): Promise<void> 
 
 type Failure = { now: Date; gaveUp: boolean; gone: boolean }
 
-/** Flags an endpoint that has missed an event, and disables it when it asked for that or has failed for too long. */
+/** Flags an endpoint that has missed an event, and disables it if it answered 410 or has failed for too long. */
 async function noteFailure(tx: Db, endpoint: WebhookEndpoint, { now, gaveUp, gone }: Failure): Promise<void> {
   const longAgo = new Date(now.getTime() - patienceMs)
   const tooLong = endpoint.failingSince !== null && endpoint.failingSince <= longAgo
@@ -111,7 +111,7 @@ async function noteFailure(tx: Db, endpoint: WebhookEndpoint, { now, gaveUp, gon
   const disabled = await tx
     .update(webhookEndpoints)
     .set({ disabledAt: now, disabledReason: reason, updatedAt: now })
-    // Asked again of the row itself: another delivery may have succeeded while this one was under way.
+    // Checked again on the row itself: a concurrent delivery may have succeeded meanwhile.
     .where(
       and(isThis(endpoint), isNull(webhookEndpoints.disabledAt), gone ? undefined : lte(webhookEndpoints.failingSince, longAgo)),
     )
@@ -121,7 +121,7 @@ async function noteFailure(tx: Db, endpoint: WebhookEndpoint, { now, gaveUp, gon
   await recordEvents({ db: tx, organizationId, now }, [{ type: 'webhook_endpoint.disabled', objectId: id, data: { reason } }])
 }
 
-/** As much of an answer as a person needs to see what went wrong, in characters that a line can hold. */
+/** Returns the start of an answer, for diagnosis, on one line. */
 function beginningOf(answer: string): string {
   return answer.slice(0, 1000).replaceAll(/[\p{Cc}\p{Cs}]/gu, ' ')
 }

@@ -60,12 +60,12 @@ test('each event is delivered at least once, and none without its commit, though
   expect(accepted).toEqual(new Set(all))
 })
 
-/** A share of the events, by the seed between this one and half as much again. */
+/** Returns a share of the events: between `least` and half as much again, by the seed. */
 function share(least: number): number {
   return least * (1 + (seed % 100) / 200)
 }
 
-/** Three of ten receivers answer the first two attempts of every event with a failure. */
+/** Returns whether the receiver fails this attempt: three of ten fail the first two attempts of every event. */
 function isRefused({ path, headers }: Received): boolean {
   if (path !== '/failing') return false
   const id = String(headers['webhook-id'])

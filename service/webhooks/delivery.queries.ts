@@ -14,11 +14,11 @@ import { webhookDeliveries as deliveries, webhookEndpoints as endpoints, type We
 
 export const deliveryQueue = 'webhooks.deliver'
 type Key = Pick<Context, 'db' | 'organizationId'>
-/** One event on its way to one endpoint. */
+/** The key of the delivery of one event to one endpoint. */
 export type DeliveryKey = { organizationId: string; eventId: string; endpointId: string }
 export type DeliveryRecord = WebhookDelivery & { eventType: string }
 
-/** Everything that an attempt needs; undefined when the endpoint or the event is gone. */
+/** Returns everything that an attempt needs; undefined if the endpoint or the event was deleted. */
 export async function findDelivery(db: Db, key: DeliveryKey) {
   const [found] = await db
     .select({ delivery: deliveries, endpoint: endpoints, event: events, environment: organizations.environment })
@@ -30,7 +30,7 @@ export async function findDelivery(db: Db, key: DeliveryKey) {
   return found
 }
 
-/** Writes what became of an attempt, unless a redelivery began meanwhile: that has a round of its own. */
+/** Stores the result of an attempt, unless a redelivery began meanwhile, which has a new `round`. */
 export async function saveDelivery(
   db: Db,
   key: DeliveryKey & { round: number },
@@ -46,7 +46,7 @@ export async function dropDelivery(db: Db, key: DeliveryKey): Promise<void> {
   await db.delete(deliveries).where(isDelivery(key))
 }
 
-/** On its way once more, from the first attempt, whatever became of it before. */
+/** Restarts the delivery at its first attempt, whatever its state. */
 export async function queueAgain(
   { db, organizationId }: Key,
   { eventId, endpointIds, now }: { eventId: string; endpointIds: string[]; now: Date },
@@ -65,7 +65,7 @@ export async function queueAgain(
   }
 }
 
-/** Of one endpoint, newest first. */
+/** Returns the deliveries to one endpoint, newest first. */
 export async function listDeliveries(
   { db, organizationId }: Key,
   { endpointId, status, page }: { endpointId: string; status?: WebhookDeliveryStatus[]; page: PageRequest },
@@ -86,12 +86,12 @@ export async function listDeliveries(
   return { items, nextCursor }
 }
 
-/** Of one event, to every endpoint it went or goes to. */
+/** Returns the deliveries of one event, to all endpoints. */
 export function listDeliveriesOf({ db, organizationId }: Key, eventId: string): Promise<DeliveryRecord[]> {
   return selectRecords(db, and(eq(deliveries.organizationId, organizationId), eq(deliveries.eventId, eventId)))
 }
 
-/** Deliveries that are over are kept as long as events are listed. */
+/** Deletes finished deliveries after 30 days, as long as events are listed. */
 export async function sweepDeliveries(db: Db, now?: Date): Promise<void> {
   await deleteOutdated(db, {
     table: 'payments.webhook_deliveries',
@@ -100,7 +100,7 @@ export async function sweepDeliveries(db: Db, now?: Date): Promise<void> {
   })
 }
 
-/** The endpoints an event goes to when asked for again: those enabled that want its type, or were sent it before. */
+/** Returns the endpoints of a redelivery: those enabled that subscribe to the type, or that were sent the event before. */
 export async function endpointsFor({ db, organizationId }: Key, event: Pick<Event, 'id' | 'type'>): Promise<string[]> {
   const found = await db
     .select({ id: endpoints.id })

@@ -8,7 +8,7 @@ import { type WebhookEndpoint, webhookDeliveries, webhookEndpoints } from './tab
 type Key = Pick<Context, 'db' | 'organizationId'>
 const most = 10
 
-/** All of an organization, oldest first; there are ten at most. */
+/** Returns all endpoints of an organization, at most ten, oldest first. */
 export function listEndpoints({ db, organizationId }: Key): Promise<WebhookEndpoint[]> {
   return db
     .select()
@@ -22,18 +22,18 @@ async function findEndpoint(key: Key, endpointId: string): Promise<WebhookEndpoi
   return endpoint
 }
 
-/** Throws `webhook_endpoint_not_found`. */
+/** Returns an endpoint; throws `webhook_endpoint_not_found`. */
 export async function mustFindEndpoint(key: Key, endpointId: string): Promise<WebhookEndpoint> {
   return (await findEndpoint(key, endpointId)) ?? missing()
 }
 
-/** Locks the row: who updates must know what there was. Throws `webhook_endpoint_not_found`. */
+/** Locks the row, so that an update is based on its current state. Throws `webhook_endpoint_not_found`. */
 export async function lockEndpoint(key: Key, endpointId: string): Promise<WebhookEndpoint> {
   const [endpoint] = await key.db.select().from(webhookEndpoints).where(isEndpoint(key, endpointId)).for('no key update')
   return endpoint ?? missing()
 }
 
-/** Two who create at once wait for each other, so that there are never more than ten. */
+/** Throws if there are ten endpoints. Locks the organization's row, so that concurrent creations cannot exceed that. */
 export async function mustHaveRoom({ db, organizationId }: Key): Promise<void> {
   await db.execute(sql`select 1 from payments.organizations where id = ${organizationId} for no key update`)
   const [counted] = await db
@@ -63,7 +63,7 @@ export async function insertEndpoint(
   return inserted
 }
 
-/** By the caller's hand, so with a new version. Throws `webhook_endpoint_not_found`. */
+/** Saves a change by a caller, with a new version. Throws `webhook_endpoint_not_found`. */
 export async function saveEndpoint(
   context: Context,
   endpointId: string,
@@ -77,7 +77,7 @@ export async function saveEndpoint(
   return saved ?? missing()
 }
 
-/** With everything that was on its way to it. Throws `webhook_endpoint_not_found`. */
+/** Deletes an endpoint and its pending deliveries. Throws `webhook_endpoint_not_found`. */
 export async function removeEndpoint(key: Key, endpointId: string): Promise<void> {
   const removed = await key.db.delete(webhookEndpoints).where(isEndpoint(key, endpointId)).returning({ id: webhookEndpoints.id })
   if (removed.length === 0) missing()

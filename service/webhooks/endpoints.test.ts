@@ -3,7 +3,7 @@ import { newId } from '../ground/ids'
 import { type GivenService, givenService } from '../test-service'
 
 const path = '/v1/webhook-endpoints'
-/** Addresses of nobody we know; nothing is sent in these tests. */
+/** A public address that is not ours; nothing is sent in these tests. */
 const url = 'https://93.184.216.34/hook'
 
 let given: GivenService

@@ -9,10 +9,10 @@ import { insertEndpoint, lockEndpoint, mustFindEndpoint, mustHaveRoom, removeEnd
 import { newSecret, sealSecret } from './secrets'
 import type { WebhookEndpoint } from './tables'
 
-/** What an organization says of an endpoint. `eventTypes` null: every type. The URL was found good before. */
+/** The settings of an endpoint. `eventTypes` null means every type. The URL was checked before. */
 export type EndpointProfile = { url: string; description: string | null; eventTypes: string[] | null; enabled: boolean }
 
-/** Throws `webhook_endpoint_limit` when there are ten. The others are told of it, so a stranger's endpoint does not go unnoticed. */
+/** Creates an endpoint. Others get the event, so that an intruder's is noticed. Throws `webhook_endpoint_limit` at ten. */
 export async function createEndpoint(context: Context, vault: Vault, profile: EndpointProfile): Promise<WebhookEndpoint> {
   await mustHaveRoom(context)
   const id = newId()
@@ -23,8 +23,8 @@ export async function createEndpoint(context: Context, vault: Vault, profile: En
 }
 
 /**
- * A full replacement. Another URL, or being enabled again, is a new beginning: earlier failures are forgotten.
- * Throws `precondition_failed` when another version was read.
+ * Replaces all settings. Another URL, or enabling it again, resets earlier failures. Throws `precondition_failed` if the version
+ * was not the expected one.
  */
 export async function updateEndpoint(
   context: Context,
@@ -46,7 +46,7 @@ export async function updateEndpoint(
   return saved
 }
 
-/** A new secret. The old one goes on signing beside it for `overlapSeconds`; the one before that is over at once. */
+/** Replaces the secret. The old one also signs for `overlapSeconds`; the one before that stops at once. */
 export async function rotateSecret(
   context: Context,
   vault: Vault,
@@ -54,7 +54,7 @@ export async function rotateSecret(
 ): Promise<WebhookEndpoint> {
   const { organizationId } = context
   await recordEndpointEvent(context, 'secret_rotated', endpointId)
-  // The old secret is read by the statement that replaces it, so of two rotations at once neither loses its secret unseen.
+  // The statement that replaces the old secret also reads it, so concurrent rotations lose none unnoticed.
   return saveEndpoint(context, endpointId, {
     secret: sealSecret(vault, { organizationId, id: endpointId }, newSecret()),
     previousSecret: overlapSeconds === 0 ? null : sql`secret`,
@@ -67,7 +67,7 @@ export async function deleteEndpoint(context: Context, endpointId: string): Prom
   await recordEndpointEvent(context, 'deleted', endpointId)
 }
 
-/** Sends an event that means nothing, whatever types the endpoint wants. Returns the event's id; what becomes of it is in the deliveries. */
+/** Sends a test event, whatever types the endpoint subscribes to. Returns its id, under which the deliveries show the result. */
 export async function recordTestEvent(context: Context, endpointId: string): Promise<string> {
   const { disabledAt } = await mustFindEndpoint(context, endpointId)
   if (disabledAt !== null) throw new ServiceError('invalid_transition', 'The endpoint is disabled')

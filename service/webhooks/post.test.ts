@@ -30,7 +30,7 @@ test('a receiver has 15 seconds', async () => {
   expect(timeout.mock.calls).toEqual([[15_000]])
 })
 
-/** A server that does not know HTTP: it says what it is told to when something arrives. */
+/** Starts a raw TCP server that answers as the test says once data arrive. */
 async function listen(answer: (socket: Socket) => void): Promise<Target> {
   const server = createServer((socket) => socket.on('error', () => {}).once('data', () => answer(socket)))
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))

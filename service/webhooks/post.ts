@@ -4,17 +4,17 @@ import type { LookupFunction } from 'node:net'
 import { answerOf } from '../ground/answer-of'
 import type { Address, Target } from './targets'
 
-/** What became of one attempt: the answer's status and its beginning, or a code for why there was none. */
+/** The result of one attempt: status and start of the answer, or a code if there was none. */
 export type PostOutcome = { status: number; answer: string } | { error: string }
 type Message = { headers: Record<string, string>; body: string }
-/** Sends one message to a target. Never rejects: whatever a stranger's server does is an outcome. */
+/** Sends one message to a target. Never rejects: any failure is an outcome. */
 export type PostWebhook = (target: Target, message: Message) => Promise<PostOutcome>
 
 const maxAnswerBytes = 64 * 1024
 
 /**
- * Connects to the addresses that were checked and to no others: the name is not resolved again, so it cannot point elsewhere by now.
- * Redirects are not followed. At most 64 kB of the answer are read, within the time in which all must be over (15 s by default).
+ * Connects only to the addresses that were checked: the name is not resolved again (DNS rebinding). Redirects are not followed.
+ * At most 64 kB of the answer are read, within the time-out of the whole exchange (15 s by default).
  */
 export function createPost({ timeoutMs = 15_000 }: { timeoutMs?: number } = {}): PostWebhook {
   return async ({ url, addresses }, { headers, body }) => {
@@ -37,7 +37,7 @@ export function createPost({ timeoutMs = 15_000 }: { timeoutMs?: number } = {}):
   }
 }
 
-/** The status is the answer; what comes after it is only kept for people, so its loss changes nothing. */
+/** Returns the start of the answer's body. Only the status decides; the body is for diagnosis, so read errors are ignored. */
 function readBeginning(response: IncomingMessage): Promise<string> {
   return new Promise((resolve) => {
     const chunks: Buffer[] = []
@@ -62,7 +62,7 @@ function pinned(addresses: Address[]): LookupFunction {
   }
 }
 
-/** Such as ECONNREFUSED or CERT_HAS_EXPIRED. */
+/** Returns a code such as econnrefused or cert_has_expired. */
 function codeOf(error: unknown): string {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   return /^\w{1,64}$/.test(code) ? code.toLowerCase() : 'failed'

@@ -11,7 +11,7 @@ import { givenWebhooks } from './test-webhooks'
 type Handled = { id: string; type: string; data: Record<string, unknown> }
 type Sample = { createReceiver: (options: { secret: string; handle: (message: Handled) => Promise<void> }) => Server }
 
-/** The receiver that docs/webhooks.md offers for copying, run as it stands there. */
+/** The sample receiver of docs/webhooks.md, executed as it is written there. */
 let createReceiver: Sample['createReceiver']
 let folder: string
 let given: Awaited<ReturnType<typeof givenWebhooks>>
@@ -35,7 +35,7 @@ afterAll(async () => {
 const body = '{"type":"quote.paid","timestamp":"2026-11-20T14:00:00.000Z","data":{"id":"q","version":1}}'
 
 test('takes what the service sends', async () => {
-  // The receiver's clock is the real one, so the service's must be too.
+  // The receiver uses the real clock, so the service must too.
   given.moveTo(new Date())
   const handled: Handled[] = []
   const { id, secret } = await given.givenEndpoint('http://127.0.0.1:9/', { event_types: ['quote.paid'] })

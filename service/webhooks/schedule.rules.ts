@@ -2,7 +2,7 @@ const second = 1000
 const minute = 60 * second
 const hour = 60 * minute
 
-/** How long after each failed attempt the next one follows. The first goes out at once; after the tenth an event is given up. */
+/** The delays after failed attempts. The first attempt is immediate; after the tenth the event is given up. */
 export const retryDelaysMs: readonly number[] = [
   5 * second,
   5 * minute,
@@ -15,12 +15,12 @@ export const retryDelaysMs: readonly number[] = [
   24 * hour,
 ]
 
-/** An endpoint that has failed for so long, without one success, is disabled. */
+/** An endpoint that has failed for this time, without one success, is disabled. */
 export const patienceMs = 5 * 24 * hour
 
 /**
- * When to try again after `attempts` failures; undefined when it is given up. Up to a tenth sooner or later, so that what failed together
- * does not return together. `random` is from 0 up to 1.
+ * Returns the time of the next attempt after `attempts` failures; undefined if it is given up. A jitter of ±10 % keeps joint
+ * failures from retrying together. `random` is in [0, 1).
  */
 export function nextAttemptAt(attempts: number, now: Date, random: number): Date | undefined {
   const delay = retryDelaysMs[attempts - 1]

@@ -6,7 +6,7 @@ type Owner = Pick<WebhookEndpoint, 'organizationId' | 'id'>
 
 const prefix = 'whsec_'
 
-/** A new secret in the form of Standard Webhooks: `whsec_` and 32 random bytes in base64. */
+/** Returns a new secret in the form of Standard Webhooks: `whsec_` and 32 random bytes in base64. */
 export function newSecret(): string {
   return `${prefix}${randomBytes(32).toString('base64')}`
 }
@@ -19,14 +19,14 @@ export function openSecret(vault: Vault, owner: Owner, sealed: Uint8Array): stri
   return vault.open(sealed, ownerOf(owner))
 }
 
-/** The secrets that sign now, newest first: during a rotation the one before it too. */
+/** Returns the secrets that sign now, newest first: during a rotation also the previous one. */
 export function openSecrets(vault: Vault, endpoint: WebhookEndpoint, now: Date): string[] {
   const { secret, previousSecret, previousSecretUntil } = endpoint
   const overlaps = previousSecret !== null && previousSecretUntil !== null && now < previousSecretUntil
   return [secret, ...(overlaps ? [previousSecret] : [])].map((sealed) => openSecret(vault, endpoint, sealed))
 }
 
-/** The three headers of Standard Webhooks. The id is that of the event and stays the same on every attempt; the time is that of the attempt. */
+/** Returns the headers of Standard Webhooks. The id is the event's on every attempt; the time is that of the attempt. */
 export function signedHeaders(secrets: readonly string[], { id, at, body }: { id: string; at: Date; body: string }) {
   const seconds = String(Math.floor(at.getTime() / 1000))
   return {
@@ -36,7 +36,7 @@ export function signedHeaders(secrets: readonly string[], { id, at, body }: { id
   }
 }
 
-/** HMAC-SHA-256 in base64. */
+/** Returns the HMAC-SHA-256 in base64. */
 function sign(secret: string, text: string): string {
   const key = Buffer.from(secret.slice(prefix.length), 'base64')
   return createHmac('sha256', key).update(text).digest('base64')

@@ -1,4 +1,4 @@
-/** What may be at work for one endpoint at a time; the places of a runner are shared by all of them. */
+/** The maximum of concurrent attempts per endpoint; all endpoints share the slots of a runner. */
 const mostAtOnce = 4
 const leastWaitMs = 50
 const mostWaitMs = 600_000
@@ -7,8 +7,8 @@ export type Turn = { leave: () => void } | { waitMs: number }
 type Line = { atWork: Set<{ since: number }>; sentAway: number }
 
 /**
- * Keeps one slow endpoint from taking every place of this runner: beyond its share it is told to come back. Returns a place, to be left, or
- * how long to wait: as long as those before it in the line will take, so that a long line is not asked again and again.
+ * Limits each endpoint to its share of this runner's slots (bulkhead). Returns a slot, or how long to wait before the next try:
+ * long enough for those ahead in the queue, to avoid repeated tries.
  */
 export function createSendTurns(clockMs: () => number = () => performance.now()): (endpointId: string) => Turn {
   const lines = new Map<string, Line>()

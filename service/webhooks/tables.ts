@@ -7,9 +7,9 @@ export const webhookEndpoints = payments.table('webhook_endpoints', {
   id: uuid('id').notNull(),
   url: text('url').notNull(),
   description: text('description'),
-  /** Null: every type. */
+  /** Null means every type. */
   eventTypes: text('event_types').array(),
-  /** Sealed; see secrets.ts. */
+  /** Encrypted; see secrets.ts. */
   secret: bytes('secret').notNull(),
   previousSecret: bytes('previous_secret'),
   previousSecretUntil: time('previous_secret_until'),

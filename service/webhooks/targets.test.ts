@@ -4,7 +4,7 @@ import { type Address, createTargets } from './targets'
 import { givenReceiver } from './test-receiver'
 import { givenWebhooks } from './test-webhooks'
 
-/** Names of these tests; any other is asked of nobody. A function answers anew each time. */
+/** The host names of these tests; no other name is resolved. A function returns its answer anew each time. */
 const names: Record<string, () => string[]> = {
   'inside.example': () => ['127.0.0.1'],
   'inside6.example': () => ['::1'],
@@ -28,7 +28,7 @@ let forms: string[]
 beforeAll(async () => {
   trap = await givenReceiver()
   const { port } = trap
-  // The trap's port is among the allowed ones, so that only the address keeps anything from it.
+  // The trap's port is allowed, so that only the check of the address protects it.
   const ports = { 'https:': [443, port], 'http:': [80, port] }
   given = await givenWebhooks({ webhooks: { allowPrivateTargets: false, resolve, ports } })
   forms = [

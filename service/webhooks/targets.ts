@@ -3,28 +3,29 @@ import { isIP } from 'node:net'
 import { isPublicAddress } from '../ground/public-address'
 
 export type Address = { address: string; family: 4 | 6 }
-/** All addresses of a host name; rejects when there are none. */
+/** Returns all addresses of a host name; rejects if there are none. */
 type Resolve = (host: string) => Promise<Address[]>
 
 export type TargetOptions = {
-  /** For tests and for a service that nobody else can reach: private addresses, plain http and any port. */
+  /** For tests, or a service that no third party can reach: private addresses, plain http and any port. */
   allowPrivateTargets?: boolean
   resolve?: Resolve
   ports?: Readonly<Record<'https:' | 'http:', readonly number[]>>
 }
 
-/** Where a webhook may go: the parsed URL, and the addresses that were found good. Only these may be connected to. */
+/** A target of webhooks: the parsed URL, and the checked addresses, the only ones to connect to. */
 export type Target = { url: URL; addresses: Address[] }
 export type Targets = {
-  /** Resolves and checks; undefined when nothing may be sent there, for whatever reason: which one would tell about the network inside. */
+  /** Returns a checked target; undefined for every refusal alike, because reasons would reveal the internal network. */
   find(url: string, options: { httpToo: boolean }): Promise<Target | undefined>
 }
 
 const usualPorts = { 'https:': [443, 8443], 'http:': [80, 8080] } as const
 
 /**
- * Where webhooks may be sent: public hosts, over https, or also http for tests. The URL parser has already turned decimal,
- * octal, hexadecimal and shortened addresses into plain ones. A name must have public addresses only: one that also points inside is a trap.
+ * Returns the check of webhook targets (SSRF protection): public hosts over https, in tests also http. The URL parser has already
+ * normalized decimal, octal, hexadecimal and shortened addresses. A name must have public addresses only, because one that also
+ * points inside is an attack.
  */
 export function createTargets({
   allowPrivateTargets = false,
@@ -52,7 +53,7 @@ export function createTargets({
 async function addressesOf(host: string, resolve: Resolve): Promise<Address[]> {
   const family = isIP(host)
   if (family === 4 || family === 6) return [{ address: host, family }]
-  // A name that does not resolve is no target today; it is asked again at the next attempt.
+  // A name that does not resolve is no target now; the next attempt resolves it again.
   return resolve(host).catch(() => [])
 }
 

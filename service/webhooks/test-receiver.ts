@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 
 export type Received = { path: string; headers: Record<string, string>; body: string }
 
-/** For tests: a server on loopback that notes what it receives. `answer` decides what it says; 204 unless given. */
+/** For tests: starts a server on loopback that records requests. `answer` sets its responses; by default 204. */
 export async function givenReceiver(
   answer: (response: ServerResponse, received: Received) => void = (response) => response.writeHead(204).end(),
 ) {

@@ -11,7 +11,7 @@ export type Delivery = {
   [member: string]: unknown
 }
 
-/** For tests: a service that may send to loopback, with a clock that stands until it is moved, and a worker that runs when told. */
+/** For tests: starts a service that may send to loopback, whose clock and worker run only when the test says so. */
 export async function givenWebhooks(options: Partial<ServiceOptions> = {}) {
   let now = new Date('2026-11-20T14:00:00.000Z')
   const given = await givenService({
@@ -24,7 +24,7 @@ export async function givenWebhooks(options: Partial<ServiceOptions> = {}) {
   return {
     ...given,
     now: () => now,
-    /** Moves the clock to a time, or on by milliseconds. */
+    /** Moves the clock to a time, or forward by milliseconds. */
     moveTo(time: Date | number) {
       now = typeof time === 'number' ? new Date(now.getTime() + time) : time
     },
@@ -34,7 +34,7 @@ export async function givenWebhooks(options: Partial<ServiceOptions> = {}) {
       if (created.status !== 201) throw new Error(created.text)
       return created.body
     },
-    /** An event of its own, as if something had happened; returns its id. */
+    /** Inserts an event, as if something had happened; returns its id. */
     async givenEvent(type = 'quote.paid', organizationId = given.organizationId): Promise<string> {
       const id = newId()
       await database.sql`

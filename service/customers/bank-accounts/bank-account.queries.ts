@@ -12,7 +12,7 @@ type Key = Pick<Context, 'db' | 'organizationId'>
 const Sharer = z.object({ id: z.string() })
 export type AccountKey = { customerId: string; accountId: string }
 
-/** Active accounts of a customer, newest first. */
+/** Returns the active accounts of a customer, newest first. */
 export function listActiveAccounts({ db, organizationId }: Key, customerId: string): Promise<BankAccount[]> {
   return db
     .select()
@@ -38,7 +38,7 @@ const customerWithAccounts = keptStatement((db) =>
     .prepare('customer_with_accounts'),
 )
 
-/** A customer, unless deleted, with their active accounts, newest first: together, since that is what is read most. */
+/** Returns a customer, not deleted, with the active accounts, newest first: one statement for the most frequent read. */
 export async function findCustomerWithAccounts(
   { db, organizationId, keyCheck, now }: Key & Pick<Context, 'keyCheck' | 'now'>,
   customerId: string,
@@ -55,7 +55,7 @@ export async function countActiveAccounts({ db, organizationId }: Key, customerI
   return row?.accounts ?? 0
 }
 
-/** An account of this customer, deleted or not. */
+/** Returns an account of this customer, deleted or not. */
 export async function findAccountEver(
   { db, organizationId }: Key,
   { customerId, accountId }: AccountKey,
@@ -84,7 +84,7 @@ export async function findActiveByFingerprint(
   return account
 }
 
-/** Other customers who have linked an account of this one, too. */
+/** Returns the ids of other customers who have linked one of this customer's accounts. */
 export async function listSharers({ db, organizationId }: Key, customerId: string, limit: number): Promise<string[]> {
   const rows = await readRows(
     db,
@@ -99,8 +99,8 @@ export async function listSharers({ db, organizationId }: Key, customerId: strin
 }
 
 /**
- * Whether another customer has linked the very same account. Two who link it at once queue here, so that the second one finds the first;
- * asked after one's own account was stored.
+ * Returns whether another customer has linked the same account. Takes an advisory lock per account, so of two concurrent links
+ * the second one finds the first. Call it after the customer's own account was stored.
  */
 export async function isLinkedElsewhere(
   { db, organizationId }: Key,
@@ -123,7 +123,7 @@ export async function isLinkedElsewhere(
   return found.length > 0
 }
 
-/** Banks that this organization does not pay to, with the reason it gave. */
+/** Returns the banks that this organization does not pay to, with the reason it gave, by bank code. */
 export async function readBankRestrictions({ db, organizationId }: Key): Promise<Map<string, string | null>> {
   const rows = await db.select().from(bankRestrictions).where(eq(bankRestrictions.organizationId, organizationId))
   return new Map(rows.map(({ bankCode, reason }) => [bankCode, reason]))

@@ -178,7 +178,7 @@ test('the account of one customer may be linked to another, which is told to com
 test('of two customers who link one account at the same moment, one is told to compliance', async () => {
   const customers = [await givenCustomer(), await givenCustomer()]
   const body = { ...venezuelan, account_number: '01340004160000031676' }
-  // Neither gets to the end before both have begun.
+  // The table lock keeps both requests from finishing before both have begun.
   const linking = await given.database.sql.begin(async (tx) => {
     await tx`lock table payments.events in exclusive mode`
     const both = customers.map((id) => link(id, body))

@@ -20,7 +20,7 @@ import {
 import { type AccountDetails, sealDetails } from './sealed-details'
 import { bankAccounts } from './tables'
 
-/** As it passed the contract's checks, in the forms people type. */
+/** A new account after the checks of the contract, in the forms that people type; it is not normalized yet. */
 export type NewBankAccount = {
   accountType: AccountType
   countryCode: string
@@ -34,14 +34,14 @@ export type NewBankAccount = {
 
 const mostAccounts = 50
 
-/** Links an account to a customer: full values encrypted, masked ones beside them for every list. Runs in the caller's transaction. */
+/** Links an account to a customer: full values are stored encrypted, masked ones for lists. Runs in the caller's transaction. */
 export async function createBankAccount(
   context: Context,
   vault: Vault,
   { customerId, account }: { customerId: string; account: NewBankAccount },
 ): Promise<BankAccount> {
   const { db, organizationId } = context
-  // The lock makes the limit and the duplicate check hold for concurrent requests.
+  // The row lock makes the limit and the duplicate check hold for concurrent requests.
   const customer = await lockCustomer(context, customerId)
   if (customer === undefined || customer.state === 'DELETED') throw new ServiceError('customer_not_found', 'No such customer')
   const details = toDetails(account)
@@ -88,7 +88,7 @@ function fingerprintOf(vault: Vault, { accountType, countryCode, bankCode }: New
   return vault.fingerprint([accountType, countryCode, bankCode, accountNumber ?? '', phoneNumber ?? '', idDocNumber ?? ''])
 }
 
-/** Throws where this customer has the very account already, or as many as one may have. */
+/** Throws if this customer has linked the same account already (`bank_account_exists`) or has the maximum number of accounts. */
 async function mustBeNew(context: Context, which: { customerId: string; fingerprint: Uint8Array }): Promise<void> {
   const existing = await findActiveByFingerprint(context, which)
   if (existing) throw new ServiceError('bank_account_exists', 'The account is linked', { extra: { existing_id: existing.id } })

@@ -8,8 +8,8 @@ import { type AccountKey, findAccountEver } from './bank-account.queries'
 import { bankAccounts } from './tables'
 
 /**
- * Marks an account deleted. Payments under way keep what they copied of it; open quotes to it fail when they are paid.
- * Repeating it has no effect. Runs in the caller's transaction.
+ * Marks an account as deleted. Payments in progress retain the details that they copied; open quotes to the account fail when
+ * they are paid. A repeat has no effect. Runs in the caller's transaction.
  */
 export async function deleteBankAccount(context: Context, key: AccountKey): Promise<void> {
   const customer = await lockCustomer(context, key.customerId)

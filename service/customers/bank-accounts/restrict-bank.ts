@@ -3,12 +3,12 @@ import type { Db } from '#database/open'
 import { recordEvents } from '../../events/record-event'
 import { bankRestrictions } from './tables'
 
-/** `by` is who decided it, as the operator names them; it stays on record with the event. */
+/** `by` is the person who decided, as the operator names them; it is recorded with the event. */
 export type BankRestriction = { organizationId: string; bankCode: string; reason: string | null; by?: string; now: Date }
 
 /**
- * Lets an organization pay no longer to a bank, neither to new accounts nor to those that are linked; `reason` is shown to its people, and
- * another one replaces it. False when just that was so before. Runs in the caller's transaction.
+ * Stops an organization's payments to a bank, to new accounts and to those already linked. Its staff see `reason`; a new reason
+ * replaces the old one. Returns false if the same restriction was in force already. Runs in the caller's transaction.
  */
 export async function restrictBank(db: Db, { organizationId, bankCode, reason, by, now }: BankRestriction): Promise<boolean> {
   const changed = await db
@@ -25,7 +25,7 @@ export async function restrictBank(db: Db, { organizationId, bankCode, reason, b
   return changed.length > 0
 }
 
-/** Lets an organization pay to a bank again. False when it could. Runs in the caller's transaction. */
+/** Allows an organization to pay to a bank again. Returns false if there was no restriction. Runs in the caller's transaction. */
 export async function liftBankRestriction(db: Db, lifted: BankRestriction): Promise<boolean> {
   const ended = await db
     .delete(bankRestrictions)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Vault } from '#database/vault'
 
-/** What of an account is only readable with the key. Canonical forms: digits, "V12345678", E.164. */
+/** The members of an account that are stored encrypted. They are in canonical form: digits, "V12345678", E.164. */
 const AccountDetails = z.object({
   accountNumber: z.string().nullable(),
   idDocNumber: z.string().nullable(),
@@ -15,12 +15,12 @@ export function sealDetails(vault: Vault, row: Row, details: AccountDetails): Bu
   return vault.seal(JSON.stringify(details), ownerOf(row))
 }
 
-/** Whether nothing is left to open; see retention/. */
+/** Returns whether the encrypted details were erased; see retention/. */
 export function isErased({ sealed }: { sealed: Uint8Array }): boolean {
   return sealed.length === 0
 }
 
-/** The full values of one account row; throws when the row was tampered with. */
+/** Returns the decrypted details of an account row; throws if the row was tampered with. */
 export function openDetails(vault: Vault, row: Row & { sealed: Uint8Array }): AccountDetails {
   return AccountDetails.parse(JSON.parse(vault.open(row.sealed, ownerOf(row))))
 }

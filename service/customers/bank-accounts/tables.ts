@@ -13,10 +13,10 @@ export const bankAccounts = payments.table('bank_accounts', {
   currency: text('currency').$type<Currency>().notNull(),
   accountHolderName: text('account_holder_name'),
   accountSubtype: text('account_subtype').$type<'checking' | 'savings'>(),
-  /** Number, document and phone in full, encrypted together; see bank-accounts/sealed-details.ts. Empty once they were erased. */
+  /** Full account number, document and phone, encrypted together (see sealed-details.ts). Empty after the erasure. */
   sealed: bytes('sealed').notNull(),
   fingerprint: bytes('fingerprint').notNull(),
-  /** Of the document alone, by which its holder is found. */
+  /** Fingerprint of the document number alone, to find the holder by document. */
   idDocFingerprint: bytes('id_doc_fingerprint'),
   accountNumberMasked: text('account_number_masked'),
   accountNumberLast4: text('account_number_last4'),

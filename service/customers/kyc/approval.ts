@@ -9,8 +9,9 @@ import { approvalMonths } from './status.rules'
 type Approval = { kycValidUntil?: SQL | null; editedBy?: string[] }
 
 /**
- * What a change of verification writes beside the status: an approval gets its end, by the tier or sooner, and a clean slate of editors.
- * `renewed`: it is given again to somebody who had one.
+ * Returns the columns that a change of verification writes beside the status. A new approval gets its expiry (the tier's period,
+ * or `until` if that is sooner) and an empty list of editors. `renewed` means that a customer who is approved already gets a new
+ * approval.
  */
 export function approvalColumns(
   { now }: Pick<Context, 'now'>,
@@ -24,7 +25,7 @@ export function approvalColumns(
   return { kycValidUntil, editedBy: [] }
 }
 
-/** Everybody who changed the data since the last decision, with who calls: a person, or a key whose people nobody vouches for. */
+/** Returns the editors since the last decision plus the caller: a person, or a key that does not vouch for its people. */
 export function withEditor(editedBy: readonly string[], context: Pick<Context, 'actorId' | 'keyId'>): string[] {
   return [...new Set([...editedBy, byOf(context)])]
 }

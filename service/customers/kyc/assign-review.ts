@@ -12,8 +12,9 @@ const Taken = z.object({ id: z.string() })
 export type ReviewAssignment = { reviewId: string; assignee: string | null; from?: string }
 
 /**
- * Gives an open review to a person, or back to the queue. Only a free one, one's own, or that of the person named by `from` moves: of two
- * who reach for the same review one gets it and the other is told. Nobody gets a review of data that they changed.
+ * Assigns an open review to a person, or returns it to the queue. It moves only if it is free, the caller's own, or assigned to
+ * the person named by `from`: of two people who claim a review at once, one gets it and the other gets an error. Editors of
+ * the customer's data get no review of it.
  */
 export async function assignReview(context: Context, { reviewId, assignee, from }: ReviewAssignment): Promise<ReviewOf> {
   const { db, organizationId } = context
@@ -33,7 +34,7 @@ export async function assignReview(context: Context, { reviewId, assignee, from 
   throw new ServiceError('review_assigned', 'Somebody else has the review')
 }
 
-/** The oldest review that is free and that this person may decide; undefined when there is none. Any number of people may ask at once. */
+/** Assigns the oldest free review that this person may decide; undefined if there is none. Safe under concurrency. */
 export async function assignNextReview(context: Context): Promise<ReviewOf | undefined> {
   const { db, organizationId } = context
   const actor = actorOf(context)
@@ -59,7 +60,7 @@ export async function mustFindReview(context: Pick<Context, 'db' | 'organization
   return review
 }
 
-/** Whoever changed the data cannot be the one who approves of them. */
+/** Throws `self_approval_forbidden` if this person changed the customer's data: editors may not approve their own changes. */
 export async function mustNotHaveEdited(context: Context, { customer }: Pick<ReviewOf, 'customer'>, by: string): Promise<void> {
   if (await isOneOf(context, customer.editedBy, by))
     throw new ServiceError('self_approval_forbidden', 'This person changed the data')

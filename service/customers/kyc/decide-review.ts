@@ -18,11 +18,11 @@ export type ReviewVerdict = {
   decision: ReviewDecisionKind
   reasonCode?: ReasonCode
   note?: string
-  /** When an approval ends, if before the tier's time. */
+  /** When the approval expires, if sooner than the tier's period. */
   validUntil?: Date
 }
 
-/** Decides an open review that is free or one's own, unless one changed the data. Runs in the caller's transaction. */
+/** Decides a review that is free or the caller's own, unless they changed the data. Runs in the caller's transaction. */
 export async function decideReview(context: Context, openTransfers: OpenTransfers, verdict: ReviewVerdict): Promise<ReviewOf> {
   const { reviewId, decision, validUntil, reasonCode, note } = verdict
   const by = actorOf(context)
@@ -31,7 +31,7 @@ export async function decideReview(context: Context, openTransfers: OpenTransfer
   }
   const { customerId } = await mustFindReview(context, reviewId)
   const customer = await lockCustomer(context, customerId)
-  // Assignments do not lock the customer, so the review's row is locked too.
+  // Assignments do not lock the customer, so the row of the review is locked too.
   await context.db
     .select({ id: kycReviews.id })
     .from(kycReviews)
@@ -50,7 +50,7 @@ export async function decideReview(context: Context, openTransfers: OpenTransfer
   return mustFindReview(context, reviewId)
 }
 
-/** Nobody is approved without an address, in any tier; a conflict, because the members that are missing are the customer's, not the call's. */
+/** Throws a conflict if the customer lacks an address, which every tier needs: the customer is incomplete, not the call. */
 function mustHaveAddress({ addressLine1, city }: Profile): void {
   const missing = [...(addressLine1 === null ? ['/address_line_1'] : []), ...(city === null ? ['/city'] : [])]
   if (missing.length === 0) return

@@ -13,8 +13,8 @@ const Key = z.object({ org_id: z.string(), id: z.string() })
 type Needs = { db: Db; openTransfers: OpenTransfers }
 
 /**
- * Sends customers whose approval is too old back to review, each in a transaction of its own; returns how many. Any number of processes
- * may do this at once.
+ * Sends customers whose approval has expired back to review, each in a transaction of its own; returns how many. Several
+ * processes may run this concurrently.
  */
 export async function expireApprovals({ db, openTransfers }: Needs, given?: Date): Promise<number> {
   const now = await readNow({ db, now: given })

@@ -11,7 +11,7 @@ import { decide } from './status.rules'
 export const slowReviewQueue = 'customers.slow_review'
 const reviewSeconds = 60
 
-/** A test customer whose review takes a minute. */
+/** Schedules the end of a test customer's review in `reviewSeconds`. */
 export async function reviewLater(context: Context, customerId: string): Promise<void> {
   const now = await readNow(context)
   await enqueue(context.db, {
@@ -23,7 +23,7 @@ export async function reviewLater(context: Context, customerId: string): Promise
   })
 }
 
-/** Approves whoever is still under review; anything that happened meanwhile stands. */
+/** Returns the job handler that approves a customer who is still under review. After any other change it does nothing. */
 export function finishSlowReview({ db, openTransfers }: Pick<Resources, 'db'> & { openTransfers: OpenTransfers }): JobHandler {
   return async ({ organizationId, payload }, { now }) => {
     const customerId = String(payload.customerId)

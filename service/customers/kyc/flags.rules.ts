@@ -2,7 +2,7 @@ import type { ReasonCode } from '#contract/reasons'
 import type { KycDetails } from './profile.rules'
 import { compare, isOfCustomer } from './readings.rules'
 
-/** What people should look at before this customer is trusted. `today` is a calendar day. */
+/** Returns the reasons why staff should check this customer before an approval. `today` is a calendar day. */
 export function findFlags(
   details: KycDetails,
   { today, shownElsewhere }: { today: string; shownElsewhere: boolean },
@@ -17,7 +17,7 @@ export function findFlags(
   return noticed.filter(([, found]) => found).map(([code]) => code)
 }
 
-/** Whether somebody is under 18 by what they declared or by a document; undefined when no birth date is known. */
+/** Returns whether the declared birth date, or one on a document, is less than 18 years ago; undefined if none is known. */
 export function isUnderage(
   { birthDate, readings }: Pick<KycDetails, 'birthDate' | 'readings'>,
   today: string,

@@ -7,12 +7,12 @@ import { openProfile } from './sealed-profile'
 
 type Prover = Pick<Context, 'db' | 'organizationId' | 'environment'>
 
-/** In the sandbox an address is enough for the rule; with real money it says nothing about who somebody is. */
+/** Returns whether an address suffices for approval by rule: only in the sandbox, because it does not prove an identity. */
 export function isProvenWithoutProfile({ environment }: Pick<Context, 'environment'>): boolean {
   return environment === 'test'
 }
 
-/** Whether the profile that was sent last lets the rule approve this customer: unremarkable, complete, and of somebody of that name. */
+/** Returns whether the latest profile allows an approval by rule: no flags, complete, and with the customer's legal name. */
 export async function isProvenByProfile(context: Prover, vault: Vault, customer: Profile & { id: string }): Promise<boolean> {
   const profile = await findProfile(context, customer.id)
   if (profile === undefined) return isProvenWithoutProfile(context)

@@ -14,25 +14,25 @@ type Recorder = Pick<Context, 'db' | 'organizationId' | 'now'> & Pick<Doer, 'key
 type Status = Pick<CustomerStatus, 'state' | 'kycStatus'>
 export type Moved = { id: string; before: Status; after: Status; validUntil: Date | null }
 
-/** Why a customer's status moved. Without an action the rules moved it, and only what they decided is recorded. */
+/** Why the status of a customer changed. Without an `action` the rules changed it, and only their decision is recorded. */
 export type DecisionCause = {
-  /** Why people have to look, should they have to now. */
+  /** The reason of the review, if this change opens one. */
   review: ReviewReason
   action?: KycAction
   reviewId?: string
   reasonCode?: ReasonCode
   note?: string
-  /** Who moved it, as `byOf` names them. */
+  /** Who changed the status, in the form of `byOf`. */
   by?: string
 }
 
-/** Keeps the queue and the history true after a customer's status was written; the customer's row is locked by the caller. */
+/** Updates the review queue and the decision history after a change of status; the caller holds the customer's row lock. */
 export async function keepRecords(context: Recorder, moved: Moved, cause: DecisionCause): Promise<void> {
   await keepReview(context, moved, cause)
   await keepDecision(context, moved, cause)
 }
 
-/** One open review for whoever waits for people, and none for anybody else. */
+/** Opens the one review of a customer who now needs a person's decision, and closes it when no decision is needed any more. */
 async function keepReview(context: Recorder, { id, before, after }: Moved, cause: DecisionCause): Promise<void> {
   const { db, organizationId } = context
   const { review: reason } = cause
@@ -43,7 +43,7 @@ async function keepReview(context: Recorder, { id, before, after }: Moved, cause
     await db.insert(kycReviews).values(review).onConflictDoNothing()
     return
   }
-  // Data that went away, or a measure, leave nothing to decide; that is no decision.
+  // If data were withdrawn or the customer was restricted, nothing is left to decide: the review is cancelled, not decided.
   const isDecided = after.kycStatus !== before.kycStatus && (cause.action ?? actionOfRule(before, after)) !== undefined
   await db
     .update(kycReviews)

@@ -13,8 +13,9 @@ import { type DecisionCause, keepRecords } from './keep-records'
 export type Mover = Pick<Context, 'db' | 'organizationId' | 'now'> & Doer & { requestId?: string; openTransfers: OpenTransfers }
 
 /**
- * Writes where a customer stands now, with all that follows: the end of the approval, the review that opens or closes, the record of the
- * decision, quotes that may no longer be paid, and events. Runs in the caller's transaction, which holds the lock of the customer's row.
+ * Writes the new status of a customer and its consequences: the approval's expiry, the review that opens or closes, the decision
+ * record, the cancellation of quotes that may no longer be paid, and events. Runs in the caller's transaction, which holds the
+ * lock of the customer's row.
  */
 export async function moveCustomer(
   context: Mover,

@@ -6,7 +6,7 @@ import { kycProfiles, type StoredDocument } from './tables'
 type Key = Pick<Context, 'db' | 'organizationId'>
 export type StoredProfile = typeof kycProfiles.$inferSelect
 
-/** The profile that was sent last. */
+/** Returns the latest version of the customer's profile. */
 export async function findProfile({ db, organizationId }: Key, customerId: string): Promise<StoredProfile | undefined> {
   const [profile] = await db
     .select()
@@ -22,8 +22,8 @@ export async function latestDocuments(key: Key, customerId: string): Promise<Sto
 }
 
 /**
- * Whether another customer of the organization has ever shown the same document. Two who show it at once queue here, so that the second
- * one finds the first.
+ * Returns whether another customer of the organization has ever presented the same document. Takes an advisory lock per document,
+ * so of two concurrent submissions the second one finds the first.
  */
 export async function isShownElsewhere(
   { db, organizationId }: Key,
@@ -35,7 +35,7 @@ export async function isShownElsewhere(
   return (await listShownElsewhere({ db, organizationId }, { customerId, fingerprint }, 1)).length > 0
 }
 
-/** Other customers who have ever shown the same document, and are not deleted. */
+/** Returns the ids of other customers, not deleted, who have ever presented the same document. */
 export async function listShownElsewhere(
   { db, organizationId }: Key,
   { customerId, fingerprint }: { customerId: string; fingerprint: Uint8Array },

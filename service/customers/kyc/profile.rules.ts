@@ -12,7 +12,7 @@ import type { StoredDocument } from './tables'
 type Owner = { name: string; idDocNumber: string; country: string; share: number }
 type Representative = { name: string; idDocNumber: string }
 
-/** What a verification asks beyond the customer's record. Dates are calendar days, `expectedMonthlyUsd` whole dollars; null: not told. */
+/** The data required beyond the record: dates are calendar days, `expectedMonthlyUsd` whole dollars, null: not given. */
 export type KycDetails = {
   legalName: string | null
   birthDate: string | null
@@ -24,7 +24,7 @@ export type KycDetails = {
   expectedMonthlyUsd: number | null
   beneficialOwners: Owner[]
   representative: Representative | null
-  /** What was read on the documents. */
+  /** The values read from the documents. */
   readings: StoredReading[]
 }
 
@@ -39,7 +39,7 @@ const wireNames = {
   representative: 'representative',
 } as const
 
-/** Refuses what a person of this type does not have, days to come, and documents that cannot be; returns the details in one form. */
+/** Returns the details in canonical form. Throws for members of the other type, future dates and malformed documents. */
 export function normalizeDetails(
   details: KycDetails,
   { type, country, today }: { type: CustomerType; country: string; today: string },
@@ -68,7 +68,7 @@ function mustBePast(day: string | null, pointer: string, today: string): void {
   if (day !== null && (day > today || day < '1850-01-01')) throw invalidField(pointer, 'out_of_range')
 }
 
-/** Venezuelan documents are checked; of other countries' only the letters are known. */
+/** Returns the canonical document number. Venezuelan ones are fully checked, others only for characters and length. */
 function toDocument(typed: string, country: string, pointer: string): string {
   const plain = typed.replace(/[\s.\-/]/g, '').toUpperCase()
   const document = country === 'VE' ? toIdDocNumber(typed) : /^[A-Z0-9]{4,30}$/.test(plain) ? plain : undefined
@@ -76,7 +76,7 @@ function toDocument(typed: string, country: string, pointer: string): string {
   return document
 }
 
-/** Returns what the customer's tier still asks for, in the names of the contract. */
+/** Returns the wire names of the members and documents that the customer's tier requires and that are missing. */
 export function findMissing(customer: Profile, details: KycDetails, documents: readonly StoredDocument[]): string[] {
   const has = (kind: StoredDocument['kind']) => documents.some((document) => document.kind === kind)
   const business = customer.type === 'business'
@@ -119,7 +119,7 @@ function enhancedBusiness(
 
 type Sent = { details: KycDetails; documents: readonly StoredDocument[] }
 
-/** Returns what a profile brings: the very same again, no more than other case and spaces, or something. The name is held against the customer's. */
+/** Returns whether a profile changes nothing, only case and spaces, or content. `knownName` is the customer's current name. */
 export function findNews(before: Sent | undefined, after: Sent, knownName: string | null): 'nothing' | 'spelling' | 'something' {
   const { legalName } = after.details
   if (before === undefined || (legalName !== null && !isSameName(legalName, knownName))) return 'something'
@@ -129,9 +129,10 @@ export function findNews(before: Sent | undefined, after: Sent, knownName: strin
 }
 
 /**
- * Whether who the customer is has changed, and not only what is known of them. The name is held against the one that the customer has now:
- * since the profile before, a person may have approved another. A first name is a change too, because nobody has looked at it: by an update
- * it takes an approval away, and so it does here, unless the rule would approve of this whole profile.
+ * Returns whether the identity of the customer has changed, not only what is known about them. The name is compared with the
+ * customer's current one, because an approver may have accepted another since the profile before. A first legal name counts as a
+ * change, because nobody has reviewed it (an update takes the approval away in the same case), unless the rule would approve this
+ * whole profile.
  */
 export function isCriticalChange(
   before: KycDetails | undefined,
@@ -143,7 +144,7 @@ export function isCriticalChange(
   return before !== undefined && fold(identityOf(before)) !== fold(identityOf(after))
 }
 
-/** Apart from case and spaces. Nobody's name is the same as nobody's. */
+/** Returns whether two names are equal apart from case and spaces; two absent names are equal. */
 export function isSameName(one: string | null, other: string | null): boolean {
   return one === null || other === null ? one === other : fold(one) === fold(other)
 }
@@ -158,7 +159,7 @@ function fold(text: string): string {
 
 type Submission = { isNews: boolean; complete: boolean; critical: boolean; flagged: boolean; tagged: KycVerdict | undefined }
 
-/** Where a customer stands after a profile came in (tags of the sandbox do not move who is suspended); `reverification` when it took an approval away. */
+/** Returns the status after a profile was submitted; `reverification` if that took an approval away. */
 export function statusAfterProfile(
   before: CustomerStatus & Profile,
   { isNews, complete, critical, flagged, ...submission }: Submission,
@@ -172,7 +173,7 @@ export function statusAfterProfile(
     if (!critical && !flagged) return same
     return { ...onward(same, 'ONBOARDING'), kycStatus: waiting, ...taggedStatus(tagged), reverification: true }
   }
-  // A review that is open already goes on, with the new data before it.
+  // A review that is already open continues, with the new data.
   if (kycStatus === 'under_review' || (kycStatus !== 'not_started' && !complete)) return same
   if (kycStatus !== 'not_started') return { ...same, kycStatus: waiting }
   if (tagged) return { ...same, ...taggedStatus(tagged) }

@@ -11,7 +11,7 @@ afterAll(() => given.close())
 let documents = 10_000_000
 const person = () => ({ legal_name: 'Ana Pérez', birth_date: '1990-05-17', id_doc_number: `V-${++documents}` })
 const luis = { name: 'Luis Bracho', id_doc_number: 'V12345678', country: 'VE' }
-/** A business and the RIF that nobody has shown before. */
+/** Returns a profile of a business with a RIF that no other customer has presented. */
 const company = () => ({
   legal_name: 'Los Andes, C.A.',
   incorporation_date: '2010-01-01',

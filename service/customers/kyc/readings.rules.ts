@@ -1,11 +1,11 @@
 import type { KycDocument } from '#contract/kyc-documents'
 import type { Comparison } from '#contract/reviews'
 
-/** What was read on one document, which its hash names. Null: not read, or not on it. */
+/** The values read from one document, identified by its hash. Null means not read, or not on the document. */
 export type StoredReading = { sha256: string; kind: KycDocument['kind'] } & Record<ReadMember, string | null>
 export const readMembers = ['legalName', 'idDocNumber', 'birthDate', 'incorporationDate', 'city', 'expiresOn'] as const
 export type ReadMember = (typeof readMembers)[number]
-/** In the names of the contract. */
+/** The wire names of the members. */
 export const readNames: Readonly<Record<ReadMember, string>> = {
   legalName: 'legal_name',
   idDocNumber: 'id_doc_number',
@@ -15,7 +15,7 @@ export const readNames: Readonly<Record<ReadMember, string>> = {
   expiresOn: 'expires_on',
 }
 
-/** Whether a document tells of the customer, and not of who acts for them. */
+/** Returns whether a document describes the customer, and not the customer's representative. */
 export function isOfCustomer({ kind }: Pick<StoredReading, 'kind'>): boolean {
   return kind !== 'representative_document'
 }
@@ -30,9 +30,9 @@ export type ComparedMember = {
 }
 
 /**
- * What was declared held against what stands on documents, member by member; a document that says otherwise comes before one that agrees, and the
- * end of a document before all others where it has passed. A representative's document tells of somebody else: its end alone counts. `today` is a
- * calendar day.
+ * Compares the declared data with the values on documents, member by member. Of several documents, one that differs is shown
+ * before one that agrees; of expiry dates, the earliest. A representative's document describes another person, so only its expiry
+ * date counts. `today` is a calendar day.
  */
 export function compare(declared: Declared, readings: readonly StoredReading[], today: string): ComparedMember[] {
   const ofCustomer = readings.filter(isOfCustomer)
@@ -70,8 +70,9 @@ function isSame(member: ReadMember, declared: string | null, document: string | 
 }
 
 /**
- * Returns whether two names may be of one person or business: the words of the shorter one stand in the longer one, in any order, without accents. A single
- * letter stands for any word that begins with it; two words, or the only one, must be alike. "Bracho Yelitza C." is Yelitza Carolina Bracho.
+ * Returns whether two names may belong to one person or business: every word of the shorter name must occur in the longer one, in
+ * any order and without accents. A single letter matches any word that begins with it, but two words (or the only one) must match
+ * in full. "Bracho Yelitza C." matches "Yelitza Carolina Bracho".
  */
 export function isSamePerson(one: string, other: string): boolean {
   const [shorter, longer] = [words(one), words(other)].sort((a, b) => a.length - b.length)

@@ -202,7 +202,7 @@ test('an approval ends after 24 months, or 12 for the enhanced tier: open quotes
   expect((await given.measure('reinstate', suspended)).body.customer.state).toBe('ONBOARDING')
 })
 
-/** A verified customer with an account, and a way to quote a payment to it. */
+/** Creates a verified customer with an account, and a function that quotes a payment to it. */
 async function givenPayable() {
   const customerId = await given.customer()
   const body = {

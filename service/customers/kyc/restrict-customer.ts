@@ -28,7 +28,7 @@ const steps: Readonly<Record<RestrictionKind, (before: CustomerStatus) => Custom
   unblock,
 }
 
-/** Suspends, reinstates, blocks or unblocks a customer. Unblocking takes two people: the first one's request waits. Runs in the caller's transaction. */
+/** Changes a restriction. The first request to unblock only waits for a second person. Runs in the caller's transaction. */
 export async function changeRestriction(
   context: Context,
   openTransfers: OpenTransfers,
@@ -45,7 +45,7 @@ export async function changeRestriction(
   return { outcome: 'done', customer: await moveCustomer({ ...context, openTransfers }, customer, after, cause) }
 }
 
-/** Notes the first request; the second one, by somebody else, uses it up. */
+/** Returns whether this is the second request. Stores the first one; a second one, by another person, consumes it. */
 async function isSecondRequest(context: Context, { customerId, reasonCode, note }: RestrictionRequest): Promise<boolean> {
   const requestedBy = actorOf(context)
   const first = await findUnblockRequest(context, customerId)
@@ -66,7 +66,7 @@ async function isSecondRequest(context: Context, { customerId, reasonCode, note 
   return true
 }
 
-/** The request that waits for a second person. */
+/** Returns the unblock request that waits for a second person. */
 export async function findUnblockRequest(
   { db, organizationId }: Pick<Context, 'db' | 'organizationId'>,
   customerId: string,

@@ -8,7 +8,7 @@ import { findMissing, type KycDetails } from './profile.rules'
 import { type ComparedMember, compare, type ReadMember, readNames } from './readings.rules'
 import type { KycDecisionRow, ReviewOf } from './review.queries'
 
-/** So many others are named. */
+/** The maximum number of other customers that are named. */
 const mostOthers = 10
 const stops: readonly string[] = ['reject', 'suspend', 'block']
 
@@ -20,7 +20,7 @@ type Known = {
 }
 type Check = Pick<RuleCheck, 'rule' | 'outcome'> & Partial<RuleCheck>
 
-/** What a review is decided by besides the data themselves: what was declared held against documents, and what each rule finds now. */
+/** Returns the evidence for a review: declared data compared with documents, and the finding of each rule now. */
 export async function readEvidence(
   context: Context,
   known: Known,
@@ -39,7 +39,7 @@ export async function readEvidence(
   const underage = details && isUnderage(details, today)
   const missing = details && profile ? findMissing(customer, details, profile.documents) : undefined
   const checks: Check[] = [
-    // No list is asked: the service has none.
+    // The service has no sanctions lists, so none is checked.
     { rule: 'sanctions_lists', outcome: 'not_looked' },
     {
       rule: 'stopped_before',
@@ -65,7 +65,7 @@ export async function readEvidence(
   return { comparison, checks: checks.map((check) => ({ reason_code: null, members: [], others: [], at: null, ...check })) }
 }
 
-/** `noticed`: undefined where there was nothing to look at. */
+/** Returns the finding of a rule. `noticed` is undefined if there was nothing to check. */
 function toCheck(
   rule: RuleCheck['rule'],
   noticed: boolean | undefined,
@@ -81,7 +81,7 @@ function endOf(comparison: readonly ComparedMember[]): boolean | undefined {
   return end && end.outcome === 'expired'
 }
 
-/** Who somebody is; people move. */
+/** The members that identify the customer. The city is not among them, because people move. */
 const identity: readonly ReadMember[] = ['legalName', 'idDocNumber', 'birthDate', 'incorporationDate']
 
 function toMatch(comparison: readonly ComparedMember[]): Check {

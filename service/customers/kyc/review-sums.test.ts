@@ -20,7 +20,7 @@ test('what people decided is added up by day and decision, as the list that is f
   const blocked = await given.customer('+kyc-review')
   given.goTo(new Date('2026-11-20T18:00:00.000Z'))
   await given.decide((await given.review(ana)).id, { decision: 'approve' })
-  await given.measure('block', blocked) // nothing is left to decide, and nobody decided it
+  await given.measure('block', blocked) // blocking cancels the review, so it does not count as a decision
   given.goTo(new Date('2026-11-21T04:00:00.000Z')) // midnight in Caracas
   await given.decide((await given.review(eva)).id, { decision: 'approve' })
   given.goTo(new Date('2026-11-21T20:00:00.000Z'))

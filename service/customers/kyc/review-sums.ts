@@ -5,7 +5,7 @@ import type { Context } from '../../ground/context'
 import { kycDecisions, kycReviews } from './tables'
 
 const SumRow = z.object({
-  /** From 1 on, and null for all of them. */
+  /** The number of the span, starting at 1; null for the total of all spans. */
   span: z.int().nullable(),
   decision: z.enum(reviewDecisions).nullable(),
   count: z.int(),
@@ -14,7 +14,7 @@ const SumRow = z.object({
 
 export type ReviewSum = { from: Date; to: Date; decision: ReviewDecisionKind; count: number }
 
-/** What people decided between each edge and the next one, the earliest first, and how long half of it took at most. */
+/** Counts the decisions between each two consecutive edges (ascending); also the median seconds from opening to decision. */
 export async function sumReviews(
   { db, organizationId }: Pick<Context, 'db' | 'organizationId'>,
   edges: readonly Date[],

@@ -14,7 +14,7 @@ import { kycDecisions, kycProfiles, kycReviews } from './tables'
 type Key = Pick<Context, 'db' | 'organizationId'>
 type Review = typeof kycReviews.$inferSelect
 export type KycDecisionRow = typeof kycDecisions.$inferSelect
-/** A review with the customer it is about, what the rules noticed of them, and `sanctions_hit` if they were ever stopped for it. */
+/** A review with its customer, the flags of the latest profile, and `sanctions_hit` if the customer was ever stopped for it. */
 export type ReviewOf = Review & { customer: Customer; flags: ReasonCode[] }
 export type ReviewFilter = {
   status?: ReviewStatus[]
@@ -25,16 +25,16 @@ export type ReviewFilter = {
   createdTo?: Date
   closedFrom?: Date
   closedTo?: Date
-  /** What people decided it with. */
+  /** The decisions that closed the reviews. */
   decision?: ReviewDecisionKind[]
 }
 
-/** Null where no profile was sent. */
+/** Null if no profile was submitted. */
 const Flags = z.array(z.enum(reasonCodes)).nullable()
 const longestHistory = 100
 const byTime = timeKey(kycReviews.createdAt, ({ createdAt }: Review) => createdAt)
 
-/** One page, newest or oldest first. */
+/** Returns one page of reviews, newest or oldest first. */
 export async function listReviews(
   { db, organizationId }: Key,
   { filter, page, withCount }: { filter: ReviewFilter; page: SortedPageRequest; withCount: boolean },
@@ -67,7 +67,7 @@ export async function findReview({ db, organizationId }: Key, reviewId: string):
   return rows.map(toReviewOf)[0]
 }
 
-/** What was decided about a customer, newest first. */
+/** Returns the decisions about a customer, newest first. */
 export function listDecisions({ db, organizationId }: Key, customerId: string): Promise<KycDecisionRow[]> {
   return db
     .select()

@@ -14,7 +14,7 @@ const Details: z.ZodType<KycDetails, unknown> = z.object({
   expectedMonthlyUsd: z.number().nullable(),
   beneficialOwners: z.array(z.object({ name: z.string(), idDocNumber: z.string(), country: z.string(), share: z.number() })),
   representative: z.object({ name: z.string(), idDocNumber: z.string() }).nullable(),
-  // Nothing was read on documents in the beginning.
+  // Profiles stored by older versions have no readings.
   readings: z
     .array(
       z.object({
@@ -37,7 +37,7 @@ export function sealProfile(vault: Vault, row: Row, details: KycDetails): Buffer
   return vault.seal(JSON.stringify(details), ownerOf(row))
 }
 
-/** What was sent in this version; throws when the row was tampered with. */
+/** Returns the decrypted details of this version; throws if the row was tampered with. */
 export function openProfile(vault: Vault, row: Row & { sealed: Uint8Array }): KycDetails {
   return Details.parse(JSON.parse(vault.open(row.sealed, ownerOf(row))))
 }

@@ -4,16 +4,16 @@ import { ServiceError } from '#contract/errors'
 import type { ReviewDecisionKind } from '#contract/reasons'
 import type { CustomerStatus } from '../record/customer.rules'
 
-/** How long an approval of each tier holds. */
+/** How many months an approval of each tier is valid. */
 export const approvalMonths: Readonly<Record<KycType, number>> = { standard: 24, enhanced: 12 }
 
-/** Whether people have something to decide: exactly then a review is open. */
+/** Returns whether the customer needs a person's decision: a review is open in exactly these states. */
 export function needsReview({ state, kycStatus }: Pick<CustomerStatus, 'state' | 'kycStatus'>): boolean {
   const waits = kycStatus === 'under_review' || kycStatus === 'expired'
   return waits && (state === 'ONBOARDING' || state === 'SUSPENDED')
 }
 
-/** Stops a customer for a while; where they stood is remembered. */
+/** Suspends a customer and stores the state to return to. */
 export function suspend(before: CustomerStatus): CustomerStatus {
   mustBeIn(before, 'ACTIVE', 'ONBOARDING')
   return { ...before, state: 'SUSPENDED', previousState: before.state }
@@ -24,13 +24,13 @@ export function reinstate(before: CustomerStatus): CustomerStatus {
   return { ...before, state: before.previousState ?? 'ONBOARDING', previousState: null }
 }
 
-/** Freezes a customer until two people undo it. */
+/** Blocks a customer; only two people together can unblock them. */
 export function block(before: CustomerStatus): CustomerStatus {
   mustBeIn(before, 'REGISTERED', 'ONBOARDING', 'ACTIVE', 'SUSPENDED')
   return { ...before, state: 'BLOCKED', previousState: before.state === 'SUSPENDED' ? before.previousState : before.state }
 }
 
-/** Never straight back to ACTIVE; whoever had no approval, or lost it, is looked at again. */
+/** Unblocks a customer to SUSPENDED, never directly to ACTIVE. A customer without a valid approval must be reviewed again. */
 export function unblock(before: CustomerStatus): CustomerStatus {
   mustBeIn(before, 'BLOCKED')
   const { kycStatus, previousState } = before
@@ -40,7 +40,7 @@ export function unblock(before: CustomerStatus): CustomerStatus {
   return { state: 'SUSPENDED', previousState: 'ONBOARDING', kycStatus: 'under_review' }
 }
 
-/** Returns what a reviewer's decision makes of a customer; who is suspended meanwhile stays so. */
+/** Returns the customer's status after a reviewer's decision; a suspended customer remains suspended. */
 export function decide(before: CustomerStatus, decision: ReviewDecisionKind): CustomerStatus {
   if (!needsReview(before))
     throw new ServiceError('invalid_transition', `Nothing to decide: ${before.state}, ${before.kycStatus}`)
@@ -49,14 +49,14 @@ export function decide(before: CustomerStatus, decision: ReviewDecisionKind): Cu
   return { ...onward(before, 'ACTIVE'), kycStatus: 'approved' }
 }
 
-/** An approval that is too old. Undefined when there is none to lose. */
+/** Returns the status after the approval expired; undefined if there is no approval to lose. */
 export function expire(before: CustomerStatus): CustomerStatus | undefined {
   const active = before.state === 'ACTIVE' || (before.state === 'SUSPENDED' && before.previousState === 'ACTIVE')
   if (before.kycStatus !== 'approved' || !active) return undefined
   return { ...onward(before, 'ONBOARDING'), kycStatus: 'expired' }
 }
 
-/** Moves a customer on; one who is suspended arrives there when reinstated. */
+/** Moves a customer to a state; a suspended customer gets there when reinstated. */
 export function onward(before: CustomerStatus, state: CustomerState): CustomerStatus {
   return before.state === 'SUSPENDED' ? { ...before, previousState: state } : { ...before, state, previousState: null }
 }

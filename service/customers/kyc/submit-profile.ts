@@ -24,8 +24,9 @@ export type Submission = { customerId: string; details: KycDetails; documents: S
 export type Submitted = { customer: Customer; profile: StoredProfile; details: KycDetails; reverification: boolean }
 
 /**
- * Keeps what was sent about a customer, and lets the rules decide: complete, unremarkable and standard is approved, anything else is for
- * people. Who is somebody else now loses the approval. The same sent again has no effect. Runs in the caller's transaction.
+ * Stores the profile of a customer and applies the rules: a complete, unflagged profile of the standard tier is approved, any
+ * other needs a review. A change of identity takes the approval away. An identical repeat has no effect. Runs in the caller's
+ * transaction.
  */
 export async function submitProfile(
   context: Context,
@@ -67,7 +68,7 @@ export async function submitProfile(
 
 type NewVersion = Submission & { today: string; version: number }
 
-/** With what the rules notice of it. */
+/** Stores a new version of the profile with the flags that the rules raise. */
 async function storeProfile(
   context: Context,
   vault: Vault,
@@ -94,7 +95,7 @@ async function storeProfile(
   return profile
 }
 
-/** The name that was sent is the name that lists show and search; who sent it may not be who decides. */
+/** Makes the submitted name the one that lists show and search. Its sender becomes an editor, who may not decide. */
 async function keepName(context: Context, customer: Customer, legalName: string | null): Promise<Customer> {
   const name = legalName ?? customer.legalName
   const [named] = await context.db

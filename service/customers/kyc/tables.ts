@@ -13,13 +13,13 @@ export const kycProfiles = payments.table('kyc_profiles', {
   sealed: bytes('sealed').notNull(),
   documents: jsonb('documents').$type<StoredDocument[]>().notNull(),
   idDocFingerprint: bytes('id_doc_fingerprint'),
-  /** What the rules noticed, for people to look at. */
+  /** The reasons that the rules raised for a reviewer. */
   flags: text('flags').array().$type<ReasonCode[]>().notNull(),
   submittedBy: text('submitted_by'),
   createdAt: time('created_at').notNull(),
 })
 
-/** What stands on a document is personal, and sealed with the profile. */
+/** A document without the values read from it: those are personal data, and encrypted with the profile. */
 export type StoredDocument = Omit<KycDocument, 'read'>
 
 export const kycReviews = payments.table('kyc_reviews', {
@@ -42,7 +42,7 @@ export const kycDecisions = payments.table('kyc_decisions', {
   action: text('action').$type<KycAction>().notNull(),
   reasonCode: text('reason_code').$type<ReasonCode>(),
   note: text('note'),
-  /** Who decided, as `byOf` names them; null: a rule. */
+  /** Who decided, in the form of `byOf`; null if a rule decided. */
   actorId: text('actor_id'),
   keyId: uuid('key_id'),
   fromState: text('from_state').$type<CustomerState>().notNull(),
@@ -53,7 +53,7 @@ export const kycDecisions = payments.table('kyc_decisions', {
   evidence: jsonb('evidence').$type<DocumentHash[]>().notNull(),
   createdAt: time('created_at').notNull(),
 })
-/** A document as it was when the decision was taken. */
+/** A document as it was at the time of the decision. */
 export type DocumentHash = { kind: string; sha256: string }
 
 export const unblockRequests = payments.table('unblock_requests', {

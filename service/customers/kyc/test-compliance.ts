@@ -6,7 +6,7 @@ type Made = { actor?: string; key?: string; change?: Record<string, unknown> }
 
 const fraud = { reason_code: 'fraud_suspected' }
 
-/** For tests: a service whose clock stands still until it is moved, with customers and the people of compliance. */
+/** For tests: starts a service with a clock that moves only by hand, with customers and compliance staff. */
 export async function givenCompliance() {
   let now = new Date('2026-11-20T14:00:00.000Z')
   const given = await givenService({ clock: () => now })
@@ -14,7 +14,7 @@ export async function givenCompliance() {
   const bodies = new Map<string, object>()
   let counter = 0
 
-  /** Registers somebody with complete data; `tag` is what their e-mail asks of the sandbox. */
+  /** Registers a customer with complete data; `tag` is the sandbox tag in the e-mail. */
   async function customer(tag = '', { actor = 'partner', key, change = {} }: Made = {}): Promise<string> {
     const address = { address_line_1: 'Av. Libertador 1', city: 'Caracas', country: 'VE' }
     const body = { email: `k${++counter}${tag}@example.com`, type: 'individual', ...address, ...change }
@@ -41,7 +41,7 @@ export async function givenCompliance() {
       return open
     },
     read: async (customerId: string) => (await call('GET', `/v1/customers/${customerId}`)).body,
-    /** Replaces the customer's data with what they were registered with, and these. */
+    /** Replaces the customer's data with those of the registration, changed by `change`. */
     change: (customerId: string, change: object, actor: string) =>
       call('PUT', `/v1/customers/${customerId}`, { body: { ...bodies.get(customerId), ...change }, headers: as(actor) }),
     decide: (reviewId: string, body: object, actor = 'gabriela') =>

@@ -5,7 +5,7 @@ import { customers } from './tables'
 export type Customer = typeof customers.$inferSelect
 type Key = Pick<Context, 'db' | 'organizationId'>
 
-/** The customer, unless deleted. */
+/** Returns the customer, unless deleted. */
 export async function findCustomer({ db, organizationId }: Key, customerId: string): Promise<Customer | undefined> {
   const [customer] = await db
     .select()
@@ -14,7 +14,7 @@ export async function findCustomer({ db, organizationId }: Key, customerId: stri
   return customer
 }
 
-/** Deleted ones too. */
+/** Returns the customer, deleted or not. */
 export async function findCustomerEver({ db, organizationId }: Key, customerId: string): Promise<Customer | undefined> {
   const [customer] = await db
     .select()
@@ -23,7 +23,7 @@ export async function findCustomerEver({ db, organizationId }: Key, customerId: 
   return customer
 }
 
-/** Locks the row, deleted or not: whoever changes a customer queues. */
+/** Locks and returns the row of a customer, deleted or not, so that changes of one customer run one after another. */
 export async function lockCustomer({ db, organizationId }: Key, customerId: string): Promise<Customer | undefined> {
   const [customer] = await db
     .select()
@@ -33,7 +33,7 @@ export async function lockCustomer({ db, organizationId }: Key, customerId: stri
   return customer
 }
 
-/** Who already has this e-mail or phone, among those not deleted and other than `exceptId`. */
+/** Returns the customer, not deleted and other than `exceptId`, who has this e-mail or phone. */
 export async function findByContact(
   { db, organizationId, exceptId }: Key & { exceptId?: string },
   { emailKey, phoneNumber }: Pick<Customer, 'emailKey' | 'phoneNumber'>,
@@ -57,7 +57,7 @@ export async function findByContact(
   return customer
 }
 
-/** The customer with this e-mail; when only deleted ones had it, the latest of them. */
+/** Returns the customer with this e-mail; if only deleted customers had it, the one deleted last. */
 export async function findByEmailEver({ db, organizationId }: Key, emailKey: string): Promise<Customer | undefined> {
   const [customer] = await db
     .select()

@@ -2,7 +2,7 @@ import type { CustomerType, KycType } from '#contract/customer-body'
 import type { CustomerState, KycStatus } from '#contract/customers'
 import { invalidField, ServiceError } from '#contract/errors'
 
-/** What a customer is registered with. Null: not known. */
+/** The data that a customer is registered with. Null means not known. */
 export type Profile = {
   type: CustomerType
   kycType: KycType
@@ -16,10 +16,10 @@ export type Profile = {
 
 export type CustomerStatus = { state: CustomerState; previousState: CustomerState | null; kycStatus: KycStatus }
 
-/** `later`: a review that ends by itself after a while, in the sandbox. */
+/** `later`: a sandbox review that ends by itself after a while. */
 export type KycVerdict = { state: CustomerState; kycStatus: KycStatus; later?: true }
 
-/** Outcomes that the e-mail of a test customer asks for by a tag. */
+/** The outcomes that a test customer selects by a tag in the e-mail. */
 const taggedVerdicts: Readonly<Record<string, KycVerdict>> = {
   'kyc-approve': { state: 'ACTIVE', kycStatus: 'approved' },
   'kyc-reject': { state: 'BLOCKED', kycStatus: 'rejected' },
@@ -33,8 +33,9 @@ export function isComplete({ addressLine1, city, country }: Profile): boolean {
 }
 
 /**
- * A first verification, without a provider to ask: standard and proven is approved by rule, anybody else is for people to decide. `isProven`:
- * who they are is known well enough, see kyc/is-proven.ts.
+ * Returns the outcome of a first verification, for which there is no external provider: a proven customer of the standard tier is
+ * approved by rule, any other is left to reviewers. `isProven` means that the identity is known well enough, see
+ * kyc/is-proven.ts.
  */
 export function verify(profile: Profile, { tags, isProven }: { tags: readonly string[]; isProven: boolean }): KycVerdict {
   const tagged = findTagged(tags)
@@ -44,7 +45,7 @@ export function verify(profile: Profile, { tags, isProven }: { tags: readonly st
   return { state: 'ONBOARDING', kycStatus: 'under_review' }
 }
 
-/** A verification of somebody who was verified before: people look at what changed. */
+/** Returns the outcome for a customer who was verified before: a reviewer checks what changed. */
 function verifyAgain(profile: Profile, tags: readonly string[]): KycVerdict {
   const tagged = findTagged(tags)
   if (tagged) return tagged
@@ -62,7 +63,7 @@ export type ProfileChanges = { changed: (keyof Profile)[]; critical: boolean; co
 const critical: ReadonlySet<keyof Profile> = new Set(['country', 'addressLine1', 'city', 'legalName', 'kycType', 'type'])
 const contact: ReadonlySet<keyof Profile> = new Set(['email', 'phoneNumber'])
 
-/** Returns what differs, apart from case and spaces. */
+/** Returns the members that differ by more than case and spaces. */
 export function findChanges(before: Profile, after: Profile): ProfileChanges {
   const names = ['type', 'kycType', 'email', 'phoneNumber', 'legalName', 'addressLine1', 'city', 'country'] as const
   const changed = names.filter((name) => fold(before[name]) !== fold(after[name]))
@@ -73,7 +74,7 @@ function fold(text: string | null): string | null {
   return text?.toLowerCase().replace(/\s+/g, ' ') ?? null
 }
 
-/** Refuses what an update may not do. A different legal person is another customer, and an approval is not given up by a request. */
+/** Throws for changes that an update may not make: another type of person is another customer, and a tier cannot be lowered. */
 export function mustAllowUpdate(before: Profile & CustomerStatus, after: Profile): void {
   if (before.state === 'BLOCKED') throw new ServiceError('customer_blocked', 'The customer is blocked')
   if (after.type !== before.type && before.state !== 'REGISTERED') throw invalidField('/type', 'field_immutable')
@@ -82,7 +83,7 @@ export function mustAllowUpdate(before: Profile & CustomerStatus, after: Profile
 
 type Update = { changes: ProfileChanges; tags: readonly string[]; isProven: boolean }
 
-/** Where a customer stands after an update; `reverification` when the change took an approval away. */
+/** Returns the customer's status after an update; `reverification` if the change took an approval away. */
 export function statusAfterUpdate(
   before: Profile & CustomerStatus,
   after: Profile,
@@ -97,11 +98,11 @@ export function statusAfterUpdate(
   }
   if (!changes.critical) return same
   if (kycStatus === 'approved') return { ...same, ...lookAgain(before, after, tags), reverification: true }
-  // A review that is open goes on with the new data, unless there is nothing left to decide by.
+  // An open review continues with the new data, unless they are no longer complete enough to decide.
   return isComplete(after) ? same : { ...same, kycStatus: 'incomplete' }
 }
 
-/** Whoever is suspended stays so, whatever their e-mail asks of the sandbox, and is under review when reinstated. */
+/** Verifies again. A suspended customer remains suspended whatever the sandbox tag says, and is under review when reinstated. */
 function lookAgain(
   { state }: CustomerStatus,
   after: Profile,

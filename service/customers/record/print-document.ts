@@ -1,6 +1,6 @@
 import type { Vault } from '#database/vault'
 
-/** Equal for one document of one organization, whoever shows it; `document` in its canonical form. */
+/** Returns a keyed hash of a document number, equal for all customers of one organization. `document` is in canonical form. */
 export function printDocument(vault: Vault, organizationId: string, document: string): Buffer {
   return vault.fingerprint(['kyc', organizationId, document])
 }

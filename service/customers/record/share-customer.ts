@@ -5,7 +5,7 @@ import type { Context } from '../../ground/context'
 import { isOurId } from '../../ground/ids'
 import { customers } from './tables'
 
-/** Only an active customer may send or be sent money. */
+/** Throws unless the customer is active: only active customers may send or receive money. */
 export function mustBeActive(state: CustomerState): void {
   if (state === 'ACTIVE') return
   if (state === 'DELETED') throw new ServiceError('customer_not_found', 'The customer is deleted')
@@ -14,7 +14,7 @@ export function mustBeActive(state: CustomerState): void {
   throw new ServiceError('customer_not_verified', `The customer is ${state}`)
 }
 
-/** A customer whose state nobody changes until the caller's transaction ends; many transfers may hold them at once. */
+/** Returns a customer under a shared row lock: the state cannot change until the transaction ends. Transfers share the lock. */
 export async function shareCustomer({ db, organizationId }: Context, customerId: string) {
   const [customer] = isOurId(customerId)
     ? await db

@@ -3,7 +3,7 @@ import type { KycVerdict } from './customer.rules'
 
 type Status = Omit<KycVerdict, 'later'>
 
-/** What there is to tell when a customer's state or verification has moved. */
+/** Returns the events to record after a customer's state or verification changed. */
 export function statusEvents({ id, version }: { id: string; version: number }, before: Status, after: Status): NewEvent[] {
   const data = { state: after.state, kyc_status: after.kycStatus, version }
   const move = moveOf(before, after)

@@ -9,28 +9,28 @@ export const customers = payments.table('customers', {
   type: text('type').$type<CustomerType>().notNull(),
   kycType: text('kyc_type').$type<KycType>().notNull(),
   state: text('state').$type<CustomerState>().notNull(),
-  /** Where a suspended customer returns to. */
+  /** The state to which a suspended customer returns. */
   previousState: text('previous_state').$type<CustomerState>(),
   kycStatus: text('kyc_status').$type<KycStatus>().notNull(),
   email: text('email'),
-  /** Lower case: what e-mails are compared by. */
+  /** The e-mail in lower case, for comparisons. */
   emailKey: text('email_key'),
   phoneNumber: text('phone_number'),
   legalName: text('legal_name'),
-  /** Lower case without accents: what names are searched by. */
+  /** The name in lower case without accents, for searches. */
   nameKey: text('name_key'),
   addressLine1: text('address_line_1'),
   city: text('city'),
   country: text('country').notNull(),
   walletAddress: text('wallet_address').notNull(),
   version: integer('version').notNull(),
-  /** Until when the approval holds. */
+  /** When the approval expires. */
   kycValidUntil: time('kyc_valid_until'),
   /** Who changed the data since the last decision; they may not take the next one. */
   editedBy: text('edited_by').array().notNull().default([]),
   createdAt: time('created_at').notNull(),
   updatedAt: time('updated_at').notNull(),
   deletedAt: time('deleted_at'),
-  /** When the personal data went, some years after the deletion; see retention/. */
+  /** When the personal data were erased, some years after the deletion; see retention/. */
   erasedAt: time('erased_at'),
 })

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { keccak_256 } from '@noble/hashes/sha3.js'
 
-/** An address on an EVM chain for a new wallet. */
+/** Returns a random address on an EVM chain for a new wallet. */
 export function newWalletAddress(): string {
   return toChecksumAddress(randomBytes(20).toString('hex'))
 }
 
-/** 40 hex digits with the checksum in their case (EIP-55), which catches typing errors. */
+/** Returns 40 hex digits as an address with the checksum in the case of its letters (EIP-55), which catches typing errors. */
 export function toChecksumAddress(hex: string): string {
   const digits = hex.toLowerCase()
   const hash = Buffer.from(keccak_256(Buffer.from(digits, 'ascii'))).toString('hex')

@@ -6,8 +6,9 @@ import { toEmailKey } from '../record/contact'
 import { type Customer, findByEmailEver } from '../record/customer.queries'
 
 /**
- * The wallet behind an e-mail; a deleted customer's is closed and empty. `balance` is USDC in ledger units (10⁻⁶). Each look-up is recorded,
- * also one that finds nobody, by its key: who tries out addresses leaves a trail. Not for a transaction that an error rolls back.
+ * Returns the wallet of the customer with an e-mail; that of a deleted customer is closed and empty. `balance` is USDC in ledger
+ * units (10⁻⁶). Each look-up is recorded; a miss is recorded by its key, so that guessing addresses leaves a trail. Do not call
+ * it in a transaction that the error rolls back.
  */
 export async function findWallet(context: Context, email: string): Promise<{ customer: Customer; balance: bigint }> {
   const customer = await findByEmailEver(context, toEmailKey(email.trim()))

@@ -4,7 +4,7 @@ const customerId = '0199a3a0-0000-7000-8000-000000000001'
 const bankAccountId = '0199a3b1-0000-7000-8000-000000000001'
 const prefundedId = '0199a39f-0000-7000-8000-000000000001'
 
-/** Bodies whose members depend on each other, by component and title; the others are put together from their members. */
+/** Example bodies whose members depend on each other, by component and title; other examples are composed from their members. */
 export const bodyExamples: Readonly<Record<string, Readonly<Record<string, Json>>>> = {
   CreateQuoteBody: {
     'Payout to a pago móvil phone': {

@@ -160,7 +160,7 @@ function object(value: unknown): Json {
   return isObject(value) ? value : {}
 }
 
-/** What stands at `#/components/…`. */
+/** Returns the value at a reference such as `#/components/…`. */
 function at(reference: string): unknown {
   let found: unknown = document
   for (const step of reference.slice(2).split('/')) found = object(found)[step.replaceAll('~1', '/').replaceAll('~0', '~')]
@@ -178,7 +178,7 @@ function visitMembers(schema: unknown, where: string, silent: string[]): void {
   }
 }
 
-/** Every body of a request, an answer or a webhook, with its examples. */
+/** Yields every body of a request, an answer or a webhook that has examples, with its pointer. */
 function* mediaTypes(value: unknown, pointer: string): Generator<{ pointer: string; examples: Json }> {
   if (!isObject(value)) return
   if (isObject(value.schema) && isObject(value.examples)) yield { pointer, examples: value.examples }

@@ -21,7 +21,7 @@ Every number has a \`format\`: \`int32\`, \`int64\` for amounts in minor units, 
 
 type Made = { schemas: Json; responses: Json }
 
-/** OpenAPI 3.1, made of the very declarations that requests pass through. */
+/** Returns the OpenAPI 3.1 document, derived from the same declarations that check the requests. */
 export function openApiDocument(operations: readonly ServedOperation[]): Json {
   const made: Made = { schemas: {}, responses: {} }
   const { schemas } = made
@@ -76,7 +76,7 @@ function describe(operation: ServedOperation, made: Made): Json {
   }
 }
 
-/** What a caller has to know before the call, in sentences. */
+/** Returns the description of an operation: what a call requires, in sentences. */
 function descriptionOf(operation: ServedOperation): string {
   const { description, scope, orScope, environment, needsActor, deprecated } = operation
   const sentences = [
@@ -127,7 +127,7 @@ function queryParameters(query: z.ZodObject, schemas: Json): Json[] {
   })
 }
 
-/** Words and example of a parameter stand beside its schema. */
+/** Returns a parameter with its description and example beside the schema, not in it. */
 function parameter({ description, examples, ...schema }: Json): Json {
   const [example] = listOf(examples)
   return { ...(description === undefined ? {} : { description }), schema, ...(example === undefined ? {} : { example }) }

@@ -7,7 +7,7 @@ const quote = (status: string): Json => ({ customer_id: '0199a3a0-0000-7000-8000
 const transaction = (status: string): Json => ({ quote_id: '0199a3c0-0000-7000-8000-000000000001', status })
 const ofCustomer: Json = { customer_id: '0199a3a0-0000-7000-8000-000000000001' }
 
-/** What each event tells; `data` is what an example shows beside `id` and `version`. */
+/** The meaning of each event; `data` is the example's data beside `id` and `version`. */
 export const eventWords: Readonly<Partial<Record<EventType, EventWords>>> = {
   'quote.created': { says: 'A quote was made.', data: quote('pending') },
   'quote.approved': { says: 'A second person approved the payment of a quote.', data: quote('pending') },

@@ -1,7 +1,7 @@
 import { bodyExamples } from './body-examples'
 import { isObject, type Json, listOf } from './json'
 
-/** An example of a schema, put together from those of its members. Members that may be absent are shown when they have one. */
+/** Returns an example of a schema, composed of those of its members. Optional members are included if they have one. */
 function exampleOf(schema: unknown, schemas: Json): unknown {
   if (!isObject(schema)) return null
   const [own] = listOf(schema.examples)
@@ -26,7 +26,7 @@ function exampleOfObject(properties: Json, required: unknown[], schemas: Json): 
   return Object.fromEntries(shown.map(([name, member]) => [name, exampleOf(member, schemas)]))
 }
 
-/** Named examples of a body: the ones written for it, or the one made of its members. */
+/** Returns the named examples of a body: those written for it, or the one composed of its members. */
 export function examplesOf(schema: Json, schemas: Json): Json {
   const name = nameOf(String(schema.$ref ?? ''))
   const written = bodyExamples[name]

@@ -11,13 +11,13 @@ import { runJobs } from '#database/jobs'
 import { projectRoot } from '#database/project-root'
 import { type GivenService, givenService } from '../../test-service'
 
-/** Dozens of small processes, which wait for a core where other tests run. */
+/** The guide starts dozens of small processes, which are slow while other tests run. */
 vi.setConfig({ testTimeout: 120_000 })
 
 const run = promisify(execFile)
 const ending = new AbortController()
 
-/** docs/api.md, followed to the letter over HTTP, with a worker beside it as in the app. */
+/** Runs the commands of docs/api.md as written, over HTTP, with a worker as in the app. */
 let given: GivenService
 let server: ServerType
 let environment: NodeJS.ProcessEnv
@@ -56,7 +56,7 @@ afterAll(async () => {
 test('the commands of the guide, pasted one after the other, pay out and take in a deposit', async () => {
   const blocks = [...guide.matchAll(/```sh\n(.*?)```/gs)].map(([, block]) => block ?? '')
   expect(blocks.length).toBeGreaterThan(10)
-  // The demo is made by a command of its own, which has tests of its own.
+  // The command that creates the demo is stubbed, because it has tests of its own.
   const demo = `npm() { printf '%s' "$CREDENTIALS"; }`
   const { stdout } = await run('bash', ['-c', ['set -euo pipefail', demo, ...blocks].join('\n')], { env: environment })
 
@@ -91,7 +91,7 @@ async function writeClient(program: string): Promise<void> {
   await symlink(join(projectRoot(), 'node_modules'), join(folder, 'node_modules'))
 }
 
-/** What the compiler says; nothing when it has nothing to say. */
+/** Returns the output of the TypeScript compiler; empty if there are no errors. */
 async function checkTypes(): Promise<string> {
   const options = [
     '--noEmit',

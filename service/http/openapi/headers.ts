@@ -5,7 +5,7 @@ type Header = { description: string; schema: Json; example: unknown; required?: 
 
 const text = (pattern: string): Json => ({ type: 'string', pattern })
 
-/** What may stand on an answer; each is a component by its name. */
+/** The response headers, each a component of this name. */
 const responseHeaders = {
   'X-Request-Id': {
     description: 'The id of this request: as it was sent, or a new one. Name it when you ask us about an answer.',
@@ -77,12 +77,12 @@ const responseHeaders = {
 
 export type ResponseHeader = keyof typeof responseHeaders
 
-/** Names of headers, as references to their components. */
+/** Returns references to the components of these headers. */
 export function headersNamed(names: readonly ResponseHeader[]): Json {
   return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]))
 }
 
-/** On every answer to this operation, good or bad. */
+/** Returns the headers of every answer to this operation, errors included. */
 export function headersOfEveryAnswer({ deprecated }: ServedOperation): ResponseHeader[] {
   const common: ResponseHeader[] = [
     'X-Request-Id',
@@ -151,7 +151,7 @@ export function headerParameters({ method, sandboxRate, needsActor }: ServedOper
   ]
 }
 
-/** Those of the answers that are used; of the requests all are. */
+/** Returns the header components: the response headers that `used` refers to, and all request headers. */
 export function headerComponents(used: string): { headers: Json; parameters: Json } {
   const headers = Object.entries(responseHeaders).filter(([name]) => used.includes(`"#/components/headers/${name}"`))
   const parameters = Object.entries(requestHeaders).map(([name, header]) => [name, { ...header, in: 'header', required: false }])

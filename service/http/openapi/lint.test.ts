@@ -9,7 +9,7 @@ import type { Json } from './json'
 
 const document = JSON.stringify(openApiDocument(servedOperations))
 
-/** Linters are slow where other tests take the cores. */
+/** Linters are slow while other tests run. */
 vi.setConfig({ testTimeout: 120_000 })
 
 describe('the tools of partners find nothing to say about the document', () => {
@@ -31,16 +31,16 @@ test('both tools name what is wrong', async () => {
 
 async function runSpectral(source: string): Promise<string[]> {
   const spectral = new Spectral()
-  // Examples are held against their schemas by Redocly and by a test of our own, in a tenth of the time.
+  // Redocly and a test of our own validate the examples in a tenth of the time.
   const rules = { 'oas3-valid-media-example': 'off', 'oas3-valid-schema-example': 'off' }
-  // Its two packages type the same ruleset differently.
+  // The two packages of Spectral declare different types for the same ruleset.
   spectral.setRuleset(z.custom<RulesetDefinition>().parse({ extends: [oas], rules }))
   const found = await spectral.run(JSON.parse(source))
   return found.map(({ code, path, message }) => `${code} ${path.join('/')}: ${message}`)
 }
 
 async function runRedocly(source: string): Promise<string[]> {
-  // The published paths are what they are: /transfers/quote/{id} beside /transfers/{id}/… is told apart by its fixed words.
+  // The published paths overlap: /transfers/quote/{id} and /transfers/{id}/… are distinguished by their fixed segments.
   const config = await createConfig({ extends: ['recommended-strict'], rules: { 'no-ambiguous-paths': 'off' } })
   const found = await lintFromString({ source, config, absoluteRef: 'openapi.json' })
   return found.map(({ ruleId, location, message }) => `${ruleId} ${location[0]?.pointer}: ${message}`)

@@ -5,7 +5,7 @@ import { openApiDocument } from './document'
 import { isObject, type Json, listOf } from './json'
 
 const document: Json = JSON.parse(JSON.stringify(openApiDocument(servedOperations)))
-/** What a generator reads a number as. Without a format most take 32 bits for whole numbers, and some for the others too. */
+/** The range of each format in generated clients. Without a format most assume 32 bits for integers, and some for decimals. */
 const ranges: Readonly<Record<string, { types: string[]; least: number; most: number }>> = {
   int32: { types: ['integer'], least: -(2 ** 31), most: 2 ** 31 - 1 },
   int64: { types: ['integer'], least: Number.MIN_SAFE_INTEGER, most: Number.MAX_SAFE_INTEGER },
@@ -39,7 +39,7 @@ test('a number that is money is never narrow: 64 bits where it is whole, a doubl
   }
 })
 
-/** How each language writes a field, and which of its types hold 999,999,999,999 or 0.01. */
+/** The form of a field in each language, and the types that can hold 999,999,999,999 or 0.01. */
 const languages = [
   { lang: 'go', field: /^\t\w+\s+\*?(\w+)\s+`json:"(\w+)/gm, whole: ['int64'], decimal: ['float64'] },
   { lang: 'java', field: /^ {4}private (\w+) (\w+);/gm, whole: ['long', 'Long'], decimal: ['double', 'Double'] },
@@ -67,7 +67,7 @@ test.each(languages)(
 async function generate(lang: 'go' | 'java' | 'python'): Promise<string> {
   const { Quote, Transaction, CreateQuoteBody } = object(object(document.components).schemas)
   const { amount } = object(object(CreateQuoteBody).properties)
-  // Every body calls its amount by the same name, which a generator gives to one type: this one keeps a name of its own.
+  // In every body the amount has the same name, which the generator maps to one type; a name of its own keeps it separate.
   const properties = { quote: Quote, transaction: Transaction, principal_minor: amount }
   const schema = { type: 'object', required: ['principal_minor'], properties, components: document.components }
   const input = new JSONSchemaInput(undefined)

@@ -6,7 +6,7 @@ import { headersNamed, headersOfEveryAnswer, type ResponseHeader } from './heade
 import type { Json } from './json'
 import { toSchema } from './schemas'
 
-/** Any operation may answer with these. */
+/** The problems that any operation may return. */
 const common: readonly ErrorCode[] = [
   'unauthenticated',
   'organization_disabled',
@@ -32,7 +32,7 @@ export function problemsOf(operation: ServedOperation): ErrorCode[] {
   return [...new Set(codes)]
 }
 
-/** One response for each status. What many operations answer in the same way is a component by its code. */
+/** Returns one response per status. A problem that is alone under its status becomes a component shared by operations. */
 export function problemResponses(operation: ServedOperation, { schemas, responses }: { schemas: Json; responses: Json }): Json {
   const codes = problemsOf(operation)
   const statuses = [...new Set(codes.map((code) => errorStatus[code]))].sort()
@@ -48,7 +48,7 @@ export function problemResponses(operation: ServedOperation, { schemas, response
   )
 }
 
-/** Its codes are an enumeration, because a client decides by the code. */
+/** Returns a response; its codes are an enumeration, because clients decide by the code. */
 function problemResponse(codes: ErrorCode[], headers: ResponseHeader[], schemas: Json): Json {
   const [status] = codes.map((code) => errorStatus[code])
   const kind = { type: 'object', properties: { status: { const: status }, code: { enum: codes } }, required: ['status', 'code'] }
@@ -72,7 +72,7 @@ function headersOfStatus(status: number | undefined): ResponseHeader[] {
 const requestId = '0199a3c0-0000-7000-8000-00000000000a'
 const otherId = '0199a3c4-0000-7000-8000-000000000001'
 
-/** What a problem has beside the members of every problem. */
+/** The members of a problem beside those that all problems have. */
 type Particulars = { extra?: NonNullable<ServiceErrorDetails['extra']>; errors?: FieldError[] }
 const particulars: Partial<Record<ErrorCode, Particulars>> = {
   insufficient_scope: { extra: { scope: 'quotes:write' } },
@@ -88,7 +88,7 @@ const particulars: Partial<Record<ErrorCode, Particulars>> = {
   confirmation_mismatch: { errors: [{ pointer: '/phone_number', code: 'confirmation_mismatch' }] },
 }
 
-/** One example for each code that any operation may answer with. */
+/** Returns one example for each code that any operation may return. */
 export function problemExamples(operations: readonly ServedOperation[]): Json {
   const used = [...new Set(operations.flatMap(problemsOf))].sort()
   return Object.fromEntries(

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { isObject, type Json } from './json'
 
-/** Formats that JSON Schema does not know; their pattern says it all. */
+/** Formats that are not in JSON Schema; their pattern describes them in full. */
 const unknownFormats = new Set(['cidrv4', 'cidrv6'])
-/** Formats that say more than the pattern behind them. */
+/** Formats that say more than their pattern, which is then omitted. */
 const plainFormats = new Set(['date', 'date-time'])
 
-/** JSON Schema 2020-12 of what a caller may write, or read; what has a name of its own becomes a component. */
+/** Returns the JSON Schema 2020-12 of an input or output; a schema with a registered name becomes a component. */
 export function toSchema(schema: z.ZodType, schemas: Json): Json {
   const name = z.globalRegistry.get(schema)?.id
   const { $defs, $schema: _, ...own } = toJson(schema, 'input')
@@ -16,7 +16,7 @@ export function toSchema(schema: z.ZodType, schemas: Json): Json {
   return { $ref: `#/components/schemas/${name}` }
 }
 
-/** What a text is read as: `state=ACTIVE,BLOCKED` becomes a list. Undefined when it stays what it is. */
+/** Returns the schema of a list in text form (`state=ACTIVE,BLOCKED`); undefined if the parameter is not a list. */
 export function toListSchema(schema: z.ZodType): Json | undefined {
   const { $schema: _, ...read } = toJson(schema, 'output')
   return read.type === 'array' && toJson(schema, 'input').type === 'string' ? explain(read) : undefined
@@ -27,7 +27,7 @@ function toJson(schema: z.ZodType, io: 'input' | 'output'): Json {
   return JSON.parse(JSON.stringify(made).replaceAll('"#/$defs/', '"#/components/schemas/'))
 }
 
-/** Leaves out what only our own tools understand, at any depth, and says how wide each number is. */
+/** Removes, at any depth, what only our tools understand, and adds the format of each number. */
 function explain(value: unknown): Json {
   if (!isObject(value)) return {}
   const { $schema: _, id: __, example, format, pattern, minimum, maximum, ...rest } = value
@@ -52,8 +52,8 @@ function explain(value: unknown): Json {
 }
 
 /**
- * How wide a number is, for generators of clients: without it they take a whole number for 32 bits, or a decimal one for a float of 32.
- * Undefined for what is no number. A member may say so itself; else only bounds make it narrow.
+ * Returns the format of a number. Without one, generators assume 32 bits for integers and floats alike. Undefined if it is no
+ * number. An integer is `int32` only if its bounds fit; a format declared on the member takes precedence.
  */
 function numberFormatOf({ type, minimum, maximum }: Json): string | undefined {
   const types = [type].flat()

@@ -1,10 +1,10 @@
 type Tag = { name: string; description: string; paths: RegExp }
 
-/** In words, for the reference shows descriptions of tags as plain text. */
+/** Prose instead of a table, because the reference shows descriptions of tags as plain text. */
 const recipients =
   'Who receives a payout of a test organization decides how it goes, by a phone from +584120000001 to +584120000007, a Venezuelan account that ends in 01 to 07, or a document from E84000001 to E84000007: 01 is paid at once; 02 is refused for its phone, 04 for its document; 03 is paid after a minute; 05 is never answered; 06 is paid and comes back after two minutes; 07 is refused for want of funds after five seconds; any other is paid after two seconds. The e-mail of a customer decides about their verification by a tag: +kyc-approve, +kyc-reject, +kyc-review, +kyc-slow (approved after a minute) or +sanctions. A deposit is found when its reference ends in 000001, with another amount when it ends in 000003, and not at all when it ends in 000002.'
 
-/** Where an operation is found in the reference: the first that fits its path. */
+/** The tags of the reference; an operation gets the first whose pattern matches its path. */
 const tags: readonly Tag[] = [
   {
     name: 'Quotes',
@@ -64,7 +64,7 @@ export function tagOf(path: string): string {
   return tags.find(({ paths }) => paths.test(path))?.name ?? 'Organization'
 }
 
-/** Tags that any of the paths has, in the order of the reference. */
+/** Returns the tags that any of the paths has, in the order of the reference. */
 export function tagsOf(paths: readonly string[]): { name: string; description: string }[] {
   const used = new Set(paths.map(tagOf))
   return tags.filter(({ name }) => used.has(name)).map(({ name, description }) => ({ name, description }))

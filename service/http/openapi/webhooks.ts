@@ -26,7 +26,7 @@ const headers: Json[] = [
   },
 ]
 
-/** What is posted to the endpoints of an organization, by the type of the event. */
+/** Returns the description of the webhook messages, by type of event. */
 export function webhooksOf(schemas: Json): Json {
   const message = toSchema(WebhookMessage, schemas)
   return Object.fromEntries(

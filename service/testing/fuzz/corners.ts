@@ -8,8 +8,8 @@ import { type Examples, validRequest, type Written } from './valid'
 type Change = (written: Written) => Written
 
 /**
- * For every place of an operation that holds a time, and every time that is hard to hold: a right request with that time there. By chance
- * alone most places would never meet most of them.
+ * Returns a valid request for every place that holds a time and every hostile time, with that time there. By chance alone most
+ * combinations would never occur.
  */
 export function timeCorners(document: ApiDocument, operation: DocumentedOperation, examples: Examples, seed: number): Draft[] {
   const queries = operation.parameters.filter((parameter) => parameter.in === 'query')
@@ -29,12 +29,12 @@ export function timeCorners(document: ApiDocument, operation: DocumentedOperatio
   })
 }
 
-/** Without what is not required: another filter might leave no row to compare the time with. */
+/** Drops the optional parameters: another filter might leave no row with which the time is compared. */
 function inQueryAlone(name: string, time: string, required: ReadonlySet<string>): Change {
   return (written) => ({ ...written, query: [...written.query.filter(([known]) => required.has(known)), [name, time]] })
 }
 
-/** A member that was left out is put in, where its parent is there. */
+/** Sets a member of the body, also an omitted one if its parent is present. */
 function inBodyAt(place: Place, time: string): Change {
   const name = String(place.at(-1))
   const withTime = (parent: unknown) => (isObject(parent) ? { ...parent, [name]: time } : parent)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** As much of a JSON Schema (2020-12) as a generator needs. */
+/** The part of JSON Schema (2020-12) that the generators need. */
 export type Schema = {
   $ref?: string
   type?: string | string[]
@@ -30,12 +30,12 @@ export type DocumentedOperation = {
   path: string
   parameters: Parameter[]
   body: Schema | undefined
-  /** Bodies that the document shows. */
+  /** The example bodies of the document. */
   examples: unknown[]
 }
 export type ApiDocument = {
   operations: DocumentedOperation[]
-  /** Follows a reference, wherever in the document it leads. */
+  /** Follows a reference anywhere in the document. */
   resolve: (schema: Schema) => Schema
 }
 

@@ -1,14 +1,14 @@
 import { markOf } from './pools'
 
-/** Becomes `text` itself in the JSON that is sent: what no JavaScript value says. */
+/** Returns a mark that becomes `text` itself in the JSON: for what no JavaScript value represents. */
 const raw = (text: string) => `@raw:${text}`
 
-/** JSON of a value that may hold raw pieces. */
+/** Returns the JSON of a value, with its raw marks replaced. */
 export function writeJson(value: unknown): string | undefined {
   return JSON.stringify(value)?.replaceAll(/"@raw:([^"]+)"/g, '$1')
 }
 
-/** At the ends of what the format, JavaScript and PostgreSQL can hold, and just beyond each. */
+/** Times at the limits of the format, of JavaScript and of PostgreSQL, and just beyond each. */
 export const hostileTimes: readonly string[] = [
   '0000-01-01T00:00:00Z',
   '0000-12-31T23:59:59-23:59',
@@ -123,7 +123,7 @@ const others: readonly unknown[] = [
   Array.from({ length: 200 }, (_, index) => index),
 ]
 
-/** Ids that are somebody else's, of another kind, of nothing, or no ids at all. */
+/** Returns ids of another organization, of another kind, of no object, and malformed ones. */
 export function hostileIds(pick: number): string[] {
   const nobody = `0199a3c0-0000-7000-8000-${String(pick).padStart(12, '0')}`
   const kinds = ['customer', 'quote', 'transfer', 'bank-account', 'prefunded-account', 'organization']
@@ -132,7 +132,7 @@ export function hostileIds(pick: number): string[] {
   return [...own, ...foreign, nobody, nobody.toUpperCase(), `${nobody} `, `{${nobody}}`, 'x', '-1', "1'--", 'a'.repeat(3000)]
 }
 
-/** What stands where an id of a path should: as it travels, so already encoded where it must be. */
+/** Hostile path segments in place of an id, already percent-encoded where needed. */
 export const hostileSegments: readonly string[] = [
   '%00',
   '%E0%A4%A',

@@ -4,18 +4,18 @@ import type { Received, Wire } from './send'
 
 export type Judge = (wire: Wire, answer: Received) => string[]
 
-/** What an error must never tell: statements, tables, files, stacks, drivers. */
+/** Texts that an error must never reveal: statements, tables, files, stacks, drivers. */
 const internals =
   /\bselect .{0,200} from\b|\binsert into\b|\bpayments\.[a-z_]+|\bpostgres|\bdrizzle|\bzod\b|node_modules|\.ts:\d|\bat \S+ \(|\/work\/|\/home\/|\bECONN|\bSQLSTATE|violates .{0,40}constraint|TypeError|RangeError|SyntaxError/i
 
 export type Secrets = {
-  /** What only another organization knows. */
+  /** Texts that only another organization knows. */
   foreign: readonly string[]
-  /** Keys of the callers. */
+  /** The keys of the callers. */
   keys: readonly string[]
 }
 
-/** Judges answers by the document and the catalogue of problems alone; answers what is wrong with one, in words. */
+/** Returns a judge of answers by the document and the catalogue of problems alone; it returns the faults, in words. */
 export function createJudge(check: ReturnType<typeof createAnswerCheck>, secrets: Secrets): Judge {
   return (wire, answer) => {
     const { status, headers, text } = answer
@@ -31,7 +31,7 @@ export function createJudge(check: ReturnType<typeof createAnswerCheck>, secrets
   }
 }
 
-/** What one reader of a request takes for one thing and another reader for another. */
+/** Returns the parts of a request that two readers could interpret differently. */
 function ambiguitiesOf({ target, body }: Wire): string[] {
   const names = [...new URLSearchParams(target.split('?')[1]).keys()]
   return [
@@ -53,7 +53,7 @@ function judgeProblem(wire: Wire, { status, headers, text }: Received): string[]
   return findings
 }
 
-/** Status, headers and members are as the document says of this operation. */
+/** Returns the deviations of status, headers and members from the operation's description. */
 function checkDocumented(check: ReturnType<typeof createAnswerCheck>, { method, target }: Wire, answer: Received): string[] {
   if (parse(answer.text) === undefined) return ['is no JSON']
   return check({
@@ -68,6 +68,6 @@ function parse(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    return undefined // named by the caller
+    return undefined // the caller reports it
   }
 }

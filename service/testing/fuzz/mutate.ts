@@ -13,14 +13,14 @@ import {
 import { placesIn, removed, replaceAt, without } from './places'
 import type { Written } from './valid'
 
-/** As it travels; ids are marks until it is sent. */
+/** A request as it is sent, with marks instead of ids until then. */
 export type Draft = {
   written: Written
-  /** What was made wrong, in words; empty when nothing was. */
+  /** The faults that were added, in words; empty for a valid request. */
   wrong: string[]
-  /** Undefined: no body. */
+  /** Undefined means no body. */
   text: string | undefined
-  /** Put before and after the text as they are: bytes that are no UTF-8. */
+  /** Appended to the text as they are: bytes that are not UTF-8. */
   bytes?: Uint8Array
 }
 
@@ -29,7 +29,7 @@ type Change = { name: string; apply: (draft: Draft) => Draft }
 const pick = fc.nat(1_000_000)
 const at = <T>(list: readonly [T, ...T[]] | readonly T[], index: number): T | undefined => list[index % list.length]
 
-/** A right request, and mostly one or two changes that make it nearly right. */
+/** Generates valid requests, most of them with one or two changes that make them almost valid. */
 export function nearlyValid(request: fc.Arbitrary<Written>, { body, parameters }: DocumentedOperation): fc.Arbitrary<Draft> {
   const hasQuery = parameters.some((parameter) => parameter.in === 'query')
   const changes = fc.oneof(
@@ -47,7 +47,7 @@ export function nearlyValid(request: fc.Arbitrary<Written>, { body, parameters }
   )
   return fc.tuple(request, some).map(([written, wanted]) => {
     const draft: Draft = { written, wrong: [], text: undefined }
-    // What changes the text comes after what changes the body that it is made of.
+    // Changes of the text are applied after changes of the body from which it is made.
     const ordered = [...wanted].sort((a, b) => Number(a.name === 'text') - Number(b.name === 'text'))
     const shaped = ordered.filter(({ name }) => name !== 'text').reduce((done, { apply }) => apply(done), draft)
     const withText = { ...shaped, text: writeJson(shaped.written.body) }

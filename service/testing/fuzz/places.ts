@@ -1,13 +1,13 @@
-/** Where in a value: names of members and positions in lists. */
+/** A path in a value: names of members and indexes of lists. */
 export type Place = (string | number)[]
 
-/** Every place in a value, the whole first. */
+/** Returns every place in a value, the whole value first. */
 export function placesIn(value: unknown, here: Place = []): Place[] {
   if (typeof value !== 'object' || value === null) return [here]
   return [here, ...Object.entries(value).flatMap(([name, member]) => placesIn(member, [...here, name]))]
 }
 
-/** The value with what stands at a place replaced; `removed` takes it out. */
+/** Returns the value with the part at a place replaced; `removed` marks it for deletion by `without`. */
 export function replaceAt(value: unknown, [first, ...rest]: Place, by: (old: unknown) => unknown): unknown {
   if (first === undefined) return by(value)
   if (Array.isArray(value)) return value.map((one, index) => (String(index) === String(first) ? replaceAt(one, rest, by) : one))

@@ -1,6 +1,7 @@
 /**
- * Ids by what they name: a word of the path ("customer" for `/customers/{id}`) or of a member ("customer" for `customer_id`).
- * A request is written with marks (`@own:customer:7`), which become ids when it is sent: most objects do not exist before the run.
+ * The known ids by noun: a word of the path ("customer" for `/customers/{id}`) or of a member ("customer" for `customer_id`).
+ * Requests are generated with marks (`@own:customer:7`), which become ids when sent, because most objects do not exist before the
+ * run.
  */
 export type Pools = ReturnType<typeof createPools>
 export type Owner = 'own' | 'foreign'
@@ -16,14 +17,14 @@ const aliases: Readonly<Record<string, string>> = {
   'external-transfer': 'reference',
 }
 const isId = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}$/
-/** Not all that is looked up by is an id. */
+/** The forms of look-up values that are not ids. */
 const forms: Readonly<Record<string, RegExp>> = {
   reference: /^[A-Za-z0-9._:-]{1,64}$/,
   email: /^[^@*]+@[^@*]+$/,
   cursor: /^[\w-]{10,}$/,
 }
 
-/** The word for what a path segment or a member holds. */
+/** Returns the noun of a path segment or a member. */
 export function nounOf(name: string): string {
   const word = name.replace(/(_ids?|Ids?)$/, '').replaceAll('_', '-')
   const single = word.endsWith('s') ? word.slice(0, -1) : word
@@ -34,11 +35,11 @@ export function markOf(owner: Owner, noun: string, pick: number): string {
   return `@${owner}:${noun}:${pick}`
 }
 
-/** `kept`: ids that no request may name, the keys of the run among them. */
+/** Creates the pools. `kept`: ids that no request may use, such as the keys of the run. */
 export function createPools(kept: ReadonlySet<string>) {
   const pools: Record<Owner, Map<string, string[]>> = { own: new Map(), foreign: new Map() }
   const everything: Record<Owner, string[]> = { own: [], foreign: [] }
-  /** Where objects inside of others are, by the shape of the path: a pair of any two ids names nothing. */
+  /** Locations of nested objects, by the shape of the path, because a random pair of ids names nothing. */
   const places = new Map<string, string[]>()
   let made = 0
 
@@ -53,7 +54,7 @@ export function createPools(kept: ReadonlySet<string>) {
     }
   }
 
-  /** Notes every id that an answer names. */
+  /** Adds every id in an answer. */
   function harvest(owner: Owner, path: string, location: string | null, body: unknown): void {
     const shape = shapeOf(`${location ?? ''}`)
     if (shape.split('{}').length > 2 && location !== null) places.set(shape, newest(places.get(shape), location))
@@ -68,7 +69,7 @@ export function createPools(kept: ReadonlySet<string>) {
       .replaceAll(mark, (_, owner: string, noun: string, pick: string) => {
         const whose = owner === 'own' ? 'own' : 'foreign'
         const pool = pools[whose].get(noun) ?? everything[whose]
-        // Mostly the newest: what is old is paid, blocked or deleted by now.
+        // Prefers the newest ids: older objects are paid, blocked or deleted by now.
         const age = ((Number(pick) % 1000) / 1000) ** 2
         return pool[pool.length - 1 - Math.floor(pool.length * age)] ?? 'none'
       })
@@ -77,9 +78,9 @@ export function createPools(kept: ReadonlySet<string>) {
   return {
     add,
     harvest,
-    /** The text with every mark replaced by an id of its kind (by any id of that owner when there is none), and `@new` by a new number. */
+    /** Replaces every mark by an id of its kind (or any id of that owner if there is none), and `@new` by a new number. */
     fill,
-    /** The same for a path, where ids that stand inside of each other mostly belong together. */
+    /** The same for a path; nested ids mostly belong together. */
     fillPath(path: string): string {
       const [first = '', ...rest] = path.split(/(?<=\/bank-accounts\/@own:[\w-]+:\d+)/)
       const known = places.get(shapeOf(first)) ?? []
@@ -94,7 +95,7 @@ function newest(list: readonly string[] = [], one: string): string[] {
   return [...list.slice(-most), one]
 }
 
-/** Calls `add` for every id that a body names, with the word for what it is of. */
+/** Calls `add` with every id in a body and its noun. */
 function walk(noun: string, value: unknown, add: (noun: string, id: unknown) => void): void {
   if (Array.isArray(value)) for (const one of value) walk(noun, one, add)
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return

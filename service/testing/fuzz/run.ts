@@ -13,25 +13,25 @@ export type Fuzzing = {
   pools: Pools
   send: Send
   judge: Judge
-  /** One for each place that sends at the same time. */
+  /** One key per concurrent sender. */
   keys: readonly string[]
   requests: number
   seed: number
 }
 export type Fuzzed = {
-  /** How often each status came. */
+  /** The number of answers, by status. */
   statuses: Record<number, number>
-  /** How often each operation was tried, and how often it did what was asked. */
+  /** How many requests of each operation were sent, how many succeeded, and the refusals. */
   tried: Map<string, { sent: number; done: number; refusals: Record<string, number> }>
-  /** What was wrong: one line for each kind, with the request that showed it first. */
+  /** The faults: one line per kind, with the first request that showed it. */
   findings: string[]
 }
 
 const perRound = 4
-/** Of all requests. */
+/** As a share of all requests. */
 const mostCorners = 0.25
 
-/** Sends requests made from the document, round by round through all operations, then its corners, and has every answer judged. */
+/** Sends generated requests in rounds through all operations, then the corner cases, and judges every answer. */
 export async function fuzz(fuzzing: Fuzzing): Promise<Fuzzed> {
   const { document, examples, requests, seed } = fuzzing
   const corners = inTurns(
@@ -59,7 +59,7 @@ export async function fuzz(fuzzing: Fuzzing): Promise<Fuzzed> {
   return report
 }
 
-/** Operations take turns, so that what one leaves behind meets all others. */
+/** Mixes the operations, so that the effects of each meet all others. */
 function inTurns(drafts: Draft[]): Draft[] {
   return drafts
     .map((draft, index) => ({ draft, turn: (index * 7919) % 1009 }))

@@ -2,12 +2,12 @@ import { Agent, request as httpRequest } from 'node:http'
 import type { Draft } from './mutate'
 import type { Pools } from './pools'
 
-/** A request as it travels. */
+/** A request as it is sent. */
 export type Wire = { method: string; target: string; headers: Record<string, string>; body: Uint8Array | string | undefined }
 export type Received = { status: number; headers: Headers; text: string }
 export type Send = (wire: Wire) => Promise<Received>
 
-/** Ids stand where marks were. */
+/** Returns the request with its marks replaced by ids. */
 export function toWire({ written, text, bytes }: Draft, pools: Pools, key: string): Wire {
   const query = written.query.map(([name, value]): [string, string] => [name, pools.fill(value)])
   const target = pools.fillPath(written.path) + (query.length === 0 ? '' : `?${new URLSearchParams(query)}`)
@@ -18,7 +18,7 @@ export function toWire({ written, text, bytes }: Draft, pools: Pools, key: strin
 
 type FetchedService = { fetch: (request: Request, origin: { address: string }) => Promise<Response> }
 
-/** To a service in this process; each request comes from an address of its own, as from many partners. */
+/** Sends to a service in this process; each request has its own client address, as from many partners. */
 export function inProcess(service: FetchedService): Send {
   let sent = 0
   return async ({ method, target, headers, body }) => {
@@ -31,7 +31,7 @@ export function inProcess(service: FetchedService): Send {
   }
 }
 
-/** To a server on loopback, over real HTTP. */
+/** Sends to a server on loopback, over real HTTP. */
 export function overHttp(port: number): Send & { close: () => void } {
   const agent = new Agent({ keepAlive: true, maxSockets: 16 })
   const send = ({ method, target, headers, body }: Wire) =>

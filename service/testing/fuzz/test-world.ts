@@ -8,11 +8,11 @@ import { createJudge } from './judge'
 import { createPools } from './pools'
 
 const places = 12
-/** Stands in every text of the other organization, and must never be seen by this one. */
+/** Part of every text of the other organization; no answer to this one may contain it. */
 const secret = 'canary'
 const pooled: Readonly<Record<string, string>> = { 'paid quote': 'quote', business: 'customer' }
 
-/** For tests: an organization with one of everything, another one that nothing may be learnt of, and the document of the service. */
+/** For tests: an organization with one object of each kind, another one whose data must not leak, and the service's document. */
 export async function givenFuzzing() {
   const options = { log: () => {}, webhooks: publicTargets }
   const given = await givenService(options)
@@ -21,7 +21,7 @@ export async function givenFuzzing() {
   const own = await givenObjects(service, { id: organizationId, key: given.key }, 'own')
   const steady = await givenObjects(service, { id: organizationId, key: given.key }, 'steady')
   const stranger = await given.givenOrganization('test')
-  // Its quote must not run out while it is watched, however long that takes.
+  // Its quote must not expire while it is watched, however long that takes.
   await service.provisioning.changeTransferSettings(stranger.id, { quoteSeconds: 1800 })
   const foreign = await givenObjects(service, stranger, secret)
   const keys = await Promise.all(Array.from({ length: places }, () => given.givenKey(organizationId)))
@@ -37,20 +37,20 @@ export async function givenFuzzing() {
   const judge = createJudge(createAnswerCheck(served), { foreign: [secret, foreign.ids.reference], keys })
   return {
     ...given,
-    /** As a caller meets it: here the judge finds what is wrong with an answer. */
+    /** A service without the check of answers, because the judge finds their faults. */
     service: createService({ ...options, database, secrets: testSecrets }),
     document: readDocument(served),
     judge,
     pools,
     keys,
     examples: examplesOf(steady.ids),
-    /** Everything that the other organization has: it stays as it was. */
+    /** Returns all rows of the other organization, which must not change. */
     foreignRows: () => rowsOf(database, foreign.organizationId),
     settle: () => runDueJobs(database.db, service.jobs, { now: new Date(Date.now() + 120_000) }),
   }
 }
 
-/** New customers of all kinds, and quotes of one whom no request can name and so none can delete. */
+/** Returns bodies for all kinds of new customers, and quotes of a customer whom no request can name and so delete. */
 function examplesOf(ids: Objects['ids']) {
   const source = { payment_rail: 'prefunded_account', currency: 'USDC' }
   const out = {

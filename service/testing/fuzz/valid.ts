@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import type { ApiDocument, DocumentedOperation, Parameter, Schema } from './document'
 import { markOf, nounOf } from './pools'
 
-/** A request before it is sent; ids are still marks. */
+/** A request before it is sent, with marks instead of ids. */
 export type Written = {
   operation: DocumentedOperation
   method: string
@@ -12,7 +12,7 @@ export type Written = {
   body: unknown
 }
 
-/** Bodies that are right, by operation, where the examples of the document name objects that are not there. */
+/** Valid bodies by operation, where the document's own examples refer to objects that do not exist. */
 export type Examples = Readonly<Record<string, readonly unknown[]>>
 
 const actors = ['ana', 'luis', 'gabriela', 'carmen']
@@ -30,7 +30,7 @@ const words = [
 ]
 const times = ['2026-11-20T14:00:00Z', '2020-01-01T00:00:00.000Z', '2027-06-30T23:59:59-04:00']
 
-/** Requests that the document calls right. */
+/** Generates requests that are valid by the document. */
 export function validRequest(document: ApiDocument, operation: DocumentedOperation, examples: Examples): fc.Arbitrary<Written> {
   const shown = examples[operation.id] ?? operation.examples
   const made = operation.body === undefined ? fc.constant(undefined) : anyValue(document, operation.body)
@@ -63,7 +63,7 @@ function queryOf(document: ApiDocument, parameters: Parameter[]): fc.Arbitrary<[
   const each = queries.map(({ name, required, schema }) => {
     const isKnown = isIdName(name) || name === 'email' || name === 'cursor'
     const value = (isKnown ? idOf(name) : anyValue(document, schema)).map((made): [string, string] => [name, String(made)])
-    // A cursor belongs to one list, so mostly it would end the request here.
+    // A cursor belongs to one list, so it is mostly omitted: a foreign one would be refused at once.
     if (name === 'cursor') return fc.oneof({ weight: 7, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary: value })
     return required ? value : fc.option(value, { freq: 1, nil: undefined })
   })
@@ -88,7 +88,7 @@ function headersOf({ method, parameters }: DocumentedOperation): fc.Arbitrary<Re
     .map((headers) => Object.fromEntries(Object.entries(headers).flatMap(([name, value]) => (value ? [[name, value]] : []))))
 }
 
-/** Unless they exist, ids of an example become marks; what may exist once becomes new. */
+/** Replaces the ids of an example by marks, unless they exist, and unique values by new ones. */
 function withMarks(shown: readonly unknown[], idsExist: boolean): fc.Arbitrary<unknown> {
   return fc.record({ example: fc.constantFrom(...shown), pick: fc.nat(1000) }).map(({ example, pick }) =>
     JSON.parse(
@@ -111,7 +111,7 @@ function idOf(name: string): fc.Arbitrary<string> {
   return fc.nat(1000).map((pick) => markOf('own', nounOf(name), pick))
 }
 
-/** Any value that fits a schema, as far as a schema can tell. */
+/** Generates any value that fits a schema, as far as the schema can express it. */
 function anyValue(document: ApiDocument, schema: Schema, depth = 0): fc.Arbitrary<unknown> {
   const known = document.resolve(schema)
   const alternatives = known.anyOf ?? known.oneOf
@@ -167,7 +167,7 @@ function textOf({ pattern, format, minLength = 0, maxLength = 60, examples = [] 
   return fitting.length > 0 ? fc.oneof(fc.constantFrom(...fitting), any) : any
 }
 
-/** Some patterns look ahead, which a generator cannot follow: such a text is only nearly right. */
+/** Generates a text that matches, or for patterns with lookahead (not supported by the generator) only an almost valid one. */
 function matchingText(pattern: string): fc.Arbitrary<string> {
   try {
     return fc.stringMatching(new RegExp(pattern))
