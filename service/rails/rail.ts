@@ -46,7 +46,8 @@ export type RailOutcome =
   | { outcome: 'rejected'; failureCode: FailureCode; code?: string; providerReference?: string }
   | {
       outcome: 'returned'
-      code?: string /** The returned amount, in 1/100; by default the full amount. */
+      code?: string
+      /** The returned amount, in 1/100; by default the full amount. */
       amountMinor?: bigint
       checkAt?: Date
     }

@@ -33,8 +33,7 @@ async function eraseCustomer({ db, organizationId, now }: Eraser, { id, version 
       emailKey: null,
       phoneNumber: null,
       legalName: null,
-      // Empty and not null, so that erased customers sort before all others in lists by name.
-      nameKey: '',
+      nameKey: null,
       addressLine1: null,
       city: null,
       erasedAt: now,
