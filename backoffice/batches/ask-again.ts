@@ -45,9 +45,7 @@ export function goOnAtRates(ground: Gated, actor: Actor, id: string, submission:
   })
 }
 
-/**
- * Clears the expected prices that no longer apply: those of rows with a fixed received amount, or of all rows if the fees moved.
- */
+/** Clears expected prices that no longer apply: of rows with a fixed received amount, or of all rows if the fees moved. */
 async function forgetDebits(tx: Tx, { id, pauseReason }: Batch): Promise<void> {
   const waiting = and(eq(batchRows.batchId, id), eq(batchRows.state, 'waiting'))
   const which = pauseReason === 'debit_drift' ? waiting : and(waiting, eq(batchRows.amountSide, 'destination'))

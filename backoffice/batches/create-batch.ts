@@ -88,9 +88,7 @@ export function createBatch(
 
 type ReadRow = { row: number; sealed: Buffer } & ReturnType<typeof toRowColumns>
 
-/**
- * Passes all rows as one JSON parameter: building a statement with a parameter per column takes longer than checking the rows.
- */
+/** Passes all rows as one JSON parameter: a statement with a parameter per column takes longer than checking the rows. */
 async function insertRows(tx: Tx, batchId: string, rows: readonly ReadRow[]): Promise<void> {
   const read = rows.map(({ row, sealed, faults, amountMinor, amountSide, currency, twinPrint }) => ({
     ...{ row, faults, currency, side: amountSide, amount: amountMinor === null ? null : String(amountMinor) },

@@ -83,9 +83,7 @@ const Sum = z.object({
   unpriced: count,
 })
 
-/**
- * Sums in minor units. `unpriced` counts rows without a price before their quote: `debit`, `fees` and `received` exclude them.
- */
+/** Sums in minor units. `unpriced` counts the rows without a price before their quote, which are not in the sums. */
 export type DraftSum = {
   currency: string
   destinationCurrency: string

@@ -21,9 +21,7 @@ export function rowQuoteBody(batch: Batch, { row, facts }: WaveRow): CreateQuote
   })
 }
 
-/**
- * Returns the reference from the file, or one derived from the row. Later attempts get a suffix, so that their payments differ.
- */
+/** Returns the reference from the file, or one derived from the row. A suffix tells later attempts apart. */
 function referenceOf({ row: { batchId, rowNumber, attempt }, facts }: WaveRow): string {
   const own = facts.reference?.slice(0, longestReference) ?? `batch-${batchId.slice(-8)}-${rowNumber}`
   return attempt > 1 ? `${own}.${attempt}` : own

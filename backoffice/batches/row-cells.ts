@@ -20,9 +20,7 @@ export type RowFacts = {
 
 /** The terms that say how cells are read. */
 type CellTerms = Pick<Batch, 'columns' | 'locale' | 'sourceCurrency'>
-/**
- * Reads and checks the cells of one row. It is a parameter of the desk, so that pages use the same rules while a person types.
- */
+/** Reads and checks the cells of one row. It is a parameter of the desk, so that pages check by the same rules. */
 export type ReadCells = (cells: readonly string[], terms: CellTerms) => { values: RowFacts; faults: StoredFault[] }
 
 type Place = { batchId: string; rowNumber: number }
@@ -33,10 +31,7 @@ export function sealCells({ vault }: Pick<Desk, 'vault'>, place: Place, cells: r
   return vault.seal(JSON.stringify(cells), ownerOf(place))
 }
 
-/**
- * Decrypts the cells of a row; undefined if the customer was erased. Throws if they were tampered with or copied from another
- * row.
- */
+/** Decrypts the cells of a row; undefined if the customer was erased. Throws if they were changed or copied from another row. */
 export function openCells({ vault }: Pick<Desk, 'vault'>, row: Place & { sealed: Uint8Array | null }): string[] | undefined {
   return row.sealed === null ? undefined : Cells.parse(JSON.parse(vault.open(row.sealed, ownerOf(row))))
 }

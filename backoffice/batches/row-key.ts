@@ -40,9 +40,7 @@ export function keyOfRow(row: Content, { concept, reference }: Pick<RowFacts, 'c
     .slice(0, 40)
 }
 
-/**
- * Returns the hash of what is approved: all rows in order, the source account, and the reference rates with the allowed drift.
- */
+/** Returns the hash of what is approved: all rows in order, the source account, the reference rates and the allowed drift. */
 export function hashBatch(
   { id, sourceAccountId, sourceCurrency, feesPaidBy, driftLimitBps }: Batch,
   keys: readonly string[],

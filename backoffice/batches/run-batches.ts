@@ -108,10 +108,7 @@ function toWave(ground: BatchGround, batch: Wave['batch'], runner: string): Wave
   return { ground, batch, runner, actor: actorOfBatch(batch, randomUUID()) }
 }
 
-/**
- * Runs the tasks beside the waves: takes over rows of crashed runners, settles unknown rows, follows payments, reads approvals
- * and ends batches. Returns whether more work may be due.
- */
+/** Runs the tasks beside waves: recovers and settles rows, reads approvals, ends batches. Returns whether more is due. */
 export async function keepUp(ground: BatchGround): Promise<boolean> {
   const { desk, api } = ground
   await takeOverRows(desk)

@@ -203,9 +203,7 @@ export async function givenDraft(ground: BatchGround & MatchGround, actor: Actor
   for (;;) if ((await matchRows(ground)) === 0) return id
 }
 
-/**
- * Makes a running batch of `rows` rows with amounts that rise by one unit from `amount`. `customer` prefixes the customer ids.
- */
+/** Makes a running batch of `rows` rows, with amounts rising by one from `amount`. `customer` prefixes customer ids. */
 export async function givenBatch(
   ground: BatchGround & MatchGround,
   actor: Actor,
