@@ -17,7 +17,7 @@ export const exportActions: readonly string[] = [
 export type { AuditRecord } from './audit-record'
 export type AuditPage = { records: AuditRecord[]; nextBefore: string | null }
 
-/** Lists records, newest first. `before` is `nextBefore` of the previous page, `limit` its size (default 50, at most 200). */
+/** Lists records, newest first. `before` is `nextBefore` of the previous page, `limit` its size (50, at most 200). */
 export async function listAudit(
   db: Db,
   filters: AuditFilters,

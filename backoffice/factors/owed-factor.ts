@@ -20,10 +20,7 @@ export function owedFactor(
   return enteredBy === 'company' && !hasShownFactor ? 'not_shown' : undefined
 }
 
-/**
- * Returns whether a sign-in at the company counts as a proof: not if the person has a factor here, unless the company asks for
- * one.
- */
+/** Returns whether a sign-in at the company is a proof: not with a factor here, unless the company always asks for one. */
 export function companyProves({ rules }: Pick<Desk, 'rules'>, { secondFactorAt }: Pick<Person, 'secondFactorAt'>): boolean {
   return secondFactorAt === null || rules.companyAsksSecondFactor
 }
