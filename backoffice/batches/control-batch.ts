@@ -32,7 +32,7 @@ function mayGoOn({ pauseReason }: Pick<Batch, 'pauseReason'>): boolean {
   return pauseReason !== null && goesOn.includes(pauseReason)
 }
 
-/** Resumes a paused batch. Throws `batch_moved_on` if it was paused by its bounds or its approval (see `goOnAtRates`). */
+/** Resumes a paused batch. Throws `batch_moved_on` for other pause reasons than `goesOn`, such as its bounds or its approval. */
 export function resumeBatch(desk: Desk, actor: Actor, id: string): Promise<void> {
   return transaction(desk.db, async (tx) => {
     const batch = await lockBatch(tx, id, ['paused'])
