@@ -2,12 +2,12 @@ import type { Db } from '#database/open'
 import type { Vault } from '#database/vault'
 import type { DeskRules } from './rules'
 
-/** The database of the desk, as pages use it: they know no other. */
+/** The database of the desk. Pages import it from here only. */
 export { type Db, transaction } from '#database/open'
 
 /**
- * What the desk works with: its database, the key of the audit chain and the vault of personal data (both kept outside the database), the time, the
- * zone in which its days begin, whether all of it is a demo, and what the operator has decided.
+ * The dependencies of the desk: its database, the audit signing key and the vault of personal data (both keys are stored outside
+ * the database), the clock, the time zone of its business days, whether it is a demo, and the rules of the operator.
  */
 export type Desk = {
   db: Db
@@ -15,44 +15,44 @@ export type Desk = {
   vault: Vault
   now: () => Date
   timeZone: string
-  /** Invented people may come in here, and nowhere else: everybody knows their password. */
+  /** Whether demo accounts may sign in. Their password is public, so they are allowed only in a demo. */
   demo: boolean
   rules: DeskRules
 }
 
-/** Who is at work, as calls and audit records keep it. */
+/** The person or process that acts, as calls and audit records store it. */
 export type Actor = {
-  /** Null for the machine itself, and for strangers. */
+  /** Null for the machine and for strangers. */
   personId: string | null
   name: string
   roles: readonly string[]
   sessionId: string | null
   requestId: string
-  /** The network address that it comes from; undefined for the machine, and where it cannot be told. */
+  /** The network address of the request; undefined for the machine, and when the address is unknown. */
   address?: string
 }
 
-/** Nobody who is known. */
+/** Returns the actor for a request without a known person. */
 export function stranger(requestId: string, address?: string): Actor {
   return { personId: null, name: '?', roles: [], sessionId: null, requestId, address }
 }
 
-/** Returns the subject under which tries from an unknown address are counted. It is no address. */
+/** Returns the network address, or undefined for `unknown`, under which attempts from unknown addresses are throttled. */
 export function knownAddress(address: string): string | undefined {
   return address === 'unknown' ? undefined : address
 }
 
-/** The machine at work on its own. */
+/** Returns the actor for what the machine does by itself. */
 export function machineActor(requestId: string): Actor {
   return { personId: null, name: 'Cauce', roles: [], sessionId: null, requestId }
 }
 
-/** The directory or the identity provider of the company, which says who works here. */
+/** Returns the actor for changes by the company's directory or identity provider, which manages who works here. */
 export function directoryActor(requestId: string, address?: string): Actor {
   return { personId: null, name: 'Company directory', roles: ['directory'], sessionId: null, requestId, address }
 }
 
-/** Returns who types commands on the machine itself, by their name there. */
+/** Returns the actor for commands that are typed on the machine itself, by the operator's user name there. */
 export function operator(name: string, requestId: string): Actor {
   return { personId: null, name: `Operator ${name}`, roles: ['operator'], sessionId: null, requestId }
 }

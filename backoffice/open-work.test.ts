@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => desk.close())
 
-/** What `/metrics` shows of samples: each metric with its label and its value, in whole numbers. */
+/** Formats samples as `/metrics` shows them: metric, label and value, rounded down to whole numbers. */
 const shown = (samples: Awaited<ReturnType<typeof readOpenCalls>>) =>
   samples
     .map(({ name, labels, value }) => [name.replace('cauce_', ''), ...Object.values(labels), Math.floor(value)].join(' '))

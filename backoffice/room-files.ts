@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { RoomFiles } from '#database/migrate'
 import { projectRoot } from '#database/project-root'
 
-/** Returns where the schema of this room is written. */
+/** Returns the location of the migrations of this room. */
 export function deskFiles(): RoomFiles {
   return {
     room: 'backoffice',

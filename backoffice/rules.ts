@@ -1,14 +1,14 @@
-/** What an operator decides about people, by settings of the process: nobody who manages people can change it. */
+/** Rules about people that the operator sets by settings of the process. Admins of the console cannot change them. */
 export type DeskRules = {
-  /** Who has one of these roles only reads until a second factor is there. */
+  /** People with one of these roles have read-only access until they have set up a second factor. */
   secondFactorRoles: readonly string[]
-  /** The identity provider of the company asks for a second factor itself, so that whom it signs in has shown one. */
+  /** Whether the company's identity provider requires a second factor itself. If so, its sign-ins count as two-factor. */
   companyAsksSecondFactor: boolean
-  /** Whether one person may both add accounts and pay to them: `warn` says what that means, `strict` refuses it. */
+  /** Whether one person may both add accounts and pay to them: `warn` shows a warning, `strict` refuses it. */
   separation: 'warn' | 'strict'
 }
 
-/** What holds where nothing is set. */
+/** The defaults for settings that are not given. */
 export const shippedRules: DeskRules = {
   secondFactorRoles: ['approver', 'admin'],
   companyAsksSecondFactor: false,

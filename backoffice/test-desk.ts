@@ -13,7 +13,7 @@ import { shippedRules } from './rules'
 
 export type TestDesk = Desk & { database: Database; clock: { now: Date }; close: () => Promise<void> }
 
-/** A desk of its own for one test file: real PostgreSQL, and a clock that stands until a test moves it. */
+/** Creates a separate desk for one test file: a real PostgreSQL database, and a clock that only the test moves. */
 export async function testDesk(): Promise<TestDesk> {
   const database = await testDatabase({
     template: 'backoffice',
@@ -26,7 +26,7 @@ export async function testDesk(): Promise<TestDesk> {
   return { ...deskOn(database, clock), database, clock, close: database.close }
 }
 
-/** A desk on a database that is there, with the secrets that all test desks share: another process can work on the same. */
+/** Creates a desk on an existing database. All test desks share their secrets, so that a second process can use the same data. */
 export function deskOn({ db }: Pick<Database, 'db'>, clock: { now: Date }): Desk {
   return {
     db,
@@ -39,21 +39,21 @@ export function deskOn({ db }: Pick<Database, 'db'>, clock: { now: Date }): Desk
   }
 }
 
-/** Moves the clock of a test on. */
+/** Advances the clock of a test. */
 export function passTime(desk: TestDesk, seconds: number): void {
   desk.clock.now = new Date(desk.clock.now.getTime() + seconds * 1000)
 }
 
 export const testPassword = 'seven quiet rivers 7'
 
-/** Returns what is stored of `testPassword`, at a cost of 3 ms: the real one takes 300, and drowns what a test looks at. */
+/** Returns a hash of `testPassword` that takes 3 ms to compute. The real cost of 300 ms would dominate the tests. */
 export function cheapHash(): string {
   const salt = randomBytes(16)
   const key = scryptSync(testPassword, salt, 32, { N: 1024, r: 8, p: 1 })
   return ['scrypt', 1024, 8, 1, salt.toString('base64'), key.toString('base64')].join('$')
 }
 
-/** Somebody with these roles, as the actor of calls and records. */
+/** Inserts a person with these roles and returns them as an actor. */
 export async function givenPerson({ db, now }: Desk, roles: Role[], email = `${randomUUID()}@puentesur.example`): Promise<Actor> {
   const person = { id: uuidv7(), name: 'Lucía Ferrer', email, roles, passwordHash: cheapHash(), createdAt: now() }
   await db.insert(people).values(person)

@@ -1,4 +1,4 @@
-/** What people type wrong: in which column, and what. */
+/** Typical typing errors, with their columns. */
 const wrong = [
   { column: 0, text: 'nobody(at)example.com' },
   { column: 1, text: 'V-1630295X' },
@@ -6,7 +6,7 @@ const wrong = [
   { column: 3, text: 'x'.repeat(34) },
 ] as const
 
-/** A file of payments as CSV, with so many bad cells spread over its rows, one in a row at most. */
+/** Returns a CSV file of payments with this number of invalid cells, spread evenly and at most one per row. */
 export function badFile({ rows, problems }: { rows: number; problems: number }): string {
   const bad = new Map(Array.from({ length: problems }, (_, n) => [Math.floor((n * rows) / problems), wrong[n % wrong.length]]))
   const lines = Array.from({ length: rows }, (_, index) => {

@@ -10,13 +10,13 @@ import { work } from '#lib/batches/testing/work'
 import { matchColumns } from '#lib/shared/batches/columns'
 import { openHost } from './batch-ground'
 
-/** A worker of the console as a process of its own: it runs batches, and takes files of rows at `/file` as the page for them does. */
+/** A worker of the console as a separate process. It runs batches, and takes files of rows at `/file` like the page for them. */
 const [port, dataDir = ''] = process.argv.slice(2)
 const api: ApiOfHost = JSON.parse(process.env.BATCH_API ?? '')
 const host = await openHost(dataDir)
 const finance = await givenStaffOf(host, 'Lucía Ferrer', ['finance'])
 
-/** From the bytes to the numbers of all rows and of those with a bad cell, which is what a person sees first. */
+/** Reads a file up to the numbers of all rows and of the invalid ones, which a person sees first. */
 async function readFirstVerdict(request: IncomingMessage) {
   const bytes = await readUpload(toStream(request), request.headers['content-length'] ?? null)
   const filePrint = printFile(host.desk, createHash('sha256').update(bytes).digest('hex'))
@@ -27,7 +27,7 @@ async function readFirstVerdict(request: IncomingMessage) {
   const terms = { ...facts, filePrint, encoding, headers, columns, source }
   const { id } = await createBatch(host.desk, finance, terms, rows, readBatchCells)
   const { all, problems } = await listRowNumbers(host.desk.db, id)
-  // Nobody is looked for: what is measured is the file.
+  // The payees are not searched for: only the reading of the file is measured.
   await host.database.sql`delete from backoffice.batches where id = ${id}`
   return { rows: all.length, problems: problems.length }
 }

@@ -14,22 +14,23 @@ import { payOneByOne } from './single-payments'
 
 const rows = 1_000
 const [warmingUp, payees, single, files] = [100, 100, 40, 40]
-/** A file of these rows is judged at once, whatever is wrong in it. */
+/** The file with invalid cells whose check is measured. */
 const judged = { rows: 5_000, problems: 300 }
 
 type Given = { host: BatchHost; worker: Server; batchOf: () => Promise<Batch> }
 
 /**
- * A file of payments from its approval to the end of its last row, in a worker of the console as a process of its own, beside the same payments made
- * one by one by the same code; and how soon a large file with bad cells is judged, and what either adds to the memory of the process. Half of the
- * payees are paid by pago móvil, which takes a third call, and the simulated bank takes two seconds for each of them.
+ * Measures a batch from its approval to the end of its last row, in a separate worker process, compared with the same payments
+ * made one by one by the same code; then the time to check a large file with invalid cells, and the memory that both add to the
+ * process. Half of the payees are paid by pago móvil, which takes a third call, and the simulated bank takes two seconds for each
+ * of them.
  */
 export async function measureBatches({ dataDir, settle }: Ground): Promise<Figure[]> {
   const host = await openHost(dataDir)
   try {
     await migrateHost(host)
     const { api, sourceAccount } = await givenOrganizationOf(host)
-    // Who was paid the same amount before is asked about: those of the run are paid by nothing else.
+    // A repeated payment counts as a possible duplicate, so the payees of the measured run are paid by nothing else.
     const [others, paid] = [await givenPayees(host, api), await givenPayees(host, api)]
     const worker = await startWorker(dataDir, api)
     try {
@@ -84,7 +85,7 @@ async function measureRun({ host, worker, batchOf }: Given, singly: number): Pro
   ]
 }
 
-/** Looks until the batch is over. Throws where a row of it was not paid. */
+/** Polls until the batch has ended. Throws if any row was not paid. */
 async function untilEnded(host: BatchHost, { id }: Batch, look: (paid: number) => Promise<void> = async () => {}) {
   for (;;) {
     await sleep(250)
@@ -100,7 +101,7 @@ async function untilEnded(host: BatchHost, { id }: Batch, look: (paid: number) =
 
 const Verdict = z.object({ rows: z.int(), problems: z.int() })
 
-/** The same file again and again. The runtime collects what nine of them leave at once, so each half must be more than one such turn. */
+/** Sends the same file repeatedly. The garbage collector runs after about nine files, so each half must include several runs. */
 async function measureFiles(worker: Server): Promise<Figure[]> {
   const body = badFile(judged)
   const took: number[] = []

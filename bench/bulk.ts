@@ -3,7 +3,7 @@ import type { Database } from '#database/open'
 
 export type Statements = readonly string[]
 
-/** Fills a table and makes its secondary indexes afterwards, which takes a third of the time. */
+/** Fills a table without its secondary indexes and creates them afterwards, which takes a third of the time. */
 export async function withoutIndexes({ begin }: Database['sql'], table: string, statements: Statements): Promise<void> {
   await begin(async (tx) => {
     const indexes = await tx`
@@ -16,7 +16,7 @@ export async function withoutIndexes({ begin }: Database['sql'], table: string, 
   })
 }
 
-/** Runs statements without triggers and foreign keys, which hold by construction. */
+/** Runs statements without triggers and foreign key checks; the generated data satisfies them. */
 export async function runAll(tx: TransactionSql<{ bigint: bigint }>, statements: Statements): Promise<void> {
   await tx`set local session_replication_role = replica`
   for (const statement of statements) await tx.unsafe(statement)

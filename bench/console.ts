@@ -16,8 +16,8 @@ const pages = 60
 const searches = 10
 
 /**
- * What a person at the desk waits for where 100,000 customers and 500,000 transactions are: the console as `npm start` runs it, with its demo
- * people, in a data folder of its own.
+ * Measures what a person at the desk waits for with 100,000 customers and 500,000 transactions. The console runs as in `npm
+ * start`, with its demo people, in a separate data folder.
  */
 export async function measureConsole(dataDir: string): Promise<Figure[]> {
   const browser = await chromium.launch({ executablePath: await findOrInstallChromium(), args: ['--no-sandbox'] })
@@ -52,7 +52,7 @@ async function measureRunning(browser: Browser, dataDir: string, emptyFolder: st
   }
 }
 
-/** Cookies and the origin that actions demand belong to this name, not to 127.0.0.1. */
+/** Starts the console. Cookies and the origin check of actions need the host name, not 127.0.0.1. */
 async function startConsole(dataDir: string): Promise<Server> {
   const app = await startServer('the console', {
     args: () => ['--conditions=react-server', 'scripts/launch.mjs', 'start'],
@@ -70,7 +70,7 @@ async function startConsole(dataDir: string): Promise<Server> {
   return { ...app, url: app.url.replace('127.0.0.1', 'localhost') }
 }
 
-/** Adds the many to the organization that the console serves, once for the data folder. */
+/** Adds the customers and transactions to the organization of the console, once per data folder. */
 async function fillOnce(dataDir: string): Promise<void> {
   const database = await openDatabase({ dataDir, max: 1, deadlines: false })
   try {
@@ -96,7 +96,7 @@ async function signIn(browser: Browser, origin: string, person: string): Promise
   return context
 }
 
-/** From the question to the last byte, with everything that the page waits for. */
+/** Measures pages from the request to the last byte, including all data that the page waits for. */
 async function measurePages(context: BrowserContext, app: Server): Promise<Figure[]> {
   const headers = { cookie: await cookieOf(context) }
   const figures: Figure[] = []
@@ -131,7 +131,7 @@ async function cookieOf(context: BrowserContext): Promise<string> {
   return (await context.cookies()).map(({ name, value }) => `${name}=${value}`).join('; ')
 }
 
-/** From the last key to the name on the screen. */
+/** Measures from the last key to the name on the screen. */
 async function measureSearch(page: Page): Promise<Figure> {
   await page.goto('/customers')
   const took: number[] = []
@@ -150,7 +150,7 @@ async function measureSearch(page: Page): Promise<Figure> {
   return { name: 'Search while one types, in the browser', value: median(took), unit: 'ms', atMost: 300 }
 }
 
-/** The whole list as a file: what the app holds at most while the second half of it is written, over what it held at most until then. */
+/** Measures the peak memory of the app while it exports the second half of the list, compared with the peak until then. */
 async function measureExport(context: BrowserContext, app: Server): Promise<Figure[]> {
   const [before, processorBefore, begun] = [await app.memoryMb(), await app.processorMs(), performance.now()]
   const answer = await fetch(`${app.url}/api/console/exports/customers`, { headers: { cookie: await cookieOf(context) } })

@@ -47,10 +47,10 @@ export default async function Record({ params }) {
 }
 `
 
-/** The least that Next can be: 25 links in a table, drawn for each reader, and a page behind each. No style sheet, no font, no script of its own. */
+/** A minimal Next app: a table with 25 links, rendered per request, and a page behind each. No style sheet, font or script. */
 const files = {
   'package.json': `{ "name": "empty-next", "private": true, "type": "module" }\n`,
-  // Its packages are those of Cauce, which lie elsewhere.
+  // It uses the packages of Cauce, which are in another folder.
   'next.config.mjs': `export default { turbopack: { root: '/' }, poweredByHeader: false }\n`,
   'app/layout.jsx': layout,
   'app/page.jsx': list,
@@ -59,7 +59,7 @@ const files = {
 
 const next = () => join(projectRoot(), 'node_modules/next/dist/bin/next')
 
-/** Makes and builds the empty app in a folder of its own, once for its sources and this version of Next. Returns the folder. */
+/** Creates and builds the minimal app in a folder, once per version of its sources and of Next. Returns the folder. */
 export function buildEmptyNext(folder: string): string {
   const made = join(folder, 'built-from')
   const from = JSON.stringify([files, readFileSync(join(projectRoot(), 'node_modules/next/package.json'), 'utf8')])
@@ -76,7 +76,7 @@ export function buildEmptyNext(folder: string): string {
   return folder
 }
 
-/** `next start` on it, as on ours. */
+/** Starts it with `next start`, like ours. */
 export function startEmptyNext(folder: string): Promise<Server> {
   return startServer('the empty app', {
     args: (port) => [next(), 'start', folder, '-H', '127.0.0.1', '-p', String(port)],

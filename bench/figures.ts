@@ -1,17 +1,17 @@
-/** One line of the outcome. Seconds and sizes depend on the machine; the ratio to what was measured beside it depends on us. */
+/** A line of the result. Absolute values depend on the machine; the ratio to the reference depends on our code. */
 export type Figure = {
   name: string
   value: number
   unit: string
-  /** Measured in the same run, in the same unit. `ratio` is `value` over it, unless the turns of both say it better. */
+  /** The reference from the same run, in the same unit. `ratio` is `value` divided by it, unless it was computed pairwise. */
   reference?: { name: string; value: number; ratio?: number }
-  /** What the ratio to `reference` is held to. */
+  /** The lower bound of the ratio. */
   atLeast?: number
-  /** What `value` itself has to reach. */
+  /** The lower bound of `value`. */
   atLeastValue?: number
-  /** What the ratio may come to at most. */
+  /** The upper bound of the ratio. */
   atMostTimes?: number
-  /** What `value` itself is held to. Beside `atMostTimes` it is enough that one of both holds. */
+  /** The upper bound of `value`. Together with `atMostTimes`, one of the two bounds is enough. */
   atMost?: number
 }
 
@@ -23,12 +23,12 @@ export function median(values: number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
 }
 
-/** What each of several ways reached, turn by turn: those at the same place stood side by side. */
+/** The results of each variant by turn: those with the same index were measured next to each other. */
 export type Turns = Record<string, number[]>
 
 /**
- * The medians of two ways, and the median of what one reached over the other in each pair of turns: a machine that changes its speed in
- * the middle changes the medians, but few of the pairs.
+ * Returns the medians of two variants, and the median of their ratios in each pair of turns: if the machine changes its speed
+ * during the run, the medians change, but few of the pairs.
  */
 export function sideBySide(turns: Turns, name: string, [title, other]: [string, string]): Pick<Figure, 'value' | 'reference'> {
   const [ours, theirs] = [turns[name] ?? [], turns[other]]
@@ -41,7 +41,7 @@ function ratioOf({ value, reference }: Figure): number | undefined {
   return reference && (reference.ratio ?? value / reference.value)
 }
 
-/** Undefined where nothing was promised. */
+/** Returns whether the figure meets its bounds; undefined if it has none. */
 export function holds(figure: Figure): boolean | undefined {
   const { value, atLeast, atLeastValue, atMost, atMostTimes } = figure
   const ratio = ratioOf(figure)
@@ -64,7 +64,7 @@ function barOf({ atLeast, atLeastValue, atMost, atMostTimes, unit }: Figure): st
   return bars.join(' or ')
 }
 
-/** A markdown table. */
+/** Formats the figures as a markdown table. */
 export function toTable(figures: Figure[]): string {
   const rows = figures.map((figure) => {
     const { name, value, unit, reference } = figure

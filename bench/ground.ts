@@ -9,30 +9,30 @@ import { hotAccount, type Seed, type Size, seedOnce } from './seed'
 import { type Server, startServer } from './servers'
 
 export type Payments = {
-  /** The first of quotes that are numbered one after the other. */
+  /** The first of consecutively numbered quotes. */
   first: number
   count: number
-  /** On one account, or spread over many. */
+  /** Whether all are on one account (a hot row), or spread over many. */
   hot: boolean
 }
 
-/** What every measure stands on: a durable embedded server with much data, the service on it, and the processes that serve it. */
+/** The environment of all measurements: a durable embedded server with much data, the service, and its processes. */
 export type Ground = {
   dataDir: string
   database: Database
   service: Service
   secrets: { encryptionKey: Buffer; fingerprintKey: Buffer; keyPepper: Buffer }
   seed: Seed
-  /** Of the organization, without limits. */
+  /** An API key of the organization, without rate limits. */
   key: string
   full: boolean
   standalone: () => Promise<Server>
   reference: () => Promise<Server>
-  /** The production build, as `npm start` runs it; undefined when it was left out. */
+  /** The production build as in `npm start`; undefined if the app is left out. */
   app: () => Promise<Server | undefined>
-  /** Quotes that can be paid at once. */
+  /** Creates quotes that can be paid at once. */
   prepareQuotes: (count: number, hot: boolean) => Promise<Payments>
-  /** What the server has written since the last one goes to disk now, so that no measure pays for the one before. */
+  /** Flushes what the server has written to disk (checkpoint), so that no measurement pays for the previous one. */
   settle: () => Promise<void>
   close: () => Promise<void>
 }
@@ -75,7 +75,7 @@ export async function openGround({ dataDir, size, withApp }: { dataDir: string; 
   }
 }
 
-/** What is done every night would take half of the machine while something else is measured. */
+/** Postpones the nightly jobs, which would use half of the machine during a measurement. */
 async function postponeNights({ sql }: Database): Promise<void> {
   await sql`
     insert into jobs.jobs (queue, key, payload, run_at, max_attempts)
@@ -114,7 +114,7 @@ function keptServers(dataDir: string, withApp: boolean) {
   }
 }
 
-/** The app as `npm start` runs it, on the data of the bench, which are no demo. */
+/** Starts the app as in `npm start`, on the data of the bench (no demo). */
 async function startApp(dataDir: string): Promise<Server> {
   const { appEnvironment } = await import('../scripts/app-environment')
   const { buildWhenNeeded } = await import('../scripts/build')
@@ -134,7 +134,7 @@ async function startApp(dataDir: string): Promise<Server> {
   })
 }
 
-/** Open quotes over 10.00 USDC to the payers, one after the other, with the accounts that the payments are to take turns with. */
+/** Creates open quotes of 10.00 USDC with consecutive numbers, and returns which payments use them. */
 async function prepareQuotes(
   { sql }: Database,
   organizationId: string,
@@ -160,7 +160,7 @@ async function prepareQuotes(
   return { first, count, hot }
 }
 
-/** Which prefunded account pays the quote of this number; see `payments.pgbench.sql`. */
+/** Returns the number of the prefunded account that pays this quote; see `payments.pgbench.sql`. */
 export function accountOf(number: number, hot: boolean): number {
   return hot ? hotAccount : 1 + (number % spreadAccounts)
 }

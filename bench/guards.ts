@@ -9,16 +9,16 @@ import { addPastTransfers, payers } from './past-transfers'
 import { plannedSql } from './planned-quotes'
 
 const paymentsOfADay = 60_000
-/** The check of a day reads an hour of the day before once more. */
+/** The check of a day reads the last hour of the previous day again. */
 const paymentsReadAgain = paymentsOfADay / 24
 const backlog = 300_000
 const tries = 20
-/** A claim is many statements: so many teach a process that has just started what one does, as the first minutes of its day would. */
+/** Claims to warm up: a claim consists of many statements, which a new process has to learn first. */
 const claimsBefore = 250
 
 /**
- * What must not grow with the years behind it: whether the process is ready, the claim of a deposit, the look for jobs about money behind a
- * backlog of webhooks, the end of quotes that nobody paid, and the nightly check of the books.
+ * Measures what must not grow with the age of the data: readiness, the claim of a deposit, the query for payment jobs behind a
+ * backlog of webhooks, the expiry of unpaid quotes, and the nightly check of the books.
  */
 export async function measureGuards(ground: Ground): Promise<Figure[]> {
   return [
@@ -35,7 +35,7 @@ async function measureReadiness({ database }: Ground): Promise<Figure> {
   return { name: 'Is the process ready', value: await medianOf(look), unit: 'ms', atMost: 20 }
 }
 
-/** A payer's claim, from the request to the money in the wallet, over HTTP. */
+/** Measures a claim by a payer over HTTP, from the request to the credit on the wallet. */
 async function measureClaims(ground: Ground): Promise<Figure> {
   const { url } = await ground.standalone()
   const headers = { 'x-api-key': ground.key, 'content-type': 'application/json' }
@@ -51,12 +51,12 @@ async function measureClaims(ground: Ground): Promise<Figure> {
   return { name: 'A deposit is claimed', value: await medianOf(claim, claimsBefore), unit: 'ms', atMost: 10 }
 }
 
-/** Digits of a bank that no other deposit of the bench has on this day. */
+/** Returns a bank reference that is unique among the deposits of the bench on this day. */
 function referenceOf(number: number): string {
   return `9${String(number).padStart(11, '0')}`
 }
 
-/** Deposit quotes and the money for them, reported by the bank a moment ago. */
+/** Creates deposit quotes, and the matching deposits reported by the bank a moment ago. */
 async function prepareClaims(ground: Ground, url: string, headers: Record<string, string>): Promise<number> {
   const { sql } = ground.database
   const { organizationId } = ground.seed
@@ -84,7 +84,7 @@ async function prepareClaims(ground: Ground, url: string, headers: Record<string
   return first
 }
 
-/** Inside a transaction that is rolled back, so that no worker sends what waits. */
+/** Measures inside a transaction that is rolled back, so that no worker sends the queued webhooks. */
 async function measurePolling({ database: { db, sql }, seed: { organizationId } }: Ground): Promise<Figure> {
   let value = Number.NaN
   const undone = new Error('rolled back')
@@ -117,11 +117,11 @@ async function measureExpiry(ground: Ground): Promise<Figure> {
   return { name: 'Quotes that nobody paid are ended', value: ended / ((performance.now() - begun) / 1000), unit: 'quotes/s' }
 }
 
-/** Everything once, then the payments of a day. */
+/** Checks the whole books first, then the payments of a day. */
 async function measureBooks(ground: Ground): Promise<Figure[]> {
   const { database, seed } = ground
   const whole = await checked(ground, { whole: true })
-  // What the bench has paid in this hour is many times an hour of business, and must not be read once more with the day.
+  // The bench paid many times an hour of normal business just now, which must not be checked again with the day.
   await database.sql`update payments.ledger_checkpoint set taken_at = now() + interval '1 hour'`
   const count = paymentsOfADay + paymentsReadAgain
   const [last] = await database.sql`
@@ -153,7 +153,7 @@ async function medianOf(work: () => Promise<unknown>, before = 3): Promise<numbe
   for (let index = 0; index < before + tries; index++) {
     const begun = performance.now()
     await work()
-    if (index >= before) took.push(performance.now() - begun) // the first are for warming up
+    if (index >= before) took.push(performance.now() - begun) // the first ones warm up
   }
   return median(took)
 }

@@ -1,4 +1,4 @@
-/** Ids that a number stands for, in the layout of ours: SQL, pgbench and this process make the same one without asking each other. */
+/** Ids that are derived from numbers, in our format: SQL, pgbench and this process compute the same id independently. */
 const kinds = {
   ...{ customer: '001', account: '002', prefunded: '003', quote: '004', pastQuote: '005', transaction: '006', movement: '007' },
   ...{ entry1: '011', entry2: '012', entry3: '013', entry4: '014', event1: '021', event2: '022', event3: '023' },
@@ -11,12 +11,12 @@ export function benchId(kind: Kind, number: number): string {
   return `${prefix}${kinds[kind]}-${number.toString(16).padStart(12, '0')}`
 }
 
-/** The same as an expression over `number`, itself an expression of type bigint. */
+/** Returns the same id as an SQL expression over `number`, an expression of type bigint. */
 export function benchIdSql(kind: Kind, number: string): string {
   return `('${prefix}${kinds[kind]}-' || lpad(to_hex(${number}), 12, '0'))::uuid`
 }
 
-/** The ids of one kind from one number to another, as the two sides of an SQL `between`. */
+/** Returns the range of ids of one kind between two numbers, as the operands of an SQL `between`. */
 export function idsBetween(kind: Kind, from: number, to: number): string {
   return `'${benchId(kind, from)}' and '${benchId(kind, to)}'`
 }

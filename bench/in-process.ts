@@ -6,11 +6,11 @@ import type { Ground } from './ground'
 import { benchId } from './ids'
 import { keyCheckOf } from './key-check'
 
-/** So few that PostgreSQL keeps them in memory, and no wait for the disk stands between two calls. */
+/** Few enough to stay in PostgreSQL's memory, so that no call waits for the disk. */
 const records = 1_000
 const [warmingUp, blocks, calls] = [5_000, 50, 1_000]
 
-/** What the way of the console in process (the key, routing, the order of checks) costs over calling the same function directly. */
+/** Measures the overhead of the console's in-process calls (key, routing, checks) over calling the same function directly. */
 export async function measureInProcess(ground: Ground): Promise<Figure[]> {
   const { database, seed, key, service } = ground
   const keyCheck = await keyCheckOf(ground, { policy: 'default', address: '' }, 'transfers:read')
@@ -50,7 +50,7 @@ export async function measureInProcess(ground: Ground): Promise<Figure[]> {
 
 type Call = (index: number) => Promise<string>
 
-/** How long each of two calls takes, in ms, a number of times and by turns. */
+/** Measures two calls alternately, in ms each. */
 async function timesOf(times: number, one: Call, other: Call): Promise<[number[], number[]]> {
   const took: [number[], number[]] = [[], []]
   const timed = async (call: Call, index: number) => {

@@ -6,17 +6,17 @@ import { atATime, paymentTexts } from './payments'
 
 const rounds = 5
 const paymentsBefore = 1_000
-/** More than are paid while one index is built. */
+/** More than can be paid during the build of one index. */
 const paymentsMeanwhile = 10_000
 const names = { meanwhile: 'meanwhile', before: 'before' }
 
-/** Payments per second while a migration builds an index of all transactions, next to those of the moment before. */
+/** Measures payments per second while a migration builds an index of all transactions, compared with just before. */
 export async function measureIndexes(ground: Ground): Promise<Figure[]> {
   const reached: Turns = { [names.meanwhile]: [], [names.before]: [] }
   for (let round = 0; round <= rounds; round++) {
     const pay = await preparePaying(ground, paymentsBefore)
     const [before, meanwhile] = [await pay(), await payWhileBuilding(ground)]
-    if (round === 0) continue // for warming up
+    if (round === 0) continue // warm-up
     reached[names.before]?.push(before)
     reached[names.meanwhile]?.push(meanwhile)
   }
@@ -44,7 +44,7 @@ async function payWhileBuilding(ground: Ground): Promise<number> {
   }
 }
 
-/** Makes so many quotes, and returns how they are paid, all or until it is enough: payments per second. */
+/** Creates quotes, and returns a function that pays them, all or until `isEnough`, and returns payments per second. */
 async function preparePaying(ground: Ground, count: number): Promise<(isEnough?: () => boolean) => Promise<number>> {
   const { url } = await ground.standalone()
   const requests = paymentTexts(ground, url, await ground.prepareQuotes(count, false))

@@ -4,7 +4,7 @@ import { type Admission, type Caller, createAdmission } from '#service/keys/admi
 import { parseApiKey } from '#service/keys/api-key'
 import type { Ground } from './ground'
 
-/** What the service has at hand of somebody who was let in with the key of the bench a moment ago: who they are, and the text by which a statement checks their key. */
+/** Returns what the service caches after a request with the bench's key: the caller, and the text for the key check in SQL. */
 export async function keyCheckOf(
   { database, secrets, key }: Ground,
   from: Omit<Caller, 'key'>,

@@ -2,10 +2,10 @@ import { connect } from 'node:net'
 
 export type Load = { perSecond: number; medianMs: number; slowMs: number; count: number }
 
-/** Answers the next request to make, by its number, or undefined when it is enough. */
+/** Returns the next request by its number, or undefined to stop. */
 export type NextTurn<Turn> = (index: number) => Turn | undefined
 
-/** Goes through the turns, `atATime` at a time. `slowMs` is what 99 of 100 stayed below. */
+/** Runs the turns with a concurrency of `atATime`. `slowMs` is the 99th percentile of their durations. */
 export async function inTurns<Turn>(
   atATime: number,
   next: NextTurn<Turn>,
@@ -28,13 +28,13 @@ export async function inTurns<Turn>(
   return { perSecond: took.length / seconds, medianMs: at(0.5), slowMs: at(0.99), count: took.length }
 }
 
-/** Turns until `seconds` have passed. */
+/** Returns turns until `seconds` have passed. */
 export function untilTime<Turn>(seconds: number, turn: (index: number) => Turn): NextTurn<Turn> {
   const end = performance.now() + seconds * 1000
   return (index) => (performance.now() < end ? turn(index) : undefined)
 }
 
-/** The whole text of a request, made beforehand, so that making it is not measured. */
+/** Returns the whole text of a request, built in advance so that building it is not measured. */
 export function httpText(url: string, path: string, headers: Record<string, string> = {}, body?: string): string {
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
   const head = `${body === undefined ? 'GET' : 'POST'} ${path} HTTP/1.1\r\nhost: ${new URL(url).host}\r\n${lines.join('')}`
@@ -43,8 +43,8 @@ export function httpText(url: string, path: string, headers: Record<string, stri
 }
 
 /**
- * Sends requests over kept connections, one for each lane, and demands the same status of every answer. Plain sockets: a client of fetch
- * would take more of the machine than what is measured.
+ * Sends requests over keep-alive connections, one per lane, and requires the same status of every answer. It uses plain sockets,
+ * because a client with fetch would need more of the machine than the measured server.
  */
 export async function loadHttp(
   url: string,
@@ -96,7 +96,7 @@ async function openLane(url: string): Promise<Lane> {
 const headEnd = Buffer.from('\r\n\r\n')
 const lastChunk = Buffer.from('0\r\n\r\n')
 
-/** The status of an answer that has arrived whole; undefined while some of it is on its way. */
+/** Returns the status of a complete answer; undefined while parts are missing. */
 function statusOfWhole(bytes: Buffer): number | undefined {
   const end = bytes.indexOf(headEnd)
   if (end < 0) return undefined

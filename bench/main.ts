@@ -9,7 +9,7 @@ import { type Size, sizes } from './seed'
 
 type Measure = (ground: Ground) => Promise<Figure[]>
 
-/** In this order: what writes comes first, so that reads meet the data that it left. */
+/** In this order: measurements that write run first, so that reads see their data. */
 const measures: Record<string, () => Promise<Measure>> = {
   payments: async () => (await import('./payments')).measurePayments,
   indexes: async () => (await import('./indexes')).measureIndexes,
@@ -25,8 +25,8 @@ const measures: Record<string, () => Promise<Measure>> = {
 const usage = `npm run bench -- [--size small|full] [--only ${[...Object.keys(measures), 'console'].join('|')}] [--no-app]`
 
 /**
- * `npm run bench`: every figure next to a reference that was measured in the same run, as a markdown table, and as JSON beside the data.
- * The data are made once in DATA_DIR (/tmp/bench unless told) and used again.
+ * `npm run bench`: prints every figure with a reference from the same run as a markdown table, and writes JSON next to the data.
+ * The data is made once in DATA_DIR (default: /tmp/bench) and reused.
  */
 async function main(): Promise<void> {
   const { size, only, app } = readOptions()

@@ -1,7 +1,7 @@
 import type { Figure } from './figures'
 import type { Ground } from './ground'
 
-/** What the processes hold after everything before this was asked of them. */
+/** Measures the memory of the processes after all previous measurements. */
 export async function measureMemory(ground: Ground): Promise<Figure[]> {
   const reference = { name: 'node and SQL', value: await (await ground.reference()).memoryMb() }
   const app = await ground.app()

@@ -3,18 +3,18 @@ import { type Figure, median, sideBySide, type Turns } from './figures'
 import { follow, type Vitals, visit } from './vitals'
 
 const turns = 7
-/** How long a pointer rests on a link before a person presses it, in ms; and the time that a page gets to become quiet before that. */
+/** How long a pointer hovers over a link before the press, and how long the page settles before that, in ms. */
 const hoverMs = 200
 const quietMs = 800
 
 type SignedIn = Awaited<ReturnType<BrowserContext['storageState']>>
 type Place = { name: string; origin: string; path: string; ready: string; state?: SignedIn }
-/** `payer` may make quotes. */
+/** The two apps, with signed-in browsers; `payer` may make quotes. */
 export type Sides = { ours: string; empty: string; state: SignedIn; payer: SignedIn }
 
 /**
- * How soon pages are painted and how long they block, each in a browser that knows nothing yet and again in one that has loaded it before, by turns
- * with the list of an empty Next.
+ * Measures how soon pages are painted and how long they block, with a cold and a warm browser cache, alternating with the list of
+ * the empty Next app.
  */
 export async function measureVitals(browser: Browser, sides: Sides): Promise<Figure[]> {
   const places = await placesOf(browser, sides)
@@ -43,7 +43,7 @@ function nameOf(text: string): keyof Vitals {
   return vitalNames.find((name) => name === text) ?? 'fcp'
 }
 
-/** The empty one first. */
+/** Returns the pages to measure, the empty app first. */
 async function placesOf(browser: Browser, { ours, empty, state, payer }: Sides): Promise<Place[]> {
   const list = { name: 'Customers', origin: ours, path: '/customers', ready: rowLink, state }
   const context = await open(browser, list)
@@ -63,7 +63,7 @@ async function placesOf(browser: Browser, { ours, empty, state, payer }: Sides):
 
 const rowLink = 'a[data-slot="row-link"]'
 
-/** tsx names functions by a helper that the browser does not have. */
+/** Opens a browser context. tsx names functions by a helper (`__name`), which the browser does not have. */
 async function open(browser: Browser, { state }: Pick<Place, 'state'>): Promise<BrowserContext> {
   const context = await browser.newContext({ locale: 'en-GB', viewport: { width: 1280, height: 800 }, storageState: state })
   await context.addInitScript('globalThis.__name = (named) => named')
@@ -86,16 +86,16 @@ function figuresOf(found: Map<string, Record<keyof Vitals, number[]>>, page: str
   ]
 }
 
-/** What one task may take before it counts. A page that blocks no longer than that feels like one that does not. */
+/** The time in ms that a task may block before it counts as long. */
 const longTaskMs = 50
 
-/** An empty page often blocks nobody, and nothing can be told as a multiple of that. */
+/** Compares blocking times. An empty page often does not block at all, so there is no ratio then. */
 function blocked(ours: number[], empty: number[]): Pick<Figure, 'value' | 'reference'> {
   const value = median(empty)
   return { value: median(ours), reference: { name: 'empty', value, ratio: value > 0 ? median(ours) / value : undefined } }
 }
 
-/** From the press on a row to the heading of its record, by turns with a link of the empty app; and after the pointer has rested on it. */
+/** Measures from the press on a row to the heading of its record, alternating with the empty app, without and with hovering. */
 export async function measureOpening(browser: Browser, { ours, empty, state }: Sides): Promise<Figure[]> {
   const lists = {
     ours: { origin: ours, path: '/customers', state, linkAt: (row: number) => `tbody tr:nth-child(${row}) ${rowLink}` },
@@ -130,7 +130,7 @@ async function warmUp(browser: Browser, list: List, side: string): Promise<void>
   for (const row of [1, 2]) await openRow(browser, list, { row, rest: 0 })
 }
 
-/** In a browser that has loaded the list and nothing else. */
+/** Opens a row in a new browser context that has loaded only the list. */
 async function openRow(browser: Browser, { origin, path, state, linkAt }: List, { row, rest }: { row: number; rest: number }) {
   const context = await open(browser, { state })
   try {

@@ -2,22 +2,22 @@ import type { Database } from '#database/open'
 import { runAll, type Statements, withoutIndexes } from './bulk'
 import { benchIdSql, idsBetween } from './ids'
 
-/** Customers who have a bank account, numbered from 0. */
+/** The number of customers with a bank account, numbered from 0. */
 export const payers = 10_000
-/** Prefunded accounts that take turns, numbered from 1; number 0 pays alone. */
+/** The number of prefunded accounts that share the load, numbered from 1; number 0 is the hot account. */
 export const spreadAccounts = 1000
 
-/** Transfers numbered from `from` on, one every `everySeconds` from `startAt` (a timestamp) on. */
+/** Transfers with numbers from `from`, one every `everySeconds` since `startAt` (a timestamp). */
 export type Past = { organizationId: string; from: number; count: number; startAt: string; everySeconds: number }
 
-/** Of a hundred transfers ten are deposits, three are payouts that the bank rejected, and the others payouts that it completed. */
+/** Of a hundred transfers, ten are deposits, three are rejected payouts, and the others are completed payouts. */
 const isDeposit = 'n % 100 < 10'
 const isRejected = 'n % 100 >= 97'
 const isPayout = 'n % 100 >= 10'
 
 /**
- * Adds transfers as years of business leave them: paid, released, delivered or returned, with every posting, balance, monthly usage and
- * three events for each. The check of the books finds them right.
+ * Adds transfers as years of business leave them: paid, released, delivered or returned, with all postings, balances, monthly
+ * usage and three events each. The check of the books accepts them.
  */
 export async function addPastTransfers({ sql }: Database, past: Past, { bulk }: { bulk: boolean }): Promise<void> {
   const tables = Object.entries(rowsOf(past))
@@ -44,7 +44,7 @@ function rowsOf(past: Past): Record<string, Statements> {
   }
 }
 
-/** The numbers with their times; what the statements select from. */
+/** Returns a subquery of the numbers with their times, from which the statements select. */
 function numbers({ from, count, startAt, everySeconds }: Past): string {
   const at = `timestamptz '${startAt}' + (n - ${from}) * interval '${everySeconds} seconds'`
   return `(select n, ${at} as t from generate_series(${from}::bigint, ${from + count - 1}::bigint) as n) as made`
@@ -57,7 +57,7 @@ const customerId = benchIdSql('customer', `n % ${payers}`)
 const prefundedId = benchIdSql('prefunded', `1 + n % ${spreadAccounts}`)
 const bankAccountId = benchIdSql('account', `n % ${payers}`)
 
-/** 10.00 USDC and 1 % to a phone in bolívares, as `prepareQuotes` quotes them too. */
+/** Returns the quotes of payouts: 10.00 USDC plus 1 % to a phone in bolívares, like those of `prepareQuotes`. */
 function payoutQuotes(past: Past): string {
   return `
     insert into payments.quotes (org_id, id, customer_id, status, amount_side, fees_paid_by, source_rail, source_currency, destination_rail,
@@ -71,7 +71,7 @@ function payoutQuotes(past: Past): string {
     from ${numbers(past)} where ${isPayout}`
 }
 
-/** 505.00 bolívares into a wallet. */
+/** Returns the quotes of deposits: 505.00 bolívares into a wallet. */
 function depositQuotes(past: Past): string {
   return `
     insert into payments.quotes (org_id, id, customer_id, status, amount_side, fees_paid_by, source_rail, source_currency, destination_rail,
@@ -111,7 +111,7 @@ const [fx, fees, transit, outside, suspense] = [`'fx'`, `'fees'`, `'transit:pago
 const usdc = (from: string, to: string, amount: number) => ({ from, to, asset: 'USDC/6', amount })
 const ves = (from: string, to: string, amount: number) => ({ from, to, asset: 'VES/2', amount })
 
-/** What service/ledger/entries.rules.ts books for such transfers. */
+/** The journal entries of such transfers, as in service/ledger/entries.rules.ts. */
 const entries: readonly EntryKind[] = [
   { ...entryOf('pay', 'entry1', isPayout), postings: [usdc(prefunded, hold, 10_100_000)] },
   { ...entryOf('release', 'entry2', isPayout), postings: [usdc(hold, fx, 10_000_000), ves(fx, transit, 284_113)] },
@@ -151,7 +151,7 @@ function postingsOf(past: Past, row: { id: string; when: string; line: number; p
     select '${past.organizationId}', ${row.id}, ${row.line}, ${from}, ${to}, '${asset}', ${amount} from ${numbers(past)} where ${row.when}`
 }
 
-/** What the postings of these transfers add up to, on top of what the accounts hold. */
+/** Adds the sums of the postings of these transfers to the balances of the accounts. */
 function balancesOf(past: Past): string {
   const mine = `org_id = '${past.organizationId}' and (${(['entry1', 'entry2', 'entry3', 'entry4'] as const)
     .map((kind) => `ledger_transaction_id between ${idsBetween(kind, past.from, past.from + past.count - 1)}`)

@@ -4,16 +4,16 @@ import { benchId } from './ids'
 import { httpText, inTurns, loadHttp } from './load'
 import { hasPgbench, payWithPgbench } from './pgbench'
 
-/** How many payments are under way at once. */
+/** The number of concurrent payments. */
 export const atATime = 8
 const unit = 'payments/s'
 
 type Way = { name: string; bar?: number; pay: (payments: Payments) => Promise<number> }
 
 /**
- * Payments per second, eight at a time: the service as a process, in the app, and without HTTP, each next to pgbench calling the same
- * function of the same server with the same arguments. They take turns, short ones, so that all of them meet the same disk and the same
- * hours of the machine.
+ * Measures payments per second with a concurrency of eight: the service as a process, in the app, and without HTTP, each compared
+ * with pgbench calling the same function on the same server. They alternate in short turns, so that all meet the same conditions
+ * of disk and machine.
  */
 export async function measurePayments(ground: Ground): Promise<Figure[]> {
   const figures: Figure[] = []
@@ -29,7 +29,7 @@ async function measureAccounts(ground: Ground, hot: boolean): Promise<Figure[]> 
       const payments = await ground.prepareQuotes(1000, hot)
       await ground.settle()
       const perSecond = await pay(payments)
-      if (round > 0) reached[name]?.push(perSecond) // the first is for warming up
+      if (round > 0) reached[name]?.push(perSecond) // the first one warms up
     }
   }
   const where = hot ? 'from one account' : 'from 1,000 accounts'
@@ -58,7 +58,7 @@ async function payOverHttp(ground: Ground, url: string, payments: Payments): Pro
   return (await loadHttp(url, { atATime, status: 200, next: (index) => requests[index] })).perSecond
 }
 
-/** The requests that pay them, one after the other. */
+/** Returns the texts of the requests that pay these quotes in order. */
 export function paymentTexts(ground: Ground, url: string, payments: Payments): string[] {
   return Array.from({ length: payments.count }, (_, index) => {
     const { path, headers, body } = paymentOf(ground, payments, index)

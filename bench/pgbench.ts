@@ -11,7 +11,7 @@ import { hotAccount } from './seed'
 
 const run = promisify(execFile)
 
-/** Where Debian puts it when `postgresql-contrib` or `postgresql` is installed; the embedded server comes without. */
+/** The path of pgbench, which Debian installs with `postgresql` or `postgresql-contrib`; the embedded server lacks it. */
 const pgbench = (process.env.PATH ?? '')
   .split(':')
   .map((folder) => join(folder, 'pgbench'))
@@ -19,7 +19,7 @@ const pgbench = (process.env.PATH ?? '')
 
 export const hasPgbench = pgbench !== undefined
 
-/** Pays the quotes from `atATime` connections with the very function that the service calls, and answers payments per second. */
+/** Pays the quotes over `atATime` connections with the same SQL function as the service, and returns payments per second. */
 export async function payWithPgbench(ground: Ground, { first, count, hot }: Payments, atATime: number): Promise<number> {
   if (pgbench === undefined) throw new Error('pgbench is not installed')
   const { connection } = ground.database

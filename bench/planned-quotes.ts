@@ -2,10 +2,10 @@ import type { QuoteFlow } from '#contract/quote-moves'
 import type { TransferMoney } from '#service/ledger/entries.rules'
 import { planEntries } from '#service/ledger/planned-entries.rules'
 
-/** Stands for an id that only the statement knows. */
+/** Placeholders for ids that only the SQL statement knows. */
 const [quoteId, customerId] = ['QUOTE', 'CUSTOMER']
 
-/** What a quote of this money keeps from its beginning, as an SQL expression; `ids` are expressions too. */
+/** Returns the planned entries of a quote with these amounts as an SQL expression; `ids` are expressions too. */
 export function plannedSql(
   money: Pick<TransferMoney, 'sourceAmountMinor' | 'totalFeesMinor' | 'quotedAmountMinor'>,
   flow: Extract<QuoteFlow, 'deposit' | 'two_step_payout'>,

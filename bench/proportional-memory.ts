@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { findHome } from '#database/embedded-files'
 
 /**
- * What a program, all that it started and the embedded server of `dataDir` hold, in MB (1,000,000 bytes): what several of them share counts once
- * (PSS). Only Linux tells.
+ * Returns the memory of a program, its descendants and the embedded server of `dataDir`, in MB (1,000,000 bytes), with shared
+ * pages counted once (PSS). Linux only.
  */
 export async function proportionalMb(pid: number | undefined, dataDir: string): Promise<number> {
   const file = await readFile(join(await findHome(dataDir), 'data', 'postmaster.pid'), 'utf8')
@@ -19,7 +19,7 @@ async function familyOf(pid: number): Promise<number[]> {
   return [pid, ...families.flat()]
 }
 
-/** Nothing for one that has ended. */
+/** Returns 0 for a process that has ended. */
 async function shareOf(pid: number): Promise<number> {
   const rollup = await readFile(`/proc/${pid}/smaps_rollup`, 'utf8').catch(() => '')
   return (Number(/^Pss:\s+(\d+) kB/m.exec(rollup)?.[1] ?? 0) * 1024) / 1e6

@@ -6,7 +6,7 @@ import { payers } from './past-transfers'
 
 const atATime = 8
 
-/** Quotes per second: with an idempotency key, as the console sends them, next to reading one record. */
+/** Measures quotes per second with idempotency keys, as the console sends them, compared with reads of one record. */
 export async function measureQuotes(ground: Ground): Promise<Figure[]> {
   const { url } = await ground.standalone()
   const [rounds, count] = ground.full ? [3, 4000] : [2, 1000]
@@ -22,7 +22,7 @@ export async function measureQuotes(ground: Ground): Promise<Figure[]> {
     await ground.settle()
     const quoting = await loadHttp(url, { atATime, status: 201, next: (index) => quotes[index] })
     const reading = await loadHttp(url, { atATime, status: 200, next: (index) => reads[index] })
-    if (round === 0) continue // warming up
+    if (round === 0) continue // warm-up
     rates.quotes.push(quoting.perSecond)
     rates.reads.push(reading.perSecond)
   }

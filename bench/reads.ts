@@ -10,12 +10,12 @@ const unit = 'requests/s'
 
 type Asked = { url: string; path: (index: number) => string; headers?: Record<string, string> }
 
-/** Reads of several kinds, which take turns of half a second, after one of a second for warming up. */
+/** Measures several kinds of reads in alternating turns of half a second, after a warm-up of a second each. */
 async function compare(ground: Ground, asked: Record<string, Asked>): Promise<Turns> {
   const reached: Turns = Object.fromEntries(Object.keys(asked).map((name) => [name, []]))
   for (const one of Object.values(asked)) await readFor(1, one)
   for (let round = 0; round < (ground.full ? 40 : 10); round++) {
-    // There and back, so that nobody always comes after the same one.
+    // Every second round is reversed, so that no kind always follows the same one.
     const order = round % 2 === 0 ? Object.entries(asked) : Object.entries(asked).reverse()
     for (const [name, one] of order) reached[name]?.push(await readFor(0.5, one))
   }
@@ -27,7 +27,7 @@ async function readFor(seconds: number, { url, path, headers }: Asked): Promise<
   return (await loadHttp(url, { atATime, status: 200, next })).perSecond
 }
 
-/** Page 1 of a hundred customers next to a bare server of the same page, and page 1,000 next to page 1. */
+/** Measures page 1 of a hundred customers against a bare server with the same page, and page 1,000 against page 1. */
 export async function measureLists(ground: Ground): Promise<Figure[]> {
   const [reference, standalone, app] = [await ground.reference(), await ground.standalone(), await ground.app()]
   const headers = { 'x-api-key': ground.key }
@@ -58,7 +58,7 @@ async function cursorAfter({ database: { sql }, seed }: Ground, rows: number): P
   return encodeCursor({ createdAt: new Date(last?.created_at), id: String(last?.id) })
 }
 
-/** One record by its id next to a handler of the app that does nothing, and look-ups next to that record. */
+/** Measures a record by its id against a handler of the app that does nothing, and look-ups against that record. */
 export async function measureRecords(ground: Ground): Promise<Figure[]> {
   const [standalone, app] = [await ground.standalone(), await ground.app()]
   const { customers, transfers } = ground.seed

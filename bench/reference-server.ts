@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import { openDatabase } from '#database/open'
 
-/** The least that can answer a page of customers: node's own server, one statement, JSON. No key, no limits, no checks, no contract. */
+/** A minimal server for a page of customers: node's HTTP server, one statement, JSON. No key, limits, checks or contract. */
 const [port, dataDir = ''] = process.argv.slice(2)
 const { sql, close } = await openDatabase({ dataDir })
 

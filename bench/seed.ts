@@ -11,15 +11,15 @@ export const sizes = {
 export type Size = keyof typeof sizes
 export type Seed = { organizationId: string; customers: number; transfers: number }
 
-/** The prefunded account that pays alone; the others take turns. */
+/** The number of the prefunded account that is used alone (hot row). */
 export const hotAccount = 0
 
-/** Ten years: what the payments leave behind must not lapse while the next run measures. */
+/** Ten years, so that payments of one run do not expire during the next. */
 const confirmSeconds = 315_360_000
 
 type Ground = { database: Database; service: Service }
 
-/** Makes the data unless they are there, in the size that was asked for. Another size is another data folder. */
+/** Creates the data in the requested size, unless it exists. Another size needs another data folder. */
 export async function seedOnce(ground: Ground, size: Size): Promise<Seed> {
   const { sql } = ground.database
   await sql`create schema if not exists bench`
@@ -50,7 +50,7 @@ async function prepareOrganization({ database: { sql }, service: { provisioning 
   return organizationId
 }
 
-/** The accounts that pay and are paid, and what was paid between them. */
+/** Adds the accounts that pay and are paid, and the past transfers between them. */
 export async function addPast(database: Database, organizationId: string, transfers: number): Promise<void> {
   await addPrefundedAccounts(database, organizationId)
   await addBankAccounts(database, organizationId)
@@ -58,7 +58,7 @@ export async function addPast(database: Database, organizationId: string, transf
   await addPastTransfers(database, past, { bulk: true })
 }
 
-/** Each holds ten billion. */
+/** Adds the prefunded accounts, with a balance of a hundred million USDC each. */
 async function addPrefundedAccounts({ sql }: Database, organizationId: string): Promise<void> {
   const id = benchIdSql('prefunded', 'n')
   const posting = `json_build_array(json_build_object('from', 'ext:funding', 'to', 'prefunded:' || ${id}, 'asset', 'USDC/6', 'amount', '1${'0'.repeat(14)}'))`

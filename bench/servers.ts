@@ -7,19 +7,19 @@ import { proportionalMb } from './proportional-memory'
 
 export type Server = {
   url: string
-  /** Resident memory in MB (1,000,000 bytes), with the node processes that it started. */
+  /** Resident memory in MB (1,000,000 bytes), including its node child processes. */
   memoryMb: () => Promise<number>
-  /** Processor time that they have taken so far, which says the same on a busy machine. */
+  /** The CPU time used so far in ms, which does not depend on the load of the machine. */
   processorMs: () => Promise<number>
-  /** What it holds with the embedded server of `dataDir`, in MB, where what several processes share counts once (PSS). */
+  /** The memory including the embedded server of `dataDir` in MB, with shared pages counted once (PSS). */
   proportionalMb: (dataDir: string) => Promise<number>
   stop: () => Promise<void>
 }
 
-/** The first start of the console builds it and lives through its demo. */
+/** The time-out of a start: the first one builds the console and plays its demo. */
 const patienceMs = 600_000
 
-/** Starts a node program as a process of its own on a free port, and answers when `health` does. */
+/** Starts a node program as a separate process on a free port. Resolves when `health` answers. */
 export async function startServer(
   name: string,
   { args, env, health }: { args: (port: number) => string[]; env: (port: number) => Record<string, string>; health: string },
@@ -70,7 +70,7 @@ function freePort(): Promise<number> {
   })
 }
 
-/** A node program and those that it started; a server of PostgreSQL that was started on the way is none. Only Linux tells. */
+/** Lists a node program and its node descendants, without PostgreSQL servers. Linux only. */
 async function nodesOf(pid: number | undefined): Promise<number[]> {
   if (pid === undefined) return []
   const [program, listed] = await Promise.all([
@@ -86,13 +86,13 @@ async function sumOf({ pid }: ChildProcess, figureOf: (pid: number) => Promise<n
   return figures.length === 0 ? Number.NaN : figures.reduce((sum, figure) => sum + figure)
 }
 
-/** Nothing for one that has ended. */
+/** Returns 0 for a process that has ended. */
 async function residentMb(pid: number): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
   return (Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1] ?? 0) * 1024) / 1e6
 }
 
-/** In user and kernel, which Linux counts in hundredths of a second. */
+/** Returns user and kernel time, which Linux counts in hundredths of a second. */
 async function processorMs(pid: number): Promise<number> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
   const [user = 0, kernel = 0] = stat.slice(stat.lastIndexOf(')')).split(' ').slice(12, 14).map(Number)

@@ -8,7 +8,7 @@ import type { GivenPayee } from '#lib/batches/testing/given-batch'
 
 type Asked = { payees: readonly GivenPayee[]; count: number; sourceAccount: string }
 
-/** Quoted, paid and, where their rail asks for it, confirmed one after the other, as by a person who never pauses. Returns how many a second. */
+/** Quotes, pays and, if the rail requires it, confirms payments one after another without pauses. Returns payments per second. */
 export async function payOneByOne(host: BatchHost, api: ApiOfHost, { payees, count, sourceAccount }: Asked): Promise<number> {
   const ground = host.groundOf(api)
   const finance = await givenStaffOf(host, 'Lucía Ferrer', ['finance'])

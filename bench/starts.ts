@@ -8,7 +8,7 @@ import type { Server } from './servers'
 const turns = 5
 const restMs = 5000
 
-/** From the start of what is built to the first answer, by turns with an empty Next and a database beside it; and what both hold at rest. */
+/** Measures the start after the build until the first answer, against an empty Next app with a database, and the idle memory. */
 export async function measureStarts(startConsole: () => Promise<Server>, dataDir: string, empty: string): Promise<Figure[]> {
   const took: Turns = { ours: [], empty: [] }
   const atRest: Figure[] = []
@@ -21,7 +21,7 @@ export async function measureStarts(startConsole: () => Promise<Server>, dataDir
     const [theirs, [next]] = await timed(() => Promise.all([startEmptyNext(empty), startEmbeddedPostgres(beside)]))
     await next.stop()
     await stopEmbeddedPostgresIfUnused(beside.dataDir)
-    // The first one makes the database.
+    // The first start creates the database.
     if (turn > 1) took.empty?.push(theirs)
   }
   took.ours?.shift()
@@ -29,7 +29,7 @@ export async function measureStarts(startConsole: () => Promise<Server>, dataDir
   return [{ name: 'Ready after the build', unit: 'ms', ...ready, atMostTimes: 3 }, ...atRest]
 }
 
-/** What app and database hold while nobody asks anything. */
+/** Measures the memory of app and database without requests. */
 export async function measureRest(app: Server, dataDir: string, when: string): Promise<Figure> {
   await sleep(restMs)
   return { name: `App and database at rest ${when} (PSS)`, unit: 'MB', value: await app.proportionalMb(dataDir), atMost: 400 }

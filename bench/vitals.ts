@@ -1,12 +1,12 @@
 import type { BrowserContext, Page } from '@playwright/test'
 
-/** What a browser says of one page that it loaded, in ms; `cls` is without a unit. `shown`: when that what one came for stood on the screen. */
+/** The vitals of one page load in ms (`cls` has no unit). `shown` is when the main content was painted. */
 export type Vitals = { fcp: number; lcp: number; shown: number; tbt: number; cls: number }
 
-/** Long enough for a page that is still working to be caught at it. */
+/** Long enough to observe work after the load, in ms. */
 const watchedMs = 1500
 
-/** Loads the page at `path` in a tab of its own, and watches what is painted. `ready` finds what one came for. */
+/** Loads the page at `path` in a new tab and observes its painting. `ready` is the selector of the main content. */
 export async function visit(context: BrowserContext, path: string, ready: string): Promise<Vitals> {
   const page = await context.newPage()
   try {
@@ -19,7 +19,7 @@ export async function visit(context: BrowserContext, path: string, ready: string
   }
 }
 
-/** Runs in the browser, before the page: the frame after the one that shows it. */
+/** Runs in the browser before the page: marks the frame after the one with the main content. */
 function noteShown(ready: string): void {
   const look = () => {
     if (document.querySelector(ready) === null) return requestAnimationFrame(look)
@@ -30,7 +30,7 @@ function noteShown(ready: string): void {
   requestAnimationFrame(look)
 }
 
-/** Runs in the browser. A task blocks for what it takes beyond 50 ms. */
+/** Runs in the browser. A task blocks for its duration beyond 50 ms. */
 async function readVitals(watchedMs: number): Promise<Vitals> {
   const found: Vitals = { fcp: Number.NaN, lcp: Number.NaN, shown: Number.NaN, tbt: 0, cls: 0 }
   const watch = (type: string, note: (entry: PerformanceEntry) => void) => {
@@ -56,8 +56,8 @@ async function readVitals(watchedMs: number): Promise<Vitals> {
 }
 
 /**
- * Presses the link that `link` finds and answers how long it takes until a heading whose text `heading` begins stands painted. `hoverMs`: how
- * long the pointer rests on the link before.
+ * Presses the link `link` and returns the time until a heading that starts with `heading` is painted. `hoverMs` is how long the
+ * pointer hovers over the link first.
  */
 export async function follow(page: Page, link: string, heading: string, hoverMs = 0): Promise<number> {
   const place = await page.locator(link).boundingBox()
@@ -70,7 +70,7 @@ export async function follow(page: Page, link: string, heading: string, hoverMs 
   return painted
 }
 
-/** Runs in the browser: from the press to the frame after the one that shows the heading. */
+/** Runs in the browser: measures from the press to the frame after the one with the heading. */
 function untilPainted(heading: string): Promise<number> {
   return new Promise((resolve) => {
     let pressedAt = Number.NaN

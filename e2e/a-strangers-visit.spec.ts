@@ -1,8 +1,8 @@
 import { expect, test } from './support/test'
 
 /**
- * What the demo tells, at most three clicks away from home. The first of all specs by its name: it looks at the demo as it was made, before the
- * others have worked in it.
+ * Stories of the demo, each at most three clicks from the home page. This spec is the first by name, because it needs the demo as
+ * it was made, before other specs change it.
  */
 test('support meets a payout that its bank sent back, with what to tell the customer', async ({ homeOf }) => {
   const page = await homeOf('support')

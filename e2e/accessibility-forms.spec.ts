@@ -9,7 +9,7 @@ test.describe.configure({ mode: 'parallel', timeout: 180_000 })
 
 const w = wordsOf('en')
 const begins = beginningsOf('en')
-/** Turns the reading direction around: no name and no tag may hold it. */
+/** A control character that reverses the reading direction, which no name or tag may contain. */
 const forbiddenText = 'a\u202eb'
 
 test('a form that is refused goes to the first field that is wrong, and each says what is wrong', async ({
@@ -101,7 +101,7 @@ test('a note, a tag, the name of a view and a decision that are refused keep the
   await expect(page.getByLabel(w('notes.change'))).toBeVisible()
   await expectSound(page, 'a note that is changed')
   await page.getByLabel(w('notes.write')).fill('Calls again on Monday.')
-  await page.context().clearCookies() // the session is over
+  await page.context().clearCookies() // ends the session
   await page.getByRole('button', { name: w('notes.add') }).press('Enter')
   await expectRefused(page, 'note')
 })
@@ -138,7 +138,7 @@ test('an amount that is no amount, a password that is wrong and lists without a 
   }
   await untilAlive(page, 'main form')
   await page.getByRole('main').getByRole('textbox').fill('nobody@example.com')
-  await page.context().clearCookies() // the session is over
+  await page.context().clearCookies() // ends the session
   await page.getByRole('button', { name: w('lookup-box.look') }).press('Enter')
   await expect(page.getByText(w('lookup-box.failed'))).toBeVisible()
   await expectSound(page, 'a look-up that was not begun')

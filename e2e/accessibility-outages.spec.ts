@@ -14,7 +14,7 @@ test('a list that loads, that has nothing and that cannot be read is heard and z
   signInAs,
 }) => {
   const page = await signInAs('compliance', { origin: remote.origin })
-  await page.goto('/customers') // the console learns what this API can do
+  await page.goto('/customers') // the console probes this API
   remote.proxy.set([{ method: 'GET', fault: 'slow' }])
   for (const path of ['/customers', '/quotes']) {
     await page.goto(path, { waitUntil: 'commit' })

@@ -10,7 +10,7 @@ import { screens, widthFaults } from './support/width-check'
 
 test.describe.configure({ mode: 'parallel', timeout: 180_000 })
 
-/** Words differ between the languages, and with them what fits; what is heard and reached does not. */
+/** Texts and what fits depend on the language; accessible names and keyboard access do not. */
 const languages = [
   {
     locale: 'en',

@@ -9,7 +9,7 @@ test('every kind of answer forbids that a page shows it inside of itself, once a
   const script = await page.goto('/').then(() => page.locator('script[src]').first().getAttribute('src'))
   const kinds: [path: string, status: number, headers?: Record<string, string>][] = [
     ['/customers', 200],
-    ['/customers', 307, { rsc: '1' }], // led to an address of its own
+    ['/customers', 307, { rsc: '1' }], // redirected to its own address
     ['/nowhere', 404],
     ['/sign-in', 307],
     ['/api/console/session', 200],

@@ -6,7 +6,7 @@ import { openTransport } from '#lib/api/transport'
 import { startUpstream, type Upstream } from './support/upstream/upstream'
 import { type Combination, drawCombination, eachAlone, plainest, writeCombination } from './support/upstream/variations'
 
-/** Each option of the table alone, and 60 drawn combinations; how a network fails is told in a browser (any-api.spec.ts). */
+/** Each option of the table alone, and 60 random combinations. Network faults are tested in a browser (any-api.spec.ts). */
 const drawn = Array.from({ length: 60 }, (_, seed) => drawCombination(seed)).map((one) => ({ ...one, network: 'sound' as const }))
 const combinations = [plainest, ...eachAlone().filter(({ network }) => network === 'sound'), ...drawn]
 
@@ -83,7 +83,7 @@ async function expectNobody(api: PaymentsApi): Promise<void> {
   await expect(api.findTransactionByReference('nobody')).rejects.toMatchObject({ code: 'transaction_not_found' })
 }
 
-/** "This email is registered already": a page of HTML says it to nobody, and names no field. */
+/** Returns the code for "This email is registered already": an HTML page has no readable text and names no field. */
 function refusalOf({ errors }: Combination): string {
   if (errors === 'success_false') return 'api_refused'
   return errors === 'html' ? 'api_refused' : 'validation_failed'

@@ -16,22 +16,22 @@ import { startUpstream, type Upstream } from './support/upstream/upstream'
 import { writeCombination } from './support/upstream/variations'
 import { readWorld } from './support/world'
 
-// The processes of the run inherit the seed: each has to find the same tests.
+// The worker processes inherit the seed, because all of them have to define the same tests.
 process.env.ANY_API_SEED ||= String(Math.floor(Math.random() * 1_000_000))
 const seed = Number(process.env.ANY_API_SEED)
-/** `npm run trials -- any-api` tells 300. */
+/** `npm run trials -- any-api` runs 300. */
 const wanted = Number(process.env.ANY_API_COMBINATIONS || 2)
-/** ANY_API tries some again: the title of a test that failed holds its combination. */
+/** ANY_API repeats some: the title of a failed test contains its combination. */
 const companies = drawCompanies({ seed, combinations: wanted, only: process.env.ANY_API || undefined })
 
-// Companies know nothing of each other: as many are tried at once as there are workers, each with its stories in order.
+// The companies are independent, so they run in parallel, each with its stories in order.
 test.describe.configure({ mode: 'parallel' })
 
-/** A confirmation that never reached the company: nobody but the company can tell. */
+/** A confirmation that never reached the company, which only the company can know. */
 const isConfirmLost = ({ combination, quote }: Told, { books }: Upstream) =>
   combination.networkAt === 'quote.confirm' && books.count('confirmation', quote.id) === 0
 
-/** What is listed of one customer is theirs, and nobody else's. */
+/** Expects that the lists of a customer contain only their own records. */
 async function expectOwnAlone(page: Page, { customer, quote }: Told, told: readonly Told[]): Promise<void> {
   const id = encodeURIComponent(customer.id)
   for (const path of [`/quotes?customer=${id}`, `/customers/${id}?tab=quotes`]) {
@@ -83,7 +83,7 @@ for (const [number, combinations] of companies.entries()) {
         told.push(story)
         expectNothingTwice(upstream, story)
         const memory = openMemoryMeter(app.origin)?.()
-        held ??= memory // from the first story on: before, the app was not warm
+        held ??= memory // from the first story on, when the app is warm
         if (memory !== undefined && held !== undefined)
           expect(memory - held, 'MB more than after the first story').toBeLessThan(100)
       })
@@ -110,7 +110,7 @@ for (const [number, combinations] of companies.entries()) {
         await page.goto(`/quotes/${encodeURIComponent(story.quote.id)}`)
         await stands(page)
         await expectTruth(page.getByRole('main'), truth, `${where}: on the quote`)
-        // To delete takes a proof of the last five minutes, which a company of slow answers outlasts.
+        // A deletion needs a proof of the last five minutes, which takes longer with slow answers.
         await page.context().clearCookies()
         await signInByPassword(page, person)
         await endStory(page, upstream, story)

@@ -17,7 +17,7 @@ test('why a call failed is one press from the record: what the API said, and the
 }) => {
   const { quote, transaction } = await givenPaidQuote()
   const page = await signInAs('admin', { origin: remote.origin })
-  await page.goto('/customers') // the console learns what this API can do
+  await page.goto('/customers') // the console probes this API
   remote.proxy.set([{ path: new RegExp(`${transaction.id}$`), fault: 'status-500' }])
   await page.goto(`/transactions/${transaction.id}`)
   await page.getByRole('link', { name: 'API calls' }).click()
@@ -68,7 +68,7 @@ test('the log is read by record, person, outcome and day, and in the order of ti
   await expect(rowsOf(page).filter({ hasText: personOf.admin })).toHaveCount(0)
   await expect(own.first()).toBeVisible()
 
-  await page.keyboard.press('Escape') // a menu of a filter stays open for its next choice
+  await page.keyboard.press('Escape') // a filter menu stays open for more choices
   await untilAlive(page, 'main th a')
   await page.getByRole('link', { name: 'Took' }).click()
   await expect(page.getByRole('columnheader', { name: 'Took' })).toHaveAttribute('aria-sort', 'descending')

@@ -113,7 +113,7 @@ test('who asked is refused to decide it, on the page and by a copied action, als
   const finance = await signInAs('finance')
   expect(await (await sendAction(finance, approve)).text()).toContain('"code":"forbidden"')
 
-  // What was refused was a request that works, and rejecting says why.
+  // The refused request was valid for others, and a rejection shows its reason.
   await approver.goto(own)
   await approver.getByLabel(/^Reason/).fill('Same invoice as last week')
   await approver.getByRole('button', { name: /^Reject and tell/ }).click()
@@ -205,7 +205,7 @@ async function givenPayee({ givenCustomer, givenAccount }: Givens): Promise<{ id
   return { id, name }
 }
 
-/** Over 1,212.00 USDC, for which the shipped policy asks for a second person. */
+/** A quote of 1,212.00 USDC, for which the shipped policy requires an approval. */
 async function givenLargeQuote(givens: Givens) {
   return givens.givenQuote({ customerId: (await givenPayee(givens)).id, amount: 120_000 })
 }
@@ -223,7 +223,7 @@ async function openRow(page: Page, name: string): Promise<void> {
   await page.waitForURL(/\/approvals\/[0-9a-f-]{36}$/)
 }
 
-/** Asks for the approval of a quote on its page; answers where the request is. */
+/** Requests the approval of a quote on its page. Returns the path of the request. */
 async function ask(page: Page, { id }: { id: string }): Promise<string> {
   await page.goto(`/quotes/${id}`)
   await page.getByRole('button', { name: 'Ask for approval' }).click()

@@ -7,7 +7,7 @@ import { servedBy } from './support/world'
 
 test.describe.configure({ timeout: 180_000 })
 
-/** A console of its own: on that of the other specs, their checks would find the fault. */
+/** A separate console: on the shared one, the checks of other specs would find the fault. */
 let app: ProductionConsole
 test.afterAll(() => app?.stop())
 
@@ -48,7 +48,7 @@ test('a record that was changed by SQL is named on its page, by the check, and o
   await expect(page.getByText('Its seal was verified just now and fits.')).toBeVisible()
 })
 
-/** As somebody would who owns the database: the trail itself refuses every change. */
+/** Changes a record like an attacker who owns the database: the trail itself rejects every change. */
 function changeCode(code: string | null) {
   return withSql(app.data, (sql) =>
     sql.begin(async (tx) => {

@@ -153,7 +153,7 @@ async function tag(page: Page, customerId: string) {
   await expect(page.getByRole('button', { name: `Remove the tag ${word}` })).toBeVisible()
 }
 
-/** Returns the number that the customer has now. */
+/** Corrects the phone number of a customer, and returns the new one. */
 async function correctPhone(page: Page, customerId: string): Promise<string> {
   const right = someMobile()
   await page.goto(`/customers/${customerId}/edit`)
@@ -185,7 +185,7 @@ async function download(page: Page, form: string) {
   return { path, text: await readFile(path, 'utf8') }
 }
 
-/** What the command prints; it ends with another code than 0 when something does not fit. */
+/** Runs the command and returns its output. The exit code is not 0 if something does not verify. */
 async function verifyExport({ dataDir }: DataPlace, file: string): Promise<unknown> {
   const env = { ...process.env, DATA_DIR: dataDir }
   const ran = promisify(execFile)('npm', ['run', '--silent', 'admin', '--', 'verify-export', file], { env })

@@ -15,7 +15,7 @@ test('an id that is malformed, unknown or of another organization is the same do
   const customer = await givenCustomer()
   const account = await givenAccount({ customerId: customer.id })
   const { quote } = await givenPaidQuote()
-  // The key of the other organization: everything that exists here is foreign to it.
+  // The key of the other organization, to which all records here are foreign.
   const send = wire(world.origin, other)
   const idsOf = { customer: [customer.id, missing, 'x', '%00', "1' or '1'='1"], quote: [quote.id, missing, 'x', '../../etc'] }
 

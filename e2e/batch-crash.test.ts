@@ -19,7 +19,7 @@ const deaths = Number(process.env.BATCH_DEATHS ?? 2)
 const seed = Number(process.env.BATCH_SEED ?? Date.now() % 1_000_000)
 const timeout = 240_000 + rows * 3_000 + deaths * 60_000
 
-/** One desk for both: its server takes longer to make than a few rows to pay. */
+/** One desk for both tests, because starting its server takes longer than paying a few rows. */
 const desk = openTrial(seed)
 afterAll(async () => closeTrial(await desk))
 
@@ -33,7 +33,7 @@ test('workers killed with -9 in the middle pay every row exactly once, and the b
   const { trial, payees, sourceAccount } = await givenBuiltIn()
   const batch = await givenApprovedBatch(trial.host, trial.api, { payees, rows, sourceAccount })
   const { sql } = trial.host.database
-  // Jobs fall due by the clock of the database, which goes on as always: for them too the time passes that passed with each death.
+  // Jobs are due by the clock of the database, which the test cannot advance, so their times are moved after each crash.
   const letTimePass = async () => {
     await sql`update jobs.jobs set run_at = now() where id in (
       select id from jobs.jobs where run_at > now() for update skip locked)`
@@ -71,7 +71,7 @@ test('the same over a remote API with the thirteen operations alone that loses e
   await mustBeWhole(trial, batch)
 })
 
-/** Every row has its quote, its key and its end in the result, and the trail is intact. */
+/** Expects that every row has a quote, a key and an end in the result, and that the trail is intact. */
 async function mustBeWhole({ host }: Trial, { id }: Batch): Promise<void> {
   const found: BatchRow[] = []
   for (let after = 0; ; after = found.at(-1)?.rowNumber ?? after) {

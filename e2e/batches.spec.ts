@@ -40,7 +40,7 @@ test('finance pastes rows, repairs one by keyboard alone, runs them, pauses and 
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: /^Repair/ })).toContainText('rows')
   await expect(page.getByText(/payees? looked for/)).toHaveCount(0, { timeout: 60_000 })
-  // The same amount to the same person, which these rows mean.
+  // The same amount to the same person again, as these rows intend.
   await page.getByRole('button', { name: /^Leave the \d+ out/ }).press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: 'Ready to run' })).toBeVisible()
   expect(await accessFaults(page, 'the draft', 'main')).toEqual([])
@@ -64,7 +64,7 @@ test('finance pastes rows, repairs one by keyboard alone, runs them, pauses and 
   expect(new Set(paid.map((line) => line.split(',').at(-1))).size).toBe(paid.length)
   expect(results.filter((line) => !line.includes('"Paid"') && !line.includes('"Left out"'))).toEqual([])
 
-  // The records of one of them say where it came from; to who may not read batches they say nothing of it.
+  // The records of a payment name its batch, but not to people who may not read batches.
   const batch = new URL(page.url()).pathname
   const quoteId = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/.exec(paid[0] ?? '')?.[0] ?? ''
   const { transaction_id: transactionId } = await api.readQuote(quoteId)

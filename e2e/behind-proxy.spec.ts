@@ -4,7 +4,7 @@ import { personOf } from './support/people'
 import { expect, test } from './support/test'
 import type { World } from './support/world'
 
-/** What a proxy makes of a request that does not keep Host, and says that it was reached over https at another name. */
+/** Headers of a proxy that replaces Host and claims to have been reached over https at another name. */
 const rewritten = {
   host: 'app.internal:8080',
   'x-forwarded-host': 'elsewhere.example',
@@ -54,7 +54,7 @@ test('behind a proxy that writes other hosts and protocols people sign in, read 
   expect([ready.status, JSON.parse(ready.text).warnings]).toEqual([200, ['x_forwarded_for_not_believed']])
 })
 
-/** The cookie of a session that was opened through the proxy. */
+/** Signs in through the proxy, and returns the session cookie. */
 async function signInBehind(world: World): Promise<string> {
   const token = await ask(world, 'GET', '/api/auth/csrf')
   const body = new URLSearchParams({

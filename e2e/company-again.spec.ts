@@ -8,7 +8,7 @@ import { readWorld, servedBy } from './support/world'
 
 let company: Company
 
-/** No demo, so that roles oblige to a second factor; the company does not say that it asks for one. */
+/** Not a demo, so that roles require a second factor; the company does not claim to ask for one. */
 test.beforeAll(async () => {
   test.setTimeout(90_000)
   const world = readWorld()

@@ -16,7 +16,7 @@ import { readWorld } from './support/world'
 
 let company: Company
 
-/** A console that a company lets its people into, with the roles of their groups. */
+/** A console with sign-in through the company, which maps groups to roles. */
 test.beforeAll(async () => {
   test.setTimeout(90_000)
   const env = { OIDC_ROLES_CLAIM: 'groups', OIDC_ROLES: 'pay-desk=finance,pay-check=approver,chiefs=admin,look=auditor' }
@@ -78,7 +78,7 @@ test('whom the company signed in confirms there before a reveal; what is old, of
   expect(await isProven(world, email)).toBe(true)
   expect((await page.context().cookies()).map(({ name }) => name)).not.toContain('cauce.company-asked')
 
-  // The same answer comes again, with what the browser had when it left, and the company takes its code a second time.
+  // Replays the answer, with the cookies that the browser had before, and the company accepts its code a second time.
   await endProof(world, email)
   await company.tell({ groups, again: true })
   const session = (await page.context().cookies()).filter(({ name }) => name === 'cauce.session')
@@ -262,7 +262,7 @@ test('the groups of the company say who may what: what they name no more is gone
   await expect(page).toHaveURL(/\/sign-in/)
 })
 
-/** Opens the window of the company from the question for a proof. */
+/** Opens the window of the company from the dialog that asks for a proof. */
 async function openProof(page: Page): Promise<Page> {
   const opened = page.waitForEvent('popup')
   await page.getByRole('button', { name: 'Confirm with Puente Sur' }).press('Enter')

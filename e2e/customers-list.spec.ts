@@ -109,7 +109,7 @@ test('what can be done with ticked rows stands in the window however long the li
   await expect(bar).toBeInViewport()
   await page.mouse.wheel(0, 300)
   await expect(bar).toBeInViewport()
-  // The row that has the focus is above the bar, not under it.
+  // The focused row is above the bar, not behind it.
   for (let row = 3; row < 20; row++) await page.keyboard.press('j')
   const [focused, over] = await Promise.all([page.locator('[data-slot=row-link]:focus').boundingBox(), bar.boundingBox()])
   expect((focused?.y ?? 0) + (focused?.height ?? 0)).toBeLessThanOrEqual(over?.y ?? 0)
@@ -121,7 +121,7 @@ test('who opens a row and comes back stands on the same row', async ({ signInAs 
   await expect(rows(page).nth(3)).toBeVisible()
   await untilAlive(page, 'tr[data-row]')
   await expect(async () => {
-    await page.keyboard.press('j') // the first may come before the rows listen
+    await page.keyboard.press('j') // the first press may come before hydration
     await expect(rows(page).nth(2).locator('[data-slot=row-link]')).toBeFocused({ timeout: 300 })
   }).toPass()
   const third = await rows(page).nth(2).getAttribute('data-row')

@@ -143,7 +143,7 @@ test('who saves a customer that somebody else saved meanwhile is shown the diffe
   await expect(async () => {
     await email.fill(mine)
     await expect(email).toHaveValue(mine, { timeout: 500 })
-  }).toPass() // what is typed while the page comes alive is set back
+  }).toPass() // hydration resets text that was typed before
   await api.updateCustomer(customer.id, {
     email: `theirs.${Date.now()}@example.com`,
     type: 'individual',

@@ -16,15 +16,15 @@ import { readWorld } from './support/world'
 
 test.describe.configure({ mode: 'serial', timeout: 180_000 })
 
-/** In the address of the API, as some gateways want it. */
+/** A password in the URL of the API, as some gateways require. */
 const password = 'hunter2-of-the-gateway'
 
 let upstream: Upstream
 let proxy: FaultProxy
 let app: ProductionConsole
-/** Of an admin, who also looks payments up as everybody does. */
+/** The page of an admin, who also looks up payments. */
 let page: Page
-/** Of somebody in finance. */
+/** The page of a finance user. */
 let other: Page
 const answers: Promise<string>[] = []
 

@@ -42,7 +42,7 @@ for (const locale of ['en', 'es'] as const) {
     await page.keyboard.press('Enter')
     await expect(page.getByRole('main').getByText('Laptop')).toBeVisible()
 
-    // The proof of a moment ago is over.
+    // The earlier proof has expired.
     await withSql(
       world,
       (sql) => sql`
@@ -60,7 +60,7 @@ for (const locale of ['en', 'es'] as const) {
     await expect(button(page, 'reveal.hide')).toBeFocused()
   })
 
-  /** Returns the link that the admin is shown. */
+  /** Invites a person, and returns the link that the admin is shown. */
   async function invite(admin: Page, email: string): Promise<string> {
     await admin.goto('/settings/people')
     await untilAlive(admin, 'main table button')
@@ -90,7 +90,7 @@ for (const locale of ['en', 'es'] as const) {
   }
 }
 
-/** A device that says yes at once, as one does whose owner holds a finger on it. */
+/** Adds a virtual authenticator that confirms at once, as after a touch by its owner. */
 async function usePasskeys(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page)
   await session.send('WebAuthn.enable')

@@ -125,7 +125,7 @@ async function pressEnter(what: ReturnType<Page['getByText']>): Promise<void> {
   await what.press('Enter')
 }
 
-/** Somebody who is no demo person, with the password that all of the demo have. */
+/** Inserts a person who is not a demo person, with the password of the demo people. */
 async function givenStaffMember(world: World, role: 'admin' | 'support') {
   const [name, email] = [`Eva ${randomUUID().slice(0, 8)}`, `${randomUUID().slice(0, 8)}@puentesur.example`]
   await withSql(

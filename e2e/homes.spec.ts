@@ -135,7 +135,7 @@ test('an age of what is not final leads to the payments of that age, and the lin
     expect(count).toBeGreaterThan(0)
     await page.keyboard.press('Enter')
     await page.waitForURL((url) => url.searchParams.get('age') === 'young')
-    expect(await listed(page)).toBe(count) // others pay meanwhile
+    expect(await listed(page)).toBe(count) // other specs pay meanwhile
   }).toPass()
 
   await page.goto('/')
@@ -218,12 +218,12 @@ test('an auditor has the whole trail checked, and reads when', async ({ signInAs
   await expect(page.getByRole('row').filter({ hasText: 'Checked the audit trail' })).not.toHaveCount(0)
 })
 
-/** A card by its title. */
+/** Finds a card by its title. */
 function part(page: Page, title: string) {
   return page.locator('section[data-slot="card"]').filter({ has: page.getByRole('heading', { name: title }) })
 }
 
-/** What somebody read at the bank, told to the API in their name. */
+/** Reports an outcome to the API, on behalf of a person who read it at the bank. */
 function sayRefused(world: World, transactionId: string, actor: string): Promise<void> {
   return post(world, `/v1/payouts/${transactionId}/outcome`, { outcome: 'rejected', code: '80' }, actor)
 }

@@ -10,7 +10,7 @@ const names = { lock: /^Lock rate/, pay: /^Pay [\d,.]+/, open: /^Confirm [\d,.]+
 test('eight quick presses of Ctrl+Enter lock a new quote and do no more', async ({ api, givens, signInAs }) => {
   const page = await signInAs('finance')
   await fillQuote(page, await givenPayee(givens))
-  // A tenth of a second down, the next at once: from the form into the page of the quote.
+  // Press for a tenth of a second, then again at once: the keys carry over from the form to the page of the quote.
   for (const _ of eight) await page.keyboard.press('Control+Enter', { delay: 100 })
   await expectQuote(page)
   await expect(button(page, names.pay)).toBeEnabled()
@@ -58,7 +58,7 @@ test('keys pay and release only when each was pressed for itself, after the resu
   await holdDown(page, 'p')
   expect(await status(), 'before the quote was in view').toBe('pending')
   await page.clock.runFor(700)
-  await page.keyboard.press('p') // too early: the wait begins again
+  await page.keyboard.press('p') // too early: the delay starts again
   await page.clock.runFor(700)
   await expect(button(page, names.pay)).toBeDisabled()
   await page.clock.runFor(101)
@@ -69,7 +69,7 @@ test('keys pay and release only when each was pressed for itself, after the resu
   await expect.poll(status).toBe('awaiting_confirmation')
   await page.clock.resume()
   await expectTitleFocused(page, 'Waiting for confirmation')
-  // The clock stands before the question is there, so that no machine is fast or slow.
+  // The clock stops before the dialog opens, so that the speed of the machine does not matter.
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 100))
   for (const _ of eight) await page.keyboard.press('c')
   await page.clock.runFor(50)
@@ -157,7 +157,7 @@ async function fillQuote(page: Page, customerId: string) {
   await page.goto(`/quotes/new?customer=${customerId}`)
   await untilAlive(page)
   await page.getByRole('textbox', { name: /^Amount/ }).fill('10')
-  // Short, so that the head of the page takes the same lines before and after Pay.
+  // Short, so that the heading has the same number of lines before and after the payment.
   await page.getByRole('textbox', { name: /^Reference/ }).fill(`ord-${randomUUID().slice(0, 4)}`)
   await expect(button(page, names.lock)).toBeEnabled()
 }
@@ -168,7 +168,7 @@ async function givenPayee({ givenCustomer, givenAccount }: Givens): Promise<stri
   return id
 }
 
-/** The page of the quote that was locked: its heading is announced, and its title names no person. */
+/** Expects the page of the new quote: its heading is announced, and its title contains no personal data. */
 async function expectQuote(page: Page) {
   await page.waitForURL(/\/quotes\/[0-9a-f-]{36}$/)
   await expectTitleFocused(page, 'Waiting for payment')
@@ -181,7 +181,7 @@ async function expectTitleFocused(page: Page, status: string) {
   await expect(title).toHaveAccessibleDescription(status)
 }
 
-/** The clock of the page stands still: it is moved only as far as the drawing of the page needs. */
+/** The clock of the page is stopped: it advances only as far as rendering needs. */
 async function untilDrawn(page: Page) {
   await expect(async () => {
     await page.clock.runFor(10)
@@ -208,7 +208,7 @@ async function spotOf(target: Locator) {
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
 }
 
-/** What a keyboard sends while a key stays down. */
+/** Sends the key events of a key that is held down. */
 async function holdDown(page: Page, key: string) {
   for (const _ of eight) await page.keyboard.down(key)
   await page.keyboard.up(key)

@@ -9,7 +9,7 @@ test('a quote that is half typed when the console locks comes back after re-entr
   world,
 }) => {
   const { id, legal_name } = await givenCustomer()
-  // The same person is signed in elsewhere: the browser's name tells which session is this one.
+  // The same person has other sessions: the user agent identifies this one.
   const userAgent = `locked/${id}`
   const page = await openPage({ userAgent })
   await signIn(page, 'finance')

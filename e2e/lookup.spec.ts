@@ -142,7 +142,7 @@ async function pasteLines(page: Page, text: string) {
   await page.keyboard.press('Enter')
 }
 
-/** The lines of the file that a press on the button saves. */
+/** Presses the button and returns the lines of the saved file. */
 async function exported(page: Page, button: string): Promise<string[]> {
   const saving = page.waitForEvent('download')
   await page.getByRole('button', { name: button }).press('Enter')

@@ -5,7 +5,7 @@ import { metricsOffset } from './support/world'
 
 type Value = (series: string) => number
 
-/** The metrics of the console of this run, as Prometheus would read them. */
+/** Reads the metrics of the console like Prometheus. */
 async function readMetrics(origin: string): Promise<{ text: string; value: Value }> {
   const url = metricsOf(origin)
   const answer = await fetch(url)

@@ -8,7 +8,7 @@ import { expect, test } from './support/test'
 import type { World } from './support/world'
 import { servedBy } from './support/world'
 
-/** Each unlike anything else in the data, so that one hit is a leak. */
+/** Values that are unlike all other data, so that a single match proves a leak. */
 const canaries = {
   account: '01340946377731361695',
   accountPhone: '4148093517',
@@ -27,7 +27,7 @@ test('no account number, document, phone, address, key or secret is in any page,
 }) => {
   const { places: visited, customer } = await givenPlaces(api, {
     ...givens,
-    // One phone belongs to one customer: the one whose every page is opened.
+    // A phone belongs to only one customer: the one whose pages are all opened.
     givenCustomer: (given = {}) =>
       givens.givenCustomer({
         ...given,
@@ -84,11 +84,11 @@ test('the canaries would be found: the API itself shows them to a key that may r
   expect(read).toMatchObject({ address_line_1: canaries.address, phone_number: '+584167731905' })
 })
 
-/** Bodies of everything the page fetches by itself: actions, handlers, payloads. */
+/** Searches the bodies of all responses that the page fetches: actions, handlers, payloads. */
 function listen(page: Page, search: (where: string, text: string) => void) {
   page.on('response', async (response) => {
     if (!/json|x-component|html/.test(response.headers()['content-type'] ?? '')) return
-    const text = await response.text().catch(() => '') // a body of a page that was left is gone
+    const text = await response.text().catch(() => '') // the body is lost if the page was left
     search(response.url(), text)
   })
 }
@@ -99,7 +99,7 @@ async function read(page: Page, path: string, headers: Record<string, string> = 
   return answer.text()
 }
 
-/** The API key of the console, and what `secrets.json` holds, in the forms a careless line could write them. */
+/** The API key of the console and the values of `secrets.json`, in all encodings in which code might print them. */
 function readSecrets(world: World): Record<string, string> {
   const stored: unknown = JSON.parse(readFileSync(join(world.dataDir, 'secrets.json'), 'utf8'))
   const named = Object.entries(stored ?? {}).flatMap(([name, value]) => {

@@ -41,7 +41,7 @@ test('an id whose characters are encoded is the same id, and a target on another
   expect(elsewhere.head).not.toMatch(/^location: http/im)
 })
 
-/** Writes a request by hand: clients of HTTP refuse to send these. */
+/** Writes a raw request, since HTTP clients refuse to send such requests. */
 async function send(world: World, line: string) {
   const { port } = new URL(world.origin)
   const headers = `host: localhost:${port}\r\nx-api-key: ${servedBy(world).api_key}\r\nconnection: close`

@@ -58,7 +58,7 @@ test('every link to a record leads to it, also where its id is 240 characters lo
   )
 })
 
-/** Customer, quote and payment of a story. */
+/** Returns the ids of the customer, quote and payment of a story. */
 function idsOf({ customer, quote }: Told): string[] {
   const payment = upstream.books.paymentOf(quote)
   return [customer.id, quote.id, ...(payment ? [payment.id] : [])]
@@ -70,7 +70,7 @@ async function linksOn(on: Page): Promise<string[]> {
   return hrefs.filter((href) => href !== null)
 }
 
-/** The id that the address of a record names; empty for any other address. */
+/** Returns the id in the path of a record page; empty for other paths. */
 function recordOf(link: string): string {
   const [, , segment = ''] = link.split(/[/?#]/)
   return /^\/(customers|quotes|transactions)\/./.test(link) ? fromSegment(segment) : ''

@@ -6,7 +6,7 @@ import type { Fault } from './support/fault-proxy'
 import type { Place } from './support/places'
 import { expect, test } from './support/test'
 
-/** What an outage must never look like. */
+/** Texts that must not appear during an outage. */
 const asIfNone =
   /No customers yet|No customer matches|No quotes yet|No quote matches|Nothing was paid yet|No payments yet|No account yet|Nobody waits for a decision|No review matches|could not be drawn/
 const says = /not answering|answered something/i
@@ -22,7 +22,7 @@ for (const fault of drawn(faults, 2)) {
     signInAs,
   }) => {
     const page = await signInAs('finance', { origin: remote.origin })
-    await page.goto('/customers') // the console learns what this API can do
+    await page.goto('/customers') // the console probes this API
     remote.proxy.set([{ fault }])
     for (const place of readable(places).filter(({ page: name }) => isAsked(fault, name))) {
       await page.goto(place.path)
@@ -141,7 +141,7 @@ test('on the home of an approver one part that is not answered says so and comes
   signInAs,
 }) => {
   const page = await signInAs('approver', { origin: remote.origin })
-  await page.goto('/') // what was read last is known from then on
+  await page.goto('/') // fills the cache of the last values
   remote.proxy.set([
     { path: /^\/v1\/payouts/, fault: 'status-503' },
     { path: /exchange-rates\?/, fault: 'status-503' },
@@ -186,7 +186,7 @@ test('a request that waits is shown while the API is down, and says what of it c
   await expect(main.getByText(/^(Inside|Outside)/)).not.toHaveCount(0)
 })
 
-/** Runs in the page: whether a line at its top says that a link takes long. */
+/** Runs in the page: resolves when the progress line of a slow link appears at its top. */
 function noticePending(): Promise<boolean> {
   return new Promise((resolve) => {
     const watching = new MutationObserver(() => {
@@ -198,18 +198,18 @@ function noticePending(): Promise<boolean> {
   })
 }
 
-/** Pages whose content comes from the API. That nobody has a reference is told by the status alone. */
-/** These pages show what the console keeps itself. */
+/** Pages that show data of the console itself, not of the API. */
 const keptHere = /^\/(approvals|batches|notices|settings\/)/
 
+/** Returns the pages whose content comes from the API. An unknown reference is reported by the status alone, without a body. */
 function readable(places: readonly Place[]): Place[] {
   const others = ['/lookup', '/lookup?ref=nobody-has-this', '/forbidden?needs=quote.pay']
   return places.filter(({ page, roles, path }) => roles.includes('finance') && !others.includes(path) && !keptHere.test(page))
 }
 
 /**
- * One fault is met on every page, the others on one of each kind. An API may say with an empty answer that it has no such record; for a
- * list that is no answer.
+ * Returns whether a page is tested with this fault: one fault is tested on every page, the others on one page of each kind. An
+ * empty answer may mean that a record does not exist, but it is no valid list.
  */
 function isAsked(fault: Fault, page: string): boolean {
   if (fault === 'status-503') return true

@@ -10,7 +10,7 @@ test('pages that are loaded all day do not make the app hold more and more memor
   places: { places },
   world,
 }) => {
-  // A busy machine takes three times as long as a free one, and its memory is the same.
+  // A busy machine takes three times as long, but the memory is the same.
   test.setTimeout(60_000 + loads * 300)
   const memory = openMemoryMeter(world.origin)
   expect(memory, 'on Linux the memory of a process can be read').toBeDefined()
@@ -23,7 +23,7 @@ test('pages that are loaded all day do not make the app hold more and more memor
   const load = async () => {
     while (begun < loads) {
       const number = begun++
-      // A search of its own each time, as people make them.
+      // A different search each time, as people make them.
       const path = number % 10 === 0 ? `/customers?q=person${number}` : paths[number % paths.length]
       const answer = await fetch(world.origin + path, { headers: { cookie } })
       await answer.arrayBuffer()
@@ -36,7 +36,7 @@ test('pages that are loaded all day do not make the app hold more and more memor
   const last = held.slice(-Math.min(200, Math.floor(held.length / 2)))
   const [older, newer] = [last.slice(0, last.length / 2), last.slice(last.length / 2)].map(mean)
   console.log(`Memory after ${loads} pages: ${Math.round(held.at(-1) ?? 0)} MB; at most ${Math.round(Math.max(...held))} MB`)
-  // What a few hundred loads show is warming up; of 50,000 the last 10,000 are flat.
+  // A few hundred loads show the warm-up; of 50,000 loads, the last 10,000 must be flat.
   const growth = ((newer ?? 0) - (older ?? 0)) / (older ?? 1)
   expect(growth).toBeLessThan(loads >= 50_000 ? 0.05 : 0.5)
   expect(held.at(-1)).toBeLessThan(1000)

@@ -18,8 +18,8 @@ test('every page of the console is one that these tests visit', () => {
 })
 
 /**
- * Words differ between the languages, and with them names and lengths; colours do not. Each language opens the pages on another screen, so
- * that what moves while they open is seen on both.
+ * Names and lengths depend on the language, colours do not. Each language uses another screen size, so that layout shifts while
+ * loading are tested on both.
  */
 const looks = [
   { locale: 'en', viewport: { width: 1440, height: 900 }, colours: 'light and dark', heard: accessFaults },
@@ -29,7 +29,7 @@ const looks = [
 const sizes = `${screens[0].width} to ${screens.at(-1)?.width} px`
 
 for (const { locale, viewport, colours, heard } of looks) {
-  // Each visitor on half of the pages in one of the languages, unless all of it is tried.
+  // Each visitor opens half of the pages in one language, unless everything is tested.
   for (const [turn, visitor] of visitors.entries()) {
     if (!drawn(looks, 1, turn).some((look) => look.locale === locale)) continue
     test(`every page of ${visitor} in ${locale}: nothing moves while it opens at ${viewport.width} px, no accessibility violation (${colours}), no blocked script or style, and every control whole from ${sizes}`, async ({
@@ -46,7 +46,7 @@ for (const { locale, viewport, colours, heard } of looks) {
       for (const [index, { path }] of drawn(visits, Math.ceil(visits.length / 2), turn).entries()) {
         await openWhole(page, path)
         faults.push(...(await shiftsOf(page, path)))
-        // What stands around the pages of a person is the same on all of them.
+        // The frame around the pages is the same on all pages of a person.
         const part = visitor === 'nobody' || index === 0 ? undefined : 'main'
         faults.push(...(await heard(page, path, part)), ...(await widthFaults(page, path)))
       }
@@ -66,21 +66,21 @@ for (const { locale, viewport, colours, heard } of looks) {
   })
 }
 
-/** Until all of it is there, as a person sees it. */
+/** Opens a page and waits until it is complete. */
 async function openWhole(page: Page, path: string): Promise<void> {
   await page.goto(path)
   await expect(page.getByRole('main').getByRole('heading')).not.toHaveCount(0)
   await expect(page.locator('[data-slot="skeleton"]')).toHaveCount(0)
 }
 
-/** Holds the titles of all pages against each other. `personal`: what no title may hold. */
+/** Compares the titles of all pages with each other. `personal` lists texts that no title may contain. */
 function titleCheck(personal: readonly string[]) {
   const pageOf = new Map<string, string>()
   const faults: string[] = []
   return {
     hold({ page, path }: Pick<Place, 'page' | 'path'>, html: string) {
       const title = /<title>([^<]*)<\/title>/.exec(html)?.[1] ?? ''
-      // The same list with other filters is the same page; another record, or another part of one, is another.
+      // The same list with other filters is the same page; another record, or another tab of it, is a different one.
       const key = /\[|\/lookup/.test(page) ? path : page
       const other = pageOf.get(title) ?? key
       pageOf.set(title, key)

@@ -25,7 +25,7 @@ test('a request for approval is found by its reference, the end of its id, its p
     await approver.keyboard.press('Escape')
   }
 
-  // The quote is what has this reference, the request is what one goes on with; the whole id means nothing else.
+  // A reference finds both the quote and the request to continue with; a whole id finds nothing else.
   await openPalette(approver)
   await paste(approver, reference)
   await expect(palette(approver).getByRole('group', { name: 'Go on with' }).getByRole('option')).toContainText('asked by')
@@ -123,7 +123,7 @@ test('requests and batches are found while the API is down, and that it is down 
 
 type Payee = { name?: string; email?: string }
 
-/** Over more than 1,000.00 USDC, for which the shipped policy asks for a second person. */
+/** A quote of more than 1,000.00 USDC, for which the shipped policy requires an approval. */
 async function givenRequest({ givenCustomer, givenAccount, givenQuote }: Givens, finance: Page, payee: Payee = {}) {
   const name = payee.name ?? `Importadora ${someWord()}`
   const customer = await givenCustomer({ ...payee, name, enhanced: true })
@@ -139,7 +139,7 @@ async function givenRequest({ givenCustomer, givenAccount, givenQuote }: Givens,
   return { name, reference, amount, quoteId: quote.id, address: (await open.getAttribute('href')) ?? '' }
 }
 
-/** One row, pasted and not sent. */
+/** Pastes a draft of one row, which is not submitted. */
 async function givenDraft(finance: Page, email: string) {
   const tag = someWord()
   const name = `Nómina ${tag}`
@@ -173,7 +173,7 @@ async function search(page: Page, text: string): Promise<void> {
   await palette(page).getByRole('combobox').fill(text)
 }
 
-/** Letters alone, as a name has them. */
+/** Returns random letters, as in a name. */
 function someWord(): string {
   return Array.from({ length: 10 }, () => String.fromCodePoint(97 + randomInt(26))).join('')
 }

@@ -156,14 +156,14 @@ async function search(page: Page, text: string): Promise<void> {
   await palette(page).getByRole('combobox').fill(text)
 }
 
-/** Of an office of Banesco, with check digits that fit. */
+/** Returns a random account number of Banesco with valid check digits. */
 function someAccountNumber(): string {
   const own = String(randomInt(1_000_000_000, 9_999_999_999))
   const numbers = Array.from({ length: 100 }, (_, digits) => `01340001${String(digits).padStart(2, '0')}${own}`)
   return numbers.find(isVenezuelanAccount) ?? ''
 }
 
-/** Letters alone, as a name has them. */
+/** Returns random letters, as in a name. */
 function someWord(): string {
   return Array.from({ length: 10 }, () => String.fromCodePoint(97 + randomInt(26))).join('')
 }

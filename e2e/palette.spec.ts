@@ -169,7 +169,7 @@ test('an address that is typed without a stop is asked once, when it is whole, a
 })
 
 test('thirty e-mails a minute are enough; the next is refused politely and the text stays', async ({ homeOf, world }) => {
-  const page = await homeOf('approver') // has no other look-ups by e-mail in these specs
+  const page = await homeOf('approver') // looks up no other e-mails in these specs
   const ask = () =>
     page.request.post('/api/console/candidates', {
       data: { term: `nobody.${randomUUID()}@example.com` },
@@ -207,7 +207,7 @@ function palette(page: Page, locale: 'en' | 'es' = 'en') {
   return page.getByRole('dialog', { name: words[locale].search })
 }
 
-/** Every address that the browser asks for from now on. */
+/** Collects every URL that the browser requests from now on. */
 function listenToAddresses(page: Page): string[] {
   const addresses: string[] = []
   page.on('request', (request) => addresses.push(request.url()))

@@ -5,11 +5,11 @@ import { readWorld } from './support/world'
 
 test.describe.configure({ timeout: 120_000 })
 
-/** An API that lists, but knows no orders and keeps no deleted customers. */
+/** An API with lists, but without sorting and deleted customers. */
 let partial: RemoteConsole
 test.beforeAll(async () => {
   const world = readWorld()
-  // What answers like this does not read the question.
+  // An API that redirects here does not know the parameter.
   partial = await startRemoteConsole(world, portFor(world, 8), [
     { path: /[?&](sort=|include_deleted|state=DELETED)/, fault: 'redirect' },
   ])
@@ -52,7 +52,7 @@ test('an API without a queue is not asked for one: the page says what is missing
   signInAs,
 }) => {
   const customer = await givenCustomer({ outcome: 'review', name: 'Zoraida Farías Peña' })
-  // What answers like this is not an operation, and not an outage either.
+  // An operation that is redirected is missing, which is not an outage.
   const remote = await startRemoteConsole(world, portFor(world, 9), [
     { path: /\/v1\/(kyc\/|customers\?|customers\/[^/]+\/(suspend|reinstate|block|unblock))/, fault: 'redirect' },
   ])

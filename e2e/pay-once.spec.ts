@@ -67,7 +67,7 @@ test.describe('when the way to the API breaks', () => {
     }) => {
       const quote = await givenQuote()
       const page = await openQuote(await signInAs('finance', { origin: remote.origin }), quote)
-      // The API goes down with the answer.
+      // The API fails together with the answer.
       remote.proxy.set([{ method: 'POST', path: payPath, fault, after: [{ fault: 'status-503' }] }])
       await whileNobodyLooksUp(world, quote.id, async () => {
         await payButton(page).click()
@@ -81,7 +81,8 @@ test.describe('when the way to the API breaks', () => {
         await expect(page.getByText(waits)).not.toHaveCount(0, { timeout: 30_000 })
         await expectOnePayment(api, quote)
       } else {
-        // Nobody paid, but a payment may still be on its way: it stays open until the quote is over, and no one may send it again.
+        // Nothing was paid, but a payment may still be in transit: it stays open until the quote expires, and it cannot be sent
+        // again.
         await expect(payButton(page)).toHaveCount(0)
         expect((await api.readQuote(quote.id)).status).toBe('pending')
       }

@@ -201,7 +201,7 @@ test('a fresh console in front of an API prints a link, on which the first admin
 
 test('the endpoints of links take nothing from other sites, and say what cannot be read', async ({ homeOf, openPage, world }) => {
   const { request } = await openPage()
-  // As bytes: a text would be sent as JSON of itself.
+  // A buffer, because a string would be encoded as JSON.
   const ask = async (path: string, data: string, origin = world.origin) => {
     const headers = { origin, 'content-type': 'application/json' }
     const answer = await request.post(`/api/invitations/${path}`, { data: Buffer.from(data), headers })
@@ -226,7 +226,7 @@ async function peoplePage(admin: Page): Promise<Page> {
   return admin
 }
 
-/** Leaves the dialog open in which the link is shown. */
+/** Leaves the dialog with the link open. */
 async function inviteFinance(admin: Page): Promise<{ email: string; link: string }> {
   await peoplePage(admin)
   const email = `${randomUUID().slice(0, 8)}@puentesur.example`
@@ -242,7 +242,7 @@ async function inviteFinance(admin: Page): Promise<{ email: string; link: string
   return { email, link }
 }
 
-/** Ends on the home of who came in. */
+/** Sets the password, and waits for the home page of the new person. */
 async function setPassword(page: Page): Promise<void> {
   await page.getByLabel('New password').fill(password)
   await page.getByRole('button', { name: 'Set the password and come in' }).click()

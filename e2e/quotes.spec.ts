@@ -41,7 +41,7 @@ test('a payment that the bank rejects says why in plain words, and all of the mo
   signInAs,
 }) => {
   const customer = await givenCustomer()
-  // A phone of the sandbox that no bank knows.
+  // A sandbox phone that no bank knows.
   const account = await givenAccount({ customerId: customer.id, phone: '+584120000002' })
   const { quote, transaction } = await givenPaidQuote({ customerId: customer.id, accountId: account.id })
   await api.confirmQuote(quote.id, {})
@@ -54,7 +54,7 @@ test('a payment that the bank rejects says why in plain words, and all of the mo
 })
 
 test('a payment that the account cannot cover is not offered', async ({ world, api, givenCustomer, givenAccount, signInAs }) => {
-  const petty = servedBy(world).prefunded_accounts.find(({ name }) => name === 'Caja chica') // 6.40 USDC
+  const petty = servedBy(world).prefunded_accounts.find(({ name }) => name === 'Caja chica') // balance: 6.40 USDC
   const customer = await givenCustomer()
   const account = await givenAccount({ customerId: customer.id })
   const quote = await api.createQuote({
@@ -79,7 +79,7 @@ test('a quote that came back for another amount than was typed cannot be paid', 
   const customer = await givenCustomer({ name: 'Elena Prado Ruiz' })
   await givenAccount({ customerId: customer.id })
   const { id, api_key } = servedBy(world)
-  // A console that was told the wrong unit of `amount`: it sends 500 for 500.00, and the API understands 5.00.
+  // A console with the wrong unit of `amount`: it sends 500 for 500.00, and the API reads 5.00.
   const wrong = await startSecondConsole(world, portFor(world, 4), {
     API_BASE_URL: world.origin,
     API_KEY: api_key,
@@ -166,7 +166,7 @@ test('quotes are found by reference, id and customer, their views are counted, a
   await page.getByRole('combobox', { name: 'Customer' }).fill(`Ofelia ${tag}`)
   await page.getByRole('option', { name: new RegExp(tag) }).click()
   await expect(rows).toHaveCount(2)
-  await page.keyboard.press('Escape') // the filter stays open for another choice
+  await page.keyboard.press('Escape') // the filter stays open for more choices
   await page.getByRole('button', { name: 'Save view' }).click()
   await page.getByRole('dialog').getByLabel('Name').fill(tag)
   await page.getByRole('dialog').getByRole('button', { name: 'Save view' }).click()

@@ -38,7 +38,7 @@ async function picture(page: Page, name: string, path: string) {
 
 async function take(page: Page, name: string) {
   const path = join(folder, `${name}.png`)
-  // What is still on its way is no picture of the page.
+  // Waits until the page is complete.
   await expect(page.locator('[data-slot="skeleton"]')).toHaveCount(0)
   await page.evaluate(() => document.fonts.ready.then(() => undefined))
   await page.screenshot({ path, animations: 'disabled', caret: 'hide' })

@@ -65,7 +65,7 @@ test('people of a demo do not come along to an API on the same data: neither by 
     world,
     (sql) => sql<{ id: string }[]>`select id from backoffice.people where demo and roles[1] = 'finance'`,
   )
-  // Cookies know no ports: this browser brings the session of the demo along.
+  // Cookies do not depend on the port, so this browser sends the session of the demo too.
   await page.goto(`${remote.origin}/customers`)
   await expect(page).toHaveURL(/\/sign-in\?callback=/)
   await expect(page.locator('[data-slot="demo-people"]')).toHaveCount(0)

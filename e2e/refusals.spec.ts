@@ -156,7 +156,7 @@ test('a flood of strangers leaves one record a minute, and the trail still prove
   await expect(auditor.getByRole('main')).toContainText('Asked the console for data')
 })
 
-/** The newest last. Without a role: of strangers. `asked`: other specs have the same person do other things meanwhile. */
+/** Reads refusals, newest last; without a role those of strangers. `asked` excludes what other specs do as the same person. */
 async function readRefusals(world: World, role: Role | undefined, since: Date, asked = /^/) {
   const name = role === undefined ? '?' : personOf[role]
   const refused = await withSql(

@@ -12,7 +12,7 @@ import { readWorld } from './support/world'
 
 test.describe.configure({ timeout: 240_000 })
 
-/** A company with the thirteen operations alone: all lists are what this console remembers. */
+/** A company with only the thirteen published operations: all lists come from this console's registry. */
 let upstream: Upstream
 let app: ProductionConsole
 let pages: { finance: Page; auditor: Page }
@@ -132,7 +132,7 @@ test('a payment leaves the account that the settings name, and each page says wh
   await expect(finance.getByText('balance not known')).toBeVisible()
   await expect(finance.getByText('After this payment')).toHaveCount(0)
   await finance.getByRole('button', { name: /^Pay / }).click()
-  // It can only know by the payment.
+  // The console knows this from the payment alone.
   await expect(finance.getByText('Waiting for confirmation')).not.toHaveCount(0)
   await expect(finance.getByText('What happens if nobody confirms it, this API does not say')).toBeVisible()
   await expect(finance.getByRole('button', { name: /^Pay / })).toHaveCount(0)
@@ -143,7 +143,7 @@ test('a payment leaves the account that the settings name, and each page says wh
   await expect(finance.getByRole('main').getByText('Waiting for confirmation')).not.toHaveCount(0)
   await expect(finance.getByRole('main').getByText(/^101\.00/)).not.toHaveCount(0)
 
-  // This API finds a payment by the whole word it was filed under alone; the parts are what this console has seen.
+  // This API finds a payment only by its whole reference; parts are found in the registry.
   const { reference = '', id: quoteId = '' } = made ?? {}
   for (const part of [reference.slice(0, -2), reference.slice(-5), quoteId.slice(-8), '101.00']) {
     await expect(await proposed(finance, part, '101.00 USDC'), part).not.toHaveCount(0)
@@ -156,7 +156,7 @@ test('the same amount to the same account a second time is warned of before it i
   await addAccount(finance)
   await quote(finance, id)
   await finance.getByRole('button', { name: /^Pay / }).click()
-  // The button is called otherwise while it is at work: who leaves the page then may take the press along.
+  // The button has another name while the action runs, and leaving the page then may cancel the request.
   await expect(finance.getByRole('button', { name: /^Confirm / })).toBeVisible()
   await finance.goto(`/quotes/new?customer=${id}`)
   await untilAlive(finance)
@@ -180,7 +180,7 @@ async function openForm(page: Page): Promise<void> {
   await untilAlive(page)
 }
 
-/** Returns the id. */
+/** Creates a customer, and returns the id. */
 async function createCustomer(page: Page, { email }: { email: string }): Promise<string> {
   await openForm(page)
   await page.getByRole('textbox', { name: /^E-mail/ }).fill(email)
@@ -213,7 +213,7 @@ async function quote(page: Page, customerId: string): Promise<void> {
   await untilAlive(page)
 }
 
-/** The rows of the search box with this text, after its answer. */
+/** Searches, and returns the rows with this text after the answer. */
 async function proposed(page: Page, typed: string, text: string) {
   await page.goto('/customers')
   await untilAlive(page)

@@ -80,7 +80,7 @@ test('whoever does what docs/remote.md says, and nothing else, pays somebody thr
   }
 })
 
-/** The name of something to press or to fill in, which the step has to say. */
+/** Returns the name of a control, which the step of the guide must mention. */
 type Named = (name: string) => string
 
 async function becomeAdmin(page: Page, link: string, named: Named): Promise<void> {
@@ -97,7 +97,7 @@ async function setPassword(page: Page, named: Named): Promise<void> {
   await untilAlive(page)
 }
 
-/** With the key that stands beside the picture. */
+/** Uses the key that is shown next to the QR code. */
 async function setUpSecondFactor(page: Page, named: Named): Promise<void> {
   await toSetting(page, named('Settings'), named('My security'))
   await setUpAuthenticator(page, named)
@@ -176,7 +176,7 @@ async function askToPay(page: Page, named: Named): Promise<void> {
 
 async function approve(page: Page, named: Named): Promise<void> {
   await toPage(page, named('Approvals'))
-  // Whoever decides sees e-mails masked; there is one request.
+  // Approvers see masked e-mails; there is only one request.
   await page.getByRole('main').getByRole('row').getByRole('link').first().click()
   await untilAlive(page, 'main form')
   await untilArmed(page)

@@ -15,10 +15,10 @@ import { type Asking, askFrom, type Told } from './support/proxied'
 import { makeCertificate, type ProxyName, type ReverseProxy, readSample, startReverseProxy } from './support/reverse-proxy'
 
 const names: readonly ProxyName[] = ['nginx', 'caddy']
-/** `npm run trials -- proxy` names them: each is started before a console of its own kind. */
+/** `npm run trials -- proxy` lists them in the environment: each runs in front of its own console. */
 const real = names.filter((name) => (process.env.REVERSE_PROXIES ?? '').split(',').includes(name))
 const forged = '203.0.113.66'
-/** What the app takes at most, but of files of payments. */
+/** The largest body that the app accepts, except for files of payments. */
 const maxBytes = 64 * 1024
 
 test.each(names)(
@@ -142,7 +142,7 @@ describe.each(real.length > 0 ? ['a console in production'] : [])('before %s', (
             const released = new Promise<void>((done) => {
               release = done
             })
-            // The list is kept back until the frame of its page is here; after 5 seconds the app would give up, and say so.
+            // The list is delayed until the frame of its page has arrived; after 5 seconds the app would give up with an error.
             const locked = sql.begin(async (tx) => {
               await tx`lock table payments.customers in access exclusive mode`
               ask('/customers', {
@@ -242,7 +242,7 @@ async function givenConsole(folder: string): Promise<Console> {
   return { app: await startConsoleProcess(start), env, dataDir, appPort, port }
 }
 
-/** Returns the answer that opened the session. */
+/** Signs in, and returns the answer that opened the session. */
 async function signIn(
   ask: (path: string, asking: Omit<Asking, 'port' | 'from'>) => Promise<Told>,
   port: number,
@@ -269,7 +269,7 @@ async function signIn(
 
 const padded = (bytes: number) => `{"q":"${'a'.repeat(bytes - 8)}"}`
 
-/** What the two agree on to speak; throws where they agree on no version of TLS. */
+/** Returns the negotiated protocol. Throws if client and server share no version of TLS. */
 function negotiate(
   ca: string,
   port: number,
@@ -285,7 +285,7 @@ function negotiate(
   })
 }
 
-/** All addresses that the audit trail names. */
+/** Lists all network addresses in the audit trail. */
 async function recordedAddresses(dataDir: string): Promise<unknown[]> {
   const rows = await withSql(
     { dataDir },

@@ -40,7 +40,7 @@ test('a decision whose answer is lost is not said to have failed, and sent again
   await page.keyboard.press('Control+Enter')
   await expect(page.getByRole('main').getByRole('alert')).toContainText('Not confirmed yet')
   await expect(page.getByLabel(/^Note/)).toHaveValue('Everything fits.')
-  // The words come a moment before the form takes another press.
+  // The text appears a moment before the form accepts another press.
   await expect(page.getByRole('button', { name: 'Approve' })).toBeEnabled()
 
   remote.proxy.set([])

@@ -8,7 +8,7 @@ import { givenReview } from './support/review'
 import { givenSecondPerson } from './support/second-person'
 import { expect, test } from './support/test'
 
-/** Reviews of their own for the specs of this file, so that none waits for another. */
+/** The specs of this file use separate reviews, so that none waits for another. */
 test.describe.configure({ timeout: 120_000 })
 
 const languages = [
@@ -231,7 +231,7 @@ async function takeMeasure(page: Page, customerId: string, act: { button: string
   await expect(dialog).toHaveCount(0)
 }
 
-/** A key that is pressed before the page came alive is not heard; pressed again it takes no second review. */
+/** Takes the next review. A key press before hydration is lost; a repeated press does not take a second review. */
 async function takeNext(page: Page): Promise<string> {
   await expect(async () => {
     await page.keyboard.press('n')
@@ -240,14 +240,14 @@ async function takeNext(page: Page): Promise<string> {
   return openReview(page)
 }
 
-/** The id of the review that this page shows. */
+/** Returns the id of the review on this page. */
 async function openReview(page: Page): Promise<string> {
   await page.waitForURL(/\/reviews\/[0-9a-f-]{36}$/)
   await expect(page.getByRole('radio')).toHaveCount(3)
   return new URL(page.url()).pathname.split('/').at(-1) ?? ''
 }
 
-/** Presses that are not the typing of a value. */
+/** Counts key presses except those that type values. */
 function countedKeys(page: Page) {
   const keys = {
     pressed: 0,

@@ -28,7 +28,7 @@ for (const role of roles) {
       if (name === '/forbidden') continue
       const answer = await page.context().request.get(path)
       expect(answer.status(), path).toBe(200)
-      // A page that has begun to stream is left by a line in it, not by a status.
+      // A page that is already streaming redirects by a line in its body, not by its status.
       const led = answer.url().includes('/forbidden?') || (await answer.text()).includes('/forbidden?needs=')
       expect(led, `${role} is refused ${path}`).toBe(!allowed.includes(role))
     }
@@ -56,7 +56,7 @@ test('nobody but finance is offered to pay, and a copied request to pay is refus
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(page.getByRole('button', { name: /^Pay / })).toHaveCount(0)
     expect(await (await sendAction(page, pay)).text(), role).toContain('"code":"forbidden"')
-    // The same action at an address that this person may open is the same action.
+    // The same action at a URL that this person may open is still refused.
     expect(await (await sendAction(page, { ...pay, url: new URL('/', pay.url).href })).text(), role).toContain(
       '"code":"forbidden"',
     )
@@ -66,7 +66,7 @@ test('nobody but finance is offered to pay, and a copied request to pay is refus
   const auditor = await signInAs('auditor')
   await auditor.goto('/audit?action=quote.pay&result=denied')
   await expect(auditor.getByRole('row').filter({ hasText: personOf.support }).filter({ hasText: 'Refused' })).not.toHaveCount(0)
-  // What was refused was a request that works.
+  // The refused request was valid for others.
   expect(await (await sendAction(finance, pay)).text()).toContain('"ok":true')
   expect((await api.readQuote(quote.id)).status).toBe('awaiting_confirmation')
 })
@@ -114,7 +114,7 @@ test('a cookie is dead on the next request once its person signed out', async ({
 
 test('a cookie is dead on the next request once its session was revoked', async ({ world, givenQuote, openPage }) => {
   const quote = await givenQuote()
-  // The same person is signed in elsewhere: the browser's name tells which session is this one.
+  // The same person has other sessions: the user agent identifies this one.
   const userAgent = `revoked/${quote.id}`
   const page = await openPage({ userAgent })
   await signIn(page, 'finance')

@@ -22,7 +22,7 @@ test('an auditor who asks 235 times for the beginning of an e-mail or a phone le
   const search = await captureSearch(page)
   const list = await captureListSearch(page)
 
-  // The list, by its own search and by an address written by hand; before the limit is reached.
+  // Through the list, by its own search and by a URL typed by hand, before the quota is reached.
   const beginning = email.slice(0, 6)
   for (const term of [beginning, email.slice(0, -3), phone.slice(0, -2), `0${phone.slice(3, -2)}`]) {
     const answer = await (await askAgain(page, list, term)).text()
@@ -45,7 +45,7 @@ test('an auditor who asks 235 times for the beginning of an e-mail or a phone le
   })
   expect(await part.json()).toMatchObject({ found: [] })
 
-  // The picker, letter by letter: each position is asked with every letter, the right one among them.
+  // Through the picker, letter by letter: an attack that tries every letter at each position, including the right one.
   const answers: string[] = []
   for (let asked = 0; asked < 235; asked++) {
     const known = email.slice(0, 4 + Math.floor(asked / letters.length))
@@ -162,7 +162,7 @@ function known(email: string): string {
   return email.slice(0, 5)
 }
 
-/** The search of the customers' picker, as the browser sends it. */
+/** Captures the request of the customer picker's search. */
 async function captureSearch(page: Page): Promise<CapturedAction> {
   await page.goto('/transactions')
   await untilAlive(page, 'main [data-slot=menu-at] > button')
@@ -171,7 +171,7 @@ async function captureSearch(page: Page): Promise<CapturedAction> {
   return captureAction(page, () => page.getByRole('combobox', { name: 'Customer' }).fill('captured'))
 }
 
-/** The search of the list, as the browser sends it. */
+/** Captures the request of the list's search. */
 async function captureListSearch(page: Page): Promise<CapturedAction> {
   await page.goto('/customers')
   await untilAlive(page, 'main form')
@@ -181,7 +181,7 @@ async function captureListSearch(page: Page): Promise<CapturedAction> {
   })
 }
 
-/** The same action with another text, past everything that the page would hold back. */
+/** Repeats the action with another text, bypassing all checks of the page. */
 function askAgain(page: Page, action: CapturedAction, term: string) {
   const body = Buffer.from(action.body.toString('utf8').replace('captured', term))
   return sendAction(page, { ...action, body })

@@ -34,7 +34,7 @@ for (const locale of ['en', 'es'] as const) {
     await expect(sheet.getByRole('listitem').filter({ hasText: w.next })).toContainText('J')
     await expect(sheet.getByRole('listitem').filter({ hasText: w.make })).toContainText('N')
     await expect(sheet.getByRole('listitem').filter({ hasText: w.customers })).toContainText('C')
-    await press(page, 'g', 'q') // under the sheet the page rests
+    await press(page, 'g', 'q') // keys do not reach the page under the sheet
     await page.keyboard.press('Escape')
     await expect(sheet).toBeHidden()
     expect(new URL(page.url()).pathname).toBe('/customers')
@@ -131,7 +131,7 @@ async function press(page: Page, ...keys: string[]) {
   for (const key of keys) await page.keyboard.press(key)
 }
 
-/** With the button at the top: who switched the keys off has no key for it. */
+/** Uses the button at the top, since there is no key for it once shortcuts are off. */
 async function switchKeys(page: Page, locale: 'en' | 'es') {
   const w = words[locale]
   await page.getByRole('banner').getByRole('button', { name: w.sheet }).press('Enter')

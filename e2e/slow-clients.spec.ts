@@ -2,9 +2,9 @@ import type { Socket } from 'node:net'
 import { head, send, signInPath, startSlowClients } from './support/raw-clients'
 import { expect, test } from './support/test'
 
-/** Nobody reads it all: a console that did would take it for seconds. */
+/** A size that no server should read completely: it would take seconds. */
 const huge = 150 * 1024 * 1024
-/** What the two ends of a connection may hold by themselves: Linux lets a receiver grow to 32 MB, a sender to 4 MB. */
+/** The buffers of the two ends of a connection on Linux: up to 32 MB for a receiver, 4 MB for a sender. */
 const mostHeld = 48 * 1024 * 1024
 const second = 1000
 
@@ -28,17 +28,17 @@ test('bodies that are too large are refused while they arrive, at every endpoint
     'GET /v1/organization',
     'POST /v1/customers',
   ]
-  void startSlowClients(world.origin) // whose own end is told in the next test
+  void startSlowClients(world.origin) // their end is checked in the next test
   const others = watchOthers(world.origin)
   const tooLarge = /^HTTP\/1\.1 413 [\s\S]*"code":"payload_too_large"/
-  // Some endpoints answer before they look at the body. They end it all the same.
+  // Some endpoints answer before they read the body. They must end it as well.
   const answered = /^HTTP\/1\.1 \d{3} /
   for (const endpoint of endpoints) {
     const [announced, chunked] = await Promise.all([
       send(world.origin, head(world.origin, endpoint, `content-length: ${huge}`)),
       send(world.origin, head(world.origin, endpoint, 'transfer-encoding: chunked'), pour),
     ])
-    // Partners, and who sends files of payments, are asked who they are before anybody looks at what they send.
+    // Partners and uploads of files are authenticated before their body is read.
     const atOnce = / \/(v1\/[^.]|api\/console\/batches$)/.test(endpoint) ? answered : tooLarge
     expect([endpoint, announced.text, announced.ms < 5 * second]).toEqual([endpoint, expect.stringMatching(atOnce), true])
     const answer = endpoint.endsWith(signInPath) ? tooLarge : answered
@@ -61,7 +61,7 @@ test('a head that never ends, a body of one byte a second and a silent connectio
   }
 })
 
-/** Writes chunk after chunk for as long as somebody takes them. */
+/** Writes chunks for as long as the server accepts them. */
 function pour(socket: Socket): void {
   const chunk = Buffer.from(`${(16_384).toString(16)}\r\n${'a'.repeat(16_384)}\r\n`)
   let sent = 0
@@ -75,7 +75,7 @@ function pour(socket: Socket): void {
   more()
 }
 
-/** Somebody else opens the sign-in page four times a second meanwhile; answers how long the slowest took, in ms. */
+/** Opens the sign-in page four times a second from another client. Returns the slowest time in ms. */
 function watchOthers(origin: string): { slowest: () => Promise<number> } {
   let watching = true
   const taken: number[] = []
@@ -84,7 +84,7 @@ function watchOthers(origin: string): { slowest: () => Promise<number> } {
       const began = performance.now()
       await (await fetch(`${origin}/sign-in`)).text()
       taken.push(performance.now() - began)
-      await new Promise((next) => setTimeout(next, 250)) // the machine belongs to the other tests too
+      await new Promise((next) => setTimeout(next, 250)) // leaves the machine to other tests
     }
   }
   const done = watch()

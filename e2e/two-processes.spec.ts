@@ -9,7 +9,7 @@ import type { World } from './support/world'
 
 const clients = 32
 const rounds = 20
-/** What 32 clients send along with the same payment. */
+/** The idempotency keys that 32 clients send with the same payment. */
 const keys = {
   'without an idempotency key': () => undefined,
   'with one idempotency key': (quoteId: string) => `one-${quoteId}`,
@@ -45,7 +45,7 @@ test('32 clients pay one quote at once through two processes: exactly one paymen
 
     const paid = await publicApi(world.origin, organization).listTransactions({ customer_id: customerId, limit: 100 })
     expect(paid.data).toHaveLength(rounds * Object.keys(keys).length)
-    // 1.00 USDC and its fee of 1 % leave once for each quote, to the cent.
+    // 1.00 USDC and its fee of 1 % are debited once per quote, exact to the cent.
     const debited = paid.data.length * 101
     expect(await readBalance(world)).toBe(balanceBefore - debited)
     await expectSoundLedger(world)
@@ -54,7 +54,7 @@ test('32 clients pay one quote at once through two processes: exactly one paymen
   }
 })
 
-/** The other organization of the demo: nothing else moves its money meanwhile. */
+/** The other organization of the demo, whose balance nothing else changes. */
 async function givenQuotesElsewhere(world: World) {
   const organization = otherOrganization(world)
   const givens = createGivens(publicApi(world.origin, organization), organization)
@@ -86,7 +86,7 @@ function otherOrganization({ organizations }: World) {
   return other
 }
 
-/** Minor units, from exact text. */
+/** Returns the balance in minor units, from exact text. */
 async function readBalance(world: World): Promise<number> {
   const organization = otherOrganization(world)
   const { data } = await publicApi(world.origin, organization).listPrefundedAccounts()

@@ -13,7 +13,7 @@ type ApprovalRow = typeof approvals.$inferSelect
 export type Approval = Omit<ApprovalRow, 'fired' | 'required'> & {
   fired: FiredRule[]
   required: Requirement[]
-  /** Who asked. */
+  /** The person who requested the approval. */
   makerId: string
 }
 export type ApprovalDecision = typeof approvalDecisions.$inferSelect
@@ -22,14 +22,14 @@ export function toApproval(row: ApprovalRow): Approval {
   return { ...row, fired: readFired(row.fired), required: readRequired(row.required), makerId: row.makers[0] ?? '' }
 }
 
-/** Returns undefined when there is none with that id. */
+/** Finds an approval by its id. Returns undefined if there is none, or if the text is not a UUID. */
 export async function findApproval(db: Pick<Db, 'select'>, id: string): Promise<Approval | undefined> {
   if (!/^[0-9a-f-]{36}$/i.test(id)) return undefined
   const [row] = await db.select().from(approvals).where(eq(approvals.id, id))
   return row && toApproval(row)
 }
 
-/** The newest request for a quote, however it ended: as the quote that it was asked for with, or as that which it was paid with. */
+/** Finds the newest request for a quote in any state: the quote that it was made with, or the one that it was paid with. */
 export async function findApprovalOf(db: Pick<Db, 'select'>, quoteId: string): Promise<Approval | undefined> {
   const newest = (of: typeof approvals.subjectId | typeof approvals.quoteId) =>
     db
@@ -43,7 +43,7 @@ export async function findApprovalOf(db: Pick<Db, 'select'>, quoteId: string): P
   return row && toApproval(row)
 }
 
-/** The newest request of each of these quotes, by the id of the quote. */
+/** Returns the newest request of each of these quotes, keyed by quote id. */
 export async function listApprovalsOf(db: Pick<Db, 'select'>, quoteIds: readonly string[]): Promise<Map<string, Approval>> {
   if (quoteIds.length === 0) return new Map()
   const isOne = or(inArray(approvals.subjectId, [...quoteIds]), inArray(approvals.quoteId, [...quoteIds]))
@@ -57,13 +57,13 @@ export async function listApprovalsOf(db: Pick<Db, 'select'>, quoteIds: readonly
   )
 }
 
-/** Locked until the end of the transaction. */
+/** Reads an approval and locks its row until the end of the transaction. */
 export async function lockApproval(tx: Tx, id: string): Promise<Approval | undefined> {
   const [row] = await tx.select().from(approvals).where(eq(approvals.id, id)).for('update')
   return row && toApproval(row)
 }
 
-/** Returns whether what stands in the row is what was asked for. */
+/** Returns whether the stored content of the request still has the hash that was computed when it was made. */
 export function isAsAsked(approval: Pick<Approval, 'kind' | 'subjectId' | 'intent' | 'hash'>): boolean {
   return hashIntent(approval) === approval.hash
 }
@@ -78,8 +78,8 @@ export function listApprovalDecisions(db: Pick<Db, 'select'>, approvalIds: reado
 }
 
 /**
- * Those who approved what stands there now and may still decide, with the roles that they hold at this moment. Who was disabled since, or lost the
- * role, does not count.
+ * Lists the people who approved exactly this content (same hash) and may still decide, with their current roles. A person who was
+ * disabled or lost the role since then does not count.
  */
 export async function listAgreed(
   db: Pick<Db, 'select'>,
@@ -97,7 +97,7 @@ export async function listAgreed(
     .map(({ id: personId, roles }) => ({ personId, roles }))
 }
 
-/** Everybody who could decide now, by name: who holds a role that is asked for, and neither asked nor made the quote. */
+/** Lists by name everyone who could decide now: active people with a required role, except the makers. */
 export async function listWhoMayDecide(
   desk: Pick<Desk, 'db' | 'demo'>,
   { required, makers }: Pick<Approval, 'required' | 'makers'>,

@@ -16,22 +16,22 @@ import { type DecidingRole, type FiredRule, type Requirement, strictest } from '
 import { toStoredFired } from './rule-shape'
 import { type ApprovalKind, approvals, bindingStates, paymentPermits } from './tables'
 
-/** After so long a request is over. */
+/** Days after which an undecided request expires. */
 const approvalDays = 7
 
 export type AskedPayment = {
   quoteId: string
   intent: PaymentIntent
   note: string | null
-  /** Who made the quote, where that was somebody else: they do not decide either. */
+  /** The person who made the quote, if it was not the person who requests the approval. They may not decide either. */
   quoteMaker?: string | undefined
 }
 export type AskedApproval = { id: string; hash: string }
 
 /**
- * Asks for the approval of one payment. One person is asked for at least, also where no rule fires, as another API may have rules of its own. The same
- * asked again is the same request; anything else for the same quote, while that is open, is refused with `approval_waiting`, and a quote that was paid
- * or may have been with `quote_already_paid`.
+ * Requests the approval of one payment. At least one approver is required even if no rule fires, because another API may have
+ * rules of its own. The call is idempotent: repeating the same request returns the open one. Throws `approval_waiting` when a
+ * different request is open for the quote, and `quote_already_paid` when the quote was paid or may have been.
  */
 export function askForPayment(
   desk: Desk,
@@ -67,7 +67,7 @@ export function askForPayment(
 type NewApproval = {
   kind: ApprovalKind
   subjectId: string
-  /** As it is stored: what is approved of it is its hash. */
+  /** The intent in its stored form. Approvers approve the hash of it. */
   intent: unknown
   payment: { customerId: string | null; accountId: string | null; currency: string; debitMinor: bigint }
   note: string | null
@@ -76,7 +76,7 @@ type NewApproval = {
   after: Masked
 }
 
-/** Writes a request down in the caller's transaction, which holds the lock of approvals. */
+/** Inserts an approval request with its audit record and notices. The caller's transaction must hold the lock of approvals. */
 export async function insertApproval(tx: Tx, desk: Desk, actor: Actor, asked: NewApproval): Promise<AskedApproval> {
   const { kind, subjectId, intent, payment, note, makers, verdict } = asked
   const hash = hashIntent({ kind, subjectId, intent })
@@ -106,7 +106,7 @@ export function rolesIn(required: readonly Requirement[]): DecidingRole[] {
   return required.map(({ role }) => role)
 }
 
-/** Asking means that somebody decides. */
+/** Returns what must be agreed at least: a request always needs one approver, even if no rule fired. */
 export function leastRequired({ required }: Pick<PolicyVerdict, 'required'>): Requirement[] {
   return required.length > 0 ? strictest(required) : [{ role: 'approver', approvers: 1 }]
 }
@@ -119,7 +119,7 @@ async function findOpen(tx: Tx, kind: ApprovalKind, subjectId: string) {
   return open
 }
 
-/** The rules that fired, by their number in the policy, for the trail. */
+/** Names the rules that fired by their number in the policy, for the audit trail. */
 function namesOf(fired: readonly FiredRule[]): string {
   return fired.map(({ place, conditions }) => `${place + 1}: ${conditions.join(' and ') || 'each'}`).join(', ')
 }

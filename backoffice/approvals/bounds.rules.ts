@@ -1,42 +1,42 @@
 import { divideRounded, formatDecimal, parseDecimal } from '#contract/money'
 import type { AmountSide } from '#contract/transfers'
 
-/** How far from a quote its payment may be. Amounts in minor units (1/100); a rate is decimal text. */
+/** The limits within which a payment may differ from its quote. Amounts are in minor units (1/100); a rate is decimal text. */
 export type Bounds = {
-  /** Null where the amount that arrives is fixed: then the debit says it all. */
+  /** Null when the amount that arrives is fixed: the largest debit is then the only limit that is needed. */
   worstRate: string | null
   largestDebitMinor: bigint
   leastReceivedMinor: bigint
 }
 
-/** The figures of a quote that bounds are held against. */
+/** The figures of a quote that are compared with the bounds. */
 export type PricedFigures = { rate: string; debitMinor: bigint; feesMinor: bigint; receivedMinor: bigint }
 
-/** One figure past its bound, both as they are shown: a rate as decimal text, amounts as minor units. */
+/** A figure that exceeds its bound, with the bound, both as text for display: rates as decimals, amounts in minor units. */
 export type BoundFault = { member: 'rate' | 'debit' | 'received'; bound: string; now: string }
 
-/** Room that is offered, and the most that may be asked for, in 1/10,000. */
+/** The tolerance that forms offer by default, and the largest that a person may request. Both in 1/10,000 (basis points). */
 const offeredRoom = 50
 export const mostRoom = 1000
 
-/** Decimals in which rates are compared: more than any API has shown. */
+/** The number of decimals with which rates are compared. It exceeds what any known API returns. */
 const rateScale = 18
 const whole = 10_000n
 
-/** Bounds with so much room (1/10,000) below the rate, or above the debit where what arrives is fixed. */
+/** Returns bounds with this tolerance (1/10,000): below the rate, or above the debit if the received amount is fixed. */
 export function boundsAround(figures: PricedFigures, side: AmountSide, room = offeredRoom): Bounds {
   if (side === 'source') return boundsAtRate(figures, rateBelow(figures.rate, room))
   const largestDebitMinor = divideRounded(figures.debitMinor * (whole + BigInt(room)), whole, 'ceil')
   return { worstRate: null, largestDebitMinor, leastReceivedMinor: figures.receivedMinor }
 }
 
-/** The amount that leaves is fixed, and the rate may be as low as this. */
+/** Returns the bounds of a payment with a fixed debit, of which the rate may fall to `worstRate`. */
 export function boundsAtRate({ debitMinor, feesMinor }: PricedFigures, worstRate: string): Bounds {
   const arrives = (debitMinor - feesMinor) * toUnits(worstRate)
   return { worstRate, largestDebitMinor: debitMinor, leastReceivedMinor: arrives / 10n ** BigInt(rateScale) }
 }
 
-/** Returns whether a person may ask for these bounds: no better than the quote, and no further away than `mostRoom`. */
+/** Returns whether a person may request these bounds: no tighter than the quote, and no looser than `mostRoom`. */
 export function isReasonable(bounds: Bounds, figures: PricedFigures, side: AmountSide): boolean {
   if (side === 'destination') {
     const most = boundsAround(figures, side, mostRoom).largestDebitMinor
@@ -47,7 +47,7 @@ export function isReasonable(bounds: Bounds, figures: PricedFigures, side: Amoun
   return worst <= toUnits(figures.rate) && worst >= toUnits(rateBelow(figures.rate, mostRoom))
 }
 
-/** Every figure of a new quote that is past its bound; none when it may be paid. */
+/** Returns every figure of a new quote that exceeds its bound. The quote may be paid if the list is empty. */
 export function outsideBounds({ worstRate, largestDebitMinor, leastReceivedMinor }: Bounds, now: PricedFigures): BoundFault[] {
   const faults: BoundFault[] = []
   if (worstRate !== null && isLower(now.rate, worstRate)) faults.push({ member: 'rate', bound: worstRate, now: now.rate })
@@ -58,7 +58,7 @@ export function outsideBounds({ worstRate, largestDebitMinor, leastReceivedMinor
   return faults
 }
 
-/** Returns how far a figure is inside its bound, in percent with two decimals; negative outside of it. */
+/** Returns the distance of a figure from its bound in percent with two decimals; negative when the bound is exceeded. */
 export function roomLeft(bound: string, now: string, better: 'higher' | 'lower'): string {
   const [limit, value] = [toUnits(bound), toUnits(now)]
   const inside = better === 'higher' ? value - limit : limit - value
@@ -76,7 +76,7 @@ function rateBelow(rate: string, room: number): string {
   return formatDecimal(lowered / 10n ** BigInt(rateScale - decimals), decimals)
 }
 
-/** Digits past the scale are cut: they are noise of a float that an API divided. */
+/** Converts decimal text to an integer at `rateScale`. Digits beyond the scale are dropped: they are float noise of the API. */
 function toUnits(decimal: string): bigint {
   const [whole = '', fraction = ''] = decimal.split('.')
   return parseDecimal(fraction === '' ? whole : `${whole}.${fraction.slice(0, rateScale)}`, rateScale)

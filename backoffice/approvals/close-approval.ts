@@ -10,9 +10,9 @@ import { type ApprovalState, approvals } from './tables'
 
 type End = {
   state: Extract<ApprovalState, 'paid' | 'not_known' | 'returned' | 'rejected' | 'withdrawn' | 'expired'>
-  /** Why it was returned. */
+  /** The reason code when the request was returned. */
   code?: string
-  /** Figures of that, as texts and numbers. */
+  /** The figures of the outcome, as texts and numbers. */
   outcome?: Masked
   reason?: string
 }
@@ -28,10 +28,10 @@ const actions = {
 
 const results: Partial<Record<End['state'], AuditResult>> = { returned: 'failed', not_known: 'unknown' }
 
-/** Ends that the maker has to hear of: of a payment they were told when it was approved, and what they took back they know. */
+/** The final states that the maker is notified of. The others they know: the maker withdrew, or was notified of the approval. */
 const toldEnds: readonly ApprovalState[] = ['rejected', 'returned', 'expired', 'not_known']
 
-/** Ends a request, for good, with its record, and tells who asked. Runs in the caller's transaction, which holds its row. */
+/** Closes a request permanently, with its audit record, and notifies its maker. The caller's transaction must lock the row. */
 export async function closeApproval(tx: Tx, desk: Desk, actor: Actor, approval: Approval, end: End): Promise<void> {
   const { state, code, outcome, reason } = end
   const now = desk.now()

@@ -14,9 +14,9 @@ import { isSatisfied } from './requirements.rules'
 import { approvals, paymentPermits } from './tables'
 
 /**
- * Gives a payment the permit of its approval, in the transaction in which its call is written down. Everything is asked again at this moment: that
- * the request is approved and not over, that it is what was approved, that its maker may still pay, that those who approved may still decide and are
- * enough by the policy of now, and that nothing else left by it. Throws `approval_closed`, `approval_differs`, `forbidden` or `approval_required`.
+ * Issues the permit for an approved payment, in the transaction that inserts its call. It checks everything again: the approval
+ * is valid and unchanged, its maker may still pay, the approvers may still decide and are enough under the current policy, and no
+ * other payment used the approval. Throws `approval_closed`, `approval_differs`, `forbidden` or `approval_required`.
  */
 export async function takeCoveredPermit(
   tx: Tx,
@@ -60,7 +60,7 @@ function mustFit({ kind, accountId, currency, debitMinor }: Approval, payment: P
     throw new ServiceError('approval_differs', 'another payment was approved')
 }
 
-/** All rows of a batch together may not debit more than was approved. */
+/** Throws `approval_differs` when all rows of a batch together would debit more than was approved. */
 async function mustLeaveRoom(tx: Tx, { id, debitMinor }: Approval, payment: PaymentToPermit): Promise<void> {
   const [used] = await tx
     .select({ minor: sum(paymentPermits.debitMinor) })

@@ -5,7 +5,7 @@ import type { Desk } from '../desk'
 import { added, type SumsByCurrency } from './policy.rules'
 import { approvals, paymentPermits } from './tables'
 
-/** The payee whose payments are added up: all accounts of a customer together, and one account where the API names no customer. */
+/** The payee whose payments are summed: all accounts of a customer together, or a single account if the API names no customer. */
 export type PayeeKey = { customerId: string | null; accountId: string }
 
 type Day = Pick<Desk, 'now' | 'timeZone'>
@@ -16,15 +16,15 @@ const permitPayee = sql<string>`coalesce(${paymentPermits.customerId}, ${payment
 const approvalPayee = sql<string | null>`coalesce(${approvals.customerId}, ${approvals.accountId})`
 
 /**
- * Returns what a person pays in this business day: what left or may have left, and what they asked for that is still open. Of an approval itself only
- * what was asked for before it counts.
+ * Returns what a person pays in the current business day: payments that left or may have left, plus their open requests. If
+ * `besides` names an approval, that approval and everything requested after it are left out.
  */
 export async function sumPersonDay(db: Db, day: Day, personId: string, besides?: Besides): Promise<SumsByCurrency> {
   const paid = await listPaid(db, day, eq(paymentPermits.personId, personId), besides)
   return addUp([...paid, ...(await listOpen(db, day, sql`${approvals.makers}[1] = ${personId}`, besides))])
 }
 
-/** What a payee receives in this business day, from whomever; counted in the same way. */
+/** Returns what a payee receives in the current business day from all people, counted like `sumPersonDay`. */
 export async function sumPayeeDay(
   db: Db,
   day: Day,
@@ -36,7 +36,7 @@ export async function sumPayeeDay(
   return addUp([...paid, ...(await listOpen(db, day, sql`${approvalPayee} = ${payee}`, besides))])
 }
 
-/** The same for everybody who was paid, or is to be paid, in this business day, by customer or account. */
+/** Returns the sums of the current business day for every payee, keyed by customer id, or else by account id. */
 export async function sumEveryPayeeDay(db: Db, day: Day): Promise<Map<string, SumsByCurrency>> {
   const sums = new Map<string, SumsByCurrency>()
   for (const { payee, currency, minor } of [...(await listPaid(db, day)), ...(await listOpen(db, day))])
@@ -44,7 +44,7 @@ export async function sumEveryPayeeDay(db: Db, day: Day): Promise<Map<string, Su
   return sums
 }
 
-/** A call that failed moved nothing; every other one may have. */
+/** Lists the payments of the day. Failed calls are left out because they moved no money; a call in any other state may have. */
 function listPaid(db: Db, day: Day, whose?: SQL, besides?: Besides): Promise<Row[]> {
   const { currency, debitMinor, at, id, approvalId } = paymentPermits
   const others = besides && sql`${approvalId} is distinct from ${besides.approvalId}`
@@ -56,7 +56,7 @@ function listPaid(db: Db, day: Day, whose?: SQL, besides?: Besides): Promise<Row
     .groupBy(permitPayee, currency)
 }
 
-/** Of a batch what has not left yet; of a payment all of it, until it has its permit. */
+/** The part of a request that has no permit yet: of a batch the remaining sum, of a payment all of it. */
 const stillOpen = sql`case ${approvals.kind} when 'batch' then greatest(${approvals.debitMinor} - coalesce((
     select sum(p.debit_minor) from backoffice.payment_permits p where p.approval_id = ${approvals.id}), 0), 0)
   else ${approvals.debitMinor} end`
@@ -74,7 +74,7 @@ function listOpen(db: Db, day: Day, whose?: SQL, besides?: Besides): Promise<Row
     .groupBy(approvalPayee, currency)
 }
 
-/** When the business day began. */
+/** Returns the start of the current business day, as SQL. */
 function dayStart({ now, timeZone }: Day): SQL {
   const at = sql`${now().toISOString()}::timestamptz`
   return sql`date_trunc('day', ${at} at time zone ${timeZone}::text) at time zone ${timeZone}::text`

@@ -16,20 +16,20 @@ import { approvalDecisions, approvals } from './tables'
 
 export type NewDecision = {
   approvalId: string
-  /** Of what this person saw. */
+  /** The hash of the request as the approver saw it. */
   hash: string
   decision: 'approve' | 'reject'
   /** Required for a rejection. */
   reason?: string | undefined
 }
-/** `missing`: who still has to agree, after this decision. */
+/** The result of a decision. `missing` lists the approvals that are still required after it. */
 export type DecidedApproval = { state: 'waiting' | 'approved' | 'rejected'; missing: Requirement[] }
 
 /**
- * Approves or rejects a request. Who decides is asked of the database in this transaction, whatever a page or a session knew. Refuses with
- * `self_approval_forbidden` who asked or made the quote, with `forbidden` who holds no role that is asked for, with `approval_closed` what was
- * decided, taken back or over before, or decided by the same person, and with `approval_differs` another hash than that of what stands there. A
- * rejection without a reason is `validation_failed`.
+ * Approves or rejects a request. The roles of the person are read from the database in this transaction, not from the session.
+ * Throws `self_approval_forbidden` for the makers, `forbidden` without a required role, `approval_closed` when the request is
+ * closed or the same person has already decided, `approval_differs` when the content has changed since it was seen, and
+ * `validation_failed` for a rejection without a reason.
  */
 export async function decideApproval(desk: Desk, actor: Actor, decision: NewDecision): Promise<DecidedApproval> {
   if (decision.decision === 'reject' && !decision.reason) throw invalidField('/reason', 'required')
@@ -54,7 +54,7 @@ export async function decideApproval(desk: Desk, actor: Actor, decision: NewDeci
   })
 }
 
-/** Returns what a request needs now: what it was asked for, and what the policy and the day ask for by now; never less. */
+/** Returns the strictest of what the request required when it was made and what policy and sums of the day require now. */
 export async function requiredNow(tx: Tx, desk: Desk, approval: Approval): Promise<Requirement[]> {
   const { kind, customerId, accountId, currency, debitMinor, required, makerId, id: approvalId, askedAt } = approval
   if (kind !== 'payment' || accountId === null) return required
@@ -111,7 +111,7 @@ async function approve(tx: Tx, desk: Desk, actor: Actor, { approval, required, r
   return { state: isEnough ? 'approved' : 'waiting', missing: missing(required, agreed) }
 }
 
-/** Who asked takes it back, as long as no payment of it has begun. */
+/** Withdraws a request on behalf of its maker, as long as no payment under it has begun. */
 export function withdrawApproval(desk: Desk, actor: Actor, approvalId: string): Promise<void> {
   return transaction(desk.db, async (tx) => {
     await lockApprovals(tx)

@@ -7,12 +7,12 @@ import { closeApproval } from './close-approval'
 import { lockApprovals } from './lock'
 import { approvals } from './tables'
 
-/** So long a worker keeps what it took; one that died meanwhile gives it back by that. */
+/** The lease of a worker on the payments that it took, in seconds. After a crash another worker can take them when it expires. */
 const leaseSeconds = 90
-/** Seconds until the next try of what could not be tried to its end, by how often it was. */
+/** The backoff in seconds before the next attempt, by the number of attempts so far. */
 const pauses = [2, 5, 15, 30, 60, 300] as const
 
-/** Takes payments that are approved and due, for one worker: of several at once each has its own. */
+/** Takes approved payments that are due, with a lease. Concurrent workers skip locked rows, so each payment has one worker. */
 export async function takeDueApprovals({ db, now }: Desk, limit: number): Promise<Approval[]> {
   const at = now()
   const isDue = or(sql`${approvals.nextTryAt} is null`, lte(approvals.nextTryAt, at))
@@ -35,7 +35,7 @@ export async function takeDueApprovals({ db, now }: Desk, limit: number): Promis
   })
 }
 
-/** Gives a payment back that cannot be made now, for a later try. Nothing left by it. */
+/** Returns a payment to the queue for a later attempt, after a backoff. Only for payments of which nothing has left. */
 export async function tryLater(desk: Desk, { id, attempts }: Approval): Promise<void> {
   const pause = pauses[Math.min(attempts, pauses.length) - 1] ?? pauses[0]
   const nextTryAt = new Date(desk.now().getTime() + pause * 1000)
@@ -45,7 +45,7 @@ export async function tryLater(desk: Desk, { id, attempts }: Approval): Promise<
     .where(and(eq(approvals.id, id), inArray(approvals.state, ['approved', 'paying'])))
 }
 
-/** Ends requests whose time is over; those that are being paid end with their payment. Returns how many. */
+/** Expires requests past their deadline, except those that are being paid. Returns how many. */
 export async function expireDueApprovals(desk: Desk, limit = 100): Promise<number> {
   return closeEach(desk, async (tx) => {
     const isOver = and(inArray(approvals.state, ['waiting', 'approved']), lte(approvals.expiresAt, desk.now()))
@@ -56,7 +56,7 @@ export async function expireDueApprovals(desk: Desk, limit = 100): Promise<numbe
 
 type Ending = { approval: Approval; end: Parameters<typeof closeApproval>[4] }
 
-/** Ends several, each with its record, as the machine. The rows are locked by `find`. */
+/** Closes several requests, each with its audit record, with the machine as the actor. `find` must lock their rows. */
 export function closeEach(desk: Desk, find: (tx: Tx) => Promise<Ending[]>): Promise<number> {
   return transaction(desk.db, async (tx) => {
     await lockApprovals(tx)

@@ -14,9 +14,9 @@ import {
   type SumsByCurrency,
 } from './policy.rules'
 
-/** A payment before it leaves; the debit in minor units (1/100), fees included. */
+/** A payment before it leaves. The debit is in minor units (1/100), fees included. */
 export type PaymentToJudge = PayeeKey & { currency: string; debitMinor: bigint }
-/** `policyId` is null for the shipped policy; `change`: what this console last did to the payee. */
+/** `policyId` is null for the shipped policy; `change` is the newest change of the payee in this console. */
 export type PolicyVerdict = {
   policyId: string | null
   fired: FiredRule[]
@@ -25,10 +25,10 @@ export type PolicyVerdict = {
 }
 
 type Judged = Pick<Desk, 'now' | 'timeZone'> & { db: Db }
-/** An approval is judged without itself, and without what was asked for after it. */
+/** The approval that is being evaluated: it is left out of the sums, and so is everything that was requested after it. */
 type Asked = { approvalId: string; askedAt: Date }
 
-/** Returns what the policy asks for before this person makes this payment, as things stand now. */
+/** Evaluates the current policy for a payment by this person, with the current sums of the day. */
 export async function judgePayment(
   desk: Judged,
   personId: string,
@@ -49,12 +49,12 @@ export async function judgePayment(
   return { policyId: policy.id, fired, required: requirementsOf(fired), change }
 }
 
-/** `rows`: the place in the set of each row for which a rule fired. */
+/** The verdict on a set of payments. `rows` maps the index of each payment to the rules that fired for it. */
 export type SetVerdict = Pick<PolicyVerdict, 'policyId' | 'fired' | 'required'> & { rows: Map<number, FiredRule[]> }
 
 /**
- * The same for a set of payments that are made one after the other, such as a batch: each by itself with those before it in the sums of its day,
- * and the amount of all of them together.
+ * Evaluates the policy for payments that are made one after another, such as a batch: each with the previous ones in the sums of
+ * its day, and then the total of all of them as one amount.
  */
 export async function judgeSet(desk: Judged, personId: string, payments: readonly PaymentToJudge[]): Promise<SetVerdict> {
   const { db } = desk
@@ -79,7 +79,7 @@ export async function judgeSet(desk: Judged, personId: string, payments: readonl
   return { policyId: policy.id, fired, required: requirementsOf(fired), rows }
 }
 
-/** One large payment that is cut into rows is as large as before. */
+/** Applies the rules to the totals by currency, so that a large payment cannot avoid a rule by being split into rows. */
 function firedByTotal(rules: readonly PolicyRule[], payments: readonly PaymentToJudge[], now: Date): FiredRule[] {
   const totals = payments.reduce<SumsByCurrency>((sums, { currency, debitMinor }) => added(sums, currency, debitMinor), {})
   const sums = { personDay: {}, payeeDay: {}, payeeChangedAt: undefined, now }

@@ -18,7 +18,7 @@ test('a request is found by both ends of its reference, the end of its id, its p
   expect(await found({ part: 'ORD-' })).toEqual([one, other].sort())
   for (const part of ['ord-77', '7781-a', one.slice(-8), one.slice(-6).toUpperCase()])
     expect(await found({ part }), part).toEqual([one])
-  // Typed; what leaves and what arrives at the rate of then; the most that may leave.
+  // The amount that was typed; the debit and the received amount at the rate of the request; the largest debit.
   for (const minor of [3_200_00n, 3_232_00n, 909_162_88n])
     expect(await found({ amountsMinor: [minor] }), String(minor)).toEqual([one])
   expect(await found({ amountsMinor: [3_200_00n, 4_500_00n] })).toEqual([one, other].sort())

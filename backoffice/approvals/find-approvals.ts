@@ -5,9 +5,9 @@ import { shortestPart } from '../registry/find-by-part'
 import { type Approval, toApproval } from './approval'
 import { approvals } from './tables'
 
-/** One of them has to fit. `amountsMinor`: in 1/100 of whichever currency. */
+/** Search criteria, joined by OR. `amountsMinor` are in 1/100 of any currency. */
 export type SoughtApprovals = {
-  /** What the reference begins or ends with, or the id ends with. */
+  /** The beginning or end of the reference, or the end of the id. */
   part?: string | undefined
   amountsMinor?: readonly bigint[]
   customerIds?: readonly string[]
@@ -15,11 +15,11 @@ export type SoughtApprovals = {
 
 const { intent, outcome, debitMinor, id } = approvals
 const word = sql`lower(${intent} ->> 'reference')`
-/** Every amount that a page shows of a request: the most that may leave, what was typed, both sides when it was asked for, what was paid. */
+/** Every amount that pages show of a request: largest debit, typed amount, debit and receipt when requested, debit when paid. */
 const amounts = sql`array[${debitMinor}::text, ${intent} ->> 'amountMinor', ${intent} #>> '{asked,debitMinor}',
   ${intent} #>> '{asked,receivedMinor}', ${outcome} ->> 'debit']`
 
-/** The requests for approval that fit, the newest first. */
+/** Finds the approval requests that match, newest first. */
 export async function findApprovals(db: Pick<Db, 'select'>, sought: SoughtApprovals, limit: number): Promise<Approval[]> {
   const { part = '', amountsMinor = [], customerIds = [] } = sought
   const fits = [

@@ -4,13 +4,13 @@ import { type Approval, toApproval } from './approval'
 import { type ApprovalList, approvalLists } from './list-approvals.rules'
 import { type ApprovalState, approvalDecisions, approvals } from './tables'
 
-/** For whom; `roles` as they hold them now. */
+/** The person who reads the list, with their current roles. */
 export type Reader = { personId: string; roles: readonly string[] }
 
 const doneStates: ApprovalState[] = ['approved', 'paying', 'paid', 'not_known']
 const backStates: ApprovalState[] = ['returned', 'rejected', 'withdrawn', 'expired']
 
-/** One page: what waits in the order in which it came, everything else newest first. `after` is the last one of the page before. */
+/** Returns one page: `waiting` oldest first, other lists newest first. `after` is the last row of the previous page. */
 export async function listApprovals(
   db: Db,
   list: ApprovalList,
@@ -33,7 +33,7 @@ export async function listApprovals(
   return rows.map(toApproval)
 }
 
-/** Returns how many there are of each list. */
+/** Counts the requests in each list. */
 export async function countApprovals(db: Db, reader: Reader, now: Date): Promise<Record<ApprovalList, number>> {
   const [waiting, mine, done, back] = await Promise.all(
     approvalLists.map(async (list) => {
@@ -47,7 +47,7 @@ export async function countApprovals(db: Db, reader: Reader, now: Date): Promise
   return { waiting: waiting ?? 0, mine: mine ?? 0, done: done ?? 0, back: back ?? 0 }
 }
 
-/** Returns how many wait for this person to decide. */
+/** Counts the requests that wait for a decision of this person. */
 export async function countWaitingFor(db: Db, reader: Reader, now: Date): Promise<number> {
   const [found] = await db
     .select({ count: count() })
@@ -56,13 +56,13 @@ export async function countWaitingFor(db: Db, reader: Reader, now: Date): Promis
   return found?.count ?? 0
 }
 
-/** The one that this person decides next: the oldest that waits for them, but for one that they just look at. */
+/** Finds the oldest request that waits for this person, other than `besides` (the request that is open on their page). */
 export async function findNextFor(db: Db, reader: Reader, now: Date, besides?: string): Promise<Approval | undefined> {
   const waiting = await listApprovals(db, 'waiting', reader, { now, limit: 2 })
   return waiting.find(({ id }) => id !== besides)
 }
 
-/** Returns what came back to its maker since then, and is for them to read. */
+/** Lists requests of this maker that ended unpaid, or with an unknown outcome, since this time. */
 export async function listReturnedTo(db: Db, personId: string, since: Date, limit = 20): Promise<Approval[]> {
   const isBack = inArray(approvals.state, ['returned', 'rejected', 'expired', 'not_known'])
   const rows = await db
@@ -74,7 +74,7 @@ export async function listReturnedTo(db: Db, personId: string, since: Date, limi
   return rows.map(toApproval)
 }
 
-/** The most that this person has approved since then, by currency, in minor units. */
+/** Sums the largest debits of what this person has approved since this time, by currency, in minor units. */
 export async function sumApprovedBy(db: Db, personId: string, since: Date): Promise<{ currency: string; minor: bigint }[]> {
   const rows = await db
     .select({ currency: approvals.currency, minor: sum(approvals.debitMinor) })
@@ -100,7 +100,7 @@ function conditionOf(list: ApprovalList, { personId, roles }: Reader, now: Date)
   }
 }
 
-/** Nobody's own, nothing that they decided, and only what asks for a role of theirs. */
+/** Condition for requests that this person may decide: not theirs, not decided by them, and requiring one of their roles. */
 function isFor(personId: string, roles: readonly string[]): SQL {
   const asked = sql`exists (select from jsonb_array_elements(${approvals.required}) r where r ->> 'role' = any (${`{${roles.join()}}`}::text[]))`
   const decided = sql`exists (select from backoffice.approval_decisions d where d.approval_id = ${approvals.id} and d.person_id = ${personId})`

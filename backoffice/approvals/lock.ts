@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import type { Tx } from '#database/open'
 
 /**
- * Whoever pays, asks, decides or changes the policy takes this lock first, until the end of the transaction: sums of a day and decisions have one
- * order, as the audit trail has.
+ * Takes the advisory lock of approvals until the end of the transaction. Every payment, request, decision and policy change takes
+ * it first, so that they run in a single order and the sums of the day are exact.
  */
 export async function lockApprovals(tx: Pick<Tx, 'execute'>): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('cauce approvals', 0))`)

@@ -16,7 +16,7 @@ const oldest = gauge('cauce_approvals_open_oldest_seconds', {
 
 const Row = z.object({ state: z.string(), count: z.int(), seconds: z.number() })
 
-/** Returns how many approvals are on their way, from an index that holds nothing of those that have ended. */
+/** Reads the number and the age of open approvals, from an index that excludes closed ones. */
 export async function readOpenApprovals(db: Db): Promise<Sample[]> {
   const rows = await readRows(
     db,

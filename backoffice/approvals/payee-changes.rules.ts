@@ -1,6 +1,6 @@
 export const payeeActions = ['customer.create', 'customer.edit', 'bank_account.add'] as const
 
-/** What the audit trail says of a payee; of one call there may be several, the last one says how it ended. */
+/** An audit record about a payee. A call may have several records, of which the last has the outcome. */
 export type PayeeRecord = {
   action: string
   at: Date
@@ -16,13 +16,13 @@ export type PayeeChange = {
   at: Date
   by: string
   customerId: string
-  /** Undefined for the customer as such, and for an account whose id this console never learned: then it may be any of them. */
+  /** Undefined for a change of the customer, or if the account id is unknown: the change then applies to all accounts. */
   accountId: string | undefined
 }
 
 /**
- * Every time at which this console added or changed a payee, or may have: what failed is no change, and what nobody knows the end of counts as
- * one. `records` come in the order of the trail.
+ * Returns every change of a payee that this console made or may have made: failed calls are left out, calls with an unknown
+ * outcome count. `records` must be in the order of the trail.
  */
 export function payeeChanges(records: readonly PayeeRecord[]): PayeeChange[] {
   const calls = new Map<string, { first: PayeeRecord; last: PayeeRecord }>()
@@ -39,7 +39,7 @@ export function payeeChanges(records: readonly PayeeRecord[]): PayeeChange[] {
   })
 }
 
-/** The newest of them before `until` that concerns this account of this customer. */
+/** Returns the newest change up to `until` that concerns this account of this customer. */
 export function latestChange(
   changes: readonly PayeeChange[],
   payee: { customerId: string; accountId: string },

@@ -4,17 +4,17 @@ import { auditShown, toRecord } from '../audit/audit-record'
 import { auditRecords } from '../audit/tables'
 import { latestChange, type PayeeChange, payeeActions, payeeChanges } from './payee-changes.rules'
 
-/** Null where the API named no customer: then nothing of this console is about them. */
+/** `customerId` is null when the API named no customer: the console then knows of no changes. */
 type Payee = { customerId: string | null; accountId: string }
 
-/** When this console last added or changed a payee, as the audit trail knows it. What was done elsewhere is not known here. */
+/** Finds the last change of a payee in the audit trail of this console. Changes that were made elsewhere are not known. */
 export async function findPayeeChange(db: Pick<Db, 'select'>, payee: Payee, until: Date): Promise<PayeeChange | undefined> {
   const { customerId, accountId } = payee
   if (customerId === null) return undefined
   return latestChange(await readChanges(db, eq(auditRecords.objectId, customerId)), { customerId, accountId }, until)
 }
 
-/** Every change since then, of all payees. */
+/** Lists the changes of all payees since this time. */
 export function listPayeeChanges(db: Pick<Db, 'select'>, since: Date): Promise<PayeeChange[]> {
   return readChanges(db, gte(auditRecords.at, since))
 }

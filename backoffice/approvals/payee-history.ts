@@ -5,7 +5,7 @@ import type { Approval } from './approval'
 import { toApproval } from './approval'
 import { approvals, bindingStates, paymentPermits } from './tables'
 
-/** What this console paid to somebody before; sums in minor units by currency. `here`: to the account that is to be paid now. */
+/** Earlier payments of this console to a payee; sums in minor units by currency. `here` counts those to the same account. */
 export type PayeeHistory = {
   payments: number
   here: number
@@ -36,7 +36,7 @@ export async function readPayeeHistory(db: Pick<Db, 'select'>, payee: Payee, bef
 
 const alikeDays = 7
 
-/** The same amount to the same account within a week: payments of this console, and requests that are open or were paid. */
+/** A payment, or a request that is open or paid, for the same amount to the same account within a week. */
 export type Alike = { kind: 'payment'; quoteId: string; at: Date } | { kind: 'approval'; id: string; at: Date }
 
 export async function listAlike(db: Pick<Db, 'select'>, approval: Approval, now: Date, limit = 5): Promise<Alike[]> {
@@ -87,7 +87,7 @@ function isSameRequest({ id, accountId, currency, debitMinor }: Approval): SQL |
   )
 }
 
-/** What it would have debited as it was asked for; the bounds may allow for more. */
+/** Returns the debit of the original quote; the largest debit of the bounds may be higher. */
 function askedDebitOf({ intent, debitMinor }: Approval): bigint {
   const asked = typeof intent === 'object' && intent !== null && 'asked' in intent ? intent.asked : undefined
   const debit = typeof asked === 'object' && asked !== null && 'debitMinor' in asked ? asked.debitMinor : undefined
@@ -98,7 +98,7 @@ function isTo({ customerId, accountId }: Payee): SQL {
   return sql`coalesce(${paymentPermits.customerId}, ${paymentPermits.accountId}) = ${customerId ?? accountId}`
 }
 
-/** Returns how many requests a person has made since then. */
+/** Counts the requests that a person has made since this time. */
 export async function countAskedBy(db: Pick<Db, 'select'>, personId: string, since: Date): Promise<number> {
   const [found] = await db
     .select({ count: count() })

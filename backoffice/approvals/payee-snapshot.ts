@@ -2,10 +2,10 @@ import type { BankAccount } from '#contract/bank-accounts'
 import type { Customer } from '#contract/customers'
 import type { Vault } from '#database/vault'
 
-/** Who is paid, member by member, as keyed hashes: equal members are recognised, and nobody reads them. A member that was not told is absent. */
+/** Keyed hashes (HMAC) of the payee's members: changes show, values do not. Members that the API left out are absent. */
 export type PayeeSnapshot = Readonly<Record<string, string>>
 
-/** The payee as the API tells them now. `account` is undefined for the customer's own wallet. */
+/** Takes a snapshot of the payee as the API returns them now. `account` is undefined for the customer's own wallet. */
 export function snapshotPayee(vault: Vault, customer: Customer, account: BankAccount | undefined): PayeeSnapshot {
   const { legal_name, email, phone_number, type, country } = customer
   const told = { legal_name, email, phone_number, type, country, ...(account ? accountMembers(account) : walletOf(customer)) }
@@ -15,8 +15,8 @@ export function snapshotPayee(vault: Vault, customer: Customer, account: BankAcc
 }
 
 /**
- * Members that both snapshots tell, and not alike. One that only one of them tells is no change: an API may leave out what it told before. But
- * where the account tells nothing any more of what it was recognised by, it is another one.
+ * Lists the members whose values differ in both snapshots. A member that is missing from one of them is not a change, because an
+ * API may omit it. If the account has lost all identifying members, however, it counts as a different account.
  */
 export function changedMembers(before: PayeeSnapshot, now: PayeeSnapshot): string[] {
   const changed = Object.keys(before).filter((member) => now[member] !== undefined && now[member] !== before[member])

@@ -8,7 +8,7 @@ const Minor = z
   .transform(BigInt)
 const Decimal = z.string().regex(/^\d+(\.\d+)?$/)
 
-/** All that is approved of one payment, as it is stored: whom it pays and how they were, how much, from where, and how far the price may move. */
+/** The approved content of one payment, as stored: payee with a snapshot, amount, source account and price bounds. */
 const StoredIntent = z.object({
   customerId: z.string(),
   accountId: z.string(),
@@ -20,13 +20,13 @@ const StoredIntent = z.object({
   destinationCurrency: z.string(),
   sourceRail: z.string(),
   sourceAccountId: z.string(),
-  /** Under which it is filed, and the words that travel with it. */
+  /** The reference under which the payment is filed, and the description that is sent with it. */
   reference: z.string().nullable(),
   description: z.string().nullable(),
   bounds: z.object({ worstRate: Decimal.nullable(), largestDebitMinor: Minor, leastReceivedMinor: Minor }),
-  /** The figures of the quote that it was asked for with. */
+  /** The figures of the quote with which the approval was requested. */
   asked: z.object({ rate: Decimal, debitMinor: Minor, feesMinor: Minor, receivedMinor: Minor }),
-  /** The account as a page may show it, masked. */
+  /** The account in masked form, for display. */
   account: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()]).nullable()),
 })
 export type PaymentIntent = z.output<typeof StoredIntent>
@@ -51,12 +51,12 @@ export function toStoredIntent(intent: PaymentIntent): StoredIntent {
   }
 }
 
-/** Throws when a row holds no intent. */
+/** Parses a stored intent. Throws when the value is not an intent. */
 export function parseIntent(stored: unknown): PaymentIntent {
   return StoredIntent.parse(stored)
 }
 
-/** The SHA-256 (hex) of what is approved, and for what it was asked: one text for one content, whatever the order of its members. */
+/** Returns the SHA-256 (hex) of the intent and its subject. The JSON is canonical: the order of members does not matter. */
 export function hashIntent({ kind, subjectId, intent }: { kind: string; subjectId: string; intent: unknown }): string {
   return createHash('sha256')
     .update(JSON.stringify(['cauce approval', 1, kind, subjectId, canonical(intent)]))

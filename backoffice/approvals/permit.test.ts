@@ -210,7 +210,7 @@ async function attempt(payment: Payment, actor = lucia): Promise<string> {
   }
 }
 
-/** As the bracket of a call leaves it. */
+/** Writes the audit records that a call leaves before and after it is sent. */
 async function added(customerId: string, action: string, after = {}, result: 'done' | 'failed' | 'unknown' = 'done') {
   const callId = crypto.randomUUID()
   for (const state of ['sent', result] as const) {

@@ -10,13 +10,13 @@ import { toStoredFired } from './rule-shape'
 import { approvals, bindingStates, paymentPermits } from './tables'
 
 export type PaymentToPermit = PaymentToJudge & { quoteId: string }
-/** `rowKey`: of a batch, which has one permit for each of its rows. */
+/** The approval that covers a payment. `rowKey` is set for batches, which have one permit per row. */
 export type Cover = { approvalId: string; hash: string; rowKey?: string }
 
 /**
- * Gives a payment its permit, in the transaction in which its call is written down: the policy asks for nobody else, or an approval covers it.
- * Throws `approval_required` where a rule fires, and `approval_waiting` where the same quote waits for approval or was paid by one. Whoever asks
- * gets the permit of an earlier try of the same quote that may have left: its call is refused for that.
+ * Issues the permit for a payment that needs no approval, in the transaction that inserts its call. Throws `approval_required`
+ * when a rule fires, and `approval_waiting` when the quote waits for approval or was paid under one. If an earlier attempt for
+ * the same quote may have left, returns the permit of that attempt: its call then fails as a duplicate.
  */
 export async function takePermit(tx: Tx, desk: Desk, actor: Actor, payment: PaymentToPermit): Promise<string> {
   await lockApprovals(tx)
@@ -31,7 +31,7 @@ export async function takePermit(tx: Tx, desk: Desk, actor: Actor, payment: Paym
 
 type NewPermit = PaymentToPermit & { personId: string; verdict: PolicyVerdict; approvers?: number; cover?: Cover }
 
-/** Writes a permit down; the database refuses one that its approval does not cover. */
+/** Inserts a permit. The database rejects a permit that its approval does not cover. */
 export async function insertPermit(tx: Tx, desk: Desk, permit: NewPermit): Promise<string> {
   const { quoteId, personId, customerId, accountId, currency, debitMinor, verdict, approvers = 0, cover } = permit
   const id = uuidv7()
@@ -43,7 +43,7 @@ export async function insertPermit(tx: Tx, desk: Desk, permit: NewPermit): Promi
   return id
 }
 
-/** The permit of a payment that left or may have left. */
+/** Finds the permit of a payment that left or may have left (its call has not failed). */
 export async function findLivePermit(db: Pick<Db, 'select'>, which: SQL): Promise<string | undefined> {
   const [found] = await db
     .select({ id: paymentPermits.id })

@@ -13,10 +13,10 @@ import { approvalPolicies } from './tables'
 
 type PolicyRow = typeof approvalPolicies.$inferSelect
 export type ApprovalPolicy = Omit<PolicyRow, 'rules'> & { rules: PolicyRule[] }
-/** `id` is null for the policy that is shipped. */
+/** `id` is null for the shipped policy. */
 export type CurrentPolicy = { id: string | null; rules: readonly PolicyRule[] }
 
-/** The policy that holds now. */
+/** Returns the policy that is in force. */
 export async function readPolicy(db: Pick<Db, 'select'>): Promise<CurrentPolicy> {
   const [accepted] = await db
     .select()
@@ -27,7 +27,7 @@ export async function readPolicy(db: Pick<Db, 'select'>): Promise<CurrentPolicy>
   return accepted === undefined ? { id: null, rules: shippedRules } : { id: accepted.id, rules: readRules(accepted.rules) }
 }
 
-/** Every change that somebody proposed, the newest first. */
+/** Lists all proposed policies in any state, newest first. */
 export async function listPolicies(db: Db, limit = 50): Promise<ApprovalPolicy[]> {
   const rows = await db
     .select()
@@ -37,13 +37,13 @@ export async function listPolicies(db: Db, limit = 50): Promise<ApprovalPolicy[]
   return rows.map(toPolicy)
 }
 
-/** The change that waits for a second admin; undefined when none does. */
+/** Finds the proposal that waits for a second admin; undefined if there is none. */
 export async function findWaitingPolicy(db: Pick<Db, 'select'>): Promise<ApprovalPolicy | undefined> {
   const [waiting] = await db.select().from(approvalPolicies).where(eq(approvalPolicies.state, 'waiting'))
   return waiting && toPolicy(waiting)
 }
 
-/** Notes a change, which takes effect when another admin accepts it. Refuses with `policy_waiting` while another one waits. */
+/** Proposes a policy, which takes effect when another admin accepts it. Throws `policy_waiting` if a proposal is open. */
 export async function proposePolicy(
   desk: Desk,
   actor: Actor,
@@ -71,8 +71,8 @@ export async function proposePolicy(
 }
 
 /**
- * Accepts or rejects a change. Refuses with `self_approval_forbidden` who proposed it, and with `policy_closed` what no longer waits, or was
- * proposed before the policy that holds now.
+ * Accepts or rejects a proposal. Throws `self_approval_forbidden` for its author, and `policy_closed` when it is no longer open
+ * or when another policy has taken effect since it was made.
  */
 export function decidePolicy(
   desk: Desk,
@@ -87,7 +87,7 @@ export function decidePolicy(
   })
 }
 
-/** Who proposed a change takes it back. */
+/** Withdraws a proposal on behalf of its author. */
 export function withdrawPolicy(desk: Desk, actor: Actor, id: string): Promise<void> {
   return close(desk, actor, { id, state: 'withdrawn' }, async (_, policy, personId) => {
     if (policy.proposedBy !== personId) throw new ServiceError('forbidden', 'somebody else proposed it')
@@ -121,7 +121,7 @@ function close(
   })
 }
 
-/** Returns how many admins could accept what one of them proposes: with fewer than two nobody can. */
+/** Counts the active admins. With fewer than two, nobody can accept a proposal. */
 export async function countAdmins(db: Db): Promise<number> {
   const found = await db.execute(sql`select from backoffice.people where disabled_at is null and 'admin' = any (roles)`)
   return found.length

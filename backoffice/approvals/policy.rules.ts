@@ -1,47 +1,47 @@
-/** Roles that a rule may name. What one of them may decide follows from the rule alone. */
+/** The roles that a rule may require. What these roles may decide follows only from the rules. */
 export const decidingRoles = ['approver', 'compliance'] as const
 export type DecidingRole = (typeof decidingRoles)[number]
 
-/** Which payments a rule looks at, and adds up. `dollars`: USDC and USD together, one for one. */
+/** The payments that a rule applies to and sums. `dollars` means USDC and USD together at par. */
 export const ruleCurrencies = ['any', 'dollars', 'USDC', 'USD', 'VES'] as const
 type RuleCurrency = (typeof ruleCurrencies)[number]
 
 /**
- * One rule of an approval policy. It fires when every condition that is set holds; with none set it fires for each payment of its currency.
- * Amounts are minor units (1/100) of what leaves the source account, fees included.
+ * A rule of an approval policy. It fires when all of its conditions hold; without conditions it fires for every payment of its
+ * currency. Amounts are minor units (1/100) of the debit from the source account, fees included.
  */
 export type PolicyRule = {
   currency: RuleCurrency
   amountAbove: bigint | null
-  /** What one person pays in a business day, this payment included. */
+  /** Limit on what one person pays in a business day, this payment included. */
   personDayAbove: bigint | null
-  /** What one account receives in a business day, this payment included. */
+  /** Limit on what one payee (a customer with all accounts) receives in a business day, this payment included. */
   payeeDayAbove: bigint | null
-  /** The payee was added or changed in this console less than so many hours ago. */
+  /** The payee was added or changed in this console less than this number of hours ago. */
   newPayeeHours: number | null
   role: DecidingRole
   approvers: number
 }
 
-/** Minor units by currency, also by one that no rule knows; what is not there is nothing. */
+/** Minor units by currency, including currencies that no rule names. A missing currency means zero. */
 export type SumsByCurrency = Readonly<Record<string, bigint>>
 
-/** One payment as the rules see it. The sums are those of the business day before it. */
+/** The facts of one payment that rules evaluate. The sums are those of the business day before this payment. */
 export type PolicyFacts = {
-  /** As the API names it. */
+  /** The currency code as the API returns it. */
   currency: string
   debitMinor: bigint
   personDay: SumsByCurrency
   payeeDay: SumsByCurrency
-  /** Undefined where this console has seen neither. */
+  /** Undefined when this console has not added or changed the payee. */
   payeeChangedAt: Date | undefined
   now: Date
 }
 
 export type Condition = 'amount' | 'person_day' | 'payee_day' | 'new_payee'
-/** A rule that fired, by its place in the policy. */
+/** A rule that fired, with its index in the policy. */
 export type FiredRule = { place: number; rule: PolicyRule; conditions: readonly Condition[] }
-/** So many different people of a role have to agree. */
+/** The number of different people with a role who have to agree. */
 export type Requirement = { role: DecidingRole; approvers: number }
 
 const none = { amountAbove: null, personDayAbove: null, payeeDayAbove: null, newPayeeHours: null } as const
@@ -53,7 +53,7 @@ const dollars = (rule: Partial<PolicyRule>, approvers: number): PolicyRule => ({
   approvers,
 })
 
-/** The policy of an installation whose admins have not accepted another. */
+/** The default policy, in force until the admins accept another. */
 export const shippedRules: readonly PolicyRule[] = [
   dollars({ amountAbove: 1_000_00n }, 1),
   dollars({ amountAbove: 10_000_00n }, 2),
@@ -62,7 +62,7 @@ export const shippedRules: readonly PolicyRule[] = [
   dollars({ personDayAbove: 10_000_00n }, 1),
 ]
 
-/** The rules that ask for a second person before this payment, in the order of the policy. */
+/** Returns the rules that require an approval of this payment, in the order of the policy. */
 export function firedRules(rules: readonly PolicyRule[], facts: PolicyFacts): FiredRule[] {
   return rules.flatMap((rule, place) => {
     if (!concerns(rule, facts.currency)) return []
@@ -71,7 +71,7 @@ export function firedRules(rules: readonly PolicyRule[], facts: PolicyFacts): Fi
   })
 }
 
-/** Returns what several rules ask for together: of each role the most that one of them asks for. */
+/** Combines requirements: for each role the largest number that any of them requires. */
 export function strictest(asked: readonly Requirement[]): Requirement[] {
   return decidingRoles.flatMap((role) => {
     const approvers = Math.max(0, ...asked.filter((one) => one.role === role).map((one) => one.approvers))
@@ -83,7 +83,7 @@ export function requirementsOf(fired: readonly FiredRule[]): Requirement[] {
   return strictest(fired.map(({ rule }) => rule))
 }
 
-/** The conditions that a rule sets. */
+/** Returns the conditions that are set in a rule. */
 export function conditionsOf({ amountAbove, personDayAbove, payeeDayAbove, newPayeeHours }: PolicyRule): Condition[] {
   const set: [Condition, bigint | number | null][] = [
     ['amount', amountAbove],
@@ -94,12 +94,12 @@ export function conditionsOf({ amountAbove, personDayAbove, payeeDayAbove, newPa
   return set.flatMap(([condition, value]) => (value === null ? [] : [condition]))
 }
 
-/** The minor units of a sum that a rule adds up. */
+/** Returns the total, in minor units, of the currencies that a rule applies to. */
 export function sumFor({ currency }: Pick<PolicyRule, 'currency'>, sums: SumsByCurrency): bigint {
   return Object.entries(sums).reduce((total, [of, minor]) => (concerns({ currency }, of) ? total + minor : total), 0n)
 }
 
-/** A sum with one more amount in it. */
+/** Returns the sums with one more amount added. */
 export function added(sums: SumsByCurrency, currency: string, minor: bigint): SumsByCurrency {
   return { ...sums, [currency]: (sums[currency] ?? 0n) + minor }
 }

@@ -4,12 +4,12 @@ import { type BoundFault, type Bounds, outsideBounds, type PricedFigures, roomLe
 
 export type AskedTerms = { side: AmountSide; amountMinor: bigint; bounds: Bounds; asked: PricedFigures }
 
-/** Where a request stands against a price. `room`: how far inside its tightest bound it is, in percent with two decimals, negative outside. */
+/** A price compared with the bounds. `room`: distance from the tightest bound in percent, two decimals; negative beyond it. */
 export type BoundStanding = { figures: PricedFigures; faults: BoundFault[]; room: string }
 
 const scale = 18
 
-/** What the payment would be at this rate, with the fees that it was asked for with: an estimate, for an API that prices nothing by itself. */
+/** Estimates the payment at this rate, with the fees of the original quote, for an API without prices other than quotes. */
 export function priceAt(rate: string, { side, amountMinor, asked }: AskedTerms): PricedFigures {
   const unit = 10n ** BigInt(scale)
   const units = parseDecimal(cut(rate), scale)
@@ -23,7 +23,7 @@ export function priceAt(rate: string, { side, amountMinor, asked }: AskedTerms):
   return { rate, debitMinor: net + feesMinor, feesMinor, receivedMinor: amountMinor }
 }
 
-/** Holds a price against the bounds of a request. */
+/** Compares a price with the bounds of a request. */
 export function standingAt(figures: PricedFigures, { bounds }: Pick<AskedTerms, 'bounds'>): BoundStanding {
   const room =
     bounds.worstRate === null

@@ -11,8 +11,8 @@ import { lockApprovals } from './lock'
 import { approvals } from './tables'
 
 /**
- * Lets an approved request wait for people again: the policy, or the sums of the day, ask for more by now, or somebody who approved may not decide
- * any more. Those who approved and still may count.
+ * Reopens an approved request for more approvals, because the policy or the sums of the day now require more, or an approver may
+ * no longer decide. Approvals by people who may still decide remain valid.
  */
 export function askForMore(desk: Desk, { id }: Pick<Approval, 'id'>): Promise<void> {
   return transaction(desk.db, async (tx) => {

@@ -57,7 +57,7 @@ test('one more person never makes them fewer, and what is missing is what could 
   )
 })
 
-/** By trying every way to seat them. */
+/** Computes the expected result by brute force: it tries every assignment of people to seats. */
 function mostLeft(asked: readonly { role: string; approvers: number }[], people: readonly Decider[]): number {
   const [first, ...others] = people
   const all = asked.reduce((sum, { approvers }) => sum + approvers, 0)

@@ -1,17 +1,17 @@
 import type { DecidingRole, Requirement } from './policy.rules'
 
-/** Who has agreed, with the roles that they hold. */
+/** A person who has agreed, with their current roles. */
 export type Decider = { personId: string; roles: readonly string[] }
 
 /**
- * Returns whether these people are enough: each requirement has as many different people of its role, and nobody counts for two. Somebody with two roles
- * counts for the one in which they are missed.
+ * Returns whether these people satisfy all requirements. Each person counts once; a person with two roles is counted where they
+ * are needed.
  */
 export function isSatisfied(required: readonly Requirement[], deciders: readonly Decider[]): boolean {
   return missing(required, deciders).length === 0
 }
 
-/** Returns what is still asked for beside the people who have agreed. */
+/** Returns the requirements that are still open after these people have agreed. */
 export function missing(required: readonly Requirement[], deciders: readonly Decider[]): Requirement[] {
   const seats = required.flatMap(({ role, approvers }) => Array.from({ length: approvers }, () => role))
   const seated = seatAll(seats, uniquePeople(deciders))
@@ -21,7 +21,7 @@ export function missing(required: readonly Requirement[], deciders: readonly Dec
   })
 }
 
-/** The roles of the seats that can be filled at the same time, the most that is possible: a matching, found by augmenting paths. */
+/** Returns the roles of the seats that can be filled at the same time: a maximum bipartite matching by augmenting paths. */
 function seatAll(seats: readonly DecidingRole[], people: readonly Decider[]): DecidingRole[] {
   const seatOf = new Map<number, number>()
   const sit = (person: number, tried: Set<number>): boolean => {

@@ -5,8 +5,8 @@ import type { Desk } from '../desk'
 import { paymentPermits, returnedPermits } from './tables'
 
 /**
- * Says of payments that their money came back, in the transaction that lets them be made again: an approval that covered them covers the next ones
- * in their place. The caller knows for certain that nothing of them is on its way.
+ * Records that the money of these payments was returned, in the transaction that allows them to be made again: their approval
+ * then covers the new payments. The caller must be certain that none of the old payments is still under way.
  */
 export async function returnPermits(tx: Tx, { now }: Pick<Desk, 'now'>, quoteIds: readonly string[]): Promise<void> {
   if (quoteIds.length === 0) return
@@ -19,7 +19,7 @@ export async function returnPermits(tx: Tx, { now }: Pick<Desk, 'now'>, quoteIds
   if (returned.length > 0) await tx.insert(returnedPermits).values(returned).onConflictDoNothing()
 }
 
-/** The condition on permits by which no money came back. */
+/** Condition on permits: the money of the payment was not returned. */
 export function isNotReturned(db: Db) {
   return notExists(db.select({ one: sql`1` }).from(returnedPermits).where(eq(returnedPermits.permitId, paymentPermits.id)))
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { conditionsOf, decidingRoles, type FiredRule, type PolicyRule, type Requirement, ruleCurrencies } from './policy.rules'
 
-/** The most rules of a policy, the most people of one rule, and the oldest payee that counts as new. */
+/** Limits of a policy: number of rules, approvers per rule, and hours for which a payee may count as new. */
 const policyLimits = { rules: 20, approvers: 3, hours: 720 } as const
 
 const Minor = z
@@ -10,7 +10,7 @@ const Minor = z
   .transform(BigInt)
   .nullable()
 
-/** A rule as it is sent and stored: amounts are minor units as text, because JSON has no exact numbers of their size. */
+/** A rule as it is sent and stored. Amounts are minor units as text, because JSON numbers are not exact at this size. */
 export const StoredRule = z
   .object({
     currency: z.enum(ruleCurrencies),
@@ -52,7 +52,7 @@ export function toStoredFired(fired: readonly FiredRule[]) {
   return fired.map(({ place, rule, conditions }) => ({ place, rule: toStoredRule(rule), conditions: [...conditions] }))
 }
 
-/** Returns the rules of a row. Throws when they were written by hand and are none. */
+/** Parses the rules of a row. Throws when they are invalid, for example after a manual edit. */
 export function readRules(stored: unknown): PolicyRule[] {
   return StoredRules.parse(stored)
 }

@@ -1,7 +1,7 @@
 import { latestChange, type PayeeChange } from './payee-changes.rules'
 import { added, firedRules, type PolicyRule, type Requirement, requirementsOf, type SumsByCurrency } from './policy.rules'
 
-/** A payment as it left; the debit in minor units (1/100). `day` is the business day. */
+/** A payment that was made; the debit is in minor units (1/100). `day` is its business day. */
 export type PastPayment = {
   quoteId: string
   personId: string
@@ -13,20 +13,20 @@ export type PastPayment = {
   day: string
 }
 
-/** A payment for which the two policies do not ask for the same. */
+/** A payment for which the two policies have different requirements. */
 export type ChangedPayment = { payment: PastPayment; before: Requirement[]; after: Requirement[] }
-/** Of so many payments, how many would have waited under either policy, and for how many people together. */
+/** Counts the payments, and for each policy how many of them would have needed approval and by how many approvers in total. */
 export type PolicySimulation = {
   payments: number
   before: { asked: number; approvers: number }
   after: { asked: number; approvers: number }
-  /** The newest first. */
+  /** Newest first. */
   changed: ChangedPayment[]
 }
 
 /**
- * Returns what two policies would have asked of payments that were made, which come in the order of time. Each is judged as it was then: with what the day
- * held before it, and with the changes of its payee that this console had made by then.
+ * Simulates two policies on past payments, which must be in chronological order. Each payment is evaluated with the facts of its
+ * time: the sums of its day before it, and the changes of its payee until then.
  */
 export function simulatePolicies(
   [before, after]: readonly [readonly PolicyRule[], readonly PolicyRule[]],

@@ -6,10 +6,10 @@ import type { PolicyRule } from './policy.rules'
 import { type PolicySimulation, simulatePolicies } from './simulate.rules'
 import { paymentPermits } from './tables'
 
-/** So far back a change is tried. */
+/** The number of past days over which a policy is simulated. */
 const simulatedDays = 30
 
-/** Returns what a policy would have done to the payments of the last 30 days that this console made, beside what the present one would have. */
+/** Compares a proposed policy with the current one on the payments that this console made in the last 30 days. */
 export async function simulatePolicy(
   desk: Desk,
   [before, after]: readonly [readonly PolicyRule[], readonly PolicyRule[]],

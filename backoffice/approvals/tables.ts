@@ -5,8 +5,8 @@ const approvalKinds = ['payment', 'batch'] as const
 export type ApprovalKind = (typeof approvalKinds)[number]
 
 /**
- * `waiting` for people, `approved` and due, `paying` while nobody knows how its one payment ended; the others are ends. `returned`: it went back
- * to its maker unpaid, `code` says why. `not_known`: it may have been paid, and nobody can tell any more.
+ * `waiting`: for approvers; `approved`: due for payment; `paying`: sent, outcome unknown so far. All others are final: `returned`
+ * went back to its maker unpaid, with the reason in `code`; `not_known` may have been paid, and no look-up can tell any more.
  */
 const approvalStates = [
   'waiting',
@@ -19,7 +19,7 @@ const approvalStates = [
   'withdrawn',
   'expired',
 ] as const
-/** Those in which the same quote is neither paid beside it nor asked for again. */
+/** States in which the same quote can be neither paid outside the request nor requested again. */
 export const bindingStates = ['waiting', 'approved', 'paying', 'paid', 'not_known'] as const satisfies ApprovalState[]
 export type ApprovalState = (typeof approvalStates)[number]
 
@@ -93,7 +93,7 @@ export const paymentPermits = backoffice.table('payment_permits', {
   rowKey: text('row_key'),
 })
 
-/** Permits of payments whose money came back. */
+/** Permits of payments whose money was returned. */
 export const returnedPermits = backoffice.table('returned_permits', {
   permitId: uuid('permit_id').primaryKey(),
   at: at('at').notNull(),

@@ -2,15 +2,16 @@ import type { Masked } from '../columns'
 import type { AuditRecord } from './audit-record'
 
 /**
- * What somebody did, as one: a call over the API leaves an intent and, later, how it ended, which may be told by the machine that looked it up.
- * `seq`, `at`, `result` and `code` are those of its last record; who, why and what it was before are those of the first.
+ * An act of a person: the intent of an API call and its outcome together. The outcome may have been recorded later by the
+ * machine, after a look-up. `seq`, `at`, `result` and `code` come from the last record; the actor, the reason and the state
+ * before come from the first.
  */
 export type Act = AuditRecord & {
-  /** When it was begun. */
+  /** When the act began: the time of its first record. */
   askedAt: Date
 }
 
-/** One act of its last record and, where it has another, its first. */
+/** Merges the last record of an act with its first, if there are two. */
 export function toAct(last: AuditRecord, first: AuditRecord | undefined): Act {
   if (first === undefined) return { ...last, askedAt: last.at }
   const { actorId, actorName, actorRoles, address, sessionId, requestId } = first

@@ -5,7 +5,7 @@ import { type AuditResult, chain } from './chain'
 import { auditHead, auditRecords } from './tables'
 import { actorTokenQuery, keepActor, keepText, partOff } from './texts'
 
-/** What a record is about. An id that does not exist yet (a creation that failed) is empty. */
+/** The object of a record. The id is empty if none exists yet, as when a creation failed. */
 export type AuditObject = { kind: string; id: string }
 
 export type AuditEntry = {
@@ -22,15 +22,15 @@ export type AuditEntry = {
 type AuditDesk = Pick<Desk, 'auditKey' | 'now'>
 
 /**
- * Adds a record in the caller's transaction, so that the effect and its record stand or fall together.
- * The head row is locked: records have one order, and each carries the hash of the one before. Returns its number in that order.
+ * Appends a record in the caller's transaction, so that the effect and its record are committed together. It locks the head row,
+ * which serializes all records: each one carries the hash of the previous one. Returns the sequence number.
  */
 export async function appendAudit(tx: Tx, desk: AuditDesk, actor: Actor, entry: AuditEntry): Promise<bigint> {
   const [seq = 0n] = await appendAudits(tx, desk, actor, [entry])
   return seq
 }
 
-/** Adds several records of one moment and one actor, in their order, by one lock of the head. Returns their numbers. */
+/** Appends several records with the same time and actor under one lock of the head. Returns their sequence numbers. */
 export async function appendAudits(tx: Tx, desk: AuditDesk, actor: Actor, entries: readonly AuditEntry[]): Promise<bigint[]> {
   if (entries.length === 0) return []
   const known = { seq: auditHead.seq, hash: auditHead.hash, actorToken: actorTokenQuery(actor) }

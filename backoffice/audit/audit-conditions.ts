@@ -4,12 +4,12 @@ import { auditRecords } from './tables'
 
 export type AuditFilters = {
   actorId?: string
-  /** A whole action (`quote.pay`), or what several begin with (`quote.`, `sign_in.` with `sign_in` itself). */
+  /** An exact action (`quote.pay`), or a prefix that ends in a dot: `sign_in.` matches `sign_in` and `sign_in.*`. */
   action?: string
   actions?: readonly string[]
   objectKind?: string
   objectId?: string
-  /** Several records, of one kind each. */
+  /** Several objects, grouped by kind. */
   anyOf?: readonly { objectKind: string; objectIds: readonly string[] }[]
   callIds?: readonly string[]
   results?: readonly AuditResult[]
@@ -17,7 +17,7 @@ export type AuditFilters = {
   to?: Date
 }
 
-/** Returns what a record must fit, whoever wrote it. */
+/** Returns the condition for all filters except the actor. */
 export function matchesRecord(filters: Omit<AuditFilters, 'actorId'>): SQL | undefined {
   return and(
     actionMatches(filters.action),

@@ -3,16 +3,16 @@ import type { AuditResult } from './chain'
 import { auditRecords } from './tables'
 import { erasedName, putTogether, readActorText, readToldText, textsOfRecord } from './texts'
 
-/** A record as people read it. */
+/** A record with its texts, as pages show it. */
 export type AuditRecord = {
   seq: bigint
   at: Date
-  /** Null for the machine itself, and for strangers. */
+  /** Null for the machine and for strangers. */
   actorId: string | null
-  /** A dash once it was erased. */
+  /** A dash after the name was erased. */
   actorName: string
   actorRoles: string[]
-  /** The network address that the request came from, where it was told and not erased. */
+  /** The network address of the request; null if it is unknown or was erased. */
   address: string | null
   sessionId: string | null
   requestId: string
@@ -25,11 +25,11 @@ export type AuditRecord = {
   code: string | null
   reason: string | null
   callId: string | null
-  /** Its reason or members of people were there and were erased. */
+  /** Whether the record had a reason or personal members that were erased. */
   erased: boolean
 }
 
-/** The columns of a record that pages show, with its texts; its seals stay behind. */
+/** The columns of a record that pages show, with its texts but without hashes and signature. */
 export const auditShown = {
   seq: auditRecords.seq,
   at: auditRecords.at,
@@ -55,7 +55,7 @@ export type ShownRow = Omit<AuditRow, 'actorToken' | 'prevHash' | 'seal' | 'hash
   toldText: string | null
 }
 
-/** Puts the texts of a record where they were said. */
+/** Restores the texts of a record to the members that they were taken from. */
 export function toRecord({ actorText, toldText, toldToken, ...row }: ShownRow): AuditRecord {
   const [actor, told] = [readActorText(actorText), readToldText(toldText)]
   return {

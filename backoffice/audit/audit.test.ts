@@ -158,7 +158,7 @@ function record(action: string, id = 'q1'): Promise<bigint> {
   )
 }
 
-/** Chains the records from this one on anew, as somebody could who knows how hashes are made and has no key. */
+/** Recomputes all hashes from this record on, like an attacker who knows the algorithm but does not have the signing key. */
 async function rehash(from: bigint): Promise<void> {
   const rows = await desk.db.select().from(auditRecords).where(gte(auditRecords.seq, from)).orderBy(auditRecords.seq)
   let prevHash = rows[0]?.prevHash ?? Buffer.alloc(0)
@@ -172,7 +172,7 @@ async function rehash(from: bigint): Promise<void> {
   await desk.database.sql`update backoffice.audit_head set hash = ${prevHash}`
 }
 
-/** What somebody with every right on the database could do. */
+/** Simulates an attacker with full rights on the database. */
 async function tamper(statement: string): Promise<void> {
   await desk.database.sql.begin(async (tx) => {
     await tx.unsafe('alter table backoffice.audit_records disable trigger audit_records_only_added')

@@ -4,7 +4,7 @@ import type { auditResults } from './tables'
 
 export type AuditResult = (typeof auditResults)[number]
 
-/** What a record says. Names, addresses, reasons and members of people stand elsewhere: here are the tokens of their texts. */
+/** The signed content of a record. Names, addresses, reasons and personal members are texts of their own; it has their tokens. */
 export type AuditContent = {
   at: Date
   actorToken: Uint8Array
@@ -23,12 +23,12 @@ export type AuditContent = {
   callId: string | null
 }
 
-/** What chains a record: the hash of the record before it (empty for the first), its own signature, and its own hash. */
+/** The chain data of a record: the hash of the previous record (empty for the first), its own signature, and its own hash. */
 export type Chained = { prevHash: Buffer; seal: Buffer; hash: Buffer }
 
 /**
- * The text that is hashed: one for one content. Members stand in a fixed order, those of `before` and `after` sorted, because jsonb does not keep
- * their order. Exports carry this very text, so that whoever verifies them has to know nothing of how it is made.
+ * Returns the canonical text that is hashed. Members are in a fixed order, and those of `before` and `after` are sorted, because
+ * jsonb does not preserve order. Exports contain this exact text, so that a verifier need not know how to build it.
  */
 export function toChainText(content: AuditContent): string {
   return JSON.stringify({
@@ -50,35 +50,35 @@ export function toChainText(content: AuditContent): string {
   })
 }
 
-/** SHA-256 of the hash before and the text. */
+/** Returns the SHA-256 of the previous hash and the text. */
 export function digestOf(prevHash: Uint8Array, text: string): Buffer {
   return createHash('sha256').update(prevHash).update(text).digest()
 }
 
-/** SHA-256 of the digest and its signature, which the next record carries: neither can be changed without breaking the chain. */
+/** Returns the SHA-256 of digest and signature. The next record contains it: a change of either breaks the chain. */
 export function hashOf(digest: Uint8Array, seal: Uint8Array): Buffer {
   return createHash('sha256').update(digest).update(seal).digest()
 }
 
-/** Signs a record: whoever can write to the database, but does not have the key, can neither change one nor make one. */
+/** Signs a record. Write access to the database is not enough to change or add one: that needs the signing key. */
 export function chain(auditKey: Uint8Array, prevHash: Buffer, content: AuditContent): Chained {
   const digest = digestOf(prevHash, toChainText(content))
   const seal = signText(auditKey, sealedText(digest))
   return { prevHash, seal, hash: hashOf(digest, seal) }
 }
 
-/** Returns whether the hashes of a row are those of its content. The signature is not looked at. */
+/** Returns whether the hashes of a row match its content. It does not verify the signature. */
 export function isHashed(row: AuditContent & Chained): boolean {
   return hashOf(digestOf(row.prevHash, toChainText(row)), row.seal).equals(row.hash)
 }
 
-/** Returns whether a row is what the holder of the key wrote. */
+/** Returns whether a row is exactly what the holder of the signing key wrote. */
 export function isGenuine(auditKey: Uint8Array, row: AuditContent & Chained): boolean {
   if (!isHashed(row)) return false
   return isSigned(auditKey, sealedText(digestOf(row.prevHash, toChainText(row))), row.seal)
 }
 
-/** The same of a line of an export, in hexadecimal. */
+/** Verifies the signature of a line of an export, whose values are hexadecimal. */
 export function isSealOf(
   auditKey: Uint8Array,
   { previous, text, seal }: { previous: string; text: string; seal: string },
@@ -87,12 +87,12 @@ export function isSealOf(
   return isSigned(auditKey, sealedText(digest), Buffer.from(seal, 'hex'))
 }
 
-/** Returns what the signature of a record is made over. */
+/** Returns the text that the signature of a record covers. */
 function sealedText(digest: Buffer): string {
   return `record ${hex(digest)}`
 }
 
-/** An Ed25519 signature, which anybody can verify with the public key: 64 bytes. */
+/** Returns an Ed25519 signature (64 bytes), which anyone can verify with the public key. */
 export function signText(auditKey: Uint8Array, text: string): Buffer {
   return sign(null, Buffer.from(text), keysOf(auditKey).privateKey)
 }
@@ -101,7 +101,7 @@ export function isSigned(auditKey: Uint8Array, text: string, signature: Uint8Arr
   return verify(null, Buffer.from(text), keysOf(auditKey).publicKey, signature)
 }
 
-/** The public key of this installation's trail: 32 bytes, in hexadecimal. An auditor keeps it. */
+/** Returns the public key of this installation's trail: 32 bytes, in hexadecimal. Auditors keep a copy of it. */
 export function publicKeyOf(auditKey: Uint8Array): string {
   const der = keysOf(auditKey).publicKey.export({ type: 'spki', format: 'der' })
   return hex(der.subarray(-32))
@@ -109,9 +109,9 @@ export function publicKeyOf(auditKey: Uint8Array): string {
 
 type Keys = { privateKey: KeyObject; publicKey: KeyObject }
 
-/** To make a key from its 32 bytes takes longer than a signature: those that are in use are kept. */
+/** A cache of key objects: deriving one from its 32 bytes takes longer than a signature. */
 const keys = new Map<string, Keys>()
-/** What stands before the 32 bytes of a private key in PKCS #8. */
+/** The PKCS #8 prefix before the 32 bytes of an Ed25519 private key. */
 const pkcs8 = Buffer.from('302e020100300506032b657004220420', 'hex')
 
 function keysOf(auditKey: Uint8Array): Keys {

@@ -156,7 +156,7 @@ async function givenRecords(count: number): Promise<void> {
     })
 }
 
-/** What somebody with every right on the database could do. */
+/** Simulates an attacker with full rights on the database. */
 async function tamper(statement: string): Promise<void> {
   await desk.database.sql.begin(async (tx) => {
     await tx.unsafe('alter table backoffice.audit_records disable trigger audit_records_only_added')

@@ -12,15 +12,15 @@ import { type KeptHeads, readPlaces, writeHeads } from './write-heads'
 export const auditCheckQueue = 'audit.check'
 
 const everyMs = 60_000
-/** Who changes an old record by SQL is seen by the next whole walk. */
+/** The interval of full checks. Only a full check detects an old record that was changed by SQL. */
 const wholeEveryMs = 24 * 3600 * 1000
-/** A broken chain stays broken until somebody repairs the database: it is not walked whole every minute. */
+/** The interval of full checks while the chain is broken: it stays broken until the database is repaired. */
 const brokenEveryMs = 3600 * 1000
 
-/** What the last check found, when it looked, and when the chain was last walked from its first record on. */
+/** The result of the last check, its time, and the time of the last full check. */
 export type AuditCheck = { verdict: AuditVerdict; checkedAt: Date; wholeAt: Date }
 
-/** Undefined before the first check, and when what is kept was not written by this console. */
+/** Reads the last check. Returns undefined before the first one, or if its row was not signed by this console. */
 export async function readAuditCheck({ db, auditKey }: Pick<Desk, 'db' | 'auditKey'>): Promise<AuditCheck | undefined> {
   const [row] = await db.select().from(auditChecks)
   if (row === undefined || !isGenuine(auditKey, row)) return undefined
@@ -30,7 +30,7 @@ export async function readAuditCheck({ db, auditKey }: Pick<Desk, 'db' | 'auditK
   return { verdict, checkedAt, wholeAt }
 }
 
-/** Walks what was added since the last check, or the whole chain when that is due or asked for, compares it with the heads that were kept, and keeps the verdict. */
+/** Verifies the records since the last check, or the whole chain if due or requested, and the stored heads. Saves the verdict. */
 export async function checkAudit(
   desk: Desk,
   { whole = false, heads }: { whole?: boolean; heads?: KeptHeads } = {},
@@ -47,13 +47,13 @@ export async function checkAudit(
   return check
 }
 
-/** Once, when the fault is found: it stays until somebody repairs the database. */
+/** Notifies admins and auditors once, when the fault is detected. It persists until the database is repaired. */
 function tellOfFault({ db, now }: Desk): Promise<number> {
   const about = { kind: 'audit_trail', id: '' }
   return transaction(db, (tx) => notify(tx, { to: { roles: ['admin', 'auditor'] }, kind: 'trail_broken', about, at: now() }))
 }
 
-/** The job of the worker: looks every minute, once for all processes. */
+/** The job of the worker: runs a check every minute, once for all processes. */
 export function runAuditCheck(openDesk: () => Promise<Desk>, heads: KeptHeads): JobHandler {
   return async ({ payload }, { now }) => {
     await checkAudit(await openDesk(), { whole: payload.whole === true, heads })
@@ -61,12 +61,12 @@ export function runAuditCheck(openDesk: () => Promise<Desk>, heads: KeptHeads): 
   }
 }
 
-/** Sees to it that the check comes round, the first time at once. */
+/** Schedules the recurring check; the first run is immediate. */
 export function scheduleAuditCheck({ db, now }: Pick<Desk, 'db' | 'now'>): Promise<void> {
   return enqueue(db, { queue: auditCheckQueue, key: 'every minute', runAt: now() })
 }
 
-/** Asks the worker to walk the whole chain now. */
+/** Requests a full check by the worker now. */
 export function requestWholeCheck({ db, now }: Pick<Desk, 'db' | 'now'>): Promise<void> {
   return enqueue(db, { queue: auditCheckQueue, key: 'whole', payload: { whole: true }, runAt: now() })
 }

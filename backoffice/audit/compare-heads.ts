@@ -4,8 +4,9 @@ import { auditRecords } from './tables'
 import type { BrokenTrail, ChainPlace } from './trail-verdict'
 
 /**
- * Whether the trail still has the places that were written down elsewhere. `deleted`: its tail was cut off. `rewritten`: somebody who holds the
- * key made another chain, from the record behind the last place that fits on, or changed the head in the database. The chain up to `verified` is right.
+ * Compares the trail with heads that are stored elsewhere. `deleted`: its tail was cut off. `rewritten`: someone with the signing
+ * key built another chain after the last head that matches, or changed the head in the database. The caller has verified the
+ * chain up to `verified`.
  */
 export async function compareWithHeads(db: Db, heads: readonly ChainPlace[], verified: bigint): Promise<BrokenTrail | undefined> {
   const { seq, hash } = auditRecords

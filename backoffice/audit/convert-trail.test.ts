@@ -10,7 +10,7 @@ import { convertTrail } from './convert-trail'
 import { listAudit } from './list-audit'
 import { verifyAudit } from './verify-audit'
 
-/** What the version before migration 0030 wrote, with the key that test desks have. */
+/** A trail that the version before migration 0030 wrote, with the signing key of test desks. */
 const written = new URL('testing/trail-before.json', import.meta.url)
 const auditKey = Buffer.alloc(32, 7)
 

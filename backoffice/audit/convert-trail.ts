@@ -7,7 +7,7 @@ import { type Chained, chain } from './chain'
 import { auditHead, auditRecords, auditResults } from './tables'
 import { keepActor, keepText, partOff } from './texts'
 
-/** A record as versions before migration 0030 wrote it: with names in it, and sealed with a key in place of a signature. */
+/** A record in the format before migration 0030: it contains names, and an HMAC in place of a signature. */
 const Before = z.object({
   seq: z.bigint(),
   at: z.date(),
@@ -33,15 +33,15 @@ type Before = z.output<typeof Before>
 const batch = 1000
 
 /**
- * Brings a trail that an earlier version wrote into the form of this one, once, in one transaction; returns how many records there were. Each old
- * seal is verified first: from the first record that does not fit on no record is signed, so that every later check names it. Whoever calls
- * owns the tables.
+ * Converts a trail of an earlier version to the current format, once, in one transaction. Returns the number of records. It
+ * verifies each old seal first; from the first invalid record on, nothing is signed, so that every later check reports that
+ * record. The caller must own the tables.
  */
 export async function convertTrail(db: Db, auditKey: Desk['auditKey']): Promise<bigint> {
   if (!(await hasOldTrail(db))) return 0n
   return transaction(db, async (tx) => {
     await tx.execute(sql`select set_config('statement_timeout', '0', true)`)
-    await tx.select().from(auditHead).for('update') // other starters wait, and so does who writes
+    await tx.select().from(auditHead).for('update') // blocks writers, and other processes that start
     if (!(await hasOldTrail(tx))) return 0n
     const last = await convertAll(tx, auditKey)
     await tx.update(auditHead).set(last)
@@ -50,7 +50,7 @@ export async function convertTrail(db: Db, auditKey: Desk['auditKey']): Promise<
   })
 }
 
-/** Read from the catalog: a name that this connection has resolved before may be gone. */
+/** Queries the catalog, because this connection may have cached a table name that no longer exists. */
 async function hasOldTrail(db: Db): Promise<boolean> {
   const found = await db.execute(sql`
     select 1 from pg_catalog.pg_class c join pg_catalog.pg_namespace n on n.oid = c.relnamespace
@@ -71,12 +71,12 @@ async function convertAll(tx: Tx, auditKey: Uint8Array): Promise<{ seq: bigint; 
       ;[seq, hash, oldHash] = [row.seq, chained.hash, row.hash]
     }
   }
-  // A tail that was cut off before stays missed: the head keeps its number.
+  // If the old tail was cut off, the head keeps its number, so that checks still report the missing records.
   const isCut = head !== undefined && (head.seq !== seq || !head.hash.equals(oldHash))
   return isCut ? { seq: head.seq > seq ? head.seq : seq + 1n, hash: head.hash } : { seq, hash }
 }
 
-/** Nobody can take it for what was written: neither its hash nor its signature fits. */
+/** Returns chain data that cannot pass as genuine: neither the hash nor the signature is valid. */
 function unsigned(prevHash: Buffer): Chained {
   return { prevHash, seal: Buffer.alloc(64), hash: Buffer.alloc(32) }
 }
@@ -95,7 +95,7 @@ async function readOld(tx: Tx, after: bigint): Promise<Before[]> {
   return z.array(Before).parse([...rows])
 }
 
-/** A refusal said in `after` where it came from; every record has a place for that now. */
+/** Converts the content of a record. Old refusals had the network address in `after`; it is now a member of every record. */
 async function toContent(tx: Tx, row: Before) {
   const {
     actorId: personId,

@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => desk.close())
 beforeEach(async () => {
   await desk.database.sql.begin(async (tx) => {
-    await tx`set local session_replication_role = replica` // the trail cannot be emptied otherwise
+    await tx`set local session_replication_role = replica` // disables the trigger that prevents it
     await tx`truncate backoffice.audit_records`
   })
 })

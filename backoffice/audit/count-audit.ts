@@ -6,10 +6,10 @@ import type { AuditResult } from './chain'
 import { isLastOfAct } from './list-acts'
 import { auditRecords } from './tables'
 
-/** How many acts of one kind ended one way on one day (2026-11-20) of the zone. */
+/** The number of acts with this action and result on one day (such as 2026-11-20) in the business time zone. */
 export type AuditCount = { day: string; action: string; result: AuditResult; count: number }
 
-/** All acts since then, and before `to`, counted as the trail lists them: one for each, by how it ended. */
+/** Counts acts from `from` until before `to` as the trail lists them: each act once, by its final result. */
 export function countAudit(db: Db, { from, to, timeZone }: { from: Date; to?: Date; timeZone: string }): Promise<AuditCount[]> {
   const day = columnOf(z.string(), sql`to_char(${auditRecords.at} at time zone ${timeZone}::text, 'YYYY-MM-DD')`)
   const counted = { day: day.as('day'), action: auditRecords.action, result: auditRecords.result, count: countOf() }
@@ -20,10 +20,10 @@ export function countAudit(db: Db, { from, to, timeZone }: { from: Date; to?: Da
     .groupBy(sql`1`, auditRecords.action, auditRecords.result)
 }
 
-/** A record whose masked fields were shown, how often, and by how many people. */
+/** A record whose masked members were revealed, with the number of reveals and of people. */
 export type Revealed = { objectKind: string; objectId: string; reveals: number; people: number }
 
-/** What was revealed most since then; of two alike, what was revealed last comes first. */
+/** Lists the records with the most reveals since `from`. Ties are ordered by the latest reveal. */
 export function listMostRevealed(db: Db, { from, limit }: { from: Date; limit: number }): Promise<Revealed[]> {
   return db
     .select({

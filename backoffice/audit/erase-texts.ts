@@ -5,14 +5,14 @@ import type { Actor, Desk } from '../desk'
 import { type AuditEntry, appendAudit } from './append-audit'
 import { auditHead, auditRecords, auditTexts } from './tables'
 
-/** Acts whose records say which texts of the trail they erased. */
+/** Actions whose records describe an erasure of texts of the trail. */
 export const erasingActions = ['customer.forget', 'person.erase'] as const
 
 type Erasure = Omit<AuditEntry, 'action' | 'result'> & { action: (typeof erasingActions)[number] }
 
 /**
- * Erases texts of the trail for good, and records it: how many, and a digest of their tokens. The records that name them stay as they were
- * written, and so does the chain. `which` says which texts; those that are erased already are left alone. Returns how many were erased.
+ * Erases texts of the trail permanently and records their number and a digest of their tokens. The records that refer to them and
+ * the chain do not change. `which` selects the texts; it must exclude erased ones. Returns how many were erased.
  */
 export async function eraseTexts(
   tx: Tx,
@@ -20,7 +20,7 @@ export async function eraseTexts(
   actor: Actor,
   { which, entry }: { which: SQL | undefined; entry: Erasure },
 ): Promise<number> {
-  // Nobody adds a record, and with it a text, between the look and the erasure.
+  // Locks the head, so that no record and no text can be added between the query and the erasure.
   await tx.select({ seq: auditHead.seq }).from(auditHead).for('update')
   const found = await tx.select({ token: auditTexts.token }).from(auditTexts).where(which)
   const tokens = found.map(({ token }) => token).sort(Buffer.compare)
@@ -38,7 +38,7 @@ export async function eraseTexts(
   return tokens.length
 }
 
-/** The names and addresses of a person of the console, and where others are recorded to have named them. */
+/** Selects the names and addresses of a person of the console, and the texts of other records that name the person. */
 export function textsOfPerson({ id, name }: { id: string; name: string }): SQL | undefined {
   const named = sql`(${auditTexts.content}::jsonb -> 'after' ->> 'assignee' = ${name} or ${auditTexts.content}::jsonb -> 'after' ->> 'invited_by' = ${name})`
   return or(eq(auditTexts.owner, id), and(isNull(auditTexts.owner), isNotNull(auditTexts.content), named))
@@ -46,7 +46,7 @@ export function textsOfPerson({ id, name }: { id: string; name: string }): SQL |
 
 export type RecordsOfKind = { kind: string; ids: readonly string[] }
 
-/** Reasons, and members of people, that were told of these records. */
+/** Selects the reasons and personal members in the texts of these records. */
 export function textsOfRecords(records: readonly RecordsOfKind[]): SQL | undefined {
   const { toldToken, objectKind, objectId } = auditRecords
   const theirs = records.map(({ kind, ids }) => and(eq(objectKind, kind), inArray(objectId, [...ids])))
@@ -54,7 +54,7 @@ export function textsOfRecords(records: readonly RecordsOfKind[]): SQL | undefin
   return and(isNotNull(auditTexts.content), sql`${auditTexts.token} in (${tokens})`)
 }
 
-/** Returns whether any text of these is left. */
+/** Returns whether any of these texts exists. */
 export async function hasTexts(tx: Tx, which: SQL | undefined): Promise<boolean> {
   const [one] = await tx.select({ token: auditTexts.token }).from(auditTexts).where(which).limit(1)
   return one !== undefined

@@ -4,15 +4,15 @@ import { join } from 'node:path'
 import { readHeadLine, type SignedHead } from './heads'
 import { toJsonLine } from './record-line'
 
-/** Heads that are kept outside of the database, so that who can write to it cannot cut the trail unseen. */
+/** Stores heads outside the database, so that write access to the database is not enough to cut the trail unnoticed. */
 export type HeadsFile = {
-  /** One for each day, oldest first, and the newest one that was found right. Lines that nobody here has signed are not among them. */
+  /** Reads the head of each day, oldest first, and the newest verified head. Lines without a valid signature are skipped. */
   read: (auditKey: Uint8Array) => Promise<{ daily: SignedHead[]; newest: SignedHead | undefined }>
-  /** Adds the head of a day. */
+  /** Appends the head of a day. */
   append: (head: SignedHead) => Promise<void>
-  /** Keeps the newest head, in place of the one before. */
+  /** Replaces the newest head. */
   replace: (head: SignedHead) => Promise<void>
-  /** Puts both files aside, when the trail was thrown away or brought back from a backup on purpose; returns their names. */
+  /** Renames both files, after the trail was deleted or restored from a backup on purpose. Returns the new names. */
   setAside: (now: Date) => Promise<string[]>
 }
 
@@ -30,7 +30,7 @@ export function headsFile(folder: string): HeadsFile {
     },
     append: async (head) => {
       await mkdir(folder, { recursive: true, mode: 0o700 })
-      // A line that a crash cut off before ends here.
+      // Ends a line that a crash left incomplete.
       const cut = !/(^|\n)$/.test(await readIfThere(daily))
       await appendFile(daily, `${cut ? '\n' : ''}${toJsonLine(head)}`, { mode: 0o600 })
     },

@@ -3,13 +3,13 @@ import { hex, isSigned, publicKeyOf, signText } from './chain'
 import { parseText } from './parse-json'
 import type { ChainPlace } from './trail-verdict'
 
-/** How far the trail had come at a moment, signed: what is missing from it later was there then. */
+/** The signed length and hash of the trail at a time. Records that are missing later are proven to have existed. */
 export type SignedHead = z.output<typeof SignedHead>
 const SignedHead = z.strictObject({
   seq: z.string().regex(/^\d{1,18}$/),
   hash: z.string().regex(/^([0-9a-f]{64})?$/),
   at: z.iso.datetime(),
-  /** The public key that the signature is verified with. */
+  /** The public key that verifies the signature. */
   key: z.string().regex(/^[0-9a-f]{64}$/),
   signature: z.string().regex(/^[0-9a-f]{128}$/),
 })
@@ -19,7 +19,7 @@ export function signHead(auditKey: Uint8Array, { seq, hash }: ChainPlace, now: D
   return { ...head, key: publicKeyOf(auditKey), signature: hex(signText(auditKey, signedText(head))) }
 }
 
-/** One head of a file; undefined for what this installation has not signed, also where a line was cut off. */
+/** Parses a line of a file of heads. Returns undefined if it is incomplete or not signed by this installation. */
 export function readHeadLine(auditKey: Uint8Array, line: string): SignedHead | undefined {
   const head = SignedHead.safeParse(parseText(line)).data
   if (head === undefined) return undefined

@@ -7,7 +7,7 @@ import { type AuditFilters, matchesRecord } from './audit-conditions'
 import { type AuditRecord, auditShown, toRecord } from './audit-record'
 import { auditRecords } from './tables'
 
-/** What one typed word may mean; an act fits when one of these does. */
+/** The possible meanings of one typed word. An act matches if one of them does. */
 export type ActWord = {
   actorIds: readonly string[]
   actions: readonly string[]
@@ -20,17 +20,17 @@ export type ActFilters = Pick<
   AuditFilters,
   'actorId' | 'action' | 'actions' | 'objectKind' | 'objectId' | 'results' | 'from' | 'to'
 > & {
-  /** Every one must fit. */
+  /** All words must match. */
   words?: readonly ActWord[]
-  /** The trail as it was when this record was its last. */
+  /** Shows the trail as it was when this record was its last. */
   asOf?: bigint
 }
 
 export type ActPage = { acts: Act[]; nextBefore: string | null }
 
 /**
- * One row for each act, that which was told last first. `before` is the `nextBefore` of the page above; a page holds `limit` acts (50 unless
- * told, 500 at most).
+ * Lists acts, one row each, by their latest record, newest first. `before` is `nextBefore` of the previous page. `limit` is the
+ * page size (default 50, at most 500).
  */
 export async function listActs(
   db: Db,
@@ -45,7 +45,7 @@ export async function listActs(
   return { acts, nextBefore: rows.length > size ? (acts.at(-1)?.seq.toString() ?? null) : null }
 }
 
-/** The last record of each act. */
+/** Selects the last record of each act. */
 export function actsQuery(db: Db, filters: ActFilters, { before, limit }: { before: string | undefined; limit: number }) {
   const { at, seq } = auditRecords
   const older = sql`(${at}, ${seq}) < (select at, seq from ${auditRecords} page_end where page_end.seq = ${before}::bigint)`
@@ -57,7 +57,7 @@ export function actsQuery(db: Db, filters: ActFilters, { before, limit }: { befo
     .limit(limit)
 }
 
-/** Returns how many acts there are, counted up to `most`. */
+/** Counts the acts, up to `most`. */
 export async function countActs(db: Db, filters: ActFilters, most: number): Promise<number> {
   const found = db.select({ one: sql`1` }).from(auditRecords).where(matchesAct(filters)).limit(most)
   const [row] = await db.select({ count: columnOf(z.int(), sql`count(*)::int`) }).from(found.as('found'))
@@ -65,8 +65,8 @@ export async function countActs(db: Db, filters: ActFilters, most: number): Prom
 }
 
 /**
- * Stands for its act: none was written later of the same call, by the time of `asOf`. What is asked of acts since `from` need not be looked for
- * before it.
+ * Condition: the record is the last one of its act, as of `asOf`. With `from`, only later records since `from` are searched,
+ * which suffices because the record itself is not older.
  */
 export function isLastOfAct({ asOf, from }: Pick<ActFilters, 'asOf' | 'from'>): SQL {
   const { callId, seq } = auditRecords
@@ -86,7 +86,7 @@ function matchesAct({ actorId, words = [], asOf, objectId, ...record }: ActFilte
   )
 }
 
-/** Written by them, or by the machine about a call of theirs. */
+/** Condition: written by these people, or by the machine about a call of theirs. */
 function isOfAny(people: readonly string[]): SQL | undefined {
   const { actorId, callId } = auditRecords
   const asked = sql`exists (select from ${auditRecords} asked where asked.call_id = ${callId} and ${inArray(sql`asked.actor_id`, [...people])})`
@@ -103,7 +103,7 @@ function meansAct({ actorIds, actions, objectIds, objectEnds }: ActWord): SQL {
   return or(...meanings) ?? sql`false`
 }
 
-/** By the ends of ids there is an index. */
+/** Compares the ends of the ids first, because they have an index. */
 function isAbout(ids: readonly string[]): SQL | undefined {
   return and(endsIn(ids.map((id) => [...id].slice(-8).join(''))), inArray(auditRecords.objectId, [...ids]))
 }
@@ -112,7 +112,7 @@ function endsIn(ends: readonly string[]): SQL {
   return inArray(sql`right(${auditRecords.objectId}, 8)`, [...ends])
 }
 
-/** Returns what each of these calls was begun with. */
+/** Reads the first record (the intent) of each of these calls. */
 async function readFirsts(db: Db, records: readonly AuditRecord[]): Promise<Map<string | null, AuditRecord>> {
   const callIds = records.flatMap(({ callId, result }) => (callId === null || result === 'sent' ? [] : [callId]))
   if (callIds.length === 0) return new Map()

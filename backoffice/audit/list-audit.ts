@@ -4,7 +4,7 @@ import { type AuditFilters, matchesRecord } from './audit-conditions'
 import { type AuditRecord, auditShown, toRecord } from './audit-record'
 import { auditRecords } from './tables'
 
-/** What was taken out of the console as a file. */
+/** Actions that export data from the console as a file. */
 export const exportActions: readonly string[] = [
   'customer.export',
   'quote.export',
@@ -17,7 +17,7 @@ export const exportActions: readonly string[] = [
 export type { AuditRecord } from './audit-record'
 export type AuditPage = { records: AuditRecord[]; nextBefore: string | null }
 
-/** Newest first. `before` is the `nextBefore` of the page above; a page holds `limit` records (50 by default, 200 at most). */
+/** Lists records, newest first. `before` is `nextBefore` of the previous page, `limit` its size (50, at most 200). */
 export async function listAudit(
   db: Db,
   filters: AuditFilters,

@@ -5,12 +5,12 @@ import { columnOf } from '#database/read-rows'
 import { type AuditPage, listAudit } from './list-audit'
 import { auditRecords } from './tables'
 
-/** A call leaves two records: that it was sent, and how it ended. */
+/** The final results. A call leaves two records: one when it is sent, and one with its outcome. */
 const ended = ['done', 'failed', 'unknown', 'denied'] as const
 
 /**
- * What was done with a customer and with every account that was ever added to it here, newest first. `onlyEnded` leaves out that something was
- * sent. A page holds `limit` records, 200 at most; `before` is the `nextBefore` of the page above.
+ * Lists what was done with a customer and with every account that was ever added to it in this console, newest first. `onlyEnded`
+ * excludes the records of sending. `limit` is the page size (at most 200); `before` is `nextBefore` of the previous page.
  */
 export async function listCustomerTrail(
   db: Db,
@@ -25,7 +25,7 @@ export async function listCustomerTrail(
   return listAudit(db, { anyOf, results: onlyEnded ? ended : undefined }, page)
 }
 
-/** Also those that were removed since. */
+/** Lists the accounts of a customer that the trail knows, including those that have been removed. */
 export async function listAccountsEver(db: Db, customerId: string): Promise<string[]> {
   const id = columnOf(z.string(), sql`${auditRecords.after} ->> 'bank_account_id'`)
   const rows = await db

@@ -57,7 +57,7 @@ const Plan: z.ZodType<Plan> = z
   }))
 const Explained = z.tuple([z.object({ 'QUERY PLAN': z.tuple([z.object({ Plan })]) })])
 
-/** Returns how many records PostgreSQL reads, in heaps and indexes together. */
+/** Returns the number of rows that PostgreSQL reads from tables and indexes for a page of acts. */
 async function countLookedAt(filters: ActFilters, before?: string): Promise<number> {
   const { sql, params } = actsQuery(desk.db, filters, { before, limit: 51 }).toSQL()
   const [row] = Explained.parse(await desk.database.sql.unsafe(`explain (analyze, format json) ${sql}`, params.map(String)))

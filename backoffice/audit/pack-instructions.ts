@@ -1,6 +1,6 @@
 type Facts = { records: string; key: string; at: Date }
 
-/** What stands beside the records, for whoever verifies them without us. */
+/** Returns the instructions in an exported trail for auditors who verify it independently. */
 export function packInstructions({ records, key, at }: Facts): { en: string; es: string } {
   return {
     en: `Audit trail of Cauce, ${records} records, made ${at.toISOString()}

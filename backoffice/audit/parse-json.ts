@@ -1,8 +1,8 @@
-/** Returns undefined for what is no JSON. */
+/** Parses JSON. Returns undefined for invalid JSON. */
 export function parseText(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    return undefined // the caller says so
+    return undefined // the caller reports it
   }
 }

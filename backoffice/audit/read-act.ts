@@ -8,21 +8,21 @@ import { auditRecords } from './tables'
 
 type AuditRow = typeof auditRecords.$inferSelect
 
-/** One record in the chain. Hashes are hexadecimal, the one of the first record's predecessor is empty. */
+/** A record as a link of the chain. Hashes are hexadecimal; `previous` is empty for the first record. */
 export type ChainLink = {
   seq: bigint
   hash: string
   previous: string
-  /** Of the act that is looked at, and not a neighbour. */
+  /** Whether it belongs to the requested act; its neighbours in the chain do not. */
   own: boolean
-  /** `changed`: it is not what was written. `unlinked`: the record before it is another one than when it was written, or is gone. */
+  /** `changed`: the record differs from what was written. `unlinked`: the previous record was replaced or is missing. */
   fault: 'changed' | 'unlinked' | undefined
 }
 
-/** An act with each of its records, the first one first, and where they stand in the chain, between their neighbours. */
+/** An act with all its records, oldest first, and their links of the chain with their neighbours. */
 export type WholeAct = { act: Act; records: AuditRecord[]; chain: ChainLink[] }
 
-/** The act that this record is of; undefined when there is no such record. The hashes of its records are made anew and their signatures verified. */
+/** Reads the act of this record and verifies its hashes and signatures. Returns undefined if there is no such record. */
 export async function readAct({ db, auditKey }: Pick<Desk, 'db' | 'auditKey'>, seq: bigint): Promise<WholeAct | undefined> {
   const [asked] = await readRows(db, [seq])
   if (asked === undefined) return undefined

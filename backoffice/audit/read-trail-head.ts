@@ -1,6 +1,6 @@
 import type { TransactionSql } from 'postgres'
 
-/** How many records the trail has and the seal of the last one, in hexadecimal, as a snapshot shows them. */
+/** Reads the number of records and the hash of the last one (hexadecimal) in the snapshot of this transaction. */
 export async function readTrailHead(tx: TransactionSql<{ bigint: bigint }>): Promise<{ records: string; head: string }> {
   const [head] = await tx<{ records: string; head: string }[]>`
     select seq::text as records, encode(hash, 'hex') as head from backoffice.audit_head`

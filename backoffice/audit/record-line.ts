@@ -7,14 +7,14 @@ import { parseText } from './parse-json'
 import { auditRecords, auditTexts } from './tables'
 import { tokenOf } from './texts'
 
-/** A record with its texts, as exports carry it. */
+/** A record with its texts, for exports. */
 export type ExportedRow = typeof auditRecords.$inferSelect & { who: TextRow | null; said: TextRow | null }
 type TextRow = Pick<typeof auditTexts.$inferSelect, 'salt' | 'content' | 'erasedBy'> & { token: Buffer | null }
 
-/** Records with their texts, in the order of the chain, which `where` chooses. */
+/** Reads the records that match `where`, with their texts, in the order of the chain. */
 export function readExported(db: Db, where: SQL | undefined, limit?: number): Promise<ExportedRow[]> {
   const [who, said] = [alias(auditTexts, 'who'), alias(auditTexts, 'said')]
-  // Drizzle takes a row whose first column is null for none.
+  // Drizzle treats a joined row as missing if its first column is null.
   const textOf = ({ token, salt, content, erasedBy }: typeof who | typeof said) => ({ token, salt, content, erasedBy })
   const rows = db
     .select({ ...getTableColumns(auditRecords), who: textOf(who), said: textOf(said) })
@@ -35,13 +35,13 @@ const TextLine = z.union([
 ])
 export const RecordLine = z.strictObject({
   seq: number,
-  /** The hash of the record before it. */
+  /** The hash of the previous record. */
   previous: bytes,
-  /** The very text that was hashed. */
+  /** The exact text that was hashed. */
   text: z.string(),
   seal: bytes,
   hash: bytes,
-  /** The name and the address; that of a record without a reason or members of people has no `said`. */
+  /** `who` has the name and address of the actor. `said` is absent for a record without a reason and personal members. */
   who: TextLine,
   said: TextLine.optional(),
 })
@@ -64,14 +64,14 @@ function toTextLine(text: TextRow | null): z.output<typeof TextLine> {
   return text?.erasedBy ? { erased_by: text.erasedBy.toString() } : { missing: true }
 }
 
-/** JSON in one line. It leaves two separators of lines as they are, at which programs cut a file. */
+/** Returns JSON in one line. It escapes U+2028 and U+2029, which JSON allows but some programs treat as line ends. */
 export function toJsonLine(content: object): string {
   return `${JSON.stringify(content).replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029')}\n`
 }
 
 const Tokens = z.object({ actor: z.string(), told: z.string().nullable() })
 
-/** Returns whether a line fits together: the hash of its text, and the tokens of its texts. The signature is not looked at. */
+/** Returns whether the hash and the tokens of a line match its texts. It does not verify the signature. */
 export function fitsTogether(line: RecordLine): boolean {
   const digest = digestOf(Buffer.from(line.previous, 'hex'), line.text)
   if (hex(hashOf(digest, Buffer.from(line.seal, 'hex'))) !== line.hash) return false

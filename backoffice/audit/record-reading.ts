@@ -10,14 +10,14 @@ const action = 'audit.read'
 const minutesBetween = 10
 
 /**
- * Writes down who reads the trail itself, and by which filters, before it is shown. The same filters in one session are one reading for ten
- * minutes: who leafs through the pages does not fill the trail.
+ * Records that a person reads the trail, and with which filters, before it is shown. The same filters in the same session are
+ * recorded once in ten minutes, so that paging does not fill the trail.
  */
 export async function recordReading(desk: Desk, actor: Actor, filter: Masked): Promise<void> {
   const { personId, sessionId } = actor
   if (personId === null) throw new Error('the trail is read by a person')
   await transaction(desk.db, async (tx) => {
-    // The row of the person is the lock: two tabs that open at once are one reading.
+    // Locks the row of the person, so that two tabs that open at the same time are recorded once.
     await tx.select({ id: people.id }).from(people).where(eq(people.id, personId)).for('update')
     const since = new Date(desk.now().getTime() - minutesBetween * 60_000)
     const { actorId, at, after, seq } = auditRecords

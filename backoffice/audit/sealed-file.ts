@@ -9,14 +9,15 @@ import { type ExportedRow, fitsTogether, RecordLine, readExported, toJsonLine, t
 import { auditRecords } from './tables'
 
 /**
- * Some records of the trail as a file of JSON lines that verifies without the database: a first line that says what was asked for, one line for
- * each record with its signature, and a last line that signs the file, so that none can be taken out. The whole trail is taken out as a pack.
+ * An export of selected records as JSON lines that can be verified without the database: a first line with the filters, one line
+ * per record with its signature, and a last line that signs the whole file, so that no record can be removed. The whole trail is
+ * exported as a pack instead.
  */
 
 const LastLine = z.strictObject({ records: z.int(), signature: z.string().regex(/^[0-9a-f]{128}$/) })
 const version = 2
 
-/** Every record of these acts, act by act, each act's first record first. */
+/** Reads all records of these acts, act by act, oldest first within each act. */
 export async function readSealed(db: Db, acts: readonly Act[]): Promise<ExportedRow[]> {
   if (acts.length === 0) return []
   const callIds = acts.flatMap(({ callId }) => callId ?? [])
@@ -26,7 +27,7 @@ export async function readSealed(db: Db, acts: readonly Act[]): Promise<Exported
   return acts.flatMap((act) => rows.filter((row) => (act.callId === null ? row.seq === act.seq : row.callId === act.callId)))
 }
 
-/** Writes one file: `first`, then each record, then `last`. Each part is one line with its end. */
+/** Writes one file: `first`, then `record` for each record, then `last`. Each returns a line with its line end. */
 export function sealedFile(auditKey: Uint8Array) {
   const all = createHash('sha256')
   let records = 0
@@ -49,8 +50,8 @@ type FileFault = { line: number; fault: 'unreadable' | 'changed' | 'unlinked' | 
 type FileVerdict = { ok: boolean; records: number; faults: FileFault[] }
 
 /**
- * Makes every hash of a file anew and verifies its signatures. `unlinked`: the record before it stands in the file too, with another hash.
- * `not_whole`: the file was cut, or a line was taken out, put in or moved.
+ * Verifies all hashes and signatures of a file. `unlinked`: the previous record is in the file too, with a different hash.
+ * `not_whole`: the file was cut, or a line was removed, inserted or moved.
  */
 export async function verifySealedFile(
   auditKey: Uint8Array,
@@ -64,7 +65,7 @@ export async function verifySealedFile(
     number++
     if (text === '') continue
     if (whole) {
-      whole = false // something stands behind the last line
+      whole = false // there is text after the last line
       break
     }
     const last = LastLine.safeParse(parseText(text))

@@ -13,7 +13,7 @@ export const auditChecks = backoffice.table('audit_checks', {
   onlyRow: boolean('only_row').primaryKey().default(true),
   checkedAt: at('checked_at').notNull(),
   wholeAt: at('whole_at').notNull(),
-  /** Of the last record that was found genuine, or, with a fault, of the first broken one. */
+  /** The last record that was verified or, with a fault, the first broken one. */
   seq: bigint('seq', { mode: 'bigint' }).notNull(),
   hash: bytes('hash').notNull(),
   fault: text('fault', { enum: auditFaults }),
@@ -44,7 +44,7 @@ export const auditRecords = backoffice.table('audit_records', {
   hash: bytes('hash').notNull(),
 })
 
-/** Texts that records name by their tokens and that can be erased. */
+/** The erasable texts, to which records refer by their tokens. */
 export const auditTexts = backoffice.table('audit_texts', {
   token: bytes('token').primaryKey(),
   salt: bytes('salt'),

@@ -1,8 +1,9 @@
 import type { TestDesk } from '../test-desk'
 
 /**
- * Fills the trail with acts of a year that ends at the clock of the desk, written by SQL and without seals: of ten acts six are calls of two
- * records, one call in a thousand has no known end, and one act in fifty is refused. They are by seven people, the last of whom did one in five hundred.
+ * Fills the trail by SQL with unsigned acts over the year that ends at the clock of the desk. Of ten acts six are calls with two
+ * records; one call in a thousand has no known outcome, and one act in fifty is refused. They belong to seven people, the last of
+ * whom did one act in five hundred.
  */
 export async function givenLongTrail(desk: TestDesk, acts: number): Promise<void> {
   const seconds = Math.floor((365 * 86_400) / acts)

@@ -3,10 +3,10 @@ import type { Database } from '#database/open'
 import { digestOf, hashOf, hex, toChainText } from './chain'
 import { auditRecords } from './tables'
 
-/** Whole numbers below `limit`, the same for the same seed. */
+/** Returns whole numbers from 0 to below `limit`; the same sequence for the same seed. */
 export type Draw = (limit: number) => number
 
-/** A generator after Park and Miller: good enough to choose, and the same on every machine. */
+/** Returns a Park–Miller generator: random enough for a choice, and identical on every machine. */
 export function drawsOf(seed: number): Draw {
   let state = (seed % 2_147_483_646) + 1
   return (limit) => {
@@ -17,7 +17,7 @@ export function drawsOf(seed: number): Draw {
 
 const kinds = ['change', 'delete', 'insert', 'reorder', 'cut the tail', 'swap heads', 'take a name', 'change a name'] as const
 
-/** Other values than any record has. */
+/** Updates that always change the value of a column. */
 const changes = [
   `at = at + interval '1 millisecond'`,
   `actor_id = gen_random_uuid()`,
@@ -45,13 +45,13 @@ const texts = 'backoffice.audit_texts'
 const headTo = (seq: number) =>
   `update backoffice.audit_head set seq = ${seq}, hash = coalesce((select hash from ${records} where seq = ${seq}), '')`
 
-/** What somebody with every right on the database does to a trail of so many records. Returns what it was, for people. */
+/** Tampers with a trail of `last` records like an attacker with full rights on the database. Returns a description. */
 export async function tamperAtRandom(database: Database, draw: Draw, last: number): Promise<string> {
   const kind = kinds[draw(kinds.length)] ?? 'change'
   const at = 1 + draw(last)
   const other = 1 + ((at + draw(last - 1)) % last)
   const statements = statementsOf(kind, draw, { at, other, last })
-  // Hashes can be made by anybody, signatures cannot. What was done to a hash would be undone by it.
+  // An attacker can recompute hashes but not signatures. After a change of a hash, recomputing would undo it.
   const canHide = kind === 'delete' || kind === 'insert' || (kind === 'change' && !/hash = /.test(statements.join()))
   const hides = canHide && draw(2) === 0
   const run = (all: readonly string[]) =>
@@ -93,7 +93,7 @@ function statementsOf(kind: (typeof kinds)[number], draw: Draw, { at, other, las
       const erasedBy = draw(2) === 0 ? at : `(select max(seq) from ${records} where action = 'person.erase')`
       if (draw(2) === 0) return [`delete from ${texts} where ${gone}`]
       return [
-        // What was erased by this very record is as an honest erasure left it: it is taken away whole.
+        // Texts that this very record erased are deleted completely: left as they are, they would look like a proper erasure.
         `delete from ${texts} where ${gone} and content is null and erased_by = ${erasedBy}`,
         `update ${texts} set content = null, salt = null, owner = null, erased_by = ${erasedBy} where ${gone} and content is not null`,
         `update ${texts} set erased_by = erased_by + 1 where ${gone} and erased_by <> ${erasedBy}`,
@@ -107,7 +107,7 @@ function statementsOf(kind: (typeof kinds)[number], draw: Draw, { at, other, las
   }
 }
 
-/** Renumbers the records from this one on, past each other. */
+/** Returns SQL that renumbers the records from this one on, without collisions. */
 function shift(from: number, by: number, last: number): string[] {
   return [
     `update ${records} set seq = seq + ${last + 10} where seq >= ${from}`,
@@ -116,7 +116,7 @@ function shift(from: number, by: number, last: number): string[] {
   ]
 }
 
-/** Chains the records from this one on anew, as somebody does who knows how hashes are made and has no key. */
+/** Returns SQL that recomputes all hashes from this record on, like an attacker without the signing key. */
 async function rehashed(database: Database, from: number): Promise<string[]> {
   const { seq } = auditRecords
   const rows = await database.db

@@ -7,7 +7,7 @@ import { type AuditEntry, appendAudit } from './append-audit'
 
 const about = { action: 'quote.pay', object: { kind: 'quote', id: 'q1' }, result: 'done' } as const
 
-/** One record of this person, or of the machine; a second passes. Returns its number. */
+/** Appends a record by this person, or by the machine, and advances the clock by a second. Returns its sequence number. */
 export async function givenRecord(desk: TestDesk, entry: Partial<AuditEntry> = {}, actor?: Actor): Promise<bigint> {
   passTime(desk, 1)
   return transaction(desk.db, (tx) => appendAudit(tx, desk, actor ?? machineActor(randomUUID()), { ...about, ...entry }))
@@ -15,7 +15,7 @@ export async function givenRecord(desk: TestDesk, entry: Partial<AuditEntry> = {
 
 type Call = { entry?: Partial<AuditEntry>; ends?: readonly Partial<AuditEntry>[] }
 
-/** A call with its intent and how it ended, all by this person. Returns the numbers of its records. */
+/** Records a call by this person, with its intent and outcome. Returns the sequence numbers. */
 export async function givenCall(desk: TestDesk, actor: Actor, { entry, ends = [{}] }: Call = {}): Promise<bigint[]> {
   const callId = uuidv7()
   const seqs = [await givenRecord(desk, { ...entry, result: 'sent', callId }, actor)]
@@ -24,7 +24,7 @@ export async function givenCall(desk: TestDesk, actor: Actor, { entry, ends = [{
   return seqs
 }
 
-/** Empties the trail, and does what somebody with every right on the database could do. */
+/** Runs SQL on the trail with triggers disabled, like an attacker with full rights on the database. */
 export async function tamper(desk: TestDesk, statement: string): Promise<void> {
   await desk.database.sql.begin(async (tx) => {
     await tx`set local session_replication_role = replica`

@@ -8,8 +8,8 @@ import { parseText } from './parse-json'
 import { auditRecords, auditTexts } from './tables'
 
 /**
- * Members of `before` and `after` that tell of people, masked or not. A record keeps a token in their place; the members themselves are erased
- * with the person. A new member that holds a name, an address or a number of somebody belongs here.
+ * Members of `before` and `after` with personal data, masked or not. The record has a token in their place; the members are
+ * stored apart and erased with the person. Add every new member here that holds a name, an address or a number of a person.
  */
 const personalMembers: ReadonlySet<string> = new Set([
   'account_number',
@@ -35,7 +35,7 @@ const personalMembers: ReadonlySet<string> = new Set([
   'tag',
 ])
 
-/** Who did something, and from where. */
+/** The name of the actor and the network address. */
 const ActorText = z.object({ name: z.string(), address: z.string().nullable() })
 export type ActorText = z.output<typeof ActorText>
 
@@ -43,12 +43,12 @@ const Members = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(
 const ToldText = z.object({ reason: z.string().optional(), before: Members.optional(), after: Members.optional() })
 export type ToldText = z.output<typeof ToldText>
 
-/** What stands where a name was erased. */
+/** Shown in place of an erased name. */
 export const erasedName = '—'
 
 type Said = { reason?: string; before?: Masked; after?: Masked }
 
-/** Parts what a record may keep for ever from what can be erased; `told` is undefined where nothing can. */
+/** Separates the members that stay in the record from those that can be erased; `told` is undefined if there are none. */
 export function partOff({ reason, before, after }: Said): {
   before: Masked | null
   after: Masked | null
@@ -75,12 +75,12 @@ function part(members: Masked | undefined): [kept: Masked | null, told: Masked |
   return [Object.fromEntries(kept), told.length > 0 ? Object.fromEntries(told) : undefined]
 }
 
-/** The members of a record as they were said, as far as they were not erased. */
+/** Merges the personal members that are not erased back into those of the record. */
 export function putTogether(kept: Masked | null, told: Masked | undefined): Masked | null {
   return told === undefined ? kept : { ...kept, ...told }
 }
 
-/** Whose name and address a text is: a person of the console by their id, everybody else by what they are called. */
+/** Returns the owner of an actor text: the id of a person of the console, otherwise the name. */
 function ownerOf({ personId, name }: Pick<Actor, 'personId' | 'name'>): string {
   return personId ?? name
 }
@@ -89,15 +89,15 @@ function actorContent({ name, address }: Pick<Actor, 'name' | 'address'>): strin
   return JSON.stringify({ name: name.toWellFormed(), address: address ?? null })
 }
 
-/** The token of this actor's text, asked with the head of the trail; null where there is none yet. */
+/** A subquery for the token of this actor's text, to run with the query of the head; null if the text is not stored yet. */
 export function actorTokenQuery(actor: Pick<Actor, 'personId' | 'name' | 'address'>): SQL<Buffer | null> {
   return sql<Buffer | null>`(select token from ${auditTexts} where owner = ${ownerOf(actor)} and content = ${actorContent(actor)})`
 }
 
-/** Keeps the name and address of an actor, once, and returns its token. The caller holds the head of the trail. */
+/** Stores the name and address of an actor, unless stored, and returns the token. The caller must hold the lock of the head. */
 export async function keepActor(tx: Tx, actor: Pick<Actor, 'personId' | 'name' | 'address'>): Promise<Buffer> {
   const [owner, content] = [ownerOf(actor), actorContent(actor)]
-  // Whoever held the head before may have kept the same.
+  // The previous holder of the lock may have stored the same text.
   const [known] = await tx
     .select({ token: auditTexts.token })
     .from(auditTexts)
@@ -105,7 +105,7 @@ export async function keepActor(tx: Tx, actor: Pick<Actor, 'personId' | 'name' |
   return known?.token ?? keepText(tx, content, owner)
 }
 
-/** Keeps a text under a token that commits to it. */
+/** Stores a text under a token that is a commitment to it. */
 export async function keepText(tx: Tx, content: string, owner: string | null = null): Promise<Buffer> {
   const salt = randomBytes(16)
   const token = tokenOf(salt, content)
@@ -113,18 +113,18 @@ export async function keepText(tx: Tx, content: string, owner: string | null = n
   return token
 }
 
-/** SHA-256 of salt and content: it proves the text for as long as it is there, and tells nothing of it once it is erased. */
+/** Returns the SHA-256 of salt and content. It proves the text while that exists, and reveals nothing once it is erased. */
 export function tokenOf(salt: Uint8Array, content: string): Buffer {
   return createHash('sha256').update(salt).update(content).digest()
 }
 
-/** The texts of a record, for queries of records. */
+/** The texts of a record, as columns for queries of records. */
 export const textsOfRecord = {
   actorText: sql<string | null>`(select content from ${auditTexts} where token = ${auditRecords.actorToken})`.as('actor_text'),
   toldText: sql<string | null>`(select content from ${auditTexts} where token = ${auditRecords.toldToken})`.as('told_text'),
 }
 
-/** Null where it was erased, or where nobody could have written it. */
+/** Parses an actor text. Returns null if it was erased or is invalid. */
 export function readActorText(content: string | null): ActorText | null {
   return ActorText.safeParse(content && parseText(content)).data ?? null
 }

@@ -8,7 +8,7 @@ const intact = gauge('cauce_audit_trail_intact', {
 })
 const age = gauge('cauce_audit_trail_check_age_seconds', { help: 'How long ago the audit trail was checked, in seconds.' })
 
-/** Returns what the last check of the trail said, and how old that is. */
+/** Reads the verdict of the last check of the trail, and its age. */
 export async function readTrailCheck(desk: Pick<Desk, 'db' | 'auditKey' | 'now'>): Promise<Sample[]> {
   const last = await readAuditCheck(desk)
   if (last === undefined) return []

@@ -15,9 +15,9 @@ const beginning: ChainPlace = { seq: 0n, hash: Buffer.alloc(0) }
 const batch = 1000
 
 /**
- * Walks the chain behind `from` (the first record unless given) up to the head as it is now, and compares it with `heads` that were kept elsewhere.
- * Records are only added, so the walk needs no snapshot: it reads in batches, and what is added meanwhile is left to the next walk. A tail that
- * was cut off together with a head that was set back is seen only by comparing with `from` or `heads`.
+ * Verifies the chain after `from` (default: from the first record) up to the current head, and compares it with `heads` stored
+ * elsewhere. The trail is append-only, so it needs no snapshot: it reads in batches and leaves newer records to the next check.
+ * Only `from` and `heads` reveal a tail that was cut off together with a head that was set back.
  */
 export async function verifyAudit(
   { db, auditKey }: Pick<Desk, 'db' | 'auditKey'>,
@@ -33,13 +33,13 @@ export async function verifyAudit(
   return fault ?? { intact: true, records: head.seq, head: hex(head.hash) }
 }
 
-/** When the first record was written; undefined while there is none. */
+/** Reads the time of the first record; undefined if there is none. */
 export async function readFirstAt(db: Db): Promise<Date | undefined> {
   const [first] = await db.select({ at: auditRecords.at }).from(auditRecords).orderBy(asc(auditRecords.seq)).limit(1)
   return first?.at
 }
 
-/** The last record as the head names it. */
+/** Reads the position of the last record from the head row. */
 export async function readHead(db: Db): Promise<ChainPlace | undefined> {
   const [head] = await db.select({ seq: auditHead.seq, hash: auditHead.hash }).from(auditHead)
   return head
@@ -64,8 +64,8 @@ async function walk({ db, auditKey, from, head }: Walk): Promise<BrokenTrail | u
 }
 
 /**
- * A signature covers every record before it, by their hashes: of rows that are chained it is enough to look at the last one. Where that is not
- * genuine the first one that is not is found by halving.
+ * Finds a fault in a batch. A signature covers all earlier records through their hashes, so for rows whose hashes are chained it
+ * is enough to verify the last one. If that fails, a binary search finds the first invalid one.
  */
 async function findFaultIn(
   db: Db,
@@ -87,7 +87,7 @@ function isChained(row: AuditRow, before: ChainPlace): boolean {
   return row.seq === before.seq + 1n && row.prevHash.equals(before.hash) && isHashed(row)
 }
 
-/** The first of rows that all follow once one does. */
+/** Binary search: returns the first row for which `does` is true, given that it is true for all rows after it. */
 function findFirst(rows: readonly AuditRow[], does: (row: AuditRow) => boolean): AuditRow | undefined {
   const last = rows.at(-1)
   if (last === undefined || !does(last)) return undefined
@@ -101,7 +101,7 @@ function findFirst(rows: readonly AuditRow[], does: (row: AuditRow) => boolean):
   return rows[high]
 }
 
-/** In one statement, so in one snapshot: a record and the head that names it become visible together. */
+/** Finds records after the head. One statement has one snapshot, in which a record and its head become visible together. */
 async function findBehind(db: Db, head: ChainPlace): Promise<BrokenTrail | undefined> {
   const last = columnOf(z.boolean(), sql`coalesce((select max(seq) from ${auditRecords}), 0) > ${auditHead.seq}`)
   const [found] = await db.select({ behind: last }).from(auditHead)
@@ -118,7 +118,7 @@ async function nameFault(db: Db, auditKey: Uint8Array, row: AuditRow, last: Chai
   return predecessor === undefined ? 'deleted' : 'reordered'
 }
 
-/** The chain goes on behind this row as though it were not there. */
+/** Returns whether the row after this one follows `hash`, as though this row did not exist. */
 async function nextFollows(db: Db, row: AuditRow, hash: Buffer): Promise<boolean> {
   const [next] = await db
     .select({ prevHash: auditRecords.prevHash })
@@ -129,7 +129,7 @@ async function nextFollows(db: Db, row: AuditRow, hash: Buffer): Promise<boolean
   return next?.prevHash.equals(hash) ?? false
 }
 
-/** Behind the beginning also what has a number that no record can have. */
+/** Reads a batch. The first one also includes rows with invalid numbers (zero or negative). */
 function readBatch(db: Db, after: bigint, upTo: bigint): Promise<AuditRow[]> {
   const place = and(after === 0n ? undefined : gt(auditRecords.seq, after), lte(auditRecords.seq, upTo))
   return db.select().from(auditRecords).where(place).orderBy(asc(auditRecords.seq)).limit(batch)

@@ -8,7 +8,7 @@ import type { BrokenTrail } from './trail-verdict'
 
 const Fault = z.object({ seq: z.bigint(), gone: z.boolean() })
 
-/** The first of these records that names a text that is not there, or that is another one. What was erased is there still, without its content. */
+/** Finds the first of these records whose text is missing or differs. An erased text still has a row, without content. */
 export async function findTextFault(db: Db, rows: readonly { seq: bigint }[]): Promise<BrokenTrail | undefined> {
   const [first, last] = [rows[0], rows.at(-1)]
   if (first === undefined || last === undefined) return undefined
@@ -30,8 +30,8 @@ export async function findTextFault(db: Db, rows: readonly { seq: bigint }[]): P
 }
 
 /**
- * Each erasure says in its record how many texts it took away, and which. Texts that are gone without such a record, or more than it says, were
- * taken away by somebody else. Names that record, or the first one that has lost a text.
+ * Checks that every erased text belongs to an erasure that is recorded, with the recorded number and digest of tokens. Otherwise
+ * it was removed by tampering. Returns the record of that erasure, or the first record that lost a text.
  */
 export async function findErasureFault(db: Db): Promise<BrokenTrail | undefined> {
   const found = await findRow(

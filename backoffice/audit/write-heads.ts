@@ -9,10 +9,10 @@ import type { ChainPlace } from './trail-verdict'
 
 export const sendHeadQueue = 'audit.send_head'
 
-/** Where heads are kept, and to whom else each one of a day is sent. */
+/** The file of heads, and the recipients that get the head of each day. */
 export type KeptHeads = { file: HeadsFile; sendTo: readonly string[] }
 
-/** What the trail is compared with: after a whole walk every head that was kept, else the newest ones. */
+/** Reads the heads to compare with: all of them for a full check, otherwise the newest ones. */
 export async function readPlaces(
   { auditKey }: Pick<Desk, 'auditKey'>,
   heads: KeptHeads | undefined,
@@ -23,7 +23,7 @@ export async function readPlaces(
   return [...(all ? daily : daily.slice(-1)), ...(newest ? [newest] : [])].map(placeOfHead)
 }
 
-/** Keeps how far the trail has come and is right, and once a day writes that down for good. */
+/** Stores the verified head, and once a day appends it permanently. */
 export async function writeHeads(desk: Desk, heads: KeptHeads, place: ChainPlace | undefined): Promise<void> {
   if (place === undefined || place.seq === 0n) return
   const now = desk.now()
@@ -34,7 +34,7 @@ export async function writeHeads(desk: Desk, heads: KeptHeads, place: ChainPlace
   if (newest?.seq !== head.seq) await heads.file.replace(head)
 }
 
-/** Told first and written last: after a crash between the two it is done again, and nothing is left out. */
+/** Records the head before it appends it: after a crash between the two, both are repeated and nothing is lost. */
 async function writeOfDay(desk: Desk, { file, sendTo }: KeptHeads, head: SignedHead): Promise<void> {
   await transaction(desk.db, async (tx) => {
     const after = { records: Number(head.seq), head: head.hash, sent_to: ['file', ...sendTo].join(', ') }

@@ -12,12 +12,12 @@ import { writeZip, type ZipEntry } from './zip-file'
 
 const pageSize = 500
 
-/** What a pack holds: how many records, and the key that they are verified with. */
+/** The content of a pack: the number of records, and the public key that verifies them. */
 export type Packed = { records: string; key: string }
 
 /**
- * Writes the whole trail as one moment shows it into a new archive that verifies without us: the records with their texts, the heads that were
- * kept and the head of that moment, and instructions in both languages.
+ * Writes the whole trail, in one snapshot, to a new archive that can be verified independently: records with texts, the stored
+ * heads and the head of the snapshot, and instructions in both languages.
  */
 export async function writePack(desk: Desk, { path, file }: { path: string; file?: HeadsFile }): Promise<Packed> {
   const now = desk.now()
@@ -41,7 +41,7 @@ function* entries(tx: Tx, heads: readonly SignedHead[], { en, es }: { en: string
   yield { name: 'records.jsonl', parts: recordLines(tx) }
 }
 
-/** All that the table holds, also what stands there and should not. */
+/** Yields all rows of the table, including any that do not belong there. */
 async function* recordLines(tx: Tx): AsyncGenerator<string> {
   const { seq } = auditRecords
   for (let last: bigint | undefined; ; ) {

@@ -2,18 +2,18 @@ import type { FileHandle } from 'node:fs/promises'
 import { open } from 'node:fs/promises'
 import { crc32, createDeflateRaw } from 'node:zlib'
 
-/** A file of an archive; its parts are texts that follow each other. */
+/** A file of an archive. Its content is the concatenation of `parts`. */
 export type ZipEntry = { name: string; parts: AsyncIterable<string> | Iterable<string> }
 
 type Written = { name: Buffer; crc: number; packed: number; size: number; at: number }
 
-/** What the form without ZIP64 can hold. */
+/** The largest offset (4 GB) without ZIP64. */
 const most = 0xff_ff_ff_ff
-/** Sizes stand behind the content; names are UTF-8. */
+/** Bit 3: sizes follow the content; bit 11: names are UTF-8. */
 const flags = 0x08_08
 const deflated = 8
 
-/** Writes a new ZIP archive, a part at a time, so that it needs the memory of one. Throws where `path` is there already. */
+/** Writes a new ZIP archive in parts, so that only one part is in memory. Throws if `path` exists. */
 export async function writeZip(path: string, entries: AsyncIterable<ZipEntry> | Iterable<ZipEntry>, now: Date): Promise<void> {
   const file = await open(path, 'wx', 0o600)
   try {
@@ -80,7 +80,7 @@ function endRecord(entries: number, size: number, at: number): Buffer {
 
 type Field = [bytes: 2 | 4 | 12, value: number]
 
-/** Little-endian fields behind a signature. */
+/** Returns a ZIP record: a signature followed by little-endian fields. */
 function record(signature: number, ...fields: Field[]): Buffer {
   const parts = [[4, signature] as const, ...fields].map(([bytes, value]) => {
     const part = Buffer.alloc(bytes)
@@ -91,7 +91,7 @@ function record(signature: number, ...fields: Field[]): Buffer {
   return Buffer.concat(parts)
 }
 
-/** The time of day and the day, UTC, each in 16 bits. */
+/** Returns the date and time (UTC) in the MS-DOS format of 16 bits each. */
 function dosTime(now: Date): number {
   const time = (now.getUTCHours() << 11) | (now.getUTCMinutes() << 5) | (now.getUTCSeconds() >> 1)
   const day = ((now.getUTCFullYear() - 1980) << 9) | ((now.getUTCMonth() + 1) << 5) | now.getUTCDate()

@@ -10,7 +10,7 @@ import { type Batch, type BatchRow, batches, batchRows } from './tables'
 
 type Gated = { desk: Desk; gate: BatchGate }
 
-/** Reasons for which a batch goes on only with other bounds, or with another approval. */
+/** Pause reasons after which a batch can continue only with new bounds or a new approval. */
 const bound = [
   'rate_drift',
   'debit_drift',
@@ -26,8 +26,8 @@ export function isBound({ pauseReason }: Pick<Batch, 'pauseReason'>): boolean {
 }
 
 /**
- * Goes on with what is left at the rates of now: they are what its waves are held against from then on, and whoever has to approve it is asked anew.
- * Throws `batch_moved_on` where the batch was stopped by something else.
+ * Continues the remaining rows at the current rates, which become the reference for drift, and requests a new approval if the
+ * policy requires one. Throws `batch_moved_on` if the batch was paused for another reason.
  */
 export function goOnAtRates(ground: Gated, actor: Actor, id: string, submission: BatchSubmission): Promise<Batch> {
   return transaction(ground.desk.db, async (tx) => {
@@ -45,14 +45,14 @@ export function goOnAtRates(ground: Gated, actor: Actor, id: string, submission:
   })
 }
 
-/** What is received is fixed on some rows: at another rate they debit something else. Where the fees have moved, all do. */
+/** Clears expected prices that no longer apply: of rows with a fixed received amount, or of all rows if the fees moved. */
 async function forgetDebits(tx: Tx, { id, pauseReason }: Batch): Promise<void> {
   const waiting = and(eq(batchRows.batchId, id), eq(batchRows.state, 'waiting'))
   const which = pauseReason === 'debit_drift' ? waiting : and(waiting, eq(batchRows.amountSide, 'destination'))
   await tx.update(batchRows).set({ expectedDebitMinor: null, expectedFeesMinor: null, expectedReceivedMinor: null }).where(which)
 }
 
-/** An earlier request for the same batch is over with that: what was approved then is not what is left now. */
+/** Ends the previous request of the batch and requests approval of the remaining rows, which differ from what was approved. */
 async function askForRest(tx: Tx, ground: Gated, actor: Actor, batch: Batch, submission: BatchSubmission): Promise<Batch> {
   const { desk, gate } = ground
   const rows = await tx.select().from(batchRows).where(eq(batchRows.batchId, batch.id)).orderBy(batchRows.rowNumber)
@@ -80,12 +80,12 @@ export function outcomeOf(rows: readonly Pick<BatchRow, 'state'>[]): Record<stri
   return { rows: rows.length - count('left_out'), paid: count('paid'), failed: count('failed'), cancelled: count('cancelled') }
 }
 
-/** Failures of which nobody can say that the money is back. */
+/** Failure codes that do not guarantee that the money was returned. */
 const unsafe = ['failed_unsaid', 'returned_in_part']
 
 /**
- * Lets failed rows wait for another try, each with a new quote; a row that failed is one whose money certainly is here. A batch that had ended is asked
- * for anew where its policy says so. Returns how many rows there were.
+ * Queues failed rows for another attempt with a new quote. Rows whose money may not have been returned are left out. A batch that
+ * had ended needs a new approval if its policy says so. Returns the number of rows.
  */
 export function retryFailed(ground: Gated, actor: Actor, id: string, submission: BatchSubmission): Promise<number> {
   return transaction(ground.desk.db, async (tx) => {
@@ -98,7 +98,7 @@ export function retryFailed(ground: Gated, actor: Actor, id: string, submission:
       ground.desk,
       quoted.flatMap(({ quoteId }) => quoteId ?? []),
     )
-    // The quote of a payment that came back stays in the trail; the row is free for its next one.
+    // The row drops its old quote, which remains in the trail.
     const retried = await tx
       .update(batchRows)
       .set({ state: 'waiting', quoteId: null, code: null, reason: null, endedAt: null, runner: null })

@@ -13,32 +13,32 @@ import { priced } from '../payments/price'
 import { type RowPermit, takeCoveredRowPermits, takeRowPermits } from './row-permits'
 import type { Batch, BatchApproval } from './tables'
 
-/** What is approved of a batch: no row of it can change any more. Amounts in minor units. */
+/** The content of a batch that is approved; its rows can no longer change. Amounts are in minor units. */
 export type FrozenBatch = {
   id: string
   name: string
-  /** Over every row and the terms. */
+  /** A hash over all rows and the terms. */
   hash: string
   sourceCurrency: string
   rates: Readonly<Record<string, string>>
   driftLimitBps: number
   note: string | null
-  /** `largestDebitMinor`: with the drift that the batch allows. */
+  /** `largestDebitMinor` includes the drift that the batch allows. */
   payees: readonly { customerId: string; accountId: string; largestDebitMinor: bigint }[]
 }
 
 export type PaymentOfRow = { rowKey: string; quote: Quote; customerId: string; accountId: string }
 
-/** The policies of approval, as batches ask them. */
+/** The interface of batches to the approval policies. */
 export type BatchGate = {
-  /** In the transaction that freezes the rows: the request that people decide on, or undefined where nobody has to. */
+  /** Requests approval, in the transaction that freezes the rows. Returns undefined if none is required. */
   ask: (tx: Tx, desk: Desk, actor: Actor, frozen: FrozenBatch) => Promise<{ requestId: string; hash: string } | undefined>
-  /** Whether people would have to decide, as things stand now; nothing is asked for by it. */
+  /** Returns whether an approval would be required now, without requesting it. */
   foresee: (desk: Desk, makerId: string, frozen: Pick<FrozenBatch, 'sourceCurrency' | 'payees'>) => Promise<boolean>
   read: (db: Db, requestId: string) => Promise<Pick<BatchApproval, 'state' | 'decidedBy' | 'decidedAt'>>
-  /** In the transaction of the intents of a wave: the permit of each payment, or why it may not leave. */
+  /** Issues the permit of each payment, or the reason against it, in the transaction that inserts the intents of a wave. */
   permits: (tx: Tx, desk: Desk, actor: Actor, batch: Batch, payments: readonly PaymentOfRow[]) => Promise<RowPermit[]>
-  /** The request is over: `paid` where every row was, else `returned` with its code. */
+  /** Ends the request: as `paid` without a code, otherwise as `returned` with it. */
   end: (tx: Tx, desk: Desk, requestId: string, end: { code?: string; outcome: Masked }) => Promise<void>
 }
 
@@ -91,7 +91,7 @@ async function readRequest(db: Db, requestId: string): Promise<Pick<BatchApprova
   return { state: approval?.state ?? 'expired', decidedBy, decidedAt: approval?.decidedAt?.toISOString() ?? null }
 }
 
-/** A refusal of the approval itself holds for every row of the wave. */
+/** Issues the permits of a wave. If the approval itself is refused, every row of the wave gets that error. */
 async function takePermits(
   tx: Tx,
   desk: Desk,

@@ -3,10 +3,10 @@ import type { Tx } from '#database/open'
 import type { Desk } from '../desk'
 import { type Batch, batches } from './tables'
 
-/** Seconds until the API is tried again, from the first time on; the last one holds from then on. */
+/** The backoff in seconds before the API is tried again, by the number of failures; the last value repeats. */
 const pauses = [1, 2, 5, 10, 30, 60] as const
 
-/** The API is away or asks for time: nothing of this batch is sent until then. */
+/** Puts a batch on hold because the API is unavailable or limits the rate: nothing is sent until the hold ends. */
 export async function holdBatch(tx: Tx, { now }: Pick<Desk, 'now'>, id: string, code: string, retryAfter = 0): Promise<void> {
   const [batch] = await tx.select({ times: batches.heldTimes }).from(batches).where(eq(batches.id, id)).for('update')
   const times = batch?.times ?? 0
@@ -18,7 +18,7 @@ export async function holdBatch(tx: Tx, { now }: Pick<Desk, 'now'>, id: string, 
     .where(eq(batches.id, id))
 }
 
-/** The API answers again: the next pause is a short one. A time that it has asked for is kept all the same. */
+/** Resets the backoff after the API has answered. A hold that is still running, such as the API's `retryAfter`, remains. */
 export async function releaseBatch(tx: Tx, { now }: Pick<Desk, 'now'>, id: string): Promise<void> {
   await tx
     .update(batches)
@@ -26,7 +26,7 @@ export async function releaseBatch(tx: Tx, { now }: Pick<Desk, 'now'>, id: strin
     .where(and(eq(batches.id, id), gt(batches.heldTimes, 0), lte(batches.heldUntil, now())))
 }
 
-/** Something that a person has to look at: no new row is begun. Rows that are paid already go on to their end. */
+/** Pauses a batch until a person acts: no new row is begun. Rows that are already paid continue to their end. */
 export async function stopBatch(tx: Tx, id: string, reason: string): Promise<void> {
   await tx
     .update(batches)
@@ -34,13 +34,13 @@ export async function stopBatch(tx: Tx, id: string, reason: string): Promise<voi
     .where(and(eq(batches.id, id), eq(batches.state, 'running')))
 }
 
-/** Whether new rows may be begun now. Holds that answer until the end of the transaction: who pauses the batch waits for it. */
+/** Returns whether new rows may be begun. The share lock makes a pause of the batch wait until the end of this transaction. */
 export async function mayBegin(tx: Tx, id: string): Promise<boolean> {
   const [batch] = await tx.select({ state: batches.state }).from(batches).where(eq(batches.id, id)).for('share')
   return batch?.state === 'running'
 }
 
-/** Batches that have rows to begin, the one that was longest not begun first. */
+/** Takes the running batch with waiting rows that was taken least recently, so that batches alternate. */
 export async function takeBatch({ db, now }: Pick<Desk, 'db' | 'now'>): Promise<Batch | undefined> {
   const at = now()
   const [taken] = await db

@@ -6,7 +6,7 @@ import { markTwins } from './mark-twins'
 import { openCells, type ReadCells, toRowColumns } from './row-cells'
 import { type Batch, batchColumns, batches, batchRows } from './tables'
 
-/** How a whole file is read, and how it is paid. */
+/** The terms that say how the file is read and how it is paid. */
 export type ChangedTerms = Partial<
   Pick<
     Batch,
@@ -15,10 +15,10 @@ export type ChangedTerms = Partial<
 >
 
 const readingTerms = ['columns', 'locale', 'sourceCurrency'] as const
-/** What a row is expected to cost depends on them. */
+/** The terms that expected prices depend on. */
 const pricingTerms = ['feesPaidBy', 'sourceAccountId'] as const
 
-/** Changes the terms of a draft; where cells are read otherwise now, every row is checked anew. */
+/** Changes the terms of a draft. If they change how cells are read, every row is checked again. */
 export function changeTerms(desk: Desk, actor: Actor, batchId: string, terms: ChangedTerms, read: ReadCells): Promise<void> {
   return transaction(desk.db, async (tx) => {
     const before = await lockBatch(tx, batchId, ['draft'])
@@ -44,7 +44,7 @@ async function readAnew(tx: Tx, desk: Desk, batch: Batch, read: ReadCells): Prom
   await markTwins(tx, batch.id)
 }
 
-/** They are asked for anew with the next look at the payee. */
+/** Clears the expected prices. The next search for the payee computes them again. */
 async function forgetPrices(tx: Tx, batchId: string): Promise<void> {
   const found = and(eq(batchRows.batchId, batchId), eq(batchRows.match, 'found'))
   await tx
@@ -57,7 +57,7 @@ function ofRow({ batchId, rowNumber }: { batchId: string; rowNumber: number }) {
   return and(eq(batchRows.batchId, batchId), eq(batchRows.rowNumber, rowNumber))
 }
 
-/** Keeps which columns a person chose, for the next file whose columns are called the same. */
+/** Stores the columns that a person chose, as the default for the next file with the same column names. */
 export async function rememberColumns(
   desk: Desk,
   { personId, signature, columns }: { personId: string; signature: string; columns: Batch['columns'] },
@@ -80,7 +80,7 @@ export async function findColumns(
   return known?.columns
 }
 
-/** Names of columns may be anything that somebody wrote into the first row of a sheet. */
+/** Returns a keyed hash of the column names, which are arbitrary text and may contain personal data. */
 function printSignature({ vault }: Pick<Desk, 'vault'>, signature: string): Buffer {
   return vault.fingerprint(['batch columns', signature])
 }

@@ -12,8 +12,8 @@ import { type Batch, type BatchRow, batches, batchRows, batchRunners } from './t
 import { moveRows, type WaveRow } from './wave'
 
 /**
- * Confirms rows that were paid, which sends their money to the bank. Rows that a stop of the batch finds here go on to their end: their money is
- * held already.
+ * Confirms rows that were paid, which releases their money to the bank. It also does so after the batch was paused, because the
+ * money of these rows is already on hold.
  */
 export function confirmRows(wave: Wave, held: readonly WaveRow[]): Promise<void> {
   const { ground, batch, actor } = wave
@@ -48,7 +48,7 @@ async function settleConfirmed(tx: Tx, wave: Wave, ended: readonly EndedCall<Wav
   await settleRefused(tx, wave, refused, { from: 'confirming', back: 'held', passed: done.length })
 }
 
-/** Rows that wait for their confirmation and that no living runner has in hand, of one batch; they are this runner's from now on. */
+/** Takes over rows of one batch that wait for confirmation and that no living runner owns. */
 export async function takeHeld(
   desk: Desk,
   runner: string,

@@ -8,7 +8,7 @@ import { type Batch, batches, batchRows } from './tables'
 
 type Gated = { desk: Desk; gate: BatchGate }
 
-/** Begins no new row from now on. Rows that are paid already go on to their end. */
+/** Pauses a batch: no new row is begun. Rows that are already paid continue to their end. */
 export function pauseBatch(desk: Desk, actor: Actor, id: string): Promise<void> {
   return transaction(desk.db, async (tx) => {
     await lockBatch(tx, id, ['running'])
@@ -17,7 +17,7 @@ export function pauseBatch(desk: Desk, actor: Actor, id: string): Promise<void> 
   })
 }
 
-/** Reasons for which a batch may go on as it was approved: its rows and its bounds are the same. */
+/** Pause reasons after which a batch may resume under its approval, because its rows and bounds have not changed. */
 const goesOn = [
   'person',
   'insufficient_funds',
@@ -32,7 +32,7 @@ function mayGoOn({ pauseReason }: Pick<Batch, 'pauseReason'>): boolean {
   return pauseReason !== null && goesOn.includes(pauseReason)
 }
 
-/** Goes on where the batch was stopped. One that was stopped by its bounds or its approval takes a step of its own (`batch_moved_on`). */
+/** Resumes a paused batch. Throws `batch_moved_on` for other pause reasons than `goesOn`, such as its bounds or its approval. */
 export function resumeBatch(desk: Desk, actor: Actor, id: string): Promise<void> {
   return transaction(desk.db, async (tx) => {
     const batch = await lockBatch(tx, id, ['paused'])
@@ -42,7 +42,7 @@ export function resumeBatch(desk: Desk, actor: Actor, id: string): Promise<void>
   })
 }
 
-/** Cancels every row that was not begun, and all that certainly left nothing. What is under way goes on to its end. Returns how many there were. */
+/** Cancels every waiting row; rows that are under way continue to their end. Returns how many were cancelled. */
 export function cancelRest({ desk, gate }: Gated, actor: Actor, id: string): Promise<number> {
   return transaction(desk.db, async (tx) => {
     const { approval, state } = await lockBatch(tx, id, ['submitted', 'running', 'paused'])

@@ -13,7 +13,7 @@ type SourceOfBatch = { id: string; name: string; currency: string }
 export type NewBatch = {
   name: string
   fileName: string
-  /** As `printFile` makes it. */
+  /** The keyed hash from `printFile`. */
   filePrint: Buffer
   encoding: string
   headers: readonly string[]
@@ -25,12 +25,12 @@ export type NewBatch = {
 
 const rowsAtATime = 250
 
-/** Equal for files of the same content, and only under the key of this installation. `digest`: SHA-256 of its bytes. */
+/** Returns a keyed hash that is equal for files with the same content. `digest` is the SHA-256 of the file. */
 export function printFile({ vault }: Pick<Desk, 'vault'>, digest: string): Buffer {
   return vault.fingerprint(['batch file', digest])
 }
 
-/** The batches that were made of the same file, the newest first. */
+/** Finds batches that were made from the same file, newest first. */
 export function findSameFile(db: Db, filePrint: Buffer) {
   return db
     .select({ id: batches.id, name: batches.name, state: batches.state, madeAt: batches.madeAt, madeByName: batches.madeByName })
@@ -41,8 +41,8 @@ export function findSameFile(db: Db, filePrint: Buffer) {
 }
 
 /**
- * Keeps a file of payments as a draft, whose rows are read and checked one after the other: all of it, or nothing where the file turns out to be
- * unreadable on its way. Nothing is paid by it. Returns its id and how many rows it has.
+ * Stores a file of payments as a draft, reading and checking its rows one by one. If the file turns out to be unreadable, nothing
+ * is stored. It pays nothing. Returns the id and the number of rows.
  */
 export function createBatch(
   desk: Desk,
@@ -88,7 +88,7 @@ export function createBatch(
 
 type ReadRow = { row: number; sealed: Buffer } & ReturnType<typeof toRowColumns>
 
-/** By one parameter: to build a statement of a parameter for each column takes longer than to check the rows. */
+/** Passes all rows as one JSON parameter: a statement with a parameter per column takes longer than checking the rows. */
 async function insertRows(tx: Tx, batchId: string, rows: readonly ReadRow[]): Promise<void> {
   const read = rows.map(({ row, sealed, faults, amountMinor, amountSide, currency, twinPrint }) => ({
     ...{ row, faults, currency, side: amountSide, amount: amountMinor === null ? null : String(amountMinor) },

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Db } from '#database/open'
 import { hasProblem } from './list-rows'
 
-/** A row that can be submitted: sound, with a payee, and meant where something speaks against it. */
+/** Condition: the row can be submitted. It has no faults and a payee, and any doubt about it was confirmed as intended. */
 export const isReady = sql`(not left_out and faults = '[]' and match = 'found' and (intended or (twin_of is null and paid_before is null)))`
 
 const count = z.coerce.number()
@@ -12,21 +12,21 @@ const Counts = z.object({
   batch_id: z.string(),
   rows: count,
   left_out: count,
-  /** Rows that a person has to look at before the draft can be submitted. */
+  /** Rows that a person has to correct before the draft can be submitted. */
   problems: count,
-  /** Rows with a cell that is wrong, or whose payee was not found. */
+  /** Rows with an invalid cell or without a matching payee. */
   faulty: count,
   cells: count,
-  /** Rows that may pay twice, and that nobody has ticked. */
+  /** Rows that may be duplicate payments and are not confirmed as intended. */
   doubtful: count,
-  /** Rows whose payee is still looked for. */
+  /** Rows whose payee is still being searched for. */
   searching: count,
   new_people: count,
   in_review: count,
   ready: count,
 })
 
-/** How far a draft is from being submitted. */
+/** The progress of a draft towards its submission. */
 export type DraftCounts = {
   rows: number
   leftOut: number
@@ -44,7 +44,7 @@ export async function countDraft(db: Pick<Db, 'execute'>, batchId: string): Prom
   return (await countDrafts(db, [batchId])).get(batchId) ?? noRows
 }
 
-/** Of several drafts at once, for a list. One without rows is left out. */
+/** Counts several drafts at once, for a list. Drafts without rows are not in the result. */
 export async function countDrafts(db: Pick<Db, 'execute'>, ids: readonly string[]): Promise<Map<string, DraftCounts>> {
   if (ids.length === 0) return new Map()
   const wrong = sql`match in ('none', 'several', 'no_account', 'several_accounts', 'stopped')`
@@ -83,7 +83,7 @@ const Sum = z.object({
   unpriced: count,
 })
 
-/** Minor units. `unpriced`: rows of which nobody knows the price before they are quoted; they are not in `debit`, `fees` and `received`. */
+/** Sums in minor units. `unpriced` counts the rows without a price before their quote, which are not in the sums. */
 export type DraftSum = {
   currency: string
   destinationCurrency: string
@@ -96,7 +96,7 @@ export type DraftSum = {
   unpriced: number
 }
 
-/** The ready rows of a draft by the currency that their amount is in and the one that arrives. */
+/** Sums the ready rows of a draft, by the currency of their amount and the currency that arrives. */
 export async function sumDraft(db: Pick<Db, 'execute'>, batchId: string): Promise<DraftSum[]> {
   const rows = await db.execute(sql`
     select currency, destination_currency, amount_side as side, count(*) as rows, sum(amount_minor) as amount,
@@ -115,7 +115,7 @@ export const rowsPerWave = 25
 const Wave = z.object({ wave: count, rows: count, debit: minor, cumulated: minor, unpriced: count })
 export type DraftWave = z.output<typeof Wave>
 
-/** What each wave will debit, and all waves up to it. */
+/** Lists the expected debit of each wave, and the cumulative debit up to it. */
 export async function listDraftWaves(db: Pick<Db, 'execute'>, batchId: string): Promise<DraftWave[]> {
   const rows = await db.execute(sql`
     with numbered as (

@@ -2,16 +2,16 @@ import { fromWireAmount, parseDecimal, plainNumber } from '#contract/money'
 import type { Quote } from '#contract/transfers'
 import type { Batch, BatchRow } from './tables'
 
-/** Rates have at most so many decimals. */
+/** The largest number of decimals of a rate. */
 const scale = 8
 const whole = 10_000n
 
-/** "USDC/VES". */
+/** Returns the currency pair, such as "USDC/VES". */
 function pairOf({ source, destination }: Pick<Quote, 'source' | 'destination'>): string {
   return `${source.currency}/${destination.currency}`
 }
 
-/** By how much a rate has moved from another, in 1/10,000; below zero when it fell. Undefined where either is no rate. */
+/** Returns the change of a rate in basis points, negative when it fell. Undefined if either text is not a rate. */
 export function driftBps(from: string, to: string): bigint | undefined {
   const [before, after] = [toUnits(from), toUnits(to)]
   if (before === undefined || after === undefined || before === 0n) return undefined
@@ -19,8 +19,8 @@ export function driftBps(from: string, to: string): bigint | undefined {
 }
 
 /**
- * Whether a quote is further from what was approved than the batch allows: by its rate, or by what it debits. A pair whose rate nobody knew when the
- * batch was submitted is held against what the row was expected to cost alone.
+ * Returns whether the rate or the debit of a quote has drifted further than the batch allows. If the rate of the pair was unknown
+ * at submission, only the debit is compared, with the expected debit of the row.
  */
 export function driftOf(
   { referenceRates, driftLimitBps }: Batch,

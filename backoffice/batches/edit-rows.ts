@@ -8,12 +8,12 @@ import { markTwins } from './mark-twins'
 import { openCells, type ReadCells, sealCells, toRowColumns } from './row-cells'
 import { type Batch, type BatchRow, batchRows } from './tables'
 
-/** A cell by its row and its column, from 0 on, as it was typed; `version` is that of the row when it was shown. */
+/** An edit of one cell. `column` starts at 0; `version` is the version of the row that the person saw. */
 export type CellEdit = { row: number; version: number; column: number; text: string }
 
 /**
- * Changes cells of a draft and checks their rows anew. Returns the rows as they are now. Throws `stale_record` where somebody else has changed one of
- * them since it was shown: nothing is changed then.
+ * Edits cells of a draft and checks their rows again. Returns the updated rows. Throws `stale_record`, and changes nothing, if
+ * another person has changed one of the rows since (optimistic concurrency).
  */
 export function editRows(
   desk: Desk,
@@ -53,14 +53,14 @@ async function editRow(tx: Tx, desk: Desk, batch: Batch, row: BatchRow, edits: r
     .where(ofBatch(batch.id, [row.rowNumber]))
 }
 
-/** Rows that a person says are meant: to pay the same twice, or once more. */
+/** Marks rows as intended although they look like duplicate payments. */
 export function intendRows(desk: Desk, actor: Actor, batchId: string, rows: readonly number[], intended: boolean): Promise<void> {
   return changeDraft({ desk, actor, batchId }, 'batch.intend', { rows: rows.length, intended }, (tx) =>
     tx.update(batchRows).set({ intended }).where(ofBatch(batchId, rows)),
   )
 }
 
-/** Rows that are left out stay in the file and in its result, and are not paid. */
+/** Excludes rows from payment. They remain in the file and in its result. */
 export function leaveOutRows(
   desk: Desk,
   actor: Actor,
@@ -73,7 +73,7 @@ export function leaveOutRows(
   )
 }
 
-/** Has the payees of all sound rows looked for again that were not found, for what has changed at the API meanwhile. */
+/** Queues all rows whose payee was not found for another search, because the API may have new data. */
 export function searchAgain(desk: Desk, actor: Actor, batchId: string): Promise<void> {
   const missed = and(eq(batchRows.batchId, batchId), notInArray(batchRows.match, ['found', 'waiting']))
   return changeDraft({ desk, actor, batchId }, 'batch.search', {}, (tx) =>

@@ -8,7 +8,7 @@ import { batches, batchRows, type RowState } from './tables'
 
 const open: readonly RowState[] = ['waiting', 'quoting', 'paying', 'held', 'confirming', 'unknown', 'processing']
 
-/** Ends the batches whose rows have all come to an end, and the requests that they were approved by. For the worker. */
+/** Ends the batches whose rows are all final, together with their approval requests. A job of the worker. */
 export async function endBatches({ desk, gate }: Pick<BatchGround, 'desk' | 'gate'>): Promise<void> {
   const isOpen = and(eq(batchRows.batchId, batches.id), inArray(batchRows.state, [...open]))
   const ended = await desk.db

@@ -10,7 +10,7 @@ export async function findBatch(db: Pick<Db, 'select'>, id: string): Promise<Bat
   return batch
 }
 
-/** Locks a batch for a change of it; throws `not_found`, or `batch_moved_on` where it is in none of these states any more. */
+/** Locks the row of a batch. Throws `not_found`, or `batch_moved_on` if the batch is not in one of these states. */
 export async function lockBatch(tx: Tx, id: string, states: readonly BatchState[]): Promise<Batch> {
   const [batch] = await tx.select().from(batches).where(eq(batches.id, id)).for('update')
   if (batch === undefined) throw new ServiceError('not_found', `no batch ${id}`)
@@ -18,7 +18,7 @@ export async function lockBatch(tx: Tx, id: string, states: readonly BatchState[
   return batch
 }
 
-/** Writes an act about a batch down, in the transaction of what it changes. */
+/** Writes an audit record about a batch, in the transaction of the change. */
 export async function recordBatch(
   tx: Tx,
   desk: Desk,
@@ -29,7 +29,7 @@ export async function recordBatch(
   await appendAudit(tx, desk, actor, { object: { kind: 'batch', id: batchId }, result: 'done', ...entry })
 }
 
-/** Into which currencies the rows of a batch are paid. */
+/** Lists the currencies that the rows of a batch are paid out in. */
 export async function listPairs(db: Pick<Db, 'selectDistinct'>, batchId: string): Promise<string[]> {
   const { destinationCurrency } = batchRows
   const rows = await db

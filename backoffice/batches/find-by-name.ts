@@ -6,7 +6,7 @@ import { shortestPart } from '../registry/find-by-part'
 import { splitWords } from '../registry/fold-name'
 import { type Batch, batches } from './tables'
 
-/** The batches whose name holds each of these words, or whose id ends with this text; the newest first. */
+/** Finds the batches whose name contains all of these words, or whose id ends with this text, newest first. */
 export async function findBatchesByName(db: Pick<Db, 'select'>, text: string, limit: number): Promise<Batch[]> {
   const fits = batchFits(text, [batches.name])
   if (fits === undefined) return []
@@ -14,8 +14,8 @@ export async function findBatchesByName(db: Pick<Db, 'select'>, text: string, li
 }
 
 /**
- * Returns the condition that these columns together hold each word of a text, or that the id ends with it; undefined for a text that can be found
- * nowhere, such as punctuation.
+ * Returns the condition that these columns together contain each word of a text, or that the id ends with it. Undefined for text
+ * without searchable words, such as punctuation.
  */
 export function batchFits(text: string, columns: readonly PgColumn[]): SQL | undefined {
   const words = splitWords(text)
@@ -27,7 +27,7 @@ export function batchFits(text: string, columns: readonly PgColumn[]): SQL | und
   )
 }
 
-/** Small letters without accents, as `foldName` makes them. */
+/** Lower-cases the text and removes accents, like `foldName`. */
 function folded(text: SQL): SQL {
   return sql`regexp_replace(normalize(lower(${text}), NFD), '[\u0300-\u036f]', '', 'g')`
 }

@@ -15,28 +15,28 @@ import { paymentReferences } from '../registry/remember-payment'
 import { mostAttempts } from './row-codes'
 import { type BatchRow, batchRows } from './tables'
 
-/** Seconds until a payment that is under way is looked at, and looked at again; the last one holds from then on. */
+/** The backoff in seconds before each look-up of a payment that is under way; the last value repeats. */
 const pauses = [3, 3, 5, 10, 20, 30, 60, 120, 300] as const
 const rowsAtATime = 50
 const looksAtOnce = 8
 
-/** How a payment ended; undefined while it has not, or while nobody can say. `unsaid`: it failed, and nothing says that its money came back. */
+/** How a payment ended; undefined while it is under way or its end is unknown. */
 type End = { state: 'paid' } | { state: 'failed'; code: string } | undefined
 
-/** What a row is given whose payment has just left: nobody holds it any more, and it is looked up after the first pause. */
+/** Returns the columns of a row whose payment has just left: no runner owns it, and the first look-up is scheduled. */
 export function firstLook(now: Date) {
   return { runner: null, looks: 0, nextLookAt: new Date(now.getTime() + pauses[0] * 1000) }
 }
 
 /**
- * Looks up what became of rows that were paid. For the worker: any number may run at once, and each row is asked for once by all together. Returns
- * whether more rows may be due.
+ * Looks up the outcome of rows that were paid. A job of the worker, safe to run concurrently: each row is looked up by one
+ * process at a time. Returns whether more rows may be due.
  */
 export async function followRows(desk: Desk, api: PaymentsApi): Promise<boolean> {
   const rows = await takeDue(desk)
   const ends = await inParallel(rows, looksAtOnce, (row) =>
     lookUp(desk, api, row).catch((error) => {
-      if (error instanceof ServiceError) return undefined // the API is away: the next look asks again
+      if (error instanceof ServiceError) return undefined // the API is unavailable: the next look-up tries again
       throw error
     }),
   )
@@ -68,7 +68,7 @@ function takeDue({ db, now }: Desk): Promise<BatchRow[]> {
     .returning()
 }
 
-/** By the quote where the API reads quotes as the contract says, else by the payment that is filed under one of its words. */
+/** Looks up the quote if the API can read quotes, otherwise the payment that is filed under one of its references. */
 async function lookUp(desk: Desk, api: PaymentsApi, row: BatchRow): Promise<End> {
   const quoteId = row.quoteId ?? ''
   const quote = await unlessCode('extension_missing', api.readQuote(quoteId))
@@ -87,7 +87,7 @@ async function lookUp(desk: Desk, api: PaymentsApi, row: BatchRow): Promise<End>
   }
 }
 
-/** A quote whose time is over may still be released by a confirmation that came in time: its payment says how it ended. */
+/** Reads the payment of an ended quote, since a confirmation in time may still have released it. */
 async function readCause(api: PaymentsApi, { transaction_id: id }: Quote, otherwise: string): Promise<End> {
   const transaction = id ? await api.readTransaction(id) : undefined
   if (transaction?.status === 'completed') return { state: 'paid' }
@@ -122,8 +122,8 @@ async function endPaid({ db, now }: Desk, rows: readonly BatchRow[]): Promise<vo
 }
 
 /**
- * A payment that came back because its confirmation was lost on the way is made again: the machine that should have confirmed it is this one, and its
- * quote, which is over, stays in the trail.
+ * Ends a failed row. If the confirmation was lost on the way, which is a fault of this console, the row is queued again for a new
+ * quote; the old one remains in the trail.
  */
 function endFailed(desk: Desk, row: BatchRow, code: string): Promise<void> {
   const same = and(eq(batchRows.batchId, row.batchId), eq(batchRows.rowNumber, row.rowNumber), eq(batchRows.state, 'processing'))

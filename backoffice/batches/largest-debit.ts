@@ -2,14 +2,14 @@ import { divideRounded, parseDecimal } from '#contract/money'
 import type { BatchRow } from './tables'
 
 type Terms = { sourceCurrency: string; driftLimitBps: number; rates: Readonly<Record<string, string>> }
-/** Of an API that prices nothing before it quotes: room for its fees, in 1/10,000. */
+/** The allowance for fees in basis points, for an API without prices before a quote. */
 const roomForFeesBps = 500n
 const whole = 10_000n
 const scale = 8
 
 /**
- * The most that a row may debit, in minor units of the source currency: what it is expected to, with the drift that the batch allows. Where nobody tells
- * the price before a quote it is the amount at the rate of now, with room for fees.
+ * Returns the largest debit of a row in minor units of the source currency: the expected debit plus the drift that the batch
+ * allows. Without an expected debit it is the amount at the current rate, plus drift and an allowance for fees.
  */
 export function largestDebitOf(
   row: Pick<BatchRow, 'expectedDebitMinor' | 'amountMinor' | 'amountSide' | 'destinationCurrency'>,

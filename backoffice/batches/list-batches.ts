@@ -3,14 +3,14 @@ import type { Db } from '#database/open'
 import { batchFits } from './find-by-name'
 import { type Batch, type BatchState, batches } from './tables'
 
-/** What stands still until a person does something. */
+/** States in which a batch waits for a person. */
 const stopped: BatchState[] = ['draft', 'paused']
 
-/** The views of the list that are asked for most. `mine`: those that wait for this person. */
+/** The tabs of the list. `mine`: batches that wait for this person. */
 export const batchTabs = ['all', 'mine', 'drafts', 'running', 'failed'] as const
 export type BatchTab = (typeof batchTabs)[number]
 
-/** Which batches are asked for. `personId`: who asks. `text`: words of the name and the file, or the end of an id. `until` is not part of the span. */
+/** The filters. `personId`: the reader. `text`: words of the name or the file name, or the end of an id. `until` is exclusive. */
 export type BatchesAsked = {
   tab: BatchTab
   personId: string
@@ -21,7 +21,7 @@ export type BatchesAsked = {
   until?: Date | undefined
 }
 
-/** One page, the newest first. `before`: the id of the last one of the page before; ids grow with time. */
+/** Returns one page, newest first. `before` is the id of the last batch of the previous page; ids are ordered by time. */
 export function listBatches(
   db: Pick<Db, 'select'>,
   asked: BatchesAsked,
@@ -35,13 +35,13 @@ export function listBatches(
     .limit(limit)
 }
 
-/** Returns how many batches fit on all pages together. */
+/** Counts the matching batches on all pages. */
 export async function countFound(db: Pick<Db, 'select'>, asked: BatchesAsked): Promise<number> {
   const [found] = await db.select({ count: count() }).from(batches).where(conditionOf(asked))
   return found?.count ?? 0
 }
 
-/** Returns how many batches stand in each tab. */
+/** Counts the batches in each tab. */
 export async function countTabs(db: Pick<Db, 'select'>, personId: string): Promise<Record<BatchTab, number>> {
   const [found] = await db
     .select({ all: count(), mine: countIf(waitsFor(personId)), drafts: countIf(isDraft), running: countIf(isRunning) })
@@ -50,7 +50,7 @@ export async function countTabs(db: Pick<Db, 'select'>, personId: string): Promi
   return { all: 0, mine: 0, drafts: 0, running: 0, ...found, failed }
 }
 
-/** Returns who has made batches, under the name of their latest one. */
+/** Lists the makers of batches, each with the name on their latest batch. */
 export async function listMakers(db: Pick<Db, 'selectDistinctOn'>): Promise<{ id: string; name: string }[]> {
   const makers = await db
     .selectDistinctOn([batches.madeBy], { id: batches.madeBy, name: batches.madeByName })
@@ -59,12 +59,12 @@ export async function listMakers(db: Pick<Db, 'selectDistinctOn'>): Promise<{ id
   return makers.sort((one, other) => one.name.localeCompare(other.name))
 }
 
-/** How many batches of this person wait for them: drafts, and those that were stopped. */
+/** Counts the batches of this person that wait for them: drafts and paused ones. */
 export function countStopped(db: Pick<Db, 'select'>, personId: string): Promise<number> {
   return countFound(db, { tab: 'mine', personId })
 }
 
-/** What runs, was stopped or ended since then, the newest first. */
+/** Lists batches submitted since this time, newest first. */
 export function listRuns(db: Db, since: Date, limit: number): Promise<Batch[]> {
   const isRun = inArray(batches.state, ['submitted', 'running', 'paused', 'done', 'cancelled'])
   return db
@@ -77,7 +77,7 @@ export function listRuns(db: Db, since: Date, limit: number): Promise<Batch[]> {
 
 const isDraft = eq(batches.state, 'draft')
 const isRunning = eq(batches.state, 'running')
-/** By the index of failed rows, which is as long as there are failures. */
+/** Uses the partial index of failed rows, which is small. */
 const hasFailed = sql`${batches.id} in (select r.batch_id from backoffice.batch_rows r where r.state = 'failed')`
 
 function waitsFor(personId: string): SQL {

@@ -3,13 +3,13 @@ import { z } from 'zod'
 import type { Db } from '#database/open'
 import { type BatchRow, batchRows } from './tables'
 
-/** What keeps a row of a draft from being submitted, for the place where it is mended. */
+/** Condition: a person has to correct the row before the draft can be submitted. */
 export const hasProblem = sql`(not left_out and (faults <> '[]' or match in ('none', 'several', 'no_account', 'several_accounts', 'stopped', 'new', 'in_review')
   or (not intended and (twin_of is not null or paid_before is not null))))`
 
 const Numbers = z.array(z.object({ row: z.int(), problem: z.boolean() }))
 
-/** The numbers of all rows of a draft in their order, and of those with a problem. */
+/** Lists the numbers of all rows of a draft in order, and of the rows with a problem. */
 export async function listRowNumbers(db: Db, batchId: string): Promise<{ all: number[]; problems: number[] }> {
   const rows = await db.execute(sql`
     select row_number as row, ${hasProblem} as problem from backoffice.batch_rows where batch_id = ${batchId} order by row_number`)
@@ -25,7 +25,7 @@ export function listRowsByNumber(db: Db, batchId: string, numbers: readonly numb
     .orderBy(asc(batchRows.rowNumber))
 }
 
-/** Rows of a run that a person has to look at: of an unknown outcome, and failed. */
+/** Lists rows of a running batch that need attention: those with an unknown outcome, then failed ones. */
 export function listRowsToSee(db: Db, batchId: string, limit: number): Promise<BatchRow[]> {
   const unsure = inArray(batchRows.state, ['unknown', 'not_known'])
   return db

@@ -2,8 +2,9 @@ import { sql } from 'drizzle-orm'
 import type { Tx } from '#database/open'
 
 /**
- * Names on each row the first one of the batch that pays the same to the same; rows that are left out pay nothing. The rows that change are found
- * first and once: a server that knows nothing yet of a new batch takes it for a few rows, and would look through all of them for each.
+ * Marks duplicates: sets `twin_of` of each row to the first row of the batch with the same payee and amount. Rows that are left
+ * out do not count. The CTE is materialized because without statistics for a new batch the planner expects few rows and would
+ * scan all of them for each.
  */
 export async function markTwins(tx: Pick<Tx, 'execute'>, batchId: string): Promise<void> {
   await tx.execute(sql`

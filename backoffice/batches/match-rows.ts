@@ -8,17 +8,17 @@ import { listPaidBefore } from './paid-before'
 import { openCells, printOf } from './row-cells'
 import { type Batch, type BatchRow, batchRows, type PaidBefore } from './tables'
 
-/** So many payees are looked for at once. */
+/** The number of payees that are searched for at the same time. */
 const atOnce = 8
 const rowsAtATime = 64
-/** A row whose search ended nowhere, because a worker died on it or the API did not answer, is looked for again after this. */
+/** After this time a row is searched for again if its worker crashed or the API did not answer. */
 const againAfterSeconds = 20
-/** Who waits for a review may have passed it, and who was not registered may be by now. */
+/** After this time payees in review or not yet registered are searched for again, because their state may have changed. */
 const reviewedAfterSeconds = 60
 
 /**
- * Finds whom the sound rows of drafts pay, and what they will cost. For the worker: any number may run at once, and nothing is changed at the API.
- * Returns how many rows were looked for.
+ * Finds the payees of the valid rows of drafts, and the expected prices. A job of the worker, safe to run concurrently; it
+ * changes nothing at the API. Returns the number of rows searched for.
  */
 export async function matchRows(ground: MatchGround): Promise<number> {
   const { desk } = ground
@@ -35,7 +35,7 @@ export async function matchRows(ground: MatchGround): Promise<number> {
   return rows.length
 }
 
-/** Rows of one draft: its worker marks them as being looked for, so that others take other ones. */
+/** Claims rows of one draft by setting `match_at`, so that other workers take other rows. */
 function claimRows({ desk }: MatchGround): Promise<BatchRow[]> {
   const now = desk.now()
   const before = (seconds: number) => new Date(now.getTime() - seconds * 1000).toISOString()
@@ -63,7 +63,7 @@ async function matchRow({ desk, read, findPayee, price }: MatchGround, batch: Ba
   return { row, facts, finding, price: await price({ batch, customerId, account, amount: facts.amount }) }
 }
 
-/** A row that somebody has changed since is looked for again. */
+/** Stores the finding, unless the row was edited meanwhile: it is then searched for again. */
 async function keepMatch(
   tx: Tx,
   { desk }: MatchGround,

@@ -5,14 +5,14 @@ import type { Desk } from '../desk'
 import type { MatchedRow } from './ground'
 import type { PaidBefore } from './tables'
 
-/** For so long a second equal payment is worth a question. */
+/** The number of days in which an equal payment counts as a possible duplicate. */
 export const askedAgainDays = 7
 
 const Found = z.object({ row: z.int(), quote_id: z.string(), at: z.date() })
 
 /**
- * Payments of the last days that this console sent, or may have sent, to the same account of the same amount, by the number of the row. Those
- * that are known to have come back are none.
+ * Lists recent payments that this console sent, or may have sent, with the same account and amount, by row number. Payments that
+ * are known to have been returned are left out.
  */
 export async function listPaidBefore(
   tx: Tx,

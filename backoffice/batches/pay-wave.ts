@@ -11,12 +11,12 @@ import { callsAtOnce, type QuotedRow } from './quote-wave'
 import { settleRefused, toRefused } from './settle-refused'
 import { moveEach, moveRows } from './wave'
 
-/** A row that was paid; `confirmBy`: until when it can be confirmed, where the API said so. */
+/** A row that was paid. `confirmBy` is the deadline for its confirmation, if the API returned one. */
 export type PaidRow = QuotedRow & { confirmBy: string | null | undefined }
 
 /**
- * Pays quoted rows, each once: the row and the intent of its call are one transaction, which is committed before the call leaves. Returns those that
- * are paid and wait to be confirmed.
+ * Pays quoted rows, each exactly once: the state of the row and the intent of its call are committed in one transaction before
+ * the call is sent. Returns the rows that are paid and wait for confirmation.
  */
 export function payWave(wave: Wave, quoted: readonly QuotedRow[]): Promise<PaidRow[]> {
   const { ground, batch, actor } = wave
@@ -40,7 +40,7 @@ export function payWave(wave: Wave, quoted: readonly QuotedRow[]): Promise<PaidR
       },
     }),
     send: ({ quote }) => {
-      // A process that was asleep since its intent must not pay what others have looked up meanwhile.
+      // If the process was suspended since it wrote the intent, others may have looked up the outcome: it must not pay now.
       if (quote.expires_at !== undefined && desk.now().getTime() >= Date.parse(quote.expires_at))
         throw new ServiceError('quote_expired', 'its time ended before it was sent')
       const options = { idempotencyKey: stepKey('pay', quote.id), actorId: batch.madeBy, requestId: actor.requestId }
@@ -55,7 +55,7 @@ function toPayment({ row: { rowKey, customerId, accountId }, quote }: QuotedRow)
   return { rowKey: rowKey ?? '', quote, customerId: customerId ?? '', accountId: accountId ?? '' }
 }
 
-/** Where the batch was stopped meanwhile nothing more of it is paid: its quotes end by themselves. */
+/** Claims the quoted rows. If the batch was paused meanwhile, they wait again and their quotes expire unused. */
 async function claimQuoted(tx: Tx, { batch }: Wave, quoted: readonly QuotedRow[]): Promise<QuotedRow[]> {
   if (await mayBegin(tx, batch.id)) return moveRows(tx, quoted, 'quoting', { state: 'paying' })
   await moveRows(tx, quoted, 'quoting', { state: 'waiting', runner: null })

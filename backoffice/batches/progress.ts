@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Db } from '#database/open'
 
-/** What a page shows of where rows stand: fewer words than the machine needs. */
+/** The groups of row states that pages show. */
 export const rowGroups = ['paid', 'processing', 'unknown', 'failed', 'waiting', 'cancelled'] as const
 export type RowGroup = (typeof rowGroups)[number]
 
@@ -19,8 +19,8 @@ const Row = z.object({
 })
 
 /**
- * How many rows of a batch stand where, with what they debit in minor units (expected, where they were not quoted). Left-out rows are none of them.
- * `wave`: the highest that was begun, of `waves`; 0 before there is one.
+ * The number of rows of a batch by group, with their debit in minor units (the expected debit before a quote). Left-out rows are
+ * excluded. `wave` is the highest wave that has begun, of `waves`; 0 before the first.
  */
 export type Progress = {
   rows: number
@@ -30,12 +30,12 @@ export type Progress = {
   groups: Readonly<Record<RowGroup, { rows: number; debit: bigint }>>
 }
 
-/** A row that was begun never counts as waiting again, also while it waits for another try. */
+/** A row that was begun does not count as waiting, even while it waits for another attempt. */
 const groupSql = sql`case
   when state = 'paid' then 'paid' when state in ('unknown', 'not_known') then 'unknown' when state = 'failed' then 'failed'
   when state = 'cancelled' then 'cancelled' when state in ('draft', 'waiting') and attempt = 0 then 'waiting' else 'processing' end`
 
-/** Of several batches at once, for a list. */
+/** Reads the progress of several batches at once, for a list. */
 export async function listProgress(db: Pick<Db, 'execute'>, ids: readonly string[]): Promise<Map<string, Progress>> {
   if (ids.length === 0) return new Map()
   const rows = await db.execute(sql`
@@ -70,7 +70,7 @@ function toProgress(found: readonly z.output<typeof Row>[]): Progress {
   return { rows: sum('rows'), begun: sum('begun'), wave: highest('wave'), waves: highest('waves'), groups }
 }
 
-/** Of a batch without rows. */
+/** The progress of a batch without rows. */
 export const noProgress: Progress = toProgress([])
 
 const Speed = z.object({
@@ -80,7 +80,7 @@ const Speed = z.object({
   waves: z.coerce.number().nullable(),
 })
 
-/** Rows begun in a minute, over the last five; null while nothing tells. `wave`: the highest that was begun, of `waves`. */
+/** Rows begun per minute over the last five minutes; null with too little data. `wave`: the highest begun, of `waves`. */
 export type BatchSpeed = { perMinute: number | null; wave: number; waves: number }
 
 export async function readSpeed(db: Pick<Db, 'execute'>, id: string, now: Date): Promise<BatchSpeed> {

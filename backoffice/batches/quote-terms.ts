@@ -4,10 +4,10 @@ import type { TypedQuote } from '../quote-intents/quote-intents'
 import type { Batch } from './tables'
 import type { WaveRow } from './wave'
 
-/** Longer ones of people are cut, so that there is room to tell a second try apart. */
+/** Longer references are cut, which leaves room for the suffix of a later attempt. */
 const longestReference = 58
 
-/** What a row asks the API for. Throws where a row that was frozen lacks something, which its check does not let pass. */
+/** Builds the request body for the quote of a row. Throws if a frozen row has no payee, which its checks prevent. */
 export function rowQuoteBody(batch: Batch, { row, facts }: WaveRow): CreateQuoteBody {
   const { customerId, accountId, ...typed } = toTypedQuote(batch, { row, facts })
   if (customerId === '' || accountId === '') throw new Error(`row ${row.rowNumber} was frozen without its payee`)
@@ -21,13 +21,13 @@ export function rowQuoteBody(batch: Batch, { row, facts }: WaveRow): CreateQuote
   })
 }
 
-/** The person's own reference, else one that finds the row. A second try has one of its own, so that its payment is not taken for the first. */
+/** Returns the reference from the file, or one derived from the row. A suffix tells later attempts apart. */
 function referenceOf({ row: { batchId, rowNumber, attempt }, facts }: WaveRow): string {
   const own = facts.reference?.slice(0, longestReference) ?? `batch-${batchId.slice(-8)}-${rowNumber}`
   return attempt > 1 ? `${own}.${attempt}` : own
 }
 
-/** What came back is held against this. */
+/** Returns the terms of the request, with which the returned quote is compared. */
 export function toTypedQuote(batch: Batch, { row, facts }: WaveRow): TypedQuote {
   const { minor = 0n, currency = batch.sourceCurrency, side = 'source' } = facts.amount ?? {}
   return {

@@ -16,12 +16,12 @@ import { type RefusedRow, settleRefused, toRefused } from './settle-refused'
 import { batchRows } from './tables'
 import { claimWaiting, isAsFrozen, moveEach, type WaveRow } from './wave'
 
-/** So many calls of a wave are under way at once. */
+/** The number of concurrent calls of a wave. */
 export const callsAtOnce = 10
 
 export type QuotedRow = WaveRow & { quote: Quote }
 
-/** Takes the next rows of a batch and quotes them. Returns those whose quote is what was asked for, at a rate that was approved. */
+/** Claims the next rows of a batch and quotes them. Returns those whose quote matches the request and the approved rate. */
 export function quoteWave(wave: Wave, limit: number): Promise<QuotedRow[]> {
   const { ground, batch, actor } = wave
   const { desk, api } = ground
@@ -53,7 +53,7 @@ export function quoteWave(wave: Wave, limit: number): Promise<QuotedRow[]> {
   })
 }
 
-/** A row that was changed behind our back stops its batch: what is paid is what was approved. */
+/** Claims waiting rows. If one differs from what was approved, for example after a change by SQL, the batch is paused. */
 async function claimWave(tx: Tx, wave: Wave, limit: number): Promise<WaveRow[]> {
   const { ground, batch, runner } = wave
   if (!(await mayBegin(tx, batch.id))) return []
@@ -80,7 +80,7 @@ async function settleQuotes(tx: Tx, wave: Wave, ended: readonly EndedCall<WaveRo
   return good
 }
 
-/** Quotes of these ids that pay other rows already, and ids that came twice. */
+/** Returns the ids of quotes that other rows already use, and ids that occur twice. */
 async function listTaken(tx: Tx, quoted: readonly QuotedRow[]): Promise<Set<string>> {
   const ids = quoted.map(({ quote }) => quote.id)
   if (ids.length === 0) return new Set()
@@ -98,7 +98,7 @@ function faultOf({ ground, batch }: Wave, { row, facts, quote }: QuotedRow): Ref
   return isOver ? 'quote_expired' : undefined
 }
 
-/** What was asked for and what came, so that each quote has its page and its place in the lists, on any API. */
+/** Stores request and quote, so that each quote has a page and is in the lists, whatever the API can list. */
 async function keepQuoted(tx: Tx, wave: Wave, quoted: readonly QuotedRow[]): Promise<void> {
   const { ground, batch } = wave
   const now = ground.desk.now()
@@ -145,7 +145,7 @@ function toChange({ quote }: QuotedRow, requiresConfirmation: boolean | undefine
   }
 }
 
-/** Null for what is no amount: such a quote is not paid. */
+/** Returns null for a value that is not an amount; such a quote is not paid. */
 function minorOf(amount: number | undefined): bigint | null {
   return amount !== undefined && Number.isFinite(amount) && /^\d+(\.\d{1,2})?$/.test(plainNumber(amount))
     ? fromWireAmount(amount)

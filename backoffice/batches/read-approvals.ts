@@ -5,7 +5,7 @@ import { recordBatch } from './find-batch'
 import type { BatchGround } from './ground'
 import { type Batch, batches } from './tables'
 
-/** Lets those batches run whose request was decided, and gives those back to their makers that were refused. For the worker. */
+/** Starts batches whose request was approved, and returns refused ones to their makers. A job of the worker. */
 export async function settleApprovals({ desk, gate }: Pick<BatchGround, 'desk' | 'gate'>): Promise<void> {
   const waiting = await desk.db.select().from(batches).where(eq(batches.state, 'submitted'))
   for (const batch of waiting) {

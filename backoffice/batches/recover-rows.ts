@@ -6,12 +6,12 @@ import { rowRefusalOf } from './row-codes'
 import { type BatchRow, batchRows, batchRunners } from './tables'
 
 const rowsAtATime = 100
-/** Until a row whose outcome is looked up is seen after again, in seconds, from the first time on: what became of its call stands in our own tables. */
+/** The backoff in seconds before an unknown row is checked again. Short, because the check only reads our own tables. */
 const pauses = [1, 1, 2, 2, 5] as const
 
 /**
- * Takes over what a runner left behind that is not alive any more. A row that only asked for a quote is begun anew, since nothing can be debited by
- * that; whatever may have been paid or confirmed is looked up first, and nothing is sent for it before.
+ * Takes over the rows of runners that are no longer alive. A row that was being quoted starts again, because a quote debits
+ * nothing. A row that may have been paid or confirmed is looked up before anything else is sent for it.
  */
 export async function takeOverRows({ db, now }: Desk): Promise<void> {
   const alive = db
@@ -19,7 +19,7 @@ export async function takeOverRows({ db, now }: Desk): Promise<void> {
     .from(batchRunners)
     .where(and(eq(batchRunners.id, batchRows.runner), sql`${batchRunners.aliveUntil} > ${now().toISOString()}::timestamptz`))
   const isLeft = and(isNotNull(batchRows.runner), notExists(alive))
-  // A row that somebody else has locked is being taken over, or goes on: nobody waits for it, and no two of them for each other.
+  // Skips locked rows: another process is working on them. So processes neither wait for each other nor deadlock.
   const left = (state: SQL | undefined) =>
     sql`(batch_id, row_number) in (
       select batch_id, row_number from backoffice.batch_rows where ${and(state, isLeft)} for update skip locked)`
@@ -33,7 +33,7 @@ export async function takeOverRows({ db, now }: Desk): Promise<void> {
     .where(left(inArray(batchRows.state, ['paying', 'confirming'])))
 }
 
-/** Brings rows of an unknown outcome to where the look-ups of their calls say that they are. Returns whether more rows may be due. */
+/** Settles rows with an unknown outcome from the results of their look-ups. Returns whether more rows may be due. */
 export function settleUnknownRows(desk: Desk): Promise<boolean> {
   return transaction(desk.db, async (tx) => {
     const rows = await tx
@@ -55,7 +55,7 @@ export function settleUnknownRows(desk: Desk): Promise<boolean> {
 
 type Stand = { state: 'waiting' | 'held' | 'processing' | 'unknown' | 'not_known' } | { state: 'failed'; code: string }
 
-/** Where a row is, by its own calls alone. */
+/** Derives the state of a row from the calls that this console made for it. */
 function standOf(
   row: Pick<BatchRow, 'attempt' | 'requiresConfirmation'>,
   pay: Call | undefined,
@@ -74,7 +74,7 @@ function standOf(
   return confirmed === 'failed' ? afterRefusal(confirm.code ?? 'no_effect', row.attempt, 'held') : { state: 'not_known' }
 }
 
-/** A payment that is held and was not confirmed may be confirmed again; one whose time is over comes back by itself, and its look-up says so. */
+/** Returns the next state after a refused call. If the deadline for confirmation passed, a look-up finds the returned money. */
 function afterRefusal(code: string, attempt: number, back: 'waiting' | 'held'): Stand {
   if (back === 'held') return code === 'confirmation_expired' ? { state: 'processing' } : { state: 'held' }
   return rowRefusalOf(code, attempt) === 'fail' ? { state: 'failed', code } : { state: 'waiting' }

@@ -6,7 +6,7 @@ import type { BatchGate } from './batch-gate'
 import { lockBatch, recordBatch } from './find-batch'
 import { batches, batchRows } from './tables'
 
-/** Makes a draft of a batch again of which no row was begun, for its rows to be changed: what was asked for or approved of it is void. */
+/** Turns a batch of which no row has begun into a draft again, so that its rows can be edited. It voids any approval. */
 export function reopenBatch({ desk, gate }: { desk: Desk; gate: BatchGate }, actor: Actor, id: string): Promise<void> {
   return transaction(desk.db, async (tx) => {
     const { approval, frozenHash } = await lockBatch(tx, id, ['submitted', 'paused'])
@@ -28,7 +28,7 @@ async function mustBeUntouched(tx: Tx, id: string): Promise<void> {
   if (row !== undefined) throw new ServiceError('batch_moved_on', `row ${row.row} of ${id} was begun`)
 }
 
-/** Throws a draft away, with its rows. */
+/** Deletes a draft with its rows. */
 export function discardDraft(desk: Desk, actor: Actor, id: string): Promise<void> {
   return transaction(desk.db, async (tx) => {
     const { fileName } = await lockBatch(tx, id, ['draft'])

@@ -4,7 +4,7 @@ import { type BatchRow, batchRows } from './tables'
 
 const rowsAtATime = 500
 
-/** The next rows of a batch after one of this number, in their order; none at its end. */
+/** Lists the next rows of a batch after this row number; empty at the end. */
 export function listRowsAfter(db: Pick<Db, 'select'>, batchId: string, after: number): Promise<BatchRow[]> {
   return db
     .select()

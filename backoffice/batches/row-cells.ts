@@ -4,7 +4,7 @@ import type { AmountSide } from '#contract/transfers'
 import type { Desk } from '../desk'
 import type { Batch, StoredFault } from './tables'
 
-/** What a row says, in the forms that the API takes. */
+/** The values of a row, in the forms that the API expects. */
 export type RowFacts = {
   customerId?: string | undefined
   email?: string | undefined
@@ -18,20 +18,20 @@ export type RowFacts = {
   reference?: string | undefined
 }
 
-/** How the cells of a batch are read. */
+/** The terms that say how cells are read. */
 type CellTerms = Pick<Batch, 'columns' | 'locale' | 'sourceCurrency'>
-/** Reads and checks the cells of one row. The desk is handed it, so that a page checks a cell by the same rules as it is typed. */
+/** Reads and checks the cells of one row. It is a parameter of the desk, so that pages check by the same rules. */
 export type ReadCells = (cells: readonly string[], terms: CellTerms) => { values: RowFacts; faults: StoredFault[] }
 
 type Place = { batchId: string; rowNumber: number }
 const Cells = z.array(z.string())
 
-/** The cells of a row as the database may hold them: readable with the key of the installation alone. */
+/** Encrypts the cells of a row for storage. */
 export function sealCells({ vault }: Pick<Desk, 'vault'>, place: Place, cells: readonly string[]): Buffer {
   return vault.seal(JSON.stringify(cells), ownerOf(place))
 }
 
-/** Undefined where the customer was erased. Throws when the seal does not open: it was tampered with, or copied from another row. */
+/** Decrypts the cells of a row; undefined if the customer was erased. Throws if they were changed or copied from another row. */
 export function openCells({ vault }: Pick<Desk, 'vault'>, row: Place & { sealed: Uint8Array | null }): string[] | undefined {
   return row.sealed === null ? undefined : Cells.parse(JSON.parse(vault.open(row.sealed, ownerOf(row))))
 }
@@ -40,7 +40,7 @@ function ownerOf({ batchId, rowNumber }: Place): string {
   return JSON.stringify(['batch_row', batchId, rowNumber])
 }
 
-/** The columns of a row that follow from its cells alone. What was found at the API for other cells is forgotten. */
+/** Returns the columns that are derived from the cells, and resets those found at the API for the previous cells. */
 export function toRowColumns(desk: Pick<Desk, 'vault'>, { values, faults }: ReturnType<ReadCells>) {
   const { amount } = values
   return {
@@ -53,7 +53,7 @@ export function toRowColumns(desk: Pick<Desk, 'vault'>, { values, faults }: Retu
   }
 }
 
-/** Of a row whose payee is still to be found. */
+/** The columns of a row whose payee is not found yet. */
 const unmatched = {
   match: 'waiting',
   matchField: null,
@@ -75,7 +75,7 @@ function payeeWords({ customerId, email, phone, document, bankCode, account }: R
 
 type Amount = { minor: bigint; currency: string; side: AmountSide }
 
-/** Equal for rows that pay the same to the same, however the words for them look in the file. */
+/** Returns a keyed hash that is equal for rows with the same payee and amount, however the file writes them. */
 export function printOf({ vault }: Pick<Desk, 'vault'>, payee: readonly string[], { minor, currency, side }: Amount): Buffer {
   return vault.fingerprint(['batch row', ...payee, String(minor), currency, side])
 }

@@ -1,6 +1,6 @@
 import type { ServiceError } from '#contract/errors'
 
-/** The API is away, or asks for time: nothing was done, and the same is tried again. */
+/** Transient errors, such as an outage or a rate limit: nothing was done, and the call is retried. */
 const passing: ReadonlySet<string> = new Set([
   'api_unreachable',
   'rate_limited',
@@ -10,7 +10,7 @@ const passing: ReadonlySet<string> = new Set([
   'internal_error',
   'idempotency_key_in_use',
 ])
-/** What every row after this one would meet too: a person has to do something first. */
+/** Errors that every other row would meet too, until a person acts: the batch is paused. */
 const pausing: ReadonlySet<string> = new Set([
   'insufficient_funds',
   'api_key_refused',
@@ -28,12 +28,12 @@ const pausing: ReadonlySet<string> = new Set([
   'debit_drift',
   'rows_changed',
 ])
-/** The quote is over or its answer was lost, and nothing was debited by it: a new one is made. */
+/** The quote expired or its answer was lost, and nothing was debited: a new quote is made. */
 const quotedAgain: ReadonlySet<string> = new Set(['answer_lost', 'quote_expired', 'quote_cancelled', 'no_effect'])
-/** A row whose quotes keep being lost is not tried for ever. */
+/** The limit of attempts for a row whose quotes are lost again and again. */
 export const mostAttempts = 12
 
-/** What is done about a row that was refused: it waits for another try, its batch waits for the API or for a person, or it has failed. */
+/** The reaction to a refused row: the batch is put on hold or paused, the row is tried again, or it fails. */
 export type Refusal = 'hold' | 'pause' | 'again' | 'fail'
 
 export function rowRefusalOf(code: string, attempt: number): Refusal {
@@ -46,7 +46,7 @@ export function waitAskedFor(error: unknown): number | undefined {
   return isServiceError(error) ? error.retryAfter : undefined
 }
 
-/** What another API says of it, for people; undefined for codes that have sentences of ours. */
+/** Returns the message of another API for this error; undefined for codes that have our own texts. */
 export function reasonOf(error: unknown): string | undefined {
   return isServiceError(error) ? error.reason : undefined
 }

@@ -16,8 +16,8 @@ type Content = Pick<
 >
 
 /**
- * The key of a row: of its batch, its number and all that it pays. Every call for the row goes out under it, and a row that was changed after it was
- * frozen has another one.
+ * Returns the key of a row: a hash of its batch, number and all that it pays. The idempotency key of its quote is derived from
+ * it, and a row that changes after it was frozen no longer matches its key.
  */
 export function keyOfRow(row: Content, { concept, reference }: Pick<RowFacts, 'concept' | 'reference'>): string {
   const account = Object.entries(row.account ?? {}).sort(([a], [b]) => (a < b ? -1 : 1))
@@ -40,7 +40,7 @@ export function keyOfRow(row: Content, { concept, reference }: Pick<RowFacts, 'c
     .slice(0, 40)
 }
 
-/** The hash of what is approved: every row in its order, from which account they are paid, and how far the rate may move. */
+/** Returns the hash of what is approved: all rows in order, the source account, the reference rates and the allowed drift. */
 export function hashBatch(
   { id, sourceAccountId, sourceCurrency, feesPaidBy, driftLimitBps }: Batch,
   keys: readonly string[],

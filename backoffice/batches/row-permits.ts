@@ -16,7 +16,7 @@ import type { Actor, Desk } from '../desk'
 import { mustBeAtWork } from '../people/at-work'
 import { payingRoles } from '../people/roles'
 
-/** One row that is about to be paid; the debit in minor units, fees included. */
+/** A row that is about to be paid. The debit is in minor units, fees included. */
 export type RowToPermit = {
   rowKey: string
   quoteId: string
@@ -25,14 +25,14 @@ export type RowToPermit = {
   currency: string
   debitMinor: bigint
 }
-/** Its permit, or why the desk does not let it leave. */
+/** The id of the permit, or the error that refuses it. */
 export type RowPermit = string | ServiceError
 
 type NewPermit = typeof paymentPermits.$inferInsert
 
 /**
- * Permits for the rows of a wave that no approval covers: what `takePermit` does for one payment, by one look at the sums of the day. A row for which a
- * rule fires is refused with `approval_required`; the sums count those before it.
+ * Issues permits for the rows of a wave without an approval, like `takePermit` but with one evaluation of the sums of the day. A
+ * row for which a rule fires gets `approval_required`; the sums include the rows before it.
  */
 export async function takeRowPermits(tx: Tx, desk: Desk, actor: Actor, rows: readonly RowToPermit[]): Promise<RowPermit[]> {
   await lockApprovals(tx)
@@ -47,8 +47,8 @@ export async function takeRowPermits(tx: Tx, desk: Desk, actor: Actor, rows: rea
 }
 
 /**
- * Permits for the rows of a wave by the approval of their batch: what `takeCoveredPermit` asks again for one payment, once for all of them. All rows
- * together may not debit more than was approved; each has one permit at a time.
+ * Issues permits for the rows of an approved batch: the checks of `takeCoveredPermit`, once for all rows. The total may not
+ * exceed the approved debit, and each row has at most one live permit.
  */
 export async function takeCoveredRowPermits(
   tx: Tx,
@@ -87,7 +87,7 @@ async function mustCover(tx: Tx, actor: Actor, { approvalId, hash }: { approvalI
   return approval
 }
 
-/** Permits of rows by which a payment left or may have left, and whose money has not come back. */
+/** Lists permits of rows whose payment left or may have left and whose money was not returned. */
 async function listLive(tx: Tx, approvalId: string, rows: readonly RowToPermit[]): Promise<Map<string, string>> {
   const keys = rows.map(({ rowKey }) => rowKey)
   const found = await tx

@@ -39,7 +39,7 @@ const statesOf = async (id: string) => {
 const counted = (states: string[]) =>
   Object.fromEntries([...new Set(states)].sort().map((state) => [state, states.filter((s) => s === state).length]))
 
-/** Waves until there is none, and what is to be seen to beside them. */
+/** Runs waves and the tasks beside them until nothing is left to do. */
 async function runAll(id: string, runner = one): Promise<void> {
   for (let turn = 0; turn < 400; turn++) {
     await sayAlive(ground(), runner)
@@ -126,7 +126,7 @@ test('two runners at once take each row once', async () => {
 
 describe('what a runner leaves behind that dies', () => {
   class Death extends Error {}
-  /** A runner that dies with its fifth call of an operation: nothing that it would have said of its calls is written any more. */
+  /** Simulates a crash at the fifth call of an operation: from then on the runner writes nothing. */
   const dieAt = async (operation: string, when: 'before' | 'after') => {
     let dead = false
     bank.meet[when] = (met, n) => {
@@ -155,7 +155,7 @@ describe('what a runner leaves behind that dies', () => {
   ] as const)('at %s, %s its effect, is looked up and brought to its end by another, once', async (operation, when) => {
     const batch = await givenBatch(ground(), finance, 20, 'p')
     await dieAt(operation, when)
-    passTime(desk, 90) // its lease is over, and its calls are taken for cut off
+    passTime(desk, 90) // the lease of the runner has expired, and its calls count as interrupted
     await runAll(batch.id, other)
     expect(counted(await statesOf(batch.id))).toEqual({ paid: 20 })
     expect([...bank.debits.values()]).toEqual(Array.from({ length: 20 }, () => 1))
@@ -212,7 +212,7 @@ describe('a batch stops', () => {
     await paused
     const [{ state } = { state: '' }] = await desk.database.sql`select state from backoffice.batches where id = ${batch.id}`
     expect(state).toBe('paused')
-    // Whoever came first: all of the wave was paid, or none.
+    // Depending on the race, all of the wave was paid or none.
     expect([0, 5]).toContain(bank.debits.size)
     await resumeBatch(desk, finance, batch.id)
     bank.meet.after = () => {}

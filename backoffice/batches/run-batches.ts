@@ -14,22 +14,22 @@ import { settleUnknownRows, takeOverRows } from './recover-rows'
 import { openCells } from './row-cells'
 import { batchRunners } from './tables'
 
-/** A runner says so often that it is alive; one that has said nothing for longer than this is not, and its rows are taken over. */
+/** The lease of a runner in seconds, and the interval of its heartbeat. When the lease expires, others take its rows over. */
 const aliveSeconds = 20
 const beatMs = 5_000
 
 type Running = {
   signal: AbortSignal
-  /** Waves at work at a time in this process; 2 unless said. */
+  /** The number of concurrent waves in this process; 2 by default. */
   lanes?: number
-  /** How long to wait when nothing is to be done, in milliseconds. */
+  /** The pause in milliseconds when there is nothing to do. */
   pollMs?: number
   onFailure?: (what: string, error: unknown) => void
 }
 
 /**
- * Runs batches until the signal ends it. Any number of runners, in any number of processes, share the work; a row is in the hands of one of them, and
- * what one leaves behind is looked up before anything is sent for it again.
+ * Runs batches until the signal aborts. Any number of runners in any number of processes share the work: a row is owned by one
+ * runner, and after a crash its outcome is looked up before anything else is sent for it.
  */
 export async function runBatches(ground: BatchGround, options: Running): Promise<void> {
   const { signal, lanes = 2, pollMs = 500, onFailure = () => {} } = options
@@ -41,10 +41,10 @@ export async function runBatches(ground: BatchGround, options: Running): Promise
         await afterFailure().catch((failure) => onFailure(what, failure))
         return false
       })
-      if (!busy) await sleep(pollMs, undefined, { signal }).catch(() => undefined) // ended early by the signal
+      if (!busy) await sleep(pollMs, undefined, { signal }).catch(() => undefined) // the signal ends it early
     }
   }
-  // What a failure left half done is nobody's from then on: it is taken over like the rows of a runner that died.
+  // After a failure the lane takes a new runner id, so that its unfinished rows are taken over like those of a crashed runner.
   const leave = async (lane: number) => {
     const left = runners[lane]
     runners[lane] = randomUUID()
@@ -75,7 +75,7 @@ export async function runBatches(ground: BatchGround, options: Running): Promise
   }
 }
 
-/** One wave of one batch, of at most so many rows, from its quotes to its confirmations. Returns whether there was one. */
+/** Runs one wave of a batch, of at most `most` rows, from quotes to confirmations. Returns whether there was one. */
 export async function runWave(ground: BatchGround, runner: string, most: number = rowsPerWave): Promise<boolean> {
   const held = await takeHeld(ground.desk, runner, most)
   if (held !== undefined) {
@@ -108,7 +108,7 @@ function toWave(ground: BatchGround, batch: Wave['batch'], runner: string): Wave
   return { ground, batch, runner, actor: actorOfBatch(batch, randomUUID()) }
 }
 
-/** What is to be seen to beside the waves: what was left behind, what is unknown or under way, who decided, and what has ended. Returns whether there may be more at once. */
+/** Runs the tasks beside waves: recovers and settles rows, reads approvals, ends batches. Returns whether more is due. */
 export async function keepUp(ground: BatchGround): Promise<boolean> {
   const { desk, api } = ground
   await takeOverRows(desk)
@@ -124,7 +124,7 @@ export async function sayAlive({ desk: { db, now } }: BatchGround, id: string): 
   await db.insert(batchRunners).values({ id, aliveUntil }).onConflictDoUpdate({ target: batchRunners.id, set: { aliveUntil } })
 }
 
-/** Forgets runners that died long ago. */
+/** Deletes runners whose lease expired more than an hour ago. */
 export async function sweepRunners({ desk: { db, now } }: Pick<BatchGround, 'desk'>): Promise<void> {
   await db.delete(batchRunners).where(lt(batchRunners.aliveUntil, new Date(now().getTime() - 3_600_000)))
 }

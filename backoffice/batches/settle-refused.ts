@@ -7,19 +7,19 @@ import { reasonOf, rowRefusalOf, waitAskedFor } from './row-codes'
 import type { RowState } from './tables'
 import { moveRow, type WaveRow } from './wave'
 
-/** A row that did not come through a step, and why: a code of the API, or one of ours. */
+/** A row that failed in a step, with an error code of the API or of the console. */
 export type RefusedRow = { item: WaveRow; code: string; retryAfter?: number | undefined; reason?: string | undefined }
 
 export function toRefused(item: WaveRow, result: FailedCall): RefusedRow {
   return { item, code: result.code, retryAfter: waitAskedFor(result.error), reason: reasonOf(result.error) }
 }
 
-/** `from`: where the rows stand; `back`: where they stood before, to be tried again from. */
+/** `from` is the current state of the rows; `back` is the state from which the step is tried again. */
 type Step = { from: RowState; back: RowState; passed: number }
 
 /**
- * Takes rows that were refused to where they belong: to be tried again, or to their end. The batch waits where the API is away, and stops where a
- * person has to do something first.
+ * Moves refused rows to their next state: another attempt, or failed. Puts the batch on hold if the API is unavailable, and
+ * pauses it if a person has to act first.
  */
 export async function settleRefused(
   tx: Tx,
@@ -33,7 +33,7 @@ export async function settleRefused(
     const known = { code, runner: null }
     if (kind === 'again' && from !== 'confirming') await moveRow(tx, item, from, { ...known, state: 'waiting' })
     else if (kind !== 'fail' && kind !== 'again') await moveRow(tx, item, from, { ...known, state: back })
-    // What is paid and was not confirmed is looked up: its money is gone or comes back, and only the API knows.
+    // A paid row without a confirmation is looked up, because only the API knows whether its money left or returns.
     else if (from === 'confirming') await moveRow(tx, item, from, { ...known, state: 'processing', ...firstLook(desk.now()) })
     else await moveRow(tx, item, from, { ...known, state: 'failed', reason: reason ?? null, endedAt: desk.now() })
   }

@@ -11,12 +11,12 @@ import { hashBatch, keyOfRow } from './row-key'
 import { type Batch, type BatchApproval, type BatchRow, batches, batchRows } from './tables'
 
 type Ground = { desk: Desk; read: ReadCells; gate: BatchGate }
-/** `rates`: of each pair of currencies now, decimal text, which the rate of each wave is held against. */
+/** `rates` has the current rate of each currency pair as decimal text; waves compare their rates with it. */
 export type BatchSubmission = { rates: Readonly<Record<string, string>>; note: string | null }
 
 /**
- * Freezes a draft whose every row is ready, and asks whoever has to approve it; where nobody has to, it runs from now on. Throws `batch_not_ready`
- * with how many rows are not.
+ * Freezes a draft whose rows are all ready, and requests approval. If none is required, the batch starts. Throws
+ * `batch_not_ready` with the number of rows that are not ready.
  */
 export function submitBatch(ground: Ground, actor: Actor, batchId: string, submission: BatchSubmission): Promise<Batch> {
   const { desk } = ground
@@ -76,7 +76,7 @@ async function freezeRows(tx: Tx, { desk, read }: Ground, batch: Batch, submissi
   return toFrozen(batch, rows, { keys, ...submission })
 }
 
-/** What is asked to be approved: these rows of a batch. `keys`: of all rows that its hash is over. */
+/** Builds what is to be approved: these rows. `keys` has the keys of all rows of the batch, over which the hash is computed. */
 export function toFrozen(
   batch: Batch,
   rows: readonly BatchRow[],
@@ -92,7 +92,7 @@ export function toFrozen(
   return { id, name, hash, sourceCurrency, rates, driftLimitBps, note, payees }
 }
 
-/** What the ready rows of a draft would be asked for with, as they stand now. */
+/** Lists the payees and largest debits of the ready rows of a draft, as a request would contain them now. */
 export async function listPayeesOfDraft(
   db: Pick<Db, 'select'>,
   batch: Batch,

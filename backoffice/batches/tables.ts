@@ -7,8 +7,8 @@ export const batchStates = ['draft', 'submitted', 'running', 'paused', 'done', '
 export type BatchState = (typeof batchStates)[number]
 
 /**
- * Where a row stands. `held`: paid, and waits to be confirmed. `unknown`: an answer was lost, and it is being looked up. `not_known`: nobody can
- * tell any more. `failed`: it is certain that nothing is gone.
+ * States of a row. `held`: paid, waits for confirmation. `unknown`: an answer was lost, a look-up is under way. `not_known`: the
+ * outcome can no longer be found. `failed`: the payment did not happen, or its money came back.
  */
 const rowStates = [
   'draft',
@@ -27,7 +27,7 @@ const rowStates = [
 ] as const
 export type RowState = (typeof rowStates)[number]
 
-/** How the search for whom a row pays has ended. `new`: nobody is there, and the row says enough to register them. */
+/** Results of the search for a payee. `new`: the payee is not registered, and the row has enough data to register them. */
 const rowMatches = [
   'waiting',
   'found',
@@ -42,14 +42,14 @@ const rowMatches = [
 ] as const
 export type RowMatch = (typeof rowMatches)[number]
 
-/** What is wrong with a cell: the field, a code that has its sentence, and figures for it. */
+/** A fault in a cell: the field, a code with a text of ours, and figures for the text. */
 export type StoredFault = { field: string; code: string; facts?: Readonly<Record<string, string | number>> }
-/** A payment to the same account of the same amount: `quoteId` opens it. */
+/** A payment to the same account with the same amount, by the id of its quote. */
 export type PaidBefore = { quoteId: string; at: string }
-/** What the policies of approval said of it, and who decided. */
+/** The approval request of a batch, and who decided it. */
 export type BatchApproval = {
   requestId: string | null
-  /** Of the request: another one is another approval. */
+  /** The hash of the approved content; a different hash needs a new approval. */
   hash: string | null
   state: string
   decidedBy: string[]

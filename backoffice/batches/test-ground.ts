@@ -16,17 +16,17 @@ import type { ReadCells } from './row-cells'
 import { submitBatch } from './submit-batch'
 import type { Batch } from './tables'
 
-/** A bank of a test, and what it was really asked to do. */
+/** A simulated bank that records what it was asked to do. */
 export type TestBank = {
   api: PaymentsApi
-  /** How often each row of money left, by the reference of its quote without the number of the try. */
+  /** The number of debits of each row, by the reference of its quote without the suffix of the attempt. */
   debits: Map<string, number>
   quotes: Map<
     string,
     { body: CreateQuoteBody; quote: Quote; state: 'open' | 'held' | 'lapsed' | 'moving' | 'arrived' | 'returned' }
   >
   rate: { now: number }
-  /** Called before each operation; throws what the test wants it to meet. `after`: its effect is there already. */
+  /** Hooks that throw what the test simulates: `before` each operation, or `after` it has taken effect. */
   meet: { before: (operation: string, n: number) => void; after: (operation: string, n: number) => void }
 }
 
@@ -125,7 +125,7 @@ function confirmBy({ created_at = '' }: Quote): string {
   return new Date(Date.parse(created_at) + 600_000).toISOString()
 }
 
-/** What was not confirmed in time comes back. */
+/** Returns the money of a payment that was not confirmed by its deadline. */
 function lapse(bank: TestBank, desk: TestDesk, held: Held): Held {
   if (held.state !== 'held' || desk.now().toISOString() < confirmBy(held.quote)) return held
   held.state = 'lapsed'
@@ -138,7 +138,7 @@ function referenceOf({ body }: Held): string {
   return (body.external_transfer_id ?? '').replace(/\.\d+$/, '')
 }
 
-/** `customer, account, amount, concept`: amounts in whole units. */
+/** Reads the columns `customer, account, amount, concept`; amounts are in whole units. */
 const readCells: ReadCells = ([customer = '', , amount = '', concept = '']) => ({
   values: {
     customerId: customer,
@@ -148,7 +148,7 @@ const readCells: ReadCells = ([customer = '', , amount = '', concept = '']) => (
   faults: /^\d+$/.test(amount) ? [] : [{ field: 'amount', code: 'not_a_number' }],
 })
 
-/** A policy that asks for nobody: permits are counted all the same. */
+/** A policy that never requires approval; it still issues permits. */
 function freeGate(desk: TestDesk): BatchGate {
   return {
     foresee: async () => false,
@@ -186,7 +186,7 @@ export function testGround(desk: TestDesk, bank: TestBank, changed: Partial<Batc
   }
 }
 
-/** Rows `[customer, account, amount, concept]`, from row 2 on. */
+/** Makes a draft of rows `[customer, account, amount, concept]`; the first has row number 2. */
 export async function givenDraft(ground: BatchGround & MatchGround, actor: Actor, rows: readonly string[][]): Promise<string> {
   const { desk, read } = ground
   const facts = {
@@ -203,7 +203,7 @@ export async function givenDraft(ground: BatchGround & MatchGround, actor: Actor
   for (;;) if ((await matchRows(ground)) === 0) return id
 }
 
-/** A batch that runs: as many rows as said, of so many whole units and one more each, to accounts at banks unless `customer` says otherwise. */
+/** Makes a running batch of `rows` rows, with amounts rising by one from `amount`. `customer` prefixes customer ids. */
 export async function givenBatch(
   ground: BatchGround & MatchGround,
   actor: Actor,

@@ -5,14 +5,14 @@ import { openCells, type ReadCells, type RowFacts } from './row-cells'
 import { keyOfRow } from './row-key'
 import { type Batch, type BatchRow, batchRows, type RowState } from './tables'
 
-/** One row in the hands of one runner. */
+/** A row that one runner processes, with its values. */
 export type WaveRow = { row: BatchRow; facts: RowFacts }
 
 type Claiming = { desk: Desk; read: ReadCells; batch: Batch; runner: string; limit: number }
 
 /**
- * Takes rows that were not begun, or that certainly left nothing, for one runner and for a new quote each. A row whose earlier quote may have been
- * paid is never taken, whatever its state says.
+ * Claims waiting rows for one runner, each for a new quote. A row whose earlier quote may have been paid is never claimed,
+ * whatever its state says.
  */
 export async function claimWaiting(tx: Tx, { desk, read, batch, runner, limit }: Claiming): Promise<WaveRow[]> {
   const now = desk.now().toISOString()
@@ -40,14 +40,14 @@ export async function claimWaiting(tx: Tx, { desk, read, batch, runner, limit }:
     .sort((a, b) => a.row.rowNumber - b.row.rowNumber)
 }
 
-/** Whether a row is still what was approved. */
+/** Returns whether the row still matches what was approved. */
 export function isAsFrozen({ row, facts }: WaveRow): boolean {
   return row.rowKey === keyOfRow(row, facts)
 }
 
 type Change = Partial<typeof batchRows.$inferInsert>
 
-/** Takes a row on, if it is still in the hands of this runner and in that state; what came between is left as it is. */
+/** Changes a row, if this runner still owns it and its state is still `from`. Otherwise it does nothing. */
 export async function moveRow(tx: Tx, { row }: WaveRow, from: RowState, change: Change): Promise<void> {
   const held = row.runner === null ? undefined : eq(batchRows.runner, row.runner)
   const same = and(eq(batchRows.batchId, row.batchId), eq(batchRows.rowNumber, row.rowNumber), eq(batchRows.attempt, row.attempt))
@@ -58,8 +58,8 @@ export async function moveRow(tx: Tx, { row }: WaveRow, from: RowState, change: 
 }
 
 /**
- * The same for several rows of one runner, each with a change of its own: all of them change the same members, and one statement does. They are
- * named by their numbers too, so that the server finds them by their key whatever it knows of the batch.
+ * Changes several rows of one runner, each with its own values for the same columns, in one statement. The condition repeats the
+ * row numbers, so that the planner uses the primary key even without statistics.
  */
 export async function moveEach(tx: Tx, from: RowState, moves: readonly { item: WaveRow; change: Change }[]): Promise<void> {
   const [first] = moves
@@ -90,7 +90,7 @@ function toJson(value: unknown): unknown {
   return typeof value === 'bigint' ? String(value) : (value ?? null)
 }
 
-/** Takes those rows of a runner on that are still its own, and returns them. */
+/** Changes the rows that this runner still owns in state `from`, and returns them. */
 export async function moveRows<R extends WaveRow>(tx: Tx, rows: readonly R[], from: RowState, change: Change): Promise<R[]> {
   const [first] = rows
   if (first === undefined) return []

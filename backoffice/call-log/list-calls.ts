@@ -8,22 +8,22 @@ export type CallSort = (typeof callSorts)[number]
 
 export type CallFilters = {
   operation?: string
-  /** Null for the machine at work on its own. */
+  /** Null for calls that the machine made by itself. */
   personId?: string | null
-  /** Names of records; calls about any of them. */
+  /** Record names (see `recordName`); matches calls about any of them. */
   records?: readonly string[]
   outcome?: CallOutcome
   from?: Date
   to?: Date
-  /** Questions about the API itself, too. */
+  /** Includes calls that probe the API. */
   probes?: boolean
 }
 
-/** A call with the name of who it was made for: null for the machine, and for a person who is not here any more. */
+/** A call with the name of the person it was made for; null for the machine, and for people who no longer exist. */
 export type ListedCall = typeof callLog.$inferSelect & { person: string | null }
 export type CallPage = { calls: ListedCall[]; nextAfter: string | undefined }
 
-/** One page; `after` is the `nextAfter` of the page before it. */
+/** Returns one page. `after` is the `nextAfter` of the previous page. */
 export async function listLoggedCalls(
   db: Db,
   filters: CallFilters,
@@ -45,7 +45,7 @@ export async function findLoggedCall(db: Db, id: string): Promise<ListedCall | u
   return row && withPerson(row)
 }
 
-/** The operations that stand in the log, by name. */
+/** Lists the names of the operations in the log. */
 export async function listLoggedOperations(db: Db): Promise<string[]> {
   const rows = await db.selectDistinct({ operation: callLog.operation }).from(callLog).orderBy(asc(callLog.operation))
   return rows.map(({ operation }) => operation)
@@ -75,7 +75,7 @@ const orders: Record<CallSort, SQL[]> = {
   slowest: [desc(callLog.durationMs), desc(callLog.id)],
 }
 
-/** Compared inside the database, which keeps more digits of a moment than a `Date`. */
+/** Compares inside the database, because its timestamps are more precise than a `Date`. */
 function comesAfter(sort: CallSort, id: string): SQL {
   const last = (column: SQL) => sql`(select ${column}, last.id from ${callLog} last where last.id = ${id}::uuid)`
   if (sort === 'slowest') return sql`(${callLog.durationMs}, ${callLog.id}) < ${last(sql`last.duration_ms`)}`

@@ -4,10 +4,10 @@ import type { Db } from '#database/open'
 import { columnOf } from '#database/read-rows'
 import { callLog } from './tables'
 
-/** How many calls there were, and within how many milliseconds half of those that were answered were; null for none. */
+/** The number of calls, and the median duration in milliseconds of those that got an answer; null if there are none. */
 export type CallSums = { count: number; medianMs: number | null }
 
-/** Calls from `from` on and before `to`. Questions about the API itself are not counted. */
+/** Sums the calls from `from` until before `to`. Probes of the API are not counted. */
 export async function sumCalls(db: Db, { from, to }: { from: Date; to: Date }): Promise<CallSums> {
   const [sums] = await db
     .select({

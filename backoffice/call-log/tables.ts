@@ -2,13 +2,14 @@ import { boolean, integer, jsonb, text, uuid } from 'drizzle-orm/pg-core'
 import { at, backoffice } from '../columns'
 
 /**
- * How a call ended: `none` there is no such record, `broken` the API failed or its answer cannot be read, `unknown` a write left and nobody knows,
- * `unreachable` no answer came and nothing was done, `not_sent` the console held it back.
+ * How a call ended. `none`: there is no such record. `broken`: the API failed, or its answer is unreadable. `unknown`: a write
+ * was sent and its outcome is not known. `unreachable`: there was no answer and no effect. `not_sent`: the console did not send
+ * it.
  */
 export const callOutcomes = ['done', 'none', 'refused', 'broken', 'unknown', 'unreachable', 'not_sent'] as const
 export type CallOutcome = (typeof callOutcomes)[number]
 
-/** What an answer did not tell (see `NotRead` of the API client): where and why, never a value. */
+/** A part of an answer that could not be read (see `NotRead` of the API client): where and why, never the value. */
 export type Unread = { path: (string | number)[]; why: string; cost: string }
 
 export const callLog = backoffice.table('call_log', {

@@ -2,14 +2,14 @@ import { getTableColumns, lt, sql } from 'drizzle-orm'
 import type { Desk } from '../desk'
 import { callLog } from './tables'
 
-/** One call of the API as it is written down; times are milliseconds, sizes are bytes. What is personal was cut out or masked before. */
+/** One call of the API as stored. Times are in milliseconds, sizes in bytes; personal data was removed or masked before. */
 export type LoggedCall = typeof callLog.$inferInsert
 
 /** The kinds of records that a call can be about. */
 export const recordKinds = ['customer', 'bank_account', 'quote', 'transaction', 'review'] as const
 export type RecordKind = (typeof recordKinds)[number]
 
-/** How the log names a record. */
+/** Returns the name under which the log refers to a record. */
 export function recordName(kind: RecordKind, id: string): string {
   return `${kind}:${id}`
 }
@@ -20,8 +20,8 @@ const keptCalls = 200_000
 const columnNames = Object.entries(getTableColumns(callLog)).map(([member, { name }]) => [member, name] as const)
 
 /**
- * One statement with one parameter, however many calls there are. Each number of rows would be a statement of its own, which every connection
- * and PostgreSQL keep for ever, with a text of as many parameters as there are cells.
+ * Inserts the calls in one statement with one parameter. With a parameter per cell, every number of rows would be another
+ * prepared statement that each connection and PostgreSQL cache.
  */
 export async function writeCalls({ db }: Pick<Desk, 'db'>, calls: readonly LoggedCall[]): Promise<void> {
   if (calls.length === 0) return
@@ -34,7 +34,7 @@ export async function writeCalls({ db }: Pick<Desk, 'db'>, calls: readonly Logge
   )
 }
 
-/** Forgets calls of more than 30 days ago, and all but the newest 200,000 (`most`). For the worker, now and then. */
+/** Deletes calls that are older than 30 days, and all but the newest 200,000 (`most`). A periodic job of the worker. */
 export async function sweepCalls({ db, now }: Pick<Desk, 'db' | 'now'>, most = keptCalls): Promise<void> {
   await db.delete(callLog).where(lt(callLog.at, new Date(now().getTime() - keptDays * 86_400_000)))
   await db.delete(callLog).where(

@@ -4,10 +4,10 @@ import { calls } from './tables'
 
 export type Call = typeof calls.$inferSelect
 
-/** A pay or a confirm leaves the desk once per quote, ever, unless it is certain that the earlier one had no effect. */
+/** Operations that are sent once per quote, ever, unless it is certain that the earlier call had no effect. */
 export const onceOnly: readonly string[] = ['payQuote', 'confirmQuote']
 
-/** The latest call of that operation on that object: what a page shows as "not confirmed, checking". */
+/** Finds the latest call of an operation on an object, for pages that show "not confirmed, checking". */
 export async function findLatestCall(db: Db, key: { operation: string; objectId: string }): Promise<Call | undefined> {
   const [call] = await db
     .select()
@@ -18,7 +18,7 @@ export async function findLatestCall(db: Db, key: { operation: string; objectId:
   return call
 }
 
-/** The latest try to make the same. */
+/** Finds the latest attempt to make the same record (see `hashTwin`). */
 export async function findTwin(db: Db, key: { operation: string; twin: string }): Promise<Call | undefined> {
   const [call] = await db
     .select()
@@ -34,7 +34,7 @@ export async function findCall(db: Db, id: string): Promise<Call | undefined> {
   return call
 }
 
-/** `not_known`: nobody can know any more what became of it. */
+/** `not_known`: the outcome can no longer be found. */
 export type CallEnd = 'open' | 'done' | 'failed' | 'not_known'
 
 export function endOf({ state, endedAt }: Pick<Call, 'state' | 'endedAt'>): CallEnd {
@@ -42,10 +42,10 @@ export function endOf({ state, endedAt }: Pick<Call, 'state' | 'endedAt'>): Call
   return endedAt === null ? 'open' : 'not_known'
 }
 
-/** Not ended yet: it is looked up. */
+/** Condition: the outcome is open, so the call is looked up. */
 export const isOpenCall = and(inArray(calls.state, ['sent', 'unknown']), isNull(calls.endedAt))
 
-/** All calls about one record, newest first. */
+/** Lists the calls about one record, newest first. */
 export function listCalls(db: Db, object: { kind: string; id: string }, limit = 50): Promise<Call[]> {
   return db
     .select()
@@ -55,7 +55,7 @@ export function listCalls(db: Db, object: { kind: string; id: string }, limit = 
     .limit(limit)
 }
 
-/** Calls whose outcome nobody knows yet, newest first. */
+/** Lists the calls whose outcome is unknown, newest first. */
 export function listUnknownCalls(db: Db, limit = 50): Promise<Call[]> {
   return db
     .select()
@@ -67,7 +67,7 @@ export function listUnknownCalls(db: Db, limit = 50): Promise<Call[]> {
 
 type ListedObjects = { kind: string; ids: readonly string[]; operations: readonly string[] }
 
-/** The latest call of each operation on each of several records, for a list. */
+/** Lists the latest call of each operation on each of several records. */
 export function listLatestCalls(db: Db, { kind, ids, operations }: ListedObjects): Promise<Call[]> {
   if (ids.length === 0) return Promise.resolve([])
   return db

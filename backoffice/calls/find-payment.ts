@@ -2,15 +2,15 @@ import type { PaymentsApi } from '#contract/api'
 import { unlessCode } from '#contract/refusal-as-value'
 import type { Transaction } from '#contract/transfers'
 
-/** `reference`: the word that found it. */
+/** `reference` is the one that found the payment. */
 export type FoundPayment = { transaction: Transaction; reference: string }
 
 type Filed = { quoteId: string; references: readonly (string | null | undefined)[]; everyWord?: boolean }
 
 /**
- * The payment of a quote. The published interface does not say which word finds it, so each is tried: what matched before, what the server
- * returned as the quote's reference, and the quote's id. Undefined only when every one of them was answered "not found"; with `everyWord` false the
- * likeliest alone is asked, and undefined says nothing.
+ * Finds the payment of a quote. The published interface does not define which reference finds it, so it tries each: the one that
+ * matched before, the reference in the API's answer to the quote, and the quote id. Undefined means that all of them were not
+ * found; with `everyWord` false only the likeliest is tried, and undefined proves nothing.
  */
 export async function findPayment(
   api: PaymentsApi,
@@ -24,7 +24,7 @@ export async function findPayment(
   return undefined
 }
 
-/** One order may be quoted twice under one reference: the transaction must be of this quote, where it says so. */
+/** An order may be quoted twice under one reference: if the transaction names a quote, it must be this one. */
 function belongs({ quote_id }: Transaction, quoteId: string): boolean {
   return quote_id === undefined || quote_id === quoteId
 }

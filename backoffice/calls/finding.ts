@@ -1,7 +1,7 @@
 import type { FoundPayment } from './find-payment'
 
 /**
- * What a look-up says of a call. `unknown` is an answer too: not certain yet. `payment`: what was found on the way, at an API that cannot read
- * quotes; `objectId`: the id of what the call made.
+ * The result of a look-up of a call. `unknown` means: not certain yet. `payment` is a payment that was found on the way, at an
+ * API that cannot read quotes; `objectId` is the id of the record that the call created.
  */
 export type Finding = { state: 'done' | 'failed' | 'unknown'; code?: string; payment?: FoundPayment; objectId?: string }

@@ -8,12 +8,12 @@ import { asksEveryWord, paymentSubject, takeTurn } from './looks'
 import { settlePayment } from './resolve-unknown'
 import { calls } from './tables'
 
-/** A payment is followed for so long after it was paid. */
+/** Days for which a payment is followed after it was sent. */
 const followedDays = 30
 
 /**
- * Looks up what became of payments that this console sent, until each has ended: for an API that lists nothing, so that lists and homes show
- * what is so without anybody opening a page. Rejects with the ServiceError of the first look-up that fails.
+ * Looks up the payments that this console sent until each has ended. For an API without lists: pages then show the current state
+ * although nobody opens each payment. Rejects with the ServiceError of the first look-up that fails.
  */
 export async function followPayments(desk: Desk, api: PaymentsApi, { limit = 20 } = {}): Promise<void> {
   for (const { quoteId, reference, details, sentAt } of await listMoving(desk, limit)) {

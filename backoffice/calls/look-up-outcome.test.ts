@@ -69,7 +69,7 @@ test('a payment that still waits five minutes after its confirmation was not con
     expect(await judge('processing', lostAt)).toMatchObject({ state: 'done' })
 })
 
-/** Long after the quote is over. */
+/** Looks up a payment long after its quote has expired. */
 function lookUpPay(api: Partial<PaymentsApi>, change: Partial<Call> = {}): Promise<Finding> {
   const sentAt = new Date('2026-11-20T14:00:00.000Z')
   const call: Call = {

@@ -12,17 +12,17 @@ const done: Finding = { state: 'done' }
 const unknown: Finding = { state: 'unknown' }
 const noEffect: Finding = { state: 'failed', code: 'no_effect' }
 
-/** A request may still be on its way for this long after it left, or after the last moment it could have an effect. */
+/** Safety margin in seconds: how long a request may still be in transit after it was sent, or after its deadline. */
 const marginSeconds = 60
-/** A confirmation updates the status (published interface, operation 3): a payment that still waits so long after one was not confirmed by it. */
+/** Seconds after a confirmation at which a payment that still waits was not confirmed (published interface, operation 3). */
 const confirmSeconds = 300
 
 export type LookUpBy = { matchKeys?: MatchKeys; references?: readonly string[]; everyWord?: boolean; countUnread?: CountUnread }
 
 /**
- * What became of a call, by reads alone; `matchKeys` is what it is recognised by, where that was kept, `references` are words under which its
- * payment may be filed, `everyWord` is as of `findPayment`, and `countUnread` says how many
- * rows of a list could not be read. Rejects with the ServiceError of the read that failed.
+ * Looks up the outcome of a call, with reads only. `matchKeys` identify its effect, `references` may identify its payment,
+ * `everyWord` is passed to `findPayment`, and `countUnread` returns the number of unreadable rows of a list. Rejects with the
+ * ServiceError of a read that failed.
  */
 export function lookUpOutcome(
   api: PaymentsApi,
@@ -49,10 +49,10 @@ export function lookUpOutcome(
     case 'createBankAccount':
       return lookUpAccount(api, call, matchKeys, { now, countUnread })
     case 'createQuote':
-      // Whether it was made or not, nothing can be debited by it: nobody has its id.
+      // Whether or not it was made, it can debit nothing, because its id is not known here.
       return Promise.resolve({ state: 'failed', code: 'answer_lost' })
     default:
-      // Nothing published finds it; the person's repeat with the same key has the same effect, and ends this call too.
+      // No published operation finds it. If the person repeats it with the same idempotency key, that also ends this call.
       return Promise.resolve(unknown)
   }
 }
@@ -63,8 +63,8 @@ async function lookUp(call: Call, now: Date, happened: () => Promise<boolean>): 
 }
 
 /**
- * By the quote where the API can read one; an API with the published operations alone finds the transaction by its reference. A payment
- * that is found is proof also while the quote cannot be read; that none is found is none then.
+ * Looks up a payment by its quote, or by its references at an API that cannot read quotes. While the quote cannot be read, a
+ * payment that is found proves the effect, but one that is not found proves nothing.
  */
 async function lookUpPayment(
   api: PaymentsApi,
@@ -72,7 +72,7 @@ async function lookUpPayment(
   now: Date,
   { references, everyWord }: { references: readonly (string | null)[]; everyWord: boolean },
 ): Promise<Finding> {
-  // Undefined where the API cannot read quotes.
+  // undefined if the API cannot read quotes
   const quote = await orRefusal(unlessCode('extension_missing', api.readQuote(call.objectId)))
   if (quote !== undefined && !(quote instanceof ServiceError))
     return call.operation === 'payQuote' ? judgePay(call, quote, now) : judgeConfirm(api, call, quote, now)
@@ -80,18 +80,18 @@ async function lookUpPayment(
   if (found !== undefined && isProofOf(call.operation, found.transaction)) return { ...done, payment: found }
   if (quote !== undefined) throw quote
   if (found !== undefined && isPast(call.lostAt ?? call.sentAt, now, confirmSeconds)) return { ...noEffect, payment: found }
-  // Without the word that the server returned, only one of the two was asked: that nothing was found proves nothing.
+  // Without the reference from the API only one of two was tried, so "not found" proves nothing.
   return found !== undefined || (everyWord && call.reference) ? untilCertain(call, now) : unknown
 }
 
 function judgePay(call: Call, quote: Quote, now: Date): Finding {
-  // What was paid and not confirmed in time has expired too.
+  // A payment that was not confirmed in time is also expired, but it was made.
   if (quote.transaction_id) return done
   switch (quote.status) {
     case 'pending':
     case 'expired':
     case 'cancelled':
-      // Both readings of the deadline, where the clocks of the API and of the console differ.
+      // Both deadlines must have passed, because the clocks of the API and the console may differ.
       return [quote.expires_at, call.certainAt ?? quote.expires_at].every((end) => end && isPast(new Date(end), now))
         ? { state: 'failed', code: 'quote_expired' }
         : unknown
@@ -101,19 +101,19 @@ function judgePay(call: Call, quote: Quote, now: Date): Finding {
     case 'failed':
       return done
     default:
-      return unknown // a status we do not know proves nothing
+      return unknown // an unknown status proves nothing
   }
 }
 
 /**
- * A quote that still waits so long after its confirmation was sent was not confirmed by it. One that arrives later all the same does no harm: a
- * quote is released once, whoever confirms it and how often.
+ * Judges a confirmation. A quote that still waits this long after it was sent was not confirmed by it. If it arrives later after
+ * all, that does no harm: a quote is released once, however often it is confirmed.
  */
 async function judgeConfirm(api: PaymentsApi, { sentAt, lostAt }: Call, quote: Quote, now: Date): Promise<Finding> {
   if (quote.status === 'processing' || quote.status === 'completed') return done
   if (['failed', 'expired', 'cancelled'].includes(quote.status) && quote.transaction_id) {
     const { status, failure_code } = await api.readTransaction(quote.transaction_id)
-    // Its time is over, and a confirmation may still be under way that came in time.
+    // The deadline has passed, but a confirmation that was in time may still be in progress.
     if (status === 'pending') return unknown
     return failure_code === 'confirmation_expired' || failure_code === 'cancelled'
       ? { state: 'failed', code: failure_code }
@@ -128,7 +128,7 @@ function untilCertain({ certainAt }: Call, now: Date): Finding {
   return certainAt !== null && isPast(certainAt, now) ? noEffect : unknown
 }
 
-/** Returns whether a payment that was found proves that the call had its effect: it is a paid quote's, and past its confirmation once it moves. */
+/** Returns whether a payment proves the effect of a call: that it exists for a pay, that it moved on for a confirmation. */
 export function isProofOf(operation: string, transaction: Transaction): boolean {
   return operation === 'payQuote' || !awaitsConfirmation(transaction)
 }
@@ -142,7 +142,7 @@ async function isCustomerGone(api: PaymentsApi, customerId: string): Promise<boo
   return customer === undefined || customer.state === 'DELETED'
 }
 
-/** Rejects where a row could not be read: it may be this account, so nothing can be concluded. */
+/** Returns whether an account no longer exists. Throws if a row was unreadable that may be this account. */
 async function isBankAccountGone(
   api: PaymentsApi,
   { reference: customerId, objectId }: Call,
@@ -151,7 +151,7 @@ async function isBankAccountGone(
   if (customerId === null) return false
   const accounts = await api.listBankAccounts(customerId)
   if (accounts.some((account) => account.id === objectId)) return false
-  // The account could be read when it was removed: only a row that could not be read since may be it.
+  // The account was readable when it was removed, so only a row that became unreadable since can be it.
   if (countUnread(accounts) > Number(matchKeys.unread ?? 0))
     throw new ServiceError('api_invalid_answer', 'an account could not be read')
   return true

@@ -3,18 +3,18 @@ import type { Db } from '#database/open'
 import type { Desk } from '../desk'
 import { looks } from './tables'
 
-/** Seconds until the next look, from the first on; the last one holds from then on. */
+/** The backoff in seconds before each look-up; the last value repeats. */
 const pauses = [1, 2, 5, 10, 30, 30, 30, 60, 120, 300, 900, 3600] as const
 const keptDays = 7
 
-/** The payment of a quote: its pay, its confirm and what became of it are one look-up. */
+/** The subject of all look-ups of a quote's payment: its pay, its confirmation and its outcome share one schedule. */
 export function paymentSubject(quoteId: string): string {
   return `payment:${quoteId}`
 }
 
 /**
- * Which look-up of `subject` the caller makes now, from 1 on; 0 where it is not time yet. The turn is taken for everybody: tabs, people and
- * processes ask once together, with pauses that grow from 1 s to an hour.
+ * Takes a turn for a look-up of `subject` and returns its number from 1, or 0 if none is due. All tabs, people and processes
+ * share the schedule, whose backoff grows from one second to an hour.
  */
 export async function takeTurn({ db, now }: Pick<Desk, 'db' | 'now'>, subject: string): Promise<number> {
   const at = now()
@@ -36,19 +36,19 @@ export async function takeTurn({ db, now }: Pick<Desk, 'db' | 'now'>, subject: s
 }
 
 /**
- * Returns whether a look-up asks for every word under which a payment may be filed. In the first minute every other one asks for the likeliest alone, so
- * that one open payment is asked for at most 12 times, with three words and six turns.
+ * Returns whether this look-up tries every reference of a payment. In the first minute every other look-up tries only the
+ * likeliest, so that one open payment causes at most 12 requests (three references, six turns).
  */
 export function asksEveryWord(look: number, sentAt: Date, now: Date): boolean {
   return look % 2 === 1 || now.getTime() - sentAt.getTime() >= 60_000
 }
 
-/** Something was sent: the pauses start over. */
+/** Resets the backoff after something was sent. */
 export async function startLooksOver(db: Pick<Db, 'delete'>, subject: string): Promise<void> {
   await db.delete(looks).where(eq(looks.subject, subject))
 }
 
-/** Forgets turns that nobody has taken for a week. */
+/** Deletes schedules that were last due more than a week ago. */
 export async function sweepLooks({ db, now }: Pick<Desk, 'db' | 'now'>): Promise<void> {
   await db.delete(looks).where(lt(looks.nextAt, new Date(now().getTime() - keptDays * 86_400_000)))
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Desk } from '../desk'
 
-/** The members of a request by which its effect is recognised when the answer was lost (match keys); null for a member that was removed. */
+/** Members of a request that identify its effect if the answer is lost (match keys); null for a member that was removed. */
 export type MatchKeys = Readonly<Record<string, string | null>>
 
 const Kept = z.record(z.string(), z.string().nullable())
@@ -11,7 +11,7 @@ export function sealMatchKeys({ vault }: Pick<Desk, 'vault'>, callId: string, ma
   return vault.seal(JSON.stringify(matchKeys), ownerOf(callId))
 }
 
-/** Returns the match keys of a call. Returns undefined where none were kept, where the call has ended, and where they cannot be decrypted: then no effect is recognised. */
+/** Decrypts the match keys of a call. Undefined if there are none, or they are damaged: no effect is then recognised. */
 export function openMatchKeys(
   { vault }: Pick<Desk, 'vault'>,
   call: { id: string; matchKeys: Uint8Array | null },
@@ -20,11 +20,11 @@ export function openMatchKeys(
   try {
     return Kept.parse(JSON.parse(vault.open(call.matchKeys, ownerOf(call.id))))
   } catch {
-    return undefined // one damaged row must not keep the worker from all others
+    return undefined // one damaged row must not stop the worker
   }
 }
 
-/** Returns a keyed hash that is equal for two attempts to create the same record, whoever makes them and under whichever idempotency key. */
+/** Returns a keyed hash that is equal for two attempts to create the same record, by any person and idempotency key. */
 export function hashTwin({ vault }: Pick<Desk, 'vault'>, parts: readonly string[]): string {
   return vault.fingerprint(['twin', ...parts]).toString('base64url')
 }

@@ -14,7 +14,7 @@ const oldest = gauge('cauce_calls_unresolved_oldest_seconds', {
 
 const Row = z.object({ count: z.int(), seconds: z.number() })
 
-/** Returns how many outcomes are unknown, from an index that holds nothing else. */
+/** Reads the number and the age of calls with an unknown outcome, from a partial index of them. */
 export async function readOpenCalls(db: Db): Promise<Sample[]> {
   const { count, seconds } = await readRow(
     db,

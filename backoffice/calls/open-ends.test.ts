@@ -232,7 +232,7 @@ function account(): CallIntent {
   return { ...base('customer', 'c1'), operation: 'createBankAccount', action: 'bank_account.add' }
 }
 
-/** Returns the id of the call. */
+/** Sends a call whose answer is lost, and returns its id. */
 async function lose(intent: CallIntent): Promise<string> {
   const error = await sendCall(desk, support, intent, refuse('outcome_unknown')).catch((thrown: unknown) => thrown)
   return error instanceof ServiceError ? String(error.extra.call_id) : ''

@@ -6,18 +6,18 @@ import type { Call } from './calls'
 import type { Finding } from './finding'
 import type { MatchKeys } from './match-keys'
 
-/** So long after an answer was lost its request may still be on the way. */
+/** Seconds for which a request may still be in transit after its answer was lost. */
 const quietSeconds = 15
-/** The clock of another company may be so far from ours. */
+/** The largest assumed clock skew of another API, in seconds. */
 const clockSeconds = 900
 
 const unknown: Finding = { state: 'unknown' }
 
-/** How many rows of a list that the API told could not be read: what stands in no readable row is missing where there are none. */
+/** Returns how many rows of a list could not be read. Only if none, a missing row proves that the record does not exist. */
 export type CountUnread = (list: object) => number
 type Reading = { now: Date; countUnread: CountUnread }
 
-/** A customer is found by the e-mail, whose wallet the published interface tells; one with a phone alone where the API lists customers. */
+/** Looks up a new customer by e-mail through the published wallet look-up, or by phone if the API lists customers. */
 export async function lookUpCustomer(
   api: PaymentsApi,
   call: Call,
@@ -30,13 +30,13 @@ export async function lookUpCustomer(
   return id === null ? unlessQuiet(call, now) : { state: 'done', objectId: id }
 }
 
-/** Null when nobody has it. */
+/** Returns null when no customer has the e-mail. */
 async function findByEmail(api: PaymentsApi, email: string): Promise<string | null> {
   const wallet = await unlessCode('customer_not_found', api.findWalletByEmail(email))
   return wallet === undefined || wallet.state === 'DELETED' || wallet.user_id === '' ? null : wallet.user_id
 }
 
-/** Undefined where the API cannot tell; who was there before has the phone too, so a new one is looked for. */
+/** Finds a customer by phone who was created after the call was sent, as others may share the phone. Undefined if unclear. */
 async function findByPhone(
   api: PaymentsApi,
   phone: string,
@@ -50,7 +50,7 @@ async function findByPhone(
   return made?.id ?? (countUnread(page) === 0 ? null : undefined)
 }
 
-/** A change is done when every member that can be compared is as it was sent. */
+/** An update is done when every member has the value that was sent. A member that cannot be compared leaves it unknown. */
 export async function lookUpUpdate(api: PaymentsApi, call: Call, matchKeys: MatchKeys, now: Date): Promise<Finding> {
   const customer = await unlessCode('customer_not_found', api.readCustomer(call.objectId))
   const compared =
@@ -64,7 +64,7 @@ function memberOf(customer: Customer, name: string): string | null | undefined {
   return new Map(Object.entries({ email, phone_number, legal_name, address_line_1, city, country, kyc_type })).get(name)
 }
 
-/** An account is found in the list by its bank and its number, or phone, also where the list masks them. */
+/** Looks up an account in the list by its bank and number, or phone, even if the list masks them. */
 export async function lookUpAccount(
   api: PaymentsApi,
   call: Call,
@@ -84,7 +84,7 @@ function isAccount(account: BankAccount, { bank_code: bank, account_number: numb
   return fits(account.phone_number, phone) ?? isEndOf(account.phone_number, phone)
 }
 
-/** Returns undefined where the two cannot be compared: what was sent is not told, or it is masked and may be the same. */
+/** Compares a returned value with the one sent. Undefined if that is impossible: it is missing, or masked and may be the same. */
 function fits(told: string | null | undefined, sent: string | null | undefined): boolean | undefined {
   if (!sent) return !told
   if (!told) return undefined
@@ -93,24 +93,24 @@ function fits(told: string | null | undefined, sent: string | null | undefined):
   return theirs === ours || (isLong(theirs) && isLong(ours) && (theirs.endsWith(ours) || ours.endsWith(theirs)))
 }
 
-/** Returns whether what is left of a masked value, or its last digits, is the end of what was sent. */
+/** Returns whether the visible end of a masked value, or its last digits, is the end of what was sent. */
 function isEndOf(told: string | null | undefined, sent: string | null | undefined): boolean | undefined {
   const end = /[^*]*$/.exec(plain(told ?? ''))?.[0] ?? ''
   return end === '' || !sent ? undefined : plain(sent).endsWith(end)
 }
 
-/** "+58 412-555" and "0412 555" end alike, and capitals tell no e-mails apart. */
+/** Normalizes text: case, spaces, and the punctuation and leading zeros of phone numbers do not matter. */
 function plain(text: string): string {
   const folded = text.trim().toLowerCase().replace(/\s+/g, ' ')
   return /^[\d\s+*().-]+$/.test(folded) ? folded.replace(/[^\d*]/g, '').replace(/^0+/, '') : folded
 }
 
-/** With or without its country a phone is the same phone. */
+/** Long digit strings may match by their end: a phone number with or without its country code. */
 function isLong(text: string): boolean {
   return /^\d{8,}$/.test(text)
 }
 
-/** Without a trace of it a call had no effect, once its request cannot be on the way any more. */
+/** Returns `no_effect` for a call without a trace once its request can no longer be in transit; until then unknown. */
 export function unlessQuiet({ lostAt, sentAt }: Call, now: Date): Finding {
   const since = lostAt ?? sentAt
   return now.getTime() > since.getTime() + quietSeconds * 1000 ? { state: 'failed', code: 'no_effect' } : unknown

@@ -18,21 +18,21 @@ import { type MatchKeys, openMatchKeys } from './match-keys'
 import { calls } from './tables'
 
 /**
- * When nobody can know any more: an API that answers, and still does not say, will not say later either. A payment is asked for as long as
- * somebody may repair it on the other side; what does no harm when it is sent again keeps nobody waiting.
+ * Seconds after which an open outcome is given up as `not_known`, if the API answers but cannot tell. A payment has a day,
+ * because the other side may repair it; calls that are harmless to repeat end soon, so that people need not wait.
  */
 const deadlineSeconds = { payment: 86_400, other: 60, harmless: 15 } as const
-/** What an API says that was asked and cannot tell. */
+/** Codes of an API that answered a look-up but could not tell. */
 const answeredAs: ReadonlySet<string> = new Set(['none', 'no_match_unclear', 'extension_missing', 'api_invalid_answer'])
 
-/** A call that left longer ago than any answer may take was cut off by a crash. */
+/** A call without an outcome after this many seconds was interrupted by a crash. */
 const cutOffAfterSeconds = 60
-/** The code of a call that ended without anybody knowing how. */
+/** The code of a call whose outcome can no longer be found. */
 const notKnown = 'not_known'
 
 /**
- * Looks up what became of calls whose answer never came, and ends those that are certain. For the worker, every second; any number may
- * run at once, and the pauses of each look-up grow. Returns how many were ended.
+ * Looks up calls whose answer was lost, and ends those whose outcome is certain. The worker runs it every second; it is safe to
+ * run concurrently, and each look-up has its own backoff. Returns how many ended.
  */
 export async function resolveUnknown(
   desk: Desk,
@@ -59,7 +59,7 @@ export async function resolveUnknown(
   return resolved
 }
 
-/** A payment of a quote was found: what is open about it ends where that proves it, and the lists know it. */
+/** Records a payment that was found for a quote: ends the open calls that it proves, and updates the registry for lists. */
 export async function settlePayment(desk: Desk, quoteId: string, found: FoundPayment): Promise<void> {
   for (const call of await listCalls(desk.db, { kind: 'quote', id: quoteId })) {
     const isOpen = onceOnly.includes(call.operation) && call.state === 'unknown'
@@ -72,7 +72,7 @@ function subjectOf({ id, operation, objectId }: Call): string {
   return onceOnly.includes(operation) ? paymentSubject(objectId) : `call:${id}`
 }
 
-/** What the registry knows of where the payment of a quote may be filed. */
+/** Returns the references of a quote's payment from the registry. */
 async function wordsOf({ db }: Desk, { operation, objectId: id }: Call): Promise<string[]> {
   const entry = onceOnly.includes(operation) ? await findRemembered(db, { kind: 'quote', id }) : undefined
   return entry === undefined ? [] : paymentReferences(entry)
@@ -88,13 +88,13 @@ function listDue(desk: Desk, limit: number): Promise<Call[]> {
     .limit(limit)
 }
 
-/** An API that does not answer leaves the call as unknown as it was: the worker asks again. */
+/** Looks up one call. If the API does not answer, the outcome remains unknown and the worker tries again. */
 async function look(desk: Desk, api: PaymentsApi, call: Call, by: LookUpBy): Promise<Finding> {
   const found = await orRefusal(lookUpOutcome(api, call, desk.now(), by))
   return found instanceof ServiceError ? { state: 'unknown', code: found.code } : found
 }
 
-/** An API that cannot tell "nobody" from "could not look" has answered; one that is away has not, and is asked again. */
+/** Gives up after the deadline if the API answered but cannot tell. If it is unavailable, look-ups continue. */
 function orNotKnown({ now }: Desk, call: Call, matchKeys: MatchKeys | undefined, finding: Finding): Finding {
   const { state, code = 'none' } = finding
   if (state !== 'unknown' || !(answeredAs.has(code) || code.endsWith('not_found'))) return finding
@@ -103,13 +103,13 @@ function orNotKnown({ now }: Desk, call: Call, matchKeys: MatchKeys | undefined,
   return now().getTime() > over ? { state, code: notKnown } : finding
 }
 
-/** An e-mail belongs to one customer, and a change that is made twice is the same change. */
+/** `harmless` to repeat: an e-mail belongs to only one customer, and a repeated update changes nothing. */
 function kindOf({ operation }: Call, matchKeys: MatchKeys | undefined): keyof typeof deadlineSeconds {
   if (onceOnly.includes(operation)) return 'payment'
   return operation === 'updateCustomer' || matchKeys?.email ? 'harmless' : 'other'
 }
 
-/** What was made is listed like what the answer told. */
+/** Adds a created customer to the registry, as an answer to the call would have done. */
 async function rememberMade(desk: Desk, id: string, { email, phone }: MatchKeys = {}): Promise<void> {
   await rememberCustomer(desk, { id, details: {}, personal: { ...(email && { email }), ...(phone && { phone }) } })
 }

@@ -11,24 +11,24 @@ import { paymentSubject, startLooksOver } from './looks'
 import { hashTwin, type MatchKeys, sealMatchKeys } from './match-keys'
 import { calls } from './tables'
 
-/** What is about to leave for the API, as the desk remembers it. */
+/** A call that is about to be sent, as the desk stores it. */
 export type CallIntent = {
   operation: OperationName
-  /** The action of the audit trail, e.g. `quote.pay`. */
+  /** The action of the audit trail, such as `quote.pay`. */
   action: string
   object: AuditObject
   idempotencyKey: string
-  /** What finds the outcome when the answer is lost: the partner reference of a quote, the customer of a bank account. */
+  /** Identifies the outcome if the answer is lost: the partner reference of a quote, or the customer of a bank account. */
   reference?: string
-  /** From then on no effect can appear any more: the end of the quote, or of its confirmation. */
+  /** The time after which no effect can appear any more: the deadline of the quote or of its confirmation. */
   certainAt?: Date
-  /** By what the effect is recognised when the answer is lost. */
+  /** Identifies the effect if the answer is lost. */
   matchKeys?: MatchKeys
-  /** What two tries of the same have in common: a second one is refused while the first is open. */
+  /** The values that two attempts of the same have in common. A second attempt is refused while the first is open. */
   twin?: readonly string[]
   /**
-   * Says in the transaction of the intent that it may leave, or throws; returns the id of the permit that it was given. No payment leaves without
-   * one: the database refuses its row.
+   * Issues the permit of a payment in the transaction of the intent and returns its id, or throws. The database rejects a payment
+   * without a permit.
    */
   permit?: (tx: Tx) => Promise<string>
   reason?: string
@@ -36,14 +36,14 @@ export type CallIntent = {
   after?: Masked
 }
 
-/** What the answer adds: the id of what was created, and its masked members. */
+/** What the answer adds: the id of the created record, and its masked members. */
 export type CallOutcome = { object?: AuditObject; after?: Masked }
 
 /**
- * Brackets one call that changes something behind the API: the intent is committed before it leaves, the outcome when it is back.
- * A crash or a lost answer between the two leaves `sent` or `unknown`, which is resolved by look-up, never by sending again.
- * A second pay or confirm of one quote is refused here: `outcome_unknown` while the first is open, or that it is done. So is a second try of
- * what has a twin, while the first is open; `extra.call_id` says whose end is waited for.
+ * Sends one call that changes data behind the API: it commits the intent before, and the outcome after. If a crash or a lost
+ * answer leaves it `sent` or `unknown`, a look-up resolves it; it is never sent again. A second pay or confirm of a quote throws
+ * `outcome_unknown` while the first is open, or an error that it is done; so does a second attempt with the same `twin` while the
+ * first is open. `extra.call_id` is the first call.
  */
 export async function sendCall<T>(
   desk: Desk,
@@ -64,7 +64,7 @@ export async function sendCall<T>(
   try {
     await recordOutcome(desk, actor, intent, callId, { state: 'done', ...describe(value) })
   } catch (error) {
-    // The effect is there and our record of it is not: to say "failed" would be a lie.
+    // The call took effect but could not be recorded: reporting a failure would be wrong.
     throw new ServiceError('outcome_unknown', 'the outcome could not be recorded', { cause: error })
   }
   return value
@@ -72,16 +72,16 @@ export async function sendCall<T>(
 
 export type Outcome = { state: 'done' | 'failed' | 'unknown'; code?: string } & CallOutcome
 
-/** Only an answer that says "refused" is a failure. A broken API, or a fault of ours on the way, may have had its effect. */
+/** Classifies an error. Only an explicit refusal is a failure: a broken API or our own error may hide an effect. */
 export function outcomeOfError(error: unknown, operation: CallIntent['operation']): Outcome {
   const code = error instanceof ServiceError ? error.code : 'internal_error'
   const unclear = ['outcome_unknown', 'internal_error', 'idempotency_key_in_use', 'api_invalid_answer']
   if (!unclear.includes(code)) return { state: 'failed', code }
-  // By a quote whose id nobody has nothing can be debited: a new one is made.
+  // A quote whose id is unknown can debit nothing, so a new one is made.
   return operation === 'createQuote' ? { state: 'failed', code: 'answer_lost' } : { state: 'unknown', code }
 }
 
-/** Who asked can follow what becomes of it. A fault of ours stays one. */
+/** Adds the id of the call to the error, so that the caller can follow its outcome. Other errors are returned as they are. */
 function withCall(error: unknown, callId: string): unknown {
   if (!(error instanceof ServiceError)) return error
   const { code, message, errors, extra, retryAfter, reason } = error
@@ -108,7 +108,7 @@ async function recordIntent(desk: Desk, actor: Actor, intent: CallIntent): Promi
   return callId
 }
 
-/** The row of a call that is about to leave. */
+/** Returns the row of a call that is about to be sent. */
 export function toNewCall(desk: Desk, actor: Actor, intent: CallIntent, id: string): typeof calls.$inferInsert {
   const { personId } = actor
   if (personId === null) throw new Error('a call that changes something needs a person behind it')
@@ -141,7 +141,7 @@ async function refuseSecond(desk: Desk, { operation, object }: CallIntent): Prom
   return new ServiceError(code, `${operation} was already done`)
 }
 
-/** Refuses with `outcome_unknown` what an earlier try may have made already, of which nobody can tell; `extra.call_id` is that try. */
+/** Throws `outcome_unknown` if an earlier attempt (`extra.call_id`) may have made the same and its outcome is lost. */
 export async function mustNotBeMadeBefore(desk: Desk, { operation, twin }: Required<Pick<CallIntent, 'operation' | 'twin'>>) {
   const first = await findTwin(desk.db, { operation, twin: hashTwin(desk, twin) })
   if (first === undefined || endOf(first) !== 'not_known') return
@@ -154,7 +154,7 @@ async function refuseTwin(desk: Desk, { operation, twin = [] }: CallIntent): Pro
   return new ServiceError('outcome_unknown', `an earlier ${operation} of the same is not resolved`, { extra })
 }
 
-/** Where an earlier try with the same key is still open, this outcome is its outcome too. */
+/** Records an outcome. A success also ends earlier open attempts with the same idempotency key. */
 async function recordOutcome(desk: Desk, actor: Actor, intent: CallIntent, callId: string, outcome: Outcome): Promise<void> {
   const { state, code, after } = outcome
   const object = outcome.object ?? intent.object

@@ -9,10 +9,7 @@ import { paymentSubject } from './looks'
 import { type CallIntent, type CallOutcome, type Outcome, outcomeOfError, toNewCall } from './send-call'
 import { calls, looks } from './tables'
 
-/**
- * How one of several calls ended. `refused`: it never left, because an earlier one about the same is open or done, or because its row was not to be
- * had any more.
- */
+/** How one of several calls ended. `refused`: it was not sent, because an earlier one about the same is open or done. */
 type CallResult<T> =
   | { state: 'done'; value: T }
   | FailedCall
@@ -22,29 +19,29 @@ type CallResult<T> =
 export type FailedCall = { state: 'failed'; error: unknown; code: string }
 
 type Sending<Item, T, Settled> = {
-  /** In the transaction of the intents: takes what is to be worked on, so that nobody else works on it. */
+  /** Claims the items for this process, in the transaction of the intents. */
   claim: (tx: Tx) => Promise<readonly Item[]>
   toIntent: (item: Item) => CallIntent
   send: (item: Item) => Promise<T>
-  /** In the transaction of the intents: the permit of each payment, or why the desk does not let it leave. */
+  /** Issues the permit of each payment, or the error that refuses it, in the transaction of the intents. */
   permits?: (tx: Tx, items: readonly Item[]) => Promise<readonly (string | ServiceError)[]>
-  /** So many leave at once. */
+  /** The number of concurrent calls. */
   atOnce: number
   describe?: (item: Item, value: T) => CallOutcome
   /**
-   * In the transaction of the outcomes, asked once about all answers: why one of them cannot be taken for what it says, in their order. It counts as
-   * failed.
+   * Checks all answers together, in the transaction of the outcomes. Returns, in their order, the error of an answer that must
+   * count as failed.
    */
   refuse?: (tx: Tx, answered: readonly Answered<Item, T>[]) => Promise<readonly (ServiceError | undefined)[]>
-  /** In the transaction of the outcomes. */
+  /** Runs in the transaction of the outcomes. */
   settle: (tx: Tx, ended: readonly EndedCall<Item, T>[]) => Promise<Settled>
 }
 type Answered<Item, T> = { item: Item; value: T }
 export type EndedCall<Item, T> = { item: Item; result: CallResult<T> }
 
 /**
- * The bracket of `sendCall` around several calls of one operation: one transaction commits all of their intents, with their records, before any
- * leaves, and one commits how they ended. What a crash leaves between the two is looked up like a single call. Returns what `settle` does.
+ * Sends several calls of one operation like `sendCall`: one transaction commits all intents with their records before the first
+ * is sent, and one commits all outcomes. After a crash each is looked up like a single call. Returns the result of `settle`.
  */
 export async function sendCalls<Item, T, Settled>(
   desk: Desk,
@@ -69,10 +66,10 @@ export async function sendCalls<Item, T, Settled>(
   })
 }
 
-/** `refusal`: it does not leave, because of an earlier one or of what the desk itself says. */
+/** `refusal`: it is not sent, because of an earlier call (no error) or because the desk refuses it. */
 type Opened<Item> = { item: Item; intent: CallIntent; callId: string; permitId?: string; refusal?: { error?: unknown } }
 
-/** Keeps apart what was claimed and may not leave: its row is settled with the others. */
+/** Inserts the calls. Those that conflict with an earlier call are marked as refused, and settled with the others. */
 async function openCalls<Item>(tx: Tx, desk: Desk, actor: Actor, claimed: Opened<Item>[]): Promise<Opened<Item>[]> {
   const rows = claimed
     .filter(({ refusal }) => refusal === undefined)
@@ -92,7 +89,7 @@ async function openCalls<Item>(tx: Tx, desk: Desk, actor: Actor, claimed: Opened
   return claimed.map((one) => (ids.has(one.callId) ? one : { ...one, refusal: one.refusal ?? {} }))
 }
 
-/** A payment that the desk does not let leave says so with its own code. */
+/** A payment that the desk refuses keeps the error code of the refusal. */
 function grantOf(granted: string | ServiceError | undefined): Pick<Opened<never>, 'permitId' | 'refusal'> {
   return granted instanceof ServiceError ? { refusal: { error: granted } } : { permitId: granted }
 }
@@ -161,7 +158,7 @@ async function closeCalls(tx: Tx, desk: Desk, actor: Actor, ended: readonly Ende
   await appendAudits(tx, desk, actor, records)
 }
 
-/** Works on all of them, so many at a time, and returns what came of each in their order. */
+/** Runs `work` for all items, at most `size` at a time. Returns the results in the order of the items. */
 export async function inParallel<Item, T>(items: readonly Item[], size: number, work: (item: Item) => Promise<T>): Promise<T[]> {
   const found: T[] = []
   const left = [...items.entries()]

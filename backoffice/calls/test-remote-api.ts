@@ -5,7 +5,7 @@ import { operations } from '#contract/operations'
 import type { ReviewDetail } from '#contract/reviews'
 import type { Quote, Transaction } from '#contract/transfers'
 
-/** Somebody else's API that has only what a test gives it. */
+/** An API of another vendor that has only the operations that a test defines. */
 export function remoteApi(has: Partial<PaymentsApi>): PaymentsApi {
   const missing = createClient(operations, () => Promise.reject(new ServiceError('extension_missing', 'not in this API')))
   return { ...missing, ...has }

@@ -8,7 +8,7 @@ import { canaries, canaryKinds } from './tables'
 type CanaryKind = (typeof canaryKinds)[number]
 export type Canary = { kind: CanaryKind; id: string }
 
-/** Watches a record that nobody has a reason to open; false when it is watched already. */
+/** Marks a record as a canary: nobody has a reason to open it. Returns false if it is one already. */
 export function setCanary(desk: Desk, actor: Actor, { kind, id }: Canary): Promise<boolean> {
   return transaction(desk.db, async (tx) => {
     const set = { objectKind: kind, objectId: id, setAt: desk.now() }
@@ -18,7 +18,7 @@ export function setCanary(desk: Desk, actor: Actor, { kind, id }: Canary): Promi
   })
 }
 
-/** Watches it no longer; false when it was not watched. */
+/** Removes a canary. Returns false if there was none. */
 export function removeCanary(desk: Desk, actor: Actor, { kind, id }: Canary): Promise<boolean> {
   return transaction(desk.db, async (tx) => {
     const gone = await tx
@@ -36,15 +36,15 @@ export async function listCanaries(db: Db): Promise<Canary[]> {
 }
 
 /**
- * Somebody is about to see these records. Where one is watched that is recorded, and admins and auditors are told at once, except who opened it. To
- * call before anything is shown.
+ * Records the opening of canaries and notifies admins and auditors, except the person who opened them. Must be called before
+ * anything is shown.
  */
 export async function watchOpening(desk: Desk, actor: Actor, opened: readonly AuditObject[]): Promise<void> {
   const found = await findCanaries(desk.db, opened)
   if (found.length > 0) await transaction(desk.db, (tx) => tell(tx, desk, actor, found))
 }
 
-/** The same in a transaction that records what was opened. */
+/** Does the same as `watchOpening`, in the transaction that records what was opened. */
 export async function watchOpeningIn(tx: Tx, desk: Desk, actor: Actor, opened: readonly AuditObject[]): Promise<void> {
   await tell(tx, desk, actor, await findCanaries(tx, opened))
 }
@@ -70,7 +70,7 @@ async function findCanaries(db: Db, opened: readonly AuditObject[]): Promise<Can
   return rows.map(({ objectKind: kind, objectId: id }) => ({ kind, id }))
 }
 
-/** Of a kind of its own: whoever reads the record's own history must not learn that it is watched. */
+/** Writes an audit record with its own object kind, so that readers of the record's history do not learn that it is a canary. */
 function record(tx: Tx, desk: Desk, actor: Actor, action: string, { kind, id }: Canary): Promise<bigint> {
   return appendAudit(tx, desk, actor, {
     action,

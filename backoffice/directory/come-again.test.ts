@@ -119,7 +119,7 @@ test('an answer serves once, also when it comes several times at once, for five 
   expect(await find(sid)).toMatchObject({ proven: false })
 })
 
-/** Texts with another last letter, which stand for the same bytes: of its six bits two say nothing. */
+/** Returns texts that differ in the last character but decode to the same bytes: two of its six bits are unused. */
 function otherWritings(text: string): string[] {
   const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
   const same = [...letters].map((letter) => text.slice(0, -1) + letter).filter((one) => one !== text)

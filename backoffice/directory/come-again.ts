@@ -10,16 +10,16 @@ import { findLockedSession, findSession } from '../sessions/sessions'
 import { enter, type Origin, type SignedIn, strangerFrom } from '../sign-in/enter'
 import { type CompanyClaims, findPerson, readShownAt, takeClaims } from './company-person'
 
-/** The clocks of the company and of the console may be so far apart. */
+/** The tolerated clock skew between the company's identity provider and the console, in seconds. */
 const toleranceSeconds = 10
 
 type Refusal = 'company_other' | 'company_not_anew' | 'company_too_late' | 'company_unknown' | 'company_no_role' | 'company_roles'
-/** One that is open or locked. */
+/** A session that is open or locked. */
 type Living = { sessionId: string; person: Person; isLocked: boolean }
 
 /**
- * What a browser takes along to the company when it asks there anew who somebody is, whose session is open or locked. It says when that was; an answer counts for this session alone, once.
- * Undefined where there is no session.
+ * Makes a challenge that the browser takes to the company's identity provider to authenticate again. It contains its time, and is
+ * valid for this session alone, once. Undefined without an open or locked session.
  */
 export async function askAnew(desk: Desk, sid: string): Promise<string | undefined> {
   const session = await findLiving(desk, sid)
@@ -27,8 +27,9 @@ export async function askAnew(desk: Desk, sid: string): Promise<string | undefin
 }
 
 /**
- * The person of a session has shown the company anew who they are: a locked session goes on, an open one counts as proven, both under another id. Refuses with `company_too_late` (also the second
- * time), `company_other` (the company means somebody else), `company_not_anew` (they had shown it before they were asked), each written down, and as `takeClaims` does.
+ * Accepts a new authentication at the company: it unlocks a locked session, or marks an open one as proven, under a new session
+ * id. Throws `company_too_late` (also for a repeat), `company_other` (a different person), `company_not_anew` (authenticated
+ * before the challenge), each with an audit record, and the errors of `takeClaims`.
  */
 export async function comeAgain(
   desk: Desk,
@@ -77,7 +78,7 @@ async function goOn(tx: Tx, desk: Desk, session: Living & { hasOtherRoles: boole
   return { person, sid }
 }
 
-/** What was right stands under the name of the person, what was not under that of nobody. */
+/** Records a success with the person as the actor, and a refusal with a stranger as the actor. */
 async function record(tx: Tx, desk: Desk, session: Omit<Living, 'isLocked'>, from: Origin, code?: Refusal): Promise<void> {
   const { sessionId, person } = session
   const unknown = strangerFrom(from)

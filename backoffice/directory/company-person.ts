@@ -8,33 +8,34 @@ import { companyIdentities } from '../people/tables'
 import { type Origin, strangerFrom } from '../sign-in/enter'
 import { changeRolesIn, takeRolesAwayIn } from '../staff/change-person'
 
-/** What the identity provider of the company has signed of somebody. */
+/** The signed claims of the company's identity provider about a person. */
 export type CompanyClaims = {
   issuer: string
   subject: string
-  /** Undefined where it is not said, or said to be unverified. */
+  /** Undefined if it is absent or marked as unverified. */
   email: string | undefined
-  /** When they last showed the provider who they are; undefined where it does not say. */
+  /** The time of the last authentication at the provider (`auth_time`); undefined if it is absent. */
   shownAt: Date | undefined
-  /** The roles that the provider gives; undefined where roles are given here. */
+  /** The roles that the provider assigns; undefined if roles are assigned in the console. */
   roles: readonly Role[] | undefined
 }
 
-/** The clock of the company may be so far ahead. What lies later was no second of a clock, such as one that counts milliseconds. */
+/** The tolerated clock lead of the provider, in seconds. A later time is invalid, such as one given in milliseconds. */
 const aheadSeconds = 30
 
-/** When somebody showed the company who they are, as the claims say it; undefined where they do not say it, or what they say cannot be. */
+/** Returns the time of authentication from the claims; undefined if it is absent or implausible. */
 export function readShownAt({ shownAt }: Pick<CompanyClaims, 'shownAt'>, now: Date): Date | undefined {
   return shownAt !== undefined && shownAt.getTime() <= now.getTime() + aheadSeconds * 1000 ? shownAt : undefined
 }
 
 type Refusal = 'company_unknown' | 'company_no_role' | 'company_roles'
-/** `hasOtherRoles`: than before, and so every session of theirs has ended. */
+/** `hasOtherRoles`: the roles have changed, and so all sessions of the person have ended. */
 type Taken = { person: Person; hasOtherRoles: boolean }
 
 /**
- * Takes in what the company says of somebody who was made here before: the roles of its claim become theirs, and from then on they are known by their subject. Refuses with
- * `company_unknown`, `company_no_role` and `company_roles` (a combination that nobody may hold: what they hold stays as it is). Who is given no role any more loses those they had.
+ * Applies the claims about a person who already exists in the console: sets the roles from the claims and links the subject.
+ * Refuses with `company_unknown`, `company_no_role` (removes all roles) or `company_roles` (a forbidden combination; the roles do
+ * not change).
  */
 export async function takeClaims(
   tx: Tx,
@@ -43,7 +44,7 @@ export async function takeClaims(
   from: Origin,
 ): Promise<Taken | { refused: Refusal; person?: Person }> {
   const person = await findPerson(tx, claims)
-  // Whom a demo invented has no company.
+  // Demo people do not belong to a company.
   if (person === undefined || person.demo) return { refused: 'company_unknown' }
   if (!mayEnter(desk, person)) return { refused: 'company_unknown', person }
   const { roles = person.roles } = claims
@@ -59,7 +60,7 @@ export async function takeClaims(
   return { person: { ...person, roles: [...roles] }, hasOtherRoles }
 }
 
-/** Whom the company means. Somebody else with the same e-mail is another person to it, and is nobody here. */
+/** Finds the person by subject, or by e-mail if not linked yet. Another subject with the same e-mail is a stranger. */
 export async function findPerson(tx: Tx, { issuer, subject, email }: CompanyClaims): Promise<Person | undefined> {
   const { issuer: by, subject: as, personId } = companyIdentities
   const [known] = await tx
@@ -73,7 +74,7 @@ export async function findPerson(tx: Tx, { issuer, subject, email }: CompanyClai
   return other === undefined ? toPerson(row) : undefined
 }
 
-/** Of two who would link one person at once the second waits, and finds it done or fails. */
+/** Links the subject. Of two concurrent links of a person, the second one waits and then finds the link or fails. */
 async function link(tx: Tx, { now }: Desk, { issuer, subject }: CompanyClaims, personId: string): Promise<void> {
   const row = { issuer, subject, personId, linkedAt: now() }
   const key = [companyIdentities.issuer, companyIdentities.subject]

@@ -32,7 +32,7 @@ const given = async (roles: Role[]) => (await givenPerson(desk, roles, own)).per
 const tell = (id: string, told: Parameters<typeof changeDirectoryUser>[3]) => changeDirectoryUser(desk, directory, id, told)
 const rolesOf = async (id: string) => (await readPerson(desk.db, id)).roles
 
-/** Who comes in with this account of the company, or why nobody does. */
+/** Signs in with a company account. Returns the id of the person, or the code of the refusal. */
 function enter(subject: string, email: string): Promise<string> {
   const claims: CompanyClaims = { issuer: 'https://id.example', subject, email, shownAt: undefined, roles: undefined }
   return signInByCompany(desk, claims, from).then(

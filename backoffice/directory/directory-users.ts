@@ -9,7 +9,7 @@ import { companyIdentities, people } from '../people/tables'
 import { disableByDirectory, enablePerson, takeRolesAwayIn } from '../staff/change-person'
 import { directoryUsers } from './tables'
 
-/** A person as the directory of the company knows them. */
+/** A person as the company's directory sees them (SCIM). */
 export type DirectoryUser = {
   id: string
   name: string
@@ -32,7 +32,7 @@ const shown = {
   externalId: directoryUsers.externalId,
 }
 
-/** Returns those whom the filter finds in the order in which they were made, from `offset` on, and how many there are in all. Invented people are never among them. */
+/** Lists the people who match the filter, in order of creation from `offset`, with the total number. Demo people are excluded. */
 export async function listDirectoryUsers(
   db: Db,
   filter: UserFilter,
@@ -46,14 +46,14 @@ export async function listDirectoryUsers(
   return { total: all?.total ?? 0, users: rows.map(toUser) }
 }
 
-/** Refuses with `not_found`. */
+/** Reads one person. Throws `not_found`. */
 export async function readDirectoryUser(db: Db, id: string): Promise<DirectoryUser> {
   const [row] = await select(db).where(and(eq(people.demo, false), eq(people.id, id)))
   if (row === undefined) throw new ServiceError('not_found', `no person ${id}`)
   return toUser(row)
 }
 
-/** Makes a person without a password and without a role. Refuses with `validation_failed` (`/email`, `taken`). */
+/** Creates a person without a password and roles. Throws `validation_failed` (`/email`, `taken`). */
 export async function createDirectoryUser(desk: Desk, actor: Actor, user: NewDirectoryUser): Promise<DirectoryUser> {
   const id = uuidv7()
   const [createdAt, values] = [desk.now(), { name: user.name, email: normalizeEmail(user.email) }]
@@ -70,8 +70,9 @@ export async function createDirectoryUser(desk: Desk, actor: Actor, user: NewDir
 }
 
 /**
- * Changes what the directory says of somebody; what is absent stays. Who becomes inactive is signed out everywhere and comes in no more, before anything else is changed. Whom the company finds by
- * e-mail alone loses every role with another e-mail (`takeRolesOfUnlinked`). Refuses with `not_found`, with `last_admin` where nobody would be left who manages people, and as `createDirectoryUser` does.
+ * Changes a person for the directory; absent members do not change. Deactivation comes first: it ends all sessions and prevents
+ * sign-in. A person who is linked by e-mail alone loses all roles if it changes (see `takeRolesOfUnlinked`). Throws `not_found`,
+ * `last_admin` if no admin would remain, and the errors of `createDirectoryUser`.
  */
 export async function changeDirectoryUser(
   desk: Desk,
@@ -99,8 +100,8 @@ export async function changeDirectoryUser(
 }
 
 /**
- * Takes the roles away of somebody who is known by e-mail alone, and whose e-mail changes: whoever has the new one at the company comes in as them. Two admins, or the claim of the provider, give roles
- * to whom they mean.
+ * Removes the roles of a person who is known by e-mail alone when that e-mail changes, because whoever has the new address at the
+ * company could then sign in as them. Admins, or the claims of the provider, can assign roles again.
  */
 async function takeRolesOfUnlinked(tx: Tx, desk: Desk, actor: Actor, id: string): Promise<void> {
   const [person] = await tx.select({ roles: people.roles }).from(people).where(eq(people.id, id)).for('update')

@@ -9,8 +9,9 @@ import { rememberOrigins } from '../sign-in/known-origins'
 import { type CompanyClaims, readShownAt, takeClaims } from './company-person'
 
 /**
- * Opens a new session for whom the identity provider of the company has signed in: a locked one goes on by `comeAgain` alone, since the provider may have asked nobody. Only who was made here before comes in: by the subject that signed in before, and the first time by e-mail. It is a
- * proof of the person from when, as the provider says, they showed who they are. Refuses as `takeClaims` does.
+ * Opens a new session for a person whom the company's identity provider has signed in. A locked session is resumed by `comeAgain`
+ * only, because the provider may not have asked for credentials. Only existing people can sign in: by their linked subject, the
+ * first time by e-mail. The sign-in counts as a proof from the authentication time in the claims. Throws as `takeClaims` refuses.
  */
 export async function signInByCompany(desk: Desk, claims: CompanyClaims, from: Origin): Promise<SignedIn> {
   const device = from.device ?? randomBytes(16).toString('base64url')
@@ -30,7 +31,7 @@ export async function signInByCompany(desk: Desk, claims: CompanyClaims, from: O
   return entered
 }
 
-/** The clock of the provider may be ahead of ours. */
+/** Returns the authentication time, but not later than now: the clock of the provider may be ahead. */
 function noLaterThan(now: Date, shownAt: Date | undefined): Date | null {
   return shownAt === undefined ? null : new Date(Math.min(now.getTime(), shownAt.getTime()))
 }

@@ -3,6 +3,6 @@ import { backoffice } from '../columns'
 
 export const directoryUsers = backoffice.table('directory_users', {
   personId: uuid('person_id').primaryKey(),
-  /** What the directory calls them. */
+  /** The id of the person in the company's directory. */
   externalId: text('external_id'),
 })

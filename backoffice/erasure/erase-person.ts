@@ -17,12 +17,13 @@ import { knownOrigins } from '../sign-in/tables'
 import { roleChanges } from '../staff/tables'
 import { savedViews } from '../views/tables'
 
-/** An address under `.invalid`, where nobody receives anything. The id keeps it unique. */
+/** Returns an address under `.invalid` (RFC 2606), which cannot receive mail. The id makes it unique. */
 const erasedEmail = (personId: string) => `${personId}@erased.invalid`
 
 /**
- * Erases the personal data of a member of staff everywhere, in the audit trail too: name, e-mail, network addresses and devices. Their id, roles
- * and acts stay, and the trail can still be verified. Throws `not_found`, and `forbidden` for somebody who may still sign in.
+ * Erases the personal data of a member of staff, also in the audit trail: name, e-mail, network addresses and devices. The id,
+ * roles and acts remain, and the trail can still be verified. Throws `not_found`, and `forbidden` if the person may still sign
+ * in.
  */
 export function erasePerson(desk: Desk, actor: Actor, personId: string, reason: string): Promise<{ texts: number }> {
   return transaction(desk.db, async (tx) => {

@@ -101,7 +101,7 @@ test('a name that was erased by SQL is named, and so is one that was put back, o
 type Staff = { actor: Actor; words: string[] }
 type Customer = { id: string; words: string[] }
 
-/** Somebody who worked here and has left, by whom others were invited. */
+/** A former member of staff, who had invited others. */
 async function givenStaff(index: number): Promise<Staff> {
   const [name, email] = [`Arturo Staffword${index}x`, `staffmail${index}x@puentesur.example`]
   const address = `203.0.${Math.floor(index / 100)}.${index % 100}`
@@ -151,7 +151,7 @@ async function givenCustomer(index: number, by: Staff | undefined): Promise<Cust
   return { id, words: [name, later, `"${reason}"`, `Reveal${reason}`] }
 }
 
-/** Returns which of these words stand in any table of the desk. */
+/** Returns those of the words that are found in any table of the desk. */
 async function findWords(words: readonly string[]): Promise<string[]> {
   const { sql } = desk.database
   const tables = await sql<{ name: string }[]>`
@@ -164,7 +164,7 @@ async function findWords(words: readonly string[]): Promise<string[]> {
   return words.filter((word) => text.includes(word))
 }
 
-/** Says these customers as erased. */
+/** Returns an event feed that reports these customers as erased. */
 function tell(ids: string[]) {
   return async (): Promise<EventPage> => {
     const data = ids.map((object_id) => ({

@@ -56,7 +56,7 @@ test('an API without events tells of nobody, and one that fails is not taken for
   await expect(forgetErased(desk, refusing('service_unavailable'))).rejects.toMatchObject({ code: 'service_unavailable' })
 })
 
-/** Somebody with a note, a tag, and a name that is remembered. */
+/** A customer with a note, a tag, and a name in the registry. */
 async function givenCustomer(): Promise<string> {
   const id = randomUUID()
   const author = await givenPerson(desk, ['support'])
@@ -81,7 +81,7 @@ async function trail(objectId: string) {
   return (await listAudit(desk.db, { action: 'customer.forget', objectId })).records
 }
 
-/** Returns these customers as erased, a page each. */
+/** Returns an event feed that reports these customers as erased, one page per list. */
 function tell(pages: string[][]) {
   return async ({ type, cursor }: EventQuery): Promise<EventPage> => {
     const at = Number(cursor ?? 0)

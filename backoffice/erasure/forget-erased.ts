@@ -16,9 +16,8 @@ import { reveals } from '../reveals/tables'
 const pageSize = 100
 
 /**
- * Erases what people wrote about customers whose personal data the API has erased, and the names that were remembered of them. Any number
- * of processes may do this at once, and again. An API that does not tell its events has told of no erasure. Returns the number of customers of whom
- * something was here.
+ * Erases the notes, tags and remembered names of customers whom the API has erased. It is idempotent and safe to run
+ * concurrently. An API without events reports no erasures. Returns the number of customers of whom data was stored here.
  */
 export async function forgetErased(desk: Desk, api: Pick<PaymentsApi, 'listEvents'>): Promise<number> {
   let forgotten = 0
@@ -26,7 +25,7 @@ export async function forgetErased(desk: Desk, api: Pick<PaymentsApi, 'listEvent
   do {
     const query = { type: 'customer.erased', limit: pageSize, ...(cursor ? { cursor } : {}) }
     const page = await unlessCode(
-      'extension_missing', // Of an API that does not know this event yet.
+      'extension_missing', // An API that does not know this event yet.
       unlessCode('validation_failed', api.listEvents(query)),
     )
     for (const event of page?.data ?? []) {
@@ -38,8 +37,8 @@ export async function forgetErased(desk: Desk, api: Pick<PaymentsApi, 'listEvent
 }
 
 /**
- * The trail keeps that something was there, how much, and when it went. Who is seen again later is remembered without a name, and stays.
- * Quotes and payments are remembered without anything of a person.
+ * Erases the data of one customer. The audit trail retains how much there was and when it was erased. An entry that was made
+ * after the erasure has no name, and remains; so do quotes and payments, which contain no personal data.
  */
 function forget(desk: Desk, { object_id: customerId, created_at: erasedAt }: Event): Promise<boolean> {
   return transaction(desk.db, async (tx) => {
@@ -67,7 +66,7 @@ function forget(desk: Desk, { object_id: customerId, created_at: erasedAt }: Eve
   })
 }
 
-/** Why masked members were shown is free text. */
+/** Reasons for reveals are free text, which may contain personal data. */
 async function eraseReasons(tx: Tx, records: readonly RecordsOfKind[]): Promise<number> {
   const { objectKind, objectId, reason } = reveals
   const theirs = records.map(({ kind, ids }) => and(eq(objectKind, kind), inArray(objectId, [...ids])))
@@ -79,7 +78,7 @@ async function eraseReasons(tx: Tx, records: readonly RecordsOfKind[]): Promise<
   return gone.length
 }
 
-/** The customer, the accounts that were ever added here, and the quotes and payments that this console knows to be theirs. */
+/** Lists the customer, all accounts that were ever added here, and the customer's known quotes and payments. */
 async function recordsOfCustomer(tx: Tx, customerId: string): Promise<RecordsOfKind[]> {
   const accounts = await listAccountsEver(tx, customerId)
   const paid = await tx

@@ -8,7 +8,7 @@ import { makeFirstCodes } from './recovery-codes'
 import { authenticators } from './tables'
 import { findStep, newTotpKey } from './totp'
 
-/** Makes a key for an authenticator app, in place of one that was never confirmed. Refuses with `factor_exists` who has an authenticator already. */
+/** Creates a key for an authenticator app, replacing one that was never confirmed. Throws `factor_exists` if one is confirmed. */
 export function beginAuthenticator(desk: Desk, personId: string): Promise<Buffer> {
   const key = newTotpKey()
   return transaction(desk.db, async (tx) => {
@@ -28,8 +28,8 @@ export function beginAuthenticator(desk: Desk, personId: string): Promise<Buffer
 }
 
 /**
- * Switches an authenticator on whose first code fits, and returns new recovery codes where the person has none left: they are shown this once. Refuses with `code_wrong`,
- * and with `not_found` where no key was made.
+ * Confirms a new authenticator by its first code. Returns new recovery codes, shown only now, if the person has none left. Throws
+ * `code_wrong`, and `not_found` without an unconfirmed key.
  */
 export function confirmAuthenticator(
   desk: Desk,
@@ -50,7 +50,7 @@ export function confirmAuthenticator(
   })
 }
 
-/** Takes the code of this person's app, once; false where it is none, or was taken already. */
+/** Accepts a code of the person's app once. Returns false if it is wrong or was used before. */
 export async function takeCode(tx: Tx, desk: Desk, personId: string, code: string): Promise<boolean> {
   const { personId: owner, confirmedAt } = authenticators
   const [row] = await tx

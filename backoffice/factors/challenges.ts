@@ -8,8 +8,8 @@ const validSeconds = 5 * 60
 const [randomLength, timeLength] = [16, 8]
 
 /**
- * What a passkey signs, and what a browser takes along to the company: 128 random bits, until when it may be shown, and our seal over both and over
- * what it is for. Nothing is kept of it until it is used, so strangers who ask for many fill no table.
+ * Creates a challenge for a passkey or for the company's sign-in: 128 random bits and the expiry, with an HMAC over both and the
+ * purpose. Nothing is stored until it is used, so that anonymous requests cannot fill a table.
  */
 export function newChallenge({ auditKey, now }: Pick<Desk, 'auditKey' | 'now'>, purpose: string): Buffer {
   const expires = Buffer.alloc(timeLength)
@@ -18,7 +18,7 @@ export function newChallenge({ auditKey, now }: Pick<Desk, 'auditKey' | 'now'>, 
   return Buffer.concat([content, sealOf(auditKey, purpose, content)])
 }
 
-/** Whether we made this challenge for that purpose, and lately. What only decodes to the same bytes is another text, which would count once more. */
+/** Returns whether we issued this challenge for this purpose and it is valid. Only its canonical base64url form is accepted. */
 export function isOurs({ auditKey, now }: Pick<Desk, 'auditKey' | 'now'>, purpose: string, challenge: string): boolean {
   const bytes = Buffer.from(challenge, 'base64url')
   if (bytes.toString('base64url') !== challenge) return false
@@ -28,13 +28,13 @@ export function isOurs({ auditKey, now }: Pick<Desk, 'auditKey' | 'now'>, purpos
   return now().getTime() < Number(content.readBigUInt64BE(randomLength))
 }
 
-/** When we made a challenge that is ours. */
+/** Returns when a challenge of ours was issued. */
 export function madeAt(challenge: string): Date {
   const expires = Number(Buffer.from(challenge, 'base64url').readBigUInt64BE(randomLength))
   return new Date(expires - validSeconds * 1000)
 }
 
-/** Takes a challenge once; false the second time. In the transaction of what it allows. */
+/** Marks a challenge as used, in the transaction of what it allows. Returns false if it was used before. */
 export async function takeChallenge(tx: Tx, { now }: Pick<Desk, 'now'>, challenge: string): Promise<boolean> {
   const challengeHash = createHash('sha256').update(challenge).digest()
   const expiresAt = new Date(now().getTime() + validSeconds * 1000)
@@ -46,7 +46,7 @@ export async function takeChallenge(tx: Tx, { now }: Pick<Desk, 'now'>, challeng
   return taken.length > 0
 }
 
-/** Forgets challenges that are too old to be shown again. For the worker, now and then. */
+/** Deletes used challenges that have expired. A periodic job of the worker. */
 export async function sweepChallenges({ db, now }: Pick<Desk, 'db' | 'now'>): Promise<void> {
   await db.delete(usedChallenges).where(lt(usedChallenges.expiresAt, now()))
 }

@@ -12,13 +12,13 @@ import type { PasskeyAnswer } from './passkey-answers'
 import { type Site, takePasskey, verifyPasskey } from './passkeys'
 import { takeRecoveryCode } from './recovery-codes'
 
-/** What somebody shows so that the console knows that it is them. `code`: of their app, or one of their recovery codes. */
+/** A proof of identity. `code` is a one-time code of the app, or a recovery code. */
 export type Proof = { password: string } | { code: string } | { passkey: PasskeyAnswer }
 
-/** What of it a person can show. Who has a second factor shows that: a stolen password is then worth nothing here. `company`: what they show there counts. */
+/** How a person can give a proof. With a second factor a password is not enough. `company`: signing in at the company again. */
 export type ProofWays = { password: boolean; code: boolean; passkey: boolean; company: boolean }
 
-/** What this person is asked for before a dangerous act. */
+/** Returns the ways in which this person can prove their identity before a dangerous act. */
 export async function listProofWays(desk: Pick<Desk, 'db' | 'rules'>, personId: string): Promise<ProofWays> {
   const [person, { authenticator, passkey }] = await Promise.all([mustFindRow(desk.db, personId), readFactors(desk.db, personId)])
   const hasFactor = authenticator || passkey
@@ -29,8 +29,8 @@ export async function listProofWays(desk: Pick<Desk, 'db' | 'rules'>, personId: 
 type Prover = Actor & { personId: string }
 
 /**
- * Looks at what somebody who is signed in shows, and does the work in the transaction that keeps that it was right. Refuses with `proof_wrong`, which
- * is written down, and with `too_many_attempts` (retryAfter) after several of them: from ten on for 15 minutes.
+ * Checks the proof of a signed-in person, and runs the work in the transaction that records it. Throws `proof_wrong`, which is
+ * recorded too, and from the tenth failure `too_many_attempts` (with retryAfter) for 15 minutes.
  */
 export async function withCheckedProof<T>(
   desk: Desk,
@@ -52,10 +52,10 @@ export async function withCheckedProof<T>(
   return worked.value
 }
 
-/** Takes what was shown, once, and says whether it is right. */
+/** Consumes the proof, and returns whether it is valid. */
 type Take = (tx: Tx) => Promise<boolean>
 
-/** What takes long is done before the transaction. */
+/** Prepares the check: slow computations run before the transaction. */
 async function lookAt(desk: Desk, site: Site, personId: string, proof: Proof): Promise<Take> {
   const ways = await listProofWays(desk, personId)
   if ('password' in proof) {
@@ -68,7 +68,7 @@ async function lookAt(desk: Desk, site: Site, personId: string, proof: Proof): P
   return async (tx) => shown !== undefined && (await takePasskey(tx, desk, shown))
 }
 
-/** Takes a code of the app of this person, or else one of their recovery codes. */
+/** Accepts a one-time code of the person's app, or one of their recovery codes. */
 export function takeAnyCode(tx: Tx, desk: Desk, personId: string, typed: string): Promise<boolean> {
   const code = typed.replaceAll(/\s/g, '')
   return /^\d{6}$/.test(code) ? takeCode(tx, desk, personId, code) : takeRecoveryCode(tx, desk, personId, code)

@@ -6,8 +6,8 @@ import { sessions } from '../sessions/tables'
 import { hasSecondFactor } from './has-second-factor'
 
 /**
- * Keeps with the person whether there is a second factor now, and ends every session that was opened before but the one in which it was changed: that one has shown it. In the transaction of the
- * change.
+ * Updates on the person whether there is a second factor, and ends all other sessions. The current one remains, because it has
+ * shown the factor. Runs in the transaction of the change.
  */
 export async function factorsChanged(tx: Tx, desk: Pick<Desk, 'now'>, actor: Actor, personId: string): Promise<void> {
   const [person] = await tx.select({ since: people.secondFactorAt }).from(people).where(eq(people.id, personId)).for('update')

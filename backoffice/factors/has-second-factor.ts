@@ -4,7 +4,7 @@ import type { Db } from '#database/open'
 import { readRow } from '#database/read-rows'
 import { authenticators, passkeys } from './tables'
 
-/** What a person has besides a password. */
+/** The second factors that a person has. */
 const Factors = z.object({ authenticator: z.boolean(), passkey: z.boolean() })
 export type Factors = z.output<typeof Factors>
 

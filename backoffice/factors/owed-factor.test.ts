@@ -36,7 +36,7 @@ beforeEach(async () => {
 const codeNow = () => codeAt(key, stepAt(desk.now()))
 const claims = () => ({ issuer: 'https://id.example', subject: 's-1', email, shownAt: desk.now(), roles: undefined })
 
-/** What the session of a browser owes, and whose it is. */
+/** Returns the session of a browser, with the factor that it owes. */
 async function look(sid: string) {
   const session = await findSession(desk, sid, { active: true })
   if (session === undefined) throw new Error('no such session')

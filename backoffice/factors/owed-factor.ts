@@ -2,12 +2,12 @@ import type { Desk } from '../desk'
 import type { Person } from '../people/people'
 import type { OpenSession } from '../sessions/sessions'
 
-/** `missing`: there is none. `not_shown`: whom the company signed in has one of their own, and has not shown it since. */
+/** `missing`: the person has none. `not_shown`: it was not shown in this session, which the company opened. */
 export type OwedFactor = 'missing' | 'not_shown'
 
 /**
- * Returns what a session owes of the second factor to which the roles of its person oblige them; undefined for nothing. In a demo nobody is obliged: it listens on this machine alone. Every other
- * sign-in than that of the company has asked for the factor that there is.
+ * Returns what a session still owes of the second factor that the roles of its person require; undefined for nothing. A demo
+ * requires none, because it listens on this machine alone. Sign-ins other than the company's have already asked for the factor.
  */
 export function owedFactor(
   { demo, rules }: Pick<Desk, 'demo' | 'rules'>,
@@ -20,7 +20,7 @@ export function owedFactor(
   return enteredBy === 'company' && !hasShownFactor ? 'not_shown' : undefined
 }
 
-/** Whether what somebody shows their company is a proof here: who has a second factor of their own shows that, unless the company asks everybody for one. */
+/** Returns whether a sign-in at the company is a proof: not with a factor here, unless the company always asks for one. */
 export function companyProves({ rules }: Pick<Desk, 'rules'>, { secondFactorAt }: Pick<Person, 'secondFactorAt'>): boolean {
   return secondFactorAt === null || rules.companyAsksSecondFactor
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-// What a browser answers when a passkey was made or shown, as PublicKeyCredential.toJSON() writes it.
+// The answers of a browser when a passkey was created or used, as PublicKeyCredential.toJSON() returns them.
 
 const base64url = z.string().regex(/^[\w-]*$/)
 const short = base64url.min(1).max(1400)

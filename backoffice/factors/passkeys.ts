@@ -16,14 +16,14 @@ import type { NewPasskeyAnswer, PasskeyAnswer } from './passkey-answers'
 import { makeFirstCodes } from './recovery-codes'
 import { passkeys } from './tables'
 
-/** Where people open the console: a passkey is made for one address, and works nowhere else. */
+/** The address of the console. A passkey is bound to one origin. */
 export type Site = { origin: string }
 export type PasskeyRow = typeof passkeys.$inferSelect
 
 const mostPasskeys = 10
 const siteName = 'Cauce'
 
-/** What the browser of this person needs to make a passkey that can be found without a name and asks for a finger, a face or a PIN. */
+/** Returns the options for a new passkey: discoverable without a user name, and with user verification (biometrics or PIN). */
 export async function askForNewPasskey(desk: Desk, site: Site, { id, email, name }: Pick<Person, 'id' | 'email' | 'name'>) {
   const own = await listPasskeys(desk.db, id)
   const { extensions: _none, ...asked } = await generateRegistrationOptions({
@@ -40,7 +40,7 @@ export async function askForNewPasskey(desk: Desk, site: Site, { id, email, name
   return asked
 }
 
-/** Keeps a passkey that the browser made, and answers recovery codes as `confirmAuthenticator` does. Refuses with `passkey_refused` what was not made for this site and person, or is kept already. */
+/** Stores a passkey. Returns recovery codes like `confirmAuthenticator`. Throws `passkey_refused` if it is invalid or known. */
 export async function addPasskey(
   desk: Desk,
   actor: Actor & { personId: string },
@@ -81,7 +81,7 @@ async function verifyNew(desk: Desk, site: Site, personId: string, answer: NewPa
   return { challenge, verified: verified.registrationInfo.credential }
 }
 
-/** What a browser needs to show a passkey. `of`: those of one person; undefined for whoever holds one. */
+/** Returns the options for the use of a passkey. `of`: a person, or undefined for any owner. */
 export async function askForPasskey(desk: Desk, site: Site, of?: string) {
   const own = of === undefined ? [] : await listPasskeys(desk.db, of)
   return generateAuthenticationOptions({
@@ -92,10 +92,10 @@ export async function askForPasskey(desk: Desk, site: Site, of?: string) {
   })
 }
 
-/** A passkey whose signature is right; it counts once it is taken (`takePasskey`). */
+/** A passkey with a valid signature. It counts only after `takePasskey`. */
 export type ShownPasskey = { passkey: PasskeyRow; counter: number; challenge: string }
 
-/** Whose passkey has signed this; undefined where none of ours has, or not what we asked. `of` as it was asked with. */
+/** Verifies the answer of a passkey. Undefined if the passkey is unknown or the answer invalid. `of` as in `askForPasskey`. */
 export async function verifyPasskey(
   desk: Desk,
   site: Site,
@@ -119,18 +119,18 @@ export async function verifyPasskey(
     expectedOrigin: site.origin,
     expectedRPID: new URL(site.origin).hostname,
     credential,
-  }).catch(() => ({ verified: false, authenticationInfo: undefined })) // it throws at whatever anybody may send
+  }).catch(() => ({ verified: false, authenticationInfo: undefined })) // the library throws on malformed input
   return verified && authenticationInfo ? { passkey, counter: authenticationInfo.newCounter, challenge } : undefined
 }
 
-/** Uses a shown passkey, once; false where the same signature was used before. */
+/** Consumes a verified passkey answer. Returns false if the same answer was used before. */
 export async function takePasskey(tx: Tx, desk: Desk, { passkey, counter, challenge }: ShownPasskey): Promise<boolean> {
   if (!(await takeChallenge(tx, desk, challenge))) return false
   await tx.update(passkeys).set({ counter, lastUsedAt: desk.now() }).where(eq(passkeys.id, passkey.id))
   return true
 }
 
-/** Those of one person, the oldest first. */
+/** Lists the passkeys of a person, oldest first. */
 export function listPasskeys(db: Db, personId: string): Promise<PasskeyRow[]> {
   return db.select().from(passkeys).where(eq(passkeys.personId, personId)).orderBy(asc(passkeys.createdAt), asc(passkeys.id))
 }

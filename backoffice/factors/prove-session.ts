@@ -8,8 +8,8 @@ import { newSid, sidHash } from '../sessions/sid'
 import { sessions } from '../sessions/tables'
 
 /**
- * Looks at what the person of a session shows before a dangerous act. The session then counts as proven for five minutes, under a new id: a copy of
- * the cookie that somebody took before is worth nothing. Refuses as `withCheckedProof` does.
+ * Checks the proof of a person before a dangerous act. The session then counts as proven for five minutes and has a new id, which
+ * makes an earlier copy of the cookie useless. Throws like `withCheckedProof`.
  */
 export async function proveSession(desk: Desk, actor: Actor, site: Site, proof: Proof): Promise<{ sid: string }> {
   const { personId, sessionId } = actor
@@ -19,7 +19,7 @@ export async function proveSession(desk: Desk, actor: Actor, site: Site, proof: 
   }))
 }
 
-/** Gives a session another id; what is on its way with the one before is answered for some seconds more. `showsFactor`: a second factor of the person was shown, which the session keeps. */
+/** Gives a session a new id; requests under the old id still work for a few seconds. `showsFactor`: a second factor was shown. */
 export async function renewSession(
   tx: Tx,
   { now }: Pick<Desk, 'now'>,

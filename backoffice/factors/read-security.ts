@@ -5,14 +5,14 @@ import { listPasskeys } from './passkeys'
 import { countRecoveryCodes } from './recovery-codes'
 import { authenticators } from './tables'
 
-/** By what a person comes in, as they see it themselves. */
+/** The sign-in methods of a person, as they see them. */
 export type Security = {
-  /** Since when there is an authenticator. */
+  /** When the authenticator was confirmed. */
   authenticatorAt: Date | undefined
   passkeys: { id: string; name: string; createdAt: Date; lastUsedAt: Date | null }[]
   recoveryCodes: number
   hasPassword: boolean
-  /** Null until it was changed. */
+  /** Null if it was never changed. */
   passwordChangedAt: Date | null
 }
 

@@ -5,10 +5,10 @@ import type { Desk } from '../desk'
 import { recoveryCodes } from './tables'
 
 const codesAtOnce = 8
-/** Without what is read for something else: 0 and O, 1, I and L. */
+/** An alphabet without look-alikes: 0 and O, 1, I and L. */
 const letters = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
 
-/** Makes eight codes in place of those of before, each worth one sign-in. They are shown this once: the table holds what cannot be turned back. */
+/** Replaces the recovery codes by eight new ones for one use each. They are shown only now: the table has keyed hashes. */
 export async function makeRecoveryCodes(tx: Tx, desk: Pick<Desk, 'auditKey' | 'now'>, personId: string): Promise<string[]> {
   const codes = Array.from({ length: codesAtOnce }, newCode)
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.personId, personId))
@@ -17,7 +17,7 @@ export async function makeRecoveryCodes(tx: Tx, desk: Pick<Desk, 'auditKey' | 'n
   return codes
 }
 
-/** Makes codes where there are none that are unused, and returns them; undefined where there are some. */
+/** Makes recovery codes if no unused ones are left. Otherwise returns undefined. */
 export async function makeFirstCodes(
   tx: Tx,
   desk: Pick<Desk, 'auditKey' | 'now'>,
@@ -26,7 +26,7 @@ export async function makeFirstCodes(
   return (await countRecoveryCodes(tx, personId)) > 0 ? undefined : makeRecoveryCodes(tx, desk, personId)
 }
 
-/** Uses a code up, in whatever case and with or without its hyphen; false where this person has no such unused code. */
+/** Consumes a recovery code; case and hyphen do not matter. Returns false if the person has no such unused code. */
 export async function takeRecoveryCode(
   tx: Tx,
   desk: Pick<Desk, 'auditKey' | 'now'>,
@@ -55,7 +55,7 @@ function newCode(): string {
   return `${half()}-${half()}`
 }
 
-/** Keyed outside of the database: the 39 bits of a code could else be guessed from a copy of the table. */
+/** An HMAC with a key outside the database: the 39 bits of a code could otherwise be guessed from a copy of the table. */
 function hashOf({ auditKey }: Pick<Desk, 'auditKey'>, personId: string, code: string): Buffer {
   const plain = code.toUpperCase().replaceAll(/[^A-Z0-9]/g, '')
   return createHmac('sha256', auditKey).update(`recovery code ${personId} ${plain}`).digest()

@@ -10,14 +10,14 @@ import { authenticators, passkeys, recoveryCodes } from './tables'
 
 type Owner = Actor & { personId: string }
 
-/** Takes the authenticator of the person away; `not_found` where there is none. */
+/** Removes the person's authenticator. Throws `not_found` if there is none. */
 export function removeAuthenticator(desk: Desk, actor: Owner): Promise<void> {
   return remove(desk, actor, { factor: 'authenticator' }, (tx) =>
     tx.delete(authenticators).where(eq(authenticators.personId, actor.personId)).returning({ id: authenticators.personId }),
   )
 }
 
-/** Takes one passkey of the person away; `not_found` where they have no such one. */
+/** Removes one passkey of the person. Throws `not_found` if they have no such passkey. */
 export function removePasskey(desk: Desk, actor: Owner, id: string): Promise<void> {
   return remove(desk, actor, { factor: 'passkey' }, (tx) =>
     tx
@@ -27,7 +27,7 @@ export function removePasskey(desk: Desk, actor: Owner, id: string): Promise<voi
   )
 }
 
-/** Makes new recovery codes, and ends those of before. They are shown this once. */
+/** Replaces the recovery codes by new ones, which are shown only now. */
 export function renewRecoveryCodes(desk: Desk, actor: Owner): Promise<string[]> {
   return transaction(desk.db, async (tx) => {
     if (!(await hasSecondFactor(tx, actor.personId))) throw new ServiceError('not_found', 'no second factor to recover')
@@ -38,7 +38,7 @@ export function renewRecoveryCodes(desk: Desk, actor: Owner): Promise<string[]> 
   })
 }
 
-/** Takes everything away by which somebody shows who they are besides a password; false where there was nothing. In the transaction of what asks for it. */
+/** Removes all second factors and recovery codes, in the caller's transaction. Returns false if there was no second factor. */
 export async function clearFactors(tx: Tx, desk: Pick<Desk, 'now'>, actor: Actor, personId: string): Promise<boolean> {
   const had = await hasSecondFactor(tx, personId)
   await tx.delete(authenticators).where(eq(authenticators.personId, personId))

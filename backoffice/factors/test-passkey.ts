@@ -1,7 +1,7 @@
 import { createHash, createSign, generateKeyPairSync, type KeyObject, randomBytes } from 'node:crypto'
 import type { NewPasskeyAnswer, PasskeyAnswer } from './passkey-answers'
 
-/** A device that makes one passkey and signs with it, as browsers ask it to. */
+/** A simulated device that creates one passkey and signs with it. */
 export type TestPasskey = {
   id: string
   make: (challenge: string) => NewPasskeyAnswer
@@ -58,7 +58,7 @@ export function testPasskey(origin: string): TestPasskey {
   }
 }
 
-/** An ES256 key in COSE: kty EC2, alg −7, crv P-256, x and y. */
+/** Encodes an ES256 key in COSE: kty EC2, alg −7, crv P-256, x and y. */
 function coseKey(publicKey: KeyObject): Buffer {
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' })
   const [left, right] = [x, y].map((part) => cborBytes(Buffer.from(part, 'base64url')))

@@ -13,24 +13,24 @@ import type { Role } from '../people/roles'
 import { people } from '../people/tables'
 import { invitations } from './tables'
 
-/** So long a link works. */
+/** The validity of a link, in hours. */
 export const invitationHours = 24
-/** So long it is remembered afterwards, for whoever opens it late or would invite the person anew. */
+/** Days for which a used or expired link is remembered, to explain it to a late visitor and to invite the person again. */
 const rememberedDays = 30
 const hourMs = 3600 * 1000
 
-/** The e-mail of an invitation for the first admin, who says their own. */
+/** Stands for the e-mail in the invitation of the first admin, who enters their own. */
 const firstAdmin = ''
 
-/** `token` goes into the link and nowhere else: the table holds only its hash. */
+/** `token` is only in the link: the table stores its hash. */
 export type NewLink = { token: string; expiresAt: Date }
 export type Invitation = Omit<typeof invitations.$inferSelect, 'tokenHash'>
 export type Invited = { name: string; email: string; roles: readonly Role[] }
 
 /**
- * Makes a link on which somebody sets a password and becomes a person. It works once, for 24 hours, and ends every earlier link for that e-mail.
- * Refuses with `validation_failed`: `/roles` (as `mustSuitRoles` does, and `two_admins` for a role that a second admin has to agree to), `/email`
- * (already somebody's); with `forbidden` who manages no people.
+ * Creates a link with which a person sets a password and joins. It works once, for 24 hours, and replaces earlier links for that
+ * e-mail. Throws `validation_failed` for `/roles` (like `mustSuitRoles`, and `two_admins` for roles that need a second admin) and
+ * `/email` (taken), and `forbidden` if the actor is not an admin.
  */
 export function invite(desk: Desk, actor: Actor, { name, email, roles }: Invited): Promise<NewLink> {
   mustSuitRoles(desk, roles)
@@ -45,8 +45,8 @@ export function invite(desk: Desk, actor: Actor, { name, email, roles }: Invited
 }
 
 /**
- * Makes the link on which the first admin says who they are, instead of the one before; undefined where there are people. It is worth nothing
- * as soon as there are.
+ * Creates the link for the first admin, replacing an earlier one. Undefined if people exist already. The link becomes invalid as
+ * soon as they do.
  */
 export function inviteFirstAdmin(desk: Desk, actor: Actor): Promise<NewLink | undefined> {
   return transaction(desk.db, async (tx) => {
@@ -55,12 +55,12 @@ export function inviteFirstAdmin(desk: Desk, actor: Actor): Promise<NewLink | un
   })
 }
 
-/** With one of these an admin could come back as a second person: it is given by a change of roles, which another admin accepts. */
+/** Roles that could let an admin return as a second person: a change of roles assigns them, which another admin accepts. */
 const needsTwoAdmins: readonly Role[] = ['admin', ...decidingRoles]
 
 /**
- * Whether there is somebody else who is an admin, also one who is disabled: otherwise an admin would be alone as soon as they had disabled the others. The operator asks nobody. People whom a demo
- * invented count in a demo only.
+ * Returns whether there is another admin. Disabled admins count, since otherwise an admin could disable the others to be alone;
+ * demo people count only in a demo. For the operator, who needs nobody's consent, it is false.
  */
 async function hasOtherAdmin(tx: Tx, { demo }: Desk, { personId }: Actor): Promise<boolean> {
   if (personId === null) return false
@@ -72,7 +72,7 @@ async function hasOtherAdmin(tx: Tx, { demo }: Desk, { personId }: Actor): Promi
   return other !== undefined
 }
 
-/** Whose e-mail is invited already keeps the id; the link of before is forgotten. */
+/** Stores the invitation. A repeated one for the same e-mail keeps its person id, and the old link becomes invalid. */
 async function keep(tx: Tx, desk: Desk, actor: Actor, invited: Pick<Invitation, 'name' | 'email' | 'roles'>): Promise<NewLink> {
   const token = randomBytes(32).toString('base64url')
   const invitedAt = desk.now()
@@ -90,7 +90,7 @@ async function keep(tx: Tx, desk: Desk, actor: Actor, invited: Pick<Invitation, 
   return { token, expiresAt }
 }
 
-/** Ends the link of somebody who has not come in; `not_found` when there is none. */
+/** Ends an unused link. Throws `not_found` if there is none. */
 export function withdrawInvitation(desk: Desk, actor: Actor, personId: string): Promise<void> {
   return transaction(desk.db, async (tx) => {
     const [gone] = await tx
@@ -103,8 +103,8 @@ export function withdrawInvitation(desk: Desk, actor: Actor, personId: string): 
 }
 
 /**
- * Ends the open links of somebody who may invite nobody any more: on one of an e-mail of their own they would come back. Who invited last
- * stands in the trail. In the transaction that takes the right away.
+ * Ends the unused links of a person who may no longer invite, since they may have invited an e-mail of their own. The trail names
+ * the last inviter. Runs in the transaction that removes the right.
  */
 export async function withdrawInvitationsOf(tx: Tx, desk: Desk, actor: Actor, inviterId: string): Promise<void> {
   const { actorId, action, objectKind, objectId, seq } = auditRecords
@@ -127,14 +127,14 @@ function recordWithdrawal(tx: Tx, desk: Desk, actor: Actor, { personId, roles }:
   return appendAudit(tx, desk, actor, { action: 'people.withdraw', object, before, result: 'done' })
 }
 
-/** Held until the link is made, so that none is made by somebody whose right is taken away meanwhile. The operator is nobody of them. */
+/** Throws `forbidden` unless the actor is an active admin or the operator. A share lock keeps that true until the commit. */
 async function mustManagePeople(tx: Tx, { personId }: Actor): Promise<void> {
   if (personId === null) return
   const [row] = await tx.select().from(people).where(eq(people.id, personId)).for('share')
   if (!row?.roles.includes('admin') || row.disabledAt !== null) throw new ServiceError('forbidden', 'invites nobody any more')
 }
 
-/** Returns who has not come in yet, by name; also those whose link has expired. */
+/** Lists people who have not joined yet, by name, including those whose link has expired. */
 export async function listInvitations(db: Db): Promise<Invitation[]> {
   const open = and(isNull(invitations.usedAt), ne(invitations.email, firstAdmin))
   const rows = await db.select().from(invitations).where(open).orderBy(asc(invitations.name), asc(invitations.personId))
@@ -142,8 +142,8 @@ export async function listInvitations(db: Db): Promise<Invitation[]> {
 }
 
 /**
- * The invitation of a link that works now, and whether it is for the first admin. Refuses with `invitation_unknown`, `invitation_expired` or
- * `invitation_used`.
+ * Finds the invitation of a valid link, and whether it is for the first admin. Throws `invitation_unknown`, `invitation_expired`
+ * or `invitation_used`.
  */
 export async function findInvitation(
   desk: Pick<Desk, 'db' | 'now' | 'demo'>,
@@ -163,12 +163,12 @@ export async function findInvitation(
   return { ...invitation, isFirst }
 }
 
-/** The link works no more. In the transaction that makes the person, under the lock of `findInvitation`. */
+/** Marks the link as used, in the transaction that creates the person, under the lock of `findInvitation`. */
 export async function useUp(tx: Tx, desk: Pick<Desk, 'now'>, personId: string): Promise<void> {
   await tx.update(invitations).set({ usedAt: desk.now() }).where(eq(invitations.personId, personId))
 }
 
-/** Forgets invitations that were used or expired long ago: they hold a name and an e-mail. For the worker, now and then. */
+/** Deletes invitations that were used or expired long ago, as they have personal data. A periodic job of the worker. */
 export async function sweepInvitations({ db, now }: Pick<Desk, 'db' | 'now'>): Promise<void> {
   const oldest = new Date(now().getTime() - rememberedDays * 24 * hourMs)
   await db.delete(invitations).where(lt(sql`coalesce(${invitations.usedAt}, ${invitations.expiresAt})`, oldest.toISOString()))

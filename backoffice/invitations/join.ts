@@ -9,14 +9,14 @@ import type { Origin } from '../sign-in/enter'
 import { beginAnonymousAttempt, endAnonymousAttempt } from '../sign-in/throttle'
 import { findInvitation, type Invitation, useUp } from './invitations'
 
-/** Where the try to open a link comes from. */
+/** The origin of the request that opens the link. */
 type From = Pick<Origin, 'address' | 'requestId'>
-/** `name` and `email` are said by the first admin alone; for everybody else the invitation says them. */
+/** `name` and `email` are given by the first admin only; for others they come from the invitation. */
 export type Joining = { token: string; password: string; name?: string; email?: string }
 
 /**
- * What stands in the invitation of a link, before anybody uses it. Wrong links count like wrong passwords of that address: refuses with
- * `too_many_attempts` (retryAfter), and as `findInvitation` does.
+ * Reads the invitation of a link before it is used. Invalid links count as failed sign-ins of the network address: throws
+ * `too_many_attempts` (retryAfter), and the errors of `findInvitation`.
  */
 export async function openInvitation(
   desk: Desk,
@@ -30,8 +30,8 @@ export async function openInvitation(
 }
 
 /**
- * Makes the person of an invitation, with the password they chose. The link is used up by the same transaction, so that of many tries at once
- * one succeeds. Refuses as `openInvitation` and `createPerson` do; the link then still works.
+ * Creates the person of an invitation with the chosen password. The same transaction marks the link as used, so that only one of
+ * several concurrent requests succeeds. Throws like `openInvitation` and `createPerson`; the link then still works.
  */
 export async function join(desk: Desk, { token, password, ...said }: Joining, from: From): Promise<Person> {
   const opened = await openInvitation(desk, token, from)

@@ -5,7 +5,7 @@ import type { Role } from '../people/roles'
 export const invitations = backoffice.table('invitations', {
   personId: uuid('person_id').primaryKey(),
   name: text('name').notNull(),
-  /** Empty for the first admin, who says it themselves. */
+  /** Empty for the first admin, who enters it. */
   email: text('email').notNull(),
   roles: text('roles').array().$type<Role[]>().notNull(),
   tokenHash: bytes('token_hash').notNull(),

@@ -5,15 +5,15 @@ import { readRow } from '#database/read-rows'
 import type { Desk } from '../desk'
 import { lookupDays } from './tables'
 
-/** What one person may look up by data of people on one business day: by e-mail or phone, and by names while they are typed. */
+/** Quotas of one person per business day for look-ups by personal data: by e-mail or phone, and by names while typing. */
 export const perDay = { personal: 300, name: 1000 } as const
 
-/** How many of each are asked for. */
+/** The number of look-ups of each sort. */
 export type AskedByDay = Record<keyof typeof perDay, number>
 
 const sorts = ['personal', 'name'] as const
 
-/** Returns the seconds until the next business day where these would pass the quota of this one, and else 0. The caller holds the row of the person. */
+/** Returns the seconds until the next business day if these exceed the quota, otherwise 0. The caller locks the person's row. */
 export async function secondsOverDay(tx: Tx, desk: Desk, personId: string, asked: AskedByDay): Promise<number> {
   const { day, secondsLeft } = await readDay(tx, desk)
   const rows = await tx
@@ -27,7 +27,7 @@ export async function secondsOverDay(tx: Tx, desk: Desk, personId: string, asked
   return isOver ? secondsLeft : 0
 }
 
-/** Counts what was asked, and forgets the days before. */
+/** Counts the look-ups, and deletes the counts of earlier days. */
 export async function countOfDay(tx: Tx, desk: Desk, personId: string, asked: AskedByDay): Promise<void> {
   const { day } = await readDay(tx, desk)
   const rows = sorts.flatMap((sort) => (asked[sort] > 0 ? [{ personId, day, sort, asked: asked[sort] }] : []))

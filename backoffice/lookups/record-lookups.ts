@@ -12,18 +12,18 @@ import { tellOfQuota } from '../notices/tell-of-quota'
 import { people } from '../people/tables'
 import { countOfDay, secondsOverDay } from './day-quota'
 
-/** What is of a person: the record of the look-up keeps a keyed digest of it. */
+/** Look-ups by personal data. Their audit records have a keyed hash of the value. */
 export type PersonalKind = 'email' | 'phone' | 'name' | 'account'
-/** `contact`: other records with the e-mail or phone of one that is open. */
+/** `contact`: other records with the same e-mail or phone as an open record. */
 export type LookupKind = PersonalKind | 'id' | 'reference' | 'contact'
 
-/** `value` is what was asked, in the form in which it is compared; `object` is left out when nothing was found. */
+/** `value` is the query in normalized form; `object` is absent if nothing was found. */
 export type Lookup = { object?: AuditObject; found: number } & (
   | { kind: PersonalKind; value: string }
   | { kind: Exclude<LookupKind, PersonalKind> }
 )
 
-/** By e-mail and phone a person looks up customers one at a time; names, and the ends of account numbers, are written out while one types; ids and references come in lists. */
+/** Quotas per minute. E-mails and phones are looked up singly, names and account numbers while typing, ids in lists. */
 export const perMinute = { personal: 30, name: 60, other: 300 } as const
 
 const kindsOf: Record<keyof typeof perMinute, readonly LookupKind[]> = {
@@ -33,10 +33,10 @@ const kindsOf: Record<keyof typeof perMinute, readonly LookupKind[]> = {
 }
 
 /**
- * Writes down who looked up what and what it was, before it is shown. What this session looked up in the last minute is the same look-up
- * still: the record that the search box found is not written down a second time by the page that shows it, nor is the second page of a
- * search. What is over the quota of a minute, or of a business day, is refused whole with `too_many_attempts` (retryAfter seconds); that is written down too, once
- * a minute for each kind, so that who asks on and on does not fill the trail.
+ * Records the look-ups of a person before their results are shown. A repeat in the same session within a minute is not recorded
+ * again, such as the record page after the search box, or the next page of a search. Beyond the quota of a minute or business
+ * day, all are refused with `too_many_attempts` (retryAfter in seconds); that is recorded once a minute for each kind, so that
+ * repeated attempts do not fill the trail.
  */
 export async function recordLookups(desk: Desk, actor: Actor, lookups: readonly Lookup[]): Promise<void> {
   const made = lookups.map((lookup) => toRecord(desk, lookup))
@@ -60,14 +60,14 @@ export async function recordLookups(desk: Desk, actor: Actor, lookups: readonly 
   })
 }
 
-/** Refuses before the API is asked what would be refused afterwards. The count that decides is the one of `recordLookups`. */
+/** Checks the quota before the API is queried. The check that counts is in `recordLookups`. */
 export function expectQuota(desk: Desk, actor: Actor, kinds: readonly LookupKind[]): Promise<void> {
   const asked = kinds.map((kind) => ({ action: actionOf(kind), object: nothing }))
   return withinQuota(desk, actor, async () => ({ asked, record: async () => {} }))
 }
 
 type Asked = Pick<Made, 'action' | 'object'>
-/** `record` also counts, where the look-ups are made. */
+/** `record` also counts the look-ups. */
 type Turn = { asked: readonly Asked[]; record: (count: () => Promise<void>) => Promise<void> }
 
 async function withinQuota(
@@ -78,7 +78,7 @@ async function withinQuota(
   const { personId } = actor
   if (personId === null) throw new ServiceError('unauthenticated', 'a look-up needs a person')
   const wait = await transaction(desk.db, async (tx) => {
-    // The row of the person is the lock: many look-ups at once cannot pass the quota together, nor be written down twice.
+    // Locks the row of the person, so that concurrent look-ups cannot exceed the quota or be recorded twice.
     await tx.select({ id: people.id }).from(people).where(eq(people.id, personId)).for('update')
     const all = await readLastMinute(tx, desk.now(), personId)
     const lastMinute = all.filter(({ result }) => result !== 'denied')
@@ -114,12 +114,12 @@ function toRecord(desk: Pick<Desk, 'auditKey'>, lookup: Lookup): Made & { after:
   return { action: actionOf(kind), object: object ?? nothing, after }
 }
 
-/** Tells two questions apart, and to who has no key nothing of either. */
+/** Returns a keyed hash of a query: equal for equal queries, and meaningless without the key. */
 function digestOf({ auditKey }: Pick<Desk, 'auditKey'>, kind: LookupKind, value: string): string {
   return createHmac('sha256', auditKey).update(`lookup ${kind} ${value}`).digest('hex').slice(0, 16)
 }
 
-/** By what was asked, or else by what came of it; undefined where neither is known. */
+/** Returns a key for equal look-ups: by their query, or else by their result. Undefined if neither is known. */
 function sameAs({ action, object, after }: Made): string | undefined {
   if (after?.digest !== undefined) return [action, after.digest].join(' ')
   return object.id === '' ? undefined : [action, object.kind, object.id, after?.found].join(' ')
@@ -134,7 +134,7 @@ function countOf(asked: readonly Pick<Made, 'action'>[], sort: keyof typeof perM
   return asked.filter(({ action }) => actions.includes(action)).length
 }
 
-/** Until so many earlier look-ups are older than a minute that these fit in; 0 when they fit now. */
+/** Returns the seconds until enough earlier look-ups are older than a minute; 0 if these fit now. */
 function secondsToWait(lastMinute: readonly Earlier[], asked: readonly Pick<Made, 'action'>[], now: Date): number {
   const waits = (['personal', 'name', 'other'] as const).map((sort) => {
     const actions = kindsOf[sort].map(actionOf)
@@ -148,7 +148,7 @@ function secondsToWait(lastMinute: readonly Earlier[], asked: readonly Pick<Made
   return Math.max(...waits)
 }
 
-/** The trail is the meter, the oldest first. It is read from its end back to what is older than a minute, however long it is. */
+/** Reads the look-ups of the last minute, oldest first. The trail is read from its end, so its length does not matter. */
 async function readLastMinute(tx: Tx, now: Date, personId: string): Promise<Earlier[]> {
   const since = new Date(now.getTime() - 60_000)
   const older = sql`coalesce((select older.seq from ${auditRecords} older where older.at <= ${since.toISOString()}::timestamptz order by older.seq desc limit 1), 0)`

@@ -12,7 +12,7 @@ type Author = { personId: string; name: string }
 
 export type NotePage = { notes: Note[]; nextAfter: string | null }
 
-/** Lists the notes about a customer, newest first, with those that were struck through. `after` is the `nextAfter` of the page before. */
+/** Lists the notes about a customer, newest first, including struck ones. `after` is the `nextAfter` of the previous page. */
 export async function listNotes(
   db: Db,
   customerId: string,
@@ -51,7 +51,7 @@ export async function addNote(
   return id
 }
 
-/** Changes one's own note within 15 minutes. Throws `invalid_transition` later, and for the note of another person. Returns the customer of the note. */
+/** Edits the author's own note within 15 minutes; else throws `invalid_transition`. Returns the customer of the note. */
 export async function editNote(
   tx: Tx,
   { now }: Pick<Desk, 'now'>,
@@ -67,7 +67,7 @@ export async function editNote(
   return edited ?? refuse(id)
 }
 
-/** Strikes one's own note through; it stays readable. Throws `invalid_transition` for the note of another person. Returns the customer of the note. */
+/** Strikes the author's own note, which stays readable; else throws `invalid_transition`. Returns the customer of the note. */
 export async function strikeNote(tx: Tx, { now }: Pick<Desk, 'now'>, { personId }: Author, id: string) {
   const [struck] = await tx
     .update(notes)

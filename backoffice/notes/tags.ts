@@ -5,24 +5,24 @@ import type { Desk } from '../desk'
 import { tags } from './tables'
 
 export const tagsPerCustomer = 10
-/** A vocabulary that people still know. */
+/** The limit of different tags, so that people can remember all of them. */
 const differentTags = 50
 
-/** In the order of the alphabet. */
+/** Lists the tags of a customer in alphabetical order. */
 export async function listTags(db: Db, customerId: string): Promise<string[]> {
   const rows = await db.select({ tag: tags.tag }).from(tags).where(of(customerId)).orderBy(asc(tags.tag))
   return rows.map(({ tag }) => tag)
 }
 
-/** Every tag in use, to be chosen again instead of being invented again. */
+/** Lists all tags in use, so that people choose them again instead of inventing similar ones. */
 export async function listVocabulary(db: Db): Promise<string[]> {
   const rows = await db.selectDistinct({ tag: tags.tag }).from(tags).orderBy(asc(tags.tag)).limit(differentTags)
   return rows.map(({ tag }) => tag)
 }
 
 /**
- * Ids of the customers with this tag, descending: for ids that begin with their time the newest first. `after` is the last id of the page
- * above. Deleted ones keep their tags.
+ * Lists the ids of the customers with this tag in descending order, which is newest first if ids are ordered by time. `after` is
+ * the last id of the previous page. Deleted customers keep their tags.
  */
 export async function listTagged(
   db: Db,
@@ -38,7 +38,7 @@ export async function listTagged(
   return rows.map(({ id }) => id)
 }
 
-/** Tags are written small, so that two spellings are one. `out_of_range` beyond 10 of a customer or 50 different ones. */
+/** Adds a tag in lower case. Throws `out_of_range` beyond 10 tags of a customer or 50 different tags. */
 export async function addTag(
   tx: Tx,
   { now }: Pick<Desk, 'now'>,

@@ -6,7 +6,7 @@ import { type NoticeChannel, noticeChoices, notices } from './tables'
 
 export type NoticeChoice = { channel: NoticeChannel; kind: NoticeKind; wanted: boolean }
 
-/** Everything that a person can choose, and how they have. */
+/** Reads all notices that a person can choose, with their choices. */
 export async function readChoices(db: Db, personId: string): Promise<NoticeChoice[]> {
   const rows = await db.select().from(noticeChoices).where(eq(noticeChoices.personId, personId))
   const isWanted = (channel: NoticeChannel, kind: NoticeKind) =>
@@ -24,7 +24,7 @@ export async function saveChoice(db: Db, personId: string, { channel, kind, want
     .onConflictDoUpdate({ target: [noticeChoices.personId, noticeChoices.channel, noticeChoices.kind], set: { wanted } })
 }
 
-/** Returns whom a notice is to be sent to by e-mail, and in which language; undefined for who does not want it, has left, or has seen it already. */
+/** Finds the recipient of a notice's e-mail and their language; undefined if they opted out, left, or have seen it. */
 export async function findReader(db: Db, noticeId: string) {
   const [row] = await db
     .select({
@@ -45,7 +45,7 @@ export async function findReader(db: Db, noticeId: string) {
   return { notice: row.notice, email: row.email, locale: row.locale }
 }
 
-/** Whether anybody who was told this wants it in the channel of the team. */
+/** Returns whether any recipient of this notice wants it in the team's channel. */
 export async function isWantedInChat(
   db: Db,
   { kind, about }: { kind: string; about: { kind: string; id: string } },

@@ -9,7 +9,7 @@ export type NoticePage = { notices: ListedNotice[]; nextBefore: string | null }
 
 const keptDays = 90
 
-/** What a person was told, newest first. `before` is the `nextBefore` of the page above; a page holds `limit`. */
+/** Lists the notices of a person, newest first. `before` is the `nextBefore` of the previous page; `limit` is the page size. */
 export async function listNotices(
   db: Db,
   personId: string,
@@ -26,7 +26,7 @@ export async function listNotices(
   return { notices: page, nextBefore: rows.length > limit ? (page.at(-1)?.id ?? null) : null }
 }
 
-/** Returns what a person was told last of this kind since then, seen or not; undefined for nothing. */
+/** Finds the latest notice of this kind to a person since this time, seen or not. */
 export async function findLastNotice(db: Db, personId: string, kind: NoticeKind, since: Date): Promise<ListedNotice | undefined> {
   const [last] = await db
     .select()
@@ -37,13 +37,13 @@ export async function findLastNotice(db: Db, personId: string, kind: NoticeKind,
   return last
 }
 
-/** Returns how many a person has not seen. */
+/** Counts the unseen notices of a person. */
 export async function countUnseen(db: Db, personId: string): Promise<number> {
   const [row] = await db.select({ unseen: count() }).from(notices).where(isUnseenOf(personId))
   return row?.unseen ?? 0
 }
 
-/** The person has seen these of their notices, or all of them. */
+/** Marks these notices of the person as seen, or all of them. */
 export async function markSeen(desk: Pick<Desk, 'db' | 'now'>, personId: string, ids?: readonly string[]): Promise<void> {
   const these = ids === undefined ? undefined : inArray(notices.id, [...ids])
   await desk.db
@@ -52,7 +52,7 @@ export async function markSeen(desk: Pick<Desk, 'db' | 'now'>, personId: string,
     .where(and(isUnseenOf(personId), these))
 }
 
-/** Forgets what is long over. For the worker, now and then. */
+/** Deletes old notices. A periodic job of the worker. */
 export async function sweepNotices({ db, now }: Pick<Desk, 'db' | 'now'>): Promise<void> {
   await db.delete(notices).where(lt(notices.at, new Date(now().getTime() - keptDays * 24 * 3600 * 1000)))
 }

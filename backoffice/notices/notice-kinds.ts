@@ -1,30 +1,30 @@
 /**
- * What people are told. Each kind has its sentences in lib/i18n/messages/{en,es}/notices.json (a test says so), and where it leads stands in
- * lib/shared/notice-path.ts.
+ * The kinds of notices. Each has texts in lib/i18n/messages/{en,es}/notices.json (checked by a test); the page that it leads to
+ * is defined in lib/shared/notice-path.ts.
  */
 export const noticeKinds = [
-  /** Something waits for whoever has this role. */
+  /** Work waits for everyone with this role. */
   'work_waits',
-  /** What this person asked for was decided. */
+  /** A request of this person was decided. */
   'work_decided',
   /** An admin changed the roles of this person. */
   'roles_changed',
-  /** Somebody signed in as this person from a device that was not known. */
+  /** A sign-in as this person from a new device. */
   'device_new',
-  /** Somebody looked up or revealed more than they may. */
+  /** A person exceeded a quota of look-ups or reveals. */
   'quota_passed',
-  /** Somebody opened a record that nobody should open. */
+  /** A person opened a canary. */
   'canary_opened',
-  /** The check of the audit trail found that it was changed. */
+  /** The check of the audit trail found tampering. */
   'trail_broken',
-  /** An operator made an admin on the machine itself. */
+  /** An operator made an admin by command. */
   'admin_recovered',
-  /** Somebody disabled an admin. */
+  /** A person disabled an admin. */
   'admin_disabled',
 ] as const
 export type NoticeKind = (typeof noticeKinds)[number]
 
-/** Kinds that the channel of the team takes: they are for everybody of a role, and name nobody. */
+/** The kinds that are sent to the team's channel: they go to everyone with a role, and name nobody. */
 export const chatKinds: readonly NoticeKind[] = [
   'work_waits',
   'quota_passed',

@@ -10,18 +10,18 @@ import { notices } from './tables'
 export const noticeQueue = 'notices.send'
 
 export type NewNotice = {
-  /** These people, and everybody who has one of these roles and may sign in; `except` is who did it and needs not be told. */
+  /** The recipients: these people, and all active people with one of these roles, without `except`, who caused the notice. */
   to: { people?: readonly string[]; roles?: readonly Role[]; except?: string | null }
   kind: NoticeKind
-  /** The record that it is about: its kind and id, and nothing of anybody. */
+  /** The record that it is about: only its kind and id, without personal data. */
   about: { kind: string; id: string }
-  /** When it happened; now by default. */
+  /** The time of the event; now by default. */
   at?: Date
 }
 
 /**
- * Tells people of something, in the transaction that made it so: in the console, and by e-mail and the channel of the team as each has chosen. Who
- * has not seen the same notice about the same record yet is not told again. Returns to how many it is new.
+ * Notifies people in the console, and by e-mail and the team's channel as each has chosen, in the transaction of the event. A
+ * recipient with an unseen notice of the same kind about the same record gets no second one. Returns the number of new notices.
  */
 export async function notify(tx: Tx, { to, kind, about, at }: NewNotice): Promise<number> {
   const recipients = await listRecipients(tx, to)

@@ -11,7 +11,7 @@ export const notices = backoffice.table('notices', {
   seenAt: at('seen_at'),
 })
 
-/** Ways out of the console: the e-mail of the person, and the channel of the team. */
+/** Channels outside the console: the person's e-mail, and the team's chat. */
 const noticeChannels = ['email', 'chat'] as const
 export type NoticeChannel = (typeof noticeChannels)[number]
 

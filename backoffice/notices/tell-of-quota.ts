@@ -2,7 +2,7 @@ import type { Tx } from '#database/open'
 import type { Desk } from '../desk'
 import { notify } from './notify'
 
-/** Tells those who manage people that somebody asked for more than they may; once, until it is seen. */
+/** Notifies admins that a person exceeded a quota; once, until they have seen it. */
 export async function tellOfQuota(tx: Tx, { now }: Pick<Desk, 'now'>, personId: string): Promise<void> {
   const about = { kind: 'person', id: personId }
   await notify(tx, { to: { roles: ['admin'], except: personId }, kind: 'quota_passed', about, at: now() })

@@ -17,9 +17,9 @@ import { executeApproved } from './execute-approved'
 import { sendPayment } from './send-payment'
 import { groundOf, intentFor, keepPayments, type TestUpstream, testUpstream } from './test-payments'
 
-/** Few in `npm test`; fifty in `npm run trials`. */
+/** Few in `npm test`, fifty in `npm run trials`. */
 const rounds = Number(process.env.APPROVAL_ROUNDS ?? 2)
-/** What hangs, not what is slow. */
+/** Detects a hang, not slowness. */
 const timeout = 60_000 + rounds * 20_000
 const seed = Number(process.env.APPROVAL_SEED ?? Date.now() % 1_000_000)
 
@@ -107,7 +107,7 @@ test('any edit of what was approved voids it: the database refuses it, and what 
   }
 })
 
-/** Before and after each question to the API, and one step after the last. */
+/** A crash before and after each API call, and one after the last step. */
 const steps = 7
 
 test('a worker that is killed (-9) between the decision and the payment pays once, or not at all and says so', {
@@ -178,7 +178,7 @@ test('twenty payments just under the limit by one person in a day stop where the
 
 type Asked = { id: string; hash: string }
 
-/** A payee and an API of its own, so that the sums of the day say nothing. */
+/** A separate payee and API, so that the sums of the day do not matter. */
 function givenUpstream(): TestUpstream {
   payees++
   upstream = testUpstream(desk.now)
@@ -211,7 +211,7 @@ function execute(): Promise<number> {
   return executeApproved(groundOf(desk, upstream))
 }
 
-/** The other workers go on, and in the end nothing is open. */
+/** Lets the other workers continue until nothing is open. */
 async function finish(): Promise<void> {
   const open = () => desk.database.sql`select from backoffice.approvals where closed_at is null limit 1`
   for (let turn = 0; turn < 12 && (await open()).length > 0; turn++) {
@@ -226,7 +226,7 @@ async function stateOf(id: string) {
   return (await findApproval(desk.db, id))?.state
 }
 
-/** A whole number below `below`, by the seed (Park and Miller). */
+/** Returns a whole number from 0 to below `below` by the seed (Park–Miller generator). */
 function random(below: number): number {
   state = (state * 48_271) % 2_147_483_647
   return state % below

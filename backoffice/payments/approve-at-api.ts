@@ -10,8 +10,8 @@ import type { PricedQuote } from './price'
 type Approved = { approvers: readonly ApprovalDecision[]; hash: string; requestId: string }
 
 /**
- * Tells an API that asks for a second person itself who approved the quote, each under their own name, with the hash of what they approved. What it
- * refuses of that is no reason not to pay: it says so when the quote is paid. An outage is one, and is thrown.
+ * Reports each approver, with the hash of what they approved, to an API that requires approvals itself. If it refuses one, the
+ * payment goes on, because the API checks again when it is paid. An outage is thrown.
  */
 export async function approveAtApi(
   ground: PaymentGround,

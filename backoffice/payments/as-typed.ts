@@ -5,13 +5,13 @@ import type { Masked } from '../columns'
 import { type Difference, echoDifferences, figureDifferences, type TypedTerms } from './echo'
 import { addsUp, priced } from './price'
 
-/** A quote, and what was typed for it, undefined when it was made elsewhere; `kept`: the account as it was then. */
+/** A quote with the terms that were typed for it (undefined if it was made elsewhere). `kept` is the account as it was then. */
 type Typed = { quote: Quote; intent: TypedTerms | undefined; kept?: Masked }
 
-/** `sums`: amount, fees and rate of the quote do not fit each other. */
+/** `sums`: the amount, fees and rate of the quote are inconsistent. */
 export type QuoteFault = Difference | { member: 'sums' }
 
-/** Refuses a quote that is not what was asked for, or whose own numbers do not fit each other. */
+/** Throws `amount_unit_mismatch` or `quote_differs` if the quote does not match the typed terms or is inconsistent. */
 export function mustBeAsTyped(typed: Typed): void {
   const [fault] = quoteFaults(typed)
   if (fault === undefined) return
@@ -19,7 +19,7 @@ export function mustBeAsTyped(typed: Typed): void {
   throw new ServiceError(code, `quote ${typed.quote.id}: ${fault.member}`)
 }
 
-/** What keeps a quote from being paid; none when it is what was asked for. Of a quote that was made elsewhere only its figures are judged. */
+/** Lists why a quote must not be paid; empty if it matches the request. A quote made elsewhere has only its figures checked. */
 export function quoteFaults({ quote, intent, kept = {} }: Typed): QuoteFault[] {
   const differences =
     intent === undefined ? figureDifferences(quote) : echoDifferences({ ...intent, destinationRail: railTo(kept) }, quote)
@@ -27,13 +27,13 @@ export function quoteFaults({ quote, intent, kept = {} }: Typed): QuoteFault[] {
   return addsUp(quote) ? [] : [{ member: 'sums' }]
 }
 
-/** The rail of the account that was chosen; undefined where the account could not be read. */
+/** Returns the rail of the chosen account; undefined if the account could not be read. */
 function railTo({ account_rail: type }: Masked): string | undefined {
   if (type === 'bankaccount') return 'bank_transfer'
   return type === 'pagomovil' ? type : undefined
 }
 
-/** What was typed for it, read back from a quote that was made elsewhere: its principal. */
+/** Returns the typed terms. For a quote that was made elsewhere they are derived from the quote. */
 export function typedOf({ quote, intent }: Typed) {
   if (intent !== undefined) {
     const { amountMinor, side, feesPaidBy } = intent

@@ -11,25 +11,26 @@ import type { PaymentGround } from './payments'
 import { type PricedQuote, priced } from './price'
 import { readPaidPayee } from './read-payee'
 
-/** How far the maker lets the price move: to a rate where what leaves is fixed, to a debit (minor units) where what arrives is. */
+/** The allowed change of the price: down to a rate if the debit is fixed, up to a debit (minor units) if the receipt is. */
 type AskedRoom = { worstRate?: string | undefined; largestDebitMinor?: bigint | undefined }
 
 export type PaymentToAsk = {
   quote: Parameters<typeof priced>[0]
-  /** As it was typed, where the quote was made here. */
+  /** The typed terms. */
   typed: TypedTerms
-  /** Who made the quote, where this console knows it. */
+  /** The person who made the quote, if this console knows. */
   quoteMaker?: string | undefined
   sourceAccountId: string
-  /** The account that is paid, masked. */
+  /** The destination account, masked. */
   account: Masked
   room: AskedRoom
   note: string | null
 }
 
 /**
- * Asks for the approval of a quote as an intent with bounds, which outlives it. Throws `quote_expired` for one that is over, what `mustBeAsTyped` does
- * for one that is not what was typed, `validation_failed` for bounds that are better than the quote or too far from it, and what reading the payee does.
+ * Requests the approval of a quote as an intent with bounds, which is valid longer than the quote. Throws `quote_expired`, the
+ * errors of `mustBeAsTyped`, `validation_failed` for bounds that are tighter than the quote or too loose, and the errors of
+ * reading the payee.
  */
 export async function askToPay(ground: PaymentGround, actor: Actor, asked: PaymentToAsk): Promise<AskedApproval> {
   const { desk } = ground

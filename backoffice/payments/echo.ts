@@ -2,7 +2,7 @@ import type { EchoedQuote } from '#contract/echoed-quote'
 import { fromWireAmount } from '#contract/money'
 import { type AmountSide, type FeePayer, paymentRails, type Quote } from '#contract/transfers'
 
-/** What a person asked for, as it was sent: the amount in minor units (1/100) of the currency of `side`. Null was not kept. */
+/** The terms that were requested, as sent. The amount is in minor units (1/100) of the currency of `side`; null if not stored. */
 export type TypedTerms = { amountMinor: bigint; side: AmountSide; feesPaidBy: FeePayer } & Partial<
   Record<AskedMember, string | null>
 >
@@ -15,30 +15,31 @@ type AskedMember =
   | 'destinationRail'
   | 'sourceAccountId'
 
-/** The members of a quote that are held against what was asked for. */
+/** The members of a quote that are compared with the request. */
 export type EchoMember = AskedMember | 'amount' | 'side' | 'feesPaidBy' | 'rate' | 'sourceAmount' | 'quotedAmount' | 'fees'
 
 /**
- * One member that came back otherwise. Texts: an amount is minor units of its currency, all else stands as it was sent. `typed` is undefined
- * for a figure that nobody types, `came` for one that is no money.
+ * A member that differs from the request, as text: amounts in minor units, others as sent. `typed` is undefined for figures that
+ * are not typed, `came` for values that are not valid amounts.
  */
 export type Difference = { member: EchoMember; typed: string | undefined; came: string | undefined }
 
 /**
- * All in which a quote differs from what was asked for; none when it may be paid. Another implementation may read `amount` in another unit,
- * and a quote for another account, currency or customer must never be paid. What an API does not repeat is no difference.
+ * Lists all differences between a quote and the request; empty if it may be paid. Another implementation may read `amount` in
+ * another unit, and a quote for another account, currency or customer must never be paid. Members that the API does not return
+ * are no differences.
  */
 export function echoDifferences(typed: TypedTerms, quote: EchoedQuote): Difference[] {
   return [...amountDifference(typed, quote), ...figureDifferences(quote), ...otherMembers(typed, quote)]
 }
 
-/** The principal, or on the receiving side what arrives, must be equal to the céntimo. */
+/** Compares the principal, or the received amount, which must be exactly equal. */
 function amountDifference(typed: TypedTerms, quote: Quote): Difference[] {
   const came = quotedAmount(typed, quote)
   return came === typed.amountMinor ? [] : [{ member: 'amount', typed: String(typed.amountMinor), came: came?.toString() }]
 }
 
-/** Returns undefined when the quote's numbers are no amounts (more than two decimals, not finite). */
+/** Returns the quoted amount; undefined if the figures are not valid amounts (more than two decimals, not finite). */
 function quotedAmount(typed: TypedTerms, quote: Quote): bigint | undefined {
   if (typed.side === 'destination') return toMinor(quote.quoted_amount)
   const [amount, fees] = [toMinor(quote.source_amount), toMinor(quote.total_fees)]
@@ -46,7 +47,7 @@ function quotedAmount(typed: TypedTerms, quote: Quote): bigint | undefined {
   return (quote.fees_paid_by ?? typed.feesPaidBy) === 'source' ? amount - fees : amount
 }
 
-/** The figures of a quote that are no money: zero, less than nothing, an exponent, no number at all. */
+/** Lists the invalid figures of a quote: zero, negative, with an exponent, or not a number. */
 export function figureDifferences(quote: Quote): Difference[] {
   const figures: [EchoMember, number | undefined, (minor: bigint) => boolean][] = [
     ['sourceAmount', quote.source_amount, (minor) => minor > 0n],
@@ -82,7 +83,7 @@ function otherMembers(typed: TypedTerms, quote: EchoedQuote): Difference[] {
   )
 }
 
-/** Nobody asks for the rail to the payee in words of the API, so one that is not published proves nothing. The interface has two spellings of one. */
+/** Normalizes a rail; undefined for unpublished ones, which prove nothing. The published interface has two spellings of one. */
 function publishedRail(rail: string | null | undefined): string | undefined {
   const said = rail === 'pago_movil' ? 'pagomovil' : rail
   return paymentRails.find((published) => published === said)

@@ -12,7 +12,7 @@ import { type Desk, machineActor } from '../desk'
 
 type End = Parameters<typeof closeApproval>[4]
 
-/** Ends a request as the machine, unless it was taken back or ended by another worker meanwhile. */
+/** Ends a request with the machine as the actor, unless it was withdrawn or another worker ended it. */
 export function endApproval(desk: Desk, { id }: Pick<Approval, 'id'>, end: End): Promise<void> {
   return transaction(desk.db, async (tx) => {
     await lockApprovals(tx)
@@ -23,8 +23,8 @@ export function endApproval(desk: Desk, { id }: Pick<Approval, 'id'>, end: End):
 }
 
 /**
- * Ends requests whose one payment has ended since, by its answer or by look-up: for those whose worker died, and those whose answer was lost. Returns
- * how many.
+ * Ends requests whose payment has ended by its answer or by a look-up, after a crash of a worker or a lost answer. Returns how
+ * many.
  */
 export function endPaidApprovals(desk: Desk, limit = 100): Promise<number> {
   return closeEach(desk, async (tx) => {
@@ -51,7 +51,7 @@ function listPayCalls(tx: Tx, approvalIds: readonly string[]) {
     .where(inArray(approvalId, [...approvalIds]))
 }
 
-/** Returns undefined while it may still be answered, or is looked up. */
+/** Returns undefined while the call may still be answered or looked up. */
 function endBy(call: Call): End | undefined {
   const end = endOf(call)
   const code = call.code ?? undefined

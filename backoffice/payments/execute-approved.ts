@@ -20,7 +20,7 @@ import { quoteBodyFor } from './quote-body'
 import { readPaidPayee } from './read-payee'
 import { sendPayment } from './send-payment'
 
-/** Nothing was done, and it may work soon: it is tried again until the request is over. */
+/** Transient errors: nothing was done, and the payment is tried again until the request expires. */
 const passing: readonly AnyErrorCode[] = [
   'api_unreachable',
   'outcome_unknown',
@@ -34,12 +34,12 @@ const passing: readonly AnyErrorCode[] = [
   'no_match_unclear',
 ]
 
-/** Why a payment goes back to its maker: a code of the API, or one of these. */
+/** The reason for which a payment returns to its maker: a code of the API, or one of these. */
 type Returned = { code: AnyErrorCode | 'outside_bounds' | 'payee_changed' | 'intent_changed'; outcome?: Masked }
 
 /**
- * Makes the payments that were approved: quotes each anew, pays it when it is inside its bounds, and gives it back to its maker when it is not. Any
- * number of workers may do so at once, and may die at any point: a payment leaves once, as its permit is given once. Returns how many were taken.
+ * Makes approved payments: quotes each again, pays it if it is within its bounds, and otherwise returns it to its maker. Safe to
+ * run concurrently and to crash at any point: the permit is issued once, so a payment leaves once. Returns how many were taken.
  */
 export async function executeApproved(ground: PaymentGround, { limit = 10 } = {}): Promise<number> {
   const due = await takeDueApprovals(ground.desk, limit)
@@ -49,7 +49,7 @@ export async function executeApproved(ground: PaymentGround, { limit = 10 } = {}
 
 async function execute(ground: PaymentGround, approval: Approval): Promise<void> {
   const { desk } = ground
-  if (desk.now() >= approval.expiresAt) return // it is ended as such
+  if (desk.now() >= approval.expiresAt) return // `expireDueApprovals` ends it
   try {
     const returned = await attemptPayment(ground, approval)
     if (returned !== undefined) await giveBack(desk, approval, returned)
@@ -59,7 +59,7 @@ async function execute(ground: PaymentGround, approval: Approval): Promise<void>
   }
 }
 
-/** Undefined once it was paid. */
+/** Returns undefined after the payment was made. */
 async function attemptPayment(ground: PaymentGround, approval: Approval): Promise<Returned | undefined> {
   const { desk } = ground
   if (!isAsAsked(approval)) return { code: 'intent_changed' }
@@ -98,7 +98,7 @@ async function requote(ground: PaymentGround, maker: Actor, { approval, intent, 
   const made = await makeQuote(ground, maker, {
     body: quoteBodyFor(intent),
     amount: { amountMinor, side, feesPaidBy, replacesQuoteId: approval.subjectId },
-    // Each try has its own: what an earlier one made may be over by now, and can debit nothing.
+    // Each attempt has its own key: a quote of an earlier attempt may have expired, and can debit nothing.
     idempotencyKey: `approval-${approval.id}-${approval.attempts}`,
     readAccount: async () => intent.account,
     kept: { approval_id: approval.id },
@@ -107,13 +107,13 @@ async function requote(ground: PaymentGround, maker: Actor, { approval, intent, 
   return priced(made)
 }
 
-/** The desk refused it at the last look, the API did, or nobody knows. */
+/** Handles a refusal by the desk or the API, or an unknown outcome. */
 async function settleFailure(desk: Desk, approval: Approval, error: ServiceError): Promise<void> {
   const now = (await findApproval(desk.db, approval.id))?.state
-  // The answer to the payment is lost: it is looked up, and ends with what is found.
+  // The answer to the payment was lost: a look-up finds the outcome, and the request ends with it.
   if (now === 'paying' && isUnclear(error)) return
   if (error.code === 'approval_required' && now === 'approved') return askForMore(desk, approval)
-  if (error.code === 'approval_closed') return // taken back, over, or paid by another worker
+  if (error.code === 'approval_closed') return // withdrawn, expired, or paid by another worker
   if (now === 'paying' && error.code === 'quote_already_paid')
     return endApproval(desk, approval, { state: 'not_known', code: error.code })
   if (passing.includes(error.code)) return tryLater(desk, approval)
@@ -130,13 +130,13 @@ function giveBack(desk: Desk, approval: Approval, { code, outcome }: Returned): 
   return endApproval(desk, approval, { state: 'returned', code, ...(outcome && { outcome }) })
 }
 
-/** Who asked, as calls and records keep them: nobody sits at a browser. */
+/** Returns the maker as the actor, without a session. */
 async function makerOf({ db }: Desk, { makerId, makerName }: Approval): Promise<Actor> {
   const { roles } = await readPerson(db, makerId)
   return { personId: makerId, name: makerName, roles, sessionId: null, requestId: uuidv7() }
 }
 
-/** The figures of now beside their bounds, for who asked. */
+/** Returns the current figures with their bounds, for the maker. */
 function toOutcome({ bounds }: PaymentIntent, now: PricedFigures, quoteId: string): Masked {
   return {
     quote_id: quoteId,

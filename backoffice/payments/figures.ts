@@ -2,7 +2,7 @@ import { fromWireAmount, plainNumber } from '#contract/money'
 import type { PricedFigures } from '../approvals/bounds.rules'
 import type { PricedQuote } from './price'
 
-/** The figures of a quote that bounds are held against, exactly. */
+/** Returns the exact figures of a quote that are compared with bounds. */
 export function maskedFigures(
   quote: Pick<PricedQuote, 'exchange_rate' | 'source_amount' | 'total_fees' | 'quoted_amount'>,
 ): PricedFigures {

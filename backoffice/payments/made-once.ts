@@ -6,15 +6,15 @@ import { listQuoteIntents, type TypedQuote } from '../quote-intents/quote-intent
 type MadeQuote = { quoteId: string; typed: TypedQuote }
 
 /**
- * Refuses a new quote that comes with the id of another one: what is kept of that would be written over, and a payment that was made would
- * be shown as one to somebody else. Paid already: `quote_already_paid`; made for something else: `quote_id_taken`.
+ * Refuses a new quote that has the id of another one, since it would overwrite the stored data of that quote. Throws
+ * `quote_already_paid` if the other one was paid, and `quote_id_taken` if it was made for other terms.
  */
 export async function mustBeMadeOnce(db: Db, quoteId: string, typed: TypedQuote): Promise<void> {
   const refused = (await listMadeBefore(db, [{ quoteId, typed }])).get(quoteId)
   if (refused !== undefined) throw refused
 }
 
-/** The same of several new quotes at once: those that are refused, by their ids, each with why. */
+/** Checks several new quotes at once. Returns the error of each refused quote by its id. */
 export async function listMadeBefore(db: Db, made: readonly MadeQuote[]): Promise<Map<string, ServiceError>> {
   const ids = made.map(({ quoteId }) => quoteId)
   const paid = await listLatestCalls(db, { kind: 'quote', ids, operations: ['payQuote'] })

@@ -10,20 +10,21 @@ import type { Bracket, PaymentGround } from './payments'
 
 export type QuoteToMake = {
   body: CreateQuoteBody
-  /** The amount as a person typed it, and what it replaces. */
+  /** The amount as typed, and the quote that it replaces. */
   amount: Pick<TypedQuote, 'amountMinor' | 'side' | 'feesPaidBy' | 'replacesQuoteId'>
   idempotencyKey: string
-  /** The account as it looks now, masked; read once the quote is there. */
+  /** Reads the account in its current form, masked, after the quote was made. */
   readAccount: () => Promise<Masked>
-  /** What this console alone knows of the quote. */
+  /** Data about the quote that only this console has. */
   kept?: Masked
-  /** What the trail says of it besides its figures. */
+  /** Members of the audit record besides the figures. */
   after?: Masked
 }
 
 /**
- * Makes a quote for somebody: brackets the call, keeps what was typed to be held against what came, and what the console knows of it. Throws what the
- * API refuses, and `quote_already_paid` or `quote_id_taken` where the new quote bears the id of another one. Nothing is debited.
+ * Creates a quote on behalf of a person: sends the call with intent and outcome, and stores the typed terms and the quote. Throws
+ * refusals of the API, and `quote_already_paid` or `quote_id_taken` if the new quote has the id of another one. It debits
+ * nothing.
  */
 export async function makeQuote(
   { desk, api }: PaymentGround,
@@ -63,12 +64,12 @@ export async function makeQuote(
   return known
 }
 
-/** Whether a payment to the account has to be confirmed in a step of its own; undefined where the account could not be read. */
+/** Returns whether payments to the account need a separate confirmation; undefined if the account could not be read. */
 function needsConfirmation({ account_rail: rail }: Masked): boolean | undefined {
   return rail === undefined ? undefined : rail === 'pagomovil'
 }
 
-/** All but the amount that a quote is asked for, to be held against what comes back. */
+/** Returns all terms of a request except the amount, to compare them with the quote. */
 function askedPath({ customer_id, source, destination }: CreateQuoteBody) {
   return {
     customerId: customer_id,

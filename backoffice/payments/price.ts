@@ -2,38 +2,38 @@ import { ServiceError } from '#contract/errors'
 import { formatDecimal, fromWireAmount, parseDecimal, plainNumber } from '#contract/money'
 import type { FeePayer, Quote } from '#contract/transfers'
 
-/** The members of a price that a quote and its preview share. */
+/** The members of a price that quotes and previews share. */
 export type Price = { source_amount: number; quoted_amount: number; total_fees: number; fees_paid_by?: FeePayer }
 
 type Figures = Pick<Quote, 'source_amount' | 'quoted_amount' | 'total_fees' | 'exchange_rate'>
 
-/** A quote with all of its figures. */
+/** A quote with all figures. */
 export type PricedQuote = Quote & Price & { exchange_rate: number }
 
-/** Returns whether the API told every figure of the quote. Without one of them nothing can be paid, compared or made again. */
+/** Returns whether the API returned all figures of the quote. Otherwise it can be neither paid, compared nor renewed. */
 export function isPriced<T extends Figures>(quote: T): quote is T & Price & { exchange_rate: number } {
   return [quote.source_amount, quote.quoted_amount, quote.total_fees, quote.exchange_rate].every((figure) => figure !== undefined)
 }
 
-/** The same for who cannot go on without. Throws `api_invalid_answer`. */
+/** Returns the quote with all figures, or throws `api_invalid_answer`. */
 export function priced(quote: Quote): PricedQuote {
   if (isPriced(quote)) return quote
   throw new ServiceError('api_invalid_answer', `quote ${quote.id} lacks a figure`)
 }
 
-/** What goes into the exchange, in major units as decimal text: the debit without its fees. They come off on either side. */
+/** Returns the amount that is converted, in major units as decimal text: the debit without fees, whoever pays the fees. */
 export function amountConverted({ source_amount, total_fees }: Price): string {
   return formatDecimal(fromWireAmount(source_amount) - fromWireAmount(total_fees), 2)
 }
 
-/** Decimal text: what is left of a balance after a debit of `amount`; below zero when it does not suffice. */
+/** Returns the balance after a debit of `amount` as decimal text; negative if the balance is not sufficient. */
 export function balanceAfter(balance: string, amount: number): string {
   return formatDecimal(parseDecimal(balance, 2) - fromWireAmount(amount), 2)
 }
 
 /**
- * Returns whether the numbers of a quote fit each other: (debit − fees) × rate is what is received, to the céntimo and the last digit of the
- * amount. For a quote that was not made here, where nobody knows what was typed.
+ * Returns whether the figures of a quote are consistent: (debit − fees) × rate equals the received amount, within rounding to
+ * cents on either side. For quotes that were made elsewhere, whose typed terms are unknown.
  */
 export function addsUp(quote: Figures): boolean {
   if (!isPriced(quote)) return false

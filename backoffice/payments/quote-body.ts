@@ -2,7 +2,7 @@ import { Currency, maxAmountMinor } from '#contract/money'
 import type { CreateQuoteBody } from '#contract/quote-bodies'
 import type { AmountSide, FeePayer } from '#contract/transfers'
 
-/** What a quote is asked for with. The amount is in minor units (1/100) of the currency of `side`. */
+/** The terms of a quote request. The amount is in minor units (1/100) of the currency of `side`. */
 export type QuoteTerms = {
   customerId: string
   accountId: string
@@ -16,7 +16,7 @@ export type QuoteTerms = {
   description?: string | null | undefined
 }
 
-/** As the API takes it. Throws a RangeError for an amount past what it takes. */
+/** Returns the request body for the API. Throws a RangeError if the amount exceeds the limit of the API. */
 export function quoteBodyFor(terms: QuoteTerms): CreateQuoteBody {
   const amount = Number(terms.amountMinor)
   if (!Number.isSafeInteger(amount) || amount > maxAmountMinor) throw new RangeError('The amount is past what the API takes')

@@ -15,8 +15,9 @@ const stops: Readonly<Record<string, AnyErrorCode>> = {
 export type PaidPayee = { customer: Customer; account: BankAccount | undefined; snapshot: PayeeSnapshot }
 
 /**
- * The payee as the API tells them now. Throws `customer_blocked`, `customer_suspended` or `customer_not_found` for who was told to be stopped, by
- * the record, by the wallet or before, and `destination_account_unavailable` where the account is neither listed nor the customer's own wallet.
+ * Reads the current payee. Throws `customer_blocked`, `customer_suspended` or `customer_not_found` if the record, the wallet or
+ * an earlier answer says so, and `destination_account_unavailable` if the account is neither listed nor the customer's own
+ * wallet.
  */
 export async function readPaidPayee(
   { desk, api }: { desk: Desk; api: PaymentsApi },
@@ -32,7 +33,7 @@ export async function readPaidPayee(
   return { customer, account, snapshot: snapshotPayee(desk.vault, customer, account) }
 }
 
-/** The published interface tells the state with the wallet alone. A wallet that cannot be read tells nothing. */
+/** Reads the state from the wallet, where the published interface has it. Undefined if the wallet cannot be read. */
 async function readWalletState(api: PaymentsApi, { email }: Customer): Promise<string | undefined> {
   if (!email) return undefined
   try {

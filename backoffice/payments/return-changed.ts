@@ -10,7 +10,7 @@ import { endApproval } from './end-approval'
 import type { PaymentGround } from './payments'
 import { readPaidPayee } from './read-payee'
 
-/** Nobody is paid any more to whom this applies. */
+/** Errors after which the payee can no longer be paid. */
 const ended: readonly AnyErrorCode[] = [
   'customer_not_found',
   'customer_blocked',
@@ -19,8 +19,8 @@ const ended: readonly AnyErrorCode[] = [
 ]
 
 /**
- * Gives requests back whose payee is not any more who was to be approved: of those whose customer or account this console has changed since they were
- * asked for, the payee is read anew. What an API was changed elsewhere is seen when the payment is made.
+ * Returns requests to their makers if the payee is no longer the one that was to be approved. It reads the payee again if this
+ * console changed the customer or account since the request; changes made elsewhere are noticed at payment.
  */
 export async function returnChanged(ground: PaymentGround, { limit = 20 } = {}): Promise<void> {
   const { desk } = ground
@@ -38,7 +38,7 @@ async function findChange(ground: PaymentGround, approval: Approval) {
     return members.length === 0 ? undefined : { code: 'payee_changed', outcome: { changed: members.join(', ') } }
   } catch (error) {
     if (error instanceof ServiceError && ended.includes(error.code)) return { code: error.code }
-    if (error instanceof ServiceError) return undefined // nobody can tell now
+    if (error instanceof ServiceError) return undefined // unknown at present
     throw error
   }
 }

@@ -13,20 +13,20 @@ import type { Bracket, PaymentGround } from './payments'
 import { priced } from './price'
 
 export type PaymentToSend = {
-  /** With its figures: what leaves is what the policy looks at. */
+  /** A quote with all figures: the policy evaluates its debit. */
   quote: Quote
   prefundedAccountId: string
-  /** Where an approval covers it; else the policy must ask for nobody. */
+  /** The approval that covers it; without one, the policy must not require any. */
   cover?: Cover
   after?: Masked
 }
 
-/** Refusals of the desk itself: nothing was sent, and nothing else would say so in the trail. */
+/** Refusals by the desk itself: nothing is sent, so they would otherwise leave no audit record. */
 const ownRefusals: readonly string[] = ['approval_required', 'approval_waiting', 'approval_closed', 'approval_differs']
 
 /**
- * Pays a quote, once: the permit and the intent are one transaction, which is committed before the call leaves. Throws what the desk refuses
- * (see `takePermit` and `takeCoveredPermit`) and what the API does; `outcome_unknown` is looked up by the worker.
+ * Pays a quote once: permit and intent are committed in one transaction before the call is sent. Throws refusals of the desk (see
+ * `takePermit`, `takeCoveredPermit`) and of the API. After `outcome_unknown` the worker looks it up.
  */
 export async function sendPayment(
   { desk, api, certainAfter }: PaymentGround,
@@ -78,7 +78,7 @@ export async function sendPayment(
   }
 }
 
-/** A payment that the desk refused left no intent: who tried it, and why not, stands in the trail all the same. */
+/** Records a refusal by the desk, which left no intent, with the person and the reason. */
 async function recordRefused(desk: Desk, actor: Actor, quoteId: string, error: unknown): Promise<void> {
   if (!(error instanceof ServiceError) || !ownRefusals.includes(error.code)) return
   const entry = { action: 'quote.pay', object: { kind: 'quote', id: quoteId }, result: 'failed', code: error.code } as const

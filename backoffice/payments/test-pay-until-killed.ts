@@ -6,7 +6,7 @@ import { groundOf, keepPayments, testUpstream } from './test-payments'
 
 const Asked = z.object({ url: z.string(), now: z.string(), payee: z.string(), dieAt: z.int() })
 
-/** A worker of its own that pays what was approved, and is killed (-9) at the step that it is told, wherever that is. */
+/** A worker process that pays approved requests and kills itself (SIGKILL) at the requested step. */
 const { url, now, payee, dieAt } = Asked.parse(JSON.parse(process.argv[2] ?? ''))
 const database = await openDatabase({ url, dataDir: '' })
 const clock = { now: new Date(now) }

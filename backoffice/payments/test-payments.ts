@@ -15,14 +15,14 @@ import { remoteApi, transactionOf } from '../calls/test-remote-api'
 import type { Desk } from '../desk'
 import type { PaymentGround } from './payments'
 
-/** An API with the published operations alone, that counts what it did. `fail` is asked before each effect, and `lose` after it. */
+/** An API with only the published operations that counts its effects. It calls `fail` before each effect and `lose` after it. */
 export type TestUpstream = {
   api: PaymentsApi
   rate: number
   customer: Customer
   account: BankAccount
   quotes: Map<string, Quote>
-  /** How often each quote was paid. */
+  /** The number of payments of each quote. */
   paid: Map<string, number>
   fail: (operation: 'createQuote' | 'payQuote' | 'readCustomer') => void
   lose: (operation: 'createQuote' | 'payQuote') => void
@@ -74,7 +74,7 @@ export function testUpstream(now: () => Date): TestUpstream {
   return upstream
 }
 
-/** Makes what was paid outlive the process: it stands in a table of the test, from which it is found again. */
+/** Stores payments in a table of the test, so that they survive the process and can be found again. */
 export function keepPayments(upstream: TestUpstream, sql: Sql): void {
   const { payQuote } = upstream.api
   upstream.api.payQuote = async (id, ...rest) => {
@@ -93,7 +93,7 @@ export function groundOf(desk: Desk, { api }: TestUpstream): PaymentGround {
   return { desk, api, offers: async () => false, certainAfter: (end) => (end ? new Date(end) : undefined) }
 }
 
-/** One percent of fees, paid by the sender; what arrives is cut to the céntimo. */
+/** Makes a quote with one percent of fees, paid by the sender; the received amount is rounded down. */
 function quoteFor({ rate, now }: TestUpstream, body: CreateQuoteBody): Quote {
   const { debitMinor, feesMinor, receivedMinor } = priceOf(rate, BigInt(body.amount), body.amount_side ?? 'source')
   const id = `q-${randomUUID()}`
@@ -123,7 +123,7 @@ function priceOf(rate: number, amountMinor: bigint, side: 'source' | 'destinatio
 
 type Asked = { amountMinor?: bigint; rate?: number; side?: 'source' | 'destination'; room?: number } & Partial<PaymentIntent>
 
-/** What is asked for with a quote of this amount at this rate. */
+/** Returns the intent for a quote of this amount at this rate. */
 export function intentFor(desk: Desk, { customer, account }: TestUpstream, asked: Asked = {}): PaymentIntent {
   const { amountMinor = 3_200_00n, rate = 284.1134, side = 'source', room, ...rest } = asked
   const figures: PricedFigures = { rate: plainNumber(rate), ...priceOf(rate, amountMinor, side) }

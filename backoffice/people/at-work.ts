@@ -7,8 +7,8 @@ import type { Role } from './roles'
 import { people } from './tables'
 
 /**
- * Returns the person who acts, with the roles that they hold at this moment, whatever a page or a session knew before. Their row is locked against
- * a change until the end of the transaction. Throws `forbidden` where they hold none of these roles, or may not come in any more.
+ * Returns the acting person with their current roles from the database, and locks the row against changes until the end of the
+ * transaction. Throws `forbidden` if the person has none of these roles or may no longer sign in.
  */
 export async function mustBeAtWork(
   tx: Pick<Tx, 'select'>,

@@ -1,6 +1,6 @@
 /**
- * Words that the passwords people choose most often are made of, in the two languages of the console, with the keyboard walks.
- * With 15 characters as the least, the usual lists of leaked passwords hold little that these do not catch.
+ * Words from which the most common passwords are made, in both languages of the console, and keyboard walks. With a minimum of 15
+ * characters, lists of leaked passwords contain little else.
  */
 export const commonWords: readonly string[] = [
   ...'password passwort contrasena contraseña clave claves secret secreto secreta admin administrador administrator root user usuario'.split(

@@ -10,22 +10,22 @@ import type { Role } from './roles'
 import { type Locale, people } from './tables'
 
 export type NewPerson = {
-  /** A new one unless it was promised before. */
+  /** Generated if not given; an invitation has one already. */
   id?: string
   name: string
   email: string
   roles: readonly Role[]
   password: string
-  /** Of the password, where it is made already: to make one takes a third of a second. */
+  /** The hash of the password if it was computed before, because that takes a third of a second. */
   passwordHash?: string
   locale?: Locale
-  /** Offered with one click in demo mode. */
+  /** A demo person, who can sign in with one click in demo mode. */
   demo?: boolean
 }
 
 /**
- * Adds a person. Refuses with `validation_failed`: `/password` (too_short, too_long, too_common), `/roles` (as `mustSuitRoles` does),
- * `/email` (already somebody's).
+ * Adds a person. Throws `validation_failed` for `/password` (too_short, too_long, too_common), `/roles` (like `mustSuitRoles`)
+ * and `/email` (taken).
  */
 export async function createPerson({ db, now, rules }: Pick<Desk, 'db' | 'now' | 'rules'>, person: NewPerson): Promise<Person> {
   mustSuit(person.password, person)

@@ -6,15 +6,15 @@ import { projectRoot } from '#database/project-root'
 const bytesOfEach = 6
 let listed: ReadonlySet<string> | undefined
 
-/** Returns whether this is one of the 20,000 passwords that people are known to choose most, in whatever case. */
+/** Returns whether this is one of the 20,000 most common passwords, in any case. */
 export function isListed(password: string): boolean {
   listed ??= readList()
   return listed.has(printOf(createHash('sha256').update(password.toLowerCase()).digest()))
 }
 
 /**
- * The most frequent of four characters or more in the list that comes with zxcvbn (MIT), each as the first six bytes of its SHA-256: many of them are
- * nothing that one would like to read.
+ * Reads the most frequent entries of four characters or more from the list of zxcvbn (MIT). Each is stored as the first six bytes
+ * of its SHA-256, because many of them are offensive.
  */
 function readList(): ReadonlySet<string> {
   const file = readFileSync(join(/* turbopackIgnore: true */ projectRoot(), 'backoffice/people/listed-passwords.bin'))

@@ -3,8 +3,8 @@ import type { Desk } from '../desk'
 import { isAllowedCombination, joinsDuties, type Role } from './roles'
 
 /**
- * Refuses with `validation_failed` (`/roles`) what nobody may hold: no role, admin with approver, and, where duties are separated strictly
- * (`duties`), a role that pays with one that adds accounts.
+ * Throws `validation_failed` (`/roles`) for a combination that nobody may hold: no role at all, admin with approver, and with
+ * strict separation (`duties`) a paying role with one that adds accounts.
  */
 export function mustSuitRoles({ rules }: Pick<Desk, 'rules'>, roles: readonly Role[]): void {
   const fault = findFault(rules.separation, roles)
@@ -13,7 +13,7 @@ export function mustSuitRoles({ rules }: Pick<Desk, 'rules'>, roles: readonly Ro
   throw new ServiceError('validation_failed', `/roles: ${fault}`, { errors })
 }
 
-/** Whether somebody may hold these roles together. */
+/** Returns whether one person may hold these roles together. */
 export function isSuitable({ rules }: Pick<Desk, 'rules'>, roles: readonly Role[]): boolean {
   return findFault(rules.separation, roles) === undefined
 }

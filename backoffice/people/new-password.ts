@@ -3,7 +3,7 @@ import { hashPassword } from './password'
 import { findPasswordFault } from './password-rules'
 import type { Person } from './people'
 
-/** Refuses with `validation_failed` (`/password`: too_short, too_long, too_common) what nobody may choose. */
+/** Throws `validation_failed` (`/password`: too_short, too_long, too_common) for an unacceptable password. */
 export function mustSuit(password: string, { name, email }: Pick<Person, 'name' | 'email'>): void {
   const fault = findPasswordFault(password, [name, email])
   if (fault === undefined) return
@@ -11,7 +11,7 @@ export function mustSuit(password: string, { name, email }: Pick<Person, 'name' 
   throw new ServiceError('validation_failed', fault, { errors: [{ pointer: '/password', code, detail: fault }] })
 }
 
-/** Returns what is stored of a password that this person may choose. It takes a third of a second, and so stands before the transaction that stores it. */
+/** Checks and hashes a new password. Takes a third of a second, so it must run before the transaction that stores the hash. */
 export async function hashNewPassword(password: string, person: Pick<Person, 'name' | 'email'>): Promise<string> {
   mustSuit(password, person)
   return hashPassword(password)

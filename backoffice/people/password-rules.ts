@@ -6,14 +6,14 @@ export type PasswordFault = 'too_short' | 'too_long' | 'too_common'
 const least = 15
 const most = 128
 
-/** One form for all ways to type it: a ñ may come as one code point or two, depending on the keyboard. */
+/** Normalizes a password (NFKC): depending on the keyboard, a ñ is one code point or two. */
 export function normalizePassword(typed: string): string {
   return typed.normalize('NFKC')
 }
 
 /**
- * Returns what is wrong with a new password, if anything. Length counts (15 to 128 characters, any of Unicode); composition does not.
- * `context` is what an attacker would try first: the person's name and e-mail. After NIST SP 800-63B.
+ * Returns the fault of a new password, if any, following NIST SP 800-63B: the length counts (15 to 128 Unicode characters), the
+ * composition does not. `context` is what an attacker would try first, such as the name and e-mail.
  */
 export function findPasswordFault(typed: string, context: readonly string[] = []): PasswordFault | undefined {
   const password = normalizePassword(typed)
@@ -31,7 +31,7 @@ function isCommon(password: string, context: readonly string[]): boolean {
   return letters === '' ? /^[ -~]*$/.test(password) && hasFewDigits(password) : isMadeOf(letters, new Set(words))
 }
 
-/** "2026dragon123456!!" is what somebody tries who tries "dragon". */
+/** An attacker who tries "dragon" also tries "2026dragon123456!!". */
 function withoutEnds(password: string): string {
   return password.replaceAll(/^[^\p{L}]+|[^\p{L}]+$/gu, '')
 }
@@ -43,12 +43,12 @@ function wordsOf(text: string): string[] {
     .filter((word) => word.length > 2)
 }
 
-/** "12345671234567", "abcabcabcabcabc": one short piece again and again. */
+/** Detects a repeated short piece, such as "12345671234567" or "abcabcabcabcabc". */
 function repeatsItself(password: string): boolean {
   return /^(.{1,10}?)\1+.{0,9}$/u.test(password) && (password + password).indexOf(password, 1) < password.length
 }
 
-/** "abcdefghijklmno", "987654321098765": neighbours all the way. */
+/** Detects runs of neighbours, such as "abcdefghijklmno" or "987654321098765". */
 function isRun(password: string): boolean {
   const codes = [...password].map((character) => character.codePointAt(0) ?? 0)
   const steps = codes.slice(1).map((code, index) => code - (codes[index] ?? 0))
@@ -59,7 +59,7 @@ function hasFewDigits(password: string): boolean {
   return new Set(password.replaceAll(/\D/g, '')).size < 6
 }
 
-/** True when the whole text can be cut into these words. */
+/** Returns whether the whole text is a sequence of these words. */
 function isMadeOf(text: string, words: ReadonlySet<string>): boolean {
   const reachable = new Set([0])
   for (let end = 1; end <= text.length; end++) {

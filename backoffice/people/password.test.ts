@@ -3,7 +3,7 @@ import { cheapHash } from '../test-desk'
 import { matchesPassword } from './password'
 
 test('a crowd of strangers keeps nobody waiting who has signed in from there before, and cannot grow without end', async () => {
-  const stored = cheapHash() // the order is the same at any cost
+  const stored = cheapHash() // the order does not depend on the cost
   const ended: string[] = []
   const strangers = Array.from({ length: 60 }, () =>
     matchesPassword('a guess', stored).then(
@@ -16,7 +16,7 @@ test('a crowd of strangers keeps nobody waiting who has signed in from there bef
     return matches
   })
   expect(await owner).toBe(true)
-  // Two are at work already and two more may end with the owner.
+  // Two are already being computed, and two more may finish together with the owner.
   expect(ended.filter((who) => who === 'stranger').length).toBeLessThanOrEqual(4)
   await Promise.all(strangers)
   expect(ended.filter((who) => who === 'stranger')).toHaveLength(22)

@@ -4,23 +4,23 @@ import { normalizePassword } from './password-rules'
 
 const cost = { N: 2 ** 17, r: 8, p: 1 }
 const keyLength = 32
-/** Each takes 128 MB for about a third of a second. */
+/** The number of concurrent computations: each takes 128 MB of memory and about a third of a second. */
 const atOnce = 2
-/** So many strangers may wait for their turn: the last of them waits for some seconds. */
+/** The length of the queue of strangers. The last one waits for a few seconds. */
 const mostStrangers = 20
 const retryAfter = 10
 
-/** Who comes from where they have signed in before goes first, so that no crowd of strangers keeps anybody waiting. */
+/** The priority: requests from known devices and addresses go first, so that a flood of strangers cannot delay them. */
 export type Lane = 'known' | 'stranger'
 
-/** `scrypt$N$r$p$salt$key`, so that the cost can grow without breaking what is stored. */
+/** Returns `scrypt$N$r$p$salt$key`. The format stores the cost, so that it can be raised later. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16)
   const key = await derive(password, salt, cost, 'known')
   return ['scrypt', cost.N, cost.r, cost.p, salt.toString('base64'), key.toString('base64')].join('$')
 }
 
-/** What is checked where nobody has that name: no password opens it, and it costs as much as what `hashPassword` makes. */
+/** A hash that no password matches, to check for unknown names. It costs as much as a hash from `hashPassword`. */
 export const nobodysHash = [
   'scrypt',
   cost.N,
@@ -30,7 +30,7 @@ export const nobodysHash = [
   Buffer.alloc(keyLength).toString('base64'),
 ].join('$')
 
-/** Takes the same time for every hash of the same cost. Throws `too_many_attempts` (retryAfter) when too many strangers wait already. */
+/** Compares a password with a stored hash in constant time. Throws `too_many_attempts` (retryAfter) if the queue is full. */
 export async function matchesPassword(password: string, stored: string, lane: Lane = 'stranger'): Promise<boolean> {
   const [, N, r, p, salt, key] = stored.split('$')
   if (salt === undefined || key === undefined) throw new Error('a stored password hash is damaged')

@@ -10,34 +10,34 @@ export type Person = {
   name: string
   email: string
   roles: Role[]
-  /** Null until chosen: the browser's language and the system's theme. */
+  /** Null until chosen: the browser's language and the system's theme apply. */
   locale: Locale | null
   theme: Theme | null
   demo: boolean
   disabledAt: Date | null
-  /** Since when there is a second factor. */
+  /** When the second factor was set up. */
   secondFactorAt: Date | null
 }
 
 type PersonRow = typeof people.$inferSelect
 
-/** The hash stays behind. */
+/** Converts a row without its password hash. */
 export function toPerson(row: PersonRow): Person {
   const { passwordHash: _hash, passwordChangedAt: _changed, createdAt: _created, ...person } = row
   return person
 }
 
-/** One form for all ways to write the same address. */
+/** Normalizes an e-mail address for comparison. */
 export function normalizeEmail(typed: string): string {
   return typed.trim().normalize('NFC').toLowerCase()
 }
 
-/** Everybody, by name. */
+/** Lists all people by name. */
 export async function listPeople(db: Db): Promise<Person[]> {
   return (await db.select().from(people).orderBy(asc(people.name), asc(people.id))).map(toPerson)
 }
 
-/** Those whom a demo offers on its sign-in page. */
+/** Lists the people that the sign-in page of a demo offers. */
 export async function listDemoPeople(db: Db): Promise<Person[]> {
   const rows = await db
     .select()
@@ -46,12 +46,12 @@ export async function listDemoPeople(db: Db): Promise<Person[]> {
   return rows.map(toPerson).sort((a, b) => (a.id < b.id ? -1 : 1))
 }
 
-/** Whether a person may be at work here: nobody who is disabled, and invented people in a demo only, also when its database is used for more later. */
+/** Returns whether a person may sign in: not disabled, and not a demo person outside a demo, even on a database from a demo. */
 export function mayEnter({ demo }: Pick<Desk, 'demo'>, person: Pick<Person, 'demo' | 'disabledAt'>): boolean {
   return person.disabledAt === null && (demo || !person.demo)
 }
 
-/** Whether anybody was ever made here. Those of a demo count in a demo only. */
+/** Returns whether any person exists. Demo people count only in a demo. */
 export async function hasPeople({ db, demo }: Pick<Desk, 'db' | 'demo'>): Promise<boolean> {
   const [first] = await db
     .select({ id: people.id })
@@ -61,7 +61,7 @@ export async function hasPeople({ db, demo }: Pick<Desk, 'db' | 'demo'>): Promis
   return first !== undefined
 }
 
-/** Returns who could grant a permission: the names of those who manage people. */
+/** Lists the names of the active admins, who could grant a permission. */
 export async function listAdminNames(desk: Pick<Desk, 'db' | 'demo'>): Promise<string[]> {
   const rows = await desk.db
     .select()
@@ -71,12 +71,12 @@ export async function listAdminNames(desk: Pick<Desk, 'db' | 'demo'>): Promise<s
   return rows.filter((person) => mayEnter(desk, person)).map(({ name }) => name)
 }
 
-/** `not_found` when there is nobody with that id. */
+/** Reads a person. Throws `not_found`. */
 export async function readPerson(db: Db, personId: string): Promise<Person> {
   return toPerson(await mustFindRow(db, personId))
 }
 
-/** The same with the hash, for the check of a password alone. */
+/** Reads a row with the password hash, for password checks only. Throws `not_found`. */
 export async function mustFindRow(db: Db, personId: string): Promise<PersonRow> {
   const [row] = await db.select().from(people).where(eq(people.id, personId))
   if (row === undefined) throw new ServiceError('not_found', `no person ${personId}`)
@@ -88,7 +88,7 @@ export async function findPersonByEmail(db: Db, email: string): Promise<Person |
   return row && toPerson(row)
 }
 
-/** With the hash, for the check of a password alone. */
+/** Finds a row with the password hash, for password checks only. */
 export async function findRowByEmail(db: Db, email: string): Promise<PersonRow | undefined> {
   const [row] = await db
     .select()
@@ -105,7 +105,7 @@ export async function findDemoPerson(db: Db, personId: string): Promise<Person |
   return row && toPerson(row)
 }
 
-/** What a person chose for themselves; what is absent stays. */
+/** Saves preferences of a person; absent members do not change. */
 export async function savePreferences(db: Db, personId: string, chosen: { locale?: Locale; theme?: Theme }): Promise<void> {
   if (chosen.locale === undefined && chosen.theme === undefined) return
   await db.update(people).set(chosen).where(eq(people.id, personId))

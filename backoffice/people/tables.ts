@@ -14,7 +14,7 @@ export const people = backoffice.table('people', {
   roles: text('roles').array().$type<Role[]>().notNull(),
   locale: text('locale', { enum: locales }),
   theme: text('theme', { enum: themes }),
-  /** None of whom only the company signs in. */
+  /** Null for people who sign in through their company only. */
   passwordHash: text('password_hash'),
   demo: boolean('demo').notNull().default(false),
   disabledAt: at('disabled_at'),
@@ -23,7 +23,7 @@ export const people = backoffice.table('people', {
   createdAt: at('created_at').notNull(),
 })
 
-/** Whom the identity provider of the company means: its subject never changes, while an e-mail may be given to somebody else. */
+/** Links people to subjects of the company's identity provider, which never change, while an e-mail may be reassigned. */
 export const companyIdentities = backoffice.table(
   'company_identities',
   {

@@ -3,7 +3,7 @@ import type { AmountSide, FeePayer } from '#contract/transfers'
 import type { Db } from '#database/open'
 import { quoteIntents } from './tables'
 
-/** What a person asked for when they made a quote; the amount in minor units (1/100) of the currency of `side`. */
+/** The terms that a person requested for a quote. The amount is in minor units (1/100) of the currency of `side`. */
 export type TypedQuote = {
   amountMinor: bigint
   side: AmountSide
@@ -21,12 +21,12 @@ export type QuoteIntent = typeof quoteIntents.$inferSelect
 
 type NewIntent = { quoteId: string; typed: TypedQuote; madeBy: string; now: Date }
 
-/** Kept beside the quote as soon as it exists. A repeat keeps what was first. */
+/** Stores the terms as soon as the quote exists. A repeat does not change them. */
 export function rememberQuoteIntent(db: Db, intent: NewIntent): Promise<void> {
   return rememberQuoteIntents(db, [intent])
 }
 
-/** The same for several quotes at once. */
+/** Stores the terms of several quotes. */
 export async function rememberQuoteIntents(db: Db, intents: readonly NewIntent[]): Promise<void> {
   if (intents.length === 0) return
   await db
@@ -35,13 +35,13 @@ export async function rememberQuoteIntents(db: Db, intents: readonly NewIntent[]
     .onConflictDoNothing()
 }
 
-/** None when the quote was made elsewhere. */
+/** Finds the terms of a quote; undefined if it was made elsewhere. */
 export async function findQuoteIntent(db: Db, quoteId: string): Promise<QuoteIntent | undefined> {
   const [intent] = await db.select().from(quoteIntents).where(eq(quoteIntents.quoteId, quoteId))
   return intent
 }
 
-/** Those of several quotes; of one that was made elsewhere there is none. */
+/** Lists the terms of several quotes; those that were made elsewhere have none. */
 export function listQuoteIntents(db: Db, quoteIds: readonly string[]): Promise<QuoteIntent[]> {
   if (quoteIds.length === 0) return Promise.resolve([])
   return db
@@ -50,7 +50,7 @@ export function listQuoteIntents(db: Db, quoteIds: readonly string[]): Promise<Q
     .where(inArray(quoteIntents.quoteId, [...quoteIds]))
 }
 
-/** The idempotency key of a step of one quote: the same whoever presses the button, in how many tabs and after how many reloads. */
+/** Returns the idempotency key of a step of a quote. It is the same for all people, tabs and reloads. */
 export function stepKey(step: 'pay' | 'confirm' | 'cancel', quoteId: string): string {
   return `${step}-${quoteId}`
 }

@@ -11,22 +11,22 @@ import { strangerRefusals } from './tables'
 const secondsBetween = 60
 
 export type Refusal = {
-  /** `noun.verb` of what was tried, as the trail shows it. */
+  /** The attempted action as `noun.verb`, as the trail shows it. */
   action: string
-  /** The permission that it takes. */
+  /** The required permission. */
   needs: string
   code: 'forbidden' | 'forbidden_origin' | 'second_factor_missing' | 'self_approval_forbidden' | 'unauthenticated'
-  /** The page, route or action, without what was sent to it. */
+  /** The page, route or action, without its parameters. */
   asked: string
-  /** What it was about, where it named something. */
+  /** The record that it was about, if any. */
   object?: AuditObject
-  /** Undefined where it cannot be told. */
+  /** Undefined if unknown. */
   address: string | undefined
 }
 
 /**
- * Writes down who was refused what and why. Of somebody who is signed in every refusal; of a stranger one a minute for each address (of
- * IPv6 for each /64), whatever they try. Returns the number of the record; undefined where none was written.
+ * Records a refusal: for signed-in people always, for strangers once a minute per network address (IPv6: per /64). Returns the
+ * number of the audit record, or undefined if none was written.
  */
 export async function recordRefusal(desk: Desk, actor: Actor, refusal: Refusal): Promise<bigint | undefined> {
   const { action, needs, code, asked, object, address = 'unknown' } = refusal
@@ -40,7 +40,7 @@ export async function recordRefusal(desk: Desk, actor: Actor, refusal: Refusal):
   })
 }
 
-/** Whether the record of this number, as it stands in an address, says that this person was refused for want of this permission. */
+/** Returns whether this record (a number from a URL) is a refusal of this person for want of this permission. */
 export async function wasRefused({ db }: Pick<Desk, 'db'>, personId: string, needs: string, record: string): Promise<boolean> {
   if (!/^\d{1,18}$/.test(record)) return false
   const { seq, actorId, objectKind, objectId, result } = auditRecords
@@ -52,7 +52,7 @@ export async function wasRefused({ db }: Pick<Desk, 'db'>, personId: string, nee
   return found !== undefined
 }
 
-/** A flood is turned away by a read, which neither locks nor writes. */
+/** Checks with a plain read, so that a flood of requests causes neither locks nor writes. */
 async function isDue(desk: Desk, address: string): Promise<boolean> {
   const { subject, at } = strangerRefusals
   const [last] = await desk.db
@@ -62,7 +62,7 @@ async function isDue(desk: Desk, address: string): Promise<boolean> {
   return last === undefined || last.at <= minuteAgo(desk)
 }
 
-/** False when another refusal of this address was written down within the minute. */
+/** Returns false if a refusal of this address was recorded within the last minute. */
 async function takeTurn(tx: Tx, desk: Desk, address: string): Promise<boolean> {
   const taken = await tx
     .insert(strangerRefusals)
@@ -76,7 +76,7 @@ async function takeTurn(tx: Tx, desk: Desk, address: string): Promise<boolean> {
   return taken.length > 0
 }
 
-/** Forgets what no longer holds anything back. For the worker, now and then. */
+/** Deletes entries that are older than a minute. A periodic job of the worker. */
 export async function sweepRefusals(desk: Pick<Desk, 'db' | 'now'>): Promise<void> {
   await desk.db.delete(strangerRefusals).where(lt(strangerRefusals.at, minuteAgo(desk)))
 }

@@ -4,15 +4,15 @@ import { endsWith, startsWith } from '#database/parts-of-text'
 import type { RegistryEntry } from './registry'
 import { registry } from './tables'
 
-/** A reference is found by so many of its characters, the end of an id by so many. */
+/** The minimum number of characters to search by a part of a reference, or by the end of an id. */
 export const shortestPart = { reference: 3, idEnd: 6 } as const
 
-/** Small letters: what is read out on the phone has lost its capitals. */
+/** Lower case, because text that is dictated on the phone has lost its case. */
 const word = sql`lower(coalesce(${registry.reference}, ${registry.details} ->> 'own_reference'))`
 
 /**
- * Quotes and payments seen here whose reference, the API's or the person's own, begins or ends with this text, or whose id ends with it; the
- * newest seen first.
+ * Finds quotes and payments whose reference (the API's or the person's own) begins or ends with this text, or whose id ends with
+ * it. Latest seen first.
  */
 export function findByPart(db: Db, part: string, limit: number): Promise<RegistryEntry[]> {
   const text = part.toLowerCase()

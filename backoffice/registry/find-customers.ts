@@ -6,12 +6,12 @@ import { hashWords, type SearchWord } from './personal'
 import type { RegistryEntry } from './registry'
 import { registry } from './tables'
 
-/** One of them has to fit: an id, the beginning or the end of one in any capitals, or all of these words. */
+/** Search criteria, joined by OR: an id, the beginning or end of an id in any case, or a set of words that must all match. */
 export type SearchCriterion = { id: string } | { idPart: string } | { words: readonly SearchWord[] }
 
 /**
- * The customers seen here that fit, the newest seen first. Words are compared whole: what is sealed has no beginnings. Who is deleted is found by
- * id alone.
+ * Finds customers of the registry, latest seen first. Words match only as a whole, because encrypted data has no prefixes.
+ * Deleted customers are found by id only.
  */
 export function findCustomers(
   { db, vault }: Pick<Desk, 'db' | 'vault'>,
@@ -41,7 +41,7 @@ function hasIdPart(part: string): (SQL | undefined)[] {
   return [sql`starts_with(${id}, ${part})`, part.length < shortestPart.idEnd ? undefined : endsWith(id, part)]
 }
 
-/** Whose accounts, seen here, have these words. */
+/** Selects the customers whose known accounts match these words. */
 function accountHolders(hashes: readonly string[]) {
   const words = sql`array[${sql.join(
     hashes.map((hash) => sql`${hash}`),

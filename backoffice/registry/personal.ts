@@ -3,7 +3,7 @@ import { toVenezuelanMobile } from '#contract/account-checks'
 import type { Vault } from '#database/vault'
 import { splitWords } from './fold-name'
 
-/** What of a record is of a person. A member that was never told is absent. */
+/** The personal data of a record. Members that the API never returned are absent. */
 const Personal = z.object({
   name: z.string().nullish(),
   email: z.string().nullish(),
@@ -15,23 +15,23 @@ const Personal = z.object({
 })
 export type Personal = z.infer<typeof Personal>
 
-/** What a search may compare: a word of a name, an e-mail or a word of it, a phone in E.164, the end of an account number, a document. */
+/** A searchable word: of a name or an e-mail, a whole e-mail, a phone in E.164, the end of an account number, or a document. */
 export type SearchWord = { of: 'name' | 'email' | 'email_word' | 'phone' | 'last_four' | 'document'; word: string }
 
 type Record = { kind: string; id: string }
 
-/** The personal data of one record as the database may hold them: readable with the key alone, and found by the hashes of `words`. */
+/** Encrypts the personal data of a record, with keyed hashes of its words for search. */
 export function sealPersonal(vault: Vault, record: Record, personal: Personal): { sealed: Buffer; words: string[] } {
   return { sealed: vault.seal(JSON.stringify(personal), ownerOf(record)), words: hashWords(vault, wordsOf(personal)) }
 }
 
-/** Undefined where nothing was sealed; throws when it does not open, because it was tampered with or made with another key. */
+/** Decrypts personal data; undefined if there is none. Throws if it was tampered with or encrypted under another key. */
 export function openPersonal(vault: Vault, record: Record & { sealed: Uint8Array | null }): Personal | undefined {
   if (record.sealed === null) return undefined
   return Personal.parse(JSON.parse(vault.open(record.sealed, ownerOf(record))))
 }
 
-/** 128 bits of a keyed hash for each word: equal words are found, and who has no key learns nothing of them. */
+/** Hashes words with a key (128 bits), so that equal words are found but cannot be recovered without the key. */
 export function hashWords(vault: Vault, words: readonly SearchWord[]): string[] {
   const hashOf = ({ of, word }: SearchWord) => vault.fingerprint(['registry', of, word]).subarray(0, 16).toString('base64url')
   return [...new Set(words.map(hashOf))]
@@ -63,12 +63,12 @@ function wordsOf({ name, email, phone, lastFour, document }: Personal): SearchWo
   ]
 }
 
-/** What an API masks itself is no word that anybody searches. */
+/** Values that the API masks are not searchable. */
 function isWhole(text: string | null | undefined): text is string {
   return text !== undefined && text !== null && text !== '' && !text.includes('*')
 }
 
-/** Bound to the ciphertext: what is sealed for one record does not open as that of another. */
+/** Binds the ciphertext to its record (additional authenticated data): it cannot be decrypted as that of another one. */
 function ownerOf({ kind, id }: Record): string {
   return JSON.stringify(['registry', kind, id])
 }

@@ -6,14 +6,14 @@ import { registry } from './tables'
 export type RegistryKind = 'customer' | 'bank_account' | 'quote' | 'transaction' | 'wallet'
 
 /**
- * `label` and `details` are shown in lists to everybody who may read: nothing of them is personal. What is, is `sealed`, with the hashes of its
- * `words`; null takes away what was sealed before, and what is left out stays.
+ * A record of the registry. `label` and `details` are in lists for everyone who may read, so they must not be personal. Personal
+ * data is encrypted in `sealed`, with hashes of its `words`; null removes it, and undefined keeps it.
  */
 export type Remembered = Plain & ({ sealed?: undefined; words?: undefined } | { sealed: Buffer | null; words: string[] })
 type Plain = { kind: RegistryKind; id: string; label: string; details?: Masked; reference?: string | undefined }
 export type RegistryEntry = Omit<typeof registry.$inferSelect, 'kind'> & { kind: string }
 
-/** Keeps what the console created or looked up, so that an API without lists can still be listed. */
+/** Stores a record that the console created or looked up, for lists at an API that has none. */
 export async function remember(db: Db, seen: Remembered, now: Date): Promise<void> {
   const { sealed, words } = seen
   await db
@@ -22,7 +22,7 @@ export async function remember(db: Db, seen: Remembered, now: Date): Promise<voi
     .onConflictDoUpdate({ target, set: { ...seenAgain, ...(sealed === undefined ? {} : { sealed, words }) } })
 }
 
-/** The same for several records at once, each of which stands there once. */
+/** Stores several records, of which no two are the same. */
 export async function rememberAll(db: Db, seen: readonly Plain[], now: Date): Promise<void> {
   if (seen.length === 0) return
   await db
@@ -39,10 +39,10 @@ const seenAgain = {
   lastSeenAt: sql`excluded.last_seen_at`,
 }
 
-/** What a person called it, which an API may have no member for. */
+/** The person's own reference, for an API that has no member for it. */
 const ownReference = sql`${registry.details} ->> 'own_reference'`
 
-/** Newest seen first. `after` is the last entry of the page above. */
+/** Lists records, latest seen first. `after` is the last entry of the previous page. */
 export function listRegistry(
   db: Db,
   kind: RegistryKind,
@@ -67,7 +67,7 @@ export async function findRemembered(db: Db, key: { kind: RegistryKind; id: stri
   return entry
 }
 
-/** The record with one of these references, the API's or the one that a person gave it here; the newest seen where there are several. */
+/** Finds the record with one of these references, the API's or the person's own. If there are several, the latest seen. */
 export async function findSeenByReference(
   db: Db,
   { kind, references }: { kind: RegistryKind; references: readonly string[] },
@@ -81,7 +81,7 @@ export async function findSeenByReference(
   return entry
 }
 
-/** The quotes to one customer that this console made or looked up, newest first. */
+/** Lists the quotes to one customer that this console made or looked up, newest first. */
 export function listQuotesOf(db: Db, customerId: string, limit: number): Promise<RegistryEntry[]> {
   return db
     .select()
@@ -91,7 +91,7 @@ export function listQuotesOf(db: Db, customerId: string, limit: number): Promise
     .limit(limit)
 }
 
-/** Quotes and payments of exactly this amount, on either side, the newest seen first. `amountMinor` is in 1/100 of whichever currency. */
+/** Finds quotes and payments with exactly this amount on either side, latest seen first. `amountMinor`: 1/100 of any currency. */
 export function findByAmount(db: Db, amountMinor: bigint, limit: number): Promise<RegistryEntry[]> {
   const is = (member: string) => sql`case jsonb_typeof(${registry.details} -> ${member}::text)
     when 'number' then (${registry.details} ->> ${member}::text)::numeric * 100 = ${amountMinor.toString()}::numeric else false end`

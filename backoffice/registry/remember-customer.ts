@@ -7,14 +7,14 @@ import { findRemembered, type RegistryEntry, remember } from './registry'
 import { registry } from './tables'
 
 type Keeper = Pick<Desk, 'db' | 'vault' | 'now'>
-/** `details`: what everybody may see who may read customers. A member that this answer does not tell is left out, and stays as it was. */
+/** `details` are visible to everyone who may read customers. Members that are absent do not change. */
 export type SeenCustomer = { id: string; details: Masked; personal: Personal }
 export type SeenAccount = { id: string; details: Masked; lastFour: string | null; document?: string | undefined }
 
-/** States in which nobody is quoted or paid. */
+/** The states in which a customer is neither quoted nor paid. */
 const stopped: readonly unknown[] = ['BLOCKED', 'SUSPENDED', 'DELETED']
 
-/** Keeps a customer that was made or looked up here. Of who is deleted nothing personal is kept. */
+/** Stores a customer that was created or looked up. For a deleted customer no personal data is stored. */
 export async function rememberCustomer(desk: Keeper, { id, details, personal }: SeenCustomer): Promise<void> {
   const record = { kind: 'customer', id } as const
   const known = await findRemembered(desk.db, record)
@@ -24,7 +24,7 @@ export async function rememberCustomer(desk: Keeper, { id, details, personal }: 
   await remember(desk.db, { ...record, label: labelOf(id), details, ...kept }, desk.now())
 }
 
-/** Keeps the accounts of a customer as they are listed now, so that who is paid is found by the end of an account number. */
+/** Stores the listed accounts of a customer, so that the payee can be found by the end of an account number. */
 export async function rememberAccounts(desk: Keeper, customerId: string, accounts: readonly SeenAccount[]): Promise<void> {
   await forgetAccounts(
     desk.db,
@@ -42,13 +42,13 @@ export async function rememberAccounts(desk: Keeper, customerId: string, account
   }
 }
 
-/** The customer was deleted here, or the API says so: what is remembered says it too, and nothing personal is left. */
+/** Marks a customer as deleted and removes the personal data, after a deletion here or reported by the API. */
 export async function rememberDeleted(desk: Keeper, customerId: string): Promise<void> {
   await rememberCustomer(desk, { id: customerId, details: { state: 'DELETED' }, personal: {} })
   await forgetAccounts(desk.db, customerId)
 }
 
-/** Takes away what was remembered of the accounts of a customer, but for those that are still there. */
+/** Deletes the accounts of a customer from the registry, except those that still exist. */
 export async function forgetAccounts(
   db: Pick<Tx, 'delete'>,
   customerId: string,
@@ -58,7 +58,7 @@ export async function forgetAccounts(
   await db.delete(registry).where(and(ofCustomer, notInArray(registry.id, [...stillThere])))
 }
 
-/** The state in which an API last told that nobody is paid: BLOCKED, SUSPENDED or DELETED. Undefined for every other state, and for none. */
+/** Returns the last known state if it stops payments: BLOCKED, SUSPENDED or DELETED. Otherwise undefined. */
 export async function findStop({ db }: Pick<Desk, 'db'>, customerId: string): Promise<string | undefined> {
   const known = await findRemembered(db, { kind: 'customer', id: customerId })
   const state = known?.details.state
@@ -70,7 +70,8 @@ export function stopsPayments(state: string | null | undefined): boolean {
 }
 
 /**
- * Seals the names of customers that an earlier version of this console wrote down; masked ones stay as they are. Returns how many were sealed.
+ * Encrypts the names of customers that an earlier version stored in plain text; masked ones do not change. Returns how many were
+ * encrypted.
  */
 export async function sealOldNames({ db, vault }: Pick<Desk, 'db' | 'vault'>, { limit = 200 } = {}): Promise<number> {
   const isName = sql`${registry.label} !~ '[*]' and ${registry.label} not in (right(${registry.id}, 8), left(${registry.id}, 8))`
@@ -90,7 +91,7 @@ export async function sealOldNames({ db, vault }: Pick<Desk, 'db' | 'vault'>, { 
   return rows.length
 }
 
-/** What does not open is lost, and is written anew by who sees the customer now. */
+/** Data that cannot be decrypted is lost, and is replaced by the current data. */
 function readIfItOpens({ vault }: Pick<Desk, 'vault'>, entry: RegistryEntry): Personal | undefined {
   try {
     return openPersonal(vault, entry)
@@ -103,7 +104,7 @@ function told(personal: Personal): Personal {
   return Object.fromEntries(Object.entries(personal).filter(([, value]) => value !== undefined))
 }
 
-/** Returns what a list shows of a record whose name is sealed, where the seal does not open. */
+/** Returns the label of a record without a readable name: the end of its id. */
 function labelOf(id: string): string {
   return id.slice(-8)
 }

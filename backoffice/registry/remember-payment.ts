@@ -5,14 +5,14 @@ import { findRemembered, remember } from './registry'
 
 type Seen = {
   transaction: Transaction
-  /** The word that finds it. */
+  /** The reference that finds it. */
   reference?: string | undefined
-  /** Its quote, and whom it pays, where this console knows it although the API does not say so. */
+  /** Its quote and customer, if this console knows them although the API does not return them. */
   quoteId?: string | undefined
   customerId?: string | undefined
 }
 
-/** Keeps what was seen of a transaction. Nothing of it is personal. */
+/** Stores a transaction that was seen. It contains no personal data. */
 export function rememberTransaction(db: Db, { transaction, reference, quoteId, customerId }: Seen, now: Date): Promise<void> {
   const { id, status, type, amount, customer_id, failure_code, requires_confirmation, quote_id, created_at } = transaction
   const [quote, customer] = [quote_id ?? quoteId, customer_id ?? customerId]
@@ -30,8 +30,8 @@ export function rememberTransaction(db: Db, { transaction, reference, quoteId, c
 }
 
 /**
- * Keeps the payment of a quote that this console knows, beside the quote and as a transaction, for the lists of an API that has none. Only
- * what is new is written.
+ * Stores the payment of a known quote, both with the quote and as a transaction, for lists at an API that has none. It writes
+ * only if something changed.
  */
 export async function rememberPayment(
   db: Db,
@@ -48,13 +48,13 @@ export async function rememberPayment(
   await rememberTransaction(db, { transaction, reference: reference ?? entry.label, quoteId, customerId }, now)
 }
 
-/** What a list needs to know of the payment of a quote: enough for its phase. */
+/** Returns the data about a payment that a list needs to derive the phase of its quote. */
 function toRememberedPayment({ id, status, failure_code, requires_confirmation }: Transaction): Masked {
   const details = { transaction_id: id, payment_status: status, payment_failure_code: failure_code ?? null }
   return requires_confirmation === undefined ? details : { ...details, payment_requires_confirmation: requires_confirmation }
 }
 
-/** Words under which an API may have filed the payment of a quote; the one that matched before comes first. */
+/** Returns the references under which an API may have filed the payment of a quote; the one that matched before is first. */
 export function paymentReferences({ reference, details }: { reference: string | null; details: Masked }): string[] {
   return [details.payment_reference, reference, details.own_reference].filter(
     (word): word is string => typeof word === 'string' && word !== '',

@@ -3,12 +3,12 @@ import type { Db } from '#database/open'
 import type { Masked } from '../columns'
 import { rememberAll } from './registry'
 
-/** Keeps what the console saw of a quote, with what it alone knows (`more`). */
+/** Stores a quote that was seen, with data that only the console has (`more`). */
 export function keepQuote(db: Db, quote: EchoedQuote, now: Date, more: Masked = {}): Promise<void> {
   return keepQuotes(db, [{ quote, more }], now)
 }
 
-/** The same for several quotes at once. */
+/** Stores several quotes. */
 export function keepQuotes(db: Db, quotes: readonly { quote: EchoedQuote; more: Masked }[], now: Date): Promise<void> {
   const seen = quotes.map(({ quote, more }) => {
     const reference = quote.external_transfer_id || undefined
@@ -18,7 +18,7 @@ export function keepQuotes(db: Db, quotes: readonly { quote: EchoedQuote; more: 
   return rememberAll(db, seen, now)
 }
 
-/** The members of a quote that the console keeps, for an API that cannot read a quote again. None of them is personal. */
+/** Returns the members of a quote to store, for an API that cannot read quotes. None of them is personal. */
 export function toRememberedQuote(quote: EchoedQuote): Masked {
   const [fee] = quote.commission_fees
   return {

@@ -11,7 +11,7 @@ import { reveals } from './tables'
 
 const revealSeconds = 60
 const hourSeconds = 3600
-/** What one person may reveal within an hour, and within 24 of them. */
+/** The quotas of reveals of one person, per hour and per 24 hours. */
 export const revealsPerHour = 30
 export const revealsPerDay = 120
 const quotas = [
@@ -22,15 +22,15 @@ const quotas = [
 export type Reveal = { object: AuditObject; field: string; reason: string }
 
 /**
- * Writes down who wants to see which field of whom and why, before it is shown; returns until when it may be shown.
- * More than 30 an hour, or 120 within 24 hours, are refused with `too_many_attempts` (retryAfter); the refusal is written down too, and admins are told.
+ * Records a reveal with its reason before the field is shown, and returns until when it may be shown. Beyond 30 per hour or 120
+ * per 24 hours it throws `too_many_attempts` (retryAfter), records the refusal and notifies the admins.
  */
 export async function recordReveal(desk: Desk, actor: Actor, { object, field, reason }: Reveal): Promise<{ until: Date }> {
   const { personId } = actor
   if (personId === null) throw new ServiceError('unauthenticated', 'a reveal needs a person')
   const now = desk.now()
   const retryAfter = await transaction(desk.db, async (tx) => {
-    // The row of the person is the lock: many reveals at once cannot pass the quota together.
+    // Locks the row of the person, so that concurrent reveals cannot exceed the quota.
     await tx.select({ id: people.id }).from(people).where(eq(people.id, personId)).for('update')
     const wait = await secondsToWait(tx, personId, now)
     const record = { action: 'field.reveal', object, reason, after: { field } }
@@ -50,7 +50,7 @@ export async function recordReveal(desk: Desk, actor: Actor, { object, field, re
   return { until: new Date(now.getTime() + revealSeconds * 1000) }
 }
 
-/** Returns the seconds until one more fits into every quota; 0 when it fits now. */
+/** Returns the seconds until another reveal fits all quotas; 0 if it fits now. */
 async function secondsToWait(tx: Tx, personId: string, now: Date): Promise<number> {
   const waits = quotas.map(async ({ most, seconds }) => {
     const own = tx.select({ at: reveals.at }).from(reveals).where(eq(reveals.personId, personId))
@@ -63,7 +63,7 @@ async function secondsToWait(tx: Tx, personId: string, now: Date): Promise<numbe
   return Math.max(0, ...(await Promise.all(waits)))
 }
 
-/** What a person revealed since then. */
+/** Counts the reveals of a person since this time. */
 export async function countReveals(db: Db | Tx, { personId, since }: { personId: string; since: Date }): Promise<number> {
   const [recent] = await db
     .select({ reveals: count() })

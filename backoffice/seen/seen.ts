@@ -5,10 +5,10 @@ import { type SeenKind, seen } from './tables'
 
 export type SeenRecord = { kind: SeenKind; id: string }
 
-/** So many records are kept of each person. */
+/** The number of records that are stored per person. */
 export const mostSeen = 30
 
-/** A person opened a record: it comes first among what they saw, and what they saw long ago is forgotten. */
+/** Moves a record to the top of what this person opened, and deletes the oldest ones. */
 export async function markSeen({ db, now }: Pick<Desk, 'db' | 'now'>, personId: string, record: SeenRecord): Promise<void> {
   const seenAt = now()
   await db
@@ -20,7 +20,7 @@ export async function markSeen({ db, now }: Pick<Desk, 'db' | 'now'>, personId: 
   await db.delete(seen).where(and(eq(seen.personId, personId), sql`${seen.seenAt} < ${oldest}`))
 }
 
-/** What this person opened, the latest first. */
+/** Lists what this person opened, latest first. */
 export function listSeen(db: Db, personId: string, { kinds, limit }: { kinds: readonly SeenKind[]; limit: number }) {
   return db
     .select({ kind: seen.kind, id: seen.id, seenAt: seen.seenAt })

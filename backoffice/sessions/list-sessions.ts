@@ -8,10 +8,10 @@ import type { Role } from '../people/roles'
 import { isLocked, type SessionRow, sessionEnd } from './sessions'
 import { sessions } from './tables'
 
-/** So many records of a person are looked through for what each session did last. */
+/** The number of audit records of a person that are searched for the last act of each session. */
 const recordsLookedAt = 300
 
-/** `lastAct`: what the trail says was done last in it. */
+/** `lastAct` is the last act in this session according to the trail. */
 export type ListedSession = Pick<
   SessionRow,
   'id' | 'personId' | 'createdAt' | 'lastSeenAt' | 'userAgent' | 'place' | 'enteredBy'
@@ -21,7 +21,7 @@ export type ListedSession = Pick<
   lastAct: { action: string; at: Date } | undefined
 }
 
-/** The sessions of one person that have not ended, the newest first. */
+/** Lists the sessions of a person that have not ended, newest first. */
 export async function listSessions(
   { db, now }: Pick<Desk, 'db' | 'now'>,
   { id, roles }: { id: string; roles: readonly Role[] },
@@ -45,11 +45,11 @@ async function readLastActs(db: Db, personId: string): Promise<Map<string, { act
     .where(and(eq(actorId, personId), isNotNull(sessionId)))
     .orderBy(desc(seq))
     .limit(recordsLookedAt)
-  // The newest is set last.
+  // Reversed, so that the newest act of each session is set last.
   return new Map(records.reverse().map(({ sessionId: id, ...act }) => [id ?? '', act]))
 }
 
-/** Ends one session of a person; `not_found` when that person has no such session. */
+/** Ends a session of a person. Throws `not_found` if the person has no such session. */
 export function revokeSession(
   desk: Desk,
   actor: Actor,
@@ -66,7 +66,7 @@ export function revokeSession(
   })
 }
 
-/** Ends every session of the person but the one in which they ask for it. */
+/** Ends all sessions of the person except the current one. */
 export function endOtherSessions(desk: Desk, actor: Actor): Promise<void> {
   return transaction(desk.db, async (tx) => {
     const others = and(eq(sessions.personId, actor.personId ?? ''), ne(sessions.id, actor.sessionId ?? ''))

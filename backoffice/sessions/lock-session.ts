@@ -8,7 +8,7 @@ import { isLocked, sessionEnd } from './sessions'
 import { newSid, sidHash } from './sid'
 import { type EntryWay, sessions } from './tables'
 
-/** Locks a session at once: it opens nothing until its person has come in again. */
+/** Locks a session at once: it cannot be used until its person has signed in again. */
 export function lockSession(desk: Desk, actor: Actor): Promise<void> {
   return transaction(desk.db, async (tx) => {
     const locked = await tx
@@ -25,8 +25,8 @@ export function lockSession(desk: Desk, actor: Actor): Promise<void> {
 type Resuming = { sid: string; personId: string; enteredBy: EntryWay; provenAt: Date | null }
 
 /**
- * Goes on with the locked session that this browser still carries, for the person whose it is and who has just come in again: under another id, and no
- * longer than it would have lasted. Undefined where there is none, so that a new one begins.
+ * Resumes the locked session of this browser for its person, who has just signed in again: under a new id, with the original end.
+ * Returns undefined if there is none, so that a new session begins.
  */
 export async function resumeSession(
   tx: Tx,

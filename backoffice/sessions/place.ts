@@ -1,6 +1,6 @@
 import { plainAddress } from '#contract/network-address'
 
-/** The range of addresses that one belongs to, as a person may recognise it: of IPv4 the first 24 bits, of IPv6 the first 48. Undefined where it cannot be told. */
+/** Returns the range of an address for people to recognise: the first 24 bits of IPv4, 48 of IPv6. Undefined if invalid. */
 export function placeOf(address: string): string | undefined {
   const plain = plainAddress(address)
   const parts = /^(\d+\.\d+\.\d+)\.\d+$/.exec(plain)
@@ -14,7 +14,7 @@ export function placeOf(address: string): string | undefined {
   return `${head.slice(0, 3).join(':')}::/48`
 }
 
-/** Whether a range is that of the machine on which the console runs. */
+/** Returns whether a range is that of the machine on which the console runs (loopback). */
 export function isThisMachine(place: string): boolean {
   return place === '127.0.0.0/24' || place === '::1/128'
 }

@@ -1,9 +1,9 @@
-/** So long after it somebody counts as having shown that it is them. */
+/** Seconds for which a proof of identity is valid. */
 const proofSeconds = 5 * 60
 
 /**
- * Whether somebody has shown so lately that it is them that a dangerous act asks for nothing more. The invented people of a demo have nothing to
- * show: everybody knows their password.
+ * Returns whether a proof of identity is recent enough for a dangerous act. Demo people need none, because their password is
+ * public.
  */
 export function isProven({ provenAt, demo }: { provenAt: Date | null; demo: boolean }, now: Date): boolean {
   return demo || (provenAt !== null && now.getTime() < provenAt.getTime() + proofSeconds * 1000)

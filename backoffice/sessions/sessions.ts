@@ -12,15 +12,15 @@ import { newSid, sidHash } from './sid'
 import { type EntryWay, sessions } from './tables'
 
 export const sessionHours = 12
-/** Not every request writes: this is exact enough for an idle time in minutes. */
+/** The activity of a session is written at most this often, which is precise enough for time-outs in minutes. */
 const seenEverySeconds = 30
-/** What was on its way while the session got another id is answered for so long. */
+/** Seconds for which requests under the previous session id still work after a change of it. */
 const previousSeconds = 10
 
 export type SessionRow = typeof sessions.$inferSelect
 /**
- * `locksAt`: when it locks if nothing more is pressed. `endsAt`: when it ends in any case. `proven`: the person has shown within the last minutes that it
- * is them, so that nothing asks them again. `hasShownFactor`: a second factor of their own was shown since the sign-in.
+ * An open session. `locksAt`: when it locks without further activity; `endsAt`: when it ends in any case. `proven`: the person
+ * gave a proof in the last minutes. `hasShownFactor`: a second factor was shown since the sign-in.
  */
 export type OpenSession = {
   sessionId: string
@@ -31,21 +31,21 @@ export type OpenSession = {
   hasShownFactor: boolean
   enteredBy: EntryWay
 }
-/** One that opens nothing until its person has come in again. */
+/** A session that cannot be used until its person has signed in again. */
 export type LockedSession = { sessionId: string; person: Person; hasPassword: boolean; endsAt: Date; enteredBy: EntryWay }
 
 export type NewSession = {
   personId: string
   userAgent?: string
-  /** The network address from which it is opened. */
+  /** The network address of the sign-in. */
   address?: string
   now: Date
   enteredBy?: EntryWay
-  /** When the person showed that it is them: at this door, unless told otherwise. Null where what was shown is no proof. */
+  /** When the person gave a proof: at the sign-in by default; null if the sign-in is not a proof. */
   provenAt?: Date | null
 }
 
-/** 128 random bits for the cookie; the table holds only their hash. */
+/** Opens a session with a random id of 128 bits for the cookie; the table stores only its hash. */
 export async function openSession(tx: Db, session: NewSession): Promise<{ sid: string; sessionId: string }> {
   const { personId, userAgent, address, now, enteredBy, provenAt = now } = session
   const sid = newSid()
@@ -65,8 +65,8 @@ export async function openSession(tx: Db, session: NewSession): Promise<{ sid: s
 }
 
 /**
- * Whose session it is, asked of the database on every request: signed out, revoked, locked, idle too long (15 or 30 minutes by role), older than
- * 12 hours, or of a person who may not enter, it is none. `active`: a key or click of the person, not a page that asks by itself.
+ * Finds the session of a request in the database. Undefined if it was signed out, revoked or locked, idle for too long (15 or 30
+ * minutes by role), older than 12 hours, or its person may not sign in. `active`: caused by a key or click, not by polling.
  */
 export async function findSession(
   desk: Pick<Desk, 'db' | 'now' | 'demo'>,
@@ -86,7 +86,7 @@ export async function findSession(
   return { sessionId, person, locksAt, endsAt, proven, hasShownFactor, enteredBy }
 }
 
-/** A session that is locked, or in which nothing was pressed for too long, for the page on which its person comes in again. */
+/** Finds a locked or idle session, for the page on which its person unlocks it. */
 export async function findLockedSession(
   desk: Pick<Desk, 'db' | 'now' | 'demo'>,
   sid: string,
@@ -97,7 +97,7 @@ export async function findLockedSession(
   return { sessionId: session.id, person, hasPassword, endsAt, enteredBy: session.enteredBy }
 }
 
-/** Neither ended nor of somebody who may not enter; it may be locked. */
+/** Finds a session that has not ended, of a person who may sign in; it may be locked. */
 async function findLiving({ db, now, demo }: Pick<Desk, 'db' | 'now' | 'demo'>, sid: string) {
   const hash = sidHash(sid)
   const [row] = await db
@@ -115,7 +115,7 @@ async function findLiving({ db, now, demo }: Pick<Desk, 'db' | 'now' | 'demo'>, 
   return { session, ...person, endsAt, isPrevious, isLocked: isLocked(session, row.person.roles, time) }
 }
 
-/** Whether it opens nothing until its person has come in again. */
+/** Returns whether a session cannot be used until its person has signed in again. */
 export function isLocked(
   session: Pick<SessionRow, 'createdAt' | 'lastSeenAt' | 'lockedAt'>,
   held: readonly Role[],
@@ -124,14 +124,14 @@ export function isLocked(
   return session.lockedAt !== null || now >= sessionEnd(session, held)
 }
 
-/** When a session opens nothing more by itself if nothing is pressed: after the idle time of these roles, and 12 hours after it began in any case. */
+/** Returns when a session locks or ends without further activity: after the idle time of the roles, at most 12 hours. */
 export function sessionEnd({ createdAt, lastSeenAt }: Pick<SessionRow, 'createdAt' | 'lastSeenAt'>, held: readonly Role[]): Date {
   const idleUntil = after(lastSeenAt, idleMinutes(held) * 60)
   const longest = after(createdAt, sessionHours * 3600)
   return idleUntil < longest ? idleUntil : longest
 }
 
-/** Signing out: the cookie that may still lie around is worth nothing from now on. Returns the session that ended. */
+/** Signs out: a remaining cookie becomes useless. Returns the session that ended. */
 export function endSession(desk: Desk, sid: string, requestId: string, address?: string): Promise<SessionRow | undefined> {
   return transaction(desk.db, async (tx) => {
     const [ended] = await tx
@@ -148,17 +148,17 @@ export function endSession(desk: Desk, sid: string, requestId: string, address?:
   })
 }
 
-/** Ends every session of that person in the same transaction as what made it necessary. */
+/** Ends all sessions of a person, in the transaction of the cause. */
 export async function endSessionsOf(tx: Db, personId: string): Promise<void> {
   await tx.delete(sessions).where(eq(sessions.personId, personId))
 }
 
-/** Signs everybody out, in the transaction of what made it necessary. */
+/** Ends the sessions of all people, in the transaction of the cause. */
 export async function endEverySession(tx: Db): Promise<void> {
   await tx.delete(sessions)
 }
 
-/** Forgets sessions that ended by age. For the worker, now and then. */
+/** Deletes sessions that ended by age. A periodic job of the worker. */
 export async function sweepSessions({ db, now }: Pick<Desk, 'db' | 'now'>): Promise<void> {
   await db.delete(sessions).where(lt(sessions.createdAt, after(now(), -sessionHours * 3600)))
 }

@@ -2,7 +2,7 @@ import { text, uuid } from 'drizzle-orm/pg-core'
 import { at, backoffice, bytes } from '../columns'
 
 const entryWays = ['password', 'demo', 'passkey', 'company'] as const
-/** How somebody came in: `demo` by one click, `company` by the identity provider of their company. */
+/** The way of signing in: `demo` is one click, `company` the company's identity provider. */
 export type EntryWay = (typeof entryWays)[number]
 
 export const sessions = backoffice.table('sessions', {
@@ -13,15 +13,15 @@ export const sessions = backoffice.table('sessions', {
   lastSeenAt: at('last_seen_at').notNull(),
   userAgent: text('user_agent'),
   enteredBy: text('entered_by', { enum: entryWays }).notNull().default('password'),
-  /** When the person last showed that it is them. */
+  /** When the person last gave a proof. */
   provenAt: at('proven_at'),
-  /** When they first showed a second factor of their own in it; not kept of the sign-in itself, which asks whoever has one for it unless the company lets them in. */
+  /** When a second factor was first shown after the sign-in. The sign-in itself asks for it, except that of the company. */
   factorShownAt: at('factor_shown_at'),
-  /** The id before the last proof: what was on its way then is still answered, as of somebody who has proven nothing. */
+  /** The id before the last proof. Requests under it still work for a moment, but do not count as proven. */
   previousSidHash: bytes('previous_sid_hash'),
   rotatedAt: at('rotated_at'),
-  /** Locked by hand; what was idle for too long is locked without it. */
+  /** When it was locked explicitly; an idle session locks without this. */
   lockedAt: at('locked_at'),
-  /** The range of network addresses from which it was opened. */
+  /** The network address range of the sign-in. */
   place: text('place'),
 })

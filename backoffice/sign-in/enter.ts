@@ -7,20 +7,20 @@ import { openSession } from '../sessions/sessions'
 import type { EntryWay } from '../sessions/tables'
 import type { SignInPlace } from './known-origins'
 
-/** Where a try comes from. */
+/** The origin of a sign-in attempt. */
 export type Origin = SignInPlace & {
   userAgent?: string
   requestId: string
-  /** The session that this browser carries, which may be locked. */
+  /** The session id in the browser's cookie, which may be locked. */
   sid?: string
 }
 
-/** `sid` goes into the cookie of the session and nowhere else, `device` into a cookie of the browser that stays. */
+/** `sid` is for the session cookie only; `device` is for a permanent cookie of the browser. */
 export type SignedIn = { person: Person; sid: string; device: string }
 
 type Entry = { from: Origin; action: string; enteredBy: EntryWay; provenAt?: Date | null }
 
-/** A session always gets an id nobody could have planted: a new one, or the one that this browser has locked goes on. */
+/** Opens a new session or resumes the locked one of this browser, always under a new id (against session fixation). */
 export async function enter(tx: Tx, desk: Desk, person: Person, { from, action, enteredBy, provenAt = desk.now() }: Entry) {
   const how = { personId: person.id, enteredBy, provenAt }
   const resumed = from.sid === undefined ? undefined : await resumeSession(tx, desk, { ...how, sid: from.sid })
@@ -31,7 +31,7 @@ export async function enter(tx: Tx, desk: Desk, person: Person, { from, action, 
   return { person, sid: opened.sid }
 }
 
-/** A try that was refused, as the trail keeps it: of whom, and by whom nobody knows. */
+/** Returns the audit entry of a refused attempt: the person is the object, and the actor is unknown. */
 export function refusedAt(person: Pick<Person, 'id'>) {
   return { action: 'sign_in', object: objectOf(person), result: 'denied' } as const
 }
@@ -45,7 +45,7 @@ function actorOf(person: Person, from: Origin, sessionId: string): Actor {
   return { personId, name, roles, sessionId, requestId: from.requestId, address: knownAddress(from.address) }
 }
 
-/** Who tries, of whom nothing is known but where they are. */
+/** Returns the actor of an attempt, of whom only the address is known. */
 export function strangerFrom({ requestId, address }: Pick<Origin, 'requestId' | 'address'>): Actor {
   return stranger(requestId, knownAddress(address))
 }

@@ -8,21 +8,22 @@ import { normalizeEmail } from '../people/people'
 import { people } from '../people/tables'
 import { knownOrigins } from './tables'
 
-/** Where a try comes from: the network address, and the cookie that a browser was given at an earlier sign-in. */
+/** The place of an attempt: the network address, and the device cookie from an earlier sign-in. */
 export type SignInPlace = { address: string; device?: string }
 
-/** A device or an address from which nobody has signed in for so long is not known any more. */
+/** Days after which a device or address without a sign-in is no longer known. */
 export const knownDays = 180
 const dayMs = 24 * 3600 * 1000
 
-/** The origins of a place as they are stored, the surest first: an address is shared by all behind it, a device is not. */
+/** Returns the origins of a place as stored, most specific first: an address is shared by all behind it, a device is not. */
 function originsAt(desk: Pick<Desk, 'auditKey'>, { address, device }: SignInPlace): string[] {
   const origins = [mark(desk, 'address', addressGroup(address))]
   return device === undefined ? origins : [mark(desk, 'device', device), ...origins]
 }
 
 /**
- * From which of the origins of this place the person with that e-mail has signed in before: the surest. One query, whether there is such a person or not.
+ * Finds the most specific origin of this place from which the person with that e-mail has signed in before. It runs one query
+ * whether or not the person exists (timing).
  */
 export async function findKnownOrigin(
   db: Db,
@@ -42,8 +43,8 @@ export async function findKnownOrigin(
 }
 
 /**
- * Keeps that this person has signed in from here, in the transaction that opens the session. Who has signed in before, and never from this device,
- * is told: it may have been somebody else.
+ * Stores the origins of a sign-in, in the transaction that opens the session. A person who signs in from a new device is
+ * notified, because it may be an attacker.
  */
 export async function rememberOrigins(
   tx: Tx,
@@ -63,13 +64,13 @@ export async function rememberOrigins(
   await notify(tx, { to: { people: [personId] }, kind: 'device_new', about: { kind: 'person', id: personId }, at: seenAt })
 }
 
-/** Every origin from which a person has signed in. */
+/** Lists all origins from which a person has signed in. */
 export async function listKnownOrigins(db: Db, personId: string): Promise<string[]> {
   const rows = await db.select({ origin: knownOrigins.origin }).from(knownOrigins).where(eq(knownOrigins.personId, personId))
   return rows.map(({ origin }) => origin)
 }
 
-/** Forgets from where people signed in long ago. For the worker, now and then. */
+/** Deletes origins of long ago. A periodic job of the worker. */
 export async function sweepKnownOrigins(desk: Pick<Desk, 'db' | 'now'>): Promise<void> {
   await desk.db.delete(knownOrigins).where(lt(knownOrigins.seenAt, oldest(desk)))
 }
@@ -78,7 +79,7 @@ function oldest({ now }: Pick<Desk, 'now'>): Date {
   return new Date(now().getTime() - knownDays * dayMs)
 }
 
-/** Neither the cookie nor the address itself is stored. */
+/** Returns an HMAC, so that neither cookie nor address is stored. */
 function mark({ auditKey }: Pick<Desk, 'auditKey'>, kind: 'address' | 'device', value: string): string {
   return `${kind}:${createHmac('sha256', auditKey).update(`known ${kind} ${value}`).digest('hex')}`
 }

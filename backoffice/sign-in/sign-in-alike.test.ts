@@ -24,14 +24,14 @@ beforeAll(async () => {
 })
 afterAll(() => desk.close())
 
-/** How many times each kind of name is tried; the trials try 200. */
+/** The number of attempts with each kind of name; the trials use 200. */
 const rounds = Number(process.env.SIGN_IN_ROUNDS ?? 60)
 
 test('a refused sign-in takes as long whether the name is known, unknown, disabled or paused', async () => {
   const times: Record<Kind, number[]> = { known: [], unknown: [], disabled: [], paused: [] }
   const nobody = cheapHash()
   for (let round = 0; round < rounds; round++) {
-    // In turns, and each kind as often first as last: what else the machine does falls on all alike.
+    // The kinds take turns, each equally often at each position, so that other load on the machine affects all alike.
     for (let turn = 0; turn < kinds.length; turn++) {
       const kind = kinds[(round + turn) % kinds.length] ?? 'known'
       await forgetTries()
@@ -65,7 +65,7 @@ async function tryToSignIn(at: Desk, kind: Kind, nobody: string): Promise<unknow
   return { code, extra, retryAfter }
 }
 
-/** All but the pause. */
+/** Deletes all counters except the pause. */
 async function forgetTries(): Promise<void> {
   await desk.database.sql`delete from backoffice.sign_in_throttle where subject <> ${pausedSubject}`
 }

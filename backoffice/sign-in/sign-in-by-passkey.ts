@@ -11,8 +11,8 @@ import { rememberOrigins } from './known-origins'
 import { beginAnonymousAttempt, endAnonymousAttempt } from './throttle'
 
 /**
- * Opens a session for whose passkey has signed what we asked: the device is one factor, and the finger, face or PIN that it wants is the other. Refuses
- * with `sign_in_failed`, the same for every reason, and counts like a wrong password of that address (`too_many_attempts`).
+ * Opens a session for the owner of a passkey that signed our challenge: the device is one factor, the biometrics or PIN the
+ * other. Throws `sign_in_failed` for every reason alike; failures count for the network address (`too_many_attempts`).
  */
 export async function signInByPasskey(desk: Desk, site: Site, answer: PasskeyAnswer, from: Origin): Promise<SignedIn> {
   await beginAnonymousAttempt(desk, from.address)

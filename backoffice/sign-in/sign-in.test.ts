@@ -237,7 +237,7 @@ async function refusal(email: string, password: string): Promise<unknown> {
   return { code, extra, retryAfter }
 }
 
-/** Failed tries at an account, each from elsewhere and as soon as it is looked at. */
+/** Makes failed attempts at an account, each from another address and as soon as the pause allows. */
 async function guess(email: string, failures: number): Promise<void> {
   for (let failure = 1; failure <= failures; failure++) {
     const attempt = await beginAttempt(desk, email, elsewhere(failure))
@@ -252,7 +252,7 @@ function elsewhere(index: number): { address: string } {
   return { address: `198.18.${Math.floor(index / 250)}.${index % 250}` }
 }
 
-/** A failed try, each from elsewhere; answers for how many seconds the account waits after it. */
+/** Makes a failed attempt from another address, and returns the seconds for which the account is paused after it. */
 async function tryOnce(email: string, index: number): Promise<number> {
   expect(await beginAttempt(desk, email, elsewhere(index))).toMatchObject({ state: 'counted' })
   const [row] = await desk.database.sql`select not_before from backoffice.sign_in_throttle where subject like 'account:%'`

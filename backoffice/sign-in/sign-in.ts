@@ -12,14 +12,14 @@ import { enter, type Origin, refusedAt, type SignedIn, strangerFrom } from './en
 import { rememberOrigins } from './known-origins'
 import { beginAttempt, countUnrecorded, endAttempt, type SignInAttempt } from './throttle'
 
-/** `code`: of the person's app, or one of their recovery codes. */
+/** `code` is a one-time code of the person's app, or a recovery code. */
 type Typed = { email: string; password: string; code?: string }
 
 /**
- * Checks a password, and a second factor where the person has one, and opens a session. Refuses with `sign_in_failed`: the same, by the same steps and in the same time, for a wrong password, an
- * unknown person and one who may not enter, and an account that is paused after failed tries. An address that failed too often is refused with
- * `too_many_attempts` (retryAfter), whoever it tries. Who knows the password is told what is missing (`code_needed`, `passkey_needed`) or wrong
- * (`code_wrong`); codes are counted like passwords. `nobody` is a hash for names that nobody has; it must cost what stored ones cost.
+ * Checks the password, and a second factor if the person has one, and opens a session. Throws `sign_in_failed`, by the same steps
+ * and in the same time, for a wrong password, an unknown or disabled person, and a paused account, and `too_many_attempts`
+ * (retryAfter) for a paused network address. With the right password: `code_needed`, `passkey_needed` or `code_wrong`; codes are
+ * throttled like passwords. `nobody` is the hash for unknown names, which must cost as much as stored ones.
  */
 export async function signIn(desk: Desk, typed: Typed, from: Origin, nobody: string = nobodysHash): Promise<SignedIn> {
   const { row, attempt } = await checkPassword(desk, typed, from, nobody)
@@ -42,7 +42,7 @@ export async function signIn(desk: Desk, typed: Typed, from: Origin, nobody: str
 
 type Counted = Extract<SignInAttempt, { subject: string }>
 
-/** Refuses as `signIn` says; nothing is given back to who tried yet. */
+/** Throws like `signIn`. The attempt stays counted. */
 async function checkPassword(desk: Desk, typed: Typed, from: Origin, nobody: string) {
   const attempt = await beginAttempt(desk, typed.email, from)
   if (attempt.state === 'address_paused') {
@@ -57,7 +57,7 @@ async function checkPassword(desk: Desk, typed: Typed, from: Origin, nobody: str
   return { row, attempt }
 }
 
-/** Counts the try of a code, apart for each place from which somebody tries. A right password without one is a try no longer. */
+/** Counts the attempt of a code, separately for each origin. A right password without a code no longer counts as a failure. */
 async function beginSecondFactor(desk: Desk, { id }: Person, { code }: Typed, attempt: Counted) {
   if (code !== undefined) return { ...(await beginProof(desk, id, attempt.subject)), code }
   await transaction(desk.db, (tx) => endAttempt(tx, attempt, desk.now()))
@@ -68,7 +68,7 @@ async function beginSecondFactor(desk: Desk, { id }: Person, { code }: Typed, at
   )
 }
 
-/** One click instead of a password, for the invented people of a demo, and in a demo only. Else refuses with `sign_in_failed`. */
+/** Signs in a demo person with one click, in a demo only. Otherwise throws `sign_in_failed`. */
 export async function signInToDemo(desk: Desk, personId: string, from: Origin): Promise<Omit<SignedIn, 'device'>> {
   const person = await findDemoPerson(desk.db, personId)
   if (person === undefined || !mayEnter(desk, person)) throw new ServiceError('sign_in_failed', 'nobody of this demo')
@@ -76,8 +76,8 @@ export async function signInToDemo(desk: Desk, personId: string, from: Origin): 
 }
 
 /**
- * A try at a name nobody has leaves no record, and neither does one during a pause: a stranger could fill the trail. Both are slowed down all
- * the same, and take as long.
+ * Writes no audit record for unknown names and during a pause, so that strangers cannot fill the trail. Both are throttled like
+ * others and take as long.
  */
 function recordRefusal(desk: Desk, person: Person | undefined, from: Origin): Promise<void> {
   return transaction(desk.db, async (tx) => {

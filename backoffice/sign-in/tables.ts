@@ -1,7 +1,7 @@
 import { primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { at, backoffice } from '../columns'
 
-/** From where people came in before. */
+/** The origins from which people have signed in. */
 export const knownOrigins = backoffice.table(
   'known_origins',
   {

@@ -13,19 +13,19 @@ import { findKnownOrigin, listKnownOrigins, type SignInPlace } from './known-ori
 const dayMs = 24 * 3600 * 1000
 
 /**
- * `counted`: the password may be looked at. `paused`: it may not, which nobody is told, because the answer would tell who has signed in
- * from where. `address_paused`: too many failures from this address, whoever was tried; in so many seconds it may try again.
+ * `counted`: the password may be checked. `paused`: it may not, but the client must not learn that, because it would reveal from
+ * where the person has signed in. `address_paused`: too many failures from this network address; retry after `retryAfter`
+ * seconds.
  */
 export type SignInAttempt =
   | { state: 'counted' | 'paused'; subject: string; address: string | undefined; lane: Lane }
   | { state: 'address_paused'; retryAfter: number }
 
 /**
- * Counts a try before its password is looked at, so that a thousand tries at once are no way around. A success gives it back.
- * The account is an HMAC of what was typed: known or not, it is slowed down alike, by the same statements, and no e-mail is stored.
- *
- * Tries from a device or an address where the person has signed in before are counted apart: what strangers fail at does not keep
- * the person out. A known device also passes the pause of its address, which others may share.
+ * Counts an attempt before the password is checked, so that concurrent attempts cannot bypass the limit; a success gives it back.
+ * The account is an HMAC of the typed e-mail: unknown names are throttled by the same statements, and no e-mail is stored.
+ * Attempts from a known device or address are counted separately, so that the failures of strangers do not lock the person out. A
+ * known device also bypasses the pause of its network address, which others may share.
  */
 export function beginAttempt(desk: Desk, email: string, place: SignInPlace): Promise<SignInAttempt> {
   const now = desk.now()
@@ -37,14 +37,14 @@ export function beginAttempt(desk: Desk, email: string, place: SignInPlace): Pro
     const account = await lockSubject(tx, subject, now)
     const paused = account.notBefore > now
     await save(tx, paused ? account : fail(account, now))
-    // A try that is not looked at costs its address as much.
+    // A paused attempt costs the address as much.
     if (from) await save(tx, failFrom(from, now))
     const lane = known === undefined ? 'stranger' : 'known'
     return { state: paused ? 'paused' : 'counted', subject, address: from?.subject, lane }
   })
 }
 
-/** The right password: the address gets its try back, and earlier failures where the try was counted are forgotten. */
+/** Ends a successful attempt: the address gets it back, and earlier failures under the same subject are forgotten. */
 export async function endAttempt(
   tx: Tx,
   { subject, address }: Pick<Extract<SignInAttempt, { subject: string }>, 'subject' | 'address'>,
@@ -55,8 +55,8 @@ export async function endAttempt(
 }
 
 /**
- * Counts a try that names nobody, such as a link, among those of its address. Refuses with `too_many_attempts` (retryAfter) while the address
- * is paused. `endAnonymousAttempt` gives a try back that was right.
+ * Counts an attempt without a name, such as opening a link, for its network address. Throws `too_many_attempts` (retryAfter)
+ * while the address is paused. A success is given back by `endAnonymousAttempt`.
  */
 export function beginAnonymousAttempt(desk: Desk, address: string): Promise<void> {
   const now = desk.now()
@@ -69,7 +69,7 @@ export function beginAnonymousAttempt(desk: Desk, address: string): Promise<void
   })
 }
 
-/** The try was right: it is counted no longer. */
+/** Gives a successful attempt back. */
 export function endAnonymousAttempt(desk: Desk, address: string): Promise<void> {
   return giveBack(desk.db, addressSubject(desk, address), desk.now())
 }
@@ -81,7 +81,7 @@ async function giveBack(db: Db, subject: string, now: Date): Promise<void> {
     .where(eq(signInThrottle.subject, subject))
 }
 
-/** Ends every pause of a person, from wherever the failures came; the pause of an address stays. */
+/** Ends all pauses of a person, whatever the origin of the failures; pauses of network addresses remain. */
 export async function clearThrottle(
   tx: Tx,
   desk: Pick<Desk, 'auditKey'>,
@@ -94,8 +94,8 @@ export async function clearThrottle(
 }
 
 /**
- * What a refusal does that leaves no record in the audit trail: it waits its turn at the head of the trail and writes as much as one that
- * does, so that nobody tells the two apart by the clock.
+ * Does the work of a refusal that leaves no audit record: it waits for the lock of the trail and writes as much as one that does,
+ * so that response times do not differ.
  */
 export async function countUnrecorded(tx: Tx, now: Date): Promise<void> {
   await tx.select().from(auditHead).for('update')
@@ -103,7 +103,7 @@ export async function countUnrecorded(tx: Tx, now: Date): Promise<void> {
   await save(tx, { ...row, failures: row.failures + 1, lastAttemptAt: now })
 }
 
-/** Forgets what no longer slows anybody down. For the worker, now and then. */
+/** Deletes entries that no longer throttle. A periodic job of the worker. */
 export async function sweepThrottle({ db, now }: Pick<Desk, 'db' | 'now'>): Promise<void> {
   await db.delete(signInThrottle).where(lt(signInThrottle.lastAttemptAt, new Date(now().getTime() - dayMs)))
 }

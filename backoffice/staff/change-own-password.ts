@@ -7,8 +7,9 @@ import { beginProof } from '../tries/throttle-proofs'
 import { changePassword } from './change-person'
 
 /**
- * Sets another password for oneself, which takes the present one too; every session ends, also this one. Refuses with `validation_failed` (`/current`, or
- * `/password` as `mustSuit` does), with `too_many_attempts`, and with `forbidden` for the invented people of a demo, whose password everybody knows.
+ * Changes the person's own password, for which the current one is required; all sessions end, including this one. Throws
+ * `validation_failed` (`/current`, or `/password` like `mustSuit`), `too_many_attempts`, and `forbidden` for demo people, whose
+ * password is public.
  */
 export async function changeOwnPassword(
   desk: Desk,

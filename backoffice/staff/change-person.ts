@@ -18,9 +18,9 @@ import { tellOfDisabledAdmin } from './tell-of-disabled-admin'
 import { tellOfMadeAdmin } from './tell-of-made-admin'
 
 /**
- * Who is disabled is signed out everywhere at once, and the open links that they made end; of a disabled admin the other admins and the auditors are told. Refuses with `forbidden` who would
- * disable themselves, and with `last_admin` when nobody would be left who manages people; the operator may do it, who can make another admin.
- * Who comes back may have another account at the company, and is found by e-mail anew.
+ * Disables a person: ends all sessions and the invitations that they made. For an admin, other admins and auditors are notified.
+ * Removes the link to the company account: after a return the person is found by e-mail again. Throws `forbidden` for oneself,
+ * and `last_admin` if no admin would remain, except for the operator, who can make another one.
  */
 export async function disablePerson(desk: Desk, actor: Actor, personId: string): Promise<void> {
   mustBeAnother(actor, personId)
@@ -30,7 +30,7 @@ export async function disablePerson(desk: Desk, actor: Actor, personId: string):
   })
 }
 
-/** The same for the directory of the company, which says nothing of accounts: the one by which the person is known stays theirs, so that a directory cannot give them another. */
+/** Disables a person for the company's directory. The link to the company account stays, so that a directory cannot change it. */
 export function disableByDirectory(desk: Desk, actor: Actor, personId: string): Promise<void> {
   return transaction(desk.db, (tx) => disableIn(tx, desk, actor, personId))
 }
@@ -43,7 +43,7 @@ function disableIn(tx: Tx, desk: Desk, actor: Actor, personId: string): Promise<
   }))
 }
 
-/** Who was disabled may sign in again, with the password they had. */
+/** Enables a disabled person, who may sign in again with the old password. */
 export function enablePerson(desk: Desk, actor: Actor, personId: string): Promise<void> {
   return change(desk, actor, personId, { disabledAt: null }, ({ disabledAt }) => ({
     action: 'people.enable',
@@ -52,12 +52,12 @@ export function enablePerson(desk: Desk, actor: Actor, personId: string): Promis
   }))
 }
 
-/** Signs a person out everywhere; they may sign in again at once. */
+/** Ends all sessions of a person, who may sign in again at once. */
 export function endAllSessions(desk: Desk, actor: Actor, personId: string): Promise<void> {
   return change(desk, actor, personId, {}, () => ({ action: 'people.end_sessions' }))
 }
 
-/** Ends every pause after failed tries, of strangers and of the person; sessions go on. */
+/** Ends all pauses after failed attempts, of strangers and of the person; sessions remain. */
 export function unlockPerson(desk: Desk, actor: Actor, person: Person): Promise<void> {
   return transaction(desk.db, async (tx) => {
     await clearThrottle(tx, desk, person)
@@ -67,8 +67,8 @@ export function unlockPerson(desk: Desk, actor: Actor, person: Person): Promise<
 }
 
 /**
- * Gives a person other roles without a second admin: for the operator. Of a new admin everybody is told. Refuses as `changeRolesIn` does, and with `forbidden` who would change
- * their own.
+ * Changes the roles of a person without a second admin, for the operator. Everyone is notified of a new admin. Throws like
+ * `changeRolesIn`, and `forbidden` for oneself.
  */
 export async function changeRoles(desk: Desk, actor: Actor, personId: string, roles: readonly Role[]): Promise<void> {
   mustBeAnother(actor, personId)
@@ -80,8 +80,8 @@ export async function changeRoles(desk: Desk, actor: Actor, personId: string, ro
 }
 
 /**
- * Gives a person other roles, with which they sign in anew, and tells them; the open links of who is no admin any more end. Refuses with `validation_failed` as `mustSuitRoles` does, and with
- * `last_admin` when nobody would be left who manages people. `more` goes into the record.
+ * Changes the roles of a person, who is notified and must sign in again; invitations by a former admin end. Throws
+ * `validation_failed` like `mustSuitRoles`, and `last_admin` if no admin would remain. `more` is added to the audit record.
  */
 export async function changeRolesIn(
   tx: Tx,
@@ -95,7 +95,7 @@ export async function changeRolesIn(
   await setRoles(tx, desk, actor, personId, roles, more)
 }
 
-/** Takes every role of a person away, whom it signs out and who is told: for the company, which says who works here. */
+/** Removes all roles of a person on behalf of the company. The person is signed out and notified. */
 export function takeRolesAwayIn(tx: Tx, desk: Desk, actor: Actor, personId: string): Promise<void> {
   return setRoles(tx, desk, actor, personId, [])
 }
@@ -111,8 +111,8 @@ async function setRoles(tx: Tx, desk: Desk, actor: Actor, personId: string, role
 }
 
 /**
- * A new password ends every session, also the one it was changed in, every link on which another could be set, and any pause after failed tries. Refuses with `validation_failed` (`/password`). `first`
- * is done in the same transaction, and may refuse.
+ * Changes a password. It ends all sessions including the current one, all reset links, and pauses after failed attempts. Throws
+ * `validation_failed` (`/password`). `first` runs in the same transaction, and may throw.
  */
 export async function changePassword(
   desk: Desk,
@@ -168,7 +168,7 @@ async function changeIn(
   await appendAudit(tx, desk, actor, { ...record(toPerson(row)), object: { kind: 'person', id: personId }, result: 'done' })
 }
 
-/** To be done first. Two who would each end the other wait for one another, so that the second sees what the first did. */
+/** Must run first: locks all admins, so that of two who would remove each other the second waits and sees the change. */
 export async function lockAdmins(tx: Tx): Promise<void> {
   await tx
     .select({ id: people.id })
@@ -184,7 +184,7 @@ async function mustLeaveAnAdmin(tx: Tx, desk: Desk): Promise<void> {
   }
 }
 
-/** Refuses with `forbidden` who would change their own rights. */
+/** Throws `forbidden` if the actor would change their own rights. */
 export function mustBeAnother(actor: Actor, personId: string): void {
   if (actor.personId === personId) throw new ServiceError('forbidden', 'nobody changes their own rights')
 }

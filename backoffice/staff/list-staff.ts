@@ -5,10 +5,10 @@ import { sessionEnd } from '../sessions/sessions'
 import { sessions } from '../sessions/tables'
 import { knownOrigins } from '../sign-in/tables'
 
-/** `lastSeenAt`: undefined for who has not come in for long, or never. */
+/** `lastSeenAt` is undefined for people who never signed in, or not for a long time. */
 export type StaffRow = Person & { lastSeenAt: Date | undefined; openSessions: number }
 
-/** Everybody who works here, by name, with when they were seen last and in how many browsers they are signed in. Invented people only in a demo. */
+/** Lists all people by name, with the last activity and the number of open sessions. Demo people only in a demo. */
 export async function listStaff({ db, now, demo }: Pick<Desk, 'db' | 'now' | 'demo'>): Promise<StaffRow[]> {
   const [everybody, open, entered] = await Promise.all([
     listPeople(db),
@@ -22,7 +22,7 @@ export async function listStaff({ db, now, demo }: Pick<Desk, 'db' | 'now' | 'de
     .filter((person) => demo || !person.demo)
     .map((person) => {
       const own = open.filter(({ personId }) => personId === person.id)
-      // A session that ended leaves no row; where the person came in is remembered for longer.
+      // Ended sessions leave no row, but origins of sign-ins are stored for longer.
       const cameIn = entered.find(({ personId }) => personId === person.id)?.seenAt
       const seen = [...own.map(({ lastSeenAt }) => lastSeenAt), ...(cameIn ? [cameIn] : [])]
       const openSessions = own.filter((session) => sessionEnd(session, person.roles) > now()).length

@@ -12,13 +12,13 @@ import { passwordResets } from './tables'
 
 const hoursOfLink = 24
 
-/** `token` goes into the link and nowhere else: the table holds only its hash. */
+/** `token` is only in the link: the table stores its hash. */
 type ResetLink = { token: string; expiresAt: Date }
 type From = Pick<Origin, 'address' | 'requestId'>
 
 /**
- * Makes a link on which this person sets another password, in place of any before. It works once, for 24 hours; their password stays until then, and
- * their second factor stays in any case. Refuses with `forbidden` who would make one for themselves, and with `not_found` where nobody is.
+ * Creates a link with which this person sets another password; it replaces earlier links. It works once, for 24 hours. Until then
+ * the password stays valid, and the second factor remains in any case. Throws `forbidden` for oneself, and `not_found`.
  */
 export async function makeResetLink(desk: Desk, actor: Actor, personId: string): Promise<ResetLink> {
   if (actor.personId === personId) throw new ServiceError('forbidden', 'nobody resets their own password')
@@ -38,7 +38,7 @@ export async function makeResetLink(desk: Desk, actor: Actor, personId: string):
   })
 }
 
-/** Whose link this is. Wrong links count like wrong passwords of that address. Refuses with `too_many_attempts` (retryAfter) and as `findReset` does. */
+/** Finds the person of a link. Failures count for the network address. Throws `too_many_attempts`, and like `findReset`. */
 export async function openReset(desk: Desk, token: string, { address }: Pick<From, 'address'>): Promise<Person> {
   await beginAnonymousAttempt(desk, address)
   const person = await findReset(desk.db, desk, token)
@@ -47,7 +47,7 @@ export async function openReset(desk: Desk, token: string, { address }: Pick<Fro
 }
 
 /**
- * Sets the password that somebody chose on a link, which ends with it, like every session of theirs. Refuses as `openReset` does, and with
+ * Sets the password that was chosen with a link, and ends the link and all sessions of the person. Throws like `openReset`, and
  * `validation_failed` (`/password`), after which the link still works.
  */
 export async function resetPassword(
@@ -63,7 +63,7 @@ export async function resetPassword(
   return person
 }
 
-/** Refuses with `reset_unknown`, `reset_used` or `reset_expired`. */
+/** Finds the person of a link. Throws `reset_unknown`, `reset_used` or `reset_expired`. */
 async function findReset(db: Db, { now }: Pick<Desk, 'now'>, token: string, { lock = false } = {}): Promise<Person> {
   const asked = db
     .select()

@@ -123,7 +123,7 @@ test('of many admins who decide at once one decides, and crossing proposals end 
   expect(crossing.sort()).toEqual(['done', 'done', 'done', ...Array.from({ length: 6 }, () => 'role_change_waiting')])
   const waiting = await listWaitingRoleChanges(desk.db)
   await Promise.all(waiting.flatMap(({ id }) => others.map((by) => codeOf(decide(by, id)))))
-  // What one of the two proposed for the other is over once the first has lost the right.
+  // A proposal of either for the other is closed once its author has lost the right.
   const left = [await rolesOf(ana), await rolesOf(eva)].map(String)
   expect(left).toContain('auditor')
   expect(['auditor', 'admin']).toEqual(expect.arrayContaining(left))

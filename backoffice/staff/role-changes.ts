@@ -15,14 +15,15 @@ import { roleChanges } from './tables'
 
 export type RoleChange = typeof roleChanges.$inferSelect
 
-/** The changes of roles that wait for a second admin, the oldest first. */
+/** Lists the changes of roles that wait for a second admin, oldest first. */
 export async function listWaitingRoleChanges(db: Db): Promise<RoleChange[]> {
   return db.select().from(roleChanges).where(eq(roleChanges.state, 'waiting')).orderBy(asc(roleChanges.proposedAt))
 }
 
 /**
- * Notes other roles for somebody, who has them as soon as another admin accepts; the other admins are told. Refuses with `forbidden` who would change their own, with `validation_failed`
- * as `mustSuitRoles` does, and with `role_change_waiting` while another change for the same person waits. Returns the id.
+ * Proposes roles for a person, which take effect when another admin accepts; the other admins are notified. Throws `forbidden`
+ * for oneself, `validation_failed` like `mustSuitRoles`, and `role_change_waiting` while another change for the person is open.
+ * Returns the id.
  */
 export async function proposeRoles(
   desk: Desk,
@@ -56,8 +57,9 @@ export async function proposeRoles(
 const unchanged = { pointer: '/roles', code: 'invalid_format', detail: 'unchanged' }
 
 /**
- * Accepts or rejects a change. Accepted, the person has the roles at once, and signs in anew. Refuses with `self_approval_forbidden` who proposed it or whose roles they are, and with
- * `role_change_closed` what no longer waits, what was proposed by somebody who is no admin any more, and what was proposed to somebody with other roles, another name or another e-mail than the present ones.
+ * Accepts or rejects a change of roles, which takes effect at once; the person must sign in again. Throws
+ * `self_approval_forbidden` for the author and the person, and `role_change_closed` if it is no longer open, its author is no
+ * longer an admin, or the roles, name or e-mail of the person have changed since.
  */
 export function decideRoles(
   desk: Desk,
@@ -75,7 +77,7 @@ export function decideRoles(
   })
 }
 
-/** Who proposed a change takes it back. Refuses with `forbidden` everybody else, and with `role_change_closed` what no longer waits. */
+/** Withdraws a change. Throws `forbidden` unless the actor proposed it, and `role_change_closed` if it is no longer open. */
 export function withdrawRoles(desk: Desk, actor: Actor, id: string): Promise<void> {
   return close(desk, actor, { id, state: 'withdrawn' }, async (tx, change, decider) => {
     if (change.proposedBy !== decider.id) throw new ServiceError('forbidden', 'somebody else proposed it')
@@ -100,7 +102,7 @@ function close(
   })
 }
 
-/** Two people stand behind it at this moment, and it changes what they looked at. */
+/** Applies a change, if its author is still an admin and the person is still as the author and the decider saw them. */
 async function give(
   tx: Tx,
   desk: Desk,
@@ -113,12 +115,12 @@ async function give(
   }
   if (!isSame(person.roles, held)) throw new ServiceError('role_change_closed', 'the person has other roles since')
   await changeRolesIn(tx, desk, actor, personId, roles, { proposed_by: proposer.id })
-  // Looked at under the lock of the person: a rename that comes after it finds the roles, and takes them.
+  // Checked under the lock of the person: a later rename sees the new roles, and removes them.
   if (await wasRenamedSince(tx, personId, proposedAt))
     throw new ServiceError('role_change_closed', 'the person has another name or e-mail since')
 }
 
-/** Whether the directory has given somebody another name or e-mail. */
+/** Returns whether the directory has changed the name or e-mail of the person. */
 async function wasRenamedSince(tx: Tx, personId: string, since: Date): Promise<boolean> {
   const { seq, objectKind, objectId, action, at } = auditRecords
   const ofPerson = and(eq(objectKind, 'person'), eq(objectId, personId), eq(action, 'people.rename'), gte(at, since))

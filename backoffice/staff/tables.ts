@@ -17,7 +17,7 @@ const roleChangeStates = ['waiting', 'accepted', 'rejected', 'withdrawn'] as con
 export const roleChanges = backoffice.table('role_changes', {
   id: uuid('id').primaryKey(),
   personId: uuid('person_id').notNull(),
-  /** The roles when it was proposed. */
+  /** The roles when the change was proposed. */
   held: text('held').array().$type<Role[]>().notNull(),
   roles: text('roles').array().$type<Role[]>().notNull(),
   reason: text('reason').notNull(),

@@ -3,7 +3,7 @@ import type { Actor, Desk } from '../desk'
 import { notify } from '../notices/notify'
 import type { Person } from '../people/people'
 
-/** Tells the other admins and the auditors that an admin was disabled: whoever did it is one less to be watched by. In the transaction that disables. */
+/** Notifies the other admins and the auditors that an admin was disabled, in the same transaction: admins watch each other. */
 export async function tellOfDisabledAdmin(
   tx: Tx,
   { now }: Pick<Desk, 'now'>,

@@ -4,8 +4,8 @@ import { notify } from '../notices/notify'
 import { type Role, roles } from '../people/roles'
 
 /**
- * Tells everybody of an admin whom an operator made with a command, outside of the rule of two admins: whoever holds the machine can, and not
- * unseen. In the transaction that makes the admin. Nobody is told of other roles.
+ * Notifies everyone of an admin whom an operator made by command, without the consent of a second admin: whoever controls the
+ * machine can do that, but not unnoticed. Runs in the transaction that makes the admin. Other roles cause no notice.
  */
 export async function tellOfMadeAdmin(
   tx: Tx,

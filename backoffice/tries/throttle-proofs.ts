@@ -5,12 +5,12 @@ import type { Desk } from '../desk'
 import { signInThrottle } from './tables'
 import { fail, lockSubject, proofSubject, save, secondsUntil } from './throttle-rows'
 
-/** A try at showing who one is, as it is counted. */
+/** A counted attempt to prove one's identity. */
 export type ProofAttempt = { subject: string }
 
 /**
- * Counts a try to show that one is this person, before it is looked at. Refuses with `too_many_attempts` (retryAfter seconds) during a pause. `where`
- * counts apart what somebody tries who is not signed in: what strangers fail at keeps the person out of nothing.
+ * Counts an attempt to prove the identity of this person, before it is checked. Throws `too_many_attempts` (retryAfter in
+ * seconds) during a pause. `where` separates attempts without a session by origin, so that strangers cannot lock the person out.
  */
 export async function beginProof(desk: Desk, personId: string, where = ''): Promise<ProofAttempt> {
   const subject = proofSubject(desk, personId, where)
@@ -25,7 +25,7 @@ export async function beginProof(desk: Desk, personId: string, where = ''): Prom
   return { subject }
 }
 
-/** The try was right: earlier failures are forgotten. */
+/** Ends a successful attempt: earlier failures are forgotten. */
 export async function endProof(tx: Tx, { subject }: ProofAttempt): Promise<void> {
   await tx.delete(signInThrottle).where(eq(signInThrottle.subject, subject))
 }

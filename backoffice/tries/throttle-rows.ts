@@ -11,10 +11,10 @@ const freeTriesOfAddress = 20
 const addressSeconds = 60
 const dayMs = 24 * 3600 * 1000
 
-/** What is counted of one subject: an account, a place, a person who proves that it is them. */
+/** The counter of one subject: an account, a network address, or a person who gives proofs. */
 export type ThrottleRow = typeof signInThrottle.$inferSelect
 
-/** 1 s after five failures, doubling, and 15 minutes from ten on, however many follow. After a quiet day it begins anew. */
+/** Counts a failure. The pause is 1 s at the fifth, doubles with each, and is 15 minutes from the tenth. Resets after a day. */
 export function fail(row: ThrottleRow, now: Date): ThrottleRow {
   const failures = now.getTime() - row.lastAttemptAt.getTime() > dayMs ? 1 : row.failures + 1
   const seconds = failures >= triesBeforeLongest ? longestSeconds : 2 ** (failures - freeTries)
@@ -22,8 +22,8 @@ export function fail(row: ThrottleRow, now: Date): ThrottleRow {
 }
 
 /**
- * Twenty failures are free, of which one is forgotten each quiet minute; from then on each makes a pause, of a minute first, twice as long
- * each time, 15 minutes at most. `lastAttemptAt` is the time up to which failures were forgotten.
+ * Counts a failure of a network address. The twentieth causes a pause of a minute, and each further one doubles it, up to 15
+ * minutes; one failure is forgotten per quiet minute. `lastAttemptAt` is the time up to which failures were forgotten.
  */
 export function failFrom(row: ThrottleRow, now: Date): ThrottleRow {
   const since = Math.max(row.lastAttemptAt.getTime(), row.notBefore.getTime())
@@ -35,7 +35,7 @@ export function failFrom(row: ThrottleRow, now: Date): ThrottleRow {
   return { ...row, failures, notBefore: failures < freeTriesOfAddress ? row.notBefore : after(now, seconds), lastAttemptAt }
 }
 
-/** Made where it is missing, and locked until the end of the transaction. */
+/** Inserts the row if it is missing, and locks it until the end of the transaction. */
 export async function lockSubject(tx: Tx, subject: string, now: Date): Promise<ThrottleRow> {
   const [row] = await tx
     .insert(signInThrottle)
@@ -62,7 +62,7 @@ export function throttleSubject({ auditKey }: Pick<Desk, 'auditKey'>, kind: stri
   return `${kind}:${createHmac('sha256', auditKey).update(`sign-in ${kind} ${value}`).digest('hex')}`
 }
 
-/** Returns what a person's proofs are counted under; `where`: apart for each place from which somebody tries who is not signed in. */
+/** Returns the subject under which proofs of a person are counted; `where` separates attempts without a session by origin. */
 export function proofSubject(desk: Pick<Desk, 'auditKey'>, personId: string, where: string): string {
   return throttleSubject(desk, 'proof', `${personId} ${where}`)
 }

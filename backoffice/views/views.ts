@@ -9,12 +9,12 @@ import { type ListName, savedViews } from './tables'
 
 export const viewsAtMost = 20
 
-/** Filters of a list under a name. `query`: the address of the list after its "?". */
+/** Named filters of a list. `query` is the part of the URL after the "?". */
 export type SavedView = { id: string; name: string; query: string; sharedWith: Role | null; mine: boolean }
 export type NewView = { list: ListName; name: string; query: string; sharedWith: Role | null }
 type Holder = { personId: string; roles: readonly Role[] }
 
-/** A person's own views and those shared with one of their roles, the oldest first. */
+/** Lists a person's own views and those that are shared with one of their roles, oldest first. */
 export async function listViews(db: Db, { personId, roles }: Holder, list: ListName): Promise<SavedView[]> {
   const seen = or(eq(savedViews.ownerId, personId), inArray(savedViews.sharedWith, [...roles]))
   const rows = await db
@@ -25,10 +25,10 @@ export async function listViews(db: Db, { personId, roles }: Holder, list: ListN
   return rows.map(({ id, name, query, sharedWith, ownerId }) => ({ id, name, query, sharedWith, mine: ownerId === personId }))
 }
 
-/** `too_many_views` at 20 of one list, `view_name_taken` when the person has one of that name; shared only with a role of one's own. */
+/** Creates a view. Throws `too_many_views` (20 per list) and `view_name_taken`. It can be shared only with an own role. */
 export async function createView(tx: Tx, desk: Pick<Desk, 'now'>, { personId, roles }: Holder, view: NewView): Promise<string> {
   if (view.sharedWith !== null && !roles.includes(view.sharedWith)) throw invalidField('/sharedWith', 'invalid_format')
-  // The row of the person is the lock: two views at once cannot pass the limit together.
+  // Locks the row of the person, so that concurrent views cannot exceed the limit.
   await tx.select({ id: people.id }).from(people).where(eq(people.id, personId)).for('update')
   const mine = and(eq(savedViews.ownerId, personId), eq(savedViews.list, view.list))
   const [held] = await tx.select({ views: count() }).from(savedViews).where(mine)
@@ -38,7 +38,7 @@ export async function createView(tx: Tx, desk: Pick<Desk, 'now'>, { personId, ro
   return id
 }
 
-/** Of one's own only; `not_found` for any other. */
+/** Renames a view of the person. Throws `not_found` for any other. */
 export async function renameView(tx: Tx, { personId }: Holder, { id, name }: { id: string; name: string }): Promise<void> {
   const renamed = await refuseTakenName(
     tx.update(savedViews).set({ name }).where(own(personId, id)).returning({ id: savedViews.id }),
@@ -46,7 +46,7 @@ export async function renameView(tx: Tx, { personId }: Holder, { id, name }: { i
   if (renamed.length === 0) throw missing(id)
 }
 
-/** Of one's own only; `not_found` for any other. */
+/** Deletes a view of the person. Throws `not_found` for any other. */
 export async function deleteView(tx: Tx, { personId }: Holder, id: string): Promise<void> {
   const deleted = await tx.delete(savedViews).where(own(personId, id)).returning({ id: savedViews.id })
   if (deleted.length === 0) throw missing(id)

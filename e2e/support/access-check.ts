@@ -8,18 +8,18 @@ import { widthFaults } from './width-check'
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 const rules = { type: 'tag' as const, values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] }
-/** All that a theme can break: between the two nothing but colours differs. */
+/** The rules about colours: the themes differ in nothing else. */
 const rulesOfColour = { type: 'rule' as const, values: ['color-contrast', 'link-in-text-block'] }
 
 /**
- * A state of a page that everybody can hear, see in both themes, and read at every width; the test goes on if not.
- * The frame around it is looked at with the whole pages.
+ * Expects that a state of a page is accessible in both themes and fits every width; the test continues after a failure. The frame
+ * around it is checked with the whole pages.
  */
 export async function expectSound(page: Page, where: string, part = 'main'): Promise<void> {
   expect.soft([...(await stateFaults(page, where, part)), ...(await widthFaults(page, where, screensOfStates))]).toEqual([])
 }
 
-/** What breaks WCAG 2.2 A or AA in a state: in one of the themes, chosen by the name of the state, and in both in the trial of looks. */
+/** Lists violations of WCAG 2.2 A and AA: in one theme, chosen by the name of the state, or in both in the trial of looks. */
 export async function stateFaults(page: Page, where: string, part: string): Promise<string[]> {
   if (wholeLooks) return accessFaults(page, where, part)
   const theme = where.length % 2 === 0 ? 'light' : 'dark'
@@ -27,11 +27,11 @@ export async function stateFaults(page: Page, where: string, part: string): Prom
   return (await findFaults(page, { part, runOnly: rules })).map((fault) => `${where}, ${theme}: ${fault}`)
 }
 
-/** What breaks WCAG 2.2 A or AA, in the light and in the dark. `part` is a selector; without one the whole page is looked at. */
+/** Lists violations of WCAG 2.2 A and AA in both themes. `part` is a selector; without it the whole page is checked. */
 export async function accessFaults(page: Page, where: string, part?: string): Promise<string[]> {
   const faults: string[] = []
   for (const theme of ['light', 'dark'] as const) {
-    // The page follows the device, so the same page is looked at twice. Without motion no colour is half-way between the two.
+    // The theme follows the device, so the same page is checked twice. Reduced motion prevents colours in mid-transition.
     await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
     const found = await findFaults(page, { part, runOnly: theme === 'light' ? rules : rulesOfColour })
     faults.push(...found.map((fault) => `${where}, ${theme}: ${fault}`))
@@ -39,7 +39,7 @@ export async function accessFaults(page: Page, where: string, part?: string): Pr
   return faults
 }
 
-/** The same but for the colours: for what stands in the same colours elsewhere, where those were looked at. */
+/** Lists violations except those of colours, for pages whose colours are checked elsewhere. */
 export async function colourlessFaults(page: Page, where: string, part?: string): Promise<string[]> {
   const off = Object.fromEntries(rulesOfColour.values.map((rule) => [rule, { enabled: false }]))
   const found = await findFaults(page, { part, runOnly: rules, rules: off })
@@ -53,7 +53,7 @@ async function findFaults(page: Page, asked: Asked): Promise<string[]> {
   return page.evaluate(runAxe, asked)
 }
 
-/** Runs in the page, as no page has a frame. */
+/** Runs in the page: pages have no frames. */
 async function runAxe({ part, ...asked }: Asked): Promise<string[]> {
   const inPage: typeof axe = Reflect.get(window, 'axe')
   const { violations } = await inPage.run(part ?? document, { resultTypes: ['violations'], preload: false, ...asked })

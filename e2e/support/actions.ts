@@ -2,7 +2,7 @@ import type { APIResponse, Page } from '@playwright/test'
 
 export type CapturedAction = { url: string; id: string; contentType: string; body: Buffer }
 
-/** Does `what` on the page and takes the server action that it sends out of the wire: nothing reaches the server. */
+/** Does `what` on the page, and intercepts the server action that it sends: nothing reaches the server. */
 export async function captureAction(page: Page, what: () => Promise<void>): Promise<CapturedAction> {
   const captured = new Promise<CapturedAction>((resolve) => {
     void page.route('**/*', (route, request) => {
@@ -19,7 +19,7 @@ export async function captureAction(page: Page, what: () => Promise<void>): Prom
   return action
 }
 
-/** Sends a captured action with the cookies of another page, as a stranger with a copied request would. */
+/** Sends a captured action with the cookies of another page, like an attacker with a copied request. */
 export function sendAction(page: Page, action: CapturedAction, headers: Record<string, string> = {}): Promise<APIResponse> {
   return page.context().request.post(action.url, {
     data: action.body,

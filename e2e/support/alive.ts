@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test'
 
 /**
- * What the server has just drawn does not listen to keys yet, part after part; this waits until that part does. The page takes hold of an
- * element before it listens, and is done with that when it has nothing more to do.
+ * Waits for hydration: parts rendered by the server do not respond to keys yet. React marks an element before it attaches its
+ * handlers, and has finished when the page is idle.
  */
 export async function untilAlive(page: Page, part = 'header [aria-keyshortcuts]'): Promise<void> {
   await page.waitForFunction((selector) => {
@@ -12,7 +12,7 @@ export async function untilAlive(page: Page, part = 'header [aria-keyshortcuts]'
   await page.evaluate(() => new Promise((idle) => requestIdleCallback(idle)))
 }
 
-/** An act that cannot be undone takes a press only after it has been in view for a moment, as a person would have looked at it. */
+/** Waits until buttons of irreversible acts are armed: they accept a press only after having been in view for a moment. */
 export async function untilArmed(page: Page): Promise<void> {
   await expect(page.locator('[data-arming]')).toHaveCount(0)
 }

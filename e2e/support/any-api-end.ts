@@ -3,21 +3,21 @@ import type { Told } from './any-api-story'
 import { act, patience, soon, stands } from './honest-page'
 import type { Upstream } from './upstream/upstream'
 
-/** What ends a story: the account is taken away and the customer is deleted, each once. */
+/** Ends a story: the account is removed and the customer is deleted, each once. */
 export async function endStory(page: Page, upstream: Upstream, { combination, customer, email }: Told): Promise<void> {
   const { networkAt } = combination
-  // The story itself took nothing away: its fault is met here, and what was planted before is forgotten.
+  // The story itself removed nothing, so its fault is applied here, and earlier planted faults are cleared.
   if (networkAt === 'account.delete' || networkAt === 'customer.delete') upstream.speak(combination)
   const [account] = upstream.books.accountsOf(customer)
   if (account === undefined) throw new Error(`${email} has no account`)
   await page.goto(`/customers/${encodeURIComponent(customer.id)}?tab=accounts`)
   await stands(page)
   await takeAway(page, () => upstream.books.count('removal', account.id))
-  // A row that nobody could read may be an account: the page then says of none that it is all there was.
+  // An unreadable row may be an account: the page then does not claim that there is none.
   const none = combination.lists === 'one_bad_item' ? '1 account could not be read' : 'No account yet'
   await expect(page.getByRole('main').getByText(none), 'the account is gone').not.toHaveCount(0, patience)
   await expect(page.getByRole('button', { name: /^Remove / })).toHaveCount(0)
-  customer.holds = 0n // who still has money is not deleted
+  customer.holds = 0n // a customer with a balance cannot be deleted
   await remove(page, () => upstream.books.count('closing', customer.id))
   expect(upstream.books.customer(customer.id), 'the company has deleted the customer').toBeUndefined()
 }

@@ -9,14 +9,14 @@ import type { Customer, Quote } from './upstream/books'
 import type { Upstream } from './upstream/upstream'
 import { type Combination, mayBePaid, writeCombination } from './upstream/variations'
 
-/** What one story left behind, for who reads the lists later. `quote` is undefined where none could be made. */
+/** The records of a story, for later checks of lists. `quote` is undefined if none could be made. */
 export type Told = { combination: Combination; email: string; reference: string; customer: Customer; quote: Quote }
 
 type Story = { page: Page; upstream: Upstream; combination: Combination; tag: string }
 
 /**
- * Customer, account, a change, quote, payment, confirmation and look-up, as a person does them who presses again where the page lets them. Each page
- * must stand and say what is true. Returns what was made.
+ * Plays a story as a person who presses again where the page allows it: customer, account, a change, quote, payment, confirmation
+ * and look-up. Each page must render and be truthful. Returns what was made.
  */
 export async function tellAnyApiStory({ page, upstream, combination, tag }: Story): Promise<Told> {
   const email = `ines.${tag}@example.com`
@@ -88,7 +88,7 @@ async function addAccount(page: Page, upstream: Upstream, customer: Customer): P
   await expect(main.getByText(/Mercantil|0105/), 'the account is shown').not.toHaveCount(0, patience)
 }
 
-/** An account that nobody can read is told of, and not passed over. */
+/** Expects that an unreadable account is mentioned, not skipped. */
 async function expectUnread(page: Page): Promise<void> {
   await expect(page.getByRole('main').getByText('1 account could not be read'), 'the bad item is told').not.toHaveCount(
     0,
@@ -134,7 +134,7 @@ async function makeQuote(page: Page, upstream: Upstream, customer: Customer, ref
     what: 'Lock rate',
     press: () => page.getByRole('button', { name: /^Lock rate/ }).click(soon),
     done: async () => isRecord(page, '/quotes/'),
-    // A quote debits nothing: it may be made again.
+    // A quote debits nothing, so it may be made again.
     happened: () => 0,
   })
   await stands(page)
@@ -195,13 +195,13 @@ async function lookUp(page: Page, reference: string, truth: () => Truth): Promis
   await expectTruth(main, truth, 'in the look-up')
 }
 
-/** Nobody has it, or the page says that this API does not tell: never an outage, and never a payment. */
+/** Looks up an unknown reference: the page says "none", or that this API does not tell; never an outage or a payment. */
 async function lookUpNothing(page: Page): Promise<void> {
   await page.goto('/lookup?ref=nobody-has-this')
   const main = page.getByRole('main')
   const said = main.getByText(/No payment has this reference|This API does not say whether nobody has it\./)
   const again = main.getByRole('button', { name: 'Try again' })
-  // Where the API refused to tell, the page says so and offers to ask once more.
+  // If the API failed, the page says so and offers a retry.
   await expect(async () => {
     await expect(said.or(again)).not.toHaveCount(0)
     if ((await said.count()) === 0) await again.click()
@@ -211,7 +211,7 @@ async function lookUpNothing(page: Page): Promise<void> {
   await expect(main.getByText(`left ${source}`)).toHaveCount(0)
 }
 
-/** An id is found as it was pasted, whatever it looks like, and its link leads to the record. */
+/** Expects that an id is found exactly as pasted, and that the link leads to the record. */
 async function lookUpIds(page: Page, customer: Customer, quote: Quote, truth: () => Truth): Promise<void> {
   const main = page.getByRole('main')
   await page.goto('/lookup')

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { codeAt, stepAt } from '#backoffice/factors/totp'
 import { untilAlive } from './alive'
 
-/** Sets an authenticator up for whoever is signed in here, as the roles of admins and approvers ask for. Returns its key. */
+/** Sets up an authenticator for the signed-in person, as the roles of admins and approvers require. Returns its key. */
 export async function setUpAuthenticator(page: Page, named: (name: string) => string = (name) => name): Promise<Buffer> {
   await untilAlive(page, 'main')
   await page.getByRole('button', { name: named('Set it up') }).click()
@@ -16,7 +16,7 @@ export async function setUpAuthenticator(page: Page, named: (name: string) => st
   return secret
 }
 
-/** RFC 4648, without padding; blanks between groups do not count. */
+/** Decodes Base32 (RFC 4648) without padding; spaces are ignored. */
 export function fromBase32(text: string): Buffer {
   const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
   const bits = [...text.replaceAll(' ', '')].map((letter) => letters.indexOf(letter).toString(2).padStart(5, '0')).join('')

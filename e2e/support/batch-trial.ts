@@ -19,7 +19,7 @@ export type Trial = {
   dataDir: string
   api: ApiOfHost
   random: () => number
-  /** What passes besides real time with each death, in ms: what was cut off is then certain. */
+  /** Advances the time by this many ms besides real time, so that interrupted calls become certain. */
   pass: (milliseconds: number) => void
 }
 
@@ -35,7 +35,7 @@ export async function openTrial(seed: number): Promise<Omit<Trial, 'api' | 'pass
 
 type Worker = ChildProcessByStdio<null, Readable, Readable>
 
-/** Workers that are alive. A test that fails must leave none of them behind. */
+/** The living workers. A test that fails must not leave any behind. */
 const alive = new Set<Worker>()
 
 export async function closeTrial({ host, dataDir }: Pick<Trial, 'host' | 'dataDir'>): Promise<void> {
@@ -47,7 +47,7 @@ export async function closeTrial({ host, dataDir }: Pick<Trial, 'host' | 'dataDi
 
 type Seen = { begun: number; paid: number }
 
-/** Two workers run the batch. Each is killed with -9 at a random moment, one while the other goes on; after both, time passes. Returns how often. */
+/** Runs the batch with two workers, killing each (SIGKILL) at a random moment in turn; then time passes. Returns the kills. */
 export async function killWorkers(trial: Trial, batch: Batch, deaths: number, whileRunning: () => unknown): Promise<number> {
   let ahead = 0
   let killed = 0
@@ -69,7 +69,7 @@ export async function killWorkers(trial: Trial, batch: Batch, deaths: number, wh
 
 const [mostStillMs, mostPasses] = [45_000, 6]
 
-/** Until the batch is over. Where no row comes to its end any more, time passes: what the last death cut off is certain only then. */
+/** Runs until the batch has ended. If no more rows end, time passes: only then are calls that a kill interrupted certain. */
 async function finish(trial: Trial, batch: Batch, last: Seen, ahead: number, whileRunning: () => unknown): Promise<void> {
   for (let passes = 0; passes <= mostPasses; passes++) {
     const now = ahead + passes * passedByDeath
@@ -81,7 +81,7 @@ async function finish(trial: Trial, batch: Batch, last: Seen, ahead: number, whi
   }
 }
 
-/** As long as rows come to their ends: a machine that is shared may take minutes for many. Returns whether the batch is over. */
+/** Watches for as long as rows end: a shared machine may take minutes. Returns whether the batch has ended. */
 async function watchToTheEnd(trial: Trial, batch: Batch, last: Seen, whileRunning: () => unknown): Promise<boolean> {
   for (let [paid, since] = [last.paid, Date.now()]; Date.now() - since < mostStillMs; ) {
     await watch(trial, batch, last, 1_000, whileRunning)
@@ -92,7 +92,7 @@ async function watchToTheEnd(trial: Trial, batch: Batch, last: Seen, whileRunnin
   return false
 }
 
-/** Compiled once for all workers of a run: to read the sources themselves would take longer than many of them live. */
+/** Compiled once for all workers of a run: compiling takes longer than many of them live. */
 let compiled: string | undefined
 
 function compileWorker(): string {
@@ -120,7 +120,7 @@ async function killWorker(worker: Worker): Promise<void> {
   alive.delete(worker)
 }
 
-/** Throws where progress goes backwards. */
+/** Throws if progress goes backwards. */
 async function watch(
   { host }: Trial,
   batch: Batch,

@@ -1,12 +1,12 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { untilAlive } from './alive'
 
-/** What a chart says of the point that is read, such as "24 Nov: 3 payments, Completed 366.30 USDC (3)". */
+/** Returns the text for the selected point of a chart, such as "24 Nov: 3 payments, Completed 366.30 USDC (3)". */
 export async function said(chart: Locator): Promise<string> {
   return (await chart.getAttribute('aria-valuetext')) ?? ''
 }
 
-/** Presses a key until the chart says something like it; fails when it has said everything. */
+/** Presses a key until the text of the chart matches. Throws at the end of the chart. */
 export async function readUntil(page: Page, chart: Locator, { key, like }: { key: string; like: RegExp }): Promise<string> {
   for (let pressed = 0; pressed < 100; pressed++) {
     const text = await said(chart)
@@ -17,7 +17,7 @@ export async function readUntil(page: Page, chart: Locator, { key, like }: { key
   throw new Error(`The chart never said ${like}`)
 }
 
-/** Comes to a chart of the page by keys, as a person who tabs to it does. */
+/** Focuses a chart by keyboard. */
 export async function comeTo(page: Page, name: RegExp): Promise<Locator> {
   await untilAlive(page, '[role="slider"]')
   const chart = page.getByRole('slider', { name })
@@ -27,7 +27,7 @@ export async function comeTo(page: Page, name: RegExp): Promise<Locator> {
   return chart
 }
 
-/** Returns how many a list of the console holds, by its own word. */
+/** Returns the number of matches that a list states. */
 export async function listed(page: Page): Promise<number> {
   const words = page.getByRole('main').getByText(/^[\d,]+ match, /)
   await expect(words).toBeVisible()

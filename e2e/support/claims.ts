@@ -1,16 +1,16 @@
 import type { PaymentState } from './upstream/books'
 
-/** What really became of a quote, by the company's own books. */
+/** The real state of a quote, from the company's books. */
 export type Truth = PaymentState | 'unpaid'
 
-/** What the account is called that every payment of these stories leaves. */
+/** The name of the account that all payments of these stories leave. */
 export const source = 'Treasury'
 
 const paid: readonly Truth[] = ['held', 'moving', 'arrived', 'returned']
 
 /**
- * What the console says of a payment, in its own words, and of which payments that is so. A test holds these words against its texts: one
- * that is changed has to be looked at again here. What the API itself calls a payment is shown as it came, and claims nothing.
+ * Texts of the console about a payment, and the states in which they are true. A test compares them with the console's texts: a
+ * text that changes must be reviewed here. The API's own status is shown as it is, and claims nothing.
  */
 export const claims: readonly { says: readonly string[]; trueOf: readonly Truth[] }[] = [
   { says: ['Nothing was debited', 'nothing was debited', 'nothing debited', 'Total debit, not taken'], trueOf: ['unpaid'] },
@@ -25,10 +25,10 @@ export const claims: readonly { says: readonly string[]; trueOf: readonly Truth[
   { says: ['money returned', 'came back', 'Not confirmed, returned', 'Cancelled, returned'], trueOf: ['returned'] },
 ]
 
-/** What may happen, and what would, is no claim. */
+/** Conditional statements are not claims. */
 const conditional = /\b(if|may|would|will|comes back|lapses|until)\b/i
 
-/** Returns which false things a text says of a payment that is in truth `truth`. */
+/** Lists the false claims of a text about a payment whose real state is `truth`. */
 export function falseClaims(text: string, truth: Truth): string[] {
   const sentences = text.split(/(?<=[.!?])\s+|\n/)
   return claims

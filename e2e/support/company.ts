@@ -8,7 +8,7 @@ import { withSql } from './database'
 import { portFor, startSecondConsole } from './second-console'
 import type { World } from './world'
 
-/** What the identity provider does otherwise than an honest one (identity-provider.mjs); nothing of it makes it honest again. */
+/** Settings of the identity provider that make it dishonest (identity-provider.mjs). A field that is absent is honest. */
 type Told = {
   groups?: Record<string, string[]>
   token?: Record<string, string | number>
@@ -21,12 +21,12 @@ type Told = {
 export type Company = {
   origin: string
   issuer: string
-  /** Answers the tokens that the provider has given out last. */
+  /** Sets the behaviour of the provider. Returns the tokens that it issued last. */
   tell: (told: Told) => Promise<Readonly<Record<string, unknown>>>
   stop: () => Promise<void>
 }
 
-/** A console that a company lets its people into, and the identity provider of that company. `offset`: of the first of two ports. */
+/** Starts a console with sign-in through a company, and its identity provider. `offset` is the first of two ports. */
 export async function startCompany(world: World, offset: number, env: Record<string, string> = {}): Promise<Company> {
   const [port, providerPort] = [portFor(world, offset), portFor(world, offset + 1)]
   const issuer = `http://localhost:${providerPort}`
@@ -63,7 +63,7 @@ function statusOf(url: string): Promise<number> {
   )
 }
 
-/** Signs in at the company for the first time, and ends wherever it leads back to. */
+/** Signs in at the company for the first time, and ends at the page that it redirects to. */
 export async function throughCompany(page: Page, email: string): Promise<void> {
   await page.goto('/sign-in')
   await untilAlive(page, 'button[type=submit]')
@@ -72,14 +72,14 @@ export async function throughCompany(page: Page, email: string): Promise<void> {
   await page.getByRole('button', { name: 'Continue' }).press('Enter')
 }
 
-/** At the company, which believes any password. */
+/** Fills in the form of the company, which accepts any password. */
 async function showCompany(page: Page, email: string): Promise<void> {
   await page.locator('input[name=login]').fill(email)
   await page.locator('input[name=password]').fill('whatever')
   await page.locator('input[name=password]').press('Enter')
 }
 
-/** Shows the company who one is, who asks a stranger besides whether they agree. The window may end by itself. */
+/** Signs in at the company, which asks an unknown person for consent too. The window may close by itself. */
 export async function confirmAt({ origin }: Pick<Company, 'origin'>, page: Page, email: string): Promise<void> {
   const agree = page.getByRole('button', { name: 'Continue' })
   const isBack = page.waitForURL((url) => url.origin === origin).catch(() => page.isClosed())
@@ -88,7 +88,7 @@ export async function confirmAt({ origin }: Pick<Company, 'origin'>, page: Page,
   await isBack
 }
 
-/** Somebody without a password and without a role, as the directory makes them. */
+/** Inserts a person without a password and roles, as the directory does. */
 export async function givenColleague(world: World): Promise<string> {
   const email = `${randomUUID().slice(0, 8)}@puentesur.example`
   await withSql(
@@ -105,7 +105,7 @@ export async function rolesOf(world: World, email: string): Promise<string[]> {
   return person?.roles
 }
 
-/** The ids of the sessions that somebody has. */
+/** Returns the ids of a person's sessions. */
 export async function sessionsOf(world: World, email: string): Promise<string[]> {
   const found = await withSql(
     world,
@@ -114,7 +114,7 @@ export async function sessionsOf(world: World, email: string): Promise<string[]>
   return found.map(({ id }) => id)
 }
 
-/** The proof of a moment ago is over. */
+/** Lets the last proof expire. */
 export async function endProof(world: World, email: string): Promise<void> {
   await withSql(
     world,

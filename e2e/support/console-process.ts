@@ -7,22 +7,22 @@ export type RunningConsole = { origin: string; pid: number; stop: () => Promise<
 type Options = {
   command: readonly [string, ...string[]]
   port: number
-  /** Added to the environment; an empty value unsets what the developer's own shell has. */
+  /** Added to the environment; an empty value removes a variable of the developer's shell. */
   env: Record<string, string>
-  /** What the process says is kept here. */
+  /** The file for the output of the process. */
   logFile: string
   seconds: number
 }
 
-/** Starts a console as its own process and waits until it can do its work. */
+/** Starts a console as a separate process, and waits until it is ready. */
 export async function startConsoleProcess({ command, port, env, logFile, seconds }: Options): Promise<RunningConsole> {
   const [program, ...rest] = command
   const settings = { ...process.env, APP_ORIGIN: '', DATABASE_URL: '', API_BASE_URL: '', ...env, PORT: String(port) }
   const log = openSync(logFile, 'a')
-  // A group of its own, so that stopping it also stops what it started.
+  // A separate process group, so that stopping it also stops its children.
   const child = spawn(program, rest, { env: settings, stdio: ['ignore', log, log], detached: true })
   closeSync(log)
-  // Not 127.0.0.1: cookies, and the origin that actions demand, belong to this name.
+  // Not 127.0.0.1: cookies, and the origin check of actions, need this name.
   const origin = `http://localhost:${port}`
   try {
     await untilReady(origin, child, seconds)
@@ -44,7 +44,7 @@ async function untilReady(origin: string, child: ChildProcess, seconds: number):
   throw new Error(`Not ready after ${seconds} s`)
 }
 
-/** Waits for the whole group: npm ends at once, and what it started still has a database to close. */
+/** Stops the whole group: npm ends at once, but its children still have to close a database. */
 async function stop({ pid }: ChildProcess): Promise<void> {
   if (pid === undefined || !isAlive(pid)) return
   process.kill(-pid, 'SIGTERM')
@@ -55,11 +55,11 @@ async function stop({ pid }: ChildProcess): Promise<void> {
   }
 }
 
-/** Asks for a signal to a group without sending one. */
+/** Tests whether a process group exists, by signal 0. */
 function isAlive(group: number): boolean {
   try {
     return process.kill(-group, 0)
   } catch {
-    return false // nobody is left to ask
+    return false // the group has ended
   }
 }

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 
-/** Finds the words of the console by their place in its texts ("reveal.lead"); what is filled in may be anything. */
+/** Returns a pattern for a text of the console by its key ("reveal.lead"). Placeholders match anything. */
 export function wordsOf(locale: 'en' | 'es') {
   return (place: string): RegExp => new RegExp(`^${patternOf(locale, place)}$`)
 }
 
-/** The same for labels, which go on with a hint. */
+/** Returns a pattern for the beginning of a text, for labels with a hint. */
 export function beginningsOf(locale: 'en' | 'es') {
   return (place: string): RegExp => new RegExp(`^${patternOf(locale, place)}`)
 }

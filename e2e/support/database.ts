@@ -3,12 +3,12 @@ import { toStoredRule } from '#backoffice/approvals/rule-shape'
 import { type DatabaseOptions, openDatabase, type Sql } from '#database/open'
 import type { World } from './world'
 
-/** Where the data of a console are. */
+/** The location of a console's data. */
 export type DataPlace = Pick<DatabaseOptions, 'dataDir' | 'url'>
 
 /**
- * Does by SQL what only time or an operator could do. Specs change nothing else behind the API's back, and read nothing there:
- * what they assert is what people and partners see.
+ * Runs SQL for what otherwise takes time or an operator. Specs change nothing else in the database and read nothing from it: they
+ * assert what people and partners see.
  */
 export async function withSql<T>({ dataDir, url }: DataPlace, work: (sql: Sql) => Promise<T>): Promise<T> {
   const database = await openDatabase({ dataDir, url, max: 1 })
@@ -19,7 +19,7 @@ export async function withSql<T>({ dataDir, url }: DataPlace, work: (sql: Sql) =
   }
 }
 
-/** Lets the five minutes of a quote pass at once. */
+/** Lets a quote expire. */
 export function expireQuote(world: World, quoteId: string): Promise<unknown> {
   return withSql(
     world,
@@ -30,8 +30,8 @@ export function expireQuote(world: World, quoteId: string): Promise<unknown> {
 }
 
 /**
- * While the work goes on nobody finds out what became of a call about this object that got no answer: otherwise the other consoles on the
- * same data, whose way to the API is good, may find out before the page under test has said that it does not know.
+ * Blocks look-ups of this object's calls during the work. Other consoles on the same data, whose connection to the API works,
+ * might otherwise find the outcome before the page under test has shown that it is unknown.
  */
 export async function whileNobodyLooksUp<T>(world: World, objectId: string, work: () => Promise<T>): Promise<T> {
   const name = `not_yet_${objectId.replaceAll('-', '')}`
@@ -49,7 +49,7 @@ export async function whileNobodyLooksUp<T>(world: World, objectId: string, work
   }
 }
 
-/** Lets two minutes pass at once since the answer to a new customer was lost, so that its look-up comes to an end. */
+/** Moves lost creations of customers two minutes into the past, so that their look-ups end. */
 export function ageLostCustomers(place: DataPlace): Promise<unknown> {
   return withSql(
     place,
@@ -61,7 +61,7 @@ export function ageLostCustomers(place: DataPlace): Promise<unknown> {
   )
 }
 
-/** Puts the shipped rules of approval in force but for that of new payees, as two admins would: somebody may be paid who was added a moment ago. */
+/** Puts the shipped approval rules into force except that for new payees, by two admins, so that a new payee can be paid. */
 export function acceptNewPayees(place: DataPlace): Promise<unknown> {
   const rules = shippedRules.filter(({ newPayeeHours }) => newPayeeHours === null).map(toStoredRule)
   return withSql(
@@ -78,7 +78,7 @@ export function acceptNewPayees(place: DataPlace): Promise<unknown> {
   )
 }
 
-/** Lets one person pay as much in a day as all specs pay together; the other rules are those that are shipped. */
+/** Raises the limit per person and day above all payments of the specs; the other rules are the shipped ones. */
 export function raisePersonDay(place: DataPlace): Promise<unknown> {
   const rules = shippedRules.map((rule) =>
     toStoredRule(rule.personDayAbove === null ? rule : { ...rule, personDayAbove: 10_000_000_00n }),
@@ -93,7 +93,7 @@ export function raisePersonDay(place: DataPlace): Promise<unknown> {
   )
 }
 
-/** Lets the time to confirm a paid quote pass at once. */
+/** Lets the deadline for the confirmation of a paid quote pass. */
 export function endConfirmationWindow(world: World, quoteId: string): Promise<unknown> {
   return withSql(
     world,

@@ -1,7 +1,7 @@
-/** `npm test` sets it for all processes of a run; nobody draws otherwise, so that `npm run e2e` tries everything. */
+/** `npm test` sets the seed for all processes of a run. Without one, as in `npm run e2e`, everything is tested. */
 const seed = process.env.DRAW === 'whole' ? undefined : process.env.DRAW_SEED
 
-/** Of these cases as many as said, drawn by the seed of the run and `turn`; all of them in `npm run e2e` and `npm run trials`. */
+/** Returns `count` of these cases, chosen by the seed of the run and `turn`; all in `npm run e2e` and `npm run trials`. */
 export function drawn<T>(cases: readonly T[], count: number, turn = 0): readonly T[] {
   if (seed === undefined) return cases
   const first = (Number(seed) + turn) % cases.length

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, request, type Server, type ServerResponse } from 'node:http'
 
-/** What the network does to one call. `reset-after` lets the API act and loses its answer: the outcome is unknown to the caller. */
+/** A network fault of one call. `reset-after` lets the API act and loses its answer, so its outcome is unknown to the caller. */
 export type Fault =
   | 'none'
   | 'slow'
@@ -22,25 +22,25 @@ export type Fault =
   | 'huge'
   | 'repeats'
 
-/** Which fault meets which call: the first rule whose method and path fit. */
+/** A rule for the fault of a call: the first one whose method and path match applies. */
 export type FaultRule = {
   method?: string
   path?: RegExp
   fault: Fault
   times?: number
-  /** The rules from the moment that this one has met a call. */
+  /** The rules that replace all once this one has been applied. */
   after?: FaultRule[]
 }
 
 export type FaultProxy = {
   url: string
-  /** Calls that reached the API, as `POST /v1/…`. */
+  /** The calls that reached the API, as `POST /v1/…`. */
   passed: string[]
   set(rules: FaultRule[]): void
   close(): Promise<void>
 }
 
-/** A proxy on loopback between a console and its API that misbehaves as told. */
+/** Starts a proxy on loopback between a console and its API that injects faults. */
 export async function startFaultProxy(target: string, port = 0): Promise<FaultProxy> {
   let rules: FaultRule[] = []
   const passed: string[] = []
@@ -93,7 +93,7 @@ function answerAlone(fault: Fault, res: ServerResponse): boolean {
   return true
 }
 
-/** Refuses, and says all that it was told: key, address and body. */
+/** Refuses, and echoes all that it received: key, URL and body. */
 function repeat(req: IncomingMessage, res: ServerResponse) {
   const chunks: Buffer[] = []
   req.on('data', (chunk: Buffer) => chunks.push(chunk))

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { withSql } from './database'
 import type { World } from './world'
 
-/** A call in the log with all that one can have: pages of the log look the same whatever was asked before. Its id. */
+/** Inserts a call with all members into the log, so that pages of the log look the same in every run. Returns its id. */
 export async function givenCall(world: World, quoteId: string): Promise<string> {
   const id = randomUUID()
   await withSql(
@@ -17,7 +17,7 @@ export async function givenCall(world: World, quoteId: string): Promise<string> 
   return id
 }
 
-/** All that stands in the log of calls, as text. */
+/** Returns the whole log of calls as text. */
 export async function readCallLog(world: World): Promise<string> {
   const rows = await withSql(world, (sql) => sql<{ text: string }[]>`select to_jsonb(l)::text as text from backoffice.call_log l`)
   return rows.map(({ text }) => text).join('\n')

@@ -3,13 +3,13 @@ import { join } from 'node:path'
 import { projectRoot } from '#database/project-root'
 
 export type Guide = {
-  /** What its `sh` blocks hold, without their comments, in their order. */
+  /** The commands of its `sh` blocks in order, without comments. */
   commands: string[]
-  /** What a numbered step says can be pressed or filled in: gives the name back, and throws where the step does not have it in bold. */
+  /** Returns a function that returns a control's name, or throws if this numbered step does not have it in bold. */
   step: (number: number) => (name: string) => string
 }
 
-/** One section of a document whose steps a test follows, so that it fails where the document lacks a step or a word. */
+/** Reads a section of a document whose steps a test follows, so that the test fails if a step or a name is missing. */
 export function readGuide(file: string, section: string): Guide {
   const text = readFileSync(join(projectRoot(), file), 'utf8')
   const [, body] = text.split(`\n## ${section}\n`)

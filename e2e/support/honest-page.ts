@@ -1,21 +1,21 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { falseClaims, type Truth } from './claims'
 
-/** An API that answers slowly, or not the first time, may take this long. */
+/** The time-out for an API that answers slowly, or not at the first attempt. */
 export const patience = { timeout: 30_000 }
-/** What is shown as something to press can be pressed within this time. */
+/** The time-out for pressing a control that is shown as enabled. */
 export const soon = { timeout: 10_000 }
 
-/** The company asks for 2 s in its `Retry-After`. */
+/** The company sends 2 s in its `Retry-After`. */
 const longestRetryAfter = 2_500
 
-/** An API that cannot tell what became of a write is asked for 60 s; then the page says that nobody knows. */
+/** Look-ups of a write end after 60 s if the API cannot tell; the page then says that the outcome is not known. */
 const longestDoubt = 75_000
 
-/** No page keeps a person waiting for longer. */
+/** The longest time for which a page may keep a person waiting. */
 export const longest = 20_000
 
-/** A page that was drawn, and not the notice that it could not be. Where the API had failed, a person presses "Try again" as they are told. */
+/** Expects that a page has rendered, without an error. If the API failed, presses "Try again" like a person. */
 export async function stands(page: Page): Promise<void> {
   const main = page.getByRole('main')
   await expect(main).toBeVisible(patience)
@@ -29,7 +29,7 @@ export async function stands(page: Page): Promise<void> {
   }).toPass(patience)
 }
 
-/** Fails where a part of a page says something that is not so, once it has come to rest. */
+/** Expects that a part of a page makes no false claim, once it has settled. */
 export async function expectTruth(part: Locator, truth: () => Truth, where: string): Promise<void> {
   const told = async () => falseClaims(await part.innerText(), truth())
   await expect.poll(told, { message: `${where}: in truth it is ${truth()}` }).toEqual([])
@@ -39,16 +39,16 @@ export type Act = {
   page: Page
   what: string
   press: () => Promise<void>
-  /** Whether the page says that it is done, or says no more that it can be done. */
+  /** Returns whether the page says that it is done, or no longer offers the act. */
   done: () => Promise<boolean>
-  /** How often the company really did it. */
+  /** Returns how often the company really did it. */
   happened: () => number
 }
 
 /**
- * Presses, and waits for what the page makes of it. Where the page refused, or says that it does not know and still lets one press, a person
- * presses again after a while; at most three times in all. A page that says "not confirmed yet, checking" has told what is so: it need not know
- * within the time that no page may keep a person waiting, but where it lets one press again it does so by itself.
+ * Presses, and waits for the result. If the page refuses, or does not know and still offers the act, presses again after a while,
+ * at most three times in total. "Not confirmed yet, checking" is a truthful state: it may last longer than the limit for a page,
+ * but if it then allows another press, it must do so by itself.
  */
 export async function act({ page, what, press, done, happened }: Act): Promise<void> {
   const alerts = page.locator('main, [role=dialog]').getByRole('alert')
@@ -57,7 +57,7 @@ export async function act({ page, what, press, done, happened }: Act): Promise<v
   const working = async () => (await page.locator('button[aria-busy=true]').count()) > 0
   const checking = async () => (await page.getByText('Not confirmed yet, checking').count()) > 0
   const toldToWait = async () => (await alerts.filter({ hasText: 'Too many requests' }).count()) > 0
-  // In this order: a page that finds out between the two questions is neither.
+  // In this order: a page that finds the outcome between the two checks is in neither state.
   const atWork = async () => !(await checking()) && (await working())
   for (let attempt = 1; attempt <= 3; attempt++) {
     if (attempt > 1 && (await done())) return
@@ -72,10 +72,10 @@ export async function act({ page, what, press, done, happened }: Act): Promise<v
       .poll(settle, { timeout: longest, intervals: [100, 250, 500] })
       .toBe(true)
       .then(() => true)
-      .catch(() => false) // the time is over, and a person presses again
+      .catch(() => false) // timed out: press again
     if (ended) return
     if (!settled && (await atWork())) throw new Error(`${what}: the page is still at work after ${longest / 1000} s`)
-    // Whoever is told to wait does: the console keeps what the API said in Retry-After, and sends nothing before.
+    // Waits if told to: the console respects Retry-After, and sends nothing before.
     const toldAt = Date.now()
     const isPatient = async () => !(await toldToWait()) || Date.now() - toldAt > longestRetryAfter
     await expect.poll(isPatient, { message: `${what}: the pause is over` }).toBe(true)

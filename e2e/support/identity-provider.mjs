@@ -1,16 +1,17 @@
 import { createHmac, createPublicKey, generateKeyPairSync, sign } from 'node:crypto'
 import Provider from 'oidc-provider'
 
-// The identity provider of a company, for specs: a real one, on this machine, that believes whatever name is typed, and lies where it is told to. Forked as a
-// process of its own: identity-provider.mjs <port> <address of the console>
+// The identity provider of a company, for specs: a real one on this machine that accepts any name, and lies when told to. It is
+// forked as a process: identity-provider.mjs <port> <address of the console>
 
 const [port, origin] = [Number(process.argv[2]), process.argv[3]]
 const secret = 'a secret of the specs alone'
 const [own, other] = [rsaKey(), rsaKey()]
 
 /**
- * What the spec has told last. `groups`: by e-mail. `token`: members of the ID token that are not as they should be; `without`: those that it lacks. `signedBy`: another key, which the token brings along, the secret of the client, or
- * nobody. `issuer`: what it calls itself. `again`: a code is taken a second time, and answered as the first time.
+ * The latest settings of the spec. `groups`: by e-mail. `token`: wrong members of the ID token; `without`: missing ones.
+ * `signedBy`: another key, which the token includes, the secret of the client, or no key. `issuer`: another name for itself.
+ * `again`: accepts a code a second time, with the same answer.
  */
 let told = {}
 let lastTokens
@@ -56,7 +57,7 @@ provider.use(async (context, next) => {
   lastTokens = context.body
 })
 
-/** In what it says of itself, and in the address to which it leads back. */
+/** Replaces the issuer in its metadata and in the redirect back to the console. */
 function callItself(context, issuer) {
   if (context.path === '/.well-known/openid-configuration') context.body.issuer = issuer
   const leadsTo = context.response.get('location')

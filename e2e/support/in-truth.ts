@@ -7,7 +7,7 @@ export function truthOf({ books }: Upstream, quote: Quote): Truth {
   return books.paymentOf(quote)?.state ?? 'unpaid'
 }
 
-/** No effect was had twice, by the company's own counters. */
+/** Expects that the company did nothing twice, by its own counters. */
 export function expectNothingTwice({ books }: Upstream, { email, customer }: { email: string; customer: Customer }): void {
   const quotes = books.quotes.filter((quote) => quote.customer === customer)
   const sum = (what: 'debit' | 'confirmation') => quotes.reduce((all, { id }) => all + books.count(what, id), 0)

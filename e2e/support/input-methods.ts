@@ -1,14 +1,14 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** How a person works on a page: with the mouse, or with the keyboard alone. */
+/** The way of working on a page: with the mouse, or with the keyboard only. */
 export type InputMethod = {
   press: (page: Page, target: Locator) => Promise<void>
   type: (page: Page, field: Locator, text: string) => Promise<void>
-  /** Types into a field that proposes, and takes what it proposes. */
+  /** Types into a field with suggestions, and takes one. */
   pick: (page: Page, field: Locator, text: string, option: RegExp) => Promise<void>
-  /** One of several radio buttons. */
+  /** Chooses one of several radio buttons. */
   choose: (page: Page, radio: Locator) => Promise<void>
-  /** One of a native list, by the beginning of its words. */
+  /** Chooses an option of a native list by the beginning of its text. */
   select: (page: Page, list: Locator, words: string) => Promise<void>
 }
 
@@ -29,7 +29,7 @@ export const mouse: InputMethod = {
 export const keyboard: InputMethod = {
   press: async (page, target) => {
     await tabTo(page, target)
-    await expect(target).toBeEnabled() // what cannot be undone takes a press a moment after it is in view
+    await expect(target).toBeEnabled() // irreversible acts are enabled only after a moment in view
     await page.keyboard.press('Enter')
   },
   type: async (page, field, text) => {
@@ -45,7 +45,7 @@ export const keyboard: InputMethod = {
     await page.keyboard.press('Enter')
   },
   choose: async (page, radio) => {
-    // Tab enters a group at the chosen one; arrows move the choice.
+    // Tab enters a group at the checked radio; the arrow keys change the choice.
     const group = page.locator(`input[type=radio][name="${await radio.getAttribute('name')}"]`)
     await tabTo(page, group.and(page.locator(':checked')).or(radio))
     for (let presses = 0; presses < 10 && !(await radio.isChecked()); presses++) await page.keyboard.press('ArrowDown')
@@ -58,7 +58,7 @@ export const keyboard: InputMethod = {
   },
 }
 
-/** Presses Tab until the cursor is on the target. From the end of a page Tab comes back to its beginning. */
+/** Presses Tab until the target has the focus. From the end of a page Tab wraps to its beginning. */
 async function tabTo(page: Page, target: Locator, most = 120): Promise<void> {
   await expect(target).toBeVisible()
   for (let presses = 0; presses < most; presses++) {

@@ -6,20 +6,20 @@ import { resize, widthFaults } from './width-check'
 
 export type Overlay = {
   name: string
-  /** A dialog keeps the focus; a menu lets it go on, and closes. */
+  /** A dialog traps the focus; a menu lets it leave, and closes. */
   kind: 'dialog' | 'menu'
   opener: Locator
-  /** Where the focus is afterwards, when that is not what opened it. */
+  /** The element with the focus afterwards, if it is not the opener. */
   returnsTo?: Locator
-  /** What is done in it before it is looked at. */
+  /** Runs after opening and before the checks. */
   before?: () => Promise<void>
 }
 
 const parts = { dialog: 'dialog[open]', menu: '[data-slot=menu-at] > [data-slot=menu]:not([hidden])' } as const
 
 /**
- * Opens it by keyboard and looks: nothing is amiss for those who hear it or zoom, the focus is inside and to be seen on every stop, nothing
- * behind is reached, Escape closes it, and the focus is back where it was.
+ * Opens the overlay by keyboard and checks it: no accessibility violations, focus inside and visible on every stop, nothing
+ * behind it reachable, Escape closes it, and the focus returns.
  */
 export async function checkOverlay(page: Page, overlay: Overlay): Promise<void> {
   const { name, kind, opener, returnsTo } = overlay
@@ -33,7 +33,7 @@ export async function checkOverlay(page: Page, overlay: Overlay): Promise<void> 
   await expect.soft(returnsTo ?? opener, `${name} gives the focus back`).toBeFocused({ timeout: 2_000 })
 }
 
-/** Opens it and looks only whether it fits every width: for a language in which the rest is as in another. */
+/** Opens the overlay and checks only whether it fits every width, for a second language in which the rest is the same. */
 export async function measureOverlay(page: Page, overlay: Overlay): Promise<void> {
   await open(page, overlay)
   expect.soft(await widthFaults(page, overlay.name, screensOfStates)).toEqual([])
@@ -49,13 +49,13 @@ async function open(page: Page, { name, kind, opener, before }: Overlay): Promis
 }
 
 async function close(page: Page, { name, kind }: Overlay): Promise<void> {
-  // A screen that is too narrow for the button hides its menu as well, and what is hidden loses the focus.
+  // A screen that is too narrow for the button also hides its menu, which then loses the focus.
   if (kind === 'menu') await page.locator(parts[kind]).locator('a, button, input').nth(0).focus()
   await page.keyboard.press('Escape')
   await expect(page.locator(parts[kind]), `Escape closes ${name}`).toHaveCount(0)
 }
 
-/** Goes around with Tab: says what was reached outside, and on what one does not see the focus. */
+/** Tabs through once. Lists stops outside of the panel, and those without a visible focus. */
 async function walk(page: Page, part: string): Promise<string[]> {
   const faults: string[] = []
   const stop = await page.evaluateHandle(startWalk, part)
@@ -68,7 +68,7 @@ async function walk(page: Page, part: string): Promise<string[]> {
   return faults
 }
 
-/** Runs in the page: what it gives back is asked on every stop. The focus is seen when a stop looks otherwise once it is left. */
+/** Runs in the page; the returned function is called on every stop. The focus is visible if a stop changes once it is left. */
 function startWalk(panel: string) {
   let [first, last]: (Element | undefined)[] = []
   let focused = ''
@@ -96,7 +96,7 @@ function startWalk(panel: string) {
   }
 }
 
-/** What a screen of 640 by 450 does not show even after scrolling: a dialog that is higher than the screen has to scroll. */
+/** Lists what cannot be seen on a screen of 640 × 450 even by scrolling: a dialog that is too high must scroll. */
 async function outOfReach(page: Page, name: string, part: string): Promise<string[]> {
   const usual = page.viewportSize() ?? { width: 1440, height: 900 }
   await resize(page, { width: 640, height: 450 })

@@ -23,7 +23,7 @@ export type Look = {
   userAgent?: string
 }
 
-/** A browser of its own, as on another desk. The language is the browser's: demo people have not chosen one. */
+/** Opens a separate browser context. Its language applies, since demo people have not chosen one. */
 export function openBrowser(
   browser: Browser,
   { origin, locale = 'en', theme = 'light', viewport, userAgent }: Look,
@@ -38,7 +38,7 @@ export function openBrowser(
   })
 }
 
-/** Comes in with a password; where none is said, with that of all people of the demo, their colleagues and the staff. */
+/** Signs in with a password; by default that of all people in the demo. */
 export async function signInByPassword(
   page: Page,
   { email, password = demoPassword }: { email: string; password?: string },
@@ -51,7 +51,7 @@ export async function signInByPassword(
   await page.waitForURL((url) => url.pathname === '/')
 }
 
-/** Comes in as a demo person, with one click; where there is no demo, as one of the staff. */
+/** Signs in as a demo person with one click, or as staff with a password if there is no demo. */
 export async function signIn(page: Page, role: Role): Promise<void> {
   await page.goto('/sign-in')
   const demoPerson = page.getByRole('button', { name: personOf[role] })

@@ -8,7 +8,7 @@ import { readWorld, type World } from './world'
 const everybody: readonly Role[] = ['support', 'compliance', 'finance', 'approver', 'admin', 'auditor']
 const desk: readonly Role[] = ['support', 'compliance']
 
-/** Every page of the console, as its folder names it, and who may open it. `sees` is a person who can. */
+/** Every page of the console by its folder, with the roles that may open it. */
 export const pagesOfConsole: Readonly<Record<string, readonly Role[]>> = {
   '/': everybody,
   '/customers': everybody,
@@ -46,7 +46,7 @@ export const pagesOfConsole: Readonly<Record<string, readonly Role[]>> = {
 
 export type Place = { page: string; path: string; roles: readonly Role[] }
 
-/** The pages that nobody has to come in for. */
+/** The pages without sign-in. */
 const openPages = [
   '/sign-in',
   '/join',
@@ -57,11 +57,11 @@ const openPages = [
   '/reference/webhooks',
 ]
 
-/** Who sees all pages between them, each of them about as many. */
+/** The visitors who together see all pages, about equally many each. */
 export const visitors = ['nobody', 'compliance', 'finance', 'auditor', 'admin'] as const
 export type Visitor = (typeof visitors)[number]
 
-/** Each page is seen once: people by compliance, the rest by the first of these who may. The home is seen by each of them. */
+/** Returns the pages of a visitor. Each page has one visitor: compliance or the first who may; the home page has all of them. */
 export function visitsOf(visitor: Visitor, places: readonly Place[]): Pick<Place, 'page' | 'path'>[] {
   if (visitor === 'nobody') return openPages.map((path) => ({ page: path, path }))
   const seenBy = ({ page, roles }: Place) => {
@@ -74,7 +74,7 @@ export function visitsOf(visitor: Visitor, places: readonly Place[]): Pick<Place
   return visitor === 'auditor' ? [...mine, { page: '/nothing-here', path: '/nothing-here' }] : mine
 }
 
-/** Real addresses: each page at least once, those of a record in the states that look different. */
+/** Creates real paths: each page at least once, and pages of a record in all states that look different. */
 export async function givenPlaces(
   api: PaymentsApi,
   givens: Pick<Givens, 'givenCustomer' | 'givenAccount' | 'givenQuote' | 'givenPaidQuote'>,
@@ -117,7 +117,7 @@ export async function givenPlaces(
   return { places, customer, account, pending, paid, transaction }
 }
 
-/** A customer whom a person has to decide about, with what they declared. */
+/** Creates a customer in review, with a submitted profile. */
 async function givenReview(api: PaymentsApi, { givenCustomer }: Pick<Givens, 'givenCustomer'>) {
   const { id } = await givenCustomer({ outcome: 'review', name: 'Yelitza Carolina Bracho' })
   const sha256 = '4f2a'.repeat(16)
@@ -139,7 +139,7 @@ async function givenReview(api: PaymentsApi, { givenCustomer }: Pick<Givens, 'gi
   return review
 }
 
-/** Requests of the demo that look different: one that waits, one that was rejected and one that came back to its maker. */
+/** Finds requests of the demo that look different: waiting, rejected, and returned. */
 async function listApprovals(world: World): Promise<string[]> {
   const rows = await withSql(
     world,
@@ -150,7 +150,7 @@ async function listApprovals(world: World): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Batches of the demo: one that is repaired, one that stands still, one that is done though rows have failed, and one whose rest was cancelled. */
+/** Finds batches of the demo: a draft, a paused one, one that is done with failed rows, and one that was cancelled. */
 async function listBatches(world: World): Promise<string[]> {
   const rows = await withSql(
     world,

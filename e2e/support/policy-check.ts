@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Collects what the content security policy blocks and what breaks in the page, from the next page on. */
+/** Collects violations of the content security policy and errors of the page, from the next page on. */
 export async function watchPolicy(page: Page, findings: string[]): Promise<void> {
   page.on('pageerror', (error) => findings.push(`${page.url()}: ${error.message}`))
   page.on('console', (message) => {

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
-/** Resident memory of the process of Next that serves this port, in MB. Reads /proc, so on Linux only; undefined elsewhere. */
+/** Returns the resident memory of the Next process on this port, in MB. Undefined except on Linux, because it reads /proc. */
 export function openMemoryMeter(origin: string): (() => number) | undefined {
   const port = new URL(origin).port
   const pid = processIds().find(
@@ -18,7 +18,7 @@ function processIds(): string[] {
   }
 }
 
-/** Empty for a process that has ended or belongs to somebody else. */
+/** Empty for a process that has ended or belongs to another user. */
 function readOf(pid: string, file: string): string {
   try {
     return `\0${readFileSync(`/proc/${pid}/${file}`, 'utf8')}`.replace(/^\0(?=next-server|Name:)/, '')

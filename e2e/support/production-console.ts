@@ -10,17 +10,17 @@ import type { DataPlace } from './database'
 import type { World } from './world'
 
 type Person = { name: string; email: string; password: string }
-/** A console in production: without demo data, and without demo people. */
+/** A console in production: without demo data and demo people. */
 export type ProductionConsole = {
   origin: string
   data: DataPlace
   givenPerson(name: string, roles: readonly Role[]): Promise<Person>
-  /** The process ends and another one starts on the same data. */
+  /** Stops the process and starts another one on the same data. */
   restart(): Promise<void>
   stop(): Promise<void>
 }
 
-/** Starts one with a database and secrets of its own. The server of the database is the one that runs for all specs. */
+/** Starts a production console with a separate database and secrets, on the database server of all specs. */
 export async function startProductionConsole(
   world: World,
   port: number,
@@ -65,7 +65,7 @@ async function createDatabase({ dataDir }: World, name: string): Promise<string>
   }
 }
 
-/** By the command that operators have for it. */
+/** Creates a person with the command for operators. */
 export async function createPerson(env: Record<string, string>, name: string, roles: readonly Role[]): Promise<Person> {
   const email = `${randomUUID().slice(0, 8)}@company.example`
   const who = ['--name', name, '--email', email, '--roles', roles.join(',')]

@@ -1,7 +1,7 @@
 import { request as askInClear } from 'node:http'
 import { request } from 'node:https'
 
-/** `from`: the address of this machine that a client comes from; `tls`: absent in clear text. `onPart` hears of each part as it arrives. */
+/** `from` is a loopback address as the client's address. `onPart` receives each part of the answer. */
 export type Asking = {
   port: number
   from: string
@@ -14,12 +14,12 @@ export type Asking = {
 export type Told = {
   status: number
   headers: Record<string, string | string[] | undefined>
-  /** What cookies it sets, as a client sends them back. */
+  /** The cookies that the answer sets, in the form of a request header. */
   cookies: string
   text: string
 }
 
-/** Asks as a client at that address would; over TLS where a certificate is given to trust. */
+/** Sends a request from that address, over TLS if a certificate to trust is given. */
 export function askFrom(certificate: string | undefined, path: string, asking: Asking): Promise<Told> {
   const { port, from, method = 'GET', headers, body, onPart } = asking
   const where = {

@@ -10,7 +10,7 @@ import { openTransport, type Transport } from '#lib/api/transport'
 import { createAnswerCheck, type Told } from '#service/testing/answers'
 import type { DemoOrganization } from './world'
 
-/** The public /v1 as a partner with a key reaches it. */
+/** The public /v1 as a partner with an API key uses it. */
 export function publicApi(origin: string, { id, api_key }: Pick<DemoOrganization, 'id' | 'api_key'>): PaymentsApi {
   return createPaymentsApi({
     send: checkedTransport(origin),
@@ -20,7 +20,7 @@ export function publicApi(origin: string, { id, api_key }: Pick<DemoOrganization
   })
 }
 
-/** Every answer is held against the document that the console serves beside it. */
+/** Validates every answer against the OpenAPI document that the console serves. */
 function checkedTransport(origin: string): Transport {
   const send = openTransport({ baseUrl: origin })
   let check: Promise<(told: Told) => string[]> | undefined
@@ -39,18 +39,18 @@ export type GivenCustomer = {
   phone?: string
   name?: string
   address?: string
-  outcome?: 'approve' | 'review' /** Of the tier that may send more than 1,000 USDC in a month. */
+  outcome?: 'approve' | 'review' /** Requests the tier that may send more than 1,000 USDC per month. */
   enhanced?: boolean
 }
 export type GivenAccount = { customerId: string; phone?: string; document?: string }
 export type GivenQuote = { customerId?: string; accountId?: string; amount?: number; reference?: string }
 
-/** A Venezuelan mobile that no reserved outcome of the sandbox uses. */
+/** Returns a Venezuelan mobile number that is not reserved by the sandbox. */
 export function someMobile(): string {
   return `+58414${randomInt(2_000_000, 9_999_999)}`
 }
 
-/** Data for a job, made through the public API. Amounts are minor units. */
+/** Creates data for a test through the public API. Amounts are in minor units. */
 export function createGivens(api: PaymentsApi, organization: DemoOrganization) {
   const source = fundedAccount(organization)
 
@@ -101,14 +101,14 @@ export function createGivens(api: PaymentsApi, organization: DemoOrganization) {
 
 export type Givens = ReturnType<typeof createGivens>
 
-/** The prefunded account that demo payments leave from. */
+/** Returns the prefunded account that demo payments leave from. */
 export function fundedAccount({ prefunded_accounts }: DemoOrganization): string {
   const account = prefunded_accounts.find(({ name }) => name === 'Tesorería')
   if (account === undefined) throw new Error('The demo has no account that payments leave from')
   return account.id
 }
 
-/** The decision about a new customer is made by the worker. */
+/** Waits for the decision about a new customer, which the worker makes. */
 async function untilSettled(api: PaymentsApi, id: string): Promise<Customer> {
   for (let attempt = 0; attempt < 50; attempt++) {
     const customer = await api.readCustomer(id)

@@ -1,4 +1,4 @@
-/** Mulberry32: a small generator that gives the same numbers for the same seed, so that a failed run can be run again. */
+/** Returns a Mulberry32 generator: the same numbers for the same seed, so that a failed run can be repeated. */
 export function seededRandom(seed: number): () => number {
   let state = seed
   return () => {
@@ -9,7 +9,7 @@ export function seededRandom(seed: number): () => number {
   }
 }
 
-/** E2E_SEED, or a new one; printed, because only then can the run be repeated. */
+/** Returns E2E_SEED or a new seed, and prints it, so that the run can be repeated. */
 export function chooseSeed(title: string): number {
   const seed = Number(process.env.E2E_SEED || Math.floor(Math.random() * 2 ** 31))
   console.log(`${title}: E2E_SEED=${seed}`)

@@ -2,10 +2,10 @@ import { connect, type Socket } from 'node:net'
 
 export const signInPath = '/api/auth/callback/credentials'
 
-/** What came back, how many bytes left, and after how many ms the connection was closed. */
+/** The answer, the bytes sent, and the ms until the connection was closed. */
 export type Told = { text: string; sent: number; ms: number }
 
-/** Each does next to nothing, and is ended by the console after most of a minute at the latest. */
+/** Clients that send almost nothing; the console ends each of them within a minute. */
 export type SlowClients = Promise<{ slowHead: Told; slowBody: Told; silent: Told; idle: Told; upgrade: Told }>
 
 export async function startSlowClients(origin: string): SlowClients {
@@ -25,7 +25,7 @@ export function head(origin: string, line: string, headers: string): string {
   return `${line} HTTP/1.1\r\nhost: ${new URL(origin).host}\r\norigin: ${origin}\r\n${form}\r\n${headers}\r\n\r\n`
 }
 
-/** Writes by hand what no client of HTTP would send. */
+/** Sends a raw request that no HTTP client would send. */
 export function send(origin: string, start: string, go: (socket: Socket) => void = () => {}): Promise<Told> {
   const began = performance.now()
   return new Promise((resolve) => {
@@ -37,7 +37,7 @@ export function send(origin: string, start: string, go: (socket: Socket) => void
     socket.on('data', (chunk) => {
       text += chunk
     })
-    socket.on('error', () => {}) // cut while it was still sending
+    socket.on('error', () => {}) // closed by the server while it was sending
     socket.on('close', () => resolve({ text, sent: socket.bytesWritten, ms: performance.now() - began }))
   })
 }

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 
-/** Deletes a customer as a person does: on their page, by typing the e-mail, with a reason. */
+/** Deletes a customer like a person: on their page, by typing the e-mail, with a reason. */
 export async function removeCustomer(
   page: Page,
   { id, email, reason }: { id: string; email: string; reason: string },

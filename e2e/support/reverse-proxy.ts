@@ -34,8 +34,8 @@ const kinds: Record<ProxyName, Kind> = {
 export const readSample = (name: ProxyName) => readFileSync(join(root, 'docs/proxy', kinds[name].sample), 'utf8')
 
 /**
- * A real proxy: that of NGINX_PATH or CADDY_PATH, the system's, else the one of Debian, whose package is unpacked beside the installed modules and
- * not installed, so that no service of the machine starts. Returns its path.
+ * Returns the path of a real proxy: from NGINX_PATH or CADDY_PATH, the system's, or that of the Debian package, which is unpacked
+ * next to the node modules and not installed, so that no service starts on the machine.
  */
 async function findOrFetchProxy(name: ProxyName): Promise<string> {
   const { variable, installed, packages, program } = kinds[name]
@@ -54,7 +54,7 @@ async function findOrFetchProxy(name: ProxyName): Promise<string> {
   return path
 }
 
-/** A certificate for `localhost` that signs itself. Returns it; the key lies beside it in the folder. */
+/** Creates a self-signed certificate for `localhost` and returns it; the key is next to it in the folder. */
 export async function makeCertificate(folder: string): Promise<string> {
   const words = ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '2', '-subj', '/CN=localhost']
   const files = ['-keyout', join(folder, 'key.pem'), '-out', join(folder, 'cert.pem')]
@@ -65,14 +65,14 @@ export async function makeCertificate(folder: string): Promise<string> {
 export type ReverseProxy = {
   name: ProxyName
   port: number
-  /** Where it listens in clear text. */
+  /** The port for clear text. */
   clearPort: number
-  /** All that it has written down. */
+  /** Returns all of its logs. */
   logs: () => string
   stop: () => Promise<void>
 }
 
-/** Starts a proxy by our sample, with other names, ports and files, before the app at a port of this machine. The folder holds the certificate. */
+/** Starts a proxy with our sample configuration, with other names, ports and files. The folder has the certificate. */
 export async function startReverseProxy(
   name: ProxyName,
   { folder, appPort, port }: { folder: string; appPort: number; port: number },
@@ -98,7 +98,7 @@ export async function startReverseProxy(
 
 type Places = { folder: string; place: string; appPort: number; port: number; clearPort: number }
 
-/** Returns the arguments with which the program reads them. */
+/** Writes the configuration, and returns the arguments to start the program with it. */
 function writeSettings(name: ProxyName, { folder, place, appPort, port, clearPort }: Places): string[] {
   const certificate = [join(folder, 'cert.pem'), join(folder, 'key.pem')] as const
   const file = join(place, kinds[name].sample)
@@ -134,7 +134,7 @@ function writeSettings(name: ProxyName, { folder, place, appPort, port, clearPor
   return ['-p', place, '-e', join(place, 'start.log'), '-c', join(place, 'main.conf')]
 }
 
-/** Throws where the sample has no such place any more. */
+/** Replaces texts of the sample. Throws if one of them no longer exists. */
 function replaceAll(text: string, changes: readonly [string, string][]): string {
   return changes.reduce((changed, [from, to]) => {
     if (!changed.includes(from)) throw new Error(`The sample has no ${JSON.stringify(from)} to change`)

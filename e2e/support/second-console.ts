@@ -4,13 +4,13 @@ import { givenStaff } from './staff'
 import { servedBy, type World } from './world'
 
 /**
- * Another app process on the data folder of the first: the same people, sessions, books and database server. In front of an API nobody of the
- * demo may come in: it has staff, of one person per role.
+ * Starts another app process on the data of the first: same people, sessions, books and database server. In front of an API demo
+ * people may not sign in, so it has staff, one person per role.
  */
 export async function startSecondConsole(world: World, port: number, env: Record<string, string> = {}): Promise<RunningConsole> {
   const isRemote = env.API_BASE_URL !== undefined
   if (isRemote) await givenStaff(world)
-  // One that is no demo, or whose way to the API is broken, takes no work from the worker of the first.
+  // A console that is not a demo, or has a faulty connection to the API, must not take work from the worker of the first.
   const apart: Record<string, string> = isRemote ? { WORKER: 'false' } : {}
   return startConsoleProcess({
     command: ['npm', 'start'],
@@ -24,9 +24,9 @@ export async function startSecondConsole(world: World, port: number, env: Record
 export type RemoteConsole = { origin: string; proxy: FaultProxy; stop: () => Promise<void> }
 
 /**
- * A console in remote mode whose way to the API misbehaves as told. The API is the /v1 of the first console, and its key is a first-party key, so
- * that two of its people are two. What it lacks is told from the
- * beginning: a console asks once, as soon as it starts, and remembers.
+ * Starts a console in remote mode behind a proxy that injects faults. Its API is /v1 of the first console, with a first-party
+ * key, so that its people are distinguished. Missing operations are set at the start, because a console probes once and
+ * remembers.
  */
 export async function startRemoteConsole(world: World, port: number, lacks: FaultRule[] = []): Promise<RemoteConsole> {
   const proxy = await startFaultProxy(world.origin)
@@ -45,7 +45,7 @@ export async function startRemoteConsole(world: World, port: number, lacks: Faul
   }
 }
 
-/** Where the parts of one run of the specs stand: `offset` keeps files that run at the same time apart. */
+/** Returns the port of a part of the run: `offset` separates files that run at the same time. */
 export function portFor(world: World, offset: number): number {
   return Number(new URL(world.origin).port) + offset
 }

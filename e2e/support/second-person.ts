@@ -5,7 +5,7 @@ import type { World } from './world'
 
 export type SecondPerson = { id: string; name: string; email: string }
 
-/** A second person of compliance, or of other roles: the demo has one of each, and some acts take two. */
+/** Creates a second person of compliance or other roles: the demo has one of each, and some acts need two people. */
 export async function givenSecondPerson(
   world: World,
   firstName: string,

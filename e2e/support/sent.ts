@@ -1,7 +1,7 @@
 import type { Came, Upstream } from './upstream/upstream'
 import type { OperationName } from './upstream/variations'
 
-/** The members that the published interface has in a body, where it shows the body whole. A strict API refuses any other. */
+/** The body members of the published interface, where it shows the whole body. A strict API refuses any others. */
 const published: Partial<Record<OperationName, readonly string[]>> = {
   'quote.create': ['amount', 'customer_id', 'source', 'destination', 'fees_paid_by'],
   'quote.pay': ['source'],
@@ -10,15 +10,15 @@ const published: Partial<Record<OperationName, readonly string[]>> = {
 }
 
 /**
- * What a console sent that an API which has only the published interface should never see, each once: a write to an address that it does not
- * have, a member or a header that it does not know, a cookie that somebody set on the way.
+ * Lists what the console sent although an API with only the published interface should never see it, each once: a write to an
+ * unknown path, an unknown member or header, a cookie that was set on the way.
  */
 export function strayRequests({ log, books }: Pick<Upstream, 'log' | 'books'>): string[] {
   const people = books.customers.flatMap(({ email }) => email ?? [])
   return [...new Set(log.flatMap((came) => straysOf(came, people)))].sort()
 }
 
-/** Methods that change nothing (RFC 9110, 9.2.1). */
+/** Safe methods (RFC 9110, 9.2.1). */
 const reads = ['GET', 'HEAD', 'OPTIONS']
 
 function straysOf({ operation, method, path, headers, body }: Came, people: readonly string[]): string[] {

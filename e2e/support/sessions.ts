@@ -1,13 +1,13 @@
 import type { Browser, Cookie } from '@playwright/test'
 import { openBrowser, type Role, signIn } from './people'
 
-/** Returns the cookies of somebody of that role who has signed in at that origin. */
+/** Returns the cookies of a person with that role who is signed in at that origin. */
 export type Sessions = (origin: string, role: Role) => Promise<readonly Cookie[]>
 
-/** Shorter than a session lives without a key or click. */
+/** Less than the idle time of a session. */
 const freshMs = 10 * 60_000
 
-/** One sign-in by role and console: to come in costs as much as most of what a test then does. Kept for as long as a session surely lives. */
+/** Signs in once per role and console, because that costs as much as most tests. Cached while the session is surely valid. */
 export function keepSessions(browser: Browser): Sessions {
   const kept = new Map<string, { cookies: readonly Cookie[]; since: number }>()
   return async (origin, role) => {

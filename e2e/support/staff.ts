@@ -1,12 +1,12 @@
 import { withSql } from './database'
 import type { World } from './world'
 
-/** Of the one person per role that a console in front of an API has. */
+/** Returns the e-mail of the one person with this role on a console in front of an API. */
 export function staffEmail(role: string): string {
   return `${role}@staff.example`
 }
 
-/** One person per role who is no demo person, with the password that all of the demo have; once for all consoles on the data folder. */
+/** Inserts a person per role who is not a demo person, with the demo password; once for all consoles on the data folder. */
 export async function givenStaff(world: World): Promise<void> {
   await withSql(
     world,

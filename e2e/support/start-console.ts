@@ -12,20 +12,20 @@ import { DemoCredentials, keepWorld, metricsOffset } from './world'
 const run = promisify(execFile)
 
 /**
- * One console with fresh demo data for all specs: the production build, started as everybody starts it. E2E_WORLD names the file of
- * a console that still runs from another run (E2E_KEEP=1), to write specs without waiting.
+ * Starts one console with fresh demo data for all specs: the production build, by `npm start`. E2E_WORLD names the file of a
+ * console that still runs from an earlier run (E2E_KEEP=1), to write specs without waiting.
  */
 export default async function startConsole(config: FullConfig): Promise<() => Promise<void>> {
   if (process.env.E2E_WORLD) return async () => {}
   const folder = mkdtempSync(join(tmpdir(), 'cauce-e2e-'))
-  chmodSync(folder, 0o755) // so that a database that may not run as root finds its data in here, and goes with it
+  chmodSync(folder, 0o755) // so that a database that may not run as root can read its data here, and is deleted with it
   const dataDir = join(folder, 'data')
   const output = join(config.rootDir, '../test-results')
   mkdirSync(output, { recursive: true })
   const logFile = join(output, 'console.log')
   rmSync(logFile, { force: true })
 
-  // Four weeks of the demo are enough to look at, and nothing comes into the lists but what a spec puts there.
+  // Four weeks of the demo are enough, and lists receive nothing but what a spec adds.
   const env = { DATA_DIR: dataDir, SANDBOX_RATE_FREEZE: 'true', DEMO_WEEKS: '4', DEMO_ORDERS: 'false' }
   const port = Number(new URL(config.projects[0]?.use.baseURL ?? 'http://localhost:3110').port)
   const shown = { METRICS_PORT: String(port + metricsOffset) }

@@ -9,7 +9,7 @@ import { someMobile } from './public-api'
 import { expect } from './test'
 import type { World } from './world'
 
-/** What stands on the pages that the story passes, in one language. */
+/** The texts of the pages in the story, in one language. */
 type StoryWords = {
   places: { main: string; customers: string; quotes: string; approvals: string; audit: string }
   customer: {
@@ -63,7 +63,7 @@ type Story = {
   words: StoryWords
 }
 
-/** A customer comes, is paid after a second person agreed (their account is new), is asked about, and all of it can be proven. */
+/** Plays a story: a new customer is paid after an approval (their account is new) and looked up, and all of it is audited. */
 export async function tellStory({ world, openPage, locale, hands, words }: Story): Promise<void> {
   const tag = randomUUID().slice(0, 8)
   const who = { name: `Marisol ${tag} Rondón`, email: `marisol.${tag}+kyc-approve@example.com`, phone: someMobile() }
@@ -118,7 +118,7 @@ function nav(page: Page, words: StoryWords) {
   return page.getByRole('navigation', { name: words.places.main, exact: true })
 }
 
-/** A field of the form, not the search box above it. Its name may go on with a hint. */
+/** Returns a field of the form, not the search box above it. Its label may end with a hint. */
 function field(page: Page, label: string) {
   return page.getByRole('main').getByRole('textbox', { name: new RegExp(`^${label}`) })
 }
@@ -203,7 +203,7 @@ async function approve(page: Page, hands: InputMethod, words: StoryWords, { who,
   await hands.press(page, page.getByRole('button', { name: words.quote.approve }))
 }
 
-/** What was approved is paid with a quote of its own, which is confirmed. */
+/** Confirms the payment that was made after the approval, with a new quote. */
 async function confirmPaid(page: Page, hands: InputMethod, { quote }: StoryWords): Promise<string> {
   const paid = page.getByRole('link', { name: quote.openPaid })
   await expect(paid).toBeVisible({ timeout: 60_000 })
@@ -217,7 +217,7 @@ async function confirmPaid(page: Page, hands: InputMethod, { quote }: StoryWords
   return idInAddress(page)
 }
 
-/** Ends with another code than 0 when one record was changed. */
+/** Verifies the audit trail. The command fails if a record was changed. */
 async function verifyAudit({ dataDir }: World) {
   await promisify(execFile)('npm', ['run', '--silent', 'admin', '--', 'verify-audit'], {
     env: { ...process.env, DATA_DIR: dataDir },

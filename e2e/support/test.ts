@@ -13,26 +13,26 @@ type Fixtures = Givens & {
   world: World
   /** The API of the organization that the console serves. */
   api: PaymentsApi
-  /** The same with a key that acts for the people of the console, each named by `actorId`. */
+  /** The same API with a first-party key; `actorId` names the person of each call. */
   consoleApi: PaymentsApi
   givens: Givens
-  /** A page of a person who is in, with nothing open yet. Who is going to end their session comes in by `signIn`: this one is shared. */
+  /** A blank page of a signed-in person. The session is shared: a test that ends it must use `signIn`. */
   signInAs: (role: Role, look?: Look) => Promise<Page>
-  /** The same, and their home is open. */
+  /** The same, with the home page open. */
   homeOf: (role: Role, look?: Look) => Promise<Page>
-  /** A page of nobody. */
+  /** A page without a session. */
   openPage: (look?: Look) => Promise<Page>
-  /** A console whose way to the API misbehaves as told: at first it does not. */
+  /** A console whose connection to the API injects faults; none at first. */
   remote: RemoteConsole
 }
 
 type Shared = {
-  /** Connections that do next to nothing, begun with the worker: the test that awaits their end comes when most of it is over. */
+  /** Connections that send almost nothing, opened with the worker: when the test awaits their end, most of it has passed. */
   slowClients: { ended: SlowClients }
   sessions: Sessions
-  /** Every page once, with its records: made once for all the specs that only look. */
+  /** Every page once, with its records, created once for all specs that only read. */
   places: Awaited<ReturnType<typeof givenPlaces>>
-  /** It starts as long as ten pages take: one for all the specs that need it. */
+  /** Its start takes as long as ten pages, so all specs that need one share it. */
   remoteConsole: RemoteConsole
 }
 

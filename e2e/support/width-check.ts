@@ -1,6 +1,6 @@
 import type { CDPSession, Page, ViewportSize } from '@playwright/test'
 
-/** A small and a usual phone, the edges between the arrangements, tablets, laptops (1280 × 900 at 200 % is 640 wide) and desks. */
+/** Small and usual phones, the breakpoints, tablets, laptops (1280 × 900 at 200 % is 640 wide) and desktops. */
 export const screens = [
   { width: 320, height: 800 },
   { width: 390, height: 844 },
@@ -13,11 +13,11 @@ export const screens = [
   { width: 1920, height: 1080 },
 ] as const
 
-/** Where a page, as it stands now, scrolls sideways, cuts words, or holds a control that cannot be seen whole, on each of the screens. */
+/** Lists where the page scrolls sideways, cuts text, or has a control that is not fully visible, on each of the screens. */
 export async function widthFaults(page: Page, where: string, on: readonly ViewportSize[] = screens): Promise<string[]> {
   const usual = page.viewportSize() ?? { width: 1440, height: 900 }
   const browser = await browserOf(page)
-  // Asked of the browser itself, the page is measured as soon as it has its size: nobody waits for what is drawn after that.
+  // Set through the browser (CDP), so that the page is measured as soon as it has the size, without waiting for frames.
   const resize = (screen: ViewportSize) =>
     browser.send('Emulation.setDeviceMetricsOverride', { ...screen, deviceScaleFactor: 1, mobile: false })
   const faults: string[] = []
@@ -29,7 +29,7 @@ export async function widthFaults(page: Page, where: string, on: readonly Viewpo
   return faults
 }
 
-/** Kept as long as the page: when such a session ends, so does the size that it gave. */
+/** Cached for the life of the page, because the size is reset when the session ends. */
 const sessions = new WeakMap<Page, CDPSession>()
 
 async function browserOf(page: Page): Promise<CDPSession> {
@@ -38,10 +38,10 @@ async function browserOf(page: Page): Promise<CDPSession> {
   return session
 }
 
-/** The most that may move while a page opens, as a share of what is seen times how far it went: the layout shift of the Web Vitals. */
+/** The limit of the cumulative layout shift (CLS of the Web Vitals) while a page opens. */
 const mostShift = 0.05
 
-/** From now on the page writes down what moves by itself; not what moves because somebody typed, pressed or resized. */
+/** Records layout shifts from now on, except those after input or resizing. */
 export async function watchShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const shifts: { value: number; what: string[] }[] = []
@@ -61,7 +61,7 @@ export async function watchShifts(page: Page): Promise<void> {
   })
 }
 
-/** What moved more than it may since the page opened. */
+/** Lists layout shifts beyond the limit since the page opened. */
 export async function shiftsOf(page: Page, where: string): Promise<string[]> {
   const { sum, what } = await page.evaluate(() => {
     const shifts: { value: number; what: string[] }[] = Reflect.get(window, 'shifts')
@@ -70,23 +70,23 @@ export async function shiftsOf(page: Page, where: string): Promise<string[]> {
   return sum < mostShift ? [] : [`${where}: ${sum.toFixed(3)} moved while it opened: ${what.join(', ')}`]
 }
 
-/** Waits until the page, which hears of its new size before it is drawn again, stands in it. */
+/** Resizes, and waits until the page is drawn in the new size: it gets the event before. */
 export async function resize(page: Page, screen: { width: number; height: number }): Promise<void> {
   await page.setViewportSize(screen)
   await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
 }
 
 /**
- * Runs in the page, which is going to be so many px wide, in the frame in which it is. Words that go on past their box are cut, unless the box scrolls or says with an ellipsis
- * that there is more. What scrolls sideways has to say so (`data-slot="scroll"`).
+ * Runs in the page, which is being resized to `width` px, in the frame of the resize. Text beyond its box counts as cut, unless
+ * the box scrolls or has an ellipsis. Elements that scroll sideways must be marked (`data-slot="scroll"`).
  */
 async function findFaults(width: number): Promise<string[]> {
   while (window.innerWidth !== width) await new Promise(requestAnimationFrame)
-  // Whoever listens to the size has heard of it by then.
+  // By then, listeners have handled the resize.
   await new Promise(requestAnimationFrame)
   const wide = document.documentElement.scrollWidth
   const top = document.querySelector('dialog[open]') ?? document.body
-  // Many words stand in the same boxes: each box is asked once.
+  // Many texts share the same boxes, so each box is measured once.
   const boxes = new Map<
     Element,
     { clips: boolean; scrolls: boolean; dots: boolean; onlyHeard: boolean; left: number; right: number }
@@ -133,7 +133,7 @@ async function findFaults(width: number): Promise<string[]> {
       clips: overflowX !== 'visible',
       scrolls: overflowX === 'auto' || overflowX === 'scroll',
       dots: textOverflow === 'ellipsis',
-      // In a box of no size, or of one pixel.
+      // visually hidden: a box of at most one pixel
       onlyHeard: one instanceof HTMLElement && overflowX === 'hidden' && Math.min(one.offsetWidth, one.offsetHeight) <= 1,
       left,
       right,

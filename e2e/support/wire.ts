@@ -4,12 +4,12 @@ import type { DemoOrganization } from './world'
 export type WireAnswer = { status: number; contentType: string; body: Record<string, unknown> }
 type Sent = { method: string; path: string; body?: unknown; text?: string; headers?: Record<string, string> }
 
-/** One request to /v1 exactly as given, for what the typed client would refuse to send. A body that is not JSON reads as {}. */
+/** Sends one request to /v1 exactly as given, which the typed client would refuse. A body that is not JSON is read as {}. */
 export function wire(origin: string, { api_key }: Pick<DemoOrganization, 'api_key'>) {
   return ({ method, path, body, text, headers }: Sent): Promise<WireAnswer> => {
     const payload = text ?? (body === undefined ? undefined : JSON.stringify(body))
-    // A connection of its own, closed by us: one that was kept may be closed by the server in the moment it is used again, and one that
-    // the server closes may take an answer with it that was not read yet.
+    // A separate connection that we close: the server may close a kept one at the moment of its reuse, and with a connection that
+    // the server closes, an unread answer may be lost.
     const agent = new Agent({ keepAlive: true })
     const answer = new Promise<WireAnswer>((resolve, reject) => {
       const outgoing = request(new URL(path, origin), {
@@ -35,7 +35,7 @@ export function wire(origin: string, { api_key }: Pick<DemoOrganization, 'api_ke
           }),
         )
       })
-      // A server that has already refused may close while the rest of a huge body is still leaving.
+      // A server that has already refused may close while the rest of a huge body is being sent.
       outgoing.on('error', (error) => {
         if (!answered) reject(error)
       })
@@ -50,6 +50,6 @@ function readObject(text: string): Record<string, unknown> {
     const value: unknown = JSON.parse(text)
     return typeof value === 'object' && value !== null ? { ...value } : {}
   } catch {
-    return {} // what it is instead is told by the content type
+    return {} // the content type says what it is instead
   }
 }

@@ -9,7 +9,7 @@ const Organization = z.object({
   approver_key: z.string(),
   prefunded_accounts: z.array(PrefundedAccount),
 })
-/** What `npm run admin -- demo-credentials --json` prints. */
+/** The output of `npm run admin -- demo-credentials --json`. */
 export const DemoCredentials = z.object({ organizations: z.array(Organization).min(2) })
 
 const World = z.object({
@@ -17,17 +17,17 @@ const World = z.object({
   dataDir: z.string(),
   logFile: z.string(),
   organizations: z.array(Organization),
-  /** Of the organization that the console serves: acts for its people, as the console itself does. */
+  /** A first-party key of the organization that the console serves, which acts for its people like the console itself. */
   firstPartyKey: z.string(),
 })
-/** What the specs share: the console that runs for all of them. `organizations[0]` is the one it serves. */
+/** The console that all specs share. `organizations[0]` is the one that it serves. */
 export type World = z.infer<typeof World>
 export type DemoOrganization = z.infer<typeof Organization>
 
-/** How far the port of its metrics lies above that of its pages: other consoles of a run stand between. */
+/** The distance of the metrics port from the port of the pages; other consoles of a run are in between. */
 export const metricsOffset = 500
 
-/** Workers are processes of their own and inherit the environment: the path travels there, the keys in a file. */
+/** Workers are processes that inherit the environment: it passes the path, and the keys are in the file. */
 const pathVariable = 'E2E_WORLD'
 
 export function keepWorld(path: string, world: World): void {
@@ -39,7 +39,7 @@ export function readWorld(): World {
   return World.parse(JSON.parse(readFileSync(process.env[pathVariable] ?? '', 'utf8')))
 }
 
-/** The organization that the console serves. */
+/** Returns the organization that the console serves. */
 export function servedBy({ organizations }: World) {
   const [served] = organizations
   if (served === undefined) throw new Error('The demo has no organization')

@@ -6,7 +6,7 @@ export type Answer = { status: number; type: string; body: string }
 
 const json = (status: number, body: Json): Answer => ({ status, type: 'application/json', body: writeJson(body) })
 
-/** How an outcome leaves: its status, its envelope and its shape, as the combination has it. */
+/** Writes an outcome with the status, envelope and shape of the combination. */
 export function answerTo(outcome: Outcome): Answer {
   const { speaks } = outcome
   switch (outcome.kind) {
@@ -28,7 +28,7 @@ function enveloped(noun: string, record: Json, { success }: Combination): Json {
   return success === 'enveloped_twice' ? { result: { [noun]: record } } : record
 }
 
-/** What a caller needs is always there; a create may still answer with another status. */
+/** Members that a caller needs are always present; a create may have another status. */
 function sayRecord(noun: string, record: Json, speaks: Combination): Answer {
   const status = speaks.success === 'status_201' ? 201 : speaks.success === 'status_202' ? 202 : 200
   return json(status, enveloped(noun, record, speaks))
@@ -102,7 +102,7 @@ export function sayRefused({ status, why, field }: Refusal, { errors }: Pick<Com
   }
 }
 
-/** What stands at no address of the interface. */
+/** Answers a request for an unknown path. */
 export function sayUnknownPath({ unknownPaths }: Pick<Combination, 'unknownPaths'>): Answer {
   if (unknownPaths === 'status_403') return json(403, { message: 'Missing Authentication Token' })
   return unknownPaths === 'status_200_empty' ? json(200, {}) : json(404, { message: 'no such route' })

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Combination } from './variations'
 
-/** Minor units throughout: 1/100 of the currency. */
+/** All amounts are in minor units: 1/100 of the currency. */
 export type Customer = {
   id: string
   email?: string
@@ -11,15 +11,15 @@ export type Customer = {
   street: string
   city: string
   country: string
-  /** Minor units of USDC in the wallet. */
+  /** The balance of the wallet in minor units of USDC. */
   holds: bigint
   made: Date
   closed: boolean
-  /** As its wallet tells it; ACTIVE where nothing else was decided. */
+  /** The state in the wallet; ACTIVE by default. */
   state?: 'ACTIVE' | 'BLOCKED' | 'SUSPENDED'
   speaks: Combination
 }
-/** What was sent about an account, as it was sent. */
+/** The account members, as they were sent. */
 export type Account = { id: string; customer: Customer; sent: Readonly<Record<string, string>>; closed: boolean }
 export type Quote = {
   id: string
@@ -27,7 +27,7 @@ export type Quote = {
   account: Account
   from: { rail: string; currency: string; account: string }
   toCurrency: string
-  /** Which side bears the fee. */
+  /** The side that pays the fee. */
   bears: 'source' | 'destination'
   debit: bigint
   fee: bigint
@@ -36,11 +36,11 @@ export type Quote = {
   made: Date
   ends: Date
 }
-/** `held`: debited, and waits for its confirmation. */
+/** `held`: debited, and waits for confirmation. */
 export type PaymentState = 'held' | 'moving' | 'arrived' | 'returned'
 export type Payment = { id: string; quote: Quote; state: PaymentState; made: Date }
 
-/** What was really done, counted by itself: no answer and no record changes it. */
+/** A real effect, counted independently of answers and records. */
 export type Effect = {
   what: 'customer' | 'update' | 'closing' | 'account' | 'removal' | 'quote' | 'debit' | 'confirmation'
   about: string
@@ -52,7 +52,7 @@ export const rateHundredths = 3650n
 const feePercent = 1n
 const quoteLifeMs = 5 * 60_000
 
-/** The books of the company: what it knows, and what it did. */
+/** The books of the company: its records and effects. */
 export class Books {
   readonly customers: Customer[] = []
   readonly accounts: Account[] = []
@@ -63,7 +63,7 @@ export class Books {
 
   constructor(readonly now: () => Date) {}
 
-  /** An id as this company makes them: of another shape for another combination. */
+  /** Returns a new id, in the format of the combination. */
   newId({ ids }: Combination, noun: string): string {
     if (ids === 'prefixed') return `${noun}_${randomUUID().replaceAll('-', '').slice(0, 20)}`
     if (ids === 'beyond_2_53') {
@@ -80,7 +80,7 @@ export class Books {
     return this.effects.filter((effect) => effect.what === what && effect.about === about).length
   }
 
-  /** How much one quote costs and brings, and until when. */
+  /** Computes the debit, fee, received amount and validity of a quote. */
   price(asked: { amount: bigint; bears: Quote['bears'] }): Pick<Quote, 'debit' | 'fee' | 'arrives' | 'made' | 'ends'> {
     const fee = (asked.amount * feePercent + 50n) / 100n
     const converted = asked.bears === 'source' ? asked.amount : asked.amount - fee

@@ -1,13 +1,13 @@
 import { type Combination, drawCombination, drawTraits, eachAlone, eachFault, readCombination } from './variations'
 
-/** So many combinations are of one company: a console costs as much to start as one of its stories. */
+/** The number of combinations per company: starting a console takes as long as one story. */
 const perCompany = 5
 
 type Wanted = { seed: number; combinations: number; only: string | undefined }
 
 /**
- * The companies of one run, each with the combinations that one console meets. `only` names one combination by its seed or as JSON, several
- * as a JSON array, `each`: every option of the table alone, or `faults`: every fault of the network at every operation.
+ * Returns the companies of a run, each with the combinations for one console. `only` is the seed or JSON of a combination, a JSON
+ * array of several, `each` (every option of the table alone) or `faults` (every network fault at every operation).
  */
 export function drawCompanies({ seed, combinations, only }: Wanted): Combination[][] {
   if (only !== undefined) return byTraits(readSeveral(only))

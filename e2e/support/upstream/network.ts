@@ -5,7 +5,7 @@ import type { Combination } from './variations'
 
 export type Network = Combination['network']
 
-/** What meets a call before the company hears of it: nothing is done, and this is the answer. Undefined where the call goes on. */
+/** Returns the answer of a fault that stops a call before the company receives it. Undefined if the call goes on. */
 export function stopsBefore(network: Network): ((response: ServerResponse) => void) | undefined {
   const json = { 'content-type': 'application/json' }
   switch (network) {
@@ -28,7 +28,7 @@ export function stopsBefore(network: Network): ((response: ServerResponse) => vo
 
 const megabyte = Buffer.alloc(1024 * 1024, ' ')
 
-/** Sends what was done through this network. Date is the company's own clock. */
+/** Sends an answer through this network. The Date header is the company's clock. */
 export async function sendThrough(
   network: Network,
   response: ServerResponse,
@@ -51,7 +51,7 @@ export async function sendThrough(
   response.end(body)
 }
 
-/** In eight parts, a quarter of a second apart. */
+/** Sends the body in eight parts, a quarter of a second apart. */
 async function drip(response: ServerResponse, body: string): Promise<void> {
   const bytes = Buffer.from(body)
   const step = Math.ceil(bytes.length / 8)
@@ -62,7 +62,7 @@ async function drip(response: ServerResponse, body: string): Promise<void> {
   response.end()
 }
 
-/** The answer, and 60 MB of blanks after it: still JSON, and more than anybody needs. */
+/** Sends the answer followed by 60 MB of spaces: still valid JSON, but too large. */
 async function pour(response: ServerResponse, body: string): Promise<void> {
   response.write(body)
   for (let left = 60; left > 0 && !response.destroyed; left--) {

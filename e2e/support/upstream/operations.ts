@@ -4,21 +4,21 @@ import { membersOf, textOf } from './json'
 import { sayAccount, sayCustomer, sayId, sayPayment, sayQuote, sayRate, sayWallet } from './records'
 import type { Combination, OperationName } from './variations'
 
-/** One request as the operations see it. */
+/** A parsed request. */
 export type Asked = {
   name: OperationName
-  /** What the braces of the path hold, decoded, in their order. */
+  /** The decoded ids in the path, in order. */
   ids: readonly string[]
   query: URLSearchParams
   body: Record<string, unknown>
 }
 
-/** How it ended. `speaks` is how the record concerned is worded. */
+/** The result of an operation. `speaks` is the combination in which the record is written. */
 export type Outcome = { speaks: Combination } & (
   | { kind: 'record'; noun: string; record: Json }
-  /** A list has the envelopes of lists, and no other. */
+  /** A list has only the envelopes of lists. */
   | { kind: 'list'; rows: readonly Json[] }
-  /** A write whose answer the interface does not show: `record` is what it may say. */
+  /** A write whose answer is not published; `record` is what it may return. */
   | { kind: 'done'; noun: string; record: Json }
   | { kind: 'none' }
   | { kind: 'refused'; status: number; why: string; field?: string }
@@ -36,7 +36,7 @@ const refuse = (speaks: Combination, why: string, field?: string): Outcome => ({
 const none = (speaks: Combination): Outcome => ({ kind: 'none', speaks })
 const missing = (speaks: Combination): Outcome => ({ kind: 'refused', status: 404, why: 'Nothing is kept under this id', speaks })
 
-/** What this company does when it is asked for one of the thirteen operations. The effects are counted where they happen. */
+/** The thirteen operations of this company. Effects are counted where they happen. */
 export const operations: Readonly<Record<OperationName, Work>> = {
   'customer.create': (books, { body }, speaks) => {
     const [email, phone] = [textOf(body.email), textOf(body.phone_number)]

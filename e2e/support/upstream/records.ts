@@ -2,7 +2,7 @@ import { type Account, type Customer, type Payment, type PaymentState, type Quot
 import { Digits, inCamelCase, type Json } from './json'
 import type { Combination } from './variations'
 
-/** What stands in an answer: the same records, as each combination words them. */
+/** The members of an answer: the same records, written by each combination. */
 
 type Members = Record<string, Json>
 
@@ -10,7 +10,7 @@ export function sayId({ ids }: Combination, id: string): Json {
   return ids === 'beyond_2_53' ? new Digits(id) : id
 }
 
-/** `10100n` as `101.00`. */
+/** Formats `10100n` as `101.00`. */
 function toMajor(minor: bigint): string {
   return `${minor / 100n}.${String(minor % 100n).padStart(2, '0')}`
 }
@@ -21,7 +21,7 @@ function sayQuoted({ amounts, quoteUnit }: Combination, minor: bigint, currency:
   return amounts === 'value_currency' ? { value: new Digits(digits), currency } : new Digits(digits)
 }
 
-/** The interface says that balances and transactions are minor units of USDC, as text. */
+/** Writes a balance or transaction amount: by the interface, minor units of USDC as text. */
 function sayMinor({ amounts }: Combination, minor: bigint): Json {
   return amounts === 'value_currency' ? { value: String(minor), currency: 'USDC' } : String(minor)
 }
@@ -36,7 +36,7 @@ const words = {
   published: { open: 'pending', held: 'pending', moving: 'processing', arrived: 'completed', returned: 'failed' },
   other_language: { open: 'abierta', held: 'retenida', moving: 'en camino', arrived: 'abonada', returned: 'devuelta' },
 } as const
-/** The published words of a transaction are law; those of a quote are not, so an open one may be called `completed`. */
+/** The published status of a transaction is binding; that of a quote is not, so an open one may be called `completed`. */
 const otherMeaning = { open: 'completed', held: 'pending', moving: 'expired', arrived: 'expired', returned: 'cancelled' } as const
 
 function sayStatus({ statusWords }: Combination, meaning: Meaning, of: 'quote' | 'payment'): Json {

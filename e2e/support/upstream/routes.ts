@@ -1,6 +1,6 @@
 import type { OperationName } from './variations'
 
-/** The thirteen operations, as the interface writes them: `search` before any id. */
+/** The thirteen operations as the interface defines them: `search` comes before any id. */
 const routes: readonly [name: OperationName, request: `${string} /v1/${string}`][] = [
   ['quote.create', 'POST /v1/transfers/quote'],
   ['quote.pay', 'POST /v1/transfers/quote/{id}/pay'],
@@ -20,8 +20,8 @@ const routes: readonly [name: OperationName, request: `${string} /v1/${string}`]
 export type Route = { name: OperationName; ids: readonly string[]; query: URLSearchParams }
 
 /**
- * Returns which operation a request asks for, with the ids in its path, each decoded once. The path is taken apart before it is decoded: an id may
- * hold a slash.
+ * Returns the operation of a request with the ids in its path, each decoded once. The path is split before decoding, because an
+ * id may contain a slash.
  */
 export function routeOf(method: string, target: string): Route | undefined {
   const [path = '', query = ''] = target.split('?')
@@ -45,7 +45,7 @@ function match(pattern: readonly string[], parts: readonly string[]): string[] |
   return ids
 }
 
-/** What cannot be decoded is the id of nothing. */
+/** Returns an empty id, which matches nothing, if it cannot be decoded. */
 function decode(part: string): string {
   try {
     return decodeURIComponent(part)

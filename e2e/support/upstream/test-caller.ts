@@ -2,7 +2,7 @@ import { request } from 'node:http'
 import type { Upstream } from './upstream'
 import type { OperationName } from './variations'
 
-/** What one call heard: the raw text too, because a parsed number has lost its digits. */
+/** The answer to a call, with its raw text, because parsed numbers lose digits. */
 export type Said = {
   status: number
   type: string
@@ -15,12 +15,12 @@ export type Said = {
   late: boolean
   inParts: boolean
 }
-/** A call that got no whole answer, and how much had been done until then. */
+/** A call without a complete answer, and the number of effects until then. */
 export type Lost = { lost: string; effects: number }
 
 type Ask = (method: string, path: string, body?: unknown, headers?: Record<string, string>) => Promise<Said>
 
-/** Asks as a partner with the key would, with the http of node alone. Rejects where no whole answer comes. */
+/** Sends requests like a partner with the key, with node's http only. Rejects without a complete answer. */
 export function caller({ url, apiKey }: Pick<Upstream, 'url' | 'apiKey'>): Ask {
   return (method, path, body, headers = {}) =>
     new Promise((resolve, reject) => {
@@ -68,8 +68,8 @@ const account = {
 }
 
 /**
- * All thirteen operations, one after the other, on one customer. The ids are taken from the books, because answers hide them in many ways;
- * what a fault kept from happening is asked once more, so that the rest has something to work with.
+ * Calls all thirteen operations in order for one customer. The ids come from the books, because answers hide them in many ways.
+ * An operation that a fault prevented is repeated, so that the rest can continue.
  */
 export async function askEverything(upstream: Upstream): Promise<Record<OperationName, Said | Lost>> {
   const ask = caller(upstream)
@@ -113,7 +113,7 @@ export async function askEverything(upstream: Upstream): Promise<Record<Operatio
   }
 }
 
-/** What shows only where something goes wrong: a refusal, nothing found, no such path, a second payment of one quote. */
+/** Makes calls that go wrong: a refusal, nothing found, an unknown path, a second payment of a quote. */
 export async function askInVain(upstream: Upstream): Promise<Said[]> {
   const ask = caller(upstream)
   const quote = encodeURIComponent(upstream.books.quotes.at(-1)?.id ?? '')
@@ -126,7 +126,7 @@ export async function askInVain(upstream: Upstream): Promise<Said[]> {
   ]
 }
 
-/** What was heard with what differs by chance made alike: only the shape of an id stays, and of a time how many minutes it is ahead. */
+/** Returns the answers without random parts: of an id only its format remains, and of a time the minutes from now. */
 export function withoutChance(heard: unknown): string {
   return JSON.stringify(heard)
     .replace(/[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}/g, 'uuid')
@@ -140,6 +140,6 @@ function parse(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    return undefined // the text says what it is instead
+    return undefined // the text has what it is instead
   }
 }

@@ -138,7 +138,7 @@ describe('no two options of a dimension give the same answers', () => {
     test(`the options of ${dimension}`, async () => {
       const told = new Map<string, string>()
       for (const option of options) {
-        // Where a fault falls shows only with a fault, and what it loses only where something is done.
+        // The position of a fault shows only with a fault, and a lost effect only with an operation that has one.
         const ground = {
           networkAt: dimension === 'networkTimes' ? 'wallet.find' : 'customer.create',
           ...(['networkAt', 'networkTimes'].includes(dimension) && { network: 'status_401' }),

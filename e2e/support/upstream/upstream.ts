@@ -7,7 +7,7 @@ import { type Asked, type Outcome, operations } from './operations'
 import { routeOf } from './routes'
 import { type Combination, type OperationName, plainest } from './variations'
 
-/** One request that came, with all its headers. `operation` is undefined for what is none of the thirteen. */
+/** A request that arrived, with all headers. `operation` is undefined if it is none of the thirteen. */
 export type Came = {
   operation: OperationName | undefined
   method: string
@@ -17,10 +17,10 @@ export type Came = {
   network: Network
 }
 
-/** The next `times` calls of this operation meet this network. */
+/** The next `times` calls of this operation meet this network fault. */
 type Planted = { operation: OperationName; network: Network; times?: number }
 
-/** A payments API of another company on loopback, with the thirteen published operations and nothing else. */
+/** A payments API of another company on loopback, with only the thirteen published operations. */
 export type Upstream = {
   url: string
   apiKey: string
@@ -28,19 +28,19 @@ export type Upstream = {
   /** The account that payments leave from. */
   sourceAccount: string
   books: Books
-  /** Everything that came, the oldest first. */
+  /** All requests, oldest first. */
   log: readonly Came[]
   /**
-   * Customers that are made from now on are spoken of like this, with all their records; so is what has no record. The first calls
-   * of `networkAt` meet the network of the combination, and what was planted before is forgotten.
+   * Sets the combination for customers that are made from now on and their records, and for answers without a record. The first
+   * calls of `networkAt` meet its network fault; planted faults are cleared.
    */
   speak(combination: Combination): void
   plant(fault: Planted): void
-  /** From now on the answer of every so-manieth write is lost after its effect; 0 ends that. */
+  /** Loses the answer of every n-th write after its effect, from now on; 0 stops that. */
   loseEvery(times: number): void
-  /** The company's clock goes on by so much at once. */
+  /** Advances the company's clock. */
   pass(milliseconds: number): void
-  /** What the bank said of a payment; throws where nothing was paid. */
+  /** Sets the state of a payment as reported by the bank. Throws if nothing was paid. */
   advance(quote: Quote, state: PaymentState): void
   close(): Promise<void>
 }
@@ -97,7 +97,7 @@ export async function startUpstream(combination: Combination = plainest): Promis
   }
 
   const server = createServer({ keepAliveTimeout: 60_000 }, (request, response) => {
-    // A caller that left in the middle of a body or an answer is no fault of this side.
+    // A caller that disconnects during a body or an answer is no error here.
     serve(request, response).catch(() => response.destroy())
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { seededRandom } from '../random'
 
 /**
- * Everything that the published interface leaves open, and what another company may have made of it. The first option of each dimension is
- * the plainest one. A new way to differ is a new word here, and a place in this folder that does it.
+ * All that the published interface leaves open, with the choices that another company may have made. The first option of each
+ * dimension is the plainest. A new variation needs a new option here, and code in this folder.
  */
 const dimensions = {
   ids: z.enum(['uuid', 'prefixed', 'beyond_2_53', 'reserved_characters', 'long']),
@@ -19,7 +19,7 @@ const dimensions = {
     'absent',
   ]),
   amounts: z.enum(['number', 'text', 'value_currency']),
-  /** The unit of the amounts of a quote. `minor` fits no reading without a mapping, so such a quote must not be paid. */
+  /** The unit of a quote's amounts. `minor` is ambiguous without a mapping, so such a quote must not be paid. */
   quoteUnit: z.enum(['major', 'minor']),
   success: z.enum([
     'status_200',
@@ -66,7 +66,7 @@ const dimensions = {
     'status_429_retry_after',
     'refused',
   ]),
-  /** The first calls of this operation meet the network of the combination. */
+  /** The first calls of this operation meet the network fault of the combination. */
   networkAt: z.enum([
     'wallet.find',
     'quote.create',
@@ -82,19 +82,19 @@ const dimensions = {
     'account.delete',
     'transfer.find',
   ]),
-  /** How many calls meet it, one after the other. */
+  /** The number of consecutive calls that meet it. */
   networkTimes: z.enum(['1', '2']),
-  /** Under which word a payment is filed: the interface says "partner reference id" and not which one that is. */
+  /** The reference under which a payment is filed: the interface says "partner reference id" without defining it. */
   filedUnder: z.enum(['external_transfer_id', 'quote_id']),
   unknownPaths: z.enum(['status_404', 'status_403', 'status_200_empty']),
   idempotency: z.enum(['kept', 'ignored']),
   clockMinutes: z.enum(['0', '10', '-10']),
-  /** How the integer of a request for a quote is read: 1/100 of the currency, or whole units. The console is told by its settings. */
+  /** The unit of the integer in a quote request: 1/100 of the currency, or whole units. The console has a setting for it. */
   amountRead: z.enum(['minor', 'major']),
 }
 
 export const Combination = z.strictObject(dimensions)
-/** One option of each dimension. Prints as JSON. */
+/** One option of each dimension, printable as JSON. */
 export type Combination = z.infer<typeof Combination>
 export type OperationName = Combination['networkAt']
 
@@ -103,10 +103,10 @@ export const optionsOf: Readonly<Record<string, readonly string[]>> = Object.fro
   Object.entries(dimensions).map(([name, { options }]) => [name, options]),
 )
 
-/** So much likelier than another option is the plainest: a quote that must not be paid ends the story early. */
+/** Weights of the plainest options: a quote that must not be paid ends the story early. */
 const plainer: Readonly<Record<string, number>> = { quoteUnit: 11, quote: 24, network: 6 }
 
-/** What a whole company has, not one record: a console asks for it once and remembers. */
+/** Traits of a whole company, not of one record: a console probes them once and remembers. */
 const traits = ['unknownPaths', 'idempotency', 'clockMinutes', 'amountRead'] as const
 export type CompanyTraits = Pick<Combination, (typeof traits)[number]>
 
@@ -114,7 +114,7 @@ export const plainest: Combination = Combination.parse(
   Object.fromEntries(Object.entries(optionsOf).map(([name, options]) => [name, options[0]])),
 )
 
-/** One combination by its seed: an option of each dimension, drawn one by one. The same seed gives the same combination. */
+/** Draws a combination by its seed: an option of each dimension independently. The same seed gives the same combination. */
 export function drawCombination(seed: number, traitsOfCompany: Partial<CompanyTraits> = {}): Combination {
   const random = seededRandom(seed)
   const drawn = Object.entries(optionsOf).map(([name, options]) => {
@@ -124,19 +124,19 @@ export function drawCombination(seed: number, traitsOfCompany: Partial<CompanyTr
   return Combination.parse({ ...Object.fromEntries(drawn), ...traitsOfCompany })
 }
 
-/** Draws what the combinations of one company have in common. */
+/** Draws the traits that the combinations of one company share. */
 export function drawTraits(seed: number): CompanyTraits {
   const { unknownPaths, idempotency, clockMinutes, amountRead } = drawCombination(seed)
   return { unknownPaths, idempotency, clockMinutes, amountRead }
 }
 
-/** A seed, or JSON with the options that differ from the plainest. Throws where an option is not of the table. */
+/** Parses a seed, or JSON with the options that differ from the plainest. Throws for an unknown option. */
 export function readCombination(text: string): Combination {
   if (/^\d+$/.test(text.trim())) return drawCombination(Number(text))
   return Combination.parse({ ...plainest, ...z.looseObject({}).parse(JSON.parse(text)) })
 }
 
-/** Each option alone, with the plainest of everything else: says which of them a fault is about. Where a fault is met is nothing alone. */
+/** Returns each option alone with the plainest others, to isolate faults. The position of a fault has no meaning alone. */
 export function eachAlone(): Combination[] {
   const differing = Object.entries(optionsOf)
     .filter(([name]) => name !== 'networkAt' && name !== 'networkTimes')
@@ -144,7 +144,7 @@ export function eachAlone(): Combination[] {
   return differing.map((one) => Combination.parse({ ...plainest, networkAt: 'quote.pay', ...one }))
 }
 
-/** Every fault of the network at every operation, each met twice. */
+/** Returns every network fault at every operation, each twice in a row. */
 export function eachFault(): Combination[] {
   const faults = optionsOf.network?.slice(1) ?? []
   const met = faults.flatMap(
@@ -153,13 +153,13 @@ export function eachFault(): Combination[] {
   return met.map((one) => Combination.parse({ ...plainest, ...one }))
 }
 
-/** What differs from the plainest, as JSON: short enough for the title of a test, and enough to give it again. */
+/** Returns the differences from the plainest as JSON: short enough for a test title, and enough to repeat the combination. */
 export function writeCombination(combination: Combination): string {
   const differs = Object.entries(combination).filter(([name, option]) => option !== optionsOf[name]?.[0])
   return JSON.stringify(Object.fromEntries(differs))
 }
 
-/** Whether a quote of this combination is what was asked for. Any other must never be paid. */
+/** Returns whether a quote of this combination matches the request. Any other must never be paid. */
 export function mayBePaid({ quote, quoteUnit }: Combination): boolean {
   return quoteUnit === 'major' && (quote === 'fits' || quote === 'no_expiry')
 }
