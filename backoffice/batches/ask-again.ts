@@ -5,25 +5,11 @@ import { returnPermits } from '../approvals/return-permits'
 import type { Actor, Desk } from '../desk'
 import type { BatchGate } from './batch-gate'
 import { lockBatch, recordBatch } from './find-batch'
+import { isBound } from './pauses.rules'
 import { askGate, type BatchSubmission, toFrozen } from './submit-batch'
 import { type Batch, type BatchRow, batches, batchRows } from './tables'
 
 type Gated = { desk: Desk; gate: BatchGate }
-
-/** Pause reasons after which a batch can continue only with new bounds or a new approval. */
-const bound = [
-  'rate_drift',
-  'debit_drift',
-  'approval_required',
-  'approval_waiting',
-  'approval_closed',
-  'approval_differs',
-  'approval_expired',
-]
-
-export function isBound({ pauseReason }: Pick<Batch, 'pauseReason'>): boolean {
-  return pauseReason !== null && bound.includes(pauseReason)
-}
 
 /**
  * Continues the remaining rows at the current rates, which become the reference for drift, and requests a new approval if the

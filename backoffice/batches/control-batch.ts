@@ -4,7 +4,8 @@ import { transaction } from '#database/open'
 import type { Actor, Desk } from '../desk'
 import type { BatchGate } from './batch-gate'
 import { lockBatch, recordBatch } from './find-batch'
-import { type Batch, batches, batchRows } from './tables'
+import { mayResume } from './pauses.rules'
+import { batches, batchRows } from './tables'
 
 type Gated = { desk: Desk; gate: BatchGate }
 
@@ -17,26 +18,11 @@ export function pauseBatch(desk: Desk, actor: Actor, id: string): Promise<void> 
   })
 }
 
-/** Pause reasons after which a batch may resume under its approval, because its rows and bounds have not changed. */
-const goesOn = [
-  'person',
-  'insufficient_funds',
-  'api_key_refused',
-  'unauthenticated',
-  'insufficient_scope',
-  'organization_disabled',
-  'prefunded_account_not_found',
-]
-
-function mayGoOn({ pauseReason }: Pick<Batch, 'pauseReason'>): boolean {
-  return pauseReason !== null && goesOn.includes(pauseReason)
-}
-
-/** Resumes a paused batch. Throws `batch_moved_on` for other pause reasons than `goesOn`, such as its bounds or its approval. */
+/** Resumes a paused batch. Throws `batch_moved_on` if it needs new bounds or a new approval first. */
 export function resumeBatch(desk: Desk, actor: Actor, id: string): Promise<void> {
   return transaction(desk.db, async (tx) => {
     const batch = await lockBatch(tx, id, ['paused'])
-    if (!mayGoOn(batch)) throw new ServiceError('batch_moved_on', `it was stopped by ${batch.pauseReason}`)
+    if (!mayResume(batch)) throw new ServiceError('batch_moved_on', `it was stopped by ${batch.pauseReason}`)
     await tx.update(batches).set({ state: 'running', pauseReason: null, heldUntil: null, heldTimes: 0 }).where(eq(batches.id, id))
     await recordBatch(tx, desk, actor, id, { action: 'batch.resume', before: { reason: batch.pauseReason } })
   })

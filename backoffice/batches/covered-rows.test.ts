@@ -4,9 +4,11 @@ import { findApproval } from '../approvals/approval'
 import { decideApproval } from '../approvals/decide'
 import type { Actor } from '../desk'
 import { givenPerson, passTime, type TestDesk, testDesk } from '../test-desk'
-import { retryFailed } from './ask-again'
+import { goOnAtRates, retryFailed } from './ask-again'
 import { policyGate } from './batch-gate'
+import { resumeBatch } from './control-batch'
 import { findBatch } from './find-batch'
+import { reopenBatch } from './reopen-batch'
 import { keepUp, runWave, sayAlive } from './run-batches'
 import type { Batch } from './tables'
 import { givenBatch, type TestBank, testBank, testGround } from './test-ground'
@@ -29,7 +31,7 @@ beforeEach(() => {
 const ground = () => testGround(desk, bank, { gate: policyGate })
 
 test('a row whose payment came back is paid again under the same approval, while the others are under way', async () => {
-  const batch = await givenApproved('c')
+  const batch = await givenDecided('c', 'approve')
   await turn()
   const [first] = bank.quotes.values()
   if (first) first.state = 'returned'
@@ -43,7 +45,7 @@ test('a row whose payment came back is paid again under the same approval, while
 })
 
 test('rows that were not confirmed in time are paid again under the same approval, and none twice', async () => {
-  const batch = await givenApproved('p')
+  const batch = await givenDecided('p', 'approve')
   bank.meet.before = (operation) => {
     if (operation !== 'confirmQuote') return
     passTime(desk, 700)
@@ -56,13 +58,31 @@ test('rows that were not confirmed in time are paid again under the same approva
   expect([...bank.debits.values()]).toEqual([1, 1, 1])
 })
 
-async function givenApproved(customer: string): Promise<Batch> {
+test('a batch whose request was rejected is asked about anew, or opened for changes, and cannot just be resumed', async () => {
+  const submission = { rates: { 'USDC/VES': '284.1134' }, note: null }
+  const batch = await givenDecided('r', 'reject')
+  expect(await findBatch(desk.db, batch.id)).toMatchObject({ state: 'paused', pauseReason: 'approval_rejected' })
+  await expect(resumeBatch(desk, finance, batch.id)).rejects.toMatchObject({ code: 'batch_moved_on' })
+  const asked = await goOnAtRates(ground(), finance, batch.id, submission)
+  expect(asked).toMatchObject({ state: 'submitted', pauseReason: null })
+  expect(asked.approval?.requestId).not.toBe(batch.approval?.requestId)
+  await decide(asked, 'reject')
+  await reopenBatch(ground(), finance, batch.id)
+  expect(await findBatch(desk.db, batch.id)).toMatchObject({ state: 'draft', approval: null })
+  expect(bank.debits.size).toBe(0)
+})
+
+async function givenDecided(customer: string, decision: 'approve' | 'reject'): Promise<Batch> {
   const batch = await givenBatch(ground(), finance, 3, customer, 1001)
+  await decide(batch, decision)
+  return batch
+}
+
+async function decide(batch: Batch, decision: 'approve' | 'reject'): Promise<void> {
   const request = await findApproval(desk.db, batch.approval?.requestId ?? '')
   if (request === undefined) throw new Error(`The batch is ${batch.state}, and nobody was asked`)
-  await decideApproval(desk, approver, { approvalId: request.id, hash: request.hash, decision: 'approve' })
+  await decideApproval(desk, approver, { approvalId: request.id, hash: request.hash, decision, reason: 'Not this week' })
   await keepUp(ground())
-  return batch
 }
 
 async function turn(): Promise<void> {

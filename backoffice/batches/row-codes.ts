@@ -11,7 +11,7 @@ const passing: ReadonlySet<string> = new Set([
   'idempotency_key_in_use',
 ])
 /** Errors that every other row would meet too, until a person acts: the batch is paused. */
-const pausing: ReadonlySet<string> = new Set([
+export const pausing: ReadonlySet<string> = new Set([
   'insufficient_funds',
   'api_key_refused',
   'unauthenticated',

@@ -9,18 +9,14 @@ import { cancelRestOfRun, goOnAtNewRates, pauseRun, reopenRun, resumeRun, retryF
 import { AskedAct } from './asked-act'
 import { useBatchAct } from './use-batch-act'
 
-type Acted = { id: string; state: string; pauseReason: string | null }
-
-/** Reasons of which each asks for a step of its own before anything goes on. */
-const bounds = /^(rate_drift|debit_drift|approval_)/
+/** `waiting`: the number of rows that were not begun. */
+type Acted = { id: string; state: string; waiting: number; mayResume: boolean; mayReopen: boolean }
 
 /** Pause, resume and cancel, as far as the state has them. P pauses and resumes. */
-export function RunActs({ batch, waiting }: { batch: Acted; waiting: number }) {
+export function RunActs({ id, state, waiting, mayResume, mayReopen }: Acted) {
   const t = useTranslations('batch-acts')
   const { act, pending, failure } = useBatchAct()
-  const { id, state } = batch
   const mayPause = state === 'running' && waiting > 0
-  const mayResume = state === 'paused' && !bounds.test(batch.pauseReason ?? '')
   const turn = () => {
     if (mayPause) act(() => pauseRun({ id }))
     else if (mayResume) act(() => resumeRun({ id }))
@@ -40,7 +36,7 @@ export function RunActs({ batch, waiting }: { batch: Acted; waiting: number }) {
           {t('resume')}
         </Button>
       )}
-      {state === 'submitted' && <AskedAct of="reopen" count={waiting} send={() => reopenRun({ id })} />}
+      {mayReopen && <AskedAct of="reopen" count={waiting} send={() => reopenRun({ id })} />}
       {['submitted', 'running', 'paused'].includes(state) && waiting > 0 && (
         <AskedAct of="cancelRest" count={waiting} send={() => cancelRestOfRun({ id })} />
       )}

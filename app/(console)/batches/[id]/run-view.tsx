@@ -1,6 +1,7 @@
 import { getTranslations } from 'next-intl/server'
 import type { Formatters } from '#app/formatters'
-import { readProgress } from '#backoffice/batches/progress'
+import { mayResume } from '#backoffice/batches/pauses.rules'
+import { type Progress, readProgress } from '#backoffice/batches/progress'
 import type { Batch } from '#backoffice/batches/tables'
 import { Columns, Lead, Rail, Rest } from '#components/columns'
 import { CopyId } from '#components/copy-id'
@@ -47,7 +48,7 @@ export async function RunView({ batch, staff, format }: Props) {
           </span>,
         ]}
         actions={mayRun && <DownloadButton href={pathOf.batchFile(batch.id)}>{t('result')}</DownloadButton>}
-        last={mayRun && <RunActs batch={toActed(batch)} waiting={progress.groups.waiting.rows} />}
+        last={mayRun && <RunActs {...toActed(batch, progress)} />}
       />
       <div className="mb-4 empty:hidden">
         <StandingNotice batch={batch} mayRun={mayRun} format={format} />
@@ -68,7 +69,14 @@ export async function RunView({ batch, staff, format }: Props) {
   )
 }
 
-/** What the acts have to know: browsers get no more of a batch. */
-function toActed({ id, state, pauseReason }: Batch) {
-  return { id, state, pauseReason }
+/** The props of the acts. Nothing else of the batch is sent to the browser. */
+function toActed({ id, state, pauseReason }: Batch, { begun, groups }: Progress) {
+  const isUntouched = begun === 0 && (state === 'submitted' || state === 'paused')
+  return {
+    id,
+    state,
+    waiting: groups.waiting.rows,
+    mayResume: state === 'paused' && mayResume({ pauseReason }),
+    mayReopen: isUntouched,
+  }
 }

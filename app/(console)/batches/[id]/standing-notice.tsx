@@ -1,6 +1,6 @@
 import { getTranslations } from 'next-intl/server'
 import type { Formatters } from '#app/formatters'
-import { isBound } from '#backoffice/batches/ask-again'
+import { isBound } from '#backoffice/batches/pauses.rules'
 import type { Batch } from '#backoffice/batches/tables'
 import { Notice } from '#components/notice'
 import { TextLink } from '#components/text-link'

@@ -1,0 +1,16 @@
+import type { Batch } from './tables'
+
+type Paused = Pick<Batch, 'pauseReason'>
+
+/** Returns whether the remaining rows need new reference rates or a new approval before the batch can continue. */
+export function isBound({ pauseReason }: Paused): boolean {
+  return pauseReason !== null && /^(rate_drift$|debit_drift$|approval_)/.test(pauseReason)
+}
+
+/**
+ * Returns whether a paused batch may continue as it was submitted. Its cause may still be there: the next wave then pauses it again.
+ * Rows that differ from their frozen hash are never paid.
+ */
+export function mayResume(batch: Paused): boolean {
+  return batch.pauseReason !== null && batch.pauseReason !== 'rows_changed' && !isBound(batch)
+}
