@@ -3,7 +3,9 @@ import type { Approval } from '#backoffice/approvals/approval'
 import { parseIntent } from '#backoffice/approvals/payment-intent'
 import { formatDecimal } from '#contract/money'
 
-/** How much a request is about: as it was typed, what leaves or what arrives; of a batch the most that may leave. */
+/**
+ * Returns the amount of a request: as it was entered, so either the debit or the payout; for a batch, the largest possible debit.
+ */
 export function askedAmount({ kind, intent, debitMinor, currency }: Approval, format: Formatters): string {
   if (kind === 'batch') return format.amount(formatDecimal(debitMinor, 2), currency)
   const { amountMinor, side, sourceCurrency, destinationCurrency } = parseIntent(intent)

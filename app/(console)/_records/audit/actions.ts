@@ -11,7 +11,10 @@ const lookEveryMs = 250
 
 const audit = { action: 'audit.check', object: () => ({ kind: 'audit_trail', id: '' }) }
 
-/** Asks the worker to walk the whole trail, and waits for the verdict as long as a person would. False: the walk goes on, or no worker runs. */
+/**
+ * Requests a verification of the whole audit trail from the worker, and waits for the verdict as long as a user would. Returns
+ * false if the verification still runs, or if no worker runs.
+ */
 export const checkTrail = action({ needs: 'audit.read', input: z.object({}), audit }, async () => {
   const desk = await openDesk()
   const asked = desk.now()

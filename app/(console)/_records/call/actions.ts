@@ -8,7 +8,10 @@ import { action } from '#lib/access/action'
 
 const Asked = z.object({ callId: z.uuid() })
 
-/** What became of a call whose answer was lost, as far as the look-ups of this console know. The API is not asked: the worker asks it, for everybody. */
+/**
+ * Returns the outcome of a call whose answer was lost, as far as the look-ups of this console know it. It does not query the API:
+ * the worker does that on behalf of all users.
+ */
 export const readCallEnd = action(
   { needs: 'customer.read', input: Asked, audit: { action: 'call.follow' } },
   async ({ callId }, _staff, { desk }) => {

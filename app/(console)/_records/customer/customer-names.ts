@@ -8,7 +8,10 @@ import { type CustomerNames, customerName, shortId } from '#lib/shared/masks'
 import { readSeenCustomer } from './remember-customer'
 import { seenCustomers } from './seen-customer'
 
-/** What the customers of a list are called, asked for together. One that nobody can read is called as it was last seen, or by its short id. */
+/**
+ * Returns a function that names the customers of a list, which are read in one request. A customer that cannot be read gets the
+ * name as it was last seen, or the short id.
+ */
 export async function customerNames(
   ids: readonly (string | undefined)[],
   { seesEmails }: { seesEmails: boolean },
@@ -25,7 +28,10 @@ export async function customerNames(
   return (id) => id && names.get(id)
 }
 
-/** Whom the list leaves out, or an API without one, is asked for one by one. */
+/**
+ * Reads customers with one list request. Customers that the list omits, or all of them if the API has no list, are read one at a
+ * time by the caller.
+ */
 async function listThem(ids: readonly string[]): Promise<Map<string, CustomerNames>> {
   const asked = ids.slice(0, mostCustomerIds)
   if (asked.length < 2) return new Map()

@@ -10,7 +10,10 @@ import { shortId } from '#lib/shared/masks'
 import type { FoundCustomer } from './found-customer'
 import type { SearchPlan } from './plan-search'
 
-/** How an entry of the registry is shown. A seal that does not open costs the name of this one alone. */
+/**
+ * Returns a function that shows an entry of the registry. If the decryption of an entry fails, only the name of that entry is
+ * missing.
+ */
 export async function seenCustomers(): Promise<(entry: RegistryEntry) => FoundCustomer> {
   const { vault } = await openDesk()
   return (entry) => {
@@ -35,13 +38,16 @@ export async function seenCustomers(): Promise<(entry: RegistryEntry) => FoundCu
   }
 }
 
-/** The customers seen here who fit a search, the newest seen first. Names, e-mails and phones are compared by whole words. */
+/**
+ * Returns the customers seen here that match a search, the last seen first. Names, e-mails and phones are compared by whole
+ * words.
+ */
 export async function findSeen(plan: SearchPlan, limit: number): Promise<FoundCustomer[]> {
   const [desk, show] = [await openDesk(), await seenCustomers()]
   return (await findCustomers(desk, criteriaOf(plan), limit)).map(show)
 }
 
-/** A part of an e-mail is compared for who sees e-mails alone: the plan of everybody else has it whole or not at all. */
+/** A part of an e-mail is compared only for people who see e-mails: everybody else's plan contains the whole e-mail or none. */
 function criteriaOf({ kind, value, members, whole }: SearchPlan): SearchCriterion[] {
   const sees = members.includes('email') && !whole
   switch (kind) {

@@ -2,7 +2,10 @@ import type { RegistryEntry } from '#backoffice/registry/registry'
 import { Transaction } from '#contract/transfers'
 import { readTolerantly, Unreadable } from '#lib/api/tolerant'
 
-/** A transaction as it was last seen; undefined when what was kept is not one. When it was seen is not when it was made. */
+/**
+ * Returns a transaction as it was last seen; undefined if the stored details do not make a transaction. The time at which it was
+ * seen is not used as the time of its creation.
+ */
 export function readRememberedTransaction({
   id,
   details,
