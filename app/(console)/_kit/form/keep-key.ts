@@ -1,6 +1,9 @@
 let bring: (base64: string) => void = () => {}
 
-/** Seals what is half typed while the console is locked. The frame brings it along; it is the same for as long as the session lasts. */
+/**
+ * The key that encrypts unsent form values while the console is locked. The frame supplies it; it stays the same for the whole
+ * session.
+ */
 export const keepKey = new Promise<string>((resolve) => {
   bring = resolve
 })

@@ -4,7 +4,10 @@ import { useTranslations } from 'next-intl'
 
 export type SearchRefusal = { code: string; retryAfter?: number }
 
-/** Returns why a search for people was not made, and what to do; undefined where the reason lies elsewhere. Asks for the namespace `customer-search`. */
+/**
+ * Returns a function that explains why a search for people was refused, and what to do; undefined for other reasons. Needs the
+ * namespace `customer-search`.
+ */
 export function useSearchRefusal(): (refusal: SearchRefusal | null | undefined) => string | undefined {
   const t = useTranslations('customer-search')
   return (refusal) => {

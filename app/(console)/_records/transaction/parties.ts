@@ -15,8 +15,8 @@ export type Parties = {
 }
 
 /**
- * Returns the customer, account and bank of a payment; masking is left to the caller. Parts that cannot be read are undefined, so
- * that the payment can still be shown.
+ * Returns the customer, account and bank of a payment. The account is masked, the customer is not. Parts that cannot be read are
+ * undefined, so that the payment can still be shown.
  */
 export async function readParties(transaction: Transaction | undefined, quote: Quote | undefined): Promise<Parties> {
   const customerId = transaction?.customer_id ?? quote?.customer_id

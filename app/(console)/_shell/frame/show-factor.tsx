@@ -4,7 +4,10 @@ import type { Staff } from '#lib/access/session'
 import { ClientMessages } from '#lib/i18n/client-messages'
 import { ShowFactorButton } from './show-factor-button'
 
-/** Whom their company signed in has a second factor of their own to show before they do more than look: on every page, until they have. Nothing is drawn for anybody else. */
+/**
+ * A notice on every page for people who signed in by their company and have a second factor of their own: they must show it
+ * before they may do more than read. It renders nothing for others.
+ */
 export async function ShowFactor({ owedFactor }: Pick<Staff, 'owedFactor'>) {
   if (owedFactor !== 'not_shown') return null
   const t = await getTranslations('step-up')
