@@ -8,7 +8,10 @@ import { Notice } from '#components/notice'
 import { openDesk } from '#lib/server/desk'
 import { formatNumber } from '#lib/shared/format'
 
-/** Where the records of an act stand in the chain: their seals and those beside them, made anew for this page, and whether the last check covers them. */
+/**
+ * Shows the records of an act in the hash chain: their hashes and those of the neighbours, verified for this page, and whether
+ * the last verification covers them.
+ */
 export async function ActChain({ chain, records }: WholeAct) {
   const [t, results, format, check] = await Promise.all([
     getTranslations('audit.chain'),

@@ -11,10 +11,10 @@ import { useBatchAct } from './use-batch-act'
 
 type Acted = { id: string; state: string; pauseReason: string | null }
 
-/** Reasons of which each asks for a step of its own before anything goes on. */
+/** The reasons for a pause that need an act of their own before the batch can go on. */
 const bounds = /^(rate_drift|debit_drift|approval_)/
 
-/** Pause, resume and cancel, as far as the state has them. P pauses and resumes. */
+/** Buttons to pause, resume and cancel, as far as the state permits. P pauses and resumes. */
 export function RunActs({ batch, waiting }: { batch: Acted; waiting: number }) {
   const t = useTranslations('batch-acts')
   const { act, pending, failure } = useBatchAct()
@@ -52,7 +52,7 @@ export function RetryFailed({ id, count }: { id: string; count: number }) {
   return <AskedAct of="retry" count={count} send={() => retryFailedRows({ id })} />
 }
 
-/** Goes on at the rates of now, with a new approval where the policy asks for one. */
+/** Continues at the current rates, with a new approval if the policy requires one. */
 export function GoOn({ id }: { id: string }) {
   return <AskedAct of="goOn" count={0} send={() => goOnAtNewRates({ id })} />
 }

@@ -19,7 +19,7 @@ import { StandingNotice } from './standing-notice'
 
 type Props = { batch: Batch; staff: Staff; format: Formatters }
 
-/** A batch that was submitted: how far it is, what a person has to look at, and what can be done about it. */
+/** Shows a submitted batch: its progress, the rows that need attention, and the possible acts. */
 export async function RunView({ batch, staff, format }: Props) {
   const [t, common, words, { db }] = await Promise.all([
     getTranslations('batch'),
@@ -68,7 +68,7 @@ export async function RunView({ batch, staff, format }: Props) {
   )
 }
 
-/** What the acts have to know: browsers get no more of a batch. */
+/** Returns the members that the acts need: nothing else of a batch is sent to the browser. */
 function toActed({ id, state, pauseReason }: Batch) {
   return { id, state, pauseReason }
 }

@@ -6,7 +6,10 @@ import { focusNextTitle } from '#components/page-title'
 import type { ActionResult } from '#lib/access/run-action'
 import { useFailure } from '../../_kit/words/use-failure'
 
-/** One act on a batch. Afterwards the page is drawn anew, and its title is read out; what was refused says why. */
+/**
+ * Runs one act on a batch. Afterwards the page is refreshed and its title is focused, so that screen readers announce it; a
+ * refusal is shown with its reason.
+ */
 export function useBatchAct(onDone?: () => void) {
   const [router, sentence] = [useRouter(), useFailure()]
   const [failure, setFailure] = useState<string | null>(null)

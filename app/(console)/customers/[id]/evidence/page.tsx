@@ -21,7 +21,10 @@ import { PrintButton } from './print-button'
 import { readPack } from './read-pack'
 import { recordPack } from './record-pack'
 
-/** What is known of a customer on paper: facts, masked as this person sees them, what happened, and the proof that the trail is whole. */
+/**
+ * A printable page of what is known about a customer: facts, masked as this person sees them, events, and the proof that the
+ * trail is intact.
+ */
 export default async function EvidencePage({ params }: PageProps<'/customers/[id]/evidence'>) {
   const staff = await requireStaff('export')
   const id = await idOf(params)
