@@ -19,7 +19,10 @@ import { type PanelName, panelsFor } from './home/panels'
 
 export const generateMetadata = pageTitle('frame', 'places.home')
 
-/** What stands first is as high as there is work; what stands below would move. */
+/**
+ * The time in ms to wait for the first panel. Its height depends on the number of items, so a later arrival would move the panels
+ * below.
+ */
 const firstMs = 600
 
 export default async function HomePage({ searchParams }: PageProps<'/'>) {

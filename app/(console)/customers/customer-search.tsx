@@ -66,7 +66,7 @@ function useSearch(input: Input, { seesEmails, clearHref }: Pick<Props, 'seesEma
   const settled = useSettled(text.trim(), 300)
   const searchSettled = useEffectEvent(async () => {
     if (settled === '' || settled === asked.current) return
-    const { planSearch } = await import('../_records/customer/plan-search') // loads phone metadata, which is too large for the first load
+    const { planSearch } = await import('../_records/customer/plan-search') // its phone metadata would slow the first load
     if (settled !== input.current?.value.trim() || planSearch(settled, { seesEmails }) === undefined) return
     search(settled, replace)
   })
@@ -109,7 +109,7 @@ function useAddressOf(input: Input) {
       const result = await searchCustomers({ term, address: window.location.search })
       if (asked.current !== term) return // superseded by another text
       setRefused(result.ok ? null : result)
-      if (!result.ok && input.current?.value === '') input.current.value = term // React resets a form that was submitted before hydration
+      if (!result.ok && input.current?.value === '') input.current.value = term // React resets a form submitted before hydration
       if (result.ok) startTransition(() => go(result.value.href))
     })
   }

@@ -79,7 +79,7 @@ export function NewCustomerForm({ idempotencyKey, countries, verifies }: Props) 
   )
 }
 
-/** Says why the button is off. */
+/** Explains why the button is disabled. */
 function Taken({ by }: { by: Duplicate['by'] | undefined }) {
   const t = useTranslations('customer-form')
   return (

@@ -21,7 +21,10 @@ export type AskFormProps = Bounded & {
   clock: PayFormProps['clock']
 }
 
-/** How far the price may move until somebody agrees, and a note for them. At zero the rate is over: it is quoted anew first. */
+/**
+ * The form with the bound for the price until the approval, and a note for the approvers. When the rate expires, a new quote is
+ * needed first.
+ */
 export function AskForm({ quoteId, accounts, clock, bound, shown }: AskFormProps) {
   const [t, locale, router] = [useTranslations('quote-acts.ask'), useLocale(), useRouter()]
   const { run, pending, failure } = useQuoteAct(askForApproval)

@@ -9,7 +9,10 @@ import { UnconfirmedNotice } from './unconfirmed'
 
 type Props = { quoteId: string; failure: SaidFailure; openCall: Call | undefined; format: Formatters; staff: Staff }
 
-/** The quote cannot be read now. If a payment is without an answer, that comes first: nobody may read here that nothing was done. */
+/**
+ * The page of a quote that cannot be read now. If a payment has no answer yet, that is shown first, so that the page never
+ * suggests that nothing was sent.
+ */
 export function UnreadQuote({ quoteId, failure, openCall, format, staff }: Props) {
   const calls = <CallsLink kind="quote" id={quoteId} staff={staff} />
   if (openCall === undefined) return <RecordFailed failure={failure} calls={calls} />
