@@ -2,7 +2,10 @@
 
 import './styles/globals.css'
 
-/** The last resort: the layout itself broke, so neither language nor frame is known. Every page loads it, so it draws with no part. */
+/**
+ * The last error boundary: the root layout failed, so the language and the frame are unknown. Every page loads it, so it imports
+ * no components.
+ */
 export default function GlobalError({ reset }: { error: Error & { digest?: string }; reset: () => void }) {
   return (
     <html lang="en">

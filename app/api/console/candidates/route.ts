@@ -5,7 +5,10 @@ import { findCandidates } from '../../../(console)/_shell/palette/find-candidate
 
 const input = z.object({ term: z.string().trim().min(1).max(longestTerm), whole: z.boolean().default(true) })
 
-/** What a text may mean. It travels in the body: it may be an e-mail or a phone. A question that is not waited for can be let go. */
+/**
+ * Returns the records that a text may mean. The text is in the body, because it may be an e-mail or a phone. The client can abort
+ * the request.
+ */
 export const POST = handler({ needs: 'transaction.read', input }, (asked, staff, request) =>
   findCandidates(asked, staff, request.signal),
 )
