@@ -2,10 +2,7 @@
 
 import './styles/globals.css'
 
-/**
- * The last error boundary: the root layout failed, so the language and the frame are unknown. Every page loads it, so it imports
- * no components.
- */
+/** The last error boundary: the root layout failed, so language and frame are unknown. All pages load it: no components. */
 export default function GlobalError({ reset }: { error: Error & { digest?: string }; reset: () => void }) {
   return (
     <html lang="en">

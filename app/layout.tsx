@@ -21,10 +21,7 @@ export const viewport: Viewport = { width: 'device-width', initialScale: 1, colo
  */
 const showAtOnce = "Object.defineProperty(self,'$RT',{set(){}})"
 
-/**
- * Reads the cookies of language, theme, keys and side bar, so that every page is dynamic: the nonce of its scripts must match
- * that of its response.
- */
+/** Reads the cookies of language, theme, keys and side bar, so every page is dynamic: its nonce must match its response. */
 export default async function RootLayout({ children }: { children: ReactNode }) {
   const locale = await getLocale()
   const jar = await cookies()

@@ -3,10 +3,7 @@ import { getTranslations } from 'next-intl/server'
 import { shortId } from '#lib/shared/masks'
 import { idOf } from './id-of'
 
-/**
- * Returns a function for `generateMetadata`, as in `pageTitle('quotes')`: the title is a text of the namespace, in the reader's
- * language.
- */
+/** Returns a function for `generateMetadata`, as in `pageTitle('quotes')`: the title is a text of that namespace. */
 export function pageTitle(namespace: string, key = 'title') {
   return async (): Promise<{ title: string }> => {
     const t = await getTranslations(namespace)

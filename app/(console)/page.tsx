@@ -19,10 +19,7 @@ import { type PanelName, panelsFor } from './home/panels'
 
 export const generateMetadata = pageTitle('frame', 'places.home')
 
-/**
- * The time in ms to wait for the first panel. Its height depends on the number of items, so a later arrival would move the panels
- * below.
- */
+/** The wait for the first panel in ms: its height depends on the number of items, and it would move the panels below. */
 const firstMs = 600
 
 export default async function HomePage({ searchParams }: PageProps<'/'>) {

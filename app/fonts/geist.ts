@@ -1,8 +1,6 @@
 import localFont from 'next/font/local'
 
-/**
- * The font of every page. If it arrives late, the page keeps the fallback, which has the same metrics: there is no layout shift.
- */
+/** The font of every page. If it arrives late, the page keeps the fallback of the same metrics: there is no layout shift. */
 export const geist = localFont({
   src: './geist-latin-wght-normal.woff2',
   weight: '100 900',
@@ -26,10 +24,7 @@ export const geistExt = localFont({
   ],
 })
 
-/**
- * The font of ids, references and phones, loaded by pages that contain one. If it arrives late, it is used from the next page on,
- * as above.
- */
+/** The font of ids, references and phones, loaded by pages that have any. If it arrives late, the next page uses it, as above. */
 export const geistMono = localFont({
   src: './geist-mono-latin-wght-normal.woff2',
   weight: '100 900',

@@ -5,10 +5,7 @@ export type LinkRefusal = {
 }
 export type LinkAnswer<T> = { ok: true; value: T } | ({ ok: false } & LinkRefusal)
 
-/**
- * Posts to an endpoint that needs no session but the secret of a link. The secret is sent in the body, never in an address,
- * because logs store addresses.
- */
+/** Posts to an endpoint that needs the secret of a link and no session. The body holds it: logs would store it in an address. */
 export async function postLinkSecret<T>(path: `/api/${string}`, body: object): Promise<LinkAnswer<T>> {
   try {
     const headers = { 'content-type': 'application/json' }

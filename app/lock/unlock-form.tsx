@@ -10,10 +10,7 @@ import { PasskeyButton } from '../sign-in/passkey-button'
 import { SignInForm } from '../sign-in/sign-in-form'
 import { useSignIn } from '../sign-in/use-sign-in'
 
-/**
- * The person whose session is locked: a demo person, who unlocks it with one press, or a person who authenticates here or through
- * the company.
- */
+/** The person of the locked session: of the demo, unlocked by one press, or one who authenticates here or by the company. */
 type Locked = { id: string; name: string } | { email: string; byCompany: boolean; hasPassword: boolean }
 
 /** Unlocks the session of this person. Unlocking it in another tab unlocks this one too. */

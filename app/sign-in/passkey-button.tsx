@@ -6,10 +6,7 @@ import { useSyncExternalStore } from 'react'
 import { Button } from '#components/button'
 import { canUsePasskeys } from '#lib/shared/passkeys'
 
-/**
- * Signs in by a passkey; renders nothing if the browser does not support them. The server assumes support, which most browsers
- * have, so that the layout does not shift.
- */
+/** Signs in by a passkey; hidden if the browser has none. Support is assumed first, so that the layout does not shift. */
 export function PasskeyButton({ onPress, pending }: { onPress: () => void; pending: boolean }) {
   const t = useTranslations('sign-in')
   const isOffered = useSyncExternalStore(never, canUsePasskeys, () => true)

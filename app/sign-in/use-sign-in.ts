@@ -6,10 +6,7 @@ import { askToSignIn, askToSignInByPasskey, leaveForCompany, type Provider, type
 /** The factor that is required in addition to the correct password. */
 export type SecondFactor = 'code' | 'passkey'
 
-/**
- * Signs in, one attempt at a time; on success the page is fully reloaded, in the person's language and theme. `anew`: the company
- * requires a fresh authentication.
- */
+/** Signs in, one attempt at a time, then reloads the whole page. `anew`: the company requires a fresh authentication. */
 export function useSignIn(destination: string, { anew = false } = {}) {
   const t = useTranslations('sign-in.refused')
   const [pending, setPending] = useState<string>()

@@ -6,10 +6,7 @@ import { findNextFor } from '#backoffice/approvals/list-approvals'
 import { action } from '#lib/access/action'
 import { DecideApprovalInput, WithdrawApprovalInput } from './approval.schema'
 
-/**
- * Approves or rejects a request, and returns the next one that waits. The database checks who may decide, in the same
- * transaction.
- */
+/** Approves or rejects a request, and returns the next one. The database checks who may decide, in the same transaction. */
 export const decideApproval = action(
   { needs: 'payment.approve', input: DecideApprovalInput, audit: { action: 'approval.decide' } },
   async ({ approvalId, hash, decision, reason }, staff, { desk, actor }) => {

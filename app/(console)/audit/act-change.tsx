@@ -5,9 +5,7 @@ import type { ActLabels, ToldMember } from './act-labels'
 /** Members that say how the outcome was found instead of what the act did; they are shown elsewhere. */
 const apart: ReadonlySet<string> = new Set(['found_by', 'customer_id'])
 
-/**
- * Shows the values before and after, member by member, and further members of the act. They are masked as the trail stores them.
- */
+/** Shows the values before and after by member, and further members of the act. They are masked as the trail stores them. */
 export async function ActChange({ act, words }: { act: Act; words: ActLabels }) {
   const t = await getTranslations('audit.panel')
   const members = words.members(act).filter(({ key }) => !apart.has(key))

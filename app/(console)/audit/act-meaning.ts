@@ -13,9 +13,7 @@ export type Vocabulary = {
 const mostWords = 6
 const shownOfId = 8
 
-/**
- * Returns one meaning for each word of the search, all of which an act must match; a reference with blanks counts as one word.
- */
+/** Returns one meaning for each word of the search, all of which must match; a reference with blanks counts as one word. */
 export async function toWords(typed: string, vocabulary: Vocabulary): Promise<ActWord[]> {
   const text = typed.trim().replace(/\s+/g, ' ')
   const whole = await vocabulary.idsOf(text)
@@ -46,10 +44,7 @@ function meaningOf(word: string, { people, acts }: Vocabulary): ActWord {
   }
 }
 
-/**
- * Returns the actions that a key may mean: `bank_account_add` may be `bank_account.add`. Other variants do not occur in the
- * trail.
- */
+/** Returns the actions that a key may mean: `bank_account_add` may be `bank_account.add`. Other variants match nothing. */
 function actionsOf(key: string): string[] {
   const parts = key.split('_')
   return [key, ...parts.slice(1).map((_, at) => `${parts.slice(0, at + 1).join('_')}.${parts.slice(at + 1).join('_')}`)]

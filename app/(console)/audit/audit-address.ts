@@ -40,9 +40,7 @@ export const actionGroups = [
   'policy.',
   'factor.',
 ] as const
-/**
- * The outcomes of acts that can be filtered. An act without an answer is no choice: it is unknown within a minute, or has ended.
- */
+/** The outcomes that can be filtered. An act without an answer is no choice: it is unknown within a minute, or has ended. */
 export const ends = ['done', 'failed', 'unknown', 'denied'] as const satisfies readonly AuditResult[]
 
 export const auditAddress = listAddress('/audit', {

@@ -15,9 +15,7 @@ import { type RequestedActs, recordedFilter } from './requested-acts'
 
 const pageSize = 500
 
-/**
- * The formats of the export: a table for people, or records with their signatures, which can be verified without the database.
- */
+/** The formats: a table for people, or records with their signatures, which can be verified without the database. */
 export const exportForms = ['csv', 'sealed'] as const
 export type ExportForm = (typeof exportForms)[number]
 

@@ -27,9 +27,7 @@ const place = [
   'max-desktop:w-[min(420px,100vw)] max-desktop:border-y-0 max-desktop:border-r-0 max-desktop:shadow-lg',
 ].join(' ')
 
-/**
- * Shows one act beside the list: Esc closes it and returns the focus to its row, and j and k go to the next and the previous act.
- */
+/** Shows one act beside the list: Esc closes it and returns the focus to its row, j and k go to the next and the previous act. */
 export function PanelFrame({ seq, title, fact, hrefs, words, children }: Props) {
   const panel = useRef<HTMLElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)

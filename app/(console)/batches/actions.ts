@@ -16,10 +16,7 @@ import { BatchInput, EditCellsInput, RowsInput, SubmitBatchInput, TermsInput } f
 import { readRatesOf } from './read-rates'
 import { toGridRow } from './to-grid-row'
 
-/**
- * Sets how a file is read and paid. A mapping of columns that a person chose is used for the next file with the same column
- * names.
- */
+/** Sets how a file is read and paid. A chosen mapping of columns is used for the next file with the same column names. */
 export const changeBatchTerms = action(
   { needs: 'batch.run', input: TermsInput, audit: { action: 'batch.terms' } },
   async ({ id, ...terms }, staff, { desk, actor }) => {

@@ -21,9 +21,7 @@ export const batchesAddress = listAddress('/batches', {
 })
 export type BatchesView = ViewOf<typeof batchesAddress>
 
-/**
- * Converts the view into filters; `now` is the end of periods such as "the last week", and `timeZone` decides when a day begins.
- */
+/** Converts the view into filters; `now` ends periods such as "the last week", and `timeZone` decides when a day begins. */
 export function toAsked(
   { tab, search, state, maker, created, from, to }: BatchesView,
   { personId, now, timeZone }: { personId: string; now: Date; timeZone: string },

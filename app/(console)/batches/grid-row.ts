@@ -6,10 +6,7 @@ const Fault = z.object({
   facts: z.optional(z.record(z.string(), z.union([z.string(), z.number()]))),
 })
 
-/**
- * One row of the grid. `match`: the state of the search for its payee; `paidBeforeAt`: when an equal payment was made in the last
- * days.
- */
+/** One row of the grid. `match`: the state of the search for its payee; `paidBeforeAt`: the time of a recent equal payment. */
 export const GridRow = z.object({
   row: z.int(),
   version: z.int(),

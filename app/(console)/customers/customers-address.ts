@@ -40,10 +40,7 @@ export function readCustomersView(params: SearchParams, { readsDeleted = false }
   return readsDeleted ? view : { ...view, state: view.state.filter((state) => keptStates.some((kept) => kept === state)) }
 }
 
-/**
- * Converts the filters into a query of the API, without the search, which is planned for the current person. `now` is the end of
- * periods such as "the last week".
- */
+/** Converts the filters, without the search, into a query of the API. `now` ends periods such as "the last week". */
 export function toCustomerQuery(view: CustomersView, now: Date): Omit<CustomerQuery, 'q' | 'q_in'> {
   return {
     limit: pageSize,

@@ -53,9 +53,7 @@ export async function exportCustomers({ view, term }: RequestedList, staff: Staf
   )
 }
 
-/**
- * Returns the filters for the audit trail. The search term may be an e-mail or a phone, so only the fact of a search is recorded.
- */
+/** Returns the filters for the audit trail. The term may be an e-mail or a phone, so only the fact of a search is recorded. */
 function filterOf({ state, kyc, type, country, created, tag, id, search }: CustomersView) {
   return {
     state: state.join(),

@@ -38,9 +38,7 @@ export async function listTaggedCustomers(
   )
 }
 
-/**
- * Returns the customers that the API finds, in the order of the ids. Throws if the API cannot restrict a search to one member.
- */
+/** Returns the customers that the API finds, in the order of the ids. Throws if it cannot restrict a search to one member. */
 async function searchAmong(ids: readonly string[], { value, members }: SearchPlan): Promise<CustomerSummary[]> {
   if (ids.length === 0) return []
   if (!(await apiExtensions()).has('searchedMembers')) throw new ServiceError('extension_missing', 'accounts cannot be searched')
@@ -49,10 +47,7 @@ async function searchAmong(ids: readonly string[], { value, members }: SearchPla
   return ids.flatMap((id) => found.get(id) ?? [])
 }
 
-/**
- * Reads the customers in the order of the ids. A customer that does not exist is omitted; any other failure throws, because it
- * does not mean "none".
- */
+/** Reads the customers in the order of the ids, without missing ones. Other failures throw: they do not mean "none". */
 async function readSummaries(ids: readonly string[]): Promise<CustomerSummary[]> {
   const read = await listThem(ids)
   const others = ids.filter((id) => !read.has(id))
@@ -63,10 +58,7 @@ async function readSummaries(ids: readonly string[]): Promise<CustomerSummary[]>
   return ids.flatMap((id) => read.get(id) ?? [])
 }
 
-/**
- * Reads many customers with one list request, with their balances. If the API has no list, or does not filter by ids, they must
- * be read one by one.
- */
+/** Reads many customers with one list request. If the API has no list, or no filter by ids, they must be read one by one. */
 async function listThem(ids: readonly string[]): Promise<Map<string, CustomerSummary>> {
   if (ids.length === 0) return new Map()
   const found = await attempt(api.listCustomers({ id: ids.join(), limit: ids.length }))

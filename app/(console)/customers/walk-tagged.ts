@@ -11,10 +11,7 @@ const batch = 50
 /** The number of tagged customers after which a page ends, even if few of them match; the next page continues after them. */
 export const lookedAtMost = 500
 
-/**
- * Returns one page in the order of the ids. `cursor` is the last id that was checked; `count` is set if the first page holds all
- * matches.
- */
+/** Returns one page in the order of the ids. `cursor`: the last id checked; `count`: set if the first page has all matches. */
 export async function walkTagged(tagged: Tagged, { limit, cursor }: { limit: number; cursor?: string }): Promise<CustomerPage> {
   const found: CustomerSummary[] = []
   let after = cursor

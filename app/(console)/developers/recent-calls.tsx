@@ -6,7 +6,8 @@ import { pathOf } from '#lib/shared/path-of'
 import { inMilliseconds } from './figures'
 
 type Props = {
-  calls: CallFigures['recent'] /** The operation; undefined for all of them. */
+  calls: CallFigures['recent']
+  /** The operation; undefined for all of them. */
   name?: string
   format: Formatters
 }

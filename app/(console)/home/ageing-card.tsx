@@ -15,10 +15,7 @@ import { successRate } from './volume'
 
 const open = ['pending', 'processing'] as const
 const mostPages = 10
-/**
- * The outer edges: the last bar includes everything older, and the first one tolerates a clock of the API that is up to a day
- * ahead.
- */
+/** The outer edges: the last bar includes all older ones, and the first tolerates an API clock that is a day ahead. */
 const [earliest, dayMs] = [Date.parse('2000-01-01T00:00:00Z'), 86_400_000]
 
 type Ages = { counts: { name: AgeName; count: number }[]; isCut: boolean }

@@ -11,7 +11,8 @@ export async function HomeActions({
   staff,
   looksUp,
 }: {
-  staff: Staff /** Whether the page contains the look-up box. */
+  staff: Staff
+  /** Whether the page contains the look-up box. */
   looksUp: boolean
 }) {
   const t = await getTranslations('home')

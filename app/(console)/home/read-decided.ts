@@ -12,9 +12,7 @@ export type Decided = {
   before: number
 }
 
-/**
- * Returns the decisions of the last days, and those of the period of the same length before, which ends at the same time of day.
- */
+/** Returns the decisions of the last days, and the number in the equally long period before, up to the same time of day. */
 export async function readDecided(period: Period, { now, timeZone }: { now: Date; timeZone: string }): Promise<Decided> {
   const all = lastDays(2 * period, { now, timeZone })
   const days = all.slice(period)

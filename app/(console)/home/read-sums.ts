@@ -10,10 +10,7 @@ import { whereMissing } from './where-missing'
 export type Sums = { sums: Sum[]; wholeSince: Date | undefined }
 type Asked = { edges: readonly Date[]; status?: string /** For an API without sums. */; mostPages: number }
 
-/**
- * Returns sums of transactions between the edges. If the API cannot add them up, they are read page by page, newest first, and
- * added up here.
- */
+/** Returns sums of transactions between the edges, from the API or, if it lacks them, added up here page by page. */
 export async function readSums({ edges, status, mostPages }: Asked): Promise<Sums> {
   const asked = api.readTransactionSums({ edges: edges.map((edge) => edge.toISOString()).join(), status })
   const added = asked.then(({ data }): Sums => ({ sums: data.map(toSum), wholeSince: undefined }))

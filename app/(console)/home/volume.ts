@@ -66,9 +66,7 @@ function addUpEnd(sums: readonly Sum[]): EndSum {
   }
 }
 
-/**
- * Returns the share of ended payments that arrived, in percent with one decimal, rounded down: "98.4". Undefined if none ended.
- */
+/** Returns the share of ended payments that arrived, in percent, rounded down to one decimal: "98.4". Undefined if none ended. */
 export function successRate({ completed, failed }: Volume['counts']): string | undefined {
   const ended = completed + failed
   return ended === 0 ? undefined : formatDecimal(BigInt(Math.floor((completed * 1000) / ended)), 1)

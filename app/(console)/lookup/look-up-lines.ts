@@ -33,10 +33,7 @@ export async function lookUpLines(lines: readonly string[], staff: Staff): Promi
   return Promise.all(asked.map(inWords))
 }
 
-/**
- * Returns the terms that may be looked up in a list: references and ids. Customers are looked up by e-mail or phone one at a
- * time.
- */
+/** Returns the terms that a list may contain: references and ids. E-mails and phones are looked up one at a time. */
 function lineTerms(line: string): DetectedTerm[] {
   const terms = termsToAsk(line)
   const [first] = terms

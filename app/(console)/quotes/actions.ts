@@ -43,10 +43,7 @@ export const createQuote = action(
   },
 )
 
-/**
- * Makes a quote for the same payment at the current rate, after the difference was shown. A result that is worse than the
- * accepted one must be accepted again before Pay.
- */
+/** Quotes the same payment at the current rate. A result worse than the accepted one must be accepted again before Pay. */
 export const quoteAgain = action(
   { needs: 'quote.create', input: QuoteAgainInput, audit: { action: 'quote.create' } },
   async ({ quoteId, keep, acceptedReceived, acceptedDebit, idempotencyKey }, _staff, context) => {
@@ -74,9 +71,7 @@ export const quoteAgain = action(
   },
 )
 
-/**
- * Pays a quote once. The idempotency key belongs to the quote, so that a double click, a reload and another tab make one payment.
- */
+/** Pays a quote once. The idempotency key belongs to the quote: a double click, a reload and another tab make one payment. */
 export const payQuote = action(
   { needs: 'quote.pay', input: PayQuoteInput, audit: { action: 'quote.pay', object: quoteObject } },
   async ({ quoteId, prefundedAccountId }, _staff, context) => {

@@ -35,10 +35,7 @@ export async function mustNotBeStopped(id: string): Promise<void> {
   if (code !== undefined) throw new ServiceError(code, `customer ${id} was told to be stopped`)
 }
 
-/**
- * Does the same after it has read the state again, if the API must be queried for it. A failed read prevents nothing: the API
- * decides.
- */
+/** Does the same after it has read the state again, if needed. A failed read prevents nothing: the API decides. */
 export async function mustBeToPay(id: string): Promise<void> {
   if (!(await apiExtensions()).has('listCustomers')) await attempt(readCustomerToPay(id))
   await mustNotBeStopped(id)

@@ -36,10 +36,7 @@ export async function findEqualPayments(quote: Quote, now: Date): Promise<EqualP
   return { found, unread: !listed.ok && listed.code !== 'extension_missing' }
 }
 
-/**
- * Returns the quotes that this console made or looked up, with what it knows of their payments, for an API without a list of
- * quotes.
- */
+/** Returns quotes made or looked up here, with what is known of their payments, for an API without a list of quotes. */
 export async function readRememberedOf(customerId: string, limit: number): Promise<(KnownPayment & { quote: Quote })[]> {
   const entries = await listQuotesOf((await openDesk()).db, customerId, limit)
   return entries.flatMap((entry) => {

@@ -50,10 +50,7 @@ const QuoteStep = z.object({ quoteId: Id })
 
 export const PayQuoteInput = QuoteStep.extend({ prefundedAccountId: Id })
 
-/**
- * The bound of the price: a rate if the debit is fixed, a debit if the received amount is fixed. An omitted bound is the
- * suggested one.
- */
+/** The bound: a rate if the debit is fixed, a debit if the received amount is fixed. An omitted bound is the suggested one. */
 export const AskToPayInput = PayQuoteInput.extend({
   worstRate: z
     .string()

@@ -7,9 +7,7 @@ import { zonedClock } from '#lib/shared/zoned-day'
 import { pairName, type RatesView } from './rates-query'
 import { readSteps } from './read-rates'
 
-/**
- * Exports the history of a pair, oldest first. It contains no personal data, so that everyone who sees the page may export it.
- */
+/** Exports the history of a pair, oldest first. It has no personal data, so everyone who sees the page may export it. */
 export async function exportSteps({ pair, days }: RatesView): Promise<Response> {
   const [t, format] = await Promise.all([getTranslations('rates'), formatters()])
   const { steps, problem } = await readSteps(pair, days, format, { now: format.exact(format.now) })

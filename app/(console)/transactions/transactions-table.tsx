@@ -64,7 +64,8 @@ const columns = column.columns([
 
 type Props = {
   rows: readonly TransactionRow[]
-  heads: Heads /** Remembered rows show when they were last seen, because their payment time is unknown. */
+  heads: Heads
+  /** Remembered rows show when they were last seen, because their payment time is unknown. */
   remembered: boolean
 }
 

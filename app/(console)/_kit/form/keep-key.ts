@@ -1,9 +1,6 @@
 let bring: (base64: string) => void = () => {}
 
-/**
- * The key that encrypts unsent form values while the console is locked. The frame supplies it; it stays the same for the whole
- * session.
- */
+/** The key that encrypts unsent form values while the console is locked. The frame supplies it, the same for a whole session. */
 export const keepKey = new Promise<string>((resolve) => {
   bring = resolve
 })

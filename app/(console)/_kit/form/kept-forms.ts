@@ -2,10 +2,7 @@ import { type KeptForm, readKeptForm, storeKeptForm } from '#lib/shared/kept-for
 import { importSealKey, openTyped, sealTyped } from '#lib/shared/seal-typed'
 import { keepKey } from './keep-key'
 
-/**
- * A form whose values survive a lock: its name, its values and how many of its fields are filled; undefined while there is
- * nothing to store.
- */
+/** A form that survives a lock: its name, its values and how many fields are filled; undefined if there is nothing to store. */
 export type Keeping = { name: KeptForm['name']; read: () => { value: unknown; filled: number; of: number } | undefined }
 
 const keeping = new Set<Keeping>()

@@ -8,10 +8,7 @@ import { readMoney, writeMoney } from '#lib/shared/money-entry'
 /** `minor` is 1/100 of the currency as text; null if the text is no amount, or if it is ambiguous. */
 export type TypedAmount = { typed: string; minor: string | null }
 
-/**
- * Returns props for a `MoneyField` that show how an entered amount is read in the user's locale. Needs the namespace
- * `money-entry`.
- */
+/** Returns props for a `MoneyField` that show how the amount is read in the user's locale. Needs the namespace `money-entry`. */
 export function useTypedAmount(onType: (amount: TypedAmount) => void) {
   const [t, locale] = [useTranslations('money-entry'), useLocale()]
   const type = (typed: string) => {

@@ -24,10 +24,7 @@ export function madeWithin(ages: Ages, age: AgeName, now: Date): { created_from?
   return { ...(to !== undefined && { created_from: before(to) }), ...(from > 0 && { created_to: before(from) }) }
 }
 
-/**
- * Counts records by age, in the order of the ages. A record with a time in the future, from a clock that is ahead, counts into
- * the first age.
- */
+/** Counts records by age, in the order of the ages. A time in the future, from a clock that is ahead, counts as the first age. */
 export function countByAge(
   ages: Ages,
   made: readonly { at: Date; count: number }[],

@@ -17,10 +17,7 @@ export type FilterMenuProps = {
   children?: ReactNode
 }
 
-/**
- * A filter of a list: dashed while it is not set, tinted and with a remove button while it is set. Every choice is a link,
- * because the state is in the URL.
- */
+/** A filter of a list: dashed while unset, tinted with a remove button while set. Choices are links: the state is in the URL. */
 export function FilterMenu({ label, value, options, removeHref, removeLabel, children }: FilterMenuProps) {
   const links = options.map((option) => (
     <MenuChoice key={option.key} href={option.href} on={option.on}>

@@ -1,7 +1,4 @@
-/**
- * The newest rows of a list, with their count if it is known. `remembered`: the API has no list, and these are the records that
- * this console made or looked up.
- */
+/** The newest rows of a list. `count`: undefined if unknown. `remembered`: the API has no list, so these were seen here. */
 export type Latest<T> = { data: T[]; has_more: boolean; count: number | undefined; remembered: boolean }
 
 /** Returns the first rows of the remembered records. */

@@ -7,10 +7,7 @@ export type Parameter<Value> = {
   read: (params: SearchParams, name: string) => Value
   /** Returns the pairs to write: none for the default. */
   write: (value: Value, name: string) => readonly (readonly [name: string, text: string])[]
-  /**
-   * A `filter` selects rows, a `look` decides how they are shown, and a `page` where the page begins. Changing a filter or a look
-   * returns to the first page.
-   */
+  /** A `filter` selects rows, a `look` decides how they are shown; a change of either returns to the first `page`. */
   kind: 'filter' | 'look' | 'page'
 }
 
@@ -82,10 +79,7 @@ export function sorting<Sort extends SortName>(sorts: readonly Sort[]): Paramete
   }
 }
 
-/**
- * Reads the cursors of the pages from the second to the current one, each from its own `page` parameter. "Newer" can go back at
- * most that number of pages.
- */
+/** Reads the cursors of the pages from the second to the current one, each in its own `page`. "Newer" can go back that far. */
 export function trail(longest = 30): Parameter<readonly string[]> {
   return {
     read: ({ page = [] }) =>

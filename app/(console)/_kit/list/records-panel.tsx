@@ -23,10 +23,7 @@ type Props = {
   children: ReactNode
 }
 
-/**
- * Shows the rows of a panel, or why there are none: there are none yet, none were seen of what this API does not list, or the API
- * did not answer.
- */
+/** Shows the rows of a panel, or why there are none: there are none yet, none were seen here, or the API did not answer. */
 export function RecordsPanel({ of, found, heads, none, remembered, rest, label, children }: Props) {
   if (!found.ok) return <PanelFailed failure={found} />
   const unread = unreadRowsIn(found.value)

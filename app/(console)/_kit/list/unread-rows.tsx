@@ -7,10 +7,7 @@ type Props = { of: 'accounts' | 'customers' | 'quotes' | 'transactions' | 'revie
 
 const mostReasons = 5
 
-/**
- * Says how many rows of the API could not be read; for admins also why each of them could not. Renders nothing if all rows were
- * read.
- */
+/** Says how many rows of the API could not be read, for admins also why. Renders nothing if all rows were read. */
 export async function UnreadRows({ of, rows }: Props) {
   if (rows.length === 0) return null
   const [t, staff] = await Promise.all([getTranslations('unread-rows'), currentStaff()])

@@ -1,17 +1,11 @@
 import { ServiceError } from '#contract/errors'
 import { type Attempt, attempt } from '#lib/shared/attempt'
 
-/**
- * One page of a list, newest first; `next` is the cursor of the next page, `unread` the number of its rows that could not be
- * read.
- */
+/** One page of a list, newest first; `next` is the cursor of the next page, `unread` the number of its unreadable rows. */
 export type ListPage<T> = { items: readonly T[]; next: string | null; unread?: number }
 export type ReadPage<T> = (cursor: string | undefined) => Promise<ListPage<T>>
 
-/**
- * Where reading continues: on the page with this cursor (the first page without one), from the item with this key, inclusive
- * (`from`) or exclusive (`after`).
- */
+/** Where reading continues: on the page with this cursor, at the item with this key, inclusive (`from`) or not (`after`). */
 export type Position = { cursor?: string; from?: string; after?: string }
 export type WalkedItem<T> = { item: T; cursor: string | undefined }
 

@@ -5,10 +5,7 @@ import { RetryButton } from '#components/retry-button'
 import { failureSentence } from '../words/failure-sentence'
 import type { SaidFailure } from '../words/use-failure'
 
-/**
- * Failures that are no outage: the API refused the request or lacks the operation. Every other code means that it cannot be
- * reached now.
- */
+/** Failures that are no outage: the API refused the request or lacks the operation. Other codes mean that it is unreachable. */
 const answered: Readonly<Record<string, 'refused' | 'unclear' | 'missing'>> = {
   extension_missing: 'missing',
   api_refused: 'refused',

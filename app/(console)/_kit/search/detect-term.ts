@@ -19,10 +19,7 @@ const dashes = /[\u2010-\u2015\u2043\u2212\ufe58\ufe63]/gu
 /** Quotes, brackets and punctuation that are pasted along with a value. */
 const before = /^["'`´«»“”„‘’‚<([{#*]+/u
 const after = /["'`´«»“”„‘’‚>)\]},;.:!?*]+$/u
-/**
- * A label before the value in a ticket or a chat. The white space after the colon tells a label from a reference that contains a
- * colon.
- */
+/** A label before the value in a ticket or a chat. The space after the colon tells it from a reference that contains a colon. */
 const label = /^(?:ref(?:\.|erence|erencia)?|n[°º]|nro\.?|id|tel(?:\.|éfono)?|phone|e-?mail|correo)\s*:\s+/iu
 const schemes = /^(?:mailto|tel|sms|whatsapp):(?:\/\/)?|^https?:\/\/wa\.me\//iu
 const uuid = /[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}/iu
@@ -57,10 +54,7 @@ export function termsToAsk(pasted: string): DetectedTerm[] {
   return likeliest === undefined ? [] : [{ kind: 'id', value: likeliest.value }, ...others]
 }
 
-/**
- * Returns the ids that a text may contain: the one in the address of a record of this console, the text without surrounding
- * marks, and the text itself.
- */
+/** Returns possible ids: that in the address of a record of this console, the text without surrounding marks, and the text. */
 function idsIn(pasted: string): string[] {
   const exact = pasted.trim()
   const bare = exact.replace(before, '').replace(after, '')
@@ -68,10 +62,7 @@ function idsIn(pasted: string): string[] {
   return [...new Set([...(linked === undefined ? [] : [fromSegment(linked)]), bare, exact])].filter(isId)
 }
 
-/**
- * Splits a paste into its lines, the cells of a spreadsheet, or parts between commas. Empty parts are omitted; the order is
- * retained.
- */
+/** Splits a paste by lines, cells of a spreadsheet, or commas. Empty parts are omitted; the order is retained. */
 export function splitTerms(pasted: string): string[] {
   return pasted
     .split(/[\n\r\t,;\u2028\u2029]+/u)
@@ -79,26 +70,17 @@ export function splitTerms(pasted: string): string[] {
     .filter((line) => clean(line) !== '')
 }
 
-/**
- * Returns whether a text is a list to be looked up line by line: at least two lines contain a digit, as references do. "Rojas,
- * Ana" is not a list.
- */
+/** Returns whether a text is a list for a look-up: two lines contain a digit, as references do. "Rojas, Ana" is not a list. */
 export function isList(pasted: string): boolean {
   return !isAmount(pasted) && splitTerms(pasted).filter((line) => /\d/.test(line) && !line.includes('@')).length > 1
 }
 
-/**
- * Returns whether a text is an amount such as "28,411.34 VES", in either notation: its separators do not separate lines, and only
- * amounts have two decimals.
- */
+/** Returns whether a text is an amount such as "28,411.34 VES", in either notation: its separators do not separate lines. */
 export function isAmount(text: string): boolean {
   return /^[^\d\n,]*(?:\d{1,3}(?:,\d{3})+|\d+)\.\d\d[^\d\n,]*$|^[^\d\n,]*(?:\d{1,3}(?:\.\d{3})+|\d+),\d\d[^\d\n,]*$/u.test(text)
 }
 
-/**
- * Returns whether a text looks like a value: words consist of letters only; ids, references, phones and e-mails contain other
- * characters.
- */
+/** Returns whether a text looks like a value: words have letters only; ids, references, phones and e-mails have other signs. */
 export function looksLikeValue(text: string): boolean {
   return /[\d@_:]|\w[.-]\w/.test(text)
 }

@@ -1,10 +1,7 @@
 import { getTranslations } from 'next-intl/server'
 import type { SaidFailure } from './use-failure'
 
-/**
- * Returns a function that explains a failure: what happened, what was not done and what to do next, followed by the message of
- * another API, if there is one.
- */
+/** Returns a function that explains a failure: what happened, what to do next, and the message of another API, if any. */
 export async function failureSentence(): Promise<(failure: SaidFailure) => string> {
   const t = await getTranslations('errors')
   return ({ code, reason }) => {

@@ -3,9 +3,7 @@ import type { Approval } from '#backoffice/approvals/approval'
 import { parseIntent } from '#backoffice/approvals/payment-intent'
 import { formatDecimal } from '#contract/money'
 
-/**
- * Returns the amount of a request: as it was entered, so either the debit or the payout; for a batch, the largest possible debit.
- */
+/** Returns the amount of a request: the debit or the payout, as it was entered; for a batch, the largest possible debit. */
 export function askedAmount({ kind, intent, debitMinor, currency }: Approval, format: Formatters): string {
   if (kind === 'batch') return format.amount(formatDecimal(debitMinor, 2), currency)
   const { amountMinor, side, sourceCurrency, destinationCurrency } = parseIntent(intent)

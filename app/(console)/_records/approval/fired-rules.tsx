@@ -13,9 +13,7 @@ type Props = {
   format: Formatters
 }
 
-/**
- * Lists the rules that fired, each with the approvers that it requires. If none fired, the API itself requires a second person.
- */
+/** Lists the rules that fired, each with the required approvers. If none fired, the API itself requires a second person. */
 export async function FiredRules({ fired, currency, change, format }: Props) {
   const [t, labels] = await Promise.all([getTranslations('approval-rules'), ruleLabels(format)])
   const bold = (text: React.ReactNode) => <b>{text}</b>

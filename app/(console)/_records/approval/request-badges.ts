@@ -5,10 +5,7 @@ import { openDesk } from '#lib/server/desk'
 
 export type RequestBadge = { state: string; word: string }
 
-/**
- * Returns a function that gives the badge of a quote's request; null if the quote has no request, or if the approved request was
- * paid with this very quote.
- */
+/** Returns a function that gives the badge of a quote's request; null if there is none, or if it was paid with that quote. */
 export async function requestBadges(quoteIds: readonly string[]): Promise<(quoteId: string) => RequestBadge | null> {
   const [t, { db }] = await Promise.all([getTranslations('approval.ofQuote'), openDesk()])
   const requests = await listApprovalsOf(db, quoteIds)

@@ -27,10 +27,7 @@ const tones: Record<ApprovalState, Tone> = {
   expired: 'rest',
 }
 
-/**
- * Explains what a request for approval means for this quote: that it waits, who approved it, which quote it was paid with, or why
- * it was returned unpaid.
- */
+/** Explains the request for this quote: that it waits, who approved it, which quote it was paid with, or why it was returned. */
 export async function RequestCard({ request, quoteId, staff, format }: Props) {
   const t = await getTranslations('quote.request')
   const { id, state, makerName: name, askedAt, expiresAt, quoteId: paidWith } = request

@@ -9,10 +9,7 @@ export const readRequestOf = cache(
   async (quoteId: string): Promise<Approval | undefined> => findApprovalOf((await openDesk()).db, quoteId),
 )
 
-/**
- * Returns whether a request blocks a quote: such a quote can neither be paid nor be requested again, because an approval pays
- * with a new quote.
- */
+/** Returns whether a request blocks a quote from payment and from new requests: an approval pays with a new quote. */
 export function holdsQuote({ state, quoteId: paidWith }: Pick<Approval, 'state' | 'quoteId'>, quoteId: string): boolean {
   return paidWith !== quoteId && bindingStates.some((binding) => binding === state)
 }

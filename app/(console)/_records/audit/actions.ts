@@ -11,10 +11,7 @@ const lookEveryMs = 250
 
 const audit = { action: 'audit.check', object: () => ({ kind: 'audit_trail', id: '' }) }
 
-/**
- * Requests a verification of the whole audit trail from the worker, and waits for the verdict as long as a user would. Returns
- * false if the verification still runs, or if no worker runs.
- */
+/** Has the worker verify the whole trail; waits as long as a user would. Returns false if it still runs, or no worker does. */
 export const checkTrail = action({ needs: 'audit.read', input: z.object({}), audit }, async () => {
   const desk = await openDesk()
   const asked = desk.now()

@@ -8,10 +8,7 @@ import { action } from '#lib/access/action'
 
 const Asked = z.object({ callId: z.uuid() })
 
-/**
- * Returns the outcome of a call whose answer was lost, as far as the look-ups of this console know it. It does not query the API:
- * the worker does that on behalf of all users.
- */
+/** Returns the known outcome of a call whose answer was lost. It does not query the API: the worker does, for all users. */
 export const readCallEnd = action(
   { needs: 'customer.read', input: Asked, audit: { action: 'call.follow' } },
   async ({ callId }, _staff, { desk }) => {

@@ -10,10 +10,7 @@ export type OpenCall = { end: 'none' | 'open' | 'done' | 'failed' | 'not_known';
 const none: OpenCall = { end: 'none', key: '', sentAt: '' }
 const pauseMs = 2000
 
-/**
- * Polls the outcome of a call whose answer was lost until it is known. `onDone` receives the id of the record that the call was
- * about, or that it created.
- */
+/** Polls the outcome of a call whose answer was lost. `onDone` receives the id of the record that it was about, or created. */
 export function useOpenCall(onDone: (objectId: string) => void) {
   const [callId, setCallId] = useState<string | null>(null)
   const [call, setCall] = useState(none)

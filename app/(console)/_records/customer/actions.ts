@@ -37,10 +37,7 @@ async function readMember(target: RevealTarget, options: CallOptions): Promise<s
   return wholeMember(await api.revealKycProfile(customerId, options), target.field)
 }
 
-/**
- * Requests the reveal from the API; without that extension, takes the member from the list of accounts if the API returns it
- * unmasked there.
- */
+/** Has the API reveal the member; without that extension, reads it from the list of accounts if it is unmasked there. */
 async function readOfAccount({ customerId, accountId, field }: AccountTarget, options: CallOptions) {
   if (await offers('revealBankAccount')) return (await api.revealBankAccount(customerId, accountId, options))[field]
   const value = accountIn(await api.listBankAccounts(customerId), accountId)[field]

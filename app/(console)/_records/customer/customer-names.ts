@@ -8,10 +8,7 @@ import { type CustomerNames, customerName, shortId } from '#lib/shared/masks'
 import { readSeenCustomer } from './remember-customer'
 import { seenCustomers } from './seen-customer'
 
-/**
- * Returns a function that names the customers of a list, which are read in one request. A customer that cannot be read gets the
- * name as it was last seen, or the short id.
- */
+/** Returns a function that names customers, read in one request. An unreadable one has the name last seen, or the short id. */
 export async function customerNames(
   ids: readonly (string | undefined)[],
   { seesEmails }: { seesEmails: boolean },
@@ -28,10 +25,7 @@ export async function customerNames(
   return (id) => id && names.get(id)
 }
 
-/**
- * Reads customers with one list request. Customers that the list omits, or all of them if the API has no list, are read one at a
- * time by the caller.
- */
+/** Reads customers with one list request. The caller reads those that the list omits one by one; all, if the API has no list. */
 async function listThem(ids: readonly string[]): Promise<Map<string, CustomerNames>> {
   const asked = ids.slice(0, mostCustomerIds)
   if (asked.length < 2) return new Map()

@@ -46,9 +46,7 @@ export function isDeleted({ state, deleted_at }: Pick<Customer, 'state' | 'delet
   return state === 'DELETED' || deleted_at !== undefined
 }
 
-/**
- * Masks an address: "Av. Francisco de Miranda, 12" → "Av. *****". The first word is the kind of street and does not identify it.
- */
+/** Masks an address: "Av. Francisco de Miranda, 12" → "Av. *****". The first word is the kind of street and identifies none. */
 export function maskAddress(address: string): string {
   const [first = ''] = address.split(' ')
   return first.length <= 5 && first.length < address.length ? `${first} *****` : `${address.slice(0, 1)}*****`

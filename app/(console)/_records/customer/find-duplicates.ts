@@ -25,10 +25,7 @@ export type Duplicate = {
   blocks: boolean
 }
 
-/**
- * `checked` is false if the API could not be queried, or if a similar customer could not be read: that does not mean that there
- * is none.
- */
+/** `checked` is false if the API could not be queried, or if a similar customer could not be read: that does not mean "none". */
 export type DuplicateFindings = {
   duplicates: Duplicate[]
   phone: string | null
@@ -42,18 +39,12 @@ type Typed = z.infer<typeof DuplicateSearch>
 /** Runs a search, with or without a record in the audit trail. */
 type Search = (plan: SearchPlan, find: () => Promise<Part>) => Promise<Part>
 
-/**
- * Returns existing customers that match the entered values. Each member is a search by personal data: it is recorded and counts
- * towards the quota of this person.
- */
+/** Returns existing customers that match the values. Each member is a search by personal data, recorded and within the quota. */
 export function findDuplicates(typed: Typed, staff: Staff): Promise<DuplicateFindings> {
   return findAlike(typed, staff, (plan, find) => recordFound(plan, staff, find, ({ duplicates }) => duplicates))
 }
 
-/**
- * Returns other customers that resemble the customer of an open record. No search term was entered: the record says that contact
- * data of this customer led to others.
- */
+/** Returns other customers that resemble that of an open record. No term was entered: it is recorded that they were shown. */
 export async function findOthersAlike(customerId: string, held: Typed, staff: Staff): Promise<DuplicateFindings> {
   const findings = await findAlike(held, staff, (_plan, find) => find())
   const others = findings.duplicates.filter(({ id }) => id !== customerId)

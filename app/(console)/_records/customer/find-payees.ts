@@ -18,9 +18,7 @@ const most = 8
 /** `more`: further customers match. `unread`: the number of customers that the API returned and that could not be read. */
 export type FoundPayees = { found: FoundPayee[]; more: boolean; unread: number }
 
-/**
- * Returns the customers that match the term, recorded like any search by personal data; the newest customers for an empty term.
- */
+/** Returns customers that match the term, recorded like any search by personal data; the newest ones for an empty term. */
 export async function listPayees(term: string, staff: Staff): Promise<FoundPayees> {
   const words = await statusLabels()
   const plan = term.trim() === '' ? undefined : planFor(staff, term)
@@ -33,10 +31,7 @@ export async function listPayees(term: string, staff: Staff): Promise<FoundPayee
   return { found, more: has_more || data.length > most, unread: countUnreadRows(page) }
 }
 
-/**
- * Lists payees for an API without a list: the customers seen here and, for a complete e-mail, the customer with this wallet, who
- * counts as seen from then on.
- */
+/** Lists payees for an API without a list: customers seen here and, for a whole e-mail, the customer with this wallet. */
 async function listSeen(plan: SearchPlan | undefined, staff: Staff, words: StatusLabels): Promise<FoundPayees> {
   const seesEmails = staff.can('customer.see_email')
   if (plan === undefined) return listLately(words, seesEmails)

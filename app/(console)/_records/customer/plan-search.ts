@@ -64,20 +64,14 @@ export function isWholeEmail(text: string): boolean {
   return /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/.test(text)
 }
 
-/**
- * Returns whether the text may be a part of an id. Letters alone may be a name, such as "Fede"; Venezuelan mobile numbers begin
- * with 04 or 4, which our own ids never do.
- */
+/** Returns whether a text may be a part of an id. Letters alone may be a name; 04 or 4 begins local mobiles, never our ids. */
 function isPartOfId(text: string): boolean {
   return /^[0-9a-f]{4,8}(-[0-9a-f-]*)?$/i.test(text) && /\d/.test(text) && !/^0?4\d+$/.test(text)
 }
 
 type Searched = Pick<CustomerSummary, 'id' | 'email' | 'phone_number' | 'legal_name'>
 
-/**
- * Returns whether the search matches this customer, by the rules of the API. A whole value is compared as a whole, whatever the
- * API does.
- */
+/** Returns whether the search matches this customer, by the rules of the API. A whole value never matches a part. */
 export function fitsSearch(customer: Searched, { value, members, whole }: SearchPlan): boolean {
   return members.some((member) => {
     // The rows of the list contain no account or document: only the API can compare these.

@@ -10,10 +10,7 @@ export type MaskedMember = (typeof maskedMembers)[number] | (typeof readMembers)
 /** One declared member as a page may show it. The facts are in the order in which a reviewer compares them with a document. */
 export type DeclaredFact = { member: string; value: string; masked?: MaskedMember }
 
-/**
- * Returns the declared members, masked again because another implementation may have sent them in full. Money is in whole US
- * dollars.
- */
+/** Returns the declared members, masked again in case another implementation sent them in full. Money is in whole dollars. */
 export function toDeclared(profile: KycProfile): DeclaredFact[] {
   const { representative, beneficial_owners: owners, birth_date, id_doc_number, expected_monthly_usd: monthly } = profile
   const facts: (DeclaredFact | false)[] = [

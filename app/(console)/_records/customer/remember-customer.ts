@@ -7,10 +7,7 @@ import { openDesk } from '#lib/server/desk'
 type Seen = Pick<Customer, 'id' | 'type'> &
   Partial<Pick<Customer, 'legal_name' | 'email' | 'phone_number' | 'state' | 'deleted_at' | 'kyc_status' | 'kyc_type'>>
 
-/**
- * Stores a customer that was created or looked up here, so that customers can be listed for an API without a list. Members that
- * are missing in the answer keep their stored value.
- */
+/** Stores a customer seen here, to be listed for an API without a list. Members missing in the answer keep their value. */
 export async function rememberCustomer({ id, legal_name, email, phone_number, deleted_at, ...seen }: Seen): Promise<void> {
   const state = deleted_at === undefined ? seen.state : 'DELETED'
   const details = {
@@ -37,10 +34,7 @@ export async function readAndRemember(id: string): Promise<Customer> {
   return customer
 }
 
-/**
- * Adds a remembered state to a customer without one. An API with a list of customers reports their states, so that nothing is
- * added.
- */
+/** Adds a remembered state to a customer without one; not if the API has a list of customers, because it reports states. */
 export async function withKnownStop(customer: Customer): Promise<Customer> {
   if (customer.state || (await apiExtensions()).has('listCustomers')) return customer
   const stop = await findStop(await openDesk(), customer.id)

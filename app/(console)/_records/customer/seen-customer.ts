@@ -10,10 +10,7 @@ import { shortId } from '#lib/shared/masks'
 import type { FoundCustomer } from './found-customer'
 import type { SearchPlan } from './plan-search'
 
-/**
- * Returns a function that shows an entry of the registry. If the decryption of an entry fails, only the name of that entry is
- * missing.
- */
+/** Returns a function that shows an entry of the registry. If its decryption fails, only the name of that entry is missing. */
 export async function seenCustomers(): Promise<(entry: RegistryEntry) => FoundCustomer> {
   const { vault } = await openDesk()
   return (entry) => {
@@ -38,10 +35,7 @@ export async function seenCustomers(): Promise<(entry: RegistryEntry) => FoundCu
   }
 }
 
-/**
- * Returns the customers seen here that match a search, the last seen first. Names, e-mails and phones are compared by whole
- * words.
- */
+/** Returns matching customers seen here, the last seen first. Names, e-mails and phones are compared by whole words. */
 export async function findSeen(plan: SearchPlan, limit: number): Promise<FoundCustomer[]> {
   const [desk, show] = [await openDesk(), await seenCustomers()]
   return (await findCustomers(desk, criteriaOf(plan), limit)).map(show)

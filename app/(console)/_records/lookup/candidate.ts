@@ -26,10 +26,7 @@ export const Candidate = z.object({
 })
 export type Candidate = z.infer<typeof Candidate>
 
-/**
- * `failed` is a sentence for the case that a source could not be queried, so that "nothing found" would be wrong. `more`: further
- * records match. `seenOnly`: only payments that were seen here were searched.
- */
+/** `failed`: a sentence, if a source did not answer. `more`: others match. `seenOnly`: only payments seen here were searched. */
 export const Candidates = z.object({
   found: z.array(Candidate),
   related: z.array(Candidate),

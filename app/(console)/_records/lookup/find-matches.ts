@@ -112,10 +112,7 @@ async function readKnown(id: string, { readsDeleted }: Asking): Promise<Customer
   return readsDeleted ? unlessMissing(api.readCustomerEver(id), keepsNoDeleted) : undefined
 }
 
-/**
- * Adds the wallet of the customer. The e-mail of a deleted customer may belong to another customer now, and so may the wallet
- * that it finds.
- */
+/** Adds the wallet. The e-mail of a deleted customer may belong to another customer now, and so may its wallet. */
 async function withWallet(customer: Customer): Promise<Match> {
   const own = customer.email && !isDeleted(customer)
   const wallet = own ? await unlessMissing(findWallet(customer.email ?? '')) : undefined

@@ -42,9 +42,7 @@ async function findAtApi({ reference, amountsMinor }: PaymentParts): Promise<Pay
   return toMatches(fitting.sort(byRank(reference)).slice(0, mostParts))
 }
 
-/**
- * Returns the spellings of a reference. References are case-sensitive, and a person who dictates one does not mention the case.
- */
+/** Returns the spellings of a reference. References are case-sensitive, but a person who dictates one does not mention that. */
 export function spellingsOf(reference: string): string[] {
   return [...new Set([reference, reference.toLowerCase(), reference.toUpperCase()])]
 }

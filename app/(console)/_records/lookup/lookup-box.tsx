@@ -23,9 +23,7 @@ type Props = {
   autoFocus: boolean
 }
 
-/**
- * One search box for every kind of term, which is recognised while the user types. Several lines turn it into a multi-line field.
- */
+/** One search box for all kinds of terms, which are recognised during typing. Several lines turn it into a multi-line field. */
 export function LookupBox({ shown, many = false, autoFocus }: Props) {
   const t = useTranslations('lookup-box')
   const field = useRef<HTMLInputElement & HTMLTextAreaElement>(null)

@@ -9,10 +9,7 @@ import { findQuoteOf, readKnownQuote } from '../quote/read-quote'
 import { readTransaction } from '../transaction/read-transaction'
 import type { PaymentMatch } from './match'
 
-/**
- * Returns the payment with this id. `filedUnder`: the quote's id, for an API that cannot read payments by id and may file them
- * under it.
- */
+/** Returns a payment by its id. `filedUnder`: the quote's id, under which an API that cannot read it by id may have filed it. */
 export async function transactionById(id: string, filedUnder?: string): Promise<PaymentMatch[]> {
   const transaction = await unlessMissing(readTransaction(id, filedUnder))
   return transaction ? [await paidMatch(transaction)] : []

@@ -8,10 +8,7 @@ import type { DetectedTerm } from '../../_kit/search/detect-term'
 import { rememberCustomer } from '../customer/remember-customer'
 import { idOf, type Match } from './match'
 
-/**
- * Records who looked up what, and what was found; also remembers the records that were seen. Throws if the quota of this person
- * per minute is exceeded.
- */
+/** Records who looked up what and what was found, and remembers it. Throws if this person's quota per minute is exceeded. */
 export async function recordLookup(staff: Staff, term: DetectedTerm, found: readonly Match[]): Promise<void> {
   await recordAll(staff, [{ term, found }])
 }

@@ -59,10 +59,7 @@ export function pageOf(one: Shown): string {
   return one.kind === 'quote' ? pathOf.quote(one.quote.id) : pathOf.transaction(one.transaction.id)
 }
 
-/**
- * Returns a function that gives the address of the status page of a payment. `byId`: the user searched by id, so the address
- * contains the id.
- */
+/** Returns a function that gives the status page of a payment. `byId`: the user searched by id, so the address has the id. */
 export function statusPageOf({ byId }: { byId: boolean }): (one: Shown) => string {
   return (one) => {
     if (one.kind !== 'transaction') return pageOf(one)

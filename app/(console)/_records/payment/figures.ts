@@ -51,10 +51,7 @@ export function receivedWord({
   return cameBack(phase) ? 'notReceived' : 'toReceive'
 }
 
-/**
- * Returns a figure such as "101.00 USDC"; empty if it is unknown, for the cell of a table. Sentences omit an unknown figure
- * instead.
- */
+/** Returns a figure such as "101.00 USDC" for a table cell; empty if it is unknown. Sentences omit an unknown figure instead. */
 export function written(figure: Money | undefined, format: Formatters): string {
   return figure === undefined ? '' : format.amount(figure.amount, figure.currency)
 }

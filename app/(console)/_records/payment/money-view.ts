@@ -16,9 +16,7 @@ export type MoneyView = {
   created: CreatedPeriod | undefined
   /** The age since creation. It is more exact than `created` and replaces it. */
   age?: AgeName
-  /**
-   * Days in the business time zone, such as 2026-11-20; both are inclusive. They are more exact than `created` and replace it.
-   */
+  /** Days in the business time zone, such as 2026-11-20; both inclusive. They are more exact than `created` and replace it. */
   from: string | undefined
   to: string | undefined
   /** Amounts in USDC as decimal text; both are inclusive. */
@@ -37,10 +35,7 @@ export function askedOf({ trail: _trail, sorting: _sorting, status, type = [], .
   return { status: status.join(), type: type.join(), ...Object.fromEntries(typed) }
 }
 
-/**
- * Returns the id that the reference filter may mean, if no reference begins with it; undefined if any filter but the status
- * narrows the list.
- */
+/** Returns the id that the reference filter may mean if no reference matches; undefined if other filters narrow the list. */
 export function idIn({
   status: _status,
   reference,
@@ -53,10 +48,7 @@ export function idIn({
   return isAlone && reference !== undefined && isId(reference) ? reference : undefined
 }
 
-/**
- * Converts the view into a query of the API. `now` is the end of periods such as "the last week", and `timeZone` decides when a
- * day begins.
- */
+/** Converts the view into a query. `now` ends periods such as "the last week"; `timeZone` decides when a day begins. */
 export function toMoneyQuery(view: MoneyView, { now, timeZone }: { now: Date; timeZone: string }): QuoteQuery & TransactionQuery {
   const { status, type = [], age, from, to } = view
   const dated = from !== undefined || to !== undefined || age !== undefined

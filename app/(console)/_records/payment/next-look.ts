@@ -12,10 +12,7 @@ export function isLong({ phase, transaction }: Payment, now: Date): boolean {
   return now.getTime() - Date.parse(transaction.created_at) > longAfterMinutes * 60_000
 }
 
-/**
- * Returns when to check a payment again: at its deadline, soon while it is new, else in half an hour. Undefined if its phase is
- * final.
- */
+/** Returns when to check a payment again: at its deadline, soon while it is new, else in half an hour. Undefined once final. */
 export function nextLookAt(payment: Payment, now: Date): Date | undefined {
   const { phase, quote, transaction } = payment
   if (isFinal(phase)) return undefined

@@ -2,10 +2,7 @@ import { type QuoteFlow, type QuoteStep, quoteMoves } from '#contract/quote-move
 import type { QuoteStatus } from '#contract/transfers'
 import type { Phase } from './phase'
 
-/**
- * The state of the quote's state machine for each open phase. Phases are defined by this console, so the mapping holds for every
- * API.
- */
+/** The state of the quote's state machine in each open phase. Phases are this console's own, so it holds for every API. */
 const places: Partial<Record<Phase, { flow: QuoteFlow; status: QuoteStatus }>> = {
   payable: { flow: 'two_step_payout', status: 'pending' },
   deposit_awaited: { flow: 'deposit', status: 'pending' },

@@ -46,9 +46,7 @@ export const phases = [
 ] as const
 export type Phase = (typeof phases)[number]
 
-/**
- * Returns the phase at `now`. A transaction proves that the quote was paid, and outranks the quote; both outrank our own calls.
- */
+/** Returns the phase at `now`. A transaction proves the payment and outranks its quote; both outrank our own calls. */
 export function phaseOf({ quote, transaction, sent = {}, foreign = false }: PaymentFacts, now: Date): Phase {
   if (foreign) return phaseOfForeign({ quote, transaction, sent }, now)
   if (transaction !== undefined) return phaseOfPaid(transaction, quote, sent)
@@ -103,10 +101,7 @@ function phaseOfForeign({ quote, transaction: found, sent = {} }: Omit<PaymentFa
   return isOver(quote, now) ? 'lapsed' : 'payable'
 }
 
-/**
- * Returns the phase of a paid quote that this console has not confirmed. A payment without a known quote keeps the status that
- * was reported.
- */
+/** Returns the phase of a paid quote that this console has not confirmed. Without a known quote, the reported status counts. */
 function phaseOfForeignPaid(transaction: TransactionFacts | undefined, quote: QuoteFacts | undefined): Phase {
   if (quote === undefined)
     return transaction?.status === 'processing' || transaction?.status === 'pending' ? 'processing' : 'other'
@@ -114,10 +109,7 @@ function phaseOfForeignPaid(transaction: TransactionFacts | undefined, quote: Qu
   return required === false || isDeposit(quote) ? 'processing' : 'awaiting_confirmation'
 }
 
-/**
- * Returns whether a payment awaits its confirmation. A quote that was read before it was paid does not say whether it needs one;
- * a payout is then assumed to need it.
- */
+/** Returns whether a payment awaits confirmation. If its quote was read before it was paid, a payout is assumed to need one. */
 function awaitsConfirmation({ requires_confirmation }: TransactionFacts, quote: QuoteFacts | undefined): boolean {
   if (quote?.status === 'awaiting_confirmation') return true
   if (quote !== undefined && quote.status !== 'pending') return false
@@ -151,10 +143,7 @@ function phaseOfQuote(quote: QuoteFacts, sent: SentSteps, now: Date): Phase {
   }
 }
 
-/**
- * Returns the phase of a paid quote that no bank has yet: after an accepted confirmation it is processing, even if the status
- * lags behind.
- */
+/** Returns the phase of a paid quote without a bank: `processing` after an accepted confirmation, even if the status lags. */
 function phaseOfHeld({ confirm }: SentSteps): Phase {
   if (confirm === 'done') return 'processing'
   return isOpen(confirm) ? 'unconfirmed_confirm' : 'awaiting_confirmation'
@@ -176,10 +165,7 @@ function isDeposit({ source }: Pick<QuoteFacts, 'source'>): boolean {
 
 const ends: readonly Phase[] = ['completed', 'failed', 'failed_unsaid', 'lapsed', 'lapsed_paid', 'cancelled', 'cancelled_paid']
 
-/**
- * Returns whether the phase can change no more without a person. An unknown status is not final, because an API may use it for
- * anything.
- */
+/** Returns whether the phase no longer changes by itself. An unknown status is not final: an API may use it for anything. */
 export function isFinal(phase: Phase): boolean {
   return ends.includes(phase)
 }

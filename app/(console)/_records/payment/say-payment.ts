@@ -23,10 +23,7 @@ export type PlainWords = { lead: string; detail: string; next: string | undefine
 
 export type PaymentTexts = { /** Texts of the namespaces `plain` and `causes`. */ t: Translator; causes: Translator }
 
-/**
- * Explains a payment: its state, the consequences, and where the money is. It blames no party without proof, and omits unknown
- * figures.
- */
+/** Explains a payment: its state, the consequences, and where the money is. It blames no party and shows no figure unproven. */
 export function sayPayment(subject: PaymentSubject, { t, causes }: PaymentTexts): PlainWords {
   const { phase, transaction } = subject
   const cause = causeOf(phase, transaction)
@@ -42,10 +39,7 @@ export function sayPayment(subject: PaymentSubject, { t, causes }: PaymentTexts)
   return { lead: why, detail, next: causes(`${cause}.next`) }
 }
 
-/**
- * Returns the key of the text. Within one phase texts differ by direction, by API, by the time since the bank got it, and by
- * whether the bank has it at all.
- */
+/** Returns the key of the text. Within a phase texts differ by direction, by API, and by how long the bank has had it. */
 export function wordsKey(subject: PaymentSubject): string {
   const { phase, transaction, format } = subject
   if (subject.foreign && phase === 'awaiting_confirmation') return 'foreign_awaiting_confirmation'
@@ -85,10 +79,7 @@ function valuesOf(subject: PaymentSubject, t: Translator) {
   }
 }
 
-/**
- * Explains a payment that was returned after it had arrived. Whether its fees are refunded too is a setting of the organization,
- * so the text refers to the postings.
- */
+/** Explains a return after arrival. Whether fees are refunded too is the organization's setting, so it refers to the postings. */
 function moneyWasReturned(subject: PaymentSubject, t: Translator): string {
   const { transaction, quote, format } = subject
   const { source } = valuesOf(subject, t)
@@ -98,9 +89,7 @@ function moneyWasReturned(subject: PaymentSubject, t: Translator): string {
   return t('back.returned', { source, amount: written(debit, format), from: format.moment(from), to: format.moment(to) })
 }
 
-/**
- * Explains when the money left and when it came back. A quote ends before its money is booked back: until then it is on its way.
- */
+/** Explains when the money left and came back. A quote ends before its money is booked back: until then it is on its way. */
 function moneyCameBack({ phase, transaction, quote, format }: PaymentSubject, t: Translator): string {
   if (phase === 'failed_unsaid') return t('back.unsaid')
   const { debit } = figuresOf({ transaction, quote })

@@ -13,10 +13,7 @@ export function quoteVersion({ quote, phase, transaction, request }: Seen): stri
   return [phase, quote.status, quote.updated_at, transaction?.status, transaction?.updated_at, request?.state].join('|')
 }
 
-/**
- * Returns the seconds between two polls: a bank or a look-up answers soon, a person takes longer. Undefined if nothing can change
- * any more.
- */
+/** Returns the seconds between polls: a bank or a look-up answers soon, a person later. Undefined if nothing can change. */
 export function askEvery({
   phase,
   transaction,

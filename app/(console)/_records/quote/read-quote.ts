@@ -28,10 +28,7 @@ export type KnownQuote = {
   payment: Transaction | undefined
 }
 
-/**
- * Returns the quote as the API reports it. If the API cannot, returns it as it was last seen, together with its payment, which
- * shows its state.
- */
+/** Returns the quote from the API; if it cannot be read, as it was last seen, with its payment, which shows its state. */
 export async function readKnownQuote(desk: Desk, quoteId: string): Promise<KnownQuote> {
   const { db } = desk
   const [{ quote, kept, isRemembered }, intent] = await Promise.all([readSeenQuote(db, quoteId), findQuoteIntent(db, quoteId)])
@@ -57,10 +54,7 @@ async function readSeenQuote(db: Db, quoteId: string): Promise<SeenQuote> {
   throw new ServiceError('quote_not_found', 'neither the API nor this console knows it')
 }
 
-/**
- * Returns whether the API cannot read quotes. One that has never been seen to read a quote may always fail to: the knowledge of
- * this console is used then.
- */
+/** Returns whether the API cannot read quotes. One that was never seen to do so may always fail: our own knowledge is used. */
 async function cannotRead(code: AnyErrorCode): Promise<boolean> {
   return code === 'extension_missing' || !(isNotFound(code) || (await apiExtensions()).has('readQuote'))
 }
@@ -115,10 +109,7 @@ export async function findQuoteOf(db: Db, transaction: Transaction, reference?: 
   return quote && isPaidBy(quote, transaction) ? quote : undefined
 }
 
-/**
- * Compares the amounts. `amount` of a transaction is in minor units of USDC, so it proves nothing for a quote in another
- * currency.
- */
+/** Compares the amounts. `amount` of a transaction is in minor units of USDC, so it proves nothing in another currency. */
 function isPaidBy({ source, source_amount }: Quote, { amount }: Transaction): boolean {
   return source.currency === 'USDC' && source_amount !== undefined && fromWireAmount(source_amount).toString() === amount
 }

@@ -13,9 +13,7 @@ import { readRememberedPayment, readRememberedQuote } from './remembered-quote'
 
 export type ShownQuote = { quote: Quote; phase: Phase }
 
-/**
- * Returns one page of the quotes that this console made or looked up, each with its phase; `next` is the cursor of the next page.
- */
+/** Returns one page of the quotes that were made or looked up here, with their phases; `next` is the cursor of the next page. */
 export async function readRememberedQuotes(view: MoneyView, format: Formatters) {
   return readAllRemembered((await openDesk()).db, 'quote', {
     size: pageSize,
@@ -31,10 +29,7 @@ export async function readRememberedQuotes(view: MoneyView, format: Formatters) 
   })
 }
 
-/**
- * Returns whether a quote passes all filters but the status. The customer for whom this console made the quote takes precedence
- * over what the API returned later.
- */
+/** Returns whether a quote passes all filters but the status. A customer chosen in this console outranks the API's answer. */
 function isAskedFor(view: MoneyView, quote: Quote, { made_for }: Masked = {}, format: Formatters): boolean {
   const { id, customer_id, created_at: createdAt, external_transfer_id: reference } = quote
   const customerId = typeof made_for === 'string' ? made_for : customer_id

@@ -28,10 +28,7 @@ export const reviewsAddress = listAddress('/reviews', {
 })
 export type ReviewsView = ViewOf<typeof reviewsAddress>
 
-/**
- * Returns the address of a review that is opened from the queue. It contains the filters of the queue, so that "next" stays
- * within it.
- */
+/** Returns the address of a review opened from the queue, with the queue's filters, so that "next" stays within it. */
 export function reviewHref(id: string, view: ReviewsView): string {
   const query = reviewsAddress.query(view).toString()
   return query === '' ? pathOf.review(id) : `${pathOf.review(id)}?${query}`
@@ -42,10 +39,7 @@ export function isQueue(view: ReviewsView): boolean {
   return statusesOf(view).every((word) => waiting.some((other) => other === word))
 }
 
-/**
- * Converts the view into a query of the API: waiting reviews oldest first, closed ones newest first. `me` is the id of the
- * current user.
- */
+/** Converts the view into a query: waiting reviews oldest first, closed ones newest first. `me` is the current user's id. */
 export function toReviewQuery(view: ReviewsView, me: string, { now, timeZone }: { now: Date; timeZone: string }): ReviewQuery {
   return {
     limit: pageSize,
@@ -62,10 +56,7 @@ export function toReviewQuery(view: ReviewsView, me: string, { now, timeZone }: 
   }
 }
 
-/**
- * Returns the statuses that the view includes: an unassigned review is always open, and a review that was decided on some day is
- * not.
- */
+/** Returns the statuses of the view: an unassigned review is always open, and one that was decided on some day is not. */
 function statusesOf({ status, assignee, decision, from, to }: ReviewsView): readonly string[] {
   if (assignee === 'nobody') return ['open']
   if (status.length === 0 && (decision.length > 0 || from !== undefined || to !== undefined)) return ['decided']

@@ -14,10 +14,7 @@ export type Parties = {
   toWallet: boolean
 }
 
-/**
- * Returns the customer, account and bank of a payment. The account is masked, the customer is not. Parts that cannot be read are
- * undefined, so that the payment can still be shown.
- */
+/** Returns the parties of a payment; the account is masked, the customer is not. Unreadable parts are undefined. */
 export async function readParties(transaction: Transaction | undefined, quote: Quote | undefined): Promise<Parties> {
   const customerId = transaction?.customer_id ?? quote?.customer_id
   if (customerId === undefined) return { customer: undefined, account: undefined, bank: undefined, toWallet: false }

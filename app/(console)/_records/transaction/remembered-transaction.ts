@@ -2,10 +2,7 @@ import type { RegistryEntry } from '#backoffice/registry/registry'
 import { Transaction } from '#contract/transfers'
 import { readTolerantly, Unreadable } from '#lib/api/tolerant'
 
-/**
- * Returns a transaction as it was last seen; undefined if the stored details do not make a transaction. The time at which it was
- * seen is not used as the time of its creation.
- */
+/** Returns a transaction as last seen, without the time of its creation; undefined if the details do not make one. */
 export function readRememberedTransaction({
   id,
   details,

@@ -43,10 +43,7 @@ export function ApiHealth({ first, words }: ApiHealthProps) {
 
 const silence: ApiHealthState = { answering: false, refusesKey: false, milliseconds: null }
 
-/**
- * Reads the health; the parser is loaded with the first poll. If the console itself does not answer, the API counts as silent
- * too.
- */
+/** Reads the health; the parser is loaded with the first poll. If the console itself is unreachable, the API counts as silent. */
 function askHealth(): Promise<ApiHealthState> {
   return import('./read-health').then(({ readHealth }) => readHealth()).catch(() => silence)
 }

@@ -1,6 +1,4 @@
-/**
- * The position of a key on the sheet, and the text that describes it if the page does not. A key means the same on every page.
- */
+/** The position of a key on the sheet, and its text if the page has none. A key means the same on every page. */
 export const keyGroups = {
   list: { j: 'next', k: 'previous', Enter: 'open', x: 'tick', X: 'tickTo', y: 'copy', Escape: 'back' },
   here: { e: 'edit', '/': 'search', 1: 'choose', 2: 'choose', 3: 'choose' },

@@ -98,10 +98,7 @@ function joinSame(lines: readonly Line[]): Joined[] {
   return [...joined].map(([words, keys]) => ({ words, keys }))
 }
 
-/**
- * Switches the shortcuts on or off at once, and stores that for a year in the cookie `keys`, which the layout reads into `<html
- * data-keys>`.
- */
+/** Switches the shortcuts at once, and for a year by the cookie `keys`, which the layout reads into `<html data-keys>`. */
 function KeysSwitch({ label }: { label: string }) {
   const [on, setOn] = useState(keysAreOn)
   const change = (wanted: boolean) => {

@@ -4,10 +4,7 @@ import type { Staff } from '#lib/access/session'
 import { ClientMessages } from '#lib/i18n/client-messages'
 import { ShowFactorButton } from './show-factor-button'
 
-/**
- * A notice on every page for people who signed in by their company and have a second factor of their own: they must show it
- * before they may do more than read. It renders nothing for others.
- */
+/** Asks people who signed in by their company for a second factor of their own, without which they may only read. */
 export async function ShowFactor({ owedFactor }: Pick<Staff, 'owedFactor'>) {
   if (owedFactor !== 'not_shown') return null
   const t = await getTranslations('step-up')

@@ -4,10 +4,7 @@ import { useEffect, useState } from 'react'
 
 const counted = /^\(\d+\) /
 
-/**
- * Puts the number of requests that wait for this person before the title of the tab: "(3) Home". It polls every half minute, and
- * announces nothing to screen readers.
- */
+/** Shows in the title of the tab how many requests wait for this person: "(3) Home". Polls every half minute, silently. */
 export function TitleCount({ first }: { first: number }) {
   const [count, setCount] = useState(first)
   useEffect(() => setCount(first), [first])

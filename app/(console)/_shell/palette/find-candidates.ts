@@ -106,10 +106,7 @@ async function readParts(term: string, staff: Staff): Promise<Parts> {
   return partsOf(term, { locale: await getLocale(), seesEmails: staff.can('customer.see_email') })
 }
 
-/**
- * Searches customers, within the quota and recorded, because it is a search by personal data; an id is not personal. Requests to
- * pay the customers that were found by name are added.
- */
+/** Searches customers: by personal data within the quota and recorded, by id freely. Requests to pay them are added. */
 async function findCustomers({ customers: plan }: Parts, { staff, asked }: Asking): Promise<Rows> {
   if (plan === undefined) return nothing
   const find = async () => {

@@ -37,10 +37,7 @@ export async function findKeptById(id: string, asking: Asking): Promise<Kept> {
   return toKept('id', { requests: request ? [request] : [], batches: batch ? [batch] : [] }, asking)
 }
 
-/**
- * Finds requests by a part of their reference, the end of their id or an amount; batches by words of their name or the end of
- * their id.
- */
+/** Finds requests by a part of the reference, the end of the id or an amount; batches by words of the name or the id's end. */
 export async function findKeptByPart({ reference: part, amountsMinor, words }: Parts, asking: Asking): Promise<Kept> {
   const [requests, batches] = await Promise.all([
     findRequests({ part, amountsMinor }, asking),
@@ -68,10 +65,7 @@ async function findRequests(sought: SoughtApprovals, { staff }: Asking): Promise
 
 type Records = { requests: readonly Approval[]; batches: readonly Batch[] }
 
-/**
- * Converts requests and batches into rows. `kind`: the kind under which the look-up of a request is recorded before it is shown,
- * as for a payment.
- */
+/** Converts requests and batches into rows. `kind`: how the look-up of a request is recorded before it is shown. */
 async function toKept(
   kind: 'id' | 'reference' | undefined,
   { requests, batches }: Records,

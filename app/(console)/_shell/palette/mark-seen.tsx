@@ -8,10 +8,7 @@ import { fromSegment } from '#lib/shared/path-of'
 const lookedAt = 1000
 const kinds = { customers: 'customer', quotes: 'quote', transactions: 'transaction' } as const
 
-/**
- * Reports which record this person has opened, for "Seen lately". The browser reports it, because the server may render a page
- * before it is opened.
- */
+/** Reports which record was opened, for "Seen lately". The browser reports it, because the server may render pages in advance. */
 export function MarkSeen() {
   const path = usePathname()
   useEffect(() => {

@@ -102,10 +102,7 @@ function NotLoaded() {
   return <PaletteSaid>{t('unanswered')}</PaletteSaid>
 }
 
-/**
- * Listens for ⌘K on a Mac, where Ctrl+K deletes to the end of the line, and for Ctrl+K elsewhere. It does not open over another
- * dialog.
- */
+/** Listens for ⌘K on a Mac, where Ctrl+K deletes text, and for Ctrl+K elsewhere. It does not open over another dialog. */
 function useCommandKey(onPress: () => void) {
   const pressed = useEffectEvent(onPress)
   const mac = useRef(false)

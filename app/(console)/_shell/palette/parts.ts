@@ -17,10 +17,7 @@ export type Parts = {
 const shortestName = 3
 const searchedKinds: readonly SearchPlan['kind'][] = ['name', 'account', 'id']
 
-/**
- * Returns the parts of a text. Phones and e-mails are excluded: people who see them masked find them only as whole values, by
- * another query.
- */
+/** Returns the parts of a text. Phones and e-mails are excluded: people who see them masked search them as whole values only. */
 export function partsOf(typed: string, { locale, seesEmails }: { locale: string; seesEmails: boolean }): Parts {
   const text = typed.trim()
   if (text.includes('@')) return { customers: undefined, reference: undefined, amountsMinor: [], words: undefined }
@@ -38,10 +35,7 @@ export function hasParts({ customers, reference, amountsMinor, words }: Parts): 
   return (customers ?? reference ?? words) !== undefined || amountsMinor.length > 0
 }
 
-/**
- * Plans the search for customers. A single word with a digit is a reference or an id and no name; several words may be the name
- * of a company.
- */
+/** Plans the search for customers. A word with a digit is a reference or an id; several words may be the name of a company. */
 function customersOf(text: string, { seesEmails, isAmount }: { seesEmails: boolean; isAmount: boolean }) {
   const isNumber = /^\d{4}$/.test(text) || /^[0-9a-f]{6,12}$/i.test(text)
   const isName = /\p{L}/u.test(text) && (!/\d/.test(text) || /\s/.test(text)) && text.length >= shortestName

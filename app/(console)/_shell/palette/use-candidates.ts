@@ -11,10 +11,7 @@ type Asking = {
   askNow: () => void
 }
 
-/**
- * Searches for what a text may mean, with a debounce of `pause` milliseconds; null searches nothing. A request for an earlier
- * text is aborted.
- */
+/** Searches for a text, with a debounce of `pause` ms; null searches nothing. A request for an earlier text is aborted. */
 export function useCandidates(asked: CandidateQuery | null, pause: () => number): Asking {
   const { term, whole } = asked ?? { term: null, whole: false }
   const begin = useRef(() => {})

@@ -127,10 +127,7 @@ function useOpening(text: string, go: (href: string) => void) {
   return { open, refused }
 }
 
-/**
- * Returns the state of the search for this text: an answer for another text is ignored, and a query in its debounce counts as
- * running.
- */
+/** Returns the search for this text: the answer for another text is ignored, and a query in its debounce counts as running. */
 function about(search: Search, asked: CandidateQuery | null): Search {
   if (asked === null) return { phase: 'idle' }
   return search.phase !== 'idle' && search.term === asked.term ? search : { phase: 'looking', term: asked.term }
@@ -155,10 +152,7 @@ function textToAsk(
   return hasParts(partsOf(text, { locale, seesEmails: false })) ? { term: text, whole: false } : null
 }
 
-/**
- * Returns whether Enter can open a row before the answer arrives: a reference leads to its status in any case, and a word to the
- * page or act of that name.
- */
+/** Returns whether Enter can open a row before the answer: a reference leads to its status, a word to a page or an act. */
 function isSure(row: Row | undefined, { text, kind }: { text: string; kind: TermKind | undefined }): boolean {
   if (row === undefined || (kind !== undefined && kind !== 'reference')) return false
   return looksLikeValue(text) ? kind === 'reference' : !lookups.has(row.kind)

@@ -3,10 +3,7 @@ import { knowEnd, leaveForLock } from './lock'
 import { askSession, sayPresent } from './session-calls'
 
 const warnMs = 2 * 60_000
-/**
- * The shortest interval between two reports of activity to the console, in milliseconds; also how late the activity of other tabs
- * is noticed.
- */
+/** The interval (ms) between two reports of activity to the console, and the delay with which other tabs' activity is noticed. */
 const tellMs = 30_000
 
 type Times = { locksInMs: number; endsInMs: number; onWarn: (leftMs: number | undefined) => void }

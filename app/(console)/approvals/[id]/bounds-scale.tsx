@@ -6,10 +6,7 @@ type Props = { worst: string; asked: string; now: string; maker: string; format:
 
 const scale = 18
 
-/**
- * Shows the worst allowed rate, the rate at the time of the request and the current one on one scale. The table below contains
- * the same; on a phone only the table labels the last two.
- */
+/** Shows the worst allowed, the requested and the current rate on a scale. On a phone only the table below names the last two. */
 export async function BoundsScale({ worst, asked, now, maker, format }: Props) {
   const t = await getTranslations('approval.bounds')
   const at = placesOf([worst, asked, now])

@@ -24,10 +24,7 @@ import { type Attempt, attempt } from '#lib/shared/attempt'
 import { approvalNames } from '../../_records/approval/approval-names'
 import { readRateNow } from '../../_records/approval/rates-now'
 
-/**
- * How a payment compares with the current price. `isEstimate`: it was computed with the fees of the request, because this API
- * cannot preview quotes.
- */
+/** How a payment compares with the current price. `isEstimate`: with the request's fees, because this API has no previews. */
 export type PriceNow = { standing: BoundStanding; asOf: string | undefined; isEstimate: boolean }
 
 /** The known facts about the payee. */

@@ -20,9 +20,7 @@ type Props = { record: ApprovalRecord; payment: NonNullable<ApprovalRecord['paym
 const newWithinMs = 24 * 3_600_000
 const flags = { account_added: 'newAccount', customer_added: 'newCustomer', customer_changed: 'changedCustomer' } as const
 
-/**
- * Shows the payee: whether they are new, what this console paid them before, and whether an equal payment was made within a week.
- */
+/** Shows the payee: whether they are new, what this console paid them before, and equal payments within a week. */
 export async function PayeeCard({ record, payment, format }: Props) {
   const t = await getTranslations('approval.payee')
   const { payee } = payment

@@ -9,10 +9,7 @@ import { openDesk } from '#lib/server/desk'
 import { formatNumber } from '#lib/shared/format'
 import { actLabels } from '../act-labels'
 
-/**
- * Shows the first record that was tampered with: the fault, its current content, and what to do. Renders nothing while the trail
- * is intact.
- */
+/** Shows the first record that was tampered with: the fault, its current content, and what to do. Nothing if all are intact. */
 export async function BrokenRecord() {
   const desk = await openDesk()
   const check = await readAuditCheck(desk)

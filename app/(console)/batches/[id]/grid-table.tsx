@@ -72,10 +72,7 @@ export function GridTable({ headers, terms, order, rows, edits, children }: Prop
   )
 }
 
-/**
- * Returns the positions of the rows that are rendered: the visible ones and some around them. Their content is loaded as they
- * come into view.
- */
+/** Returns the positions of the rows to render: the visible ones and some around them, whose content is loaded then. */
 function useWindow(order: readonly number[], rows: GridRows, active: number) {
   const [top, setTop] = useState(0)
   const first = Math.max(0, Math.floor(top / rowHeight) - around)

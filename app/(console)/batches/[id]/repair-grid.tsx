@@ -25,10 +25,7 @@ export type RepairGridProps = {
   version: string
 }
 
-/**
- * The grid of the rows of a file, of which only the visible ones are loaded. Cells are edited in place, and the keyboard alone is
- * enough.
- */
+/** The grid of the rows of a file, of which the visible ones are loaded. Cells are edited in place, by keyboard if desired. */
 export function RepairGrid(props: RepairGridProps) {
   return (
     <QueryProvider>

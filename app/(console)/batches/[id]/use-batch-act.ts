@@ -6,10 +6,7 @@ import { focusNextTitle } from '#components/page-title'
 import type { ActionResult } from '#lib/access/run-action'
 import { useFailure } from '../../_kit/words/use-failure'
 
-/**
- * Runs one act on a batch. Afterwards the page is refreshed and its title is focused, so that screen readers announce it; a
- * refusal is shown with its reason.
- */
+/** Runs one act on a batch. Afterwards it refreshes the page and focuses its title for screen readers, or shows the refusal. */
 export function useBatchAct(onDone?: () => void) {
   const [router, sentence] = [useRouter(), useFailure()]
   const [failure, setFailure] = useState<string | null>(null)

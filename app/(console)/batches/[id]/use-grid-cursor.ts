@@ -75,10 +75,7 @@ export function useGridCursor({ order, columnCount, columns, rows, edits }: Grid
   return { at, column, row, typed, setTyped, go, begin, keep, press }
 }
 
-/**
- * Returns the next cell with a problem, in this row or in the following ones. A row that is not loaded yet counts as one with a
- * problem.
- */
+/** Returns the next cell with a problem, in this row or in the following ones. A row that is not loaded counts as one. */
 function findProblem(
   { order, columns, rows }: Pick<Grid, 'order' | 'columns' | 'rows'>,
   from: Cell,

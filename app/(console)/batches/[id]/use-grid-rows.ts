@@ -19,10 +19,7 @@ export type GridRows = {
 
 type Put = { version: string; rows: ReadonlyMap<number, GridRow> }
 
-/**
- * Returns the rows of a draft that were loaded, in chunks. Local changes are shown at once, and read again with the next version
- * of the page.
- */
+/** Returns the loaded rows of a draft. Local changes are shown at once, and read again with the next version of the page. */
 export function useGridRows({ id, version }: { id: string; version: string }): GridRows {
   const [seen, setSeen] = useState<readonly string[]>([])
   const [put, setPut] = useState<Put>({ version, rows: new Map() })

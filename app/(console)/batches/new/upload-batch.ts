@@ -40,10 +40,7 @@ export async function uploadBatch(request: Request, staff: Staff): Promise<Uploa
   return { id: made.id }
 }
 
-/**
- * Reads the terms, which are sent in a header because the body is the file. They are not in the address, because file names would
- * appear in logs.
- */
+/** Reads the terms from a header, because the body is the file. An address would leave file names in logs. */
 function readFacts(header: string | null) {
   const parsed = NewBatchFacts.safeParse(parseHeader(header ?? ''))
   if (parsed.success) return parsed.data

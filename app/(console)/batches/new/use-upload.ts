@@ -15,10 +15,7 @@ const Refusal = z.object({ code: z.string(), reason: z.optional(z.string()), ext
 export type SameFile = z.infer<typeof Same>
 export type UploadRefusal = z.infer<typeof Refusal>
 
-/**
- * Sends a file and opens its draft. For a file that was read before, returns the batches made from it, until the user confirms
- * that it is intended.
- */
+/** Sends a file and opens its draft. For a file read before, returns its batches until the user confirms that it is intended. */
 export function useUpload() {
   const router = useRouter()
   const [same, setSame] = useState<SameFile[]>([])

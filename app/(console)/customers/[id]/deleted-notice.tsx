@@ -7,7 +7,7 @@ import { openDesk } from '#lib/server/desk'
 
 type Props = { id: string /** As the API reports it; ISO. */; deletedAt: string | undefined }
 
-/** Says that a customer was deleted, when, by whom and why; the last two only if this console deleted the customer. */
+/** Says that a customer was deleted and when; also by whom and why, if this console deleted the customer. */
 export async function DeletedNotice({ id, deletedAt }: Props) {
   const [t, format, { db }] = await Promise.all([getTranslations('deleted-customer.notice'), formatters(), openDesk()])
   const deletion = await findDeletion(db, id)

@@ -21,10 +21,7 @@ export type Deletion = {
   /** More payments prevent the deletion than are listed. */
   more: boolean
   accounts: number
-  /**
-   * The balance of the wallet in USDC as decimal text, if the API decides whether it prevents the deletion; null if there is
-   * none.
-   */
+  /** The wallet's balance in USDC as decimal text, if the API decides whether it prevents the deletion; null if none. */
   held: string | null
   /** This API cannot answer some of the checks; it decides about them at the deletion. */
   unchecked: boolean
@@ -64,9 +61,7 @@ async function readBalance({ id, email }: Customer): Promise<string | undefined>
   return balance === undefined ? undefined : fromMinor(balance)
 }
 
-/**
- * Returns undefined if this API has no such list. Any other failure throws, because it must not look like "nothing prevents it".
- */
+/** Returns undefined if this API has no such list. Other failures throw: they must not look like "nothing prevents it". */
 async function listed<T>(asked: Promise<Attempt<ResultPage<T>>>): Promise<ResultPage<T> | undefined> {
   const found = await asked
   if (found.ok) return found.value

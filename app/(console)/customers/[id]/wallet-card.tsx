@@ -64,10 +64,7 @@ export async function WalletCard({ id, email, address }: Props) {
 /** `stop`: the state in which the customer cannot be paid, if the wallet reports one. */
 type Wallet = { kind: 'read'; balance: string; stop?: string } | { kind: 'unsaid' } | { kind: 'failed' }
 
-/**
- * Reads the balance. The published look-up needs an e-mail; for a customer without one the balance comes from the list, if there
- * is one.
- */
+/** Reads the balance. The published look-up needs an e-mail; without one the balance comes from the list, if there is one. */
 async function readWallet(id: string, email: string | null): Promise<Wallet> {
   if (email !== null) {
     const found = await attempt(findWallet(email))

@@ -18,10 +18,7 @@ export type CallRow = {
   why: string
 }
 
-/**
- * Returns the path with shortened ids: "/v1/transfers/quote/…9a177ae5/pay". The end of an id is shown, because its beginning may
- * be a timestamp.
- */
+/** Returns the path with the ends of its ids, whose beginning may be a timestamp: "/v1/transfers/quote/…9a177ae5/pay". */
 export function shownPath({ path, members }: Pick<ListedCall, 'path' | 'members'>): string {
   return path.replace(/\{(\w+)\}/g, (pattern, name: string) => {
     const id = members[name]

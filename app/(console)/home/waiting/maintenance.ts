@@ -13,10 +13,7 @@ export type EndingKey = { kind: 'key'; id: string; key: ApiKey }
 const mostPages = 5
 const soonMs = 30 * 86_400_000
 
-/**
- * Returns the events that began something that has not ended. The ending event refers to the same object; events are listed
- * newest first.
- */
+/** Returns what has begun and not ended. An end has the same object as its beginning; events are listed newest first. */
 async function readOpen(
   api: Pick<PaymentsApi, 'listEvents'>,
   { begins, ends }: { begins: string; ends: readonly string[] },
@@ -64,10 +61,7 @@ export async function readWaitingRates(api: Pick<PaymentsApi, 'listEvents'>): Pr
   }
 }
 
-/**
- * Returns the webhook endpoints that miss events: those that fail, and those that were disabled for that. An endpoint that was
- * disabled by hand is not included.
- */
+/** Returns the webhook endpoints that miss events: those that fail, or were disabled for that, but not those disabled by hand. */
 export async function readBrokenEndpoints(api: Pick<PaymentsApi, 'listWebhookEndpoints'>): Promise<Read<BrokenEndpoint>> {
   const { data } = await api.listWebhookEndpoints()
   const broken = data.filter(({ status, disabled_reason: why }) => status === 'failing' || why === 'failing' || why === 'gone')

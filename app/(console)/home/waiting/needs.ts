@@ -1,9 +1,6 @@
 import type { Permission } from '#lib/access/permissions'
 
-/**
- * The kinds of waiting items, most urgent first, with the permissions to act on them. People without any of these do not see the
- * kind.
- */
+/** The kinds of waiting items, most urgent first, with the permissions to act on them, without which a kind is hidden. */
 export const needs = {
   stops: ['settings.manage'],
   unknown: ['quote.pay'],

@@ -16,10 +16,7 @@ export type UnknownPayment = { kind: 'unknown'; id: string; at: string; paid: Qu
 /** A sort key after every ISO time. */
 const endless = '~'
 
-/**
- * Returns the quotes to pay or confirm, by deadline. Those that wait for a deposit or for an answer, or that have expired, are
- * not included.
- */
+/** Returns quotes to pay or confirm, by deadline; not those that expired, or wait for a deposit or an answer. */
 export async function readWaitingQuotes(limit: number, now: Date): Promise<Read<WaitingQuote>> {
   const { data, has_more } = await api.listQuotes({ status: 'pending,awaiting_confirmation', limit })
   const phases = await readPhases(

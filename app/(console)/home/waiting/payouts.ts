@@ -17,10 +17,7 @@ type Asked = {
 
 const order = { second: 0, stuck: 1, returned: 2, execute: 3 } as const
 
-/**
- * Returns the payouts that wait for this person: by deadline, then oldest first. A payout whose outcome they reported waits for
- * another person.
- */
+/** Returns the payouts that wait for this person: by deadline, then oldest first; not those whose outcome they reported. */
 export async function readWaitingPayouts(
   api: Pick<PaymentsApi, 'listWaitingPayouts'>,
   asked: Asked,

@@ -9,9 +9,7 @@ import type { Read } from '../read-pages'
 export type WaitingReview = { kind: 'review'; id: string; name: string; review: Review; mine: boolean }
 export type UnblockToDecide = WaitingUnblock & { kind: 'unblock'; id: string }
 
-/**
- * Returns the reviews of this person first, then the unassigned ones, each oldest first. Reviews of colleagues are not included.
- */
+/** Returns this person's reviews first, then unassigned ones, each oldest first. Reviews of colleagues are not included. */
 export async function readWaitingReviews(me: string, limit: number): Promise<Read<WaitingReview>> {
   const open = await listOpenReviews()
   const pages = open.has_more ? await listApart(me, limit) : [open]

@@ -71,10 +71,7 @@ const due = cva('whitespace-nowrap text-subtle @max-[640px]/waiting:col-start-2 
   variants: { alone: { true: 'text-right @max-[640px]/waiting:text-left @min-[640px]/waiting:col-[3/5]', false: '' } },
 })
 
-/**
- * Returns the page on which the item can be handled. Stopped payments and quarantined rates are handled by an operator, with
- * commands that the texts contain.
- */
+/** Returns the page of the item. Stopped payments and quarantined rates have none: an operator handles them by command. */
 function hrefOf({ kind, id }: Waiting): string | undefined {
   switch (kind) {
     case 'stopped':

@@ -15,9 +15,11 @@ import type { Waiting } from './read-waiting'
 
 type Words = {
   what: string
-  detail: string /** The detail with all digits of its rates. */
+  detail: string
+  /** The detail with all digits of its rates. */
   exact: string | undefined
-  act: string /** Empty if a countdown is shown instead. */
+  act: string
+  /** Empty if a countdown is shown instead. */
   state: string
 }
 export type WaitingLabels = { of: (item: Waiting) => Words; deadlineOf: (review: Review) => ReviewTag }

@@ -21,10 +21,7 @@ export type AskFormProps = Bounded & {
   clock: PayFormProps['clock']
 }
 
-/**
- * The form with the bound for the price until the approval, and a note for the approvers. When the rate expires, a new quote is
- * needed first.
- */
+/** The form with the bound for the price and a note for the approvers. After the expiry of the rate, a new quote is needed. */
 export function AskForm({ quoteId, accounts, clock, bound, shown }: AskFormProps) {
   const [t, locale, router] = [useTranslations('quote-acts.ask'), useLocale(), useRouter()]
   const { run, pending, failure } = useQuoteAct(askForApproval)

@@ -3,9 +3,7 @@ import type { QuoteRecord } from './load-record'
 type ComparedName = 'bank' | 'phone' | 'number' | 'document'
 export type Compared = { name: ComparedName; quoted: string | null; now: string | null; same: boolean }
 
-/**
- * Compares the account at the time of the quote with the current one, both masked. Empty if this console did not make the quote.
- */
+/** Compares the account as quoted with the current one, both masked. Empty if this console did not make the quote. */
 export function compareAccount({ kept, account }: Pick<QuoteRecord, 'kept' | 'account'>): Compared[] {
   if (kept.account_bank === undefined) return []
   const text = (value: unknown) => (typeof value === 'string' ? value : null)

@@ -7,10 +7,7 @@ import { statusLabels } from '../../_kit/words/status-labels'
 import { compareAccount } from './compare-account'
 import type { QuoteRecord } from './load-record'
 
-/**
- * Before the release, compares the account at the time of the quote with the current one. If they differ, the release is not
- * offered.
- */
+/** Compares the account as quoted with the current one, before the release. If they differ, the release is not offered. */
 export async function CompareCard({ record }: { record: QuoteRecord }) {
   const [t, words] = await Promise.all([getTranslations('quote.compare'), statusLabels()])
   const rows = compareAccount(record)

@@ -12,10 +12,7 @@ import { findEqualPayments } from '../equal-payments'
 
 const shown = 3
 
-/**
- * Warns before Pay if the same amount was sent to the same account within 24 hours, or if the outcome of such a payment is
- * unknown.
- */
+/** Warns before Pay if the same amount went to the same account within 24 hours, or if that is unknown. */
 export async function EqualNotice({ quote, format }: { quote: Quote; format: Formatters }) {
   const [t, words, { found, unread }] = await Promise.all([
     getTranslations('quote.equal'),

@@ -105,10 +105,7 @@ async function findAccount({ customer_id, destination }: Quote): Promise<ShownAc
   return account && toShownAccount(account)
 }
 
-/**
- * Returns the transaction of a quote; undefined before payment. If the API cannot read one by its id, it is found by the
- * reference.
- */
+/** Returns the quote's transaction; undefined before payment. If the API cannot read it by id, it is found by the reference. */
 export async function findTransaction(known: KnownQuote): Promise<Transaction | undefined> {
   const { quote, payment } = known
   if (payment !== undefined || !quote.transaction_id) return payment

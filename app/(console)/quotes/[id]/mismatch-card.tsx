@@ -8,9 +8,7 @@ import { fromMinor } from '#lib/shared/format'
 import { isUnpaid } from '../../_records/payment/phase'
 import type { QuoteRecord } from './load-record'
 
-/**
- * Warns that the API's quote differs from the request, so that it must not be paid. Each difference is listed with both values.
- */
+/** Warns that the API's quote differs from the request and must not be paid. Lists each difference with both values. */
 export async function MismatchCard({ record, format }: { record: QuoteRecord; format: Formatters }) {
   const t = await getTranslations('quote.mismatch')
   const said = record.faults.map((fault) => ({ member: fault.member, text: sayFault(fault, record, { t, format }) }))

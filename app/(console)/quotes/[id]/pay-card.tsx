@@ -47,10 +47,7 @@ export async function Unpayable({ failure }: { failure: Failure }) {
   )
 }
 
-/**
- * Returns the account that the quote was made for, even if its balance is unknown; for a quote that was made elsewhere, all
- * accounts in its currency.
- */
+/** Returns the account that the quote was made for; for a quote that was made elsewhere, all accounts in its currency. */
 export function payingAccounts(record: QuoteRecord, quote: PricedQuote, format: Formatters): PayingAccount[] {
   const { currency } = quote.source
   const all = record.prefunded.ok ? record.prefunded.value.filter((account) => account.currency === currency) : []
@@ -68,10 +65,7 @@ export function payingAccounts(record: QuoteRecord, quote: PricedQuote, format: 
   }))
 }
 
-/**
- * Returns what must be accepted again. The rate may have moved between the accepted difference and the lock: a worse result needs
- * a new consent.
- */
+/** Returns what must be accepted again: the rate may have got worse between the accepted difference and the lock. */
 async function tickFor({ kept, payee }: QuoteRecord, quote: PricedQuote, format: Formatters): Promise<string | null> {
   const t = await getTranslations('quote.act')
   const { accepted_received: received, accepted_debit: debit } = kept

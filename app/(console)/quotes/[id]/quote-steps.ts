@@ -24,10 +24,7 @@ export type PlannedStep = {
   at?: string | Date | null
 }
 
-/**
- * Returns the past and the coming steps, in order. A time is set only if it is known. A payment into the customer's own wallet
- * has no step of a bank.
- */
+/** Returns past and coming steps, in order, with known times only. A payment into the customer's own wallet needs no bank. */
 export function planSteps(record: StepFacts): PlannedStep[] {
   const steps = planAll(record)
   return record.toWallet ? steps.filter(({ name }) => name !== 'sent') : steps

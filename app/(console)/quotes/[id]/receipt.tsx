@@ -151,10 +151,7 @@ function Legs({ legs = [], format }: { legs: NonNullable<QuoteRecord['quote']['r
   ))
 }
 
-/**
- * Returns the amount of a fee line. An API without itemised fees still reports their total: for a single line, that is its
- * amount.
- */
+/** Returns the amount of a fee line. An API without itemised fees still reports the total, which is that of a single line. */
 function feeAmount(amount: number | undefined, quote: QuoteRecord['quote'], format: Formatters): string | null {
   if (amount !== undefined) return format.figure(amount)
   return quote.commission_fees.length === 1 ? format.figure(quote.total_fees) : null

@@ -16,10 +16,7 @@ type PayeeFieldProps = {
   autoFocus: boolean
 }
 
-/**
- * Finds the customer by name, e-mail, phone or id. A customer who is not active is listed with the reason why they cannot be
- * paid.
- */
+/** Finds the customer by name, e-mail, phone or id. A customer who is not active is listed with the reason. */
 export function PayeeField({ payee, seesEmails, onChoose, autoFocus }: PayeeFieldProps) {
   const t = useTranslations('quote-form.payee')
   const { search, found, rest, loading, error } = useCustomerSearch(findPayees, { seesEmails, failed: t('failed') })

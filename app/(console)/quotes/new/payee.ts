@@ -32,10 +32,7 @@ export type Payee = FoundPayee & {
   unread: boolean
 }
 type PayeeAccount = { id: string; title: string; detail: string; currency: Currency; lastUsed: boolean }
-/**
- * Amounts in minor units as text, to be compared with the entered amount: the debit with and without fees, and the received
- * amount.
- */
+/** Amounts in minor units as text, to compare with the entered one: the debit with and without fees, and the received amount. */
 export type SentBefore = RecentQuote & { accountId: string; amounts: Record<AmountSide, string[]> }
 export type RecentQuote = {
   id: string

@@ -20,9 +20,7 @@ export type Preview = {
   /** `value` is decimal text with all its digits. */
   rate: { value: string; asOf: string } | null
   price: PreviewPrice | null
-  /**
-   * Why there is no price: an error code of the API or of a member of the request. `stops`: a quote would be refused for it too.
-   */
+  /** Why there is no price: a code of the API or of a member. `stops`: a quote would be refused for it too. */
   problem: { code: string; field?: string; min?: string; max?: string; stops: boolean } | null
 }
 export type PreviewPrice = {

@@ -46,10 +46,7 @@ export function previewQuery(draft: QuoteDraft, { sourceCurrency, destinationCur
   return params.toString()
 }
 
-/**
- * Returns a text that identifies the intent, for the idempotency key: pressing again is the same intent, and another amount or
- * payee is a new one.
- */
+/** Returns a text that identifies the intent, for its idempotency key: another amount or payee is another intent. */
 export function intentOf(draft: QuoteDraft): string {
   const { customerId, accountId, side, minor, prefundedAccountId, feesPaidBy, reference, description } = draft
   return JSON.stringify([

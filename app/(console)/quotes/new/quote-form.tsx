@@ -23,10 +23,7 @@ import { type SourceAccount, useQuoteDraft } from './use-quote-draft'
 export type QuoteFormProps = {
   draft: QuoteDraft
   sources: readonly SourceAccount[]
-  /**
-   * Whether the API accepts members that the published interface lacks: an amount of the receiving side, and a description that
-   * is sent with the money.
-   */
+  /** Whether the API accepts what the published interface lacks: an amount of the receiving side, and a description. */
   extended: boolean
   /** Set if the address contains the customer. */
   payee: Payee | null

@@ -19,10 +19,7 @@ type FormStart = {
   payee: Payee | null
 }
 
-/**
- * Returns the initial state of the form for a new quote, with the customer and account in the address. Fails if the accounts to
- * pay from cannot be read.
- */
+/** Returns the initial form, with the customer and account in the address. Fails if the source accounts cannot be read. */
 export async function readForm({ customer, account }: Asked, staff: Staff, format: Formatters): Promise<Attempt<FormStart>> {
   const customerId = typeof customer === 'string' && isId(customer) ? customer : null
   const [prefunded, extended, payee] = await Promise.all([

@@ -3,10 +3,7 @@ import { Card } from '#components/card'
 import { PanelFailed } from '../../_kit/page/panel-failed'
 import type { SaidFailure } from '../../_kit/words/use-failure'
 
-/**
- * Explains why there is no account to pay from: the API did not answer, or it does not list its accounts and the settings name
- * none.
- */
+/** Explains why there is no source account: the API did not answer, or lists none and the settings name none. */
 export async function SourcesFailed({ failure }: { failure: SaidFailure }) {
   const t = await getTranslations('quote-new')
   return (

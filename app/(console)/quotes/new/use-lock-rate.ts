@@ -71,10 +71,7 @@ function useReason(draft: QuoteDraft, problem: Preview['problem'], payable: bool
   return sentence({ code: problem.code, fields: problem.field ? [{ code: problem.field }] : undefined })
 }
 
-/**
- * Returns a function that gives the idempotency key of a draft: the same key for the same intent, so that a retry after a lost
- * answer makes no second quote.
- */
+/** Returns a function that gives a draft's idempotency key, the same for the same intent: a retry makes no second quote. */
 function useIntentKey() {
   const kept = useRef({ intent: '', key: '' })
   return (draft: QuoteDraft) => {

@@ -4,10 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { pathOf } from '#lib/shared/path-of'
 import type { Payee } from './payee'
 
-/**
- * Returns the chosen customer with accounts and latest quotes; `failed` if they could not be read, which does not mean that there
- * are none.
- */
+/** Returns the chosen customer with accounts and latest quotes; `failed` if these could not be read, which is not "none". */
 export function usePayee(customerId: string | null, first: Payee | null) {
   const asked = useQuery({
     queryKey: ['payee', customerId],

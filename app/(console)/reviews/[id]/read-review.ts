@@ -5,9 +5,7 @@ import { watchOpened } from '#lib/access/watch-opened'
 import { api } from '#lib/server/api'
 import { attempt, isNotFound } from '#lib/shared/attempt'
 
-/**
- * Reads a review once per request. If it does not exist, shows the page "not found"; any other failure is returned with its code.
- */
+/** Reads a review once per request. If it does not exist, shows "not found"; any other failure is returned with its code. */
 export const readReviewOnce = cache(async (id: string) => {
   const found = await attempt(api.readReview(id))
   if (!found.ok && isNotFound(found.code)) notFound()

@@ -19,10 +19,7 @@ export const invitePerson = action(
   },
 )
 
-/**
- * Invites the people of a table, each on their own: the result lists those who were invited and those who could not be. Links are
- * shown only once.
- */
+/** Invites the people of a table, each on their own; the result says who could not be invited. Links are shown only once. */
 export const importPeople = action(
   { needs: 'people.manage', input: ImportInput, audit: { action: 'people.invite' } },
   async ({ text }, _staff, { desk, actor }) => {

@@ -42,10 +42,7 @@ export function ImportedPeople({ outcomes, onAgain, onClose }: Props) {
   )
 }
 
-/**
- * Returns the refused lines as a table for correction. Lines of invited people are omitted, because a second invitation would
- * invalidate their links.
- */
+/** Returns the refused lines as a table for correction, without invited people: a second invitation invalidates their links. */
 function toTable(refused: readonly { name: string; email: string; rolesCell: string }[]): string {
   return [['name', 'email', 'roles'], ...refused.map(({ name, email, rolesCell }) => [name, email, rolesCell])]
     .map(tabLine)

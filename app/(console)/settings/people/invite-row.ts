@@ -43,10 +43,7 @@ function brokenOff({ row, name, email, rolesCell }: PersonRow): ImportOutcome {
   return { row, name, email, rolesCell, fault: 'broke_off' }
 }
 
-/**
- * Invites the person of one line. Rejects only with errors that concern all lines: a missing permission, or an unavailable
- * database.
- */
+/** Invites the person of one line. Rejects only with errors of all lines: a missing permission, an unavailable database. */
 async function inviteRow(desk: Desk, actor: Actor, read: PersonRow): Promise<ImportOutcome> {
   const { row, name, email, rolesCell } = read
   if ('fault' in read) return { row, name, email, rolesCell, fault: read.fault }

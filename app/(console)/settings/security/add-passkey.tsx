@@ -73,9 +73,7 @@ function PasskeyForm({ onClose, onAdded }: FormProps) {
 
 type Made = { codes: readonly string[] | null } | { refused: string }
 
-/**
- * Returns a function that requests the options from the console, has the device make the passkey, and sends it to the console.
- */
+/** Returns a function that requests the options, has the device make the passkey, and sends it to the console. */
 function useMake(): (name: string) => Promise<Made> {
   const t = useTranslations('security')
   const failure = useFailure()

@@ -21,10 +21,7 @@ export type LoadedTransaction = Parties & {
 }
 export type ShownTransaction = LoadedTransaction & { format: Formatters; seesEmails: boolean }
 
-/**
- * Reads a payment with its quote and its customer. If the API cannot read one by its id, it is found by the reference that was
- * seen here.
- */
+/** Reads a payment with its quote and its customer. If the API cannot read it by id, it is found by the reference seen here. */
 export const loadTransaction = cache(async (id: string): Promise<Attempt<LoadedTransaction>> => {
   await watchOpened({ kind: 'transaction', id })
   const read = await attempt(readTransaction(id))

@@ -4,7 +4,8 @@ import { formatDecimal, parseDecimal } from '#contract/money'
 /** One account in one currency. */
 type PostingColumn = {
   key: string
-  account: string /** The part of its name that distinguishes it from others of its kind. */
+  account: string
+  /** The part of its name that distinguishes it from others of its kind. */
   id: string
   currency: string
 }
@@ -18,10 +19,7 @@ export type PostingGrid = {
   balanced: boolean
 }
 
-/**
- * Converts entries into rows and accounts into columns, as decimal text; money that leaves an account is negative. Nothing is
- * computed but these sums.
- */
+/** Converts entries into rows and accounts into columns, with sums, as decimal text; what leaves an account is negative. */
 export function toPostingGrid({ data }: LedgerEntries): PostingGrid {
   const lines = data.flatMap(({ postings }) => postings)
   const all = lines.flatMap(({ from, to, currency }) => [toColumn(from, currency), toColumn(to, currency)])

@@ -14,9 +14,7 @@ const open = {
   POST: ['callback/credentials', 'callback/demo', 'callback/passkey', ...(byCompany ? ['signin/company'] : [])],
 } as const
 
-/**
- * The query strings that a page may add to the request to the company's identity provider: they require a fresh authentication.
- */
+/** The query strings that a page may add to the request to the identity provider: they require a fresh authentication. */
 const additions: readonly string[] = ['', '?prompt=login&max_age=0']
 
 export function GET(request: Request, context: Context): Promise<Response> {

@@ -5,10 +5,7 @@ import { findCandidates } from '../../../(console)/_shell/palette/find-candidate
 
 const input = z.object({ term: z.string().trim().min(1).max(longestTerm), whole: z.boolean().default(true) })
 
-/**
- * Returns the records that a text may mean. The text is in the body, because it may be an e-mail or a phone. The client can abort
- * the request.
- */
+/** Returns what a text may mean. It is sent in the body, as it may be an e-mail or a phone. The client can abort the request. */
 export const POST = handler({ needs: 'transaction.read', input }, (asked, staff, request) =>
   findCandidates(asked, staff, request.signal),
 )

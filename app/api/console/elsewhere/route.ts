@@ -2,10 +2,7 @@ import { z } from 'zod'
 import { handler } from '#lib/access/handler'
 import { safePath } from '#lib/shared/safe-path'
 
-/**
- * Receives cross-site requests to a page, which the proxy rewrites to here: the gate refuses them by their origin, and records
- * them.
- */
+/** Receives cross-site POSTs to a page, which the proxy rewrites to here: the gate refuses them by origin and records them. */
 export const POST = handler(
   {
     needs: 'signed_in',

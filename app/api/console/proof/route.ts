@@ -18,10 +18,7 @@ export const GET = handler({ needs: 'signed_in', input: z.object({}) }, async (_
   readWays(await openDesk(), staff),
 )
 
-/**
- * Adds the options for a passkey, if there is one. The company's identity provider is offered to people who signed in there, or
- * who have neither a password nor a code.
- */
+/** Adds the options for a passkey. The company is offered to people who signed in there, or who have no password and no code. */
 async function readWays(desk: Desk, { personId, enteredBy }: Staff) {
   const ways = await listProofWays(desk, personId)
   const passkey = ways.passkey ? await askForPasskey(desk, site, personId) : null

@@ -6,10 +6,7 @@ import { maskPhone } from '#lib/shared/masks'
 import { maskAddress } from '../../../_records/customer/customer-view'
 import { type EditedMember, type Fingerprints, members, type Opened } from './members'
 
-/**
- * Returns a customer for editing: masked, except for members that this person may edit unmasked, and with a fingerprint of each
- * member.
- */
+/** Returns a customer for editing, masked except for members that this person may see, with a fingerprint of each member. */
 export async function openCustomer(customer: Customer): Promise<Opened> {
   const values = editableOf(customer)
   return {

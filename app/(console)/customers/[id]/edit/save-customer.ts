@@ -74,10 +74,7 @@ function membersAfter(now: Customer, changes: Changes): Record<EditedMember, str
   return typed ? { ...merged, phone_number: toE164(typed, merged.country ?? '') ?? typed } : merged
 }
 
-/**
- * Returns whether a member already has the new value. That is no conflict: an earlier request took effect and its answer was
- * lost, or two people entered the same.
- */
+/** Returns whether a member already has the new value: no conflict, but an earlier request of ours or an equal change. */
 function isAsWanted(member: EditedMember, now: Customer, changes: Changes): boolean {
   return changes[member] !== undefined && editableOf(now)[member] === membersAfter(now, changes)[member]
 }

@@ -24,10 +24,7 @@ type Props = {
 
 type Choice = 'now' | 'yours'
 
-/**
- * Resolves a conflict after another person saved first. Changes of one side are merged automatically; if both changed the same
- * member, the user chooses.
- */
+/** Resolves a conflict after another person saved first. The user chooses only for members that both changed. */
 export function ThreeVersions({ customer, base, stale, yours, pending, onSave, onBack }: Props) {
   const t = useTranslations('customer-edit.stale')
   const [choices, setChoices] = useState<Partial<Record<EditedMember, Choice>>>({})

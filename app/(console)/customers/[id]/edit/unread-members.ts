@@ -14,10 +14,7 @@ export function mustBeReadWhole(customer: Customer, changes: Changes): void {
   throw new ServiceError('member_unread', `unreadable: ${unread.join(', ')}`, { errors })
 }
 
-/**
- * Returns the members that could not be read. A member that another API does not return at all is not among them: it may store
- * none.
- */
+/** Returns the members that could not be read, without those that another API does not return: it may store none. */
 function membersUnreadIn(customer: Customer): EditedMember[] {
   const unlike = new Set(
     notReadIn(customer).flatMap(({ path: [first], why }) => (why === 'unlike' && first !== undefined ? [first] : [])),

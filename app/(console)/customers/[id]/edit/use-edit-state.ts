@@ -7,10 +7,7 @@ import { type Changes, type EditedMember, isMasked, members, type ShownMembers }
 
 export type EditState = ReturnType<typeof useEditState>
 
-/**
- * Returns the state of the form over the shown values. A masked member counts as changed as soon as the user starts to replace
- * it.
- */
+/** Returns the state of the form over the shown values. A masked member counts as changed once the user starts to replace it. */
 export function useEditState(shown: ShownMembers) {
   const form = useContractForm({ ...firstValues(shown), reason: '' }, EditFields)
   const [retyped, setRetyped] = useState<readonly EditedMember[]>([])

@@ -8,10 +8,7 @@ import { openDesk } from '#lib/server/desk'
 import { formatNumber } from '#lib/shared/format'
 import type { Pack } from './read-pack'
 
-/**
- * Shows whether the trail was intact at the worker's last verification, which of its records are in this pack, and the head by
- * which that can be verified later.
- */
+/** Shows the worker's last verdict on the trail, the records in this pack, and the head for a later verification. */
 export async function ChainProof({ trail, format }: Pick<Pack, 'trail'> & { format: Formatters }) {
   const [t, check] = await Promise.all([getTranslations('evidence.proof'), openDesk().then(readAuditCheck)])
   if (check === undefined) {

@@ -34,9 +34,7 @@ export function isWhole({ failed, cut, unread }: Whole<unknown>): boolean {
   return failed === null && !cut && unread === 0
 }
 
-/**
- * Reads every page of every source. A part that cannot be read is marked. The accounts of a deleted customer were deleted too.
- */
+/** Reads all pages of all sources. A part that cannot be read is marked. The accounts of a deleted customer are gone too. */
 export async function readPack(customerId: string, { deleted }: { deleted: boolean }): Promise<Pack> {
   const { db } = await openDesk()
   const page = { limit: longestPage }
@@ -62,10 +60,7 @@ export async function readPack(customerId: string, { deleted }: { deleted: boole
   return { accounts, payments, notes, trail, events }
 }
 
-/**
- * Returns all events in one order, newest first. A call is shown by the record of its outcome, or by its intent while the outcome
- * is unknown.
- */
+/** Returns all events, newest first. A call is shown by its outcome, or by its intent while the outcome is unknown. */
 export async function inOrder({ trail, events, payments }: Pack): Promise<Happened[]> {
   const ended = new Set(trail.items.flatMap(({ result, callId }) => (result === 'sent' || callId === null ? [] : [callId])))
   const told = trail.items.filter(({ result, callId }) => result !== 'sent' || callId === null || !ended.has(callId))

@@ -17,7 +17,8 @@ const onPage = 50
 
 type Props = {
   customerId: string
-  staff: Staff /** The cursors of the pages in the address: the last note of each page before. */
+  staff: Staff
+  /** The cursors of the pages in the address: the last note of each page before. */
   pages: readonly string[]
 }
 

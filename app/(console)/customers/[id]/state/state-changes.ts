@@ -19,10 +19,7 @@ const possible: Readonly<Record<string, readonly StateChange[]>> = {
   BLOCKED: ['unblock'],
 }
 
-/**
- * Returns the measures that can be applied to a customer in this state, if the API has their operations; none for an unknown
- * state.
- */
+/** Returns the measures possible in this state, if the API has their operations; none for an unknown state. */
 export function stateChangesFor(state: string | null, has: ReadonlySet<Extension>): readonly StateChange[] {
   const all = state !== null && Object.hasOwn(possible, state) ? (possible[state] ?? []) : []
   return all.filter((measure) => has.has(operationOf[measure]))

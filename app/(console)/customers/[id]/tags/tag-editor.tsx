@@ -13,7 +13,8 @@ import { tagCustomer, untagCustomer } from './actions'
 
 type Props = {
   customerId: string
-  tags: readonly string[] /** All tags in use, suggested while the user types. */
+  tags: readonly string[]
+  /** All tags in use, suggested while the user types. */
   known: readonly string[]
 }
 

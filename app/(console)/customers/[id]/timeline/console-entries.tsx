@@ -56,10 +56,7 @@ const icons: Readonly<Record<string, ReactNode>> = {
 
 const tones = { done: undefined, sent: 'work', failed: 'bad', denied: 'bad', unknown: 'work' } as const
 
-/**
- * Returns a function that describes what people of this console did with a customer and their accounts: the person, the time, the
- * change and the reason.
- */
+/** Returns a function that describes an act of this console on a customer: the person, the time, the change and the reason. */
 export async function consoleWords(intents: readonly AuditRecord[], me: string): Promise<(record: AuditRecord) => TimelineEvent> {
   const [actOf, t, format, form] = await Promise.all([
     actLabels(),

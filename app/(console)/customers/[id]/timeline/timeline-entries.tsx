@@ -38,10 +38,7 @@ export async function toEntries(happened: readonly Happened[], { me, intents }: 
   })
 }
 
-/**
- * Returns a function that describes what the service reports about the customer. Acts of this console come from the audit trail,
- * which has the person and the reason.
- */
+/** Returns a function that describes events of the service. Acts of this console come from the trail, with their reasons. */
 async function serviceWords(): Promise<(event: Event) => TimelineEvent> {
   const [t, format] = await Promise.all([getTranslations('timeline'), formatters()])
   return ({ id, type, created_at }) => {
