@@ -2,7 +2,7 @@
 
 import './styles/globals.css'
 
-/** The last error boundary: the root layout failed, so language and frame are unknown. All pages load it: no components. */
+/** Catches errors of the root layout, so language and frame are unknown. All pages load it, so it uses no components. */
 export default function GlobalError({ reset }: { error: Error & { digest?: string }; reset: () => void }) {
   return (
     <html lang="en">

@@ -32,7 +32,7 @@ import { Palette } from './_shell/palette/palette'
 import type { Command } from './_shell/palette/palette-groups'
 import { SessionWatch } from './_shell/session-watch/session-watch'
 
-/** The frame around every page of the console. */
+/** Renders the frame around every page of the console. */
 export default async function ConsoleLayout({ children }: { children: ReactNode }) {
   const staff = await requireStaff('signed_in')
   const [t, organization, commands, commandKey] = await Promise.all([

@@ -29,7 +29,7 @@ export async function ShapeList({ shape }: { shape: Shape }) {
   )
 }
 
-/** `inner`: the members of a nested object, which have a border of their own. */
+/** Lists members. `inner`: those of a nested object, with a border of their own. */
 function Fields({ fields, t, inner }: { fields: readonly ReferenceField[]; t: Translator; inner?: boolean }) {
   return (
     <ul className={inner ? 'mt-2 rounded-md border *:first:border-t-0' : undefined}>

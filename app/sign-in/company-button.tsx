@@ -11,7 +11,7 @@ type Props = {
   primary?: boolean
 }
 
-/** The button that navigates to the identity provider of the company. */
+/** Shows the button that navigates to the identity provider of the company. */
 export function CompanyButton({ company, onPress, pending, primary = false }: Props) {
   const t = useTranslations('sign-in')
   return (

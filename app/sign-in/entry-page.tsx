@@ -11,7 +11,7 @@ export type EntryPageProps = {
   beside?: ReactNode
 }
 
-/** The layout of pages before sign-in: the form on the left, the river on the right. */
+/** Lays out pages before sign-in: the form on the left, the river on the right. */
 export function EntryPage({ children, choices, beside }: EntryPageProps) {
   const columns = 'grid-cols-1 laptop:grid-cols-2 desktop:grid-cols-[560px_minmax(0,1fr)]'
   return (

@@ -1,4 +1,4 @@
-/** Decorative parallel lines. */
+/** Draws decorative parallel lines. */
 export function River() {
   const streams = Array.from({ length: 9 }, (_, index) => index * 26)
   return (

@@ -21,7 +21,7 @@ type Props = {
   submitLabel: string
 }
 
-/** The form for e-mail and password, and then for the second factor of the person. The entered values stay after a refusal. */
+/** Asks for e-mail and password, and then for the second factor of the person. Entered values stay after a refusal. */
 export function SignInForm({ destination, email, company, submitLabel }: Props) {
   const t = useTranslations('sign-in')
   const { signIn, signInByPasskey, signInByCompany, pending, asked, startOver, isCodeWrong, refused } = useSignIn(destination, {

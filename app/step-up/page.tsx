@@ -12,7 +12,7 @@ import { Proven } from './proven'
 
 export const generateMetadata = pageTitle('step-up')
 
-/** The page to which the company returns after a fresh authentication, in a window of its own beside the page of the user. */
+/** Shows the page to which the company returns after a fresh authentication, in its own window beside the user's page. */
 export default async function StepUpPage({ searchParams }: PageProps<'/step-up'>) {
   const staff = await requireStaff('signed_in')
   const { refused } = await searchParams

@@ -20,7 +20,7 @@ import type { RequestedActs } from './requested-acts'
 
 type Props = { asked: RequestedActs; staff: Staff }
 
-/** The search field, the filters by time, person, act, subject and outcome, and the number of matching acts. */
+/** Shows the search field, the filters by time, person, act, subject and outcome, and the number of matching acts. */
 export async function AuditFilters({ asked: { view, term, filters }, staff }: Props) {
   const [t, format, people] = [await getTranslations('audit'), await formatters(), await listPeople((await openDesk()).db)]
   const filter = (name: 'kind' | 'action' | 'result' | 'person', options: readonly Option[]) => (

@@ -9,7 +9,7 @@ import { toRoute } from '#lib/shared/to-route'
 import { useFailure } from '../_kit/words/use-failure'
 import { searchTrail } from './actions'
 
-/** The search field of the trail. The text may be personal: it is sent in the body of an action and returned encrypted. */
+/** Shows the search field of the trail. The text may be personal: it is sent in the body of an action and returned encrypted. */
 export function AuditSearch({ label, placeholder }: { label: string; placeholder: string }) {
   const input = useRef<HTMLInputElement>(null)
   const router = useRouter()

@@ -58,7 +58,7 @@ async function NoBatches({ view, mayRun }: { view: BatchesView; mayRun: boolean 
   )
 }
 
-/** The legend of the bars, hidden on widths without bars. */
+/** Shows the legend of the bars, hidden on widths without bars. */
 async function BarKeys() {
   const t = await getTranslations('batch.progress.groups')
   return (

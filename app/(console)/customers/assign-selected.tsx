@@ -21,7 +21,7 @@ type Props = {
   onClear: () => void
 }
 
-/** The acts for the selected rows: their reviews are assigned to the user, each on its own. */
+/** Shows the acts for the selected rows: their reviews are assigned to the user, each on its own. */
 export function AssignSelected({ chosen, shown, onClear }: Props) {
   const [t, failure] = [useTranslations('customers-table.selected'), useFailure()]
   const [results, setResults] = useState<Assigned[]>()

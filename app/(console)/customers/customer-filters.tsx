@@ -28,7 +28,7 @@ type Props = {
 
 const { href, isFiltered, path } = customersAddress
 
-/** The search and the filters of the list. */
+/** Shows the search and the filters of the list. */
 export async function CustomerFilters({ view, shownTerm, staff, sorts }: Props) {
   const [t, words, locale] = await Promise.all([getTranslations('customers'), statusLabels(), getLocale()])
   const clearHref = href(view, { search: undefined, id: undefined })

@@ -20,8 +20,8 @@ type Props = {
 }
 
 /**
- * The search field. The text may be an e-mail or a phone, so it is sent in the body of an action and returned encrypted. It is
- * searched with a debounce, because each search is recorded, and at once on Enter. A part of a member that this person sees
+ * Shows the search field. The text may be an e-mail or a phone, so it is sent in the body of an action and returned encrypted. It
+ * is searched with a debounce, because each search is recorded, and at once on Enter. A part of a member that this person sees
  * masked is not sent before Enter.
  */
 export function CustomerSearch({ label, placeholder, failed, seesEmails, clearHref }: Props) {

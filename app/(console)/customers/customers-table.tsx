@@ -77,7 +77,7 @@ type Props = {
   remembered?: boolean
 }
 
-/** The table of the list; j and k move, Enter opens, x selects. */
+/** Shows the table of the list; j and k move, Enter opens, x selects. */
 export function CustomersTable({ rows, heads, hide = [], tight, maySelect, remembered }: Props) {
   const t = useTranslations('customers-table')
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set())

@@ -4,7 +4,7 @@ import { LinkButton } from '#components/button'
 import { DownloadButton } from '#components/download-button'
 import type { Staff } from '#lib/access/session'
 
-/** The buttons to export the list and to add a customer. `query` is the query string of the list. */
+/** Shows the buttons to export the list and to add a customer. `query` is the query string of the list. */
 export async function ListActs({ query, staff }: { query: string; staff: Staff }) {
   const t = await getTranslations('customers')
   return (

@@ -6,7 +6,7 @@ import { ClientMessages } from '#lib/i18n/client-messages'
 import { LinkKeys } from '../_kit/page/link-keys'
 import { TakeNext } from '../_records/review/take-next'
 
-/** The most common acts of this person; the primary button creates the record that they create most. */
+/** Shows the most common acts of this person; the primary button creates the record that they create most. */
 export async function HomeActions({
   staff,
   looksUp,

@@ -9,7 +9,7 @@ const any =
   (may: May) =>
     permissions.some(may)
 const money = any('quote.pay', 'payout.decide')
-/** Whether a person works in customer support. Reviewers have the same permissions, but need other panels first. */
+/** Returns whether a person works in customer support. Reviewers have the same permissions, but need other panels first. */
 const answers = (may: May) => may('customer.create') && !may('review.decide')
 const moneyOrAnswers = (may: May) => money(may) || answers(may)
 

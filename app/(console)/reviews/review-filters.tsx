@@ -16,7 +16,7 @@ import { assignees, type ReviewsView, reviewsAddress } from '../_records/review/
 
 const { href, isFiltered, path } = reviewsAddress
 
-/** The filters by status, reason and assignee; each choice is a link. */
+/** Shows the filters by status, reason and assignee; each choice is a link. */
 export async function ReviewFilters({ view, format }: { view: ReviewsView; format: Formatters }) {
   const [t, dated, words, decisions] = await Promise.all([
     getTranslations('reviews'),

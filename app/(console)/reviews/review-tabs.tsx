@@ -5,7 +5,7 @@ import { countText } from '../_kit/words/count-text'
 import { countWaiting } from '../_records/review/count-waiting'
 import { type ReviewsView, reviewsAddress } from '../_records/review/reviews-address'
 
-/** The most common views as tabs, each with its number of waiting reviews. */
+/** Shows the most common views as tabs, each with its number of waiting reviews. */
 export async function ReviewTabs({ view, me }: { view: ReviewsView; me: string }) {
   const t = await getTranslations('reviews.tabs')
   const here = reviewsAddress.href(view)

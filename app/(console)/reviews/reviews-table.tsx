@@ -39,7 +39,7 @@ const columns = column.columns([
   }),
 ])
 
-/** The table of the queue; j and k move, Enter opens. */
+/** Shows the table of the queue; j and k move, Enter opens. */
 export function ReviewsTable({ rows, oldestFirst }: { rows: readonly ReviewRow[]; oldestFirst: boolean }) {
   const t = useTranslations('reviews-live')
   return (

@@ -19,7 +19,7 @@ const settings: readonly { name: SettingName; icon: ReactNode; needs?: Permissio
 
 type Props = { staff: Pick<Staff, 'can'>; title: ReactNode; actions?: ReactNode; children: ReactNode }
 
-/** One page of the settings, with links to the others that this person may open. */
+/** Shows one page of the settings, with links to the others that this person may open. */
 export async function SettingsFrame({ staff, title, actions, children }: Props) {
   const t = await getTranslations('settings')
   const items = settings

@@ -11,8 +11,9 @@ import { normalizeBody } from '#contract/primitives'
 type Values = Record<string, string>
 
 /**
- * A form of text fields that is validated by the contract's schema, which the API uses too. A field turns red after it lost the
- * focus or the form was submitted, never during the first typing. An error of the API stays on its field until the field changes.
+ * Manages a form of text fields that is validated by the contract's schema, which the API uses too. A field turns red after it
+ * lost the focus or the form was submitted, never during the first typing. An error of the API stays on its field until the field
+ * changes.
  */
 export function useContractForm<Name extends string>(first: Record<Name, string>, schema: z.ZodType) {
   const form = useForm<Values>({

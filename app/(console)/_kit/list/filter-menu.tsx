@@ -17,7 +17,7 @@ export type FilterMenuProps = {
   children?: ReactNode
 }
 
-/** A filter of a list: dashed while unset, tinted with a remove button while set. Choices are links: the state is in the URL. */
+/** Shows a filter: dashed while unset, tinted with a remove button while set. Choices are links, as the state is in the URL. */
 export function FilterMenu({ label, value, options, removeHref, removeLabel, children }: FilterMenuProps) {
   const links = options.map((option) => (
     <MenuChoice key={option.key} href={option.href} on={option.on}>

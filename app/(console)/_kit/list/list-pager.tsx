@@ -15,7 +15,7 @@ type Props = {
   children?: ReactNode
 }
 
-/** The footer of every list, with links to the page before and the page after, also on the keys "[" and "]". */
+/** Shows the footer of every list, with links to the page before and the page after, also on the keys "[" and "]". */
 export async function ListPager({ summary, newerHref, olderHref, newestFirst = true, children }: Props) {
   const [common, sorting] = await Promise.all([getTranslations('common'), getTranslations('sorting.pages')])
   const [newer, older] = newestFirst ? [common('newer'), common('older')] : [sorting('previous'), sorting('next')]

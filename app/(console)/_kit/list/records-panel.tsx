@@ -46,7 +46,7 @@ export function RecordsPanel({ of, found, heads, none, remembered, rest, label, 
 const wideOnly: readonly RecordHead[] = ['type', 'received']
 const figures: readonly RecordHead[] = ['debit', 'received', 'amount']
 
-/** The header row; figures are right-aligned. `onPaper`: no column is omitted. */
+/** Shows the header row; figures are right-aligned. `onPaper`: no column is omitted. */
 export async function RecordHeads({ heads, onPaper = false }: { heads: readonly RecordHead[]; onPaper?: boolean }) {
   const t = await getTranslations('customer.columns')
   return (

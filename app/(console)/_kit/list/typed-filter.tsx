@@ -14,7 +14,7 @@ type Props = {
 /** The style of the fields in a filter menu. */
 export const typedFilter = 'flex w-66 max-w-[calc(100vw-48px)] flex-col gap-3 p-2 max-tablet:w-auto'
 
-/** The form of a filter with typed values. Submitting it adds the values to the address, as choosing a value does. */
+/** Shows the form of a filter with typed values. Submitting it adds the values to the address, as choosing a value does. */
 export function TypedFilter({ address, apply, children }: Props) {
   const [path = '', query] = address.split('?')
   return (

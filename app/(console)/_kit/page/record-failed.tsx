@@ -12,7 +12,7 @@ type Props = {
   children?: ReactNode
 }
 
-/** The page of a record that could not be read. It shows no part of the record, and does not claim that there is none. */
+/** Shows the page of a record that could not be read. It shows no part of the record, and does not claim that there is none. */
 export function RecordFailed({ failure, calls, children }: Props) {
   return (
     <Page>

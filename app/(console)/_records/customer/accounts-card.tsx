@@ -93,7 +93,7 @@ async function Accounts({ customer, staff, accounts }: Props & { accounts: reado
 
 type RowProps = { customerId: string; account: AccountView; staff: Staff; reveals: boolean }
 
-/** `reveals`: whether the API can return masked members in full. */
+/** Shows one account. `reveals`: whether the API can return masked members in full. */
 async function AccountRow({ customerId, account, staff, reveals }: RowProps) {
   const [t, types] = await Promise.all([getTranslations('customer.accounts'), getTranslations('status.accountType')])
   const type = types.has(account.type) ? types(account.type) : account.type

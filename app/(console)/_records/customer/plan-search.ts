@@ -43,7 +43,7 @@ export function wholeId(value: string): SearchPlan {
   return { kind: 'id', value, members: idAlone, whole: true }
 }
 
-/** `value` is in E.164. */
+/** Returns the plan for a whole phone; `value` is in E.164. */
 export function wholePhone(value: string): SearchPlan {
   return { kind: 'phone', value, members: ['phone_number'], whole: true }
 }

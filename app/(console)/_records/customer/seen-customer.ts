@@ -41,7 +41,7 @@ export async function findSeen(plan: SearchPlan, limit: number): Promise<FoundCu
   return (await findCustomers(desk, criteriaOf(plan), limit)).map(show)
 }
 
-/** A part of an e-mail is compared only for people who see e-mails: everybody else's plan contains the whole e-mail or none. */
+/** Returns the search criteria. A part of an e-mail is compared only for people who see e-mails: other plans have none. */
 function criteriaOf({ kind, value, members, whole }: SearchPlan): SearchCriterion[] {
   const sees = members.includes('email') && !whole
   switch (kind) {

@@ -23,7 +23,7 @@ type Props = {
   autoFocus: boolean
 }
 
-/** One search box for all kinds of terms, which are recognised during typing. Several lines turn it into a multi-line field. */
+/** Shows one search box for all kinds of terms, recognised during typing. Several lines turn it into a multi-line field. */
 export function LookupBox({ shown, many = false, autoFocus }: Props) {
   const t = useTranslations('lookup-box')
   const field = useRef<HTMLInputElement & HTMLTextAreaElement>(null)

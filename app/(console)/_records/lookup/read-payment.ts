@@ -32,7 +32,7 @@ export async function paidMatch(transaction: Transaction, reference?: string): P
   return { kind: 'transaction', transaction, quote, phase: await readPhase({ quote, transaction }, new Date()) }
 }
 
-/** Reads a record that was seen here again, by its id. */
+/** Reads a remembered quote or payment again, by its id. */
 export function readSeenPayment({ kind, id }: { kind: string; id: string }): Promise<PaymentMatch[]> {
   return kind === 'quote' ? quoteById(id) : transactionById(id)
 }

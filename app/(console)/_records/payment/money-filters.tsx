@@ -18,7 +18,7 @@ type Props = {
   types?: readonly Option[]
 }
 
-/** The filters of a list of quotes or transactions. */
+/** Shows the filters of a list of quotes or transactions. */
 export async function MoneyFilters({ view, hrefOf, format, statuses, types = [] }: Props) {
   const t = await getTranslations('money-list')
   const removeLabel = (filter: 'status' | 'type') => t('remove', { filter: t(`filters.${filter}`) })

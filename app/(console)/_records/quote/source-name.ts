@@ -22,8 +22,8 @@ export const readSources = cache(() => attempt(listPrefundedAccounts()))
 export const readEntries = cache((transactionId: string) => attempt(api.listLedgerEntries(transactionId)))
 
 /**
- * Returns the name of the account that a quote is paid from, for use within a sentence; the only account of its currency if it is
- * not named. Otherwise "the source account".
+ * Returns the name of the account that a quote is paid from, for use within a sentence: the only account in its currency, or the
+ * one that is known to pay. Otherwise returns "the source account".
  */
 export async function sourceWord(quote: Payable | undefined, known?: Known): Promise<string> {
   return (quote && (await sourceName(quote, known))) ?? (await getTranslations('plain'))('theSource')

@@ -42,7 +42,7 @@ export async function TransactionsCard({ customerId, limit }: { customerId: stri
   )
 }
 
-/** `onPaper` shows exact times, because a printed page has no tooltips. */
+/** Shows rows of payments. `onPaper`: with exact times, because a printed page has no tooltips. */
 export async function TransactionRows({
   transactions,
   onPaper = false,

@@ -41,7 +41,7 @@ const counts: Partial<Record<PlaceName, ReactNode>> = {
   batches: <StoppedBatches />,
 }
 
-/** The navigation of the side bar and of the drawer: only pages that this person may open. */
+/** Shows the navigation of the side bar and of the drawer: only pages that this person may open. */
 export async function Nav({ may }: { may: (permission: Permission) => boolean }) {
   const t = await getTranslations('frame')
   const groups = placesFor(may).map(({ group, items }) => ({

@@ -31,7 +31,7 @@ export type PersonMenuProps = {
 
 const button = 'flex h-10 items-center gap-2 rounded-md px-1.5 text-left text-sm/4 hover:bg-hover max-laptop:px-0'
 
-/** The menu of the current user: language, theme, API reference and sign-out. */
+/** Shows the menu of the current user: language, theme, API reference and sign-out. */
 export function PersonMenu({ name, detail, locale, theme, words }: PersonMenuProps) {
   const router = useRouter()
   const [pending, startTransition] = useTransition()

@@ -8,7 +8,7 @@ import { useKeys } from '#components/keys'
 
 const ShortcutSheet = lazy(() => import('./shortcut-sheet'))
 
-/** The button that shows the shortcuts of the page. It is also how a user who switched them off can switch them on again. */
+/** Shows the button that lists the shortcuts of the page. There a user can also switch them on again. */
 export function Shortcuts({ commandKey }: { commandKey: string }) {
   const t = useTranslations('shortcuts')
   const [open, setOpen] = useState(false)

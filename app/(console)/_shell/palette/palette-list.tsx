@@ -41,7 +41,7 @@ type Props = {
   onClose: (done: boolean) => void
 }
 
-/** The list of what the text may mean and of what can be opened. */
+/** Shows the list of what the text may mean and of what can be opened. */
 export default function PaletteList({ id, typed, commands, pressed, onActive, onRead, onClose }: Props) {
   const t = useTranslations('palette')
   const router = useRouter()

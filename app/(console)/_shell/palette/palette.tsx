@@ -25,8 +25,8 @@ import type { PaletteKey, TermReading, Typed } from './typed'
 const PaletteList = lazy(() => import('./palette-list').catch(() => ({ default: NotLoaded })))
 
 /**
- * The command palette for search, navigation and pastes, opened by Ctrl+K or ⌘K on any page. Its field renders at once and the
- * list is loaded after it, so text and keys are buffered meanwhile.
+ * Shows the command palette for search, navigation and pastes, opened by Ctrl+K or ⌘K on any page. Its field renders at once and
+ * the list is loaded after it, so text and keys are buffered meanwhile.
  */
 export function Palette({ commands, keyHint }: { commands: readonly Command[]; keyHint: string }) {
   const t = useTranslations('palette')

@@ -14,7 +14,7 @@ type Props = {
   keepKey: string
 }
 
-/** Mounted in the frame: extends the session while the user is active, warns two minutes before it locks, and locks it. */
+/** Extends the session while the user is active, warns two minutes before it locks, and locks it. It is mounted in the frame. */
 export function SessionWatch({ locksInMs, endsInMs, keepKey }: Props) {
   const [leftMs, setLeftMs] = useState<number>()
   const [watch, setWatch] = useState<Watch>()

@@ -23,7 +23,7 @@ type Props = {
   hasNext: boolean
 }
 
-/** The form to approve with its own shortcut, or to reject with a reason, which the maker can read. */
+/** Shows the form to approve with its own shortcut, or to reject with a reason, which the maker can read. */
 export function DecisionForm({ approvalId, hash, maker, most, isBatch, hasNext }: Props) {
   const t = useTranslations('approval-acts')
   const form = useRef<HTMLFormElement>(null)

@@ -110,7 +110,7 @@ function ProblemLine({ tone, children }: { tone: 'plain' | 'bad' | 'wait'; child
 
 type TypedProps = Pick<CellProps, 'column' | 'terms' | 'cursor'> & { row: GridRow }
 
-/** A cell in edit mode: it shows at once what is wrong by the rules of the service. */
+/** Shows a cell in edit mode, and at once what is wrong with it by the rules of the service. */
 function TypedCell({ column, row, terms, cursor }: TypedProps) {
   const [t, say] = [useTranslations('batch-grid'), useCellWords()]
   const text = cursor.typed ?? ''

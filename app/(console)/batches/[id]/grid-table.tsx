@@ -24,7 +24,7 @@ type Props = {
   children: (active: GridRow | undefined) => ReactNode
 }
 
-/** The grid itself. It is virtualised: only the visible rows and the current one are rendered. */
+/** Shows the grid itself. It is virtualised: only the visible rows and the current one are rendered. */
 export function GridTable({ headers, terms, order, rows, edits, children }: Props) {
   const t = useTranslations('batch-grid')
   const cursor = useGridCursor({ order, columnCount: headers.length, columns: terms.columns, rows, edits })

@@ -25,7 +25,7 @@ export type RepairGridProps = {
   version: string
 }
 
-/** The grid of the rows of a file, of which the visible ones are loaded. Cells are edited in place, by keyboard if desired. */
+/** Shows the rows of a file in a grid; only visible ones are loaded. Cells are edited in place, the keyboard alone is enough. */
 export function RepairGrid(props: RepairGridProps) {
   return (
     <QueryProvider>

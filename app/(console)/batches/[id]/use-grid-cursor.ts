@@ -26,8 +26,8 @@ const steps: Readonly<Record<string, readonly [rows: number, columns: number]>> 
 }
 
 /**
- * The cursor of the grid. Arrow keys move it; Enter or a character starts editing; Enter commits the cell, Tab commits it and
- * goes to the next problem, Escape discards the edit. Outside of edit mode Tab leaves the grid, as in any other control.
+ * Manages the cursor of the grid. Arrow keys move it; Enter or a character starts editing; Enter commits the cell, Tab commits it
+ * and goes to the next problem, Escape discards the edit. Outside of edit mode Tab leaves the grid, as in any other control.
  */
 export function useGridCursor({ order, columnCount, columns, rows, edits }: Grid) {
   const [chosen, setCell] = useState<Cell>()

@@ -13,7 +13,7 @@ const DeleteDialog = dynamic(() => import('./delete-dialog').then((module) => mo
 
 type Props = { id: string; name: string /** The text to type: the e-mail, else the short id. */; typing: string }
 
-/** The button that deletes a customer. It first checks what prevents the deletion, and then asks for a confirmation. */
+/** Deletes a customer: it first checks what prevents the deletion, and then asks for a confirmation. */
 export function DeleteCustomer(props: Props) {
   const t = useTranslations('customer.delete')
   const [check, setCheck] = useState<DeletionCheck | null>(null)

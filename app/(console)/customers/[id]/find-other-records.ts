@@ -10,7 +10,7 @@ import { findPlanned, recordContact } from '../../_records/customer/search-custo
 /** Records of other customers with the same e-mail or phone: at most one of them is not deleted. */
 export type OtherRecords = { earlier: CustomerSummary[]; later: CustomerSummary[] }
 
-/** Finds other records, newest first, and records that. If the API cannot search deleted customers, returns none. */
+/** Finds other records, newest first, and records their display. If the API cannot search deleted customers, returns none. */
 export async function findOtherRecords(customer: Customer, staff: Staff): Promise<Attempt<OtherRecords>> {
   const states = isDeleted(customer) ? ['DELETED', undefined] : ['DELETED']
   const { email, phone_number: phone } = customer

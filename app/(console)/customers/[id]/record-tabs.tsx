@@ -21,7 +21,7 @@ export function readRecordTab(value: string | string[] | undefined): RecordTab {
 
 type Props = { id: string; here: RecordTab; counts?: Partial<Record<RecordTab, number | undefined>> }
 
-/** The tabs of a record, also on the keys 1 to 6. */
+/** Shows the tabs of a record, also on the keys 1 to 6. */
 export async function RecordTabs({ id, here, counts = {} }: Props) {
   const t = await getTranslations('customer.tabs')
   const tabs = recordTabs.map((tab) => ({

@@ -19,7 +19,7 @@ const { href, isFiltered, path } = callsAddress
 
 type Props = { view: CallsView; format: Formatters }
 
-/** The filters by record, operation, outcome, person and day. */
+/** Shows the filters by record, operation, outcome, person and day. */
 export async function CallFilters({ view, format }: Props) {
   const [t, { db }] = await Promise.all([getTranslations('developers-calls'), openDesk()])
   const [operations, people] = await Promise.all([listLoggedOperations(db), listPeople(db)])

@@ -47,7 +47,7 @@ const columns = column.columns([
 
 type Props = { rows: readonly CallRow[]; sort: Sort; sortHrefs: Readonly<Record<string, string>> }
 
-/** The table of calls; each row opens the record of the call. */
+/** Shows the table of calls; each row opens the record of the call. */
 export function CallsTable({ rows, sort, sortHrefs }: Props) {
   const t = useTranslations('developers-calls-table')
   return (

@@ -57,7 +57,7 @@ const row = [
   '@max-[640px]/waiting:grid-cols-[32px_minmax(0,1fr)_auto] @max-[640px]/waiting:gap-x-3 @max-[640px]/waiting:gap-y-0.5 @max-[640px]/waiting:py-3.5',
 ].join(' ')
 
-/** The list of waiting items. */
+/** Shows the list of waiting items. */
 export function WaitingItems({ children }: { children: ReactNode }) {
   return (
     <div className="@container/waiting">

@@ -29,7 +29,7 @@ export function isToAct(phase: Phase): boolean {
   return isUnconfirmed(phase) || nextStep(phase) !== undefined
 }
 
-/** The card of the next act: pay, confirm, match a deposit, or wait. It offers nothing that the state or the role refuses. */
+/** Shows the next act: pay, confirm, match a deposit, or wait. It offers nothing that the state or the role refuses. */
 export async function ActCard({ record, format, staff }: Props) {
   const t = await getTranslations('quote.act')
   const { quote, phase } = record

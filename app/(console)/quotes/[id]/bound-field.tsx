@@ -21,7 +21,7 @@ export function firstBound({ kind, offered }: AskedBound, locale: string): Typed
   return { typed: text, value: offered }
 }
 
-/** The field of the bound: the worst rate if the debit is fixed, the largest debit if the received amount is fixed. */
+/** Asks for the bound: the worst rate if the debit is fixed, the largest debit if the received amount is fixed. */
 export function BoundField(props: Props) {
   return props.bound.kind === 'rate' ? <RateField {...props} /> : <DebitField {...props} />
 }

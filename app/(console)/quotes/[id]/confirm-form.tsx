@@ -26,7 +26,7 @@ export type ConfirmFormProps = {
   blocked: boolean
 }
 
-/** The form of the release, with its own shortcut: the release cannot be recalled, and it is sent once. */
+/** Shows the form of the release, with its own shortcut: the release cannot be recalled, and it is sent once. */
 export function ConfirmForm({ quoteId, received, debit, payee, source, account, clock, blocked }: ConfirmFormProps) {
   const t = useTranslations('quote-acts')
   const router = useRouter()

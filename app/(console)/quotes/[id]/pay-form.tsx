@@ -37,7 +37,7 @@ export type PayFormProps = {
   tick: string | null
 }
 
-/** The form to pay: the countdown, the button, and the balance before and after. The button disappears when the quote expires. */
+/** Shows the countdown, the button to pay, and the balance before and after. After the expiry, the button disappears. */
 export function PayForm({ quoteId, debit, accounts, clock, tick }: PayFormProps) {
   const t = useTranslations('quote-acts')
   const router = useRouter()

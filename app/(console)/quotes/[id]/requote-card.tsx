@@ -13,7 +13,7 @@ import { type RequotePrices, sign } from './requote-prices'
 
 type Props = { record: QuoteRecord; prices: Attempt<RequotePrices>; format: Formatters; mayCreate: boolean }
 
-/** For an expired quote: offers the same payment again. A worse result must be accepted first. */
+/** Offers the payment of an expired quote again. A worse result must be accepted first. */
 export async function RequoteCard({ record, prices, format, mayCreate }: Props) {
   const t = await getTranslations('quote.again')
   const { quote } = record

@@ -11,7 +11,7 @@ import { fromWireAmount, parseDecimal } from '#contract/money'
 import { isDeposit } from '../../_records/payment/figures'
 import type { QuoteRecord } from './load-record'
 
-/** The notice above the page that an answer was lost and is looked up, so that there is nothing to press. */
+/** Shows above the page that an answer was lost and is looked up, so that there is nothing to press. */
 export async function UnconfirmedNotice({
   call,
   deposit,

@@ -11,7 +11,7 @@ import type { SourceAccount } from './use-quote-draft'
 type Part = { draft: QuoteDraft; change: (members: Partial<QuoteDraft>) => void }
 type AmountFieldProps = Part & { currency: string; hasSides: boolean; amount: Omit<MoneyFieldProps, 'label' | 'currency'> }
 
-/** The amount, and the side of the transfer on which it is exact. The switch is above the field and follows it in tab order. */
+/** Asks for the amount, and on which side it is exact. The switch is above the field and follows it in tab order. */
 export function AmountField({ draft, change, currency, hasSides, amount }: AmountFieldProps) {
   const t = useTranslations('quote-form')
   if (!hasSides) return <MoneyField label={t('amount.label')} currency={currency} {...amount} />
@@ -66,7 +66,7 @@ export function SourceAndFees({ draft, change, sources }: Part & { sources: read
   )
 }
 
-/** The caller's own reference, and the description that is sent with the money. */
+/** Asks for the caller's own reference, and the description that is sent with the money. */
 export function References({ draft, change, hasConcept }: Part & { hasConcept: boolean }) {
   const t = useTranslations('quote-form')
   return (

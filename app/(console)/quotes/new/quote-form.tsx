@@ -32,7 +32,7 @@ export type QuoteFormProps = {
   history: Promise<RatePoints>
 }
 
-/** The form from the choice of a customer to a locked rate. The preview is shown beside it during typing. */
+/** Shows the form of a quote, from the customer to a locked rate, with a preview during typing. */
 export function QuoteForm(props: QuoteFormProps) {
   return (
     <QueryProvider>

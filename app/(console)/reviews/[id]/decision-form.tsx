@@ -29,7 +29,7 @@ type Props = {
   signInHref: string
 }
 
-/** The form to approve, request information or reject, each by its key, with a reason. The button is labelled by the choice. */
+/** Asks for a decision (approve, request information or reject, each by its key) and a reason. Its button names the choice. */
 export function DecisionForm({ form, suspended, next, pending, refused, onSend, signInHref }: Props) {
   const [t, codes] = [useTranslations('review-decision'), useTranslations('review-words.codes')]
   const words = useFailureMessages()

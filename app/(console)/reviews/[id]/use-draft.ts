@@ -30,7 +30,7 @@ function readDraft(key: string): Draft | undefined {
   return parsed.success ? parsed.data : undefined
 }
 
-/** Storage may be disabled in the browser: the draft is then not stored, and everything else works. */
+/** Stores the draft. Storage may be disabled in the browser: then it is not stored, and everything else works. */
 function keep(key: string, draft: Draft): void {
   try {
     window.sessionStorage.setItem(key, JSON.stringify(draft))

@@ -17,7 +17,7 @@ type Props = {
   isLate: boolean
 }
 
-/** The buttons of a proposal: a second admin accepts it, or rejects it with a reason; the proposer can withdraw it. */
+/** Lets a second admin accept a proposal, or reject it with a reason; lets the proposer withdraw it. */
 export function DecidePolicy({ policyId, isOwn, isLate }: Props) {
   return isOwn ? <Withdraw policyId={policyId} /> : <AcceptOrReject policyId={policyId} isLate={isLate} />
 }

@@ -16,7 +16,7 @@ type Props = {
   onUp: (() => void) | undefined
 }
 
-/** The fields of one rule. An empty field is not checked by the rule. */
+/** Shows the fields of one rule. An empty field is not checked by the rule. */
 export function RuleFields({ rule, number, onChange, onRemove, onUp }: Props) {
   const [t, words, locale] = [useTranslations('policy-acts'), useTranslations('approval-rules'), useLocale()]
   const faults = faultsOf(rule, locale)

@@ -21,7 +21,7 @@ type Props = {
   openQuotes: OpenQuotes
 }
 
-/** The form; if another person saved first, the three versions side by side. The entered values stay in both cases. */
+/** Shows the form or, if another person saved first, the three versions side by side. Entered values stay in both cases. */
 export function EditCustomer(props: Props) {
   const { customer } = props
   const [base, setBase] = useState(props.opened)

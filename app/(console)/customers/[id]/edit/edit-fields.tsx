@@ -136,7 +136,7 @@ function PlainField({ edit, shown, member, off }: FieldProps) {
   )
 }
 
-/** A field whose stored value is never sent to the browser: the user types a new value, or empties it. */
+/** Shows a field whose stored value is never sent to the browser: the user types a new value, or empties it. */
 function MaskedField({ edit, shown, member, off }: FieldProps) {
   const [t, form] = [useTranslations('customer-edit'), useTranslations('customer-form')]
   const words = useFailureMessages()

@@ -33,7 +33,7 @@ type Props = {
   onSave: () => void
 }
 
-/** The fields of a customer, with the critical ones in a group; the warning appears with the first critical change. */
+/** Shows the fields of a customer, the critical ones as a group; a warning appears with the first critical change. */
 export function EditForm({ customer, base, edit, mayCritical, countries, openQuotes, failure, call, pending, onSave }: Props) {
   const critical = edit.changed.filter(isCritical)
   const review = customer.verifies && critical.length > 0 && customer.state === 'ACTIVE'

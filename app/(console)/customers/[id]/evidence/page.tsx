@@ -21,7 +21,7 @@ import { PrintButton } from './print-button'
 import { readPack } from './read-pack'
 import { recordPack } from './record-pack'
 
-/** A printable page about a customer: facts, masked as this person sees them, events, and the proof of an intact trail. */
+/** Shows a customer for print: facts, masked as this person sees them, events, and the proof of an intact trail. */
 export default async function EvidencePage({ params }: PageProps<'/customers/[id]/evidence'>) {
   const staff = await requireStaff('export')
   const id = await idOf(params)

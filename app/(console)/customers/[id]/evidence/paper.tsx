@@ -9,7 +9,7 @@ const paper = [
   'print:[&_time[title]]:text-[0px] print:[&_time[title]]:after:text-[12px] print:[&_time[title]]:after:content-[attr(title)]',
 ].join(' ')
 
-/** The container of a page for print. */
+/** Contains a page for print. */
 export function Paper({ children }: { children: ReactNode }) {
   return <div className={`flex flex-col gap-6 max-tablet:gap-4 ${paper}`}>{children}</div>
 }

@@ -29,7 +29,7 @@ import { emptyAccount } from './empty-account'
 
 type Props = { customerId: string; idempotencyKey: string; banks: readonly Bank[] }
 
-/** The form of an account. Its fields depend on country and type: pago móvil, a Venezuelan or a United States account. */
+/** Shows the fields of an account by country and type: pago móvil, a Venezuelan or a United States account. */
 export function AccountForm({ customerId, idempotencyKey, banks }: Props) {
   const [t, lost] = [useTranslations('account-form'), useTranslations('open-call')]
   const words = useFailureMessages()
