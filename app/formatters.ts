@@ -3,7 +3,7 @@ import { getLocale, getTimeZone } from 'next-intl/server'
 import * as format from '#lib/shared/format'
 import { notKnown } from '#lib/shared/not-known'
 
-/** How figures and times are written for the person at work: in their language and in the business zone, as of now. */
+/** Returns formatters for the current user: their language, the business time zone, and the current time. */
 export async function formatters() {
   const [locale, timeZone] = await Promise.all([getLocale(), getTimeZone()])
   return formattersIn(locale, timeZone, new Date())
@@ -11,7 +11,7 @@ export async function formatters() {
 
 export type Formatters = ReturnType<typeof formattersIn>
 
-/** The same for a language of choice, for a text that somebody else will read. */
+/** Returns formatters for another language, for a text that is meant for another reader. */
 export function formattersIn(locale: string, timeZone: string, now: Date) {
   const where = { locale, timeZone }
   return {
@@ -21,11 +21,11 @@ export function formattersIn(locale: string, timeZone: string, now: Date) {
     figure: (amount: string | number | undefined) => format.formatFigure(amount, locale),
     amount: (amount: string | number | undefined, currency: string) => format.formatAmount(amount, currency, locale),
     rate: (rate: string | number) => format.formatRate(rate, locale),
-    /** With all its digits. */
+    /** Formats a rate with all its digits. */
     exactRate: (rate: string | number | undefined) => format.formatExactRate(rate, locale),
     percent: (points: string | number) => format.formatPercent(points, locale),
     clock: (at: string | Date) => format.formatClock(at, where),
-    /** The clock for a moment of today, with the day before it for any other. */
+    /** Formats a time of today as the time of day, and any other with its day. */
     moment: (at: string | Date | undefined) => {
       if (at === undefined) return notKnown(locale)
       const [day, today] = [format.formatDate(at, where), format.formatDate(now, where)]
@@ -35,7 +35,7 @@ export function formattersIn(locale: string, timeZone: string, now: Date) {
     date: (at: string | Date) => format.formatDate(at, where),
     exact: (at: string | Date | undefined) => (at === undefined ? notKnown(locale) : format.formatExact(at, where)),
     relative: (at: string | Date | undefined) => (at === undefined ? notKnown(locale) : format.formatRelative(at, now, where)),
-    /** How long something took or goes on: "42 s", "5 min 31 s", "2 h 10 min". The signs are the same in both languages. */
+    /** Formats a duration: "42 s", "5 min 31 s", "2 h 10 min". The units are the same in both languages. */
     span: (from: string | Date, to: string | Date) => spanOf(new Date(to).getTime() - new Date(from).getTime()),
   }
 }

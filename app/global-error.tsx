@@ -2,7 +2,7 @@
 
 import './styles/globals.css'
 
-/** The last resort: the layout itself broke, so neither language nor frame is known. Every page loads it, so it draws with no part. */
+/** Catches errors of the root layout, so language and frame are unknown. All pages load it, so it uses no components. */
 export default function GlobalError({ reset }: { error: Error & { digest?: string }; reset: () => void }) {
   return (
     <html lang="en">

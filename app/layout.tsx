@@ -16,12 +16,12 @@ export const metadata: Metadata = {
 export const viewport: Viewport = { width: 'device-width', initialScale: 1, colorScheme: 'light dark' }
 
 /**
- * React shows what is sent after the frame of a page 300 ms after that frame at the earliest, counted from the time that it keeps in `$RT`. Where
- * it finds none it shows it with the next frame.
+ * React reveals streamed content no earlier than 300 ms after the shell, measured from the time that it stores in `$RT`. Without
+ * that value it reveals the content with the next frame.
  */
 const showAtOnce = "Object.defineProperty(self,'$RT',{set(){}})"
 
-/** Reads the cookies of language, theme, keys and side bar, so every page is dynamic: the nonce of its scripts must be that of its answer. */
+/** Reads the cookies of language, theme, keys and side bar, so every page is dynamic: its nonce must match its response. */
 export default async function RootLayout({ children }: { children: ReactNode }) {
   const locale = await getLocale()
   const jar = await cookies()

@@ -3,7 +3,7 @@ import { LinkButton } from '#components/button'
 import { Card } from '#components/card'
 import { ListNoMatch } from '#components/list-state'
 
-/** Says that there is nothing at an address, and where to go on. */
+/** Says that nothing exists at an address, with links to other pages. */
 export async function NotFoundMessage() {
   const t = await getTranslations('screens.notFound')
   const actions = (

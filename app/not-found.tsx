@@ -4,7 +4,7 @@ import { pageTitle } from './page-title'
 
 export const generateMetadata = pageTitle('screens', 'notFound.title')
 
-/** An address without a page behind it. */
+/** Shows the page for an unknown address. */
 export default function NotFound() {
   return (
     <LonePage>

@@ -3,7 +3,7 @@ import { getTranslations } from 'next-intl/server'
 import { shortId } from '#lib/shared/masks'
 import { idOf } from './id-of'
 
-/** `export const generateMetadata = pageTitle('quotes')`: the page is called by a text of its namespace, in the reader's language. */
+/** Returns a function for `generateMetadata`, as in `pageTitle('quotes')`: the title is a text of that namespace. */
 export function pageTitle(namespace: string, key = 'title') {
   return async (): Promise<{ title: string }> => {
     const t = await getTranslations(namespace)
@@ -11,7 +11,7 @@ export function pageTitle(namespace: string, key = 'title') {
   }
 }
 
-/** The same for one record, by its short id: titles stay in the history of a browser, so no name stands in them. */
+/** Does the same for one record, with its short id. Titles stay in the browser history, so they contain no name. */
 export function recordTitle(namespace: string, key = 'pageTitle') {
   return async ({ params }: { params: Promise<{ id: string }> }): Promise<{ title: string }> => {
     const [t, id] = await Promise.all([getTranslations(namespace), idOf(params)])

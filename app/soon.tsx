@@ -3,16 +3,16 @@ import { headers } from 'next/headers'
 import type { ReactNode } from 'react'
 import { SoonPlace } from '#components/soon-place'
 
-/** In ms. A person takes what comes within it for an answer to their click. */
+/** The time in ms within which a response to a click feels immediate. */
 const quick = 150
 
 type Props = { fallback: ReactNode; children: Promise<Awaited<ReactNode>> }
-/** `within`: in ms, for a part whose height is not known before, above which nothing stands that a person could read meanwhile. */
+/** `within`: a longer time in ms, for a part of unknown height at the top of the page, while there is nothing else to read. */
 type SoonProps = Props & { within?: number }
 
 /**
- * What is drawn in one piece with the page where it is ready within 150 ms or as said, and else comes in the place of `fallback`. React shows what follows a
- * fallback 300 ms after it at the earliest, so that what is quick must not have one.
+ * Renders its content together with the page if it is ready within 150 ms (or `within`), and otherwise in the place of
+ * `fallback`. React reveals what replaces a fallback 300 ms after it at the earliest, so that quick content should have none.
  */
 export async function Soon({ fallback, children, within = quick }: SoonProps) {
   const ready = await Promise.race([children.then(() => true), sleep(within, false)])
@@ -28,8 +28,8 @@ async function Later({ children }: { children: Promise<Awaited<ReactNode>> }) {
 }
 
 /**
- * The same where a link was followed inside the console. Where a browser loads the page whole, what stands around this is sent at once, and this
- * after it: nobody waits for rows to see the page (and the layout lets them be shown with the next frame).
+ * Does the same for navigations within the console. On a full page load it streams the content after the surrounding frame, so
+ * that the user sees the frame without waiting for rows (and the layout lets them be revealed with the next frame).
  */
 export async function AfterFrame({ fallback, children }: Props) {
   const loadsAll = (await headers()).get('sec-fetch-dest') === 'document'
@@ -41,7 +41,7 @@ export async function AfterFrame({ fallback, children }: Props) {
   )
 }
 
-/** A page that is drawn by `draw`, soon or in the place of `fallback`. */
+/** Makes a page that `draw` renders, at once or in the place of `fallback`. */
 export function soon<Props>(draw: (props: Props) => Promise<Awaited<ReactNode>>, fallback: ReactNode) {
   return function SoonPage(props: Props) {
     return <Soon fallback={fallback}>{draw(props)}</Soon>

@@ -1,4 +1,4 @@
 import type { getTranslations } from 'next-intl/server'
 
-/** What `getTranslations('…')` gives, for functions that take it as an argument. */
+/** The result of `getTranslations('…')`, for functions that take it as an argument. */
 export type Translator = Awaited<ReturnType<typeof getTranslations>>

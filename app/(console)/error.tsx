@@ -9,7 +9,7 @@ import { Button, LinkButton } from '#components/button'
 import { Card } from '#components/card'
 import { ListForbidden } from '#components/list-state'
 
-/** A page that could not be drawn, inside the frame, so that everything else stays within reach. */
+/** Shows the error page within the frame, so that the navigation stays usable. */
 export default function ConsoleError({ error, reset }: { error: Error & { digest?: string }; reset: () => void }) {
   const t = useTranslations('screens.error')
   const router = useRouter()

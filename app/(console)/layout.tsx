@@ -32,7 +32,7 @@ import { Palette } from './_shell/palette/palette'
 import type { Command } from './_shell/palette/palette-groups'
 import { SessionWatch } from './_shell/session-watch/session-watch'
 
-/** The frame around every page of the console. */
+/** Renders the frame around every page of the console. */
 export default async function ConsoleLayout({ children }: { children: ReactNode }) {
   const staff = await requireStaff('signed_in')
   const [t, organization, commands, commandKey] = await Promise.all([
@@ -83,7 +83,7 @@ export default async function ConsoleLayout({ children }: { children: ReactNode 
   )
 }
 
-/** Shows whether the API answers, and the button that folds the bar. */
+/** Shows the health of the API, and the button that collapses the side bar. */
 async function Foot() {
   const t = await getTranslations('frame')
   const words = {
@@ -121,7 +121,7 @@ async function Person({ staff, detail }: { staff: Staff; detail: string }) {
   )
 }
 
-/** Two keys in a row lead to each page. */
+/** Declares the shortcuts of two keys that open pages. */
 function GoKeys({ commands }: { commands: readonly Command[] }) {
   const withKeys = commands.flatMap(({ keyHint, href, label }) => (keyHint ? [{ keys: keyHint, href, label }] : []))
   return (
@@ -132,7 +132,7 @@ function GoKeys({ commands }: { commands: readonly Command[] }) {
   )
 }
 
-/** Clocks of browsers may be wrong: what they get is how long it takes. */
+/** Returns the times of the session as durations, because the clock of the browser may be wrong. */
 async function watched(staff: Staff) {
   const now = Date.now()
   const [locksInMs, endsInMs] = [staff.locksAt.getTime() - now, staff.endsAt.getTime() - now]
@@ -152,7 +152,7 @@ function DrawerPerson({ name, detail }: { name: string; detail: string }) {
   )
 }
 
-/** As it stands on the keyboard of this person. */
+/** Returns the label of the command key on this person's keyboard. */
 async function readCommandKey() {
   return /Mac|iPhone|iPad/.test((await headers()).get('user-agent') ?? '') ? '⌘' : 'Ctrl '
 }

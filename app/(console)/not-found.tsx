@@ -1,7 +1,7 @@
 import { Page } from '#components/app-frame'
 import { NotFoundMessage } from '../not-found-message'
 
-/** A record that is not there, inside the frame. */
+/** Shows the page for a record that does not exist, within the frame. */
 export default function RecordNotFound() {
   return (
     <Page>

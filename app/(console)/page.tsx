@@ -19,7 +19,7 @@ import { type PanelName, panelsFor } from './home/panels'
 
 export const generateMetadata = pageTitle('frame', 'places.home')
 
-/** What stands first is as high as there is work; what stands below would move. */
+/** The wait for the first panel in ms: its height depends on the number of items, and it would move the panels below. */
 const firstMs = 600
 
 export default async function HomePage({ searchParams }: PageProps<'/'>) {

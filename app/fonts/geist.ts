@@ -1,6 +1,6 @@
 import localFont from 'next/font/local'
 
-/** The letters of every page. Where they come too late the page keeps the fallback, of the same widths: nothing that stands moves for them. */
+/** The font of every page. If it arrives late, the page keeps the fallback of the same metrics: there is no layout shift. */
 export const geist = localFont({
   src: './geist-latin-wght-normal.woff2',
   weight: '100 900',
@@ -8,7 +8,7 @@ export const geist = localFont({
   display: 'optional',
 })
 
-/** Letters beyond those of Western Europe: loaded by a page that shows one. Lines that stand are not broken anew for letters that come late. */
+/** Characters beyond those of Western Europe, loaded by pages that contain one. A late font does not reflow the text. */
 export const geistExt = localFont({
   src: './geist-latin-ext-wght-normal.woff2',
   weight: '100 900',
@@ -24,7 +24,7 @@ export const geistExt = localFont({
   ],
 })
 
-/** Ids, references and phones: loaded by a page that shows one. Late ones wait for the next page, as above. */
+/** The font of ids, references and phones, loaded by pages that have any. If it arrives late, the next page uses it, as above. */
 export const geistMono = localFont({
   src: './geist-mono-latin-wght-normal.woff2',
   weight: '100 900',

@@ -1,7 +1,7 @@
 import { forwardToService } from '#lib/server/forward-to-service'
 
 export const dynamic = 'force-dynamic'
-/** The service refuses these methods, as it does under its own address. */
+/** The service refuses these methods, as it does at its own address. */
 export {
   forwardToService as DELETE,
   forwardToService as OPTIONS,
@@ -10,7 +10,7 @@ export {
   forwardToService as PUT,
 }
 
-/** The process is up; says nothing of its database. */
+/** Reports that the process is up; it does not check the database. */
 export function GET(): Response {
   return Response.json({ status: 'ok' }, { headers: { 'cache-control': 'no-store' } })
 }

@@ -1,7 +1,7 @@
 import type { Role } from '#backoffice/people/roles'
 import { type LinkAnswer, postLinkSecret } from './post-link-secret'
 
-/** `expiresAt` is ISO; `name` and `email` are empty for the first admin, who says them. */
+/** `expiresAt` is ISO; `name` and `email` are empty for the first admin, who enters them. */
 export type Invitation = {
   name: string
   email: string
@@ -11,12 +11,12 @@ export type Invitation = {
   isFirst: boolean
 }
 
-/** Asks who is invited by a link. The secret travels in the body, never in an address. */
+/** Reads the invitation of a link. The secret is sent in the body, never in an address. */
 export function openLink(token: string): Promise<LinkAnswer<Invitation>> {
   return postLinkSecret('/api/invitations/open', { token })
 }
 
-/** Becomes the person of the link; returns the e-mail to sign in with. */
+/** Creates the person of the link; returns the e-mail to sign in with. */
 export function joinBy(typed: {
   token: string
   password: string

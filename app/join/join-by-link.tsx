@@ -11,7 +11,7 @@ import type { LinkAnswer } from './post-link-secret'
 import { useJoinFailure } from './use-join-failure'
 import { useLinkToken } from './use-link-token'
 
-/** Reads the link, and says who invites to what; or why the link opens nothing, and what to do. */
+/** Reads the link, and shows who invites and to which roles; or why the link is invalid, and what to do. */
 export function JoinByLink() {
   const t = useTranslations('join')
   const failure = useJoinFailure()

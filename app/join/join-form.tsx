@@ -13,7 +13,7 @@ import { type Invitation, joinBy } from './ask-invitation'
 import { faultsOf, type LinkRefusal } from './post-link-secret'
 import { useJoinFailure } from './use-join-failure'
 
-/** Sets the password of whom the link invites, and brings them in. What was typed stays when it is refused. */
+/** Sets the password of the invited person and signs them in. The entered values stay after a refusal. */
 export function JoinForm({ token, invitation }: { token: string; invitation: Invitation }) {
   const t = useTranslations('join')
   const failure = useJoinFailure()
@@ -63,18 +63,18 @@ export function JoinForm({ token, invitation }: { token: string; invitation: Inv
   )
 }
 
-/** What an invitation says of somebody stands; the first person says it of themselves. */
+/** Returns the props of a field. The values of an invitation are fixed; the first admin enters their own. */
 function memberOf({ isFirst }: Invitation, name: 'name' | 'email') {
   return { name, required: true, height: 'big', readOnly: !isFirst, given: !isFirst } as const
 }
 
-/** Makes the person, signs them in and leaves this page. */
+/** Creates the person, signs them in and leaves this page. */
 async function joinWith(typed: FormData, token: string, { isFirst }: Invitation) {
   const said = isFirst ? { name: String(typed.get('name')), email: String(typed.get('email')) } : {}
   const password = String(typed.get('password'))
   const joined = await joinBy({ token, password, ...said })
   if (!joined.ok) return joined
-  // Who could not be signed in is a person now all the same: the sign-in page takes the password.
+  // If the sign-in fails, the person exists nevertheless: they can use their password on the sign-in page.
   const refused = await askToSignIn('credentials', { email: joined.value.email, password })
   if (refused === undefined) focusTitleOfNextDocument()
   window.location.assign(refused === undefined ? '/' : '/sign-in')

@@ -10,7 +10,7 @@ import { JoinByLink } from './join-by-link'
 
 export const generateMetadata = pageTitle('join')
 
-/** Where the link of an invitation leads. */
+/** Shows the page of an invitation link. */
 export default async function JoinPage() {
   const [t, locale, theme] = [await getTranslations('join'), await getLocale(), (await cookies()).get('theme')?.value]
   return (

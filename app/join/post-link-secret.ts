@@ -5,7 +5,7 @@ export type LinkRefusal = {
 }
 export type LinkAnswer<T> = { ok: true; value: T } | ({ ok: false } & LinkRefusal)
 
-/** Posts to an endpoint that needs no session but the secret of a link. The secret travels in the body, never in an address, which logs would keep. */
+/** Posts to an endpoint that needs the secret of a link and no session. The body holds it: logs would store it in an address. */
 export async function postLinkSecret<T>(path: `/api/${string}`, body: object): Promise<LinkAnswer<T>> {
   try {
     const headers = { 'content-type': 'application/json' }
@@ -13,11 +13,11 @@ export async function postLinkSecret<T>(path: `/api/${string}`, body: object): P
     const answer = await response.json()
     return response.ok ? { ok: true, value: answer } : { ok: false, ...answer }
   } catch {
-    return { ok: false, code: 'unreachable' } // no connection, or no console behind it: fetch has no other way to say so
+    return { ok: false, code: 'unreachable' } // no connection, or no console behind it: fetch reports it only by throwing
   }
 }
 
-/** The fault of each member by its pointer: the word of the rule where it has one. */
+/** Returns the error of each member by its pointer: the word of the rule if it has one, else the code. */
 export function faultsOf(refusal: LinkRefusal | undefined): Map<string, string> {
   return new Map((refusal?.fields ?? []).map(({ pointer = '', code, detail }) => [pointer, detail ?? code]))
 }

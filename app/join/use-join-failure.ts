@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl'
 import type { LinkRefusal } from './post-link-secret'
 
-/** Returns what happened, what was not done and what to do next. */
+/** Returns a function that explains a failure: what happened, what was not done and what to do next. */
 export function useJoinFailure(): (refusal: LinkRefusal) => string {
   const [t, errors] = [useTranslations('join.refused'), useTranslations('errors')]
   return ({ code, retryAfter }) => {

@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl'
 import { TextLink } from '#components/text-link'
 import { dropKeptForm } from '#lib/shared/kept-form'
 
-/** The way in for another person, who finds nothing of this one. */
+/** Shows the sign-in link for another person, which removes the stored form values of this one. */
 export function AnotherPerson() {
   const t = useTranslations('lock')
   return (

@@ -7,7 +7,7 @@ import { Notice } from '#components/notice'
 import { useMoment } from '#components/use-moment'
 import { type KeptForm as Kept, readKeptForm } from '#lib/shared/kept-form'
 
-/** Says what was half typed in this tab, and that it is kept. */
+/** Says which unsent form of this tab is stored. */
 export function KeptFormNotice() {
   const t = useTranslations('lock')
   const kept = useKept()
@@ -20,7 +20,7 @@ export function KeptFormNotice() {
   )
 }
 
-/** Until when it is kept. */
+/** Shows until when it is stored. */
 export function KeptUntil() {
   const [t, inWords] = [useTranslations('lock'), useMoment()]
   const kept = useKept()

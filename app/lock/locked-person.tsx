@@ -1,7 +1,7 @@
 import { getTranslations } from 'next-intl/server'
 import { Avatar } from '#components/avatar'
 
-/** Whose session it is, and that it is locked. */
+/** Shows whose session it is, and that it is locked. */
 export async function LockedPerson({ name }: { name: string }) {
   const t = await getTranslations('lock')
   return (

@@ -16,7 +16,7 @@ import { UnlockForm } from './unlock-form'
 
 export const generateMetadata = pageTitle('lock')
 
-/** Where whose session is locked comes in again. */
+/** Shows the lock screen, on which the person unlocks their session. */
 export default async function LockPage({ searchParams }: PageProps<'/lock'>) {
   const { callback, refused } = await searchParams
   const destination = safePath(typeof callback === 'string' ? callback : undefined)

@@ -10,10 +10,10 @@ import { PasskeyButton } from '../sign-in/passkey-button'
 import { SignInForm } from '../sign-in/sign-in-form'
 import { useSignIn } from '../sign-in/use-sign-in'
 
-/** Whose session is locked: of the demo, whom one press lets go on, or somebody who shows who they are, here or to the company that signed them in. */
+/** The person of the locked session: of the demo, unlocked by one press, or one who authenticates here or by the company. */
 type Locked = { id: string; name: string } | { email: string; byCompany: boolean; hasPassword: boolean }
 
-/** Comes in again as the person whose session this is. Who does so in another tab unlocks this one too. */
+/** Unlocks the session of this person. Unlocking it in another tab unlocks this one too. */
 export function UnlockForm({ destination, person, company }: { destination: string; person: Locked; company?: string }) {
   const t = useTranslations('lock')
   useEffect(() => hearTabs((news) => news === 'unlocked' && window.location.assign(destination)), [destination])

@@ -2,7 +2,7 @@ import { forwardToService } from '#lib/server/forward-to-service'
 import { readReadiness } from '#lib/server/readiness'
 
 export const dynamic = 'force-dynamic'
-/** The service refuses these methods, as it does under its own address. */
+/** The service refuses these methods, as it does at its own address. */
 export {
   forwardToService as DELETE,
   forwardToService as OPTIONS,
@@ -11,7 +11,7 @@ export {
   forwardToService as PUT,
 }
 
-/** Whether this process can do its work, and which checks say so; 503 when it cannot. */
+/** Returns whether this process is ready, with the checks behind that; status 503 if it is not. */
 export async function GET(): Promise<Response> {
   const { ready, ...facts } = await readReadiness()
   const headers = { 'cache-control': 'no-store' }

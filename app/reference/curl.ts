@@ -1,6 +1,6 @@
 import type { DocumentOperation } from './document'
 
-/** The call as it can be pasted into a shell. `body` is an example of the request. */
+/** Returns the call as a shell command. `body` is an example of the request. */
 export function toCurl({ method, path, parameters }: DocumentOperation, body: unknown): string {
   const exampleOf = (name: string) => String(parameters.find((parameter) => parameter.name === name)?.example ?? `{${name}}`)
   const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => exampleOf(name))

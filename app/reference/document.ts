@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** As much of a JSON Schema as is shown. */
+/** The parts of a JSON Schema that the reference shows. */
 export type Schema = {
   $ref?: string
   type?: string | string[]
@@ -81,7 +81,7 @@ export type Reference = {
   follow: Follow
 }
 
-/** The parts of an OpenAPI document that the reference shows, with every reference followed. */
+/** Returns the parts of an OpenAPI document that the reference shows, with all references resolved. */
 export function toReference(served: unknown): Reference {
   const document = Document.parse(served)
   const follow: Follow = (node) => {

@@ -3,13 +3,13 @@ import type { Translator } from '../translator'
 import { InlineCode, Prose } from './parts'
 import type { ReferenceField, Shape } from './to-fields'
 
-/** Members with type, bounds and meaning; those of an inner object stand under it. */
+/** Lists members with type, bounds and meaning; those of a nested object follow below it. */
 export async function FieldList({ fields }: { fields: readonly ReferenceField[] }) {
   const t = await getTranslations('reference')
   return <Fields fields={fields} t={t} />
 }
 
-/** A body: one list, or one for each form it may have. */
+/** Shows a body: one list of members, or one for each variant. */
 export async function ShapeList({ shape }: { shape: Shape }) {
   const t = await getTranslations('reference')
   return (
@@ -29,7 +29,7 @@ export async function ShapeList({ shape }: { shape: Shape }) {
   )
 }
 
-/** `inner` are the members of an object that is a member itself: they stand in a frame of their own. */
+/** Lists members. `inner`: those of a nested object, with a border of their own. */
 function Fields({ fields, t, inner }: { fields: readonly ReferenceField[]; t: Translator; inner?: boolean }) {
   return (
     <ul className={inner ? 'mt-2 rounded-md border *:first:border-t-0' : undefined}>

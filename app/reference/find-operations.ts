@@ -1,6 +1,6 @@
 import type { DocumentOperation, Reference, Schema } from './document'
 
-/** Operations in which every word that was typed occurs: in name, path, sentences, members or codes. */
+/** Returns the operations that contain every word of the search, in name, path, descriptions, members or codes. */
 export function findOperations({ operations, follow }: Reference, typed: string): DocumentOperation[] {
   const words = typed.toLowerCase().split(/\s+/).filter(Boolean)
   return operations.filter((operation) => {

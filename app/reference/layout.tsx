@@ -14,7 +14,7 @@ import { Verb } from './parts'
 import { readReference } from './read-reference'
 import { SearchForm } from './search-form'
 
-/** The description of the API for those who write programs: open to everybody, like the document it is made of. */
+/** Shows the API reference for developers: it is public, like the document that it is made of. */
 export default async function ReferenceLayout({ children }: { children: ReactNode }) {
   const { tags } = await readReference()
   const [t, locale, theme] = [await getTranslations('reference'), await getLocale(), (await cookies()).get('theme')?.value]

@@ -2,7 +2,7 @@ import { AppLink } from '#components/app-link'
 import type { DocumentOperation } from './document'
 import { Verb } from './parts'
 
-/** Returns where the operations of a tag stand on the overview. */
+/** Returns the anchor of a tag's operations on the overview. */
 export function anchorOf(tag: string): string {
   return tag.toLowerCase().replaceAll(' ', '-')
 }
@@ -12,7 +12,7 @@ const row = [
   'border-t px-4 py-2 hover:bg-hover',
 ].join(' ')
 
-/** Operations with their path and what they do, each leading to its page. */
+/** Lists operations with their path and summary, linked to their pages. */
 export function OperationLinks({ operations }: { operations: readonly DocumentOperation[] }) {
   return (
     <ul>

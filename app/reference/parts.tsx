@@ -3,12 +3,12 @@ import { CodeBlock } from '#components/code-block'
 import { CopyButton, type CopyLabels } from '#components/copy-id'
 import type { ShownExample } from './document'
 
-/** A word of a program in a text: it may break anywhere. */
+/** Shows inline code within a text; it may break anywhere. */
 export function InlineCode({ children }: { children: string }) {
   return <code className="mono wrap-anywhere whitespace-normal">{children}</code>
 }
 
-/** A sentence of the document: what stands between backticks is code. */
+/** Shows a sentence of the document, in which text between backticks is code. */
 export function Prose({ text }: { text: string }) {
   return text.split('`').map((part, position) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one sentence keep their places
@@ -32,7 +32,7 @@ export function Verb({ method }: { method: string }) {
   )
 }
 
-/** Code that is read, and copied when there is something to copy. */
+/** Shows a block of code, with a copy button if `copy` is set. */
 export function Code({ title, text, copy }: { title?: string; text: string; copy?: CopyLabels }) {
   return (
     <figure className="min-w-0">

@@ -14,7 +14,7 @@ const row = cva('grid items-baseline gap-x-3 gap-y-0.5 border-t px-4 py-2 target
   },
 })
 
-/** Codes and what they say; the address of each is its code. */
+/** Lists codes with their meanings; the anchor of each is its code. */
 export function CodeList({ entries }: { entries: readonly CodeEntry[] }) {
   return (
     <ul>
@@ -29,7 +29,7 @@ export function CodeList({ entries }: { entries: readonly CodeEntry[] }) {
   )
 }
 
-/** Codes with their status and what they say. */
+/** Lists problem codes with their status and meaning. */
 export function ProblemList({ problems }: { problems: readonly DocumentProblem[] }) {
   return <CodeList entries={problems.map(({ code, status, title }) => ({ code, status, says: <Prose text={title} /> }))} />
 }

@@ -7,10 +7,10 @@ import { type Reference, toReference } from './document'
 
 let known: Reference | undefined
 
-/** The reference of the built-in service. A console of another API has none to show. */
+/** Returns the reference of the built-in service. A console of another API has none, and shows the page "not found". */
 export const readReference = cache(async (): Promise<Reference> => {
   if (known !== undefined) return known
-  await connection() // a build has no service to ask, and starts none
+  await connection() // not at build time, when there is no service
   const answer = await forwardToService(new Request('http://service.internal/openapi.json'))
   if (answer.status === 404) notFound()
   if (!answer.ok) throw new Error(`The description of the API answered ${answer.status}`)

@@ -6,7 +6,7 @@ const box = [
   'focus-within:outline-2 focus-within:outline-offset-1 focus-within:outline-focus',
 ].join(' ')
 
-/** Searches on the server, so it works before and without any script. */
+/** Shows the search field. The search runs on the server, so it works without scripts. */
 export async function SearchForm({ typed }: { typed?: string }) {
   const t = await getTranslations('reference')
   return (

@@ -2,7 +2,7 @@ import { Card, CardHeader } from '#components/card'
 import type { Reference } from './document'
 import { anchorOf, OperationLinks } from './operation-links'
 
-/** The operations of each tag. */
+/** Lists the operations of each tag. */
 export function TagCards({ tags }: Pick<Reference, 'tags'>) {
   return tags.map(({ name, description, operations }) => (
     <Card key={name} id={anchorOf(name)}>

@@ -1,6 +1,6 @@
 import type { Follow, Schema } from './document'
 
-/** `span`: "1–64", "≤ 30" or "≥ 1". */
+/** `span` is a text such as "1–64", "≤ 30" or "≥ 1". */
 type Bound = { kind: 'characters' | 'value' | 'entries'; span: string }
 export type ReferenceField = {
   name: string
@@ -15,19 +15,19 @@ export type ReferenceField = {
   preset?: string
   fields: ReferenceField[]
 }
-/** An object of one shape, or of one of several. */
+/** An object of one variant or several. */
 export type Shape = { isList: boolean; variants: ReferenceField[][] }
 
 const deepest = 4
 
-/** The members of a body. */
+/** Returns the members of a body. */
 export function toShape(schema: Schema, follow: Follow): Shape {
   const { schema: core, isList } = unwrap(schema, follow)
   const choices = (core.oneOf ?? core.anyOf ?? [core]).map((choice) => unwrap(choice, follow).schema)
   return { isList, variants: choices.map((choice) => fieldsOf(choice, follow, 1)).filter((fields) => fields.length > 0) }
 }
 
-/** One member or parameter. */
+/** Returns one member or parameter. */
 export function toField(
   name: string,
   schema: Schema,
@@ -57,7 +57,7 @@ function fieldsOf({ properties = {}, required = [] }: Schema, follow: Follow, de
 
 type Unwrapped = { schema: Schema; isList: boolean; mayBeNull: boolean; typeName?: string }
 
-/** Returns what is left of a schema without "or null", "list of" and its name. Only names of plain values are told. */
+/** Returns a schema without nullability, list and name. Only names of primitive types are returned. */
 function unwrap(given: Schema, follow: Follow): Unwrapped {
   const schema = resolve(given, follow)
   const name = given.$ref?.split('/').at(-1)

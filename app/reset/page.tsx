@@ -10,7 +10,7 @@ import { ResetByLink } from './reset-by-link'
 
 export const generateMetadata = pageTitle('reset')
 
-/** Where a link leads on which somebody sets another password. */
+/** Shows the page of a link by which a person sets a new password. */
 export default async function ResetPage() {
   const [t, locale, theme] = [await getTranslations('reset'), await getLocale(), (await cookies()).get('theme')?.value]
   return (

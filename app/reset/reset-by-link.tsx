@@ -10,7 +10,7 @@ import { useLinkToken } from '../join/use-link-token'
 import { ResetForm } from './reset-form'
 import type { Resetting } from './resetting'
 
-/** Reads the link, and says whose password is set anew; or why the link opens nothing, and what to do. */
+/** Reads the link, and shows whose password is reset; or why the link is invalid, and what to do. */
 export function ResetByLink() {
   const [t, failure] = [useTranslations('reset'), useJoinFailure()]
   const token = useLinkToken()

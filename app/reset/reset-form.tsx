@@ -13,7 +13,7 @@ import type { Resetting } from './resetting'
 
 type Props = { token: string; whose: Resetting; onDone: () => void }
 
-/** Sets another password. What was typed stays when it is refused. */
+/** Sets a new password. The entered values stay after a refusal. */
 export function ResetForm({ token, whose, onDone }: Props) {
   const [t, faultWords, failure] = [useTranslations('reset'), useTranslations('join.faults'), useJoinFailure()]
   const [pending, setPending] = useState(false)

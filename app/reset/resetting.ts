@@ -1,2 +1,2 @@
-/** Whose password is set anew on a link. */
+/** The person whose password is reset by a link. */
 export type Resetting = { name: string; email: string }

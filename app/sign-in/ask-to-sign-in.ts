@@ -1,12 +1,12 @@
 import { showPasskey } from '#lib/shared/passkeys'
 
-/** `detail` is a number that belongs to the code: seconds to wait. */
+/** `detail` is a number that belongs to the code: the seconds to wait. */
 export type SignInRefusal = { code: string; detail: number | undefined }
 export type Provider = 'credentials' | 'demo' | 'passkey'
 
 /**
- * Asks next-auth to open a session; undefined when it is open. Two requests: the token that proves the page is ours, then the credentials,
- * which travel in the body and never in a URL.
+ * Requests a session from next-auth; undefined if it succeeded. It sends two requests: one for the CSRF token, and one with the
+ * credentials, which are in the body and never in a URL.
  */
 export async function askToSignIn(provider: Provider, credentials: Record<string, string>): Promise<SignInRefusal | undefined> {
   try {
@@ -16,11 +16,11 @@ export async function askToSignIn(provider: Provider, credentials: Record<string
     if (response.ok && answer.url !== undefined && !answer.url.includes('/api/auth/')) return undefined
     return readRefusal(answer)
   } catch {
-    return unreachable // no connection: fetch has no other way to say so
+    return unreachable // no connection: fetch reports it only by throwing
   }
 }
 
-/** The same by a passkey of whoever holds one. */
+/** Does the same with a passkey. */
 export async function askToSignInByPasskey(): Promise<SignInRefusal | undefined> {
   const asked = await readOptions()
   if (asked === undefined) return unreachable
@@ -30,8 +30,8 @@ export async function askToSignInByPasskey(): Promise<SignInRefusal | undefined>
 }
 
 /**
- * Leads to the identity provider of the company, and from there back to `destination`; undefined while the browser goes there. `anew`: whose session this browser has shows there again who they
- * are, also who is signed in there already. `go`: another window than this one goes there.
+ * Navigates to the identity provider of the company, and from there back to `destination`; undefined while the browser navigates.
+ * `anew` requires a fresh authentication there, even of a person who is signed in. `go` can navigate another window.
  */
 export async function leaveForCompany(
   destination: string,
@@ -45,7 +45,7 @@ export async function leaveForCompany(
     go(url)
     return undefined
   } catch {
-    return unreachable // no connection: fetch has no other way to say so
+    return unreachable // no connection: fetch reports it only by throwing
   }
 }
 
@@ -62,7 +62,7 @@ async function readOptions(): Promise<PublicKeyCredentialRequestOptionsJSON | un
     const answer = await fetch('/api/entry/passkey', { method: 'POST', headers, body: '{}' })
     return answer.ok ? await answer.json() : undefined
   } catch {
-    return undefined // no connection: fetch has no other way to say so
+    return undefined // no connection: fetch reports it only by throwing
   }
 }
 

@@ -3,15 +3,15 @@ import { useTranslations } from 'next-intl'
 import { Button } from '#components/button'
 
 type Props = {
-  /** May be empty: then it is called the company. */
+  /** The name of the company; if it is empty, the button says "the company". */
   company: string
   onPress: () => void
   pending: boolean
-  /** It is what most people press here. */
+  /** Whether it is the main button of the page. */
   primary?: boolean
 }
 
-/** Leads to the identity provider of the company. */
+/** Shows the button that navigates to the identity provider of the company. */
 export function CompanyButton({ company, onPress, pending, primary = false }: Props) {
   const t = useTranslations('sign-in')
   return (

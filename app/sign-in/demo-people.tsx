@@ -15,7 +15,7 @@ const choice = [
   'text-left text-sm/4.5 hover:bg-selected focus-visible:bg-selected',
 ].join(' ')
 
-/** One click instead of a password, for people who do not exist. */
+/** Lists the people of the demo, who sign in with one click and without a password. */
 export function DemoPeople({ people, destination }: { people: DemoPerson[]; destination: string }) {
   const [t, words] = [useTranslations('sign-in.demo'), useTranslations('roles')]
   const { signIn, pending, refused } = useSignIn(destination)

@@ -3,15 +3,15 @@ import { Brand } from '#components/brand'
 import { River } from './river'
 
 export type EntryPageProps = {
-  /** What one does here. */
+  /** The form of the page. */
   children: ReactNode
-  /** Language and theme. */
+  /** The choice of language and theme. */
   choices: ReactNode
-  /** What stands in the wide part beside it. */
+  /** The content of the wide part beside the form. */
   beside?: ReactNode
 }
 
-/** The page before anybody is known: the form at the left, the river at the right. */
+/** Lays out pages before sign-in: the form on the left, the river on the right. */
 export function EntryPage({ children, choices, beside }: EntryPageProps) {
   const columns = 'grid-cols-1 laptop:grid-cols-2 desktop:grid-cols-[560px_minmax(0,1fr)]'
   return (

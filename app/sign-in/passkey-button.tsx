@@ -6,7 +6,7 @@ import { useSyncExternalStore } from 'react'
 import { Button } from '#components/button'
 import { canUsePasskeys } from '#lib/shared/passkeys'
 
-/** Comes in by a passkey alone; nothing where the browser has none. Most have, so it is there before the browser was asked: nothing moves. */
+/** Signs in by a passkey; hidden if the browser has none. Support is assumed first, so that the layout does not shift. */
 export function PasskeyButton({ onPress, pending }: { onPress: () => void; pending: boolean }) {
   const t = useTranslations('sign-in')
   const isOffered = useSyncExternalStore(never, canUsePasskeys, () => true)
@@ -18,5 +18,5 @@ export function PasskeyButton({ onPress, pending }: { onPress: () => void; pendi
   )
 }
 
-/** What a browser can do does not change. */
+/** Subscribes to nothing, because the support does not change. */
 const never = () => () => {}

@@ -1,7 +1,7 @@
 import { getTranslations } from 'next-intl/server'
 import { Notice } from '#components/notice'
 
-/** What stands in an address may be anything: only what a company refuses is said. */
+/** Shows the refusal in the address, if it is one of the known codes: an address may contain anything. */
 export async function RefusedByCompany({ code }: { code: string }) {
   const t = await getTranslations('errors')
   const known = [

@@ -1,4 +1,4 @@
-/** Lines that run side by side, for the eye alone. */
+/** Draws decorative parallel lines. */
 export function River() {
   const streams = Array.from({ length: 9 }, (_, index) => index * 26)
   return (

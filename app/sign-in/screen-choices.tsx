@@ -10,11 +10,11 @@ import { ThemeSwitch } from '#components/theme-switch'
 type Props = {
   locale: 'en' | 'es'
   theme: Theme
-  /** They stand in a bar, which on a phone has room for the language only. */
+  /** Placed in a bar, which has only room for the language on a phone. */
   inBar?: boolean
 }
 
-/** Language and theme, before anybody is known. */
+/** Chooses language and theme before sign-in. */
 export function ScreenChoices({ locale, theme, inBar }: Props) {
   const t = useTranslations('sign-in')
   const router = useRouter()

@@ -14,14 +14,14 @@ import { useSignIn } from './use-sign-in'
 
 type Props = {
   destination: string
-  /** Whose session is locked: it is theirs alone, and is shown and not asked. */
+  /** The e-mail of a locked session: it is shown and cannot be changed. */
   email?: string
-  /** What the company is called whose identity provider lets people in; undefined where there is none. */
+  /** The name of the company whose identity provider can be used; undefined if there is none. */
   company?: string
   submitLabel: string
 }
 
-/** E-mail and password, and then what the person has besides. What was typed stays when it is refused. */
+/** Asks for e-mail and password, and then for the second factor of the person. Entered values stay after a refusal. */
 export function SignInForm({ destination, email, company, submitLabel }: Props) {
   const t = useTranslations('sign-in')
   const { signIn, signInByPasskey, signInByCompany, pending, asked, startOver, isCodeWrong, refused } = useSignIn(destination, {
@@ -72,7 +72,7 @@ export function SignInForm({ destination, email, company, submitLabel }: Props) 
   )
 }
 
-/** A code of the person's app; who has a passkey alone is led to it, and may type a recovery code. */
+/** Asks for the code of the person's app. A person with only a passkey is offered that, and may type a recovery code. */
 function SecondFactor({ asked, error }: { asked: 'code' | 'passkey'; error: string | undefined }) {
   const t = useTranslations('sign-in')
   return (

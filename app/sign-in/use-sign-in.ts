@@ -3,10 +3,10 @@ import { useState } from 'react'
 import { focusTitleOfNextDocument } from '#components/page-title'
 import { askToSignIn, askToSignInByPasskey, leaveForCompany, type Provider, type SignInRefusal } from './ask-to-sign-in'
 
-/** What is asked for besides a right password. */
+/** The factor that is required in addition to the correct password. */
 export type SecondFactor = 'code' | 'passkey'
 
-/** One try at a time; on success the whole page is loaded anew, in the person's language and theme. `anew`: the company asks even who is signed in there. */
+/** Signs in, one attempt at a time, then reloads the whole page. `anew`: the company requires a fresh authentication. */
 export function useSignIn(destination: string, { anew = false } = {}) {
   const t = useTranslations('sign-in.refused')
   const [pending, setPending] = useState<string>()
@@ -26,7 +26,7 @@ export function useSignIn(destination: string, { anew = false } = {}) {
     setRefusal(refused)
     setPending(undefined)
   }
-  /** The browser leaves, or somebody reads why not. */
+  /** Navigates to the company, or shows why that failed. */
   const leave = async () => {
     if (pending !== undefined) return
     setPending('company')
@@ -43,7 +43,7 @@ export function useSignIn(destination: string, { anew = false } = {}) {
     signInByPasskey: () => enter('passkey', askToSignInByPasskey),
     pending,
     asked,
-    /** Another person, or another password, may need nothing besides. */
+    /** Resets the form, because another person or another password may need no second factor. */
     startOver: () => {
       setAsked(undefined)
       setRefusal(undefined)

@@ -5,7 +5,7 @@ import { FieldError } from '#components/field'
 import { CompanyButton } from '../sign-in/company-button'
 import { useSignIn } from '../sign-in/use-sign-in'
 
-/** Another try, in the same window. The page that waits has lost nothing. */
+/** Offers another attempt in the same window. The page that waits for the proof has lost nothing. */
 export function AskAgain({ company }: { company: string }) {
   const t = useTranslations('step-up')
   const { signInByCompany, pending, refused } = useSignIn('/step-up', { anew: true })

@@ -12,7 +12,7 @@ import { Proven } from './proven'
 
 export const generateMetadata = pageTitle('step-up')
 
-/** Where the company leads back to whom it was asked anew: in a window of its own, beside the page on which they are at work. */
+/** Shows the page to which the company returns after a fresh authentication, in its own window beside the user's page. */
 export default async function StepUpPage({ searchParams }: PageProps<'/step-up'>) {
   const staff = await requireStaff('signed_in')
   const { refused } = await searchParams

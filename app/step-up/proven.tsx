@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl'
 import { useEffect } from 'react'
 import { tellTabs } from '#lib/shared/session-tabs'
 
-/** Tells the page that waits, and ends this window where the browser lets it. */
+/** Notifies the page that waits for the proof, and closes this window if the browser permits it. */
 export function Proven() {
   const t = useTranslations('step-up')
   useEffect(() => {

@@ -6,7 +6,7 @@ import { findNextFor } from '#backoffice/approvals/list-approvals'
 import { action } from '#lib/access/action'
 import { DecideApprovalInput, WithdrawApprovalInput } from './approval.schema'
 
-/** Approves or rejects a request, and tells which one waits next. Who may is asked of the database, in the transaction that decides. */
+/** Approves or rejects a request, and returns the next one. The database checks who may decide, in the same transaction. */
 export const decideApproval = action(
   { needs: 'payment.approve', input: DecideApprovalInput, audit: { action: 'approval.decide' } },
   async ({ approvalId, hash, decision, reason }, staff, { desk, actor }) => {
@@ -17,7 +17,7 @@ export const decideApproval = action(
   },
 )
 
-/** Takes back what the same person asked for, as long as no payment of it has begun. */
+/** Withdraws a request of the same person, as long as no payment of it has begun. */
 export const withdrawApproval = action(
   { needs: 'payment.ask_approval', input: WithdrawApprovalInput, audit: { action: 'approval.withdraw' } },
   async ({ approvalId }, _staff, { desk, actor }) => {

@@ -15,7 +15,7 @@ import { readRateNow } from '../_records/approval/rates-now'
 import { ruleLabels } from '../_records/approval/rule-labels'
 import { followedText } from '../_records/approval/said-approval'
 
-/** One line of a list of approvals, in the reader's language: all that the browser gets. */
+/** One row of a list of approvals, in the reader's language: all that is sent to the browser. */
 export type ApprovalRow = {
   id: string
   href: string
@@ -40,7 +40,7 @@ export type ApprovalRow = {
 
 type Context = { format: Formatters; me: string; seesEmails: boolean }
 
-/** What a list shows of each request: those that wait are held against the rate of now. */
+/** Returns the rows of a list of requests; those that wait are compared with the current rate. */
 export async function toApprovalRows(approvals: readonly Approval[], context: Context): Promise<ApprovalRow[]> {
   const { db } = await openDesk()
   const ids = approvals.map(({ id }) => id)
@@ -94,7 +94,7 @@ async function firedRulesOf(
 
 type BoundsNow = Pick<ApprovalRow, 'received' | 'bounds'> & { currency: string }
 
-/** Only of what still waits: what is over has no price of now. */
+/** Returns the comparison with the current rate; only for waiting requests, because the others have no current price. */
 async function boundsOf(approval: Approval, format: Formatters): Promise<BoundsNow> {
   if (approval.kind !== 'payment') return { received: null, bounds: null, currency: approval.currency }
   const [words, intent] = [await getTranslations('approval.standing'), parseIntent(approval.intent)]
@@ -112,7 +112,7 @@ async function boundsOf(approval: Approval, format: Formatters): Promise<BoundsN
   }
 }
 
-/** Null where nobody knows; nothing left where it did not come to a payment. */
+/** Returns the amount that was debited: null if it is unknown, and zero if the request ended without a payment. */
 function paidOf({ state, outcome, debitMinor }: Approval, format: Formatters): string | null {
   if (state === 'paid') {
     const debit = typeof outcome === 'object' && outcome !== null && 'debit' in outcome ? outcome.debit : undefined

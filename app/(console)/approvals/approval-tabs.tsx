@@ -7,7 +7,7 @@ import { openDesk } from '#lib/server/desk'
 import { countText } from '../_kit/words/count-text'
 import { approvalsAddress } from '../_records/approval/approvals-address'
 
-/** The lists that this person has: what they decide, what they asked for, and what became of everything. */
+/** Returns the lists that this person can see: those that they can decide, those that they made, and all of them. */
 export function listsFor({ can }: Pick<Staff, 'can'>): [ApprovalList, ...ApprovalList[]] {
   const own: ApprovalList[] = [
     ...(can('payment.approve') ? (['waiting'] as const) : []),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { plainText } from '#contract/primitives'
 
-/** The hash is that of what this person saw. A rejection says why. */
+/** A decision. The hash is that of the request as this person saw it; a rejection needs a reason. */
 export const DecideApprovalInput = z
   .object({
     approvalId: z.uuid(),

@@ -21,7 +21,7 @@ const pageSize = 25
 
 type Props = { view: ApprovalsView; list: ApprovalList; staff: Staff; format: Formatters }
 
-/** One page of the list that the address asks for. */
+/** Shows one page of the list in the address. */
 export async function ApprovalsCard({ view, list, staff, format }: Props) {
   const [t, { db }] = await Promise.all([getTranslations('approvals'), openDesk()])
   const after = readCursor(view.trail.at(-1))
@@ -53,7 +53,7 @@ export async function ApprovalsCard({ view, list, staff, format }: Props) {
   )
 }
 
-/** The rate of now that the rows are held against, where all are of one pair. */
+/** Shows the current rate that the rows are compared with, if all of them have the same pair. */
 async function Compared({ approvals, format }: { approvals: readonly Approval[]; format: Formatters }) {
   const t = await getTranslations('approvals')
   const pairs = new Set(

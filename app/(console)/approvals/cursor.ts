@@ -2,12 +2,12 @@ import type { Approval } from '#backoffice/approvals/approval'
 
 type Place = Pick<Approval, 'askedAt' | 'id'>
 
-/** Where the page after this request begins. */
+/** Returns the cursor of the page that follows this request. */
 export function writeCursor({ askedAt, id }: Place): string {
   return Buffer.from(`${askedAt.toISOString()} ${id}`).toString('base64url')
 }
 
-/** The first page for what is no cursor. */
+/** Decodes a cursor; undefined, which means the first page, for an invalid one. */
 export function readCursor(text = ''): Place | undefined {
   const [, time = '', id = ''] =
     /^(\d{4}-\d\d-\d\dT[\d:.]+Z) ([0-9a-f-]{36})$/.exec(Buffer.from(text, 'base64url').toString()) ?? []

@@ -49,7 +49,7 @@ const columns = column.columns([
   }),
 ])
 
-/** Requests however they stand: what came of each, and who decided. */
+/** Lists requests in any state, with their outcome and who decided. */
 export function EndedTable({ rows }: { rows: readonly ApprovalRow[] }) {
   const t = useTranslations('approvals-table')
   return <DataTable columns={columns} rows={rows} label={t('label')} rowId={(row) => row.id} rowHref={(row) => row.href} />

@@ -22,7 +22,7 @@ export function Head({ of }: { of: HeadName }) {
   return useTranslations('approvals-table')(`columns.${of}`)
 }
 
-/** Whom it pays, and to which account. */
+/** Shows the payee and the account. */
 export function To({ row: { payee, account } }: { row: ApprovalRow }) {
   return (
     <span className="block wrap-anywhere tablet:min-w-32">

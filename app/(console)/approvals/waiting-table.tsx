@@ -56,7 +56,7 @@ const columns = column.columns([
   }),
 ])
 
-/** What waits for this person, the oldest first, each held against the rate of now. */
+/** Lists the requests that wait for this person, oldest first, each compared with the current rate. */
 export function WaitingTable({ rows }: { rows: readonly ApprovalRow[] }) {
   const t = useTranslations('approvals-table')
   return <DataTable columns={columns} rows={rows} label={t('label')} rowId={(row) => row.id} rowHref={(row) => row.href} />

@@ -8,7 +8,7 @@ import { Notice } from '#components/notice'
 import { openDesk } from '#lib/server/desk'
 import { formatNumber } from '#lib/shared/format'
 
-/** Where the records of an act stand in the chain: their seals and those beside them, made anew for this page, and whether the last check covers them. */
+/** Shows the act's records in the hash chain with their neighbours, verified now, and whether the last check covers them. */
 export async function ActChain({ chain, records }: WholeAct) {
   const [t, results, format, check] = await Promise.all([
     getTranslations('audit.chain'),

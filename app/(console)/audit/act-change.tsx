@@ -2,10 +2,10 @@ import { getTranslations } from 'next-intl/server'
 import type { Act } from '#backoffice/audit/acts'
 import type { ActLabels, ToldMember } from './act-labels'
 
-/** What is not said of the act itself, but how its end was found, stands elsewhere. */
+/** Members that say how the outcome was found instead of what the act did; they are shown elsewhere. */
 const apart: ReadonlySet<string> = new Set(['found_by', 'customer_id'])
 
-/** What was before and what is after, member by member; and what else was said. Both are masked as the trail holds them. */
+/** Shows the values before and after by member, and further members of the act. They are masked as the trail stores them. */
 export async function ActChange({ act, words }: { act: Act; words: ActLabels }) {
   const t = await getTranslations('audit.panel')
   const members = words.members(act).filter(({ key }) => !apart.has(key))

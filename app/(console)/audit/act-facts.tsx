@@ -19,7 +19,7 @@ const places: Readonly<Record<string, (id: string) => string>> = {
   transaction: pathOf.transaction,
 }
 
-/** Who, when, how it ended and what it was about. */
+/** Shows the person, the time, the outcome and the subject of an act. */
 export async function ActFacts({ act, words, staff }: Props) {
   const [t, format, sentence] = await Promise.all([getTranslations('audit.panel'), formatters(), failureSentence()])
   const { actorRoles, at, askedAt, result, code, callId, after } = act
@@ -61,7 +61,7 @@ export async function ActFacts({ act, words, staff }: Props) {
   )
 }
 
-/** Where it came from: the network address, the session and the request. */
+/** Shows the origin of an act: network address, session and request. */
 async function Origin({ act: { address, sessionId, requestId } }: Pick<Props, 'act'>) {
   const t = await getTranslations('audit.panel')
   return (
@@ -85,7 +85,7 @@ async function Origin({ act: { address, sessionId, requestId } }: Pick<Props, 'a
 
 type RecordProps = Props & { about: { kind: string; id: string } }
 
-/** What the act was about, with the way to it, and the customer whose account it was. */
+/** Shows the subject of an act with a link, and the customer whose account it was. */
 async function Record({ about: { kind, id }, act, words, staff }: RecordProps) {
   if (id === '') return null
   const t = await getTranslations('audit.panel')

@@ -10,12 +10,12 @@ import { staffNames } from '../_records/person/staff-names'
 import { reviewLabels } from '../_records/review/review-labels'
 
 export type Value = Masked[string] | undefined
-/** One member of what an act changed or says, in words. `undefined`: it is not told. */
+/** One member of an act, in words. An undefined value was not recorded. */
 export type ToldMember = { key: string; name: string; before: string | undefined; after: string | undefined }
-/** What an act is about; `kind` and `id` are empty where nothing is known of it. */
+/** The subject of an act; `kind` and `id` are empty if it is unknown. */
 export type About = { kind: string; id: string; shown: string }
 
-/** Returns what acts and their members are called in the reader's language. A word that we do not know is shown as it came. */
+/** Returns the labels of acts and their members in the reader's language. An unknown word is shown as received. */
 export async function actLabels() {
   const [t, members, sayValue, staff] = await Promise.all([
     getTranslations('audit'),
@@ -54,7 +54,7 @@ export type ActLabels = Awaited<ReturnType<typeof actLabels>>
 
 const linked: ReadonlySet<string> = new Set(['customer', 'quote', 'transaction', 'bank_account'])
 
-/** What was refused for want of a permission, and a watched record, are told by the record that they were about. */
+/** Returns the subject of an act. For a missing permission and for a watched record, it is the record that was accessed. */
 export function aboutOf({ objectKind, objectId, after }: Pick<Act, 'objectKind' | 'objectId' | 'after'>) {
   if (!['permission', 'canary'].includes(objectKind) || !after?.object_id) return { kind: objectKind, id: objectId }
   return { kind: String(after.object_kind), id: String(after.object_id) }
@@ -64,7 +64,7 @@ function told(value: Value, say: (value: Value) => string): string | undefined {
   return value === undefined ? undefined : say(value)
 }
 
-/** The values of members in words: states, codes, amounts, days. They are masked already. */
+/** Returns a function that formats the values of members: states, codes, amounts, days. They are masked already. */
 async function valueWords(): Promise<(member: string, value: Value) => string> {
   const [t, roles, types, format] = [
     await getTranslations('audit'),

@@ -1,19 +1,19 @@
 import type { ActWord } from '#backoffice/audit/list-acts'
 import { foldName } from '#backoffice/registry/fold-name'
 
-/** What the words of a search may mean: people by their names, acts by what they are called, records by their reference. */
+/** What the words of a search may mean: people by their names, acts by their labels, records by their reference. */
 export type Vocabulary = {
   people: readonly { id: string; name: string }[]
-  /** What acts are called in the reader's language, by their keys: an action with "_" for ".". */
+  /** The labels of acts in the reader's language, by key: the name of an action with "_" for ".". */
   acts: Readonly<Record<string, string>>
-  /** The ids of what has this reference. */
+  /** Returns the ids of the records with this reference. */
   idsOf: (reference: string) => Promise<readonly string[]>
 }
 
 const mostWords = 6
 const shownOfId = 8
 
-/** One meaning for each typed word, all of which an act must fit; a reference with blanks in it is one word. */
+/** Returns one meaning for each word of the search, all of which must match; a reference with blanks counts as one word. */
 export async function toWords(typed: string, vocabulary: Vocabulary): Promise<ActWord[]> {
   const text = typed.trim().replace(/\s+/g, ' ')
   const whole = await vocabulary.idsOf(text)
@@ -38,13 +38,13 @@ function meaningOf(word: string, { people, acts }: Vocabulary): ActWord {
   return {
     actorIds,
     actions,
-    // What was done with a person is found by their name, too.
+    // The name of a person also finds acts whose subject is this person.
     objectIds: [word, ...actorIds],
     objectEnds: word.length === shownOfId ? [word] : [],
   }
 }
 
-/** `bank_account_add` may be `bank_account.add`; what else it may be nobody ever did. */
+/** Returns the actions that a key may mean: `bank_account_add` may be `bank_account.add`. Other variants match nothing. */
 function actionsOf(key: string): string[] {
   const parts = key.split('_')
   return [key, ...parts.slice(1).map((_, at) => `${parts.slice(0, at + 1).join('_')}.${parts.slice(at + 1).join('_')}`)]

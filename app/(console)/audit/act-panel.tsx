@@ -13,7 +13,7 @@ import { PanelFrame } from './panel-frame'
 
 type Props = { view: AuditView; page: ActPage; whole: WholeAct | undefined; staff: Staff }
 
-/** The act that the address names: what changed, who and when, and its place in the chain. */
+/** Shows the act in the address: what changed, the person and the time, and its records in the chain. */
 export async function ActPanel({ view, page: { acts }, whole, staff }: Props) {
   const [t, format, words] = await Promise.all([getTranslations('audit.panel'), formatters(), actLabels()])
   const seq = whole?.act.seq.toString() ?? view.entry ?? ''

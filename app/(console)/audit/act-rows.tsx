@@ -5,7 +5,7 @@ import { useKeys } from '#components/keys'
 import { focusRow, openRow } from '#components/row-link'
 import { openPanel } from './panel-focus'
 
-/** The rows of the trail: a press anywhere on one opens its act, j and k move along them. */
+/** Shows the rows of the trail: pressing a row opens its act, and j and k move between rows. */
 export function ActRows({ children }: { children: ReactNode }) {
   const body = useRef<HTMLTableSectionElement>(null)
   useKeys({ j: () => focusRow(body.current, 1), k: () => focusRow(body.current, -1) })

@@ -7,7 +7,7 @@ import { auditAddress } from './audit-address'
 
 const Search = z.object({ term: z.string().trim().min(1).max(254), address: z.string().max(8000).default('') })
 
-/** The address of the trail with a search in it, sealed: whatever was typed stands in no address. */
+/** Returns the address of the trail with an encrypted search, so that the typed text never appears in an address. */
 export const searchTrail = action(
   { needs: 'audit.read', input: Search, audit: { action: 'audit.search' } },
   async ({ term, address }) => {

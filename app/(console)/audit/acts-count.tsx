@@ -4,10 +4,10 @@ import { type ActFilters, countActs } from '#backoffice/audit/list-acts'
 import { openDesk } from '#lib/server/desk'
 import { formatNumber } from '#lib/shared/format'
 
-/** Nobody leafs through more. */
+/** The largest number that is counted: no user pages further. */
 const most = 1000
 
-/** How many acts fit the filters. */
+/** Shows how many acts match the filters. */
 export async function ActsCount({ filters }: { filters: ActFilters }) {
   const [t, format, { db }] = await Promise.all([getTranslations('audit'), formatters(), openDesk()])
   const count = await countActs(db, filters, most + 1)

@@ -19,16 +19,16 @@ import { ResultBadge } from './result-badge'
 type Props = {
   view: AuditView
   page: ActPage
-  /** The act that stands in the panel beside the list. */
+  /** The act in the panel beside the list. */
   open: string | undefined
 }
 
-/** The columns that a narrow table leaves out; they stand in the panel. */
+/** The table widths (px) from which these columns are shown. The panel shows their values in any case. */
 const from: Partial<Record<string, From>> = { on: 640, person: 736, change: 976 }
-/* Beside the panel there is no column of changes, which else comes before roles. */
+/* The column of changes, which precedes the roles, is missing beside the panel. */
 const rolesFrom = { alone: '@max-[1104px]/table:hidden', besidePanel: '@max-[760px]/table:hidden' } as const
 
-/** One row for each act, the newest first. */
+/** Lists acts, one row each, newest first. */
 export async function ActsTable({ view, page: { acts, nextBefore }, open }: Props) {
   const [t, format, words] = await Promise.all([getTranslations('audit'), formatters(), actLabels()])
   if (acts.length === 0) return <NoActs view={view} />
@@ -136,7 +136,7 @@ function Who({ name, href, children }: { name: string; href: string | null; chil
   )
 }
 
-/** Returns what one reads first, in a line; all of it stands in the panel. */
+/** Returns the main changes of an act in one line; the panel shows all of them. */
 function sayChange(act: Act, words: ActLabels): string {
   const told = words.members(act).filter(({ key, before, after }) => !/_id$|^address$/.test(key) && before !== after)
   const changes = told.map(({ name, before, after }) => {

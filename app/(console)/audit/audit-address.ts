@@ -40,7 +40,7 @@ export const actionGroups = [
   'policy.',
   'factor.',
 ] as const
-/** How an act ended. One without an answer is not looked for: within a minute it is unknown, or has ended. */
+/** The outcomes that can be filtered. An act without an answer is no choice: it is unknown within a minute, or has ended. */
 export const ends = ['done', 'failed', 'unknown', 'denied'] as const satisfies readonly AuditResult[]
 
 export const auditAddress = listAddress('/audit', {
@@ -50,23 +50,23 @@ export const auditAddress = listAddress('/audit', {
   person: matching(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/),
   /** The id of one record. */
   object: text((typed) => typed.slice(0, longestId)),
-  /** Days of the business zone, as 2026-11-20; both belong to the span. */
+  /** Days in the business time zone, such as 2026-11-20; both are inclusive. */
   since: day(),
   to: day(),
-  /** What was searched for, sealed. */
+  /** The search term, encrypted. */
   search: matching(/^[\w-]{1,6000}$/),
   before: ofPage(matching(/^\d{1,18}$/)),
-  /** The number of the record whose act is open. */
+  /** The number of a record of the open act. */
   entry: ofPage(matching(/^\d{1,18}$/)),
 })
 export type AuditView = ViewOf<typeof auditAddress>
 
-/** The same list with another act open, or none. */
+/** Returns the address of the same list with another act open, or none. */
 export function entryHref(view: AuditView, entry: string | undefined): string {
   return auditAddress.href(view, { before: view.before, entry })
 }
 
-/** How the trail is asked, but for the search. `timeZone` is where a day begins. */
+/** Converts the view into filters of the trail, without the search. `timeZone` decides when a day begins. */
 export function toActFilters({ kind, action, result, person, object, since, to }: AuditView, timeZone: string): ActFilters {
   return {
     objectKind: kind,

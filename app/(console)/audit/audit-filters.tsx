@@ -20,7 +20,7 @@ import type { RequestedActs } from './requested-acts'
 
 type Props = { asked: RequestedActs; staff: Staff }
 
-/** A search, and filters by when, who, what, on what and how it ended; how many acts fit stands at the end. */
+/** Shows the search field, the filters by time, person, act, subject and outcome, and the number of matching acts. */
 export async function AuditFilters({ asked: { view, term, filters }, staff }: Props) {
   const [t, format, people] = [await getTranslations('audit'), await formatters(), await listPeople((await openDesk()).db)]
   const filter = (name: 'kind' | 'action' | 'result' | 'person', options: readonly Option[]) => (
@@ -101,7 +101,7 @@ function optionsOf<Key extends string>(keys: readonly Key[], labelOf: (key: Key)
 
 type Words = Awaited<ReturnType<typeof getTranslations<'audit'>>>
 
-/** Groups of acts, and the one act that the address names. */
+/** Returns the groups of acts as options, and the single act that the address contains. */
 function actionOptions(t: Words, chosen: string | undefined) {
   const groups = actionGroups.map((key) => ({ key: String(key), label: t(`groups.${key.replace(/\.$/, '')}`) }))
   const named =
@@ -111,7 +111,7 @@ function actionOptions(t: Words, chosen: string | undefined) {
   return [...groups, { key: chosen, label: t.has(named) ? t(named) : t.has(group) ? t(group) : chosen }]
 }
 
-/** Today, a period that ends today, or a span of days. */
+/** Filters by time: today, a period that ends today, or a range of days. */
 async function WhenFilter({ view, format }: { view: AuditView; format: Formatters }) {
   const t = await getTranslations('audit')
   const { since, to } = view
@@ -122,7 +122,7 @@ async function WhenFilter({ view, format }: { view: AuditView; format: Formatter
     { key: 'week', label: t('periods.week'), first: ago(6) },
     { key: 'month', label: t('periods.month'), first: ago(29) },
   ]
-  // Noon: the same day in every zone of the Americas.
+  // 16:00 UTC is the same day in every time zone of the Americas.
   const day = (text: string) => format.day(`${text}T16:00:00Z`)
   const span = () => {
     if (since && to) return since === to ? day(since) : t('periods.between', { since: day(since), to: day(to) })

@@ -9,7 +9,7 @@ import { toRoute } from '#lib/shared/to-route'
 import { useFailure } from '../_kit/words/use-failure'
 import { searchTrail } from './actions'
 
-/** What is typed may be a name or anything else: it travels in the body of an action and comes back sealed. */
+/** Shows the search field of the trail. The text may be personal: it is sent in the body of an action and returned encrypted. */
 export function AuditSearch({ label, placeholder }: { label: string; placeholder: string }) {
   const input = useRef<HTMLInputElement>(null)
   const router = useRouter()
@@ -24,7 +24,7 @@ export function AuditSearch({ label, placeholder }: { label: string; placeholder
       const found = await searchTrail({ term, address: window.location.search })
       setRefused(found.ok ? null : failure(found))
       if (!found.ok) return
-      input.current?.blur() // so that the next key moves along the rows
+      input.current?.blur() // so that the next key moves between the rows
       router.push(toRoute(found.value.href))
     })
   return (

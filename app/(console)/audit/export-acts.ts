@@ -15,11 +15,11 @@ import { type RequestedActs, recordedFilter } from './requested-acts'
 
 const pageSize = 500
 
-/** As a table for people, or with the seals, so that it can be verified without the database. */
+/** The formats: a table for people, or records with their signatures, which can be verified without the database. */
 export const exportForms = ['csv', 'sealed'] as const
 export type ExportForm = (typeof exportForms)[number]
 
-/** Every act that the list would show, as the trail is now. */
+/** Exports all acts that the list would show, up to the current head of the trail. */
 export async function exportActs({ view, filters }: RequestedActs, form: ExportForm, staff: Staff): Promise<Response> {
   mustHave(staff, 'export')
   const [t, timeZone, desk] = [await getTranslations('exports'), await getTimeZone(), await openDesk()]
@@ -57,7 +57,7 @@ type Sealed = {
   asOf: bigint | undefined
 }
 
-/** Writes one record a line, each with its seal. */
+/** Writes one record per line, each with its signature. */
 function streamSealed(desk: Desk, { file, readPage, asOf }: Sealed, staff: Staff): Promise<Response> {
   const lines = sealedFile(desk.auditKey)
   const made = { made_at: desk.now().toISOString(), made_by: staff.name, filter: file.filter, as_of: String(asOf ?? 0n) }

@@ -5,7 +5,7 @@ import { Menu } from '#components/menu'
 import { type AuditView, auditAddress } from './audit-address'
 import { exportForms } from './export-acts'
 
-/** Takes what the filters show along, for people or sealed. */
+/** Exports the acts that match the filters, as a table or with signatures. */
 export async function ExportMenu({ view }: { view: AuditView }) {
   const t = await getTranslations('audit.export')
   const hrefOf = (form: string) => {

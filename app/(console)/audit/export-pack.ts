@@ -14,8 +14,8 @@ import { env } from '#lib/server/env'
 import { zonedClock } from '#lib/shared/zoned-day'
 
 /**
- * The whole trail as an archive that verifies without us. It is written to the disk first, so that it is of one moment however slowly it is taken,
- * and recorded before it leaves; the file is gone as soon as it is read.
+ * Exports the whole trail as an archive that can be verified without this console. It is written to disk first, so that it is
+ * consistent however slow the download is, and it is recorded before it is sent. The file is deleted as soon as it is open.
  */
 export async function exportPack(staff: Staff): Promise<Response> {
   mustHave(staff, 'export')
@@ -41,11 +41,11 @@ export async function exportPack(staff: Staff): Promise<Response> {
       },
     })
   } finally {
-    await rm(path, { force: true }) // what is open is read to its end all the same
+    await rm(path, { force: true }) // an open file can be read to its end after its removal
   }
 }
 
-/** Its bytes to the end. The file is closed then, and when nobody reads on. */
+/** Returns the bytes of the file as a stream. The file is closed at its end, and when the client cancels. */
 function streamOf(file: FileHandle): ReadableStream<Uint8Array> {
   const stream = file.createReadStream()
   const chunks: AsyncIterator<Buffer> = stream[Symbol.asyncIterator]()

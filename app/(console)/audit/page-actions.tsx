@@ -5,7 +5,7 @@ import type { Staff } from '#lib/access/session'
 import type { AuditView } from './audit-address'
 import { ExportMenu } from './export-menu'
 
-/** How the trail is verified, and what can be taken out of it. */
+/** Links to the verification of the trail and to its exports. */
 export async function PageActions({ view, staff }: { view: AuditView; staff: Staff }) {
   const t = await getTranslations('audit')
   return (

@@ -24,7 +24,7 @@ export default async function AuditPage({ searchParams }: PageProps<'/audit'>) {
   const [t, asked, desk] = [await getTranslations('audit'), await readRequestedActs(await searchParams), await openDesk()]
   const { view, filters } = asked
   await recordReading(desk, toActor(staff, await currentRequestId()), recordedFilter(view))
-  // Awaited, so that the rows stay the same ones, and the focus on them, while acts are opened beside them.
+  // Awaited here, so that the rows and their focus survive while acts are opened beside them.
   const [page, whole] = await Promise.all([
     listActs(desk.db, filters, { before: view.before }),
     view.entry ? readAct(desk, BigInt(view.entry)) : undefined,

@@ -10,7 +10,7 @@ import { toRoute } from '#lib/shared/to-route'
 import { focusPanel, isPanelDue, rowOf } from './panel-focus'
 
 type Props = {
-  /** The record whose row is open. */
+  /** The number of the record whose row is open. */
   seq: string
   title: ReactNode
   fact: ReactNode
@@ -19,7 +19,7 @@ type Props = {
   children: ReactNode
 }
 
-/* Beside the list where there is room, else over it. */
+/* Beside the list if there is room, else over it. */
 const place = [
   'flex flex-col border bg-card desktop:sticky desktop:top-[calc(var(--band-h)+var(--bar-h)+16px)] desktop:rounded-lg',
   'desktop:max-h-[calc(100dvh-var(--band-h)-var(--bar-h)-32px)]',
@@ -27,7 +27,7 @@ const place = [
   'max-desktop:w-[min(420px,100vw)] max-desktop:border-y-0 max-desktop:border-r-0 max-desktop:shadow-lg',
 ].join(' ')
 
-/** One act beside the list: Esc closes it and gives the focus back to its row, j and k go to the next and the previous act. */
+/** Shows one act beside the list: Esc closes it and returns the focus to its row, j and k go to the next and the previous act. */
 export function PanelFrame({ seq, title, fact, hrefs, words, children }: Props) {
   const panel = useRef<HTMLElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
@@ -75,7 +75,7 @@ export function PanelFrame({ seq, title, fact, hrefs, words, children }: Props) 
   )
 }
 
-/** Leads to the act before or after; there is nothing at the ends of the list. */
+/** Links to the act before or after; renders nothing at the ends of the list. */
 function Neighbour({ href, label, icon }: { href: string | undefined; label: string; icon: ReactNode }) {
   if (!href) return null
   return (

@@ -15,7 +15,7 @@ const Messages = z.object({ audit: z.object({ actions: z.record(z.string(), z.st
 
 export type RequestedActs = { view: AuditView; term: string | undefined; filters: ActFilters }
 
-/** Returns what the address asks of the trail; `term` is the opened search. */
+/** Returns the filters in the address; `term` is the decrypted search. */
 export async function readRequestedActs(params: SearchParams): Promise<RequestedActs> {
   const view = auditAddress.read(params)
   const term = view.search && (await openSearchTerm(view.search))
@@ -23,7 +23,7 @@ export async function readRequestedActs(params: SearchParams): Promise<Requested
   return { view, term, filters: term ? { ...filters, words: await wordsOf(term) } : filters }
 }
 
-/** What a record of a reading or an export says of the filters: what was searched for stands in none. */
+/** Returns the filters that the record of a reading or an export contains. The search term is never recorded. */
 export function recordedFilter({ before: _before, entry: _entry, search, ...asked }: AuditView): Masked {
   const set = Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== undefined))
   return { ...set, ...(search && { searched: true }) }

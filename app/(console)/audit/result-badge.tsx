@@ -13,7 +13,7 @@ const looks: Record<AuditResult, { tone: Tone; icon: ReactNode }> = {
   denied: { tone: 'bad', icon: <Ban /> },
 }
 
-/** How an act ended. */
+/** Shows the outcome of an act. */
 export async function ResultBadge({ result }: { result: AuditResult }) {
   const t = await getTranslations('audit.results')
   return (

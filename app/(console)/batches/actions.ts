@@ -16,7 +16,7 @@ import { BatchInput, EditCellsInput, RowsInput, SubmitBatchInput, TermsInput } f
 import { readRatesOf } from './read-rates'
 import { toGridRow } from './to-grid-row'
 
-/** Says how a file is read and paid. Columns that a person chose hold for the next file whose columns are called the same. */
+/** Sets how a file is read and paid. A chosen mapping of columns is used for the next file with the same column names. */
 export const changeBatchTerms = action(
   { needs: 'batch.run', input: TermsInput, audit: { action: 'batch.terms' } },
   async ({ id, ...terms }, staff, { desk, actor }) => {
@@ -30,7 +30,7 @@ export const changeBatchTerms = action(
   },
 )
 
-/** Changes cells of a draft. Answers its rows as they stand now. */
+/** Changes cells of a draft. Returns the changed rows. */
 export const editBatchCells = action(
   { needs: 'batch.run', input: EditCellsInput, audit: { action: 'batch.repair' } },
   async ({ id, edits }, _staff, { desk, actor }) => {
@@ -39,7 +39,7 @@ export const editBatchCells = action(
   },
 )
 
-/** Ticks rows that may pay twice as meant, or takes the tick away. */
+/** Marks rows that may pay twice as intended, or removes the mark. */
 export const intendBatchRows = action(
   { needs: 'batch.run', input: RowsInput, audit: { action: 'batch.intend' } },
   ({ id, rows, on }, _staff, { desk, actor }) => intendRows(desk, actor, id, rows, on),
@@ -50,7 +50,7 @@ export const leaveOutBatchRows = action(
   ({ id, rows, on }, _staff, { desk, actor }) => leaveOutRows(desk, actor, id, rows, on),
 )
 
-/** Has the payees looked for again that were not found. */
+/** Searches again for the payees that were not found. */
 export const searchBatchPayees = action(
   { needs: 'batch.run', input: BatchInput, audit: { action: 'batch.search' } },
   ({ id }, _staff, { desk, actor }) => searchAgain(desk, actor, id),
@@ -61,7 +61,7 @@ export const discardBatch = action(
   ({ id }, _staff, { desk, actor }) => discardDraft(desk, actor, id),
 )
 
-/** Freezes the rows, and runs them, or asks whoever has to approve them. */
+/** Freezes the rows, and runs them or requests their approval. */
 export const submitBatch = action(
   { needs: 'batch.run', input: SubmitBatchInput, audit: { action: 'batch.submit' } },
   async ({ id, note }, _staff, { actor }) => {
@@ -82,7 +82,7 @@ export const resumeRun = action(
   ({ id }, _staff, { desk, actor }) => resumeBatch(desk, actor, id),
 )
 
-/** Goes on with what is left at the rates of now, where the rate has moved or the approval does not hold any more. */
+/** Continues the remaining rows at the current rates, if the rate has moved or the approval no longer covers them. */
 export const goOnAtNewRates = action(
   { needs: 'batch.run', input: BatchInput, audit: { action: 'batch.ask_again' } },
   async ({ id }, _staff, { actor }) => {
@@ -96,7 +96,7 @@ export const cancelRestOfRun = action(
   async ({ id }, _staff, { actor }) => ({ rows: await cancelRest(await openBatches(), actor, id) }),
 )
 
-/** Lets the failed rows be tried again, and no other. */
+/** Retries the failed rows, and no other. */
 export const retryFailedRows = action(
   { needs: 'batch.run', input: BatchInput, audit: { action: 'batch.retry' } },
   async ({ id }, _staff, { actor }) => {
@@ -105,7 +105,7 @@ export const retryFailedRows = action(
   },
 )
 
-/** Makes a draft of it again, as long as no row was begun. */
+/** Turns the batch back into a draft, as long as no row was begun. */
 export const reopenRun = action(
   { needs: 'batch.run', input: BatchInput, audit: { action: 'batch.reopen' } },
   async ({ id }, _staff, { actor }) => reopenBatch(await openBatches(), actor, id),

@@ -2,11 +2,11 @@ import type { DraftCounts } from '#backoffice/batches/draft-sums'
 import type { Batch, BatchState } from '#backoffice/batches/tables'
 import { missingColumns } from '#lib/shared/batches/columns'
 
-/** How far a batch is: `draft` of one that was not submitted. */
+/** The progress of a batch; `draft` is set if it was not submitted. */
 type Standing = { rows: number; cancelled: number; wave: number; waves: number; draft: DraftCounts | undefined }
 type Told = Pick<Batch, 'state' | 'columns' | 'pauseReason' | 'heldUntil'>
 
-/** What the badge of a batch looks like, and the sentence that it says. */
+/** The style of a batch's badge, and the key of its text. */
 export type BatchBadge = {
   look: BatchState | 'repair'
   says:
@@ -16,7 +16,7 @@ export type BatchBadge = {
     | { key: 'columns' | 'searching' | 'ready' | 'submitted' | 'held' | 'running' | 'done' | 'rest' | 'cancelled' }
 }
 
-/** Returns what can be told of where a batch stands: of a draft what it lacks, of a run its wave, of a pause its cause. */
+/** Returns the badge of a batch: for a draft what it lacks, for a run its wave, for a pause its cause. */
 export function batchBadge(batch: Told, standing: Standing, now: Date): BatchBadge {
   const { state: look, pauseReason, heldUntil } = batch
   const { rows, cancelled, wave, waves } = standing

@@ -15,7 +15,7 @@ import { type BatchesView, batchesAddress } from './batches-address'
 
 const { all, href, isFiltered } = batchesAddress
 
-/** Words of a batch, its state, who made it and when; all of it lives in the address. */
+/** Shows the filters by words, state, maker and time; their state is in the URL. */
 export async function BatchFilters({ view, format }: { view: BatchesView; format: Formatters }) {
   const [t, words, { db }] = await Promise.all([getTranslations('batches.filters'), statusLabels(), openDesk()])
   const makers = await listMakers(db)

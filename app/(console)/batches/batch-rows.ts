@@ -10,23 +10,23 @@ import { type BarPart, barParts } from '../_records/batch/bar-parts'
 import { type BatchLine, toBatchLines } from '../_records/batch/batch-lines'
 import { type BatchBadge, batchBadge } from './batch-badge'
 
-/** One line of the list, in the reader's language: all that the browser gets. */
+/** One row of the list, in the reader's language: all that is sent to the browser. */
 export type BatchListRow = Pick<BatchLine, 'id' | 'href' | 'name' | 'failed' | 'debit' | 'currency'> & {
   fileName: string
   look: BatchBadge['look']
   stateText: string
   bar: BarPart[]
-  /** What the bar shows, in words. */
+  /** The content of the bar, in words. */
   barText: string
   paidText: string
   failedText: string
-  /** Who approved it, or why nobody has. */
+  /** Who approved it, or why it has no approval. */
   approved: string
   isApproved: boolean
   madeAt: string
 }
 
-/** What a list shows of each batch. Their rows are counted by one statement, and those of the drafts among them by another. */
+/** Returns the rows of the list. The payments of all batches are counted by one statement, and those of the drafts by another. */
 export async function toBatchRows(batches: readonly Batch[], format: Formatters): Promise<BatchListRow[]> {
   const [t, groups, stateText, { db }] = await Promise.all([
     getTranslations('batches'),
@@ -58,7 +58,7 @@ export async function toBatchRows(batches: readonly Batch[], format: Formatters)
   })
 }
 
-/** Why nobody has approved it. */
+/** Returns the key of the reason why it has no approval. */
 function nobody(decided: string | undefined): 'notAsked' | 'not_needed' | 'waiting' | 'nobody' {
   if (decided === undefined) return 'notAsked'
   return decided === 'not_needed' || decided === 'waiting' ? decided : 'nobody'

@@ -6,12 +6,12 @@ import { openDesk } from '#lib/server/desk'
 import { countText } from '../_kit/words/count-text'
 import { batchesAddress } from './batches-address'
 
-/** The tabs that this person has: a batch waits only for who may run it. */
+/** Returns the tabs of this person: only people who may run batches have batches that wait for them. */
 export function tabsFor({ can }: Pick<Staff, 'can'>): BatchTab[] {
   return batchTabs.filter((tab) => tab !== 'mine' || can('batch.run'))
 }
 
-/** The views of the list that are asked for most, each with how many batches it has. */
+/** Shows the most common views of the list, each with its number of batches. */
 export async function BatchTabs({ staff, tab: shown }: { staff: Pick<Staff, 'personId' | 'can'>; tab: BatchTab }) {
   const [t, { db }] = await Promise.all([getTranslations('batches.tabs'), openDesk()])
   const counts = await countTabs(db, staff.personId)

@@ -3,11 +3,11 @@ import { Id, plainText } from '#contract/primitives'
 import { feePayers } from '#contract/transfers'
 import { batchFields } from '#lib/shared/batches/columns'
 
-/** Which column, from 0 on, holds which field; those of no column are left out. */
+/** Maps fields to columns, which are counted from 0; fields without a column are missing. */
 const Columns = z.partialRecord(z.enum(batchFields), z.int().min(0).max(59))
 const Rows = z.array(z.int().min(1)).min(1).max(5_000)
 
-/** What is said of a file before it is read. `again`: it may be one that was read before. */
+/** The terms of a file before it is read. `again`: it is read even if a file of the same content was read before. */
 export const NewBatchFacts = z.object({
   name: plainText(120),
   fileName: plainText(200),
@@ -28,7 +28,7 @@ export const TermsInput = z.object({
   driftLimitBps: z.int().min(0).max(2_000).optional(),
 })
 
-/** `version`: of the row, as it was shown. */
+/** `version` is that of the row as it was shown. */
 export const EditCellsInput = z.object({
   id: z.uuid(),
   edits: z

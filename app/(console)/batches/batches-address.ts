@@ -9,7 +9,7 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 export const batchesAddress = listAddress('/batches', {
   tab: choice(batchTabs),
-  /** Words of the name and the file, or the end of an id. */
+  /** Words of the name and the file name, or the end of an id. */
   search: text((typed) => typed.trim().slice(0, 120)),
   state: anyOf(batchStates),
   /** The id of a person. */
@@ -21,7 +21,7 @@ export const batchesAddress = listAddress('/batches', {
 })
 export type BatchesView = ViewOf<typeof batchesAddress>
 
-/** Returns what a view asks for; `now` is when "the last week" ends, `timeZone` is where a day begins. */
+/** Converts the view into filters; `now` ends periods such as "the last week", and `timeZone` decides when a day begins. */
 export function toAsked(
   { tab, search, state, maker, created, from, to }: BatchesView,
   { personId, now, timeZone }: { personId: string; now: Date; timeZone: string },
@@ -35,10 +35,10 @@ export function toAsked(
   }
 }
 
-/** Of the calendar: no day is written that comes after it. */
+/** The last day that has a four-digit year: the day after it cannot be written. */
 const lastDay = '9999-12-31'
 
-/** Returns the cursor of the page that is shown; undefined for the first one, and for what is no id. */
+/** Returns the cursor of the current page; undefined for the first page, and for an invalid cursor. */
 export function cursorIn({ trail: pages }: BatchesView): string | undefined {
   const cursor = pages.at(-1)
   return cursor !== undefined && uuid.test(cursor) ? cursor : undefined

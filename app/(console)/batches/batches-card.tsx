@@ -17,7 +17,7 @@ const pageSize = 25
 
 type Props = { view: BatchesView; staff: Pick<Staff, 'personId' | 'can'>; format: Formatters }
 
-/** One page of the list that the address asks for, the newest first. */
+/** Shows one page of the list in the address, newest first. */
 export async function BatchesCard({ view, staff, format }: Props) {
   const { db } = await openDesk()
   const asked = toAsked(view, { ...format, personId: staff.personId })
@@ -58,7 +58,7 @@ async function NoBatches({ view, mayRun }: { view: BatchesView; mayRun: boolean 
   )
 }
 
-/** What the colours of the bars mean, where the bars are shown. */
+/** Shows the legend of the bars, hidden on widths without bars. */
 async function BarKeys() {
   const t = await getTranslations('batch.progress.groups')
   return (

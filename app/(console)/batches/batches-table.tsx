@@ -56,7 +56,7 @@ const columns = column.columns([
   }),
 ])
 
-/** Batches, the newest first, with how far the rows of each are. */
+/** Lists batches, newest first, with their progress. */
 export function BatchesTable({ rows }: { rows: readonly BatchListRow[] }) {
   const t = useTranslations('batches-table')
   return <DataTable columns={columns} rows={rows} label={t('label')} rowId={(row) => row.id} rowHref={(row) => row.href} />
@@ -94,7 +94,7 @@ function Bar({ row: { bar, barText } }: { row: BatchListRow }) {
   )
 }
 
-/** On a phone, where it has no head, only where there are some. */
+/** Shows the number of failed rows. On a phone, where the table has no head, zero is hidden. */
 function Failed({ row: { failed, failedText } }: { row: BatchListRow }) {
   const t = useTranslations('batches-table')
   if (failed === 0) return <span className="text-muted max-tablet:hidden">{failedText}</span>

@@ -6,7 +6,7 @@ const Fault = z.object({
   facts: z.optional(z.record(z.string(), z.union([z.string(), z.number()]))),
 })
 
-/** One row of a file in the grid where it is repaired. `match`: how the search for its payee stands; `paidBeforeAt`: an equal payment of the last days. */
+/** One row of the grid. `match`: the state of the search for its payee; `paidBeforeAt`: the time of a recent equal payment. */
 export const GridRow = z.object({
   row: z.int(),
   version: z.int(),
@@ -21,12 +21,12 @@ export const GridRow = z.object({
 })
 export type GridRow = z.infer<typeof GridRow>
 
-/** What is wrong with one cell, or doubtful; `facts` are figures for its sentence. */
+/** A problem of one cell: an error or a warning; `facts` are the values for its text. */
 export type CellProblem = { kind: 'fault' | 'match' | 'twin' | 'paid'; code: string; facts: Record<string, string | number> }
 
 const unsound = ['none', 'several', 'no_account', 'several_accounts', 'stopped', 'new', 'in_review']
 
-/** The problems of a row by the column that each stands in. A fault hides what was found for the cells before. */
+/** Returns the problems of a row by column. An error takes precedence over what was found for an earlier content of the cells. */
 export function cellProblems(row: GridRow, columns: Readonly<Record<string, number>>): Map<number, CellProblem> {
   const found = new Map<number, CellProblem>()
   if (row.leftOut) return found

@@ -4,7 +4,7 @@ import { ServiceError } from '#contract/errors'
 import { openDesk } from '#lib/server/desk'
 import { readRateNow } from '../_records/approval/rates-now'
 
-/** The rate of now of each pair of currencies that a batch pays, by "USDC/VES". Throws where one of them cannot be read. */
+/** Returns the current rate of each currency pair of a batch, by "USDC/VES". Throws if one of them cannot be read. */
 export async function readRatesOf(batchId: string): Promise<Record<string, string>> {
   const { db } = await openDesk()
   const batch = await findBatch(db, batchId)

@@ -13,8 +13,8 @@ const audit = { action: 'customer.search' }
 const Search = z.object({ term: z.string().trim().min(1).max(254), address: z.string().max(4000).default('') })
 
 /**
- * The address of the list with a search in it. An id may stand there as it is; anything else is sealed. The list itself records the search,
- * and judges it anew: the address may be opened by somebody else.
+ * Returns the address of the list with a search. An id appears in it in clear; anything else is encrypted. The page of the list
+ * records the search and checks it again, because another person may open the address.
  */
 export const searchCustomers = action({ needs: 'customer.read', input: Search, audit }, async ({ term, address }, staff) => {
   const readsDeleted = staff.can('customer.read_deleted')
@@ -26,7 +26,7 @@ export const searchCustomers = action({ needs: 'customer.read', input: Search, a
 
 const Chosen = z.object({ customerIds: z.array(Id).min(1).max(100) })
 
-/** Takes the reviews of the chosen customers, one after the other; each ends for itself. */
+/** Assigns the reviews of the chosen customers to this person, one after the other; each succeeds or fails on its own. */
 export const assignReviews = action(
   { needs: 'review.decide', input: Chosen, audit: { action: 'review.assign' } },
   async ({ customerIds }, staff, context) => {

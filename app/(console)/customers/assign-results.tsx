@@ -21,7 +21,7 @@ const icons = {
   failed: <CircleX className="size-3.5 stroke-2 text-bad" />,
 }
 
-/** How it ended for each; those that failed can be tried again, and only those. */
+/** Shows the outcome for each customer; only the failed ones can be retried. */
 export function AssignResults({ results, nameOf, pending, onRetry, onClose }: Props) {
   const [t, failure] = [useTranslations('customers-table.selected'), useFailure()]
   const failed = results.filter(({ outcome }) => outcome === 'failed').map(({ customerId }) => customerId)

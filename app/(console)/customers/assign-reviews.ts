@@ -8,7 +8,7 @@ import { attempt } from '#lib/shared/attempt'
 
 export type Assigned = { customerId: string; outcome: 'assigned' | 'no_review' | 'failed'; code?: AnyErrorCode }
 
-/** Makes the open review of a customer this person's own; a customer whose case is closed has none. */
+/** Assigns the open review of a customer to this person; a customer whose case is closed has none. */
 export async function assignReviewOf(customerId: string, staff: Staff, { call, requestId }: ActionContext): Promise<Assigned> {
   const found = await attempt(api.listReviews({ customer_id: customerId, status: 'open,assigned', limit: 1 }))
   if (!found.ok) return { customerId, outcome: 'failed', code: found.code }

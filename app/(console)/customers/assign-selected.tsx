@@ -14,14 +14,14 @@ import type { Assigned } from './assign-reviews'
 const AssignResults = dynamic(() => import('./assign-results').then((module) => module.AssignResults), { loading: NoFallback })
 
 type Props = {
-  /** The chosen rows: id and name. */
+  /** The chosen rows, by id and name. */
   chosen: readonly { id: string; name: string }[]
-  /** How many rows the page has. */
+  /** The number of rows on the page. */
   shown: number
   onClear: () => void
 }
 
-/** What can be done with the rows that are ticked: their reviews become one's own, each for itself. */
+/** Shows the acts for the selected rows: their reviews are assigned to the user, each on its own. */
 export function AssignSelected({ chosen, shown, onClear }: Props) {
   const [t, failure] = [useTranslations('customers-table.selected'), useFailure()]
   const [results, setResults] = useState<Assigned[]>()

@@ -6,7 +6,7 @@ import { MenuChoice, MenuLine } from '#components/menu-items'
 import { toggled } from '../_kit/list/list-address'
 import { type CustomersView, customersAddress, hideableColumns } from './customers-address'
 
-/** Which columns the list has and how high its rows are: part of its address, as the filters are. */
+/** Chooses the columns of the list and the height of its rows; the state is in the URL, like the filters. */
 export async function ColumnMenu({ view }: { view: CustomersView }) {
   const [t, names] = [await getTranslations('customers.columns'), await getTranslations('customers-table.columns')]
   const choice = (key: string, label: string, href: string, on: boolean) => (

@@ -7,13 +7,13 @@ import { pageSize, readCustomersView } from './customers-address'
 import { planAsked, readCustomersPage } from './list-customers'
 
 /**
- * Returns how many customers a view has now, "25+" for a tag with more than a page of them; undefined when the API cannot say, which is not "none",
- * and of a search.
+ * Returns how many customers a view has now, or "25+" for a tag with more than a page of them. Undefined for a search, and if the
+ * API does not report it, which does not mean "none".
  */
 export async function countOfView(query: string, staff: Staff): Promise<string | undefined> {
   const readsDeleted = staff.can('customer.read_deleted')
   const view = readCustomersView(Object.fromEntries(new URLSearchParams(query)), { readsDeleted })
-  // Counting who is found would be a search that nobody asked for and nobody wrote down.
+  // Counting the results would be a search that the user did not request and that is not recorded.
   if (view.search !== undefined) return undefined
   const limit = view.tag === undefined ? 1 : pageSize
   const page = await attempt(

@@ -19,16 +19,16 @@ import { type CustomersView, customersAddress, keptStates } from './customers-ad
 
 type Props = {
   view: CustomersView
-  /** What was searched for, masked where it is a phone. */
+  /** The search term, masked if it is a phone. */
   shownTerm: string | undefined
   staff: Staff
-  /** The orders that are offered. */
+  /** The offered sort orders. */
   sorts: readonly CustomerSort[]
 }
 
 const { href, isFiltered, path } = customersAddress
 
-/** Search and filters of the list. */
+/** Shows the search and the filters of the list. */
 export async function CustomerFilters({ view, shownTerm, staff, sorts }: Props) {
   const [t, words, locale] = await Promise.all([getTranslations('customers'), statusLabels(), getLocale()])
   const clearHref = href(view, { search: undefined, id: undefined })
@@ -72,7 +72,7 @@ export async function CustomerFilters({ view, shownTerm, staff, sorts }: Props) 
 
 type SearchProps = { shownTerm: string | undefined; clearHref: string; seesEmails: boolean }
 
-/** Draws the field, and what was searched for with it. */
+/** Shows the search field and the current search term. */
 async function Search({ shownTerm, clearHref, seesEmails }: SearchProps) {
   const search = await getTranslations('customers.search')
   return (
@@ -95,7 +95,7 @@ async function Search({ shownTerm, clearHref, seesEmails }: SearchProps) {
   )
 }
 
-/** One of the tags that are in use; nothing while there are none. */
+/** Filters by one of the tags in use; renders nothing if there are none. */
 async function TagFilter({ view }: { view: CustomersView }) {
   const [t, tags] = [await getTranslations('customers.filters'), await listVocabulary((await openDesk()).db)]
   if (tags.length === 0 && view.tag === undefined) return null

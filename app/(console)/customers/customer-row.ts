@@ -3,7 +3,7 @@ import { customerName, maskEmail, maskPhone } from '#lib/shared/masks'
 import type { StatusLabels } from '../_kit/words/status-labels'
 import type { FoundCustomer } from '../_records/customer/found-customer'
 
-/** One line of the list, masked and in the reader's language: all that the browser gets. */
+/** One row of the list, masked and in the reader's language: all that is sent to the browser. */
 export type CustomerRow = {
   id: string
   name: string
@@ -14,10 +14,10 @@ export type CustomerRow = {
   stateWord: string
   kyc: string | null
   kycWord: string
-  /** USDC in the reader's writing; null when the API does not say. */
+  /** The balance in USDC, formatted for the reader's locale; null if the API does not report it. */
   balance: string | null
   createdAt: string | undefined
-  /** Of what this console remembers, for an API that cannot list. */
+  /** Set for a customer that this console remembers, if the API has no list. */
   lastSeenAt?: string
 }
 

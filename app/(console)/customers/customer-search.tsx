@@ -15,13 +15,14 @@ type Props = {
   placeholder: string
   failed: string
   seesEmails: boolean
-  /** The address of the list without a search; undefined while it has none. */
+  /** The address of the list without the search; undefined if there is no search. */
   clearHref: string | undefined
 }
 
 /**
- * What is typed travels in the body of an action and comes back sealed: it may be an e-mail or a phone. It is searched a moment after the last
- * key, because each search is written down, and with Enter at once. A part of what this person sees masked is not sent before Enter.
+ * Shows the search field. The text may be an e-mail or a phone, so it is sent in the body of an action and returned encrypted. It
+ * is searched with a debounce, because each search is recorded, and at once on Enter. A part of a member that this person sees
+ * masked is not sent before Enter.
  */
 export function CustomerSearch({ label, placeholder, failed, seesEmails, clearHref }: Props) {
   const input = useRef<HTMLInputElement>(null)
@@ -31,7 +32,7 @@ export function CustomerSearch({ label, placeholder, failed, seesEmails, clearHr
   return (
     <form
       className="max-tablet:w-full"
-      action={enter} // of what is sent before this page listens, too
+      action={enter} // also for a submit before hydration
       onSubmit={(event) => {
         event.preventDefault()
         enter()
@@ -65,7 +66,7 @@ function useSearch(input: Input, { seesEmails, clearHref }: Pick<Props, 'seesEma
   const settled = useSettled(text.trim(), 300)
   const searchSettled = useEffectEvent(async () => {
     if (settled === '' || settled === asked.current) return
-    const { planSearch } = await import('../_records/customer/plan-search') // it reads phone numbers, which is too much for the first load
+    const { planSearch } = await import('../_records/customer/plan-search') // its phone metadata would slow the first load
     if (settled !== input.current?.value.trim() || planSearch(settled, { seesEmails }) === undefined) return
     search(settled, replace)
   })
@@ -86,18 +87,18 @@ function useSearch(input: Input, { seesEmails, clearHref }: Pick<Props, 'seesEma
     if (clearHref) startTransition(() => replace(clearHref))
   }
   const enter = () => {
-    const term = input.current?.value.trim() // also what was typed before this page listened
+    const term = input.current?.value.trim() // also text that was typed before hydration
     if (!term) return
     search(term, (href) => {
       empty()
-      input.current?.blur() // so that the next key moves along the rows
+      input.current?.blur() // so that the next key moves between the rows
       router.push(toRoute(href))
     })
   }
   return { type, enter, pending, refused }
 }
 
-/** Asks where a search leads, which writes it down, and goes there unless another text was asked about meanwhile. */
+/** Requests the address of a search, which records it, and navigates there unless another text was searched meanwhile. */
 function useAddressOf(input: Input) {
   const asked = useRef('')
   const [pending, startTransition] = useTransition()
@@ -106,9 +107,9 @@ function useAddressOf(input: Input) {
     asked.current = term
     startTransition(async () => {
       const result = await searchCustomers({ term, address: window.location.search })
-      if (asked.current !== term) return // overtaken by another text
+      if (asked.current !== term) return // superseded by another text
       setRefused(result.ok ? null : result)
-      if (!result.ok && input.current?.value === '') input.current.value = term // React empties a form that it sends late
+      if (!result.ok && input.current?.value === '') input.current.value = term // React resets a form submitted before hydration
       if (result.ok) startTransition(() => go(result.value.href))
     })
   }

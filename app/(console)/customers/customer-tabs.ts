@@ -12,7 +12,7 @@ const views = {
 
 const names = Object.keys(views).filter((name): name is keyof typeof views => Object.hasOwn(views, name))
 
-/** Filters that are asked for often, one press each; the one that is set is marked, in whatever order its rows are. */
+/** Returns the common filters as tabs; the current one is marked, whatever the sort order. */
 export function customerTabs(view: CustomersView, t: Translator) {
   const nothing = { ...customersAddress.all, hide: view.hide, tight: view.tight }
   const here = customersAddress.href(view, { sorting: newestFirst })

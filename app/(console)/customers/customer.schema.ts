@@ -1,5 +1,5 @@
 import { z } from 'zod'
 import { CustomerBody } from '#contract/customer-body'
 
-/** `again`: somebody knows that nobody can tell whether it was made before. */
+/** `again`: the user knows that the outcome of an earlier attempt cannot be determined, and creates the customer nevertheless. */
 export const CreateCustomer = z.object({ body: CustomerBody, idempotencyKey: z.uuid(), again: z.boolean().default(false) })

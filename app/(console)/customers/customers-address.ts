@@ -7,10 +7,10 @@ import type { SearchParams } from '../_kit/list/search-params'
 import { toSortedQuery } from '../_kit/list/sorting'
 
 export const pageSize = 25
-/** The name always stands. */
+/** The columns that can be hidden; the name is always shown. */
 export const hideableColumns = ['email', 'phone', 'state', 'kyc', 'balance', 'createdAt'] as const
 
-/** The states of customers who are there. */
+/** The states of customers that are not deleted. */
 export const keptStates: readonly CustomerState[] = customerStates.filter((state) => state !== 'DELETED')
 
 export const customersAddress = listAddress('/customers', {
@@ -19,28 +19,28 @@ export const customersAddress = listAddress('/customers', {
   type: anyOf(customerTypes),
   country: anyOf(/^[A-Z]{2}$/),
   created: oneOf(createdPeriods),
-  /** A word of this console, which the API does not know. */
+  /** A tag of this console, which the API does not know. */
   tag: text((typed) => typed.trim().toLowerCase().slice(0, 30)),
-  /** Beginning of an id. */
+  /** The beginning of an id. */
   id: matching(/^[\w-]{1,64}$/),
-  /** It is sealed, because it may be an e-mail or a phone. */
+  /** The search term, encrypted because it may be an e-mail or a phone. */
   search: withName('s', text()),
   sorting: sorting(customerSorts),
-  /** Columns that are not shown. */
+  /** The hidden columns. */
   hide: look(anyOf(hideableColumns)),
-  /** Lower rows. */
+  /** Compact rows. */
   tight: withName('rows', flag('tight')),
   trail: trail(),
 })
 export type CustomersView = ViewOf<typeof customersAddress>
 
-/** Reads the address; the deleted ones are as if they did not exist for who may not see them. */
+/** Reads the address; the state of deleted customers is ignored for people who may not see them. */
 export function readCustomersView(params: SearchParams, { readsDeleted = false } = {}): CustomersView {
   const view = customersAddress.read(params)
   return readsDeleted ? view : { ...view, state: view.state.filter((state) => keptStates.some((kept) => kept === state)) }
 }
 
-/** How the API is asked for what the filters let pass; the search is planned for who asks. `now` is when "the last week" ends. */
+/** Converts the filters, without the search, into a query of the API. `now` ends periods such as "the last week". */
 export function toCustomerQuery(view: CustomersView, now: Date): Omit<CustomerQuery, 'q' | 'q_in'> {
   return {
     limit: pageSize,

@@ -25,11 +25,11 @@ const sortedColumns = [
   { sort: 'created_at', column: 'createdAt' },
 ] as const
 
-/** The page of the list that the address asks for, or why there is none. */
+/** Shows the page of the list in the address, or why it cannot be shown. */
 export async function CustomersCard({ view, term, sorts, staff }: Props) {
   const [t, words, locale] = await Promise.all([getTranslations('customers'), statusLabels(), getLocale()])
   const seesEmails = staff.can('customer.see_email')
-  // Of a page that is only fetched ahead nobody has asked anything yet.
+  // A prefetch is no request of the user, so it must neither search nor record a search.
   if (term && (await headers()).has('next-router-prefetch')) return null
   const list = await listCustomers({ view, term, now: new Date() }, staff, { locale, seesEmails, words })
   if (list.kind === 'failed') return <Unavailable failure={list.failure} />
@@ -65,7 +65,7 @@ export async function CustomersCard({ view, term, sorts, staff }: Props) {
 
 type RememberedProps = Pick<Props, 'view' | 'staff'> & { list: Extract<CustomerList, { kind: 'remembered' }> }
 
-/** Shows who was made or looked up here, for an API that has no list. */
+/** Lists the customers that were created or looked up here, for an API without a list. */
 async function Remembered({ list: { rows, nextCursor }, view, staff }: RememberedProps) {
   const t = await getTranslations('customers')
   const isNone = rows.length === 0 && view.trail.length === 0

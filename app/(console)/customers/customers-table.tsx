@@ -71,13 +71,13 @@ type Props = {
   heads?: Heads
   hide?: readonly string[]
   tight?: boolean
-  /** Whether rows can be ticked, to take their reviews. */
+  /** Whether rows can be selected, to assign their reviews. */
   maySelect?: boolean
-  /** Rows of what this console remembers say when it was last seen; nobody told when it was made. */
+  /** Remembered rows show when they were last seen, because their creation time is unknown. */
   remembered?: boolean
 }
 
-/** The rows of the list; j and k move, Enter opens, x ticks. */
+/** Shows the table of the list; j and k move, Enter opens, x selects. */
 export function CustomersTable({ rows, heads, hide = [], tight, maySelect, remembered }: Props) {
   const t = useTranslations('customers-table')
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set())

@@ -12,7 +12,7 @@ import type { CustomersView } from './customers-address'
 import { isCut, planAsked, readCustomersPage, searchCustomersPage } from './list-customers'
 import type { RequestedList } from './requested-list'
 
-/** Every customer that the list would show, masked as it shows them. */
+/** Exports all customers that the list would show, with the same masking. */
 export async function exportCustomers({ view, term }: RequestedList, staff: Staff): Promise<Response> {
   const [t, timeZone] = [await getTranslations('exports'), await getTimeZone()]
   const now = new Date()
@@ -40,7 +40,7 @@ export async function exportCustomers({ view, term }: RequestedList, staff: Staf
       filter: filterOf(view),
       readPage: async (cursor) => {
         const page = { limit: longestPage, cursor }
-        // The file is one search, however many pages it takes.
+        // The export records one search, however many pages it reads.
         const read = await (cursor === undefined ? searchCustomersPage(asked, page, staff) : readCustomersPage(asked, page))
         if (isCut(read)) throw new ServiceError('extension_missing', 'this API cannot list all who are found by name')
         return read
@@ -53,7 +53,7 @@ export async function exportCustomers({ view, term }: RequestedList, staff: Staf
   )
 }
 
-/** What was searched for may be an e-mail or a phone: the trail only says that there was a search. */
+/** Returns the filters for the audit trail. The term may be an e-mail or a phone, so only the fact of a search is recorded. */
 function filterOf({ state, kyc, type, country, created, tag, id, search }: CustomersView) {
   return {
     state: state.join(),

@@ -3,10 +3,10 @@ import { createdFrom } from '../_kit/list/created-periods'
 import { fitsSearch, type SearchPlan } from '../_records/customer/plan-search'
 import type { CustomersView } from './customers-address'
 
-/** What the list is asked for. */
+/** The filters and the search of the list. */
 export type ListedCustomersQuery = { view: CustomersView; plan: SearchPlan | undefined; now: Date }
 
-/** Whether a customer passes the search and the filters, judged as the API judges it. */
+/** Returns whether a customer passes the search and the filters, by the rules of the API. */
 export function fitsView(customer: CustomerSummary, { view, plan, now }: ListedCustomersQuery): boolean {
   const allows = (chosen: readonly string[], value: string | null | undefined) =>
     chosen.length === 0 || chosen.includes(value ?? '')

@@ -4,7 +4,7 @@ import { LinkButton } from '#components/button'
 import { DownloadButton } from '#components/download-button'
 import type { Staff } from '#lib/access/session'
 
-/** What can be done with the list: taking the whole of it along, and adding to it. `query`: what its address says after the "?". */
+/** Shows the buttons to export the list and to add a customer. `query` is the query string of the list. */
 export async function ListActs({ query, staff }: { query: string; staff: Staff }) {
   const t = await getTranslations('customers')
   return (

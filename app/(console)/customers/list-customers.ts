@@ -16,7 +16,7 @@ import type { ListedCustomersQuery } from './fits-view'
 import { listTaggedCustomers } from './list-tagged-customers'
 
 export type CustomerList =
-  /** `cut`: this API compares more than may be compared, so only its first matches were looked at. */
+  /** `cut`: this API searches more members than this person may search, so only its first matches were filtered. */
   | {
       kind: 'rows'
       rows: CustomerRow[]
@@ -25,22 +25,22 @@ export type CustomerList =
       cut: boolean
       unread: readonly NotRead[]
     }
-  /** This API has no list: what the console created or looked up. */
+  /** This API has no list: the customers that the console created or looked up. */
   | { kind: 'remembered'; rows: CustomerRow[]; nextCursor: string | null }
   | { kind: 'failed'; failure: Failure }
 
-/** What the address of a list asks for. `term` is the opened search. */
+/** The parameters of a list. `term` is the decrypted search. */
 export type AskedRows = { view: CustomersView; term: string | undefined; now: Date }
 
 /**
- * What is asked for, planned for who asks: a search that a colleague made is compared with what this person may see.
- * `search_whole_only` for a part of what they may not.
+ * Returns the query, planned for the current person: a search that a colleague made may only compare what this person may see.
+ * Throws `search_whole_only` for a part of a member that they see masked.
  */
 export function planAsked({ view, term, now }: AskedRows, staff: Staff): ListedCustomersQuery {
   return { view, now, plan: term ? planFor(staff, term) : view.id ? partOfId(view.id) : undefined }
 }
 
-/** One page of what the list is asked for: of the API, or by tag of what this console knows. A search is not recorded here. */
+/** Returns one page of the list, from the API, or for a tag from what this console knows. It does not record a search. */
 export function readCustomersPage(
   asked: ListedCustomersQuery,
   page: { limit: number; cursor?: string; counted?: true },
@@ -52,12 +52,12 @@ export function readCustomersPage(
   return plan ? findPlanned(plan, query) : api.listCustomers(query)
 }
 
-/** Whether there is more that no next page shows: see `findPlanned`. */
+/** Returns whether there are more rows that no next page shows: see `findPlanned`. */
 export function isCut({ has_more, next_cursor }: Pick<FoundPage, 'has_more' | 'next_cursor'>): boolean {
   return has_more && next_cursor === null
 }
 
-/** The same, and a search is recorded before it is answered. */
+/** Returns one page of the list; a search is recorded before its result is returned. */
 export function searchCustomersPage(
   asked: ListedCustomersQuery,
   page: Parameters<typeof readCustomersPage>[1],
@@ -67,7 +67,7 @@ export function searchCustomersPage(
   return asked.plan ? recordSearch(asked.plan, staff, read) : read()
 }
 
-/** One page of the customers, as rows. */
+/** Returns one page of the customers as rows. */
 export async function listCustomers(asked: AskedRows, staff: Staff, options: RowOptions): Promise<CustomerList> {
   const page = { limit: pageSize, cursor: asked.view.trail.at(-1), counted: true } as const
   const read = async () => searchCustomersPage(planAsked(asked, staff), page, staff)
@@ -89,13 +89,13 @@ export async function listCustomers(asked: AskedRows, staff: Staff, options: Row
   return rememberedRows(asked.view.trail.at(-1), options)
 }
 
-/** Whether a search went through what this console remembers; those with a tag are read from the API one by one. */
+/** Returns whether a search used only what this console remembers. Customers with a tag are read from the API one by one. */
 async function isOfSeen({ view, term }: AskedRows): Promise<boolean> {
   const isSearch = (term ?? view.id) !== undefined && view.tag === undefined
   return isSearch && !(await offeredExtensions()).has('listCustomers')
 }
 
-/** Returns how many customers there are at all; undefined when the API does not say. */
+/** Returns the total number of customers; undefined if the API does not report it. */
 export async function countCustomers(): Promise<number | undefined> {
   const all = await attempt(api.listCustomers({ limit: 1, with_count: 'true' }))
   return all.ok ? all.value.count : undefined

@@ -12,12 +12,12 @@ import { fitsView, type ListedCustomersQuery } from './fits-view'
 import { walkTagged } from './walk-tagged'
 
 const callsAtOnce = 5
-/** What an API says that has no list, or one that knows of no ids. */
+/** The error codes of an API that has no list, or whose list cannot filter by ids. */
 const withoutIds: ReadonlySet<string> = new Set(['extension_missing', 'validation_failed'])
 
 /**
- * One page of the customers with a tag who fit the other filters of the view; deleted ones are not among them. Tags are this console's own:
- * it knows the ids, and asks the API for the records.
+ * Returns one page of the customers with a tag that match the other filters of the view, without deleted ones. Tags belong to
+ * this console: it knows the ids, and reads the records from the API.
  */
 export async function listTaggedCustomers(
   tag: string,
@@ -26,7 +26,7 @@ export async function listTaggedCustomers(
 ): Promise<CustomerPage> {
   const { db } = await openDesk()
   const { plan } = asked
-  // No row tells the number of an account: the API compares it.
+  // No row contains an account number, so the API compares it.
   const byAccount = plan?.members.includes('account_last_four') ? plan : undefined
   return walkTagged(
     {
@@ -38,7 +38,7 @@ export async function listTaggedCustomers(
   )
 }
 
-/** Those whom the API finds, in the order of the ids. Throws where it cannot compare one member alone. */
+/** Returns the customers that the API finds, in the order of the ids. Throws if it cannot restrict a search to one member. */
 async function searchAmong(ids: readonly string[], { value, members }: SearchPlan): Promise<CustomerSummary[]> {
   if (ids.length === 0) return []
   if (!(await apiExtensions()).has('searchedMembers')) throw new ServiceError('extension_missing', 'accounts cannot be searched')
@@ -47,7 +47,7 @@ async function searchAmong(ids: readonly string[], { value, members }: SearchPla
   return ids.flatMap((id) => found.get(id) ?? [])
 }
 
-/** In the order of the ids; who is gone is left out, and any other failure is thrown: a customer who could not be read is not "none". */
+/** Reads the customers in the order of the ids, without missing ones. Other failures throw: they do not mean "none". */
 async function readSummaries(ids: readonly string[]): Promise<CustomerSummary[]> {
   const read = await listThem(ids)
   const others = ids.filter((id) => !read.has(id))
@@ -58,7 +58,7 @@ async function readSummaries(ids: readonly string[]): Promise<CustomerSummary[]>
   return ids.flatMap((id) => read.get(id) ?? [])
 }
 
-/** The list answers for many at once, with their balances. An API without one, or that does not look at ids, leaves them to be read one by one. */
+/** Reads many customers with one list request. If the API has no list, or no filter by ids, they must be read one by one. */
 async function listThem(ids: readonly string[]): Promise<Map<string, CustomerSummary>> {
   if (ids.length === 0) return new Map()
   const found = await attempt(api.listCustomers({ id: ids.join(), limit: ids.length }))

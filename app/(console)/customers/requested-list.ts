@@ -8,21 +8,22 @@ import { newestFirst } from '../_kit/list/sorting'
 import { sortsLists } from '../_kit/list/sorts-lists'
 import { type CustomersView, readCustomersView } from './customers-address'
 
-/** `term` is the opened search; `sorts`: the orders that are offered, none where there is newest first alone. */
+/** `term` is the decrypted search; `sorts` are the offered orders, empty if newest first is the only one. */
 export type RequestedList = { view: CustomersView; term: string | undefined; sorts: readonly CustomerSort[] }
 
-/** Returns what the address of the list asks for, as far as this person may see it and the API can answer it. */
+/** Returns the parameters in the address of the list, restricted to what this person may see and the API supports. */
 export async function readRequestedList(params: SearchParams, staff: Staff): Promise<RequestedList> {
   const asked = readCustomersView(params, { readsDeleted: staff.can('customer.read_deleted') })
-  // A tag is this console's own, and so is the order of the customers who have it.
+  // Tags belong to this console, and so does the order of the customers with a tag.
   const sorts = asked.tag === undefined ? await offeredSorts(staff) : []
   const view = sorts.includes(asked.sorting.sort) ? asked : { ...asked, sorting: newestFirst }
   return { view, sorts, term: view.search && (await openSearchTerm(view.search)) }
 }
 
 /**
- * Who may not see e-mails may not sort by them: the order tells what lies between two. An API that cannot keep e-mails out of a search may
- * sort those who have no name by them, too.
+ * Returns the offered orders. People who may not see e-mails may not sort by them, because the order discloses their range. If an
+ * API cannot exclude e-mails from a search, it may also sort nameless customers by e-mail, so that sorting by name is not offered
+ * either.
  */
 async function offeredSorts(staff: Staff): Promise<readonly CustomerSort[]> {
   if (!(await sortsLists())) return []

@@ -48,7 +48,7 @@ function taggedOf(ids: readonly string[], { gone = no, refused = no, onRead = ()
 
 const no = () => false
 
-/** Descending, as the desk gives them. */
+/** Returns ids in descending order, as the desk returns them. */
 function idsOf(many: number): string[] {
   return Array.from({ length: many }, (_, index) => String(many - index).padStart(5, '0'))
 }

@@ -1,6 +1,6 @@
 import type { CustomerPage, CustomerSummary } from '#contract/customers'
 
-/** Where the customers of a tag come from: their ids in one order, the records of those who are there, and who of them is wanted. */
+/** Reads the customers of a tag: their ids in one order, the records that exist, and whether a record matches. */
 export type Tagged = {
   readIds: (after: string | undefined, limit: number) => Promise<string[]>
   readCustomers: (ids: readonly string[]) => Promise<CustomerSummary[]>
@@ -8,10 +8,10 @@ export type Tagged = {
 }
 
 const batch = 50
-/** A page ends after so many customers of the tag, also when few of them are wanted; the next goes on behind them. */
+/** The number of tagged customers after which a page ends, even if few of them match; the next page continues after them. */
 export const lookedAtMost = 500
 
-/** One page in the order of the ids. `cursor` is the last id that was looked at; `count` is said where the first page holds them all. */
+/** Returns one page in the order of the ids. `cursor`: the last id checked; `count`: set if the first page has all matches. */
 export async function walkTagged(tagged: Tagged, { limit, cursor }: { limit: number; cursor?: string }): Promise<CustomerPage> {
   const found: CustomerSummary[] = []
   let after = cursor

@@ -10,7 +10,7 @@ import { checkOwnApi } from '#lib/server/check-own-api'
 
 const object = () => ({ kind: 'installation', id: '' })
 
-/** Asks the API anew which extensions it has, by reads alone. Refused with why when it answers none of the questions. */
+/** Probes the extensions of the API again, with read requests only. Throws the reason if the API answers none of them. */
 export const askAgain = action(
   { needs: 'developers.read', input: z.object({}), audit: { action: 'api.ask', object } },
   async () => {
@@ -20,8 +20,8 @@ export const askAgain = action(
 )
 
 /**
- * What `npm run conform` finds without `--write`: it reads, and changes and pays nothing. No value of an answer comes back. `mapping`: the
- * text of the file that is proposed.
+ * Runs `npm run conform` without `--write`: it only reads. The result contains no value of an answer. `mapping` is the text of
+ * the proposed mapping file.
  */
 export const checkConformance = action(
   { needs: 'developers.read', input: z.object({}), audit: { action: 'api.check', object } },
@@ -36,7 +36,7 @@ export const checkConformance = action(
   },
 )
 
-/** Records that this console has seen: an API without lists names none that could be read. */
+/** Returns records that this console has seen, because an API without lists offers none that could be read. */
 async function findReadable(db: Db): Promise<{ customerId?: string; reference?: string }> {
   const [customers, transactions] = await Promise.all([
     listRegistry(db, 'customer', { limit: 10 }),

@@ -23,13 +23,13 @@ const looks: Record<Answering, { tone: string; icon: ReactNode }> = {
   silent: { tone: 'flex items-center text-bad', icon: <CircleX /> },
 }
 
-/* Four beside each other, two and two, or one under the other: lines stand between them only. */
+/* Four in a row, two by two, or in one column, with lines between cells only. */
 const cell = [
   'px-4 py-3.5 max-tablet:not-first:border-t tablet:even:border-l laptop:not-first:border-l',
   'tablet:max-laptop:nth-[n+3]:border-t',
 ].join(' ')
 
-/** Whether the API answers, how fast, how often it did not, and how its clock goes. */
+/** Shows whether the API answers, its latency, its failures, and the offset of its clock. */
 export async function ApiCard({ format }: { format: Formatters }) {
   const t = await getTranslations('developers.api')
   const [word, figures] = [wordOf(apiHealth()), overallFigures()]
@@ -104,7 +104,7 @@ async function Figure({ label, value, children }: { label: string; value: string
   )
 }
 
-/** The hour until now beside the one before it, as the log of calls has them. */
+/** Compares the last hour with the hour before it, by the call log. */
 async function LastHour({ format }: { format: Formatters }) {
   const [t, { db }] = await Promise.all([getTranslations('developers.api'), openDesk()])
   await flushCalls()

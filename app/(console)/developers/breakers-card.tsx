@@ -16,7 +16,7 @@ const looks: Record<BreakerState['state'], { word: 'closed' | 'open' | 'trying';
   'half-open': { word: 'trying', tone: 'work', icon: <LoaderCircle /> },
 }
 
-/** Which operations are left alone for a moment because they failed several times in a row. */
+/** Lists the open circuit breakers: operations that are suspended for a moment after several failures in a row. */
 export async function BreakersCard({ format }: { format: Formatters }) {
   const t = await getTranslations('developers.breakers')
   const breakers = apiBreakers()
@@ -43,7 +43,7 @@ export async function BreakersCard({ format }: { format: Formatters }) {
 
 type T = Awaited<ReturnType<typeof getTranslations<'developers.breakers'>>>
 
-/** A group without a word of its own is shown by the part of the path that it is named after. */
+/** Returns the label of a group; a group without a label is shown by the part of the path that it is named after. */
 function groupWord(t: T, group: string): string {
   const key = `groups.${group.replaceAll(/\W/g, '_')}`
   return t.has(key) ? t(key) : group

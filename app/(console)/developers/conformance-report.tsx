@@ -27,7 +27,7 @@ const looks = {
   'could not be reached': { word: 'unreached', tone: 'wait', icon: <CircleHelp /> },
 } as const satisfies Record<OperationVerdict['verdict'], { word: string; tone: Tone; icon: ReactNode }>
 
-/** A verdict for each operation, and the mapping file that would make more of it fit. */
+/** Shows a verdict for each operation, and the mapping file that would make more of them conform. */
 export function ConformanceReport({ report: { conforms, published, extensions, mapping } }: { report: ShownReport }) {
   const t = useTranslations('developers-acts')
   const fitting = published.filter(({ verdict }) => verdict === 'fits').length

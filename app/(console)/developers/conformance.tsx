@@ -10,7 +10,7 @@ import { useFailure } from '../_kit/words/use-failure'
 import { checkConformance } from './actions'
 import { ConformanceReport, type ShownReport } from './conformance-report'
 
-/** Runs the conformance check from the page, by reads alone, and shows what it found. */
+/** Runs the conformance check from the page, with read requests only, and shows the result. */
 export function Conformance() {
   const t = useTranslations('developers-acts')
   const failure = useFailure()

@@ -14,7 +14,7 @@ import { PanelFailed } from '../_kit/page/panel-failed'
 import { RecheckButton } from './recheck-button'
 
 type Word = 'has' | 'unsure' | 'lacks'
-/** What is not known comes before what it lacks. */
+/** The order of the groups: unknown extensions precede missing ones. */
 const order: readonly Word[] = ['has', 'unsure', 'lacks']
 const looks: Record<Word, { tone: Tone; icon: ReactNode }> = {
   has: { tone: 'ok', icon: <CircleCheck /> },
@@ -23,7 +23,7 @@ const looks: Record<Word, { tone: Tone; icon: ReactNode }> = {
 }
 const isInside = env.API_BASE_URL === undefined
 
-/** What the API has beyond the published operations, and how that was found. */
+/** Lists the extensions of the API, and how they were found. */
 export async function ExtensionsCard({ format }: { format: Formatters }) {
   const [t, read] = await Promise.all([getTranslations('developers.extensions'), attempt(readCapabilities())])
   const count = read.ok ? t('count', { known: read.value.known.size, all: read.value.found.size }) : undefined
@@ -40,7 +40,7 @@ export async function ExtensionsCard({ format }: { format: Formatters }) {
 
 type Group = { word: Word; evidence: string; at: Date; rows: { name: Extension; question: string }[] }
 
-/** What was found in the same way stands together: a gateway answers every unknown path alike. */
+/** Groups extensions with the same evidence: a gateway, for example, answers every unknown path in the same way. */
 async function Findings({ probe, format }: { probe: Probe; format: Formatters }) {
   const t = await getTranslations('developers.extensions')
   return groupsOf(probe, t).map(({ word, evidence, at, rows }) => (
@@ -85,7 +85,7 @@ const words = {
   'a scope': 'scope',
 } as const
 
-/** What came, and why that is believed or not. */
+/** Explains the answer to a probe, and why it counts as evidence or does not. */
 function sayEvidence(t: T, { evidence, status }: ProbeFinding): string {
   if (evidence === 'no answer') return status === undefined ? t('evidence.silent') : t('evidence.noAnswer', { status })
   if (evidence !== 'unlike') return t(`evidence.${words[evidence]}`, { status: status ?? 0 })

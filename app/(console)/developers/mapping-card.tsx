@@ -3,7 +3,7 @@ import { Card, CardBody, CardHeader } from '#components/card'
 import { CodeBlock } from '#components/code-block'
 import { env } from '#lib/server/env'
 
-/** The mapping file in force: where this API has what the table of spellings does not know. */
+/** Shows the mapping file in use: where this API has members that the table of spellings does not know. */
 export async function MappingCard() {
   const t = await getTranslations('developers.mapping')
   const mapping = env.API_BASE_URL === undefined ? undefined : env.API_MAPPING

@@ -25,10 +25,10 @@ const looks: Record<Word, { tone: Tone; icon: ReactNode }> = {
   unasked: { tone: 'rest', icon: <CircleDashed /> },
 }
 const columns = ['operation', 'state', 'median', 'slow', 'failures', 'recent'] as const
-/** How wide the table has to be for what is of lower rank: the slow calls first to go, then the median. */
+/** The table widths (px) from which the less important columns are shown. */
 const from: Partial<Record<(typeof columns)[number], From>> = { slow: 848, median: 736 }
 
-/** The thirteen published operations, in the order of the interface, each with how its last calls went. */
+/** Lists the thirteen published operations, in the order of the interface, each with the figures of its last calls. */
 export async function OperationsCard({ format }: { format: Formatters }) {
   const t = await getTranslations('developers.operations')
   const health = new Map(operationHealth().map((one) => [one.operation, one]))
@@ -107,7 +107,7 @@ async function Row({ operation: { name, method, path, health }, format }: { oper
   )
 }
 
-/** On a phone there is no head of the table above a figure. */
+/** Shows a figure with its label, because the table has no head on a phone. */
 function Named({ label, children }: { label: string; children: ReactNode }) {
   return (
     <>

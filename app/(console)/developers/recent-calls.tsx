@@ -6,12 +6,13 @@ import { pathOf } from '#lib/shared/path-of'
 import { inMilliseconds } from './figures'
 
 type Props = {
-  calls: CallFigures['recent'] /** Of which operation; left out for all of them. */
+  calls: CallFigures['recent']
+  /** The operation; undefined for all of them. */
   name?: string
   format: Formatters
 }
 
-/** The last calls as bars, each with its time, how long it took and what came back; it leads to what was written down of it. */
+/** Draws the last calls as bars, each with its time, duration and outcome, linked to its record. */
 export async function RecentCalls({ calls, name, format }: Props) {
   const t = await getTranslations('developers.recent')
   const drawn = calls.slice(-mostCalls)

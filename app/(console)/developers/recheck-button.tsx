@@ -7,7 +7,7 @@ import { Button } from '#components/button'
 import { useFailure } from '../_kit/words/use-failure'
 import { askAgain } from './actions'
 
-/** Has the API asked now what it has, and shows it. */
+/** Probes the extensions of the API again and refreshes the page. */
 export function RecheckButton() {
   const t = useTranslations('developers-acts')
   const failure = useFailure()

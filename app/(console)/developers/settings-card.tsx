@@ -7,7 +7,7 @@ import { env } from '#lib/server/env'
 import { servedOrganization } from '#lib/server/organization'
 import { shownAddress } from './figures'
 
-/** Where the API is and how it is spoken to. The key is not among it. */
+/** Shows the address and the settings of the API, without its key. */
 export async function SettingsCard() {
   const [t, organization, { organizationId }] = await Promise.all([
     getTranslations('developers.settings'),

@@ -13,8 +13,8 @@ import { openDesk } from '#lib/server/desk'
 export const generateMetadata = pageTitle('screens', 'forbidden.title')
 
 /**
- * Where a page leads who may not open it: which permission is missing, who has it, and who can grant it. It says that this was recorded only of
- * a record that is there: the address may have been typed by anybody.
+ * Tells a person which permission is missing, who has it, and who can grant it. It says that the attempt was recorded only if
+ * that record exists, because anybody could type the address.
  */
 export default async function ForbiddenPage({ searchParams }: PageProps<'/forbidden'>) {
   const { personId } = await requireStaff('signed_in')

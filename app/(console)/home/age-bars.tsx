@@ -6,7 +6,7 @@ export type AgeRow = { name: string; word: string; count: number; tone: 'work' |
 
 const rowHeight = 32
 
-/** How many are how old, as bars with their figures: each as long as its share of all. A row leads to its list. */
+/** Shows counts by age as bars, whose lengths are shares of the total. Each row links to its list. */
 export async function AgeBars({ label, rows }: { label: string; rows: readonly AgeRow[] }) {
   const t = await getTranslations('home.chart')
   const all = Math.max(

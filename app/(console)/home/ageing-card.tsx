@@ -15,13 +15,13 @@ import { successRate } from './volume'
 
 const open = ['pending', 'processing'] as const
 const mostPages = 10
-/** What is older is in the last bar too; and a clock of the API that goes ahead makes nothing younger than now. */
+/** The outer edges: the last bar includes all older ones, and the first tolerates an API clock that is a day ahead. */
 const [earliest, dayMs] = [Date.parse('2000-01-01T00:00:00Z'), 86_400_000]
 
 type Ages = { counts: { name: AgeName; count: number }[]; isCut: boolean }
 const last = lastKnown<Ages>()
 
-/** Payments that are not final yet, by how long they have been on their way; each age leads to its list. */
+/** Shows payments that are not final yet, by age; each age links to its list. */
 export async function AgeingCard({ days, format }: { days: Period; format: Formatters }) {
   const [t, known, volume] = await Promise.all([
     getTranslations('home.ageing'),
@@ -53,7 +53,7 @@ export async function AgeingCard({ days, format }: { days: Period; format: Forma
   )
 }
 
-/** The oldest first. */
+/** Returns the edges of the ages, oldest first. */
 function edgesOfAges(now: Date): Date[] {
   const begins = ageNames.toReversed().flatMap((name) => madeWithin(paymentAges, name, now).created_to ?? [])
   return [new Date(earliest), ...begins.map((text) => new Date(text)), new Date(now.getTime() + dayMs)]

@@ -11,7 +11,7 @@ import { lastKnown } from './last-known'
 const shown = 8
 const last = lastKnown<PrefundedSource[]>()
 
-/** What the prefunded accounts hold, and what of it is on hold. */
+/** Shows the balances of the prefunded accounts, and the amounts on hold. */
 export async function BalancesCard({ format }: { format: Formatters }) {
   const [t, known] = await Promise.all([getTranslations('home.balances'), last('', listPrefundedAccounts(), format.now)])
   return (

@@ -2,21 +2,21 @@ import type { Formatters } from '#app/formatters'
 import { formatChange } from '#lib/shared/format'
 
 type Props = {
-  /** Both are decimal text. */
+  /** Both values are decimal text. */
   before: string
   now: string
   format: Formatters
-  /** Says what it is compared with, after the percentage. */
+  /** What the value is compared with, shown after the percentage. */
   on: string
-  /** Said where there is nothing to compare with. */
+  /** The text if there is nothing to compare with. */
   none: string
-  /** The figure before, in words, under the pointer. */
+  /** The previous value in words, as a tooltip. */
   title: string
-  /** More is neither better nor worse. */
+  /** An increase is neither good nor bad. */
   plain?: boolean
 }
 
-/** How much a figure differs from the one before it, with its sign and in percent. */
+/** Shows the change of a value in percent, with its sign. */
 export function Change({ before, now, format, on, none, title, plain }: Props) {
   if (/^[0.]*$/.test(before)) return <span className="text-muted">{none}</span>
   const change = formatChange(before, now, format.locale)

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** The head of a card that is one chart: no line parts it from the figure under it. */
+/** Shows the header of a card with one chart, without a line below it. */
 export function ChartHead({ title, children }: { title: string; children: ReactNode }) {
   return (
     <header className="flex min-h-12 items-center gap-2 px-4 pt-2 flex-wrap">

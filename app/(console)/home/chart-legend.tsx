@@ -4,7 +4,7 @@ import { ChartDot } from '#components/chart-tip'
 
 export type LegendEntry = { name: string; word: string; count: string; tone: ChartTone; href: string }
 
-/** What the colours of a chart stand for, how many there are of each in all its days, and the list of them. */
+/** Shows the legend of a chart: its colours, the totals, and links to the lists. */
 export function ChartLegend({ entries }: { entries: readonly LegendEntry[] }) {
   return (
     <span className="ml-auto flex flex-wrap items-center gap-x-3">

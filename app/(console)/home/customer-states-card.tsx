@@ -15,7 +15,7 @@ const states = ['ACTIVE', 'ONBOARDING', 'REGISTERED', 'SUSPENDED', 'BLOCKED'] as
 type Counts = ReadonlyMap<string, number | undefined>
 const last = lastKnown<Counts>()
 
-/** How many customers stand where; each state leads to them. */
+/** Shows the number of customers in each state, linked to their lists. */
 export async function CustomerStatesCard({ format }: { format: Formatters }) {
   const [t, known] = await Promise.all([getTranslations('home.customers'), last('', readCounts(), format.now)])
   if (known.failure?.code === 'extension_missing') return null
@@ -30,7 +30,7 @@ export async function CustomerStatesCard({ format }: { format: Formatters }) {
   )
 }
 
-/** In one question where the API counts; else list by list. */
+/** Reads all counts with one request if the API has it; otherwise with one list request per state. */
 async function readCounts(): Promise<Counts> {
   const counted = api.readCustomerCounts()
   const read = async (state: string) => [state, (await api.listCustomers({ state, limit: 1, with_count: 'true' })).count] as const
@@ -54,12 +54,12 @@ async function States({ counts, format }: { counts: Counts; format: Formatters }
   )
 }
 
-/** An API that does not count says nothing, which is not "none". */
+/** Formats a count; an unknown one is shown as a dash, because it does not mean "none". */
 function countText(count: number | undefined, locale: string): string {
   return count === undefined ? '—' : formatCount(count, locale)
 }
 
-/** Returns undefined unless each count is known and exact. */
+/** Returns the total; undefined unless each count is known and exact. */
 function totalOf(counts: readonly (number | undefined)[]): number | undefined {
   const known = counts.filter((count) => count !== undefined && count <= 10_000)
   return known.length === counts.length ? known.reduce((sum: number, count = 0) => sum + count, 0) : undefined

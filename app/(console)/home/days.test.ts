@@ -13,6 +13,6 @@ test('each day begins at its own midnight, and the last one ends at the next', (
     '2026-11-19T04:00:00.000Z',
     '2026-11-20T04:00:00.000Z',
   ])
-  const longDay = edgesOf(['2026-11-01'], 'America/New_York') // the clocks go back
+  const longDay = edgesOf(['2026-11-01'], 'America/New_York') // daylight saving time ends
   expect(Number(longDay[1]) - Number(longDay[0])).toBe(25 * 3_600_000)
 })

@@ -1,6 +1,6 @@
 import { dayAfter, startOfDay, zonedClock } from '#lib/shared/zoned-day'
 
-/** The last `count` days of the zone, 2026-11-20, today last. */
+/** Returns the last `count` days of the time zone, such as 2026-11-20, today last. */
 export function lastDays(count: number, { now, timeZone }: { now: Date; timeZone: string }): string[] {
   const today = Date.parse(zonedClock(now, timeZone).slice(0, 10))
   return Array.from({ length: count }, (_, index) =>
@@ -8,7 +8,7 @@ export function lastDays(count: number, { now, timeZone }: { now: Date; timeZone
   )
 }
 
-/** Returns where each of these days begins, and where the last one ends. */
+/** Returns the start of each of these days, and the end of the last one. */
 export function edgesOf(days: readonly string[], timeZone: string): Date[] {
   const last = days.at(-1)
   return [...days, ...(last === undefined ? [] : [dayAfter(last)])].map((day) => startOfDay(day, timeZone))

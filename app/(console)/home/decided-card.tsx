@@ -18,7 +18,7 @@ import type { Period } from './read-volume'
 const tones = { approve: 'ok', request_information: 'wait', reject: 'bad' } as const
 const shown = ['approve', 'request_information', 'reject'] as const satisfies readonly ReviewDecisionKind[]
 
-/** Reviews that people decided per day, by what they decided. */
+/** Shows the reviews that people decided per day, by decision. */
 export async function DecidedCard({ days, format }: { days: Period; format: Formatters }) {
   const [t, decided] = await Promise.all([getTranslations('home.decided'), attempt(readDecided(days, format))])
   if (!decided.ok && decided.code === 'extension_missing') return null

@@ -9,7 +9,7 @@ import { readReadiness } from '#lib/server/readiness'
 import { readApiHealth } from '../_kit/live/api-health-state'
 import { type HealthLine, toHealthLines } from './health'
 
-/** Shows whether this console and its API are ready, as `/readyz` answers it for machines. */
+/** Shows whether this console and its API are ready, as `/readyz` reports it for machines. */
 export async function HealthCard({ format }: { format: Formatters }) {
   const [t, readiness] = await Promise.all([getTranslations('home.health'), readReadiness()])
   const remote = env.API_BASE_URL !== undefined

@@ -5,8 +5,8 @@ type HealthName = (typeof checks)[number] | 'payments'
 export type HealthLine = { name: HealthName; state: 'good' | 'bad' | 'unknown' }
 
 /**
- * What was found, line by line. Without its database nobody knows about what lies in it; the books and the payments of a remote API are not
- * in this console's database.
+ * Returns the result of each check. Without the database, checks of its content are unknown. The journal and the payments of a
+ * remote API are not in this console's database.
  */
 export function toHealthLines({ checks: found, payments }: AppReadiness, { remote }: { remote: boolean }): HealthLine[] {
   const inDatabase: readonly string[] = ['migrations', 'books', 'clock', 'console_key']

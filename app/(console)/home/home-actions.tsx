@@ -6,12 +6,13 @@ import { ClientMessages } from '#lib/i18n/client-messages'
 import { LinkKeys } from '../_kit/page/link-keys'
 import { TakeNext } from '../_records/review/take-next'
 
-/** What this person begins most often, the filled one is what they make. */
+/** Shows the most common acts of this person; the primary button creates the record that they create most. */
 export async function HomeActions({
   staff,
   looksUp,
 }: {
-  staff: Staff /** The page has the box of the look-up. */
+  staff: Staff
+  /** Whether the page contains the look-up box. */
   looksUp: boolean
 }) {
   const t = await getTranslations('home')

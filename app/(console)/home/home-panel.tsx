@@ -19,9 +19,9 @@ import { VolumeCard } from './volume-card'
 import { WaitingCard } from './waiting/waiting-card'
 import { WeekCard } from './week-card'
 
-type Props = { name: PanelName; staff: Staff /** Of the volume. */; days: 7 | 30; format: Formatters }
+type Props = { name: PanelName; staff: Staff /** The period of the charts. */; days: 7 | 30; format: Formatters }
 
-/** One part of a home, by its name. */
+/** Renders one panel of the home by its name. */
 export function drawHomePanel({ name, staff, days, format }: Props) {
   switch (name) {
     case 'waiting':

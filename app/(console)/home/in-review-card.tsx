@@ -16,7 +16,7 @@ import { statusLabels } from '../_kit/words/status-labels'
 
 const lookedAt = 50
 
-/** Of the customers that this person made last, those whose verification is not decided. */
+/** Lists the customers that this person created last and whose verification is undecided. */
 export async function InReviewCard({ staff, format }: { staff: Staff; format: Formatters }) {
   const [t, words, { db }] = await Promise.all([getTranslations('home.inReview'), statusLabels(), openDesk()])
   const made = { actorId: staff.personId, action: 'customer.create', results: ['done'] } as const

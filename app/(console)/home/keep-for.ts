@@ -1,6 +1,6 @@
 /**
- * Keeps the last answer to a question for so many milliseconds: of several askers at once one reads. What failed is not kept, and another
- * `key` is another question.
+ * Caches the last answer for this many milliseconds; concurrent callers share one read. A failure is not cached, and another
+ * `key` replaces the answer.
  */
 export function keepFor<T>(keptMs: number, clock: () => number = Date.now) {
   let kept: { key: string; until: number; answer: Promise<T> } | undefined

@@ -6,7 +6,7 @@ import type { LastKnown } from './last-known'
 
 type Props<T> = { known: LastKnown<T>; format: Formatters; draw: (value: T) => ReactNode }
 
-/** What a panel shows: what was read, or that it could not be, and under that what was read last, with its time. */
+/** Shows the value that was read; if that failed, the failure and below it the last known value with its time. */
 export async function KnownPanel<T>({ known, format, draw }: Props<T>) {
   if (known.failure === undefined) return draw(known.value)
   const { failure, last } = known

@@ -1,9 +1,9 @@
 import { type Attempt, attempt, type Failure } from '#lib/shared/attempt'
 
-/** What was read, or why it could not be, with what was read last. */
+/** The value that was read; if that failed, the failure and the last known value. */
 export type LastKnown<T> = { value: T; failure?: undefined } | { failure: Failure; last: { value: T; at: Date } | undefined }
 
-/** Reads, and keeps what was read for when it fails; by `key`, in this process. */
+/** Returns a function that reads a value and remembers it by `key`, in this process, for the case that a later read fails. */
 export function lastKnown<T>() {
   const kept = new Map<string, { value: T; at: Date }>()
   return async (key: string, read: Promise<T>, now: Date): Promise<LastKnown<T>> => {

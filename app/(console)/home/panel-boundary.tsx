@@ -7,7 +7,7 @@ import { ListUnavailable } from '#components/list-state'
 
 type Words = { title: string; text: string; retry: string }
 
-/** A panel that could not be drawn fails alone: the others stand, and it can be asked again. */
+/** Contains the errors of a panel: the other panels stay, and this one can be retried. */
 export const PanelBoundary = catchError(({ title, text, retry }: Words, { retry: again }) => (
   <Card className="pt-1">
     <ListUnavailable

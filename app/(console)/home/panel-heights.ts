@@ -1,6 +1,6 @@
 import type { PanelName } from './panels'
 
-/** How high, in px, each panel is as a rule: what comes in its place then moves little of what stands below. */
+/** The usual height of each panel in px: skeletons of these heights avoid layout shifts. */
 export const panelHeights: Record<PanelName, number> = {
   waiting: 410,
   health: 343,

@@ -9,11 +9,11 @@ const any =
   (may: May) =>
     permissions.some(may)
 const money = any('quote.pay', 'payout.decide')
-/** Whoever answers customers. Who decides reviews may do all of that, and looks at other things first. */
+/** Returns whether a person works in customer support. Reviewers have the same permissions, but need other panels first. */
 const answers = (may: May) => may('customer.create') && !may('review.decide')
 const moneyOrAnswers = (may: May) => money(may) || answers(may)
 
-/** From what must be seen first. */
+/** The panels of the main column, most important first. */
 const main = [
   { name: 'waiting', shows: any(...waitedFor) },
   { name: 'health', shows: any('settings.manage') },
@@ -40,7 +40,7 @@ const side = [
 
 export type PanelName = (typeof main | typeof side)[number]['name']
 
-/** Returns what the home of this person is made of. Who holds several roles gets what each of them gets, once. */
+/** Returns the panels of this person's home. A person with several roles gets the panels of each, once. */
 export function panelsFor(may: May): Record<'main' | 'side', PanelName[]> {
   const shown = (column: readonly Panel<PanelName>[]) => column.filter(({ shows }) => shows(may)).map(({ name }) => name)
   return { main: shown(main), side: shown(side) }

@@ -2,7 +2,7 @@ import { getTranslations } from 'next-intl/server'
 import { SegmentedLinks } from '#components/segmented'
 import type { Period } from './read-volume'
 
-/** How many days the charts of the home show: one choice for all of them. */
+/** Chooses the number of days for all charts of the home. */
 export async function PeriodLinks({ days }: { days: Period }) {
   const t = await getTranslations('home.chart')
   const choice = (count: Period) => ({ href: count === 30 ? '/' : '/?days=7', label: t('days', { count }), here: count === days })

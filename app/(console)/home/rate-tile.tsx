@@ -19,7 +19,7 @@ import { lastKnown } from './last-known'
 
 const last = lastKnown<ExchangeRate>()
 
-/** The rate of now with its age, how far it moved since yesterday, and its line over 30 days. */
+/** Shows the current rate with its age, its change since yesterday, and its line over 30 days. */
 export async function RateTile({ format }: { format: Formatters }) {
   const asked = api.readExchangeRate({ from_currency: 'USDC', to_currency: 'VES' })
   const [t, known] = await Promise.all([getTranslations('home.rate'), last('', asked, format.now)])
@@ -70,7 +70,7 @@ async function RateOf({ rate: { rate: now, mid_rate, margin_bps }, format }: { r
   )
 }
 
-/** How far the rate moved since the last one of the day before. */
+/** Shows the change since the last rate of the previous day. */
 async function SinceYesterday({ now, format }: { now: string; format: Formatters }) {
   const [t, { points, today }] = await Promise.all([getTranslations('home.rate'), readRatePoints('USDC', 'VES')])
   const before = rateBefore(points, today)

@@ -12,7 +12,7 @@ export type Decided = {
   before: number
 }
 
-/** What people decided in the last days, and how much in a time before them that is as long: it ends as many days ago, at this hour. */
+/** Returns the decisions of the last days, and the number in the equally long period before, up to the same time of day. */
 export async function readDecided(period: Period, { now, timeZone }: { now: Date; timeZone: string }): Promise<Decided> {
   const all = lastDays(2 * period, { now, timeZone })
   const days = all.slice(period)

@@ -1,8 +1,8 @@
 import type { ResultPage } from '#contract/pages'
 
-export type Read<T> = { items: T[] /** The list goes on beyond what was read. */; more: boolean }
+export type Read<T> = { items: T[] /** The list has more items than were read. */; more: boolean }
 
-/** A list of the API page by page, `mostPages` of them at most. */
+/** Reads a list of the API page by page, up to `mostPages` pages. */
 export async function readPages<T>(
   readPage: (cursor: string | undefined) => Promise<ResultPage<T>>,
   mostPages: number,

@@ -6,11 +6,11 @@ import { readPages } from './read-pages'
 import { addUp, type Sum, toSum } from './sums'
 import { whereMissing } from './where-missing'
 
-/** `wholeSince`: only what was made from then on was read; undefined when all was. */
+/** `wholeSince`: the sums are complete only from this time; undefined if they are complete. */
 export type Sums = { sums: Sum[]; wholeSince: Date | undefined }
-type Asked = { edges: readonly Date[]; status?: string /** Of an API that does not add up. */; mostPages: number }
+type Asked = { edges: readonly Date[]; status?: string /** For an API without sums. */; mostPages: number }
 
-/** Transactions added up between the edges: by the API where it can, else here, page by page and the newest first. */
+/** Returns sums of transactions between the edges, from the API or, if it lacks them, added up here page by page. */
 export async function readSums({ edges, status, mostPages }: Asked): Promise<Sums> {
   const asked = api.readTransactionSums({ edges: edges.map((edge) => edge.toISOString()).join(), status })
   const added = asked.then(({ data }): Sums => ({ sums: data.map(toSum), wholeSince: undefined }))

@@ -8,19 +8,19 @@ import { readSums, type Sums } from './read-sums'
 import { toVolume, type Volume } from './volume'
 
 export type Period = 7 | 30
-export type ReadVolume = Volume & { /** The days hold more than was read. */ isCut: boolean }
+export type ReadVolume = Volume & { /** The days contain more than was read. */ isCut: boolean }
 
-/** Of an API that does not add up, so many pages of a hundred are read. */
+/** The largest number of pages (of 100) that are read if the API cannot add up. */
 const mostPages = 20
-/** Days that are over change seldom, and there are many of them. */
+/** How long sums of past days are cached, in ms: there are many of them and they rarely change. */
 const keptMs = 60_000
 
-type Past = Sums & { edges: Date[] /** Until when the time before is as long as the days that are shown. */; until: Date }
+type Past = Sums & { edges: Date[] /** The end of the previous period of the same length. */; until: Date }
 const past = { 7: keepFor<Past>(keptMs), 30: keepFor<Past>(keptMs) }
 
 /**
- * The volume of the last days with what was paid out before them, in a time that is as long: it ends as many days ago, at this hour. Days that
- * are over are kept for a minute; today is read each time.
+ * Returns the volume of the last days, and the payouts of the previous period of the same length, which ends at the same time of
+ * day. Past days are cached for a minute; today is read each time.
  */
 export const readVolume = cache(async (period: Period, { now, timeZone }: Formatters): Promise<ReadVolume> => {
   const days = lastDays(2 * period, { now, timeZone })
@@ -42,7 +42,7 @@ export const readVolume = cache(async (period: Period, { now, timeZone }: Format
   return { ...volume, isCut: wholeSince !== undefined && wholeSince > (shown[0]?.from ?? now) }
 })
 
-/** In order, each once. */
+/** Returns the edges with one more moment, sorted and without duplicates. */
 function withMoment(edges: readonly Date[], moment: Date): Date[] {
   return [...new Set([...edges, moment].map((edge) => edge.getTime()))].sort((a, b) => a - b).map((time) => new Date(time))
 }

@@ -19,7 +19,7 @@ const most = 6
 
 type Seen = { match: PaymentMatch; seenAt: Date }
 
-/** The payments that this person opened or looked up last, as they stand now. */
+/** Lists the payments that this person opened or looked up last, in their current state. */
 export async function RecentLookups({ staff, format }: { staff: Staff; format: Formatters }) {
   const [t, found] = await Promise.all([getTranslations('home.lookups'), attempt(readPayments(staff))])
   const seen = found.ok ? found.value : []
@@ -80,7 +80,7 @@ function SeenRow({ seen: { match, seenAt }, payee, format }: { seen: Seen; payee
   )
 }
 
-/** A quote and its payment are one: it stands where it was seen last. */
+/** Returns the payments. A quote and its payment count as one, at the position of the last one seen. */
 async function readPayments(staff: Staff): Promise<Seen[]> {
   const seen = await readSeen(staff, { kinds: ['quote', 'transaction'], limit: most + 2 })
   const payments = seen.flatMap(({ shown, seenAt }) => (shown.kind === 'customer' ? [] : [{ match: shown, seenAt }]))

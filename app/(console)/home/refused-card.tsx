@@ -7,7 +7,7 @@ import { staffNames } from '../_records/person/staff-names'
 
 const shown = 5
 
-/** Tries to sign in that were refused. A name that nobody has leaves no record: its tries are only slowed down. */
+/** Lists refused sign-ins. Attempts with an unknown name leave no record: they are only slowed down. */
 export async function RefusedSignIns({ format }: { format: Formatters }) {
   const [t, names, { db }] = [await getTranslations('home.signIns'), await staffNames(), await openDesk()]
   const { records } = await listAudit(db, { action: 'sign_in', results: ['denied'] }, { limit: shown })
@@ -24,7 +24,7 @@ export async function RefusedSignIns({ format }: { format: Formatters }) {
   )
 }
 
-/** What people tried and may not do, the newest first. */
+/** Lists denied acts, newest first, including refused sign-ins. */
 export async function RefusedCard({ format }: { format: Formatters }) {
   const [t, actions, names, { db }] = [
     await getTranslations('home.refused'),

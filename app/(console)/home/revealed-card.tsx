@@ -9,7 +9,7 @@ import { startOfDay, zonedClock } from '#lib/shared/zoned-day'
 
 const shown = 5
 
-/** Whose masked data was looked at most today, each leading to who looked and why. */
+/** Lists the customers whose masked data was revealed most often today, linked to the records of who did and why. */
 export async function RevealedCard({ format }: { format: Formatters }) {
   const [t, kinds, { db }] = [await getTranslations('home.revealed'), await getTranslations('audit.kinds'), await openDesk()]
   const today = zonedClock(format.now, format.timeZone).slice(0, 10)

@@ -6,7 +6,7 @@ import { Progress } from '#components/progress'
 import type { Staff } from '#lib/access/session'
 import { openDesk } from '#lib/server/desk'
 
-/** How many masked fields this person revealed within the hour, of those that they may. */
+/** Shows how many masked fields this person revealed in the last hour, and their quota. */
 export async function RevealsCard({ staff, format }: { staff: Staff; format: Formatters }) {
   const [t, { db }] = await Promise.all([getTranslations('home.reveals'), openDesk()])
   const count = await countReveals(db, { personId: staff.personId, since: new Date(format.now.getTime() - 3_600_000) })

@@ -10,11 +10,11 @@ import { listOpenReviews } from '../_records/review/list-open-reviews'
 import { reviewsAddress } from '../_records/review/reviews-address'
 import { AgeBars, type AgeRow } from './age-bars'
 
-/** Reviews that nobody decided yet, by how long they wait. */
+/** Shows undecided reviews by age. */
 export async function ReviewAgeCard({ format }: { format: Formatters }) {
   const [t, dated, waiting] = await Promise.all([
     getTranslations('home.reviewAges'),
-    offers('readReviewSums'), // who adds up by time also lists by it
+    offers('readReviewSums'), // an API with these sums can also filter its list by time
     attempt(listOpenReviews()),
   ])
   if (!waiting.ok && waiting.code === 'extension_missing') return null

@@ -11,7 +11,7 @@ import { toBatchLines } from '../_records/batch/batch-lines'
 const shown = 5
 const dayMs = 86_400_000
 
-/** The batches that were submitted within a day, with how far each is; nothing where there is none. */
+/** Lists the batches that were submitted in the last 24 hours, with their progress; renders nothing if there are none. */
 export async function RunsCard({ format }: { format: Formatters }) {
   const [t, { db }] = await Promise.all([getTranslations('home.runs'), openDesk()])
   const runs = await toBatchLines(await listRuns(db, new Date(format.now.getTime() - dayMs), shown), format)

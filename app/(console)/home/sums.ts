@@ -1,15 +1,15 @@
 import type { TransactionSum } from '#contract/transfer-sums'
 import type { Transaction } from '#contract/transfers'
 
-/** What was made within a span, of one type and one status; 1/100 USDC. */
+/** The sum of transactions of one type and status in a time span; 1/100 USDC. */
 export type Sum = Pick<TransactionSum, 'type' | 'status' | 'count'> & { from: Date; amountMinor: bigint }
 
-/** As the API tells it. */
+/** Converts a sum of the API. */
 export function toSum({ from, type, status, count, amount }: TransactionSum): Sum {
   return { from: new Date(from), type, status, count, amountMinor: BigInt(amount) }
 }
 
-/** Added up here, between the same edges. What has no time or no amount cannot be added up. */
+/** Adds transactions up between the edges. A transaction without a time or an amount is skipped. */
 export function addUp(transactions: readonly Transaction[], edges: readonly Date[]): Sum[] {
   const sums = new Map<string, Sum>()
   for (const { type, status, amount, created_at } of transactions) {

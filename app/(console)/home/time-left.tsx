@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl'
 import { classNames } from '#components/class-names'
 import { minutesAndSeconds, useTimeLeft } from '#components/countdown'
 
-/** "2:42 left" on the server's clock; it presses in the last ten minutes. */
+/** Shows the time left by the server's clock, such as "2:42 left"; it is emphasised in the last ten minutes. */
 export function TimeLeft({ endsAt, serverNow }: { endsAt: string; serverNow: string }) {
   const t = useTranslations('home-live')
   const leftMs = useTimeLeft({ endsAt, serverNow })

@@ -5,23 +5,23 @@ import { startOfDay } from '#lib/shared/zoned-day'
 import { transactionsAddress } from '../_records/transaction/transactions-address'
 import { type DayVolume, type End, ends, statusesOf } from './volume'
 
-/** Whose transactions are payouts: all but deposits. */
+/** The types that are payouts: all but deposits. */
 const payouts = ['transfer', 'withdraw'] as const
 export const endTones = { completed: 'ok', open: 'work', failed: 'bad' } as const
 
-/** The list of the payouts from one day to another, of one end or of all. */
+/** Returns the address of the list of payouts in a range of days, with one outcome or all. */
 export function payoutsHref({ from, to, end }: { from: string; to: string; end?: End }): string {
   return transactionsAddress.href(transactionsAddress.all, { from, to, type: payouts, status: end ? statusesOf[end] : [] })
 }
 
 type Words = {
   endOf: (end: End) => string
-  /** "3 payments". */
+  /** Returns a text such as "3 payments". */
   count: (count: number) => string
   today: string
 }
 
-/** A bar for each day, and under every seventh one its name. */
+/** Returns a bar for each day; every seventh day is labelled. */
 export function toBars(days: readonly DayVolume[], { format, words }: { format: Formatters; words: Words }): Bar[] {
   return days.map((volume, index): Bar => {
     const { day } = volume

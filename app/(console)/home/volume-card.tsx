@@ -16,7 +16,7 @@ import { endTones, payoutsHref, toBars } from './volume-bars'
 
 const last = lastKnown<ReadVolume>()
 
-/** Paid out per day, by how it ended, beside the time before. */
+/** Shows the payouts per day by outcome, compared with the previous period. */
 export async function VolumeCard({ days, format }: { days: Period; format: Formatters }) {
   const [t, known] = await Promise.all([getTranslations('home.volume'), last(String(days), readVolume(days, format), format.now)])
   const isMissing = known.failure?.code === 'extension_missing'

@@ -4,28 +4,28 @@ import { cameBack, phaseOf } from '../_records/payment/phase'
 import type { Sum } from './sums'
 
 export const ends = ['completed', 'open', 'failed'] as const
-/** How payments ended, or that they did not yet. */
+/** The outcome of a payment; `open` if there is none yet. */
 export type End = (typeof ends)[number]
 
-/** Which statuses an end has. A list that is filtered to them holds the payments of that end. */
+/** The statuses of each outcome, by which a list can be filtered. */
 export const statusesOf: Readonly<Record<End, readonly TransactionStatus[]>> = {
   completed: ['completed'],
   open: ['pending', 'processing'],
   failed: ['failed'],
 }
 
-/** 1/100 USDC. `isOdd`: a status that is none of ours is among them, so that no list holds them all. */
+/** 1/100 USDC. `isOdd`: some have an unknown status, so that no filtered list contains all of them. */
 type EndSum = { minor: bigint; count: number; isOdd: boolean }
 export type DayVolume = { day: string } & Record<End, EndSum>
-/** `paidOut` is decimal text, and so is `paidOutBefore`; undefined where it is not known. */
+/** `paidOut` and `paidOutBefore` are decimal text; the latter is undefined if it is unknown. */
 export type Volume = { days: DayVolume[]; paidOut: string; paidOutBefore: string | undefined; counts: Record<End, number> }
 
-/** A span with where it begins. */
+/** A span with its start. */
 export type DaySpan = { day: string; from: Date }
 
 /**
- * Paid out per day of the business zone, by how it ended, with the same time before it. Deposits are not payouts. `days` has every day that is
- * shown, also those without any; `before` begins where the spans before them do.
+ * Returns the payouts per day in the business time zone by outcome, and those of the previous period. Deposits are not payouts.
+ * `days` contains every shown day, also empty ones; `before` contains the edges of the previous period.
  */
 export function toVolume(
   sums: readonly Sum[],
@@ -66,7 +66,7 @@ function addUpEnd(sums: readonly Sum[]): EndSum {
   }
 }
 
-/** Share of the ended ones that arrived, in percent points with one decimal, cut: "98.4". Undefined when none ended. */
+/** Returns the share of ended payments that arrived, in percent, rounded down to one decimal: "98.4". Undefined if none ended. */
 export function successRate({ completed, failed }: Volume['counts']): string | undefined {
   const ended = completed + failed
   return ended === 0 ? undefined : formatDecimal(BigInt(Math.floor((completed * 1000) / ended)), 1)

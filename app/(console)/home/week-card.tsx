@@ -15,14 +15,14 @@ import { lastDays } from './days'
 import { groups, toCounts, toWeek, type Week } from './week'
 
 type Props = { week: Week; format: Formatters; href: Href }
-/** The records of one or all days, those that a query names. */
+/** Returns the address of the audit records that a query matches, on one day or on all days of the week. */
 type Href = (query: string, day?: string) => string
 
 const queries = { reveals: 'action=field.reveal&result=done', exports: 'action=export&result=done', refused: 'result=denied' }
 const asked = ['reveals', 'exports', 'refused'] as const
 const tones = { reveals: 'wait', exports: 'work', refused: 'bad', others: 'ok' } as const
 
-/** What the audit trail holds of the last seven days; each figure leads to the very records that it counts. */
+/** Shows the counts of audit records in the last seven days, each linked to its records. */
 export async function WeekCard({ format }: { format: Formatters }) {
   const [t, { db }] = await Promise.all([getTranslations('home.week'), openDesk()])
   const all = lastDays(14, format)
@@ -30,7 +30,7 @@ export async function WeekCard({ format }: { format: Formatters }) {
   const { timeZone } = format
   const [counts, earlier] = await Promise.all([
     countAudit(db, { from: startOfDay(days[0] ?? '', timeZone), timeZone }),
-    // As long as the week so far.
+    // The previous week up to the same time, so that both periods have the same length.
     countAudit(db, { from: startOfDay(all[0] ?? '', timeZone), to: new Date(format.now.getTime() - 7 * 86_400_000), timeZone }),
   ])
   const [week, before] = [toWeek(counts, days), toCounts(earlier)]
@@ -148,7 +148,7 @@ async function KindsByDay({ week, format, href }: Props) {
   )
 }
 
-/** On a phone the days of long ago are those to scroll to. */
+/** Puts the newest day first: on a phone the earlier days are further down. */
 function newestFirst<T>(days: readonly T[]): T[] {
   return days.toReversed()
 }

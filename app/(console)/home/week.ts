@@ -1,20 +1,20 @@
 import type { AuditCount } from '#backoffice/audit/count-audit'
 import { exportActions } from '#backoffice/audit/list-audit'
 
-/** One kind of record, by day; `name` is what its actions begin with. */
+/** One kind of record, by day; `name` is the prefix of its actions. */
 type KindOfWeek = { name: string; counts: number[]; total: number }
 export const groups = ['reveals', 'exports', 'refused', 'others'] as const
-/** What an auditor asks first, and all the rest. */
+/** The groups that matter most to an auditor, and `others` for the rest. */
 type Group = (typeof groups)[number]
 export type Counts = Record<Group | 'total', number>
 export type Week = Counts & {
-  /** 2026-11-20, today last. */
+  /** Days such as 2026-11-20, today last. */
   days: (Counts & { day: string })[]
-  /** The most frequent first. */
+  /** Sorted by frequency. */
   kinds: KindOfWeek[]
 }
 
-/** Returns what was counted, as the days of a week and what an auditor asks first. */
+/** Groups the counts by day, by kind, and by the groups that matter most to an auditor. */
 export function toWeek(counts: readonly AuditCount[], days: readonly string[]): Week {
   const kinds = new Map<string, KindOfWeek>()
   const within = counts.filter(({ day }) => days.includes(day))

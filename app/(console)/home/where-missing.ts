@@ -1,6 +1,6 @@
 import { ServiceError } from '#contract/errors'
 
-/** Returns what an extension answers, or `otherwise` where this API does not have it. */
+/** Returns the answer of an extension, or `otherwise` if this API lacks it. */
 export async function whereMissing<T>(asked: Promise<T>, otherwise: () => Promise<T>): Promise<T> {
   try {
     return await asked

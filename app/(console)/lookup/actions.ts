@@ -7,7 +7,7 @@ import { mostLines } from '../_kit/search/detect-term'
 
 const Exported = z.object({ rows: z.int().min(1).max(mostLines) })
 
-/** The file itself is made of what stands on the screen; that it was taken away is recorded first. */
+/** Records an export of looked-up lines. The browser makes the file from the page after it is recorded. */
 export const recordExport = action(
   { needs: 'export', input: Exported, audit: { action: 'lookup.export' } },
   async ({ rows }, _staff, { desk, record }) => {

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { askLines, type Progress } from './ask-lines'
 import type { LookedUpLine } from './looked-up-line'
 
-/** The network of the browser, which there is none of here: it answers what a test says, and keeps what it was asked. */
+/** A mock of `fetch`: it returns the answers of the test, and stores the requested lines. */
 let asked: string[][]
 let answers: ((lines: string[]) => { status: number; body: unknown })[]
 

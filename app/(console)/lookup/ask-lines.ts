@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 import { type LookedUpLine, LookedUpLines, linesAtOnce } from './looked-up-line'
 
-/** `stopped`: about some lines nobody could tell. `patience`: somebody asked to wait so many seconds. */
+/** `stopped`: some lines could not be looked up. `patience`: the API asked to wait this many seconds (retry-after). */
 export type Phase =
   | { name: 'asking' }
   | { name: 'patience'; seconds: number }
@@ -14,8 +14,8 @@ const Refusal = z.object({ code: z.string(), retryAfter: z.optional(z.number()) 
 const longestPatience = 90
 
 /**
- * Asks for what is not known yet, some lines at a time and in their order, and tells how far it is. Where it is asked for patience it waits
- * that long; where nobody answers it stops. Ends without a word when `signal` does.
+ * Looks up the lines that are not known yet, in batches and in order, and reports the progress. It waits if the API asks for
+ * that, and stops if there is no answer. It ends silently when `signal` is aborted.
  */
 export async function askLines(
   lines: readonly string[],
@@ -47,7 +47,7 @@ export async function askLines(
   onProgress({ rows: [...rows], phase: untold ? { name: 'stopped', code: 'api_unreachable' } : { name: 'done' } })
 }
 
-/** Puts the answers in their places, but for those that are to be asked again; answers after how many seconds. */
+/** Stores the answers at their positions, except those that must be retried; returns the seconds to wait before the retry. */
 function keep(
   rows: (LookedUpLine | undefined)[],
   batch: readonly number[],
@@ -76,7 +76,7 @@ async function ask(lines: readonly string[], signal: AbortSignal): Promise<Answe
   return refusal.success ? refusal.data : { code: 'unanswered' }
 }
 
-/** Counts down, each second told. */
+/** Waits, and reports each second that is left. */
 async function wait(seconds: number, signal: AbortSignal, onTick: (left: number) => void) {
   for (let left = Math.min(longestPatience, Math.max(1, Math.ceil(seconds))); left > 0 && !signal.aborted; left--) {
     onTick(left)

@@ -14,7 +14,7 @@ import { statusLabels } from '../_kit/words/status-labels'
 
 type Props = { customer: Customer; wallet: WalletSummary | undefined; seesEmails: boolean; format: Formatters }
 
-/** Who it is, masked, and what the wallet holds. */
+/** Shows the customer, masked, and the balance of the wallet. */
 export async function CustomerResult({ customer, wallet, seesEmails, format }: Props) {
   const [t, words] = await Promise.all([getTranslations('lookup.customer'), statusLabels()])
   const { id, email, phone_number, kyc_status } = customer

@@ -20,7 +20,7 @@ import { guessReference } from './guess-reference'
 import type { FoundLine, LookedUpLine } from './looked-up-line'
 import { summaryIn } from './summary'
 
-/** A line, what it was read as, and the answers about it; without a term it was not asked. */
+/** A line, its term and the answers; a line without a term was not looked up. */
 export type AskedLine = { line: string; term: DetectedTerm | undefined; matches: Matches | undefined }
 
 type Tools = {
@@ -31,7 +31,7 @@ type Tools = {
   nameOf: (id: string | undefined) => string | undefined
 }
 
-/** Puts lines into the words of the person, with their customers named. */
+/** Describes lines in the language of the person, with the names of their customers. */
 export async function describeLines(asked: readonly AskedLine[], staff: Staff) {
   const customers = asked.flatMap(({ matches }) => (matches?.found ?? []).map(customerOf))
   const [format, t, words, sentence, nameOf] = await Promise.all([
@@ -44,7 +44,7 @@ export async function describeLines(asked: readonly AskedLine[], staff: Staff) {
   return (one: AskedLine): Promise<LookedUpLine> => toLine(one, { format, t, words, sentence, nameOf })
 }
 
-/** Nobody could tell, which is not "none". */
+/** Returns whether the look-up had no answer, which does not mean "none". */
 export function isUnanswered({ found, failed }: Matches): boolean {
   return found.length === 0 && failed !== null && failed.code !== 'extension_missing'
 }

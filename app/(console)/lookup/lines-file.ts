@@ -4,12 +4,12 @@ import type { LookedUpLine } from './looked-up-line'
 export type NumberedLine = { number: number; row: LookedUpLine }
 
 export type FileWords = {
-  /** The heads of its columns; the one of the time names the zone. */
+  /** The heads of the columns; the head of the time contains the time zone. */
   heads: readonly string[]
   outcomes: Record<'missing' | 'skipped' | 'failed', string>
 }
 
-/** What stands on the screen as a file: one line each, the same lines, times in the same zone. */
+/** Returns the shown lines as a CSV file, in the same order and time zone. */
 export function linesFile(lines: readonly NumberedLine[], { heads, outcomes }: FileWords): string {
   const body = lines.map(({ number, row }) => {
     if (row.outcome !== 'found') {

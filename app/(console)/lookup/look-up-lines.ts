@@ -10,10 +10,10 @@ import { recordAll } from '../_records/lookup/record-lookup'
 import { type AskedLine, describeLines, isUnanswered } from './describe-line'
 import type { LookedUpLine } from './looked-up-line'
 
-/** So that fifty references do not reach the API as one blow. */
+/** Limits the concurrent calls, so that fifty references do not reach the API at once. */
 const callsAtOnce = 5
 
-/** Returns what became of each line, in their order. All that is shown is recorded first. */
+/** Returns the outcome of each line, in order. All results are recorded before they are returned. */
 export async function lookUpLines(lines: readonly string[], staff: Staff): Promise<LookedUpLine[]> {
   const asked = lines.map((line): AskedLine & { terms: DetectedTerm[] } => {
     const terms = lineTerms(line)
@@ -33,7 +33,7 @@ export async function lookUpLines(lines: readonly string[], staff: Staff): Promi
   return Promise.all(asked.map(inWords))
 }
 
-/** Only what may stand in a list: customers are looked up by e-mail or phone one at a time. */
+/** Returns the terms that a list may contain: references and ids. E-mails and phones are looked up one at a time. */
 function lineTerms(line: string): DetectedTerm[] {
   const terms = termsToAsk(line)
   const [first] = terms

@@ -4,12 +4,12 @@ export const linesAtOnce = 10
 
 const common = { line: z.string(), reference: z.string() }
 
-/** One line of a paste and what became of it, in the words of the person. */
+/** One line of a paste and its outcome, in the language of the person. */
 export const LookedUpLine = z.discriminatedUnion('outcome', [
   z.object({
     ...common,
     outcome: z.literal('found'),
-    /** Of the transaction, or of the quote where none is known. */
+    /** The id of the transaction, or of the quote if no transaction is known. */
     id: z.string(),
     href: z.string(),
     status: z.string(),
@@ -17,7 +17,7 @@ export const LookedUpLine = z.discriminatedUnion('outcome', [
     final: z.boolean(),
     customer: z.string(),
     received: z.string(),
-    /** For a file: decimal text in major units, and the moment in the zone of the screen. */
+    /** Values for a file: decimal text in major units, and the time in the time zone of the page. */
     receivedAmount: z.string(),
     receivedCurrency: z.string(),
     paidAt: z.nullable(z.string()),
@@ -25,11 +25,11 @@ export const LookedUpLine = z.discriminatedUnion('outcome', [
     plain: z.string(),
     summaries: z.object({ en: z.string(), es: z.string() }),
   }),
-  /** The API said that there is none. `guess` is what it may have been meant to be. */
+  /** The API reported that it does not exist. `guess` is a possible correction. */
   z.object({ ...common, outcome: z.literal('missing'), guess: z.nullable(z.string()) }),
-  /** An e-mail, a phone, or nothing of ours: it was not looked up. */
+  /** An e-mail, a phone, or an unknown kind of text: it was not looked up. */
   z.object({ ...common, outcome: z.literal('skipped') }),
-  /** Nobody could tell. `retryAfter` is seconds, where the API asked for patience. */
+  /** There was no answer. `retryAfter` is in seconds, if the API asked to wait. */
   z.object({ ...common, outcome: z.literal('failed'), said: z.string(), retryAfter: z.nullable(z.number()) }),
 ])
 export type LookedUpLine = z.infer<typeof LookedUpLine>

@@ -14,7 +14,7 @@ import { idOf, type Matches } from '../_records/lookup/match'
 import { recordLookup } from '../_records/lookup/record-lookup'
 import { Results } from './results'
 
-/** A page that is only fetched ahead looks nothing up: nobody has asked yet, so nothing would be recorded. */
+/** Shows the results of a look-up. A prefetch looks nothing up, because it is no request of the user and must not be recorded. */
 export async function LookedUp({ terms: [first, ...others], staff }: { terms: readonly DetectedTerm[]; staff: Staff }) {
   if (first === undefined || (await headers()).has('next-router-prefetch')) return null
   const looked = await attempt(lookUpOnce([first, ...others], staff))

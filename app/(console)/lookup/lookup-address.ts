@@ -6,14 +6,15 @@ import { type DetectedTerm, detectTerm, isList, longestTerm, splitTerms, termsTo
 type Query = Readonly<Record<string, string | string[] | undefined>>
 type Address = { terms: DetectedTerm[]; lines: string[]; shown: string; many: boolean }
 
-/** `ref` and `id` are for ticket tools to link to; `s` is a sealed e-mail, phone or list, shown masked. */
+/** Reads the address: `ref` and `id` are for links from ticket tools; `s` is an encrypted e-mail, phone or list, shown masked. */
 export async function readAddress({ ref, id, s, many }: Query, seesEmails: boolean): Promise<Address> {
   const none = { terms: [], lines: [], shown: '', many: many === '1' }
   const plain = [ref, id].find((value) => typeof value === 'string' && value !== '')
   if (typeof plain === 'string') {
     const shown = plain.slice(0, longestTerm)
     const terms = termsToAsk(shown)
-    // What looks personal may be an id that was seen here, but the API is not asked for a person by an address.
+    // A text that looks personal may be an id that was seen here, but the API is never searched for a person by an address in
+    // clear.
     const named = terms.filter(({ kind }) => kind !== 'email' && kind !== 'phone')
     return { ...none, terms: ref || named.length < terms.length ? named : meantAsId(named), shown }
   }
@@ -24,13 +25,13 @@ export async function readAddress({ ref, id, s, many }: Query, seesEmails: boole
   return { ...none, lines, shown: lines.join(', ') }
 }
 
-/** Who links to an id means one: the API is asked for it, too. */
+/** Removes the restriction to seen records from the id: a link to an id means that id, so the API is queried too. */
 function meantAsId(terms: readonly DetectedTerm[]): DetectedTerm[] {
   const meant = terms.findIndex(({ kind }) => kind === 'id')
   return terms.map(({ kind, value, seenHere }, at) => (at === meant ? { kind, value } : { kind, value, seenHere }))
 }
 
-/** A line that is a person's is not looked up; it is shown as a search term would be. */
+/** Returns a line as it is shown. A line with an e-mail or a phone is not looked up, and is masked like a search term. */
 function shownLine(line: string, seesEmails: boolean): string {
   const [first] = detectTerm(line)
   return first?.kind === 'email' || first?.kind === 'phone' ? shownSearchTerm(first.value, { seesEmails }) : line

@@ -27,7 +27,7 @@ const shows: Record<Filter, (line: NumberedLine) => boolean> = {
   open: ({ row }) => row.outcome === 'found' && !row.final,
 }
 
-/** Many references, looked up a few at a time: how far it is, what became of each, and ways to take it along. */
+/** Looks up many references in batches: shows the progress and each outcome, and offers copies and files. */
 export function ManyLookup({ lines, mayExport }: { lines: readonly string[]; mayExport: boolean }) {
   const t = useTranslations('lookup-many')
   const [{ rows, phase }, resume] = useLines(lines)

@@ -17,7 +17,7 @@ import { wasCleaned } from '../_kit/search/detect-term'
 import type { NumberedLine } from './lines-file'
 import type { FoundLine, LookedUpLine } from './looked-up-line'
 
-/** One row a line, in the order of the paste. */
+/** Shows the table of outcomes, one row per line, in the order of the paste. */
 export function ManyTable({ lines, onCopy }: { lines: readonly NumberedLine[]; onCopy: (row: FoundLine) => void }) {
   const t = useTranslations('lookup-many')
   const body = useRef<HTMLTableSectionElement>(null)

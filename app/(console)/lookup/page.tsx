@@ -14,7 +14,7 @@ import { LookedUp } from './looked-up'
 import { readAddress } from './lookup-address'
 import { ManyLookup } from './many-lookup'
 
-/** A reference and an id are nobody's personal data; what else was looked up stays out of the title. */
+/** Returns a title with the reference or id, which are not personal data; other terms are left out. */
 export async function generateMetadata({ searchParams }: PageProps<'/lookup'>) {
   const [{ ref, id }, { title }] = await Promise.all([searchParams, pageTitle('lookup')()])
   const [term] = detectTerm(typeof ref === 'string' ? ref : typeof id === 'string' ? id : '')

@@ -18,7 +18,7 @@ import { sourceWord } from '../_records/quote/source-name'
 
 type Props = { match: Extract<Match, { kind: 'quote' }>; bank: string | undefined; format: Formatters }
 
-/** A quote of which no transaction is known: where it is, in plain words first. */
+/** Shows a quote without a known transaction, starting with its state in plain words. */
 export async function QuoteResult({ match, bank, format }: Props) {
   const { quote, phase } = match
   const [t, source] = await Promise.all([getTranslations('lookup'), sourceWord(quote)])

@@ -9,7 +9,7 @@ import { Segmented } from '#components/segmented'
 type Language = 'es' | 'en'
 type Props = { replies: Record<Language, string>; summaries: Record<Language, string>; first: Language }
 
-/** What to tell the customer, in either language, ready to paste. Nothing personal is in it. */
+/** Shows a reply for the customer in both languages, ready to paste. It contains no personal data. */
 export function ReplyCard({ replies, summaries, first }: Props) {
   const t = useTranslations('lookup-box.reply')
   const [language, setLanguage] = useState<Language>(first)

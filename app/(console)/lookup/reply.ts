@@ -7,7 +7,7 @@ import { sayReply } from './say-reply'
 
 export type ReplySubject = Omit<PaymentSubject, 'format'> & { now: Date }
 
-/** What to tell the customer, in the language of the customer. */
+/** Returns a reply for the customer, in the customer's language. */
 export async function replyIn(locale: 'es' | 'en', { now, ...payment }: ReplySubject): Promise<string> {
   const [t, causes, timeZone, isContract] = await Promise.all([
     getTranslations({ locale, namespace: 'reply' }),

@@ -21,7 +21,7 @@ import { TransactionResult } from './transaction-result'
 
 type Context = { seesEmails: boolean; format: Formatters }
 
-/** What was found. Where somebody could not be asked, "not found" is not said. */
+/** Shows the records that were found. If a source could not be queried, it does not claim "not found". */
 export async function Results({ kind, matches, seesEmails, format }: { kind: TermKind; matches: Matches } & Context) {
   const t = await getTranslations('lookup')
   const { found, failed } = matches

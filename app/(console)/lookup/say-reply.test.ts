@@ -75,7 +75,7 @@ describe.each(['en', 'es'] as const)('in %s', (locale) => {
   })
 })
 
-/** Every phase and cause, with all members, with the published ones alone, and with what only the quote knows. */
+/** Makes payments of every phase and cause: with all members, with the published ones only, and with those of the quote only. */
 function subjects(): Omit<PaymentSubject, 'format'>[] {
   const told: Partial<Transaction>[] = [
     {},
@@ -107,6 +107,6 @@ function subjects(): Omit<PaymentSubject, 'format'>[] {
       [false, true].map((foreign) => ({ ...one, foreign, phase: phaseOf({ ...one, sent: steps, foreign }, now) })),
     ),
   )
-  expect(new Set(said.map(({ phase }) => phase)).size).toBeGreaterThanOrEqual(phases.length - 1) // the quotes are past their time
+  expect(new Set(said.map(({ phase }) => phase)).size).toBeGreaterThanOrEqual(phases.length - 1) // the quotes have expired
   return said
 }

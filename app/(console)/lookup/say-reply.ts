@@ -4,8 +4,8 @@ import { longAfterMinutes } from '../_records/payment/next-look'
 import { type PaymentSubject, type PaymentTexts, wordsKey } from '../_records/payment/say-payment'
 
 /**
- * What to tell the customer: what became of the payment and why, as far as the customer may know it. It holds no personal data, and an amount
- * only where one is known. `t` has the texts of `reply`; `subject.w` writes in their language.
+ * Returns a reply for the customer: what happened to the payment and why, as far as the customer may know it. It contains no
+ * personal data, and an amount only if it is known. `t` has the texts of `reply`.
  */
 export function sayReply(subject: PaymentSubject, { t, causes }: PaymentTexts): string {
   const { phase, transaction, bank, format } = subject

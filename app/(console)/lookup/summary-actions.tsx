@@ -19,7 +19,7 @@ type Props = {
   mayExport: boolean
 }
 
-/** What is shown, to take along: summaries without personal data in either language, and the table as a file. */
+/** Copies and exports of the results: summaries without personal data in both languages, and the table as a file. */
 export function SummaryActions({ lines, language, onLanguage, mayExport }: Props) {
   const t = useTranslations('lookup-many')
   const found = lines.flatMap(({ row }) => (row.outcome === 'found' ? [row] : []))

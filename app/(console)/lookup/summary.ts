@@ -12,7 +12,7 @@ type Summed = { phase: Phase } & (
   | { transaction?: undefined; quote: Quote }
 )
 
-/** A payment, or a quote without one, in a few lines for a ticket, in either language. It holds no personal data. */
+/** Summarises a payment, or a quote without one, in a few lines for a ticket, in either language, without personal data. */
 export async function summaryIn(locale: 'es' | 'en', payment: Summed, now: Date): Promise<string> {
   const [t, status, timeZone] = await Promise.all([
     getTranslations({ locale, namespace: 'lookup' }),

@@ -19,7 +19,7 @@ import { transactionVersion } from '../_records/transaction/transaction-version'
 
 type Props = { match: Extract<Match, { kind: 'transaction' }>; bank: string | undefined; format: Formatters }
 
-/** Where a payment is, in plain words first. */
+/** Shows a payment, starting with its state in plain words. */
 export async function TransactionResult({ match, bank, format }: Props) {
   const { transaction, quote, phase } = match
   const [t, source] = await Promise.all([getTranslations('lookup'), sourceWord(quote)])
@@ -53,7 +53,7 @@ export async function TransactionResult({ match, bank, format }: Props) {
   )
 }
 
-/** Shows what left, what arrived, and the record itself. */
+/** Shows the debit, the received amount, and the record itself. */
 async function Facts({ match, format }: Pick<Props, 'match' | 'format'>) {
   const [t, types] = await Promise.all([getTranslations('lookup'), getTranslations('status.transactionType')])
   const { id, type, payment_provider } = match.transaction

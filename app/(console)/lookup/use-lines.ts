@@ -8,7 +8,7 @@ import type { LookedUpLine } from './looked-up-line'
 
 const VersionAnswer = z.object({ version: z.string() })
 
-/** Looks up the lines as soon as they are shown, and goes on looking at those that are not final. The second value asks again for what failed. */
+/** Looks up the lines at once, and keeps polling payments that are not final. The second value retries what failed. */
 export function useLines(lines: readonly string[]): [Progress, () => void] {
   const [progress, setProgress] = useState<Progress>({ rows: lines.map(() => undefined), phase: { name: 'asking' } })
   const [round, setRound] = useState<{ known: Rows }>({ known: [] })
@@ -25,7 +25,7 @@ export function useLines(lines: readonly string[]): [Progress, () => void] {
 const firstAfterSeconds = 10
 const atMostSeconds = 120
 
-/** Asks for the payments that are not final whether they changed: less and less often, and not while nobody looks at the page. */
+/** Polls payments that are not final, at growing intervals, and not while the page is hidden. */
 function useNews({ rows, phase }: Progress, onNews: (index: number) => void) {
   const tell = useEffectEvent(onNews)
   const waiting = phase.name === 'done' && rows.some(isOpen)

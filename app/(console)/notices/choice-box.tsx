@@ -7,7 +7,7 @@ import { RefusedNotice } from '#components/refused-notice'
 import { useFailure } from '../_kit/words/use-failure'
 import { chooseNotice } from './actions'
 
-/** A box that is kept as soon as it is ticked. `label` names the notice and the channel. */
+/** Shows a check box that is saved at once. `label` names the notice and the channel. */
 export function ChoiceBox({ choice: { channel, kind, wanted }, label }: { choice: NoticeChoice; label: string }) {
   const failure = useFailure()
   const [refused, setRefused] = useState<string>()

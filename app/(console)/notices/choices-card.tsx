@@ -12,7 +12,7 @@ type Props = {
   has: Readonly<Record<NoticeChoice['channel'], boolean>>
 }
 
-/** What reaches this person outside of the console. */
+/** Chooses the notices that this person receives outside of the console. */
 export async function ChoicesCard({ choices, has }: Props) {
   const t = await getTranslations('notices')
   const channels = (['email', 'chat'] as const).filter((channel) => has[channel])
@@ -56,7 +56,7 @@ export async function ChoicesCard({ choices, has }: Props) {
   )
 }
 
-/** Nothing where the channel does not take this kind. */
+/** Renders nothing if the channel does not support this kind. */
 async function Choice({ choice }: { choice: NoticeChoice | undefined }) {
   if (choice === undefined) return null
   const t = await getTranslations('notices')

@@ -8,7 +8,7 @@ import { ListEmpty } from '#components/list-state'
 import { RelativeTime } from '#components/relative-time'
 import { noticePath } from '#lib/shared/notice-path'
 
-/** What a person was told, newest first; each leads to what it is about. */
+/** Lists the notices of a person, newest first, each linked to its subject. */
 export async function NoticeList({ notices }: Pick<NoticePage, 'notices'>) {
   const t = await getTranslations('notices')
   if (notices.length === 0)
@@ -21,7 +21,7 @@ export async function NoticeList({ notices }: Pick<NoticePage, 'notices'>) {
     <ul className="divide-y">
       {notices.flatMap((notice) => {
         const kind = noticeKinds.find((known) => known === notice.kind)
-        if (kind === undefined) return [] // of a newer version
+        if (kind === undefined) return [] // a kind that a newer version has added
         return [
           <li key={notice.id} className="flex flex-wrap items-start gap-x-3 gap-y-1 px-4 py-3">
             <div className="min-w-0 flex-1 basis-60">

@@ -6,7 +6,7 @@ import { Button } from '#components/button'
 import { focusNextTitle } from '#components/page-title'
 import { readNotices } from './actions'
 
-/** Marks everything as read. */
+/** Marks all notices as read. */
 export function ReadAll({ label }: { label: string }) {
   const router = useRouter()
   const [pending, startTransition] = useTransition()

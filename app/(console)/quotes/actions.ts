@@ -33,7 +33,7 @@ import {
   toQuoteBody,
 } from './schema'
 
-/** Locks a rate. Nothing is debited; the quote waits for Pay at its own address. */
+/** Locks a rate with a new quote. Nothing is debited; the quote waits for Pay on its own page. */
 export const createQuote = action(
   { needs: 'quote.create', input: CreateQuoteInput, audit: { action: 'quote.create' } },
   async (input, _staff, context) => {
@@ -43,7 +43,7 @@ export const createQuote = action(
   },
 )
 
-/** The same payment at the rate of now, after the difference was shown. What is worse than was accepted is asked again before Pay. */
+/** Quotes the same payment at the current rate. A result worse than the accepted one must be accepted again before Pay. */
 export const quoteAgain = action(
   { needs: 'quote.create', input: QuoteAgainInput, audit: { action: 'quote.create' } },
   async ({ quoteId, keep, acceptedReceived, acceptedDebit, idempotencyKey }, _staff, context) => {
@@ -71,7 +71,7 @@ export const quoteAgain = action(
   },
 )
 
-/** Debits once. The key belongs to the quote, so that a double click, a reload and another tab are one payment. */
+/** Pays a quote once. The idempotency key belongs to the quote: a double click, a reload and another tab make one payment. */
 export const payQuote = action(
   { needs: 'quote.pay', input: PayQuoteInput, audit: { action: 'quote.pay', object: quoteObject } },
   async ({ quoteId, prefundedAccountId }, _staff, context) => {
@@ -88,7 +88,7 @@ export const payQuote = action(
   },
 )
 
-/** Asks for a second person, with how far the price may move until they agree. Nothing is debited. */
+/** Requests the approval of a second person, with the bound for the price until then. Nothing is debited. */
 export const askForApproval = action(
   { needs: 'payment.ask_approval', input: AskToPayInput, audit: { action: 'approval.ask' } },
   async ({ quoteId, prefundedAccountId, worstRate, largestDebitMinor, note = null }, _staff, context) => {
@@ -111,7 +111,7 @@ export const askForApproval = action(
   },
 )
 
-/** Releases a pago móvil payout, or matches a deposit with what the bank received. It cannot be called back. */
+/** Releases a pago móvil payout, or matches a deposit with what the bank received. It cannot be recalled. */
 export const confirmQuote = action(
   { needs: 'quote.confirm', input: ConfirmQuoteInput, audit: { action: 'quote.confirm', object: quoteObject } },
   async ({ quoteId, deposit }, staff, context) => {
@@ -132,7 +132,7 @@ export const confirmQuote = action(
   },
 )
 
-/** Before payment nothing was debited; after it, and before release, all of it comes back. */
+/** Cancels a quote. Before payment nothing was debited; after payment and before the release, the whole debit is returned. */
 export const cancelQuote = action(
   { needs: 'quote.cancel', input: CancelQuoteInput, audit: { action: 'quote.cancel', object: quoteObject } },
   async ({ quoteId }, staff, context) => {

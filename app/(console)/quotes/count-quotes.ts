@@ -11,8 +11,8 @@ import { fittingQuotes } from '../_records/quote/remembered-quotes'
 import { statusesOf, withPhases } from './quote-rows'
 
 /**
- * Returns how many quotes a view has now. Of those whose phase has to be looked at one long page is counted, "12+" where there are more. Undefined when
- * nobody can tell, which is not "none".
+ * Returns how many quotes a view has now. If their phases must be checked, only one page of the largest size is counted, with
+ * "12+" if there are more. Undefined if the number is unknown, which does not mean "none".
  */
 export async function countQuotes(query: string, format: Formatters): Promise<string | undefined> {
   const view = quotesAddress.readQuery(query)

@@ -15,8 +15,8 @@ const refusals: Readonly<Record<string, AnyErrorCode>> = {
 }
 
 /**
- * Reads a customer who is to be paid. The published interface tells the state with the wallet: it is asked anew where the record does not say, and
- * what it says is remembered. A wallet that cannot be read tells nothing.
+ * Reads a customer to pay. The published interface reports the state with the wallet: it is read again if the record has no
+ * state, and remembered. A wallet that cannot be read tells nothing.
  */
 export async function readCustomerToPay(id: string): Promise<Customer> {
   const customer = await readAndRemember(id)
@@ -26,8 +26,8 @@ export async function readCustomerToPay(id: string): Promise<Customer> {
 }
 
 /**
- * Refuses to quote or pay who was last told to be blocked, suspended or deleted. An API with a list of customers is one that says so itself; who is
- * in no state that was told is let through.
+ * Throws if the customer was last reported as blocked, suspended or deleted. An API with a list of customers checks the state
+ * itself. A customer without a known state passes.
  */
 export async function mustNotBeStopped(id: string): Promise<void> {
   if ((await apiExtensions()).has('listCustomers')) return
@@ -35,7 +35,7 @@ export async function mustNotBeStopped(id: string): Promise<void> {
   if (code !== undefined) throw new ServiceError(code, `customer ${id} was told to be stopped`)
 }
 
-/** The same, asked anew where the API has to be asked. What cannot be read stops nobody: the API decides. */
+/** Does the same after it has read the state again, if needed. A failed read prevents nothing: the API decides. */
 export async function mustBeToPay(id: string): Promise<void> {
   if (!(await apiExtensions()).has('listCustomers')) await attempt(readCustomerToPay(id))
   await mustNotBeStopped(id)

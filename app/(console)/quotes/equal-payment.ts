@@ -5,10 +5,10 @@ import { cameBack, isUnpaid, type Phase } from '../_records/payment/phase'
 export type SentPayment = { quote: Quote; phase: Phase }
 
 const dayMs = 86_400_000
-/** Nobody knows yet whether these left. */
+/** Phases in which it is not known whether the money left. */
 const unresolved: readonly Phase[] = ['unconfirmed_pay', 'unconfirmed_confirm']
 
-/** Payments of the last 24 hours that left, or may have left, and did not come back; the unresolved ones first. */
+/** Returns the payments of the last 24 hours that left, or may have left, and did not come back, the unresolved ones first. */
 export function sentLately(payments: readonly SentPayment[], now: Date): SentPayment[] {
   const since = now.getTime() - dayMs
   return payments
@@ -16,7 +16,7 @@ export function sentLately(payments: readonly SentPayment[], now: Date): SentPay
     .sort((a, b) => Number(unresolved.includes(b.phase)) - Number(unresolved.includes(a.phase)))
 }
 
-/** Returns whether a payment goes to the same account in the same currencies, and the same leaves or arrives as by `quote`. */
+/** Returns a function that tells whether a payment has the same account, currencies, and debit or received amount as `quote`. */
 export function toEqualOf(quote: Quote): (payment: SentPayment) => boolean {
   const equal = (a: number | undefined, b: number | undefined) =>
     a !== undefined && b !== undefined && fromWireAmount(a) === fromWireAmount(b)
@@ -27,7 +27,7 @@ export function toEqualOf(quote: Quote): (payment: SentPayment) => boolean {
     (equal(other.source_amount, quote.source_amount) || equal(other.quoted_amount, quote.quoted_amount))
 }
 
-/** A status that we do not know may be a payment. */
+/** Returns whether the money may have left; an unknown status counts as a possible payment. */
 function mayHaveLeft(phase: Phase): boolean {
   return unresolved.includes(phase) || !(isUnpaid(phase) || cameBack(phase))
 }

@@ -12,12 +12,12 @@ import { type SentPayment, sentLately, toEqualOf } from './equal-payment'
 const most = 100
 const dayMs = 86_400_000
 
-/** `unread`: the API has a list and it could not be read: there may be others. */
+/** `unread`: the API has a list and it could not be read, so that there may be more. */
 export type EqualPayments = { found: SentPayment[]; unread: boolean }
 
 /**
- * Payments of the last 24 hours to the same account of the same amount, those that nobody knows the outcome of first: of the calls of this console,
- * of what it remembers, and of the list of the API where it has one.
+ * Returns the payments of the last 24 hours of the same amount to the same account, those with an unknown outcome first. Sources
+ * are the calls of this console, what it remembers, and the list of the API if it has one.
  */
 export async function findEqualPayments(quote: Quote, now: Date): Promise<EqualPayments> {
   const { customer_id } = quote
@@ -27,7 +27,7 @@ export async function findEqualPayments(quote: Quote, now: Date): Promise<EqualP
     readRememberedOf(customer_id, most),
     attempt(api.listQuotes({ customer_id, created_from, limit: most })),
   ])
-  // What the API tells now is newer than what is remembered of the same quote.
+  // A quote in the API's answer is newer than the remembered one.
   const known = new Map(
     [...kept, ...(listed.ok ? listed.value.data.map((told) => ({ quote: told })) : [])].map((one) => [one.quote.id, one]),
   )
@@ -36,12 +36,12 @@ export async function findEqualPayments(quote: Quote, now: Date): Promise<EqualP
   return { found, unread: !listed.ok && listed.code !== 'extension_missing' }
 }
 
-/** Of an API that lists no quotes: what this console made or looked up, with what it knows of the payment. */
+/** Returns quotes made or looked up here, with what is known of their payments, for an API without a list of quotes. */
 export async function readRememberedOf(customerId: string, limit: number): Promise<(KnownPayment & { quote: Quote })[]> {
   const entries = await listQuotesOf((await openDesk()).db, customerId, limit)
   return entries.flatMap((entry) => {
     const quote = readRememberedQuote(entry)
-    // An API that does not say when a quote was made has it since it was first seen here.
+    // If the API does not report when a quote was made, the time at which it was first seen here is used.
     return quote
       ? [
           {

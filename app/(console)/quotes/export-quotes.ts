@@ -29,7 +29,7 @@ const columns = [
 ] as const
 const times = ['created', 'expires'] as const
 
-/** Every quote that the list would show. */
+/** Exports all quotes that the list would show. */
 export async function exportQuotes(view: MoneyView, staff: Staff): Promise<Response> {
   const [t, timeZone, words] = await Promise.all([getTranslations('exports'), getTimeZone(), statusLabels()])
   const now = new Date()

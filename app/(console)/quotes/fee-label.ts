@@ -6,7 +6,7 @@ import type { CommissionFee } from '#contract/quote-parts'
 import type { FeePayer } from '#contract/transfers'
 import { formatNumber } from '#lib/shared/format'
 
-/** "Service fee, 1 %, paid by the sender". A label of another API is shown as it came. */
+/** Returns a function that describes a fee: "Service fee, 1 %, paid by the sender". Other labels are shown as received. */
 export async function feeWords(format: Formatters): Promise<(fee: CommissionFee, paidBy?: FeePayer) => string> {
   const t = await getTranslations('quote.fees')
   return (fee, paidBy) => {

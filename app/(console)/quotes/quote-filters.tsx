@@ -22,7 +22,7 @@ const tabs: readonly { name: string; status: readonly ShownStatus[] }[] = [
   { name: 'back', status: ['failed', 'lapsed_paid', 'cancelled_paid'] },
 ]
 
-/** The views of the list that are asked for most, then its filters. */
+/** Shows the most common views of the list as tabs, and its filters. */
 export async function QuoteFilters({ view, format, staff }: { view: QuotesView; format: Formatters; staff: Staff }) {
   const [t, list, words] = await Promise.all([getTranslations('quotes.tabs'), getTranslations('money-list'), statusLabels()])
   const shown = tabs.map(({ name, status }) => {

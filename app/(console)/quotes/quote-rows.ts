@@ -16,7 +16,7 @@ import { readPhases } from '../_records/payment/read-phases'
 import { askedFor, isShownStatus, shownStatus } from '../_records/payment/shown-status'
 import { fittingQuotes, readRememberedQuotes, type ShownQuote } from '../_records/quote/remembered-quotes'
 
-/** One line of the list, in the reader's language: all that the browser gets. */
+/** One row of the list, in the reader's language: all that is sent to the browser. */
 export type QuoteRow = {
   id: string
   reference: string
@@ -24,12 +24,12 @@ export type QuoteRow = {
   deposit: boolean
   status: string
   statusWord: string
-  /** Its request for approval, where that says more than the status. */
+  /** Its request for approval, if that says more than the status. */
   request: { state: string; word: string } | null
-  /** While a clock runs; ISO times. */
+  /** Set while a deadline runs; ISO times. */
   clock: { endsAt: string; startsAt: string | undefined } | null
   took: string | null
-  /** Of what is over: whether anything left the source account; null where something did and stayed away. */
+  /** For ended quotes: whether anything left the source account; null if money left and did not come back. */
   debited: 'nothing' | 'returned' | null
   debit: string
   debitCurrency: string
@@ -50,10 +50,10 @@ export type QuoteList =
     }
   | { kind: 'failed'; failure: Failure }
 
-/** So many pages of the API are read for one of the list: of a page, only the quotes that fit are shown. */
+/** The largest number of the API's pages that are read for one page of the list, because only matching quotes are shown. */
 const mostPages = 10
 
-/** One page of the quotes. An API without a list shows what this console made or looked up. */
+/** Returns one page of quotes. If the API has no list, returns those that this console made or looked up. */
 export async function listQuoteRows(view: MoneyView, context: RowContext): Promise<QuoteList> {
   const found = await attempt(readFound(view, context.format))
   if (found.ok) return { kind: 'rows', ...found.value, rows: await toQuoteRows(found.value.shown, context), remembered: false }
@@ -69,7 +69,7 @@ export async function listQuoteRows(view: MoneyView, context: RowContext): Promi
   }
 }
 
-/** By reference, and where no reference begins like this by id. */
+/** Reads quotes by reference; if no reference begins with the text, by id. */
 async function readFound(view: MoneyView, format: Formatters) {
   const found = await readFitting(view, format)
   const id = found.shown.length === 0 && found.unread.length === 0 ? idIn(view) : undefined
@@ -81,8 +81,8 @@ async function readFound(view: MoneyView, format: Formatters) {
 }
 
 /**
- * The API is asked for the statuses under which such quotes can be, and those whose phase is another are left out: pages are read until one
- * of the list is full. What it counts is exact only where nothing has to be left out.
+ * Requests the statuses that matching quotes can have, and filters them by phase: it reads pages until one page of the list is
+ * full. The count is exact only if nothing has to be filtered out.
  */
 async function readFitting(view: MoneyView, format: Formatters) {
   const asked = statusesOf(view)
@@ -102,7 +102,7 @@ async function readFitting(view: MoneyView, format: Formatters) {
   return { shown, unread, nextCursor, count }
 }
 
-/** The statuses under which the API has what the view shows; none where it shows all. */
+/** Returns the API's statuses for the shown statuses of the view; none if the view has no such filter. */
 export function statusesOf({ status }: MoneyView) {
   return [...new Set(status.filter(isShownStatus).flatMap((shown) => askedFor[shown]))]
 }

@@ -14,7 +14,7 @@ import { QuotesTable } from './quotes-table'
 
 type Props = { view: QuotesView; seesEmails: boolean; mayCreate: boolean }
 
-/** The page of the list that the address asks for, or why there is none. */
+/** Shows the page of the list in the address, or why it cannot be shown. */
 export async function QuotesCard({ view, seesEmails, mayCreate }: Props) {
   const [t, format, words] = await Promise.all([getTranslations('quotes'), formatters(), statusLabels()])
   const list = await listQuoteRows(view, { format, words, seesEmails })

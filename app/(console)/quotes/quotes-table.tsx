@@ -52,7 +52,7 @@ const columns = column.columns([
   }),
 ])
 
-/** The quotes, newest first, with the time that each has left on the server's clock. */
+/** Lists quotes, newest first, with the time left of each by the server's clock. */
 export function QuotesTable({ rows, serverNow }: { rows: readonly QuoteRow[]; serverNow: string }) {
   const t = useTranslations('quotes-table')
   return (
@@ -72,7 +72,7 @@ function Head({ of }: { of: HeadName }) {
   return useTranslations('quotes-table')(`columns.${of}`)
 }
 
-/** Where the payment is, and under it what its request for approval means. */
+/** Shows the status of the payment, and below it that of its request for approval. */
 function Status({ row: { status, statusWord, request } }: { row: QuoteRow }) {
   return (
     <span className="flex flex-col items-start gap-1 py-1">
@@ -106,7 +106,7 @@ function TimeLeft({ row }: { row: QuoteRow & { serverNow: string } }) {
   )
 }
 
-/** m:ss under ten minutes, then minutes, with a bar of what is left. */
+/** Shows the time left, as m:ss under ten minutes and in minutes above, with a bar. */
 function Clock({ endsAt, startsAt, serverNow }: { endsAt: string; startsAt: string | undefined; serverNow: string }) {
   const t = useTranslations('quotes-table')
   const leftMs = useTimeLeft({ endsAt, serverNow })

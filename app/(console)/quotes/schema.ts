@@ -5,10 +5,10 @@ import type { CreateQuoteBody } from '#contract/quote-bodies'
 import { PartnerReference } from '#contract/quote-words'
 import { amountSides, feePayers } from '#contract/transfers'
 
-/** Minor units (1/100) as text: the browser sends no number that could have been a float. */
+/** Minor units (1/100) as text, because a number from the browser could have been a float. */
 const AmountMinor = z.string().regex(/^[1-9]\d{0,11}$/, { message: 'out_of_range' })
 
-/** What a preview needs; the fields of the form travel in the query, none of them is personal. */
+/** The input of a preview. The values are sent in the query string, since none of them is personal. */
 export const PreviewInput = z.object({
   customerId: Id,
   accountId: Id,
@@ -25,12 +25,12 @@ export const CreateQuoteInput = PreviewInput.extend({
   prefundedAccountId: Id,
   reference: PartnerReference.optional(),
   description: plainText(30).optional(),
-  /** One per intent: it changes with what is asked for, not with how often it is pressed. */
+  /** One key per intent: it changes with the content, not with each press. */
   idempotencyKey: z.uuid(),
 })
 export type CreateQuoteInput = z.infer<typeof CreateQuoteInput>
 
-/** As the API takes it. */
+/** Converts the input into the body of the API. */
 export function toQuoteBody(input: PreviewInput & Partial<Pick<CreateQuoteInput, 'reference' | 'description'>>): CreateQuoteBody {
   const amount = Number(input.amountMinor)
   if (!Number.isSafeInteger(amount) || amount > maxAmountMinor) throw new RangeError('The amount is past what the API takes')
@@ -50,7 +50,7 @@ const QuoteStep = z.object({ quoteId: Id })
 
 export const PayQuoteInput = QuoteStep.extend({ prefundedAccountId: Id })
 
-/** How far the price may move: to a rate where what leaves is fixed, to a debit where what arrives is. What is left out is as it was offered. */
+/** The bound: a rate if the debit is fixed, a debit if the received amount is fixed. An omitted bound is the suggested one. */
 export const AskToPayInput = PayQuoteInput.extend({
   worstRate: z
     .string()
@@ -60,7 +60,7 @@ export const AskToPayInput = PayQuoteInput.extend({
   note: plainText(500).optional(),
 })
 
-/** For a payout nothing is typed; a deposit is found in the bank by what the payer did. */
+/** A payout needs no further input; a deposit is found at the bank by the details of the payer. */
 export const ConfirmQuoteInput = QuoteStep.extend({
   deposit: z
     .object({

@@ -7,7 +7,7 @@ import { zonedClock } from '#lib/shared/zoned-day'
 import { pairName, type RatesView } from './rates-query'
 import { readSteps } from './read-rates'
 
-/** The history of a pair as a file, the oldest first. It tells nothing of anybody, so that whoever sees the page may take it. */
+/** Exports the history of a pair, oldest first. It has no personal data, so everyone who sees the page may export it. */
 export async function exportSteps({ pair, days }: RatesView): Promise<Response> {
   const [t, format] = await Promise.all([getTranslations('rates'), formatters()])
   const { steps, problem } = await readSteps(pair, days, format, { now: format.exact(format.now) })

@@ -5,7 +5,7 @@ import { PaymentGives } from './payment-gives'
 import { exampleMinor, type Pair, pairName } from './rates-query'
 import { readRateNow } from './read-rates'
 
-/** What an amount would be worth at the rate of now, before any fee. */
+/** Shows what an amount is worth at the current rate, before fees. */
 export async function GivesCard({ pair }: { pair: Pair }) {
   const [t, now] = await Promise.all([getTranslations('rates'), readRateNow(pair.from, pair.to)])
   return (

@@ -3,7 +3,7 @@ import { rateVersion } from './rate-version'
 import type { Pair } from './rates-query'
 import { readRateNow } from './read-rates'
 
-/** Has the page drawn anew when the rate moves; one that cannot be read offers to be asked again itself. */
+/** Polls the rate and refreshes the page when it changes. A rate that cannot be read has its own retry button. */
 export async function LiveRates({ pair: { from, to }, name }: { pair: Pair; name: string }) {
   const now = await readRateNow(from, to)
   if (!now.ok) return null

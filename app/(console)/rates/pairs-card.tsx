@@ -14,7 +14,7 @@ import { readRateNow } from './read-rates'
 
 type Props = { view: RatesView; format: Formatters }
 
-/** Every pair now: each leads to its history. */
+/** Lists all pairs with their current rates, linked to their histories. */
 export async function PairsCard({ view, format }: Props) {
   const t = await getTranslations('rates')
   const { problem } = await readRatePoints(view.pair.from, view.pair.to)
@@ -76,7 +76,7 @@ async function PairRow({ row: { pair, now, change }, isCompared, view, format }:
   )
 }
 
-/** A dash where no earlier rate is known. */
+/** Reads one row; the change is a dash if no earlier rate is known. */
 async function readRow(pair: Pair, format: Formatters) {
   const [now, { points, today }] = await Promise.all([readRateNow(pair.from, pair.to), readRatePoints(pair.from, pair.to)])
   const before = rateBefore(points, today)

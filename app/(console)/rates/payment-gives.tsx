@@ -10,7 +10,7 @@ import { writeMoney } from '#lib/shared/money-entry'
 import { type TypedAmount, useTypedAmount } from '../_kit/form/use-typed-amount'
 import { roughPrice } from '../_records/rate/rough-price'
 
-/** An amount that one types, and what comes out at the rate. Nothing is asked and nothing is locked. `first`: 1/100 of `from` as text. */
+/** Converts an entered amount in the browser, without a request or a lock. `first`: 1/100 of `from` as text. */
 export function PaymentGives({ from, to, rate, first }: { from: string; to: string; rate: number; first: string }) {
   const [t, locale] = [useTranslations('rate-gives'), useLocale()]
   const [amount, setAmount] = useState<TypedAmount>({ typed: writeMoney(BigInt(first), locale), minor: first })

@@ -17,7 +17,7 @@ import { type RateStep, readRateNow, readSteps } from './read-rates'
 
 type Props = { view: RatesView; format: Formatters }
 
-/** The chosen pair: its rate of now, how it moved, and its history as steps. */
+/** Shows the chosen pair: its current rate, its change, and its history as a step chart. */
 export async function RateCard({ view, format }: Props) {
   const { pair, days } = view
   const [t, now] = await Promise.all([getTranslations('rates'), readRateNow(pair.from, pair.to)])
@@ -61,7 +61,7 @@ async function PeriodLinks({ view }: { view: RatesView }) {
 
 type FiguresProps = Props & { rate: ExchangeRate; first: string | undefined }
 
-/** The figure of the card, its changes, and what it is made of. */
+/** Shows the current rate, its changes, and its components. */
 async function Figures({ rate: { rate, mid_rate, margin_bps }, first, view: { pair, days }, format }: FiguresProps) {
   const [t, { points, today }] = await Promise.all([getTranslations('rates'), readRatePoints(pair.from, pair.to)])
   const now = plainNumber(rate)
@@ -89,7 +89,7 @@ async function Figures({ rate: { rate, mid_rate, margin_bps }, first, view: { pa
   )
 }
 
-/** Each step with its value under the pointer and by arrow keys; the table beside it tells the same. */
+/** Draws the history; each step shows its value on hover and by arrow keys. The table beside it has the same values. */
 async function History({ steps, view: { pair, days }, format }: Props & { steps: readonly RateStep[] }) {
   const t = await getTranslations('rates')
   const [first, last] = [steps[0], steps.at(-1)]

@@ -1,10 +1,10 @@
 import type { Currency } from '#contract/money'
 import type { SearchParams } from '../_kit/list/search-params'
 
-/** What one unit of `from` is worth in `to`. */
+/** A currency pair; its rate is the price of one unit of `from` in `to`. */
 export type Pair = { from: Currency; to: Currency }
 
-/** Those that quotes are made of; that of most payments first. */
+/** The pairs of quotes, the most common one first. */
 export const pairs: readonly [Pair, ...Pair[]] = [
   { from: 'USDC', to: 'VES' },
   { from: 'USD', to: 'VES' },
@@ -12,19 +12,19 @@ export const pairs: readonly [Pair, ...Pair[]] = [
   { from: 'USDC', to: 'USD' },
 ]
 
-/** An amount of which the worth is told, in 1/100: 100.00 of a dollar, more of what is worth less. */
+/** Returns an example amount in 1/100: 100.00 for dollars, more for a currency of less value. */
 export function exampleMinor({ from }: Pair): bigint {
   return from === 'VES' ? 1_000_000n : 10_000n
 }
 
-/** How far back the history goes, in days. */
+/** The lengths of the history in days. */
 export const periods = [1, 7, 30] as const
 export type Period = (typeof periods)[number]
 
-/** What the address of the rates says. */
+/** The parameters in the address of the rates. */
 export type RatesView = { pair: Pair; days: Period }
 
-/** Reads the address tolerantly: what does not exist is as if it were not there. */
+/** Reads the parameters tolerantly: an invalid value is ignored. */
 export function readRatesView({ pair, days }: SearchParams): RatesView {
   return {
     pair: pairs.find((one) => pairName(one) === pair) ?? pairs[0],
@@ -32,12 +32,12 @@ export function readRatesView({ pair, days }: SearchParams): RatesView {
   }
 }
 
-/** "USDC-VES", as an address names it. */
+/** Returns the name of the pair in addresses, such as "USDC-VES". */
 export function pairName({ from, to }: Pair): string {
   return `${from}-${to}`
 }
 
-/** What stands behind the "?" of every address about one pair and period. */
+/** Returns the query string for a pair and a period. */
 export function ratesParams({ pair, days }: RatesView): string {
   return new URLSearchParams({ pair: pairName(pair), days: String(days) }).toString()
 }

@@ -10,27 +10,27 @@ import { readRatePoints } from '../_records/rate/rate-points'
 import type { Pair, Period } from './rates-query'
 import { atStretches } from './stretches'
 
-/** One row of the history: the rate at a moment, as decimal text. The newest is the rate of now. */
+/** One step of the history: the rate at a time, as decimal text. The newest step is the current rate. */
 export type RateStep = {
   id: string
   label: string
-  /** What stands under it in a chart, where there is less room. */
+  /** The short label below the step in a chart. */
   foot: string
   rate: string
 }
-/** Oldest first. `problem`: this API keeps no history, or it cannot be read now. */
+/** Oldest first. `problem`: this API has no history, or it cannot be read now. */
 export type RateSteps = { steps: RateStep[]; problem: 'missing' | 'failed' | null }
 
-/** The rate of now, once for all parts of a page. */
+/** Returns the current rate, read once per page. */
 export const readRateNow = cache(
   (from: Pair['from'], to: Pair['to']): Promise<Attempt<ExchangeRate>> =>
     attempt(api.readExchangeRate({ from_currency: from, to_currency: to })),
 )
 
-/** Each hour of a day, each six hours of a week, the last of each day of a month. */
+/** The hours between steps: one for a day, six for a week. A month has the last rate of each day. */
 const hoursOf = { 1: 1, 7: 6 } as const
 
-/** The history of a pair, with the rate of now at its end. */
+/** Returns the history of a pair, with the current rate at its end. */
 export async function readSteps(
   { from, to }: Pair,
   days: Period,
@@ -57,7 +57,7 @@ export async function readSteps(
   return { steps: [...known.map(({ at, rate }) => toStep(at, rate, days, format)), ...last], problem: null }
 }
 
-/** A whole hour of the business zone; of a week the hours of six are counted from midnight. */
+/** Returns the first step: a whole hour in the business time zone; for a week a multiple of six hours from midnight. */
 function startOf(days: 1 | 7, { now, timeZone }: Formatters): Date {
   const before = new Date(now.getTime() - days * 86_400_000)
   const midnight = startOfDay(zonedClock(before, timeZone).slice(0, 10), timeZone)

@@ -5,7 +5,7 @@ import { Def, DefList } from '#components/def-list'
 import type { Pair } from './rates-query'
 import { readRateNow } from './read-rates'
 
-/** Whose rate it is and of when, and what happens when a new one is late. */
+/** Shows the provider and the time of the rate, and explains what happens if a new rate is late. */
 export async function SourceCard({ pair, format }: { pair: Pair; format: Formatters }) {
   const [t, now] = await Promise.all([getTranslations('rates.source'), readRateNow(pair.from, pair.to)])
   if (!now.ok) return null

@@ -13,7 +13,7 @@ import { type RateStep, readSteps } from './read-rates'
 
 type Props = { view: RatesView; format: Formatters }
 
-/** The same as the chart, as a table and as a file; nothing where there is no history. */
+/** Shows the values of the chart as a table, with an export; renders nothing without a history. */
 export async function StepsCard({ view, format }: Props) {
   const t = await getTranslations('rates')
   const { pair, days } = view

@@ -3,16 +3,16 @@ import type { RatePoint } from '../_records/rate/rate-days'
 const hourMs = 3_600_000
 
 type Span = {
-  /** Where the first stretch begins. */
+  /** The start of the first interval. */
   start: Date
   until: Date
-  /** How long one is. */
+  /** The length of an interval. */
   hours: number
 }
 
 /**
- * The rate at the beginning of each stretch, oldest first: it holds until the next one that is known. `points` come oldest first. What was before
- * the first of them nobody knows, and is left out.
+ * Returns the rate at the start of each interval, oldest first: a rate is valid until the next known one. `points` are sorted
+ * oldest first. Intervals before the first point are omitted, because their rate is unknown.
  */
 export function atStretches(points: readonly RatePoint[], { start, until, hours }: Span): { at: string; rate: string }[] {
   const count = Math.max(0, Math.floor((until.getTime() - start.getTime()) / (hours * hourMs)) + 1)

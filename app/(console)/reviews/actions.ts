@@ -32,7 +32,7 @@ export const assignReview = action(
   },
 )
 
-/** Decides a review; by who changed the customer's data never. */
+/** Decides a review. A person who changed the customer's data cannot decide it (four-eyes principle). */
 export const decideReview = action(
   { needs: 'review.decide', input: DecideReview, audit: { action: 'review.decide' } },
   async ({ reviewId, decision, reasonCode, note, idempotencyKey }, staff, { call, requestId }) => {

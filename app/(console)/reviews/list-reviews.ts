@@ -21,7 +21,7 @@ export type ReviewList =
   | { kind: 'missing' }
   | { kind: 'failed'; failure: Failure }
 
-/** One page of the queue, as rows. `me` is the id of the person who looks. */
+/** Returns one page of the queue as rows. `me` is the id of the current user. */
 export async function listReviews(view: ReviewsView, me: string, words: RowWords): Promise<ReviewList> {
   const format = await formatters()
   const found = await attempt(api.listReviews(toReviewQuery(view, me, format)))

@@ -15,7 +15,7 @@ import { seenCustomers } from '../_records/customer/seen-customer'
 
 const most = 100
 
-/** An API without a queue: what is missing, and who of those seen here was under review when last seen. */
+/** Explains that the API has no queue, and lists customers seen here whose last known state was "under review". */
 export async function RememberedReviews() {
   const [t, words, seen] = await Promise.all([getTranslations('reviews.remembered'), statusLabels(), seenCustomers()])
   const { shown: waiting, next } = await readRemembered((await openDesk()).db, 'customer', {
@@ -54,7 +54,7 @@ export async function RememberedReviews() {
 
 type Waiting = { id: string; name: string; seenAt: string }
 
-/** Who decides reviews sees e-mails. */
+/** Converts an entry. The e-mail is not masked: people who decide reviews may see it. */
 function toWaiting({ id, lastSeenAt }: RegistryEntry, customer: CustomerSummary): Waiting {
   return { id, name: customerName(customer), seenAt: lastSeenAt.toISOString() }
 }

@@ -16,11 +16,11 @@ import { assignees, type ReviewsView, reviewsAddress } from '../_records/review/
 
 const { href, isFiltered, path } = reviewsAddress
 
-/** Status, reason and whose it is; each choice is a link. */
+/** Shows the filters by status, reason and assignee; each choice is a link. */
 export async function ReviewFilters({ view, format }: { view: ReviewsView; format: Formatters }) {
   const [t, dated, words, decisions] = await Promise.all([
     getTranslations('reviews'),
-    offers('readReviewSums'), // who adds up by time also lists by it
+    offers('readReviewSums'), // an API with these sums can also filter its list by time
     reviewLabels(),
     getTranslations('reviews.decisions'),
   ])

@@ -5,7 +5,7 @@ import { countText } from '../_kit/words/count-text'
 import { countWaiting } from '../_records/review/count-waiting'
 import { type ReviewsView, reviewsAddress } from '../_records/review/reviews-address'
 
-/** The views that are asked for all day, each with how many wait in it. */
+/** Shows the most common views as tabs, each with its number of waiting reviews. */
 export async function ReviewTabs({ view, me }: { view: ReviewsView; me: string }) {
   const t = await getTranslations('reviews.tabs')
   const here = reviewsAddress.href(view)
@@ -35,7 +35,7 @@ export async function ReviewTabs({ view, me }: { view: ReviewsView; me: string }
   )
 }
 
-/** An API that does not answer has no number: the list below says why. */
+/** Shows no number if the API does not answer; the list below explains why. */
 async function Count({ whose }: { whose: 'nobody' | { me: string } | undefined }) {
   const count = await countWaiting(whose)
   return count === undefined ? null : countText(count)

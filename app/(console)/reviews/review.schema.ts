@@ -14,7 +14,7 @@ export type Decision = z.infer<typeof Decision>
 
 export const DecideReview = z.intersection(Decision, z.object({ reviewId: Id, idempotencyKey: z.uuid() }))
 
-/** Assigns a review to oneself, to nobody, or to another person by their id. `from` is the present assignee, so that a concurrent change is noticed. */
+/** Assigns a review to oneself, to no person, or to another by id. `from`: the present assignee, to detect concurrent changes. */
 export const AssignReview = z.object({
   reviewId: Id,
   to: z.union([z.enum(['me', 'nobody']), z.uuid()]),

@@ -12,7 +12,7 @@ import { listReviews } from './list-reviews'
 import { RememberedReviews } from './remembered-reviews'
 import { ReviewsTable } from './reviews-table'
 
-/** The page of the queue that the address asks for, or why there is none. */
+/** Shows the page of the queue in the address, or why it cannot be shown. */
 export async function ReviewsCard({ view, me }: { view: ReviewsView; me: string }) {
   const t = await getTranslations('reviews')
   const list = await listReviews(view, me, await reviewLabels())

@@ -39,7 +39,7 @@ const columns = column.columns([
   }),
 ])
 
-/** The rows of the queue; j and k move, Enter opens. */
+/** Shows the table of the queue; j and k move, Enter opens. */
 export function ReviewsTable({ rows, oldestFirst }: { rows: readonly ReviewRow[]; oldestFirst: boolean }) {
   const t = useTranslations('reviews-live')
   return (
@@ -75,7 +75,7 @@ function Name({ row }: { row: ReviewRow }) {
   )
 }
 
-/** Why people look, and what the rules noticed. */
+/** Shows the reason of the review, and the findings of the rules. */
 function Reason({ row: { reason, noticed } }: { row: ReviewRow }) {
   return (
     <span className="whitespace-normal">

@@ -9,7 +9,7 @@ import { pathOf } from '#lib/shared/path-of'
 import { staffNames } from '../_records/person/staff-names'
 import { listWaitingUnblocks } from '../_records/review/list-unblocks'
 
-/** Lists the unblocks that one person asked for and that wait for a second person. */
+/** Lists the unblocks that one person requested and that wait for a second person. */
 export async function WaitingUnblocks({ me }: { me: string }) {
   const [t, format, names, asked] = await Promise.all([
     getTranslations('reviews.unblocks'),

@@ -9,7 +9,7 @@ import type { Staff } from '#lib/access/session'
 
 type SettingName = 'people' | 'approvals' | 'sessions' | 'security'
 
-/** The pages of the settings in their order, with what a person needs to open each. */
+/** The pages of the settings in their order, with the permission that each needs. */
 const settings: readonly { name: SettingName; icon: ReactNode; needs?: Permission }[] = [
   { name: 'people', icon: <Users />, needs: 'people.manage' },
   { name: 'approvals', icon: <Stamp />, needs: 'approval.read' },
@@ -19,7 +19,7 @@ const settings: readonly { name: SettingName; icon: ReactNode; needs?: Permissio
 
 type Props = { staff: Pick<Staff, 'can'>; title: ReactNode; actions?: ReactNode; children: ReactNode }
 
-/** One page of the settings, with the others that this person may open beside it. */
+/** Shows one page of the settings, with links to the others that this person may open. */
 export async function SettingsFrame({ staff, title, actions, children }: Props) {
   const t = await getTranslations('settings')
   const items = settings

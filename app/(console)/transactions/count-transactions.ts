@@ -6,7 +6,7 @@ import { formatCount } from '#lib/shared/format'
 import { toMoneyQuery } from '../_records/payment/money-view'
 import { transactionsAddress } from '../_records/transaction/transactions-address'
 
-/** Returns how many transactions a view has now; undefined when the API cannot say, which is not "none". */
+/** Returns how many transactions a view has now; undefined if the API does not report it, which does not mean "none". */
 export async function countTransactions(query: string, format: Formatters): Promise<string | undefined> {
   const counted = await attempt(api.listTransactions({ ...toMoneyQuery(transactionsAddress.readQuery(query), format), limit: 1 }))
   return counted.ok && counted.value.count !== undefined ? formatCount(counted.value.count, format.locale) : undefined

@@ -18,7 +18,7 @@ import { readPhases } from '../_records/payment/read-phases'
 import { shownStatus } from '../_records/payment/shown-status'
 import type { TransactionsView } from '../_records/transaction/transactions-address'
 
-/** Every transaction that the list would show. Amounts are plain decimals, so that a spreadsheet adds them up. */
+/** Exports all transactions that the list would show. Amounts are plain decimals, so that a spreadsheet can add them up. */
 export async function exportTransactions(view: TransactionsView, staff: Staff): Promise<Response> {
   const [t, timeZone, words] = await Promise.all([getTranslations('exports'), getTimeZone(), statusLabels()])
   const now = new Date()

@@ -21,7 +21,7 @@ const { all, href, isFiltered, path } = transactionsAddress
 
 type Props = { view: TransactionsView; format: Formatters; staff: Staff; maySort: boolean }
 
-/** The views of the list that are asked for most, then its filters. */
+/** Shows the most common views of the list as tabs, and its filters. */
 export async function TransactionFilters({ view, format, staff, maySort }: Props) {
   const [t, list, types, statuses] = await Promise.all([
     getTranslations('transactions'),

@@ -16,7 +16,7 @@ import { readPhases } from '../_records/payment/read-phases'
 import { shownStatus } from '../_records/payment/shown-status'
 import { readRememberedTransactions } from '../_records/transaction/remembered-transactions'
 
-/** One line of the list, masked and in the reader's language: all that the browser gets. */
+/** One row of the list, masked and in the reader's language: all that is sent to the browser. */
 export type TransactionRow = {
   id: string
   reference: string
@@ -30,7 +30,7 @@ export type TransactionRow = {
   took: string | null
   running: boolean
   createdAt: string | null
-  /** Of what this console remembers, for an API that cannot list. */
+  /** Set for a transaction that this console remembers, if the API has no list. */
   lastSeenAt?: string | undefined
 }
 
@@ -46,7 +46,7 @@ export type TransactionList =
     }
   | { kind: 'failed'; failure: Failure }
 
-/** One page of the transactions. An API without a list shows what was looked up here. */
+/** Returns one page of transactions. If the API has no list, returns those that were looked up here. */
 export async function listTransactionRows(view: MoneyView, context: RowContext): Promise<TransactionList> {
   const found = await attempt(readFound(view, context.format))
   if (found.ok) {
@@ -71,7 +71,7 @@ export async function listTransactionRows(view: MoneyView, context: RowContext):
   return { kind: 'rows', rows, count: undefined, nextCursor: next, remembered: true, unread: [] }
 }
 
-/** By reference, and where no reference begins like this by id. */
+/** Reads transactions by reference; if no reference begins with the text, by id. */
 async function readFound(view: MoneyView, format: Formatters): Promise<TransactionPage> {
   const found = await api.listTransactions(toMoneyQuery(view, format))
   const id = found.data.length === 0 && unreadRowsIn(found).length === 0 ? idIn(view) : undefined

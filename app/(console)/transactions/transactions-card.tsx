@@ -17,7 +17,7 @@ type Props = { view: TransactionsView; seesEmails: boolean; maySort: boolean }
 
 const sortedColumns = [{ sort: 'created_at', column: 'createdAt' }] as const
 
-/** The page of the list that the address asks for, or why there is none. */
+/** Shows the page of the list in the address, or why it cannot be shown. */
 export async function TransactionsCard({ view, seesEmails, maySort }: Props) {
   const [t, types, format, words] = await Promise.all([
     getTranslations('transactions'),

@@ -64,11 +64,12 @@ const columns = column.columns([
 
 type Props = {
   rows: readonly TransactionRow[]
-  heads: Heads /** What this console saw says when: nobody told when it was paid. */
+  heads: Heads
+  /** Remembered rows show when they were last seen, because their payment time is unknown. */
   remembered: boolean
 }
 
-/** The payments, in the order of the list. */
+/** Lists payments in the order of the list. */
 export function TransactionsTable({ rows, heads, remembered }: Props) {
   const t = useTranslations('transactions-table')
   return (

@@ -3,13 +3,13 @@ import { toCurl } from '../curl'
 import type { DocumentOperation } from '../document'
 import { Code, JsonExamples } from '../parts'
 
-/* They stay in sight while the members beside them are read. */
+/* The examples stay visible (sticky) while the members beside them scroll. */
 const examples = [
   'flex min-w-0 flex-col gap-4 overflow-y-auto desktop:sticky',
   'desktop:top-[calc(var(--band-h)+var(--bar-h)+24px)] desktop:max-h-[calc(100vh-var(--bar-h)-var(--band-h)-48px)]',
 ].join(' ')
 
-/** One call for each example of the request, to be copied, and what comes back. */
+/** Shows one call for each example of the request, ready to copy, and the answer. */
 export async function OperationExamples({ operation }: { operation: DocumentOperation }) {
   const t = await getTranslations('reference')
   const requests = operation.body?.examples ?? [{ title: undefined, value: undefined }]

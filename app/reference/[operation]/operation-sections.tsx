@@ -5,7 +5,7 @@ import { FieldList, ShapeList } from '../field-list'
 import { ProblemList } from '../problem-list'
 import { toField, toShape } from '../to-fields'
 
-/** What an operation takes, answers and refuses. */
+/** Shows the parameters, the body, the answer and the problems of an operation. */
 export async function OperationSections({ operation, follow }: { operation: DocumentOperation; follow: Follow }) {
   const t = await getTranslations('reference')
   const { parameters, body, answer, problems } = operation

@@ -11,15 +11,16 @@ import { normalizeBody } from '#contract/primitives'
 type Values = Record<string, string>
 
 /**
- * A form of text fields that is judged by a schema of the contract, the very one that the API uses. A field turns red when it was left
- * or the form was sent, never while it is typed for the first time; what the API refuses stays on its field until that is changed.
+ * Manages a form of text fields that is validated by the contract's schema, which the API uses too. A field turns red after it
+ * lost the focus or the form was submitted, never during the first typing. An error of the API stays on its field until the field
+ * changes.
  */
 export function useContractForm<Name extends string>(first: Record<Name, string>, schema: z.ZodType) {
   const form = useForm<Values>({
     defaultValues: first,
     mode: 'onTouched',
     resolver: judgedBy(schema),
-    shouldFocusError: false, // it knows inputs only, and would pass over a picker that stands before them
+    shouldFocusError: false, // it knows inputs only, and would skip a picker before them
   })
   const [refusals, countRefusal] = useReducer((count: number) => count + 1, 0)
   const sentFrom = useFaultFocus(form.formState.submitCount + refusals)
@@ -30,20 +31,20 @@ export function useContractForm<Name extends string>(first: Record<Name, string>
   return {
     values,
     set: (name: Name, value: string) => put(name, value),
-    /** Everything that stands in the way now, shown or not. */
+    /** All current errors, whether they are shown or not. */
     faults: findFaults(values, schema),
-    /** The code to show at a field; one that was left empty is not red before the form is sent. */
+    /** Returns the error code to show at a field. An empty field is not red before the form is submitted. */
     errorOf: (name: Name) => (isSubmitted || values[name] !== '' ? errors[name]?.message : undefined),
-    /** For an input: its name, how it is found and how it changes. */
+    /** Returns the props of an input: its name, its ref and its handlers. */
     field: (name: Name) => form.register(name),
-    /** Draws the form anew with other values. */
+    /** Resets the form to other values. */
     replace: (next: Record<Name, string>) => form.reset(next),
-    /** For onSubmit: shows every fault and goes to the first, or does the work where there is none. */
+    /** Returns a handler for onSubmit: it shows all errors and focuses the first, or does the work if there is none. */
     submit: (work: () => void) => (event: SubmitEvent<HTMLFormElement>) => {
       sentFrom.current = event.currentTarget
       return form.handleSubmit(work)(event)
     },
-    /** Puts what the API refused on its fields, and goes to the first. */
+    /** Shows the errors of the API at their fields, and focuses the first. */
     refuse: (refused: readonly FieldError[]) => {
       for (const [name, message] of Object.entries(byName(values, refused))) form.setError(name, { type: 'api', message })
       countRefusal()
@@ -64,7 +65,7 @@ function findFaults(values: Values, schema: z.ZodType): Values {
   return parsed.success ? {} : byName(values, toFieldErrors(parsed.error.issues))
 }
 
-/** `/body/email` and `/email` are both the field `email`; the first fault of a field is the one that is said. */
+/** Maps errors to fields: `/body/email` and `/email` both mean the field `email`. The first error of a field is shown. */
 function byName(values: Values, errors: readonly FieldError[]): Values {
   const codes: Values = {}
   for (const { pointer = '', code } of errors) {

@@ -8,7 +8,7 @@ import { soon } from '../../../soon'
 
 const fields = ['first', 'second', 'third', 'fourth']
 
-/** The shape of a form before it is drawn. */
+/** Shows a skeleton of a form while it loads. */
 function FormSkeleton() {
   return (
     <Page>
@@ -29,7 +29,7 @@ function FormSkeleton() {
   )
 }
 
-/** A page of one form, drawn by `draw`: its shape is shown where it takes long. */
+/** Makes a page of one form, which `draw` renders; if that takes long, a skeleton is shown. */
 export function soonForm<Props>(draw: (props: Props) => Promise<Awaited<ReactNode>>) {
   return soon(draw, <FormSkeleton />)
 }

@@ -1,6 +1,6 @@
 let bring: (base64: string) => void = () => {}
 
-/** Seals what is half typed while the console is locked. The frame brings it along; it is the same for as long as the session lasts. */
+/** The key that encrypts unsent form values while the console is locked. The frame supplies it, the same for a whole session. */
 export const keepKey = new Promise<string>((resolve) => {
   bring = resolve
 })

@@ -2,19 +2,19 @@ import { type KeptForm, readKeptForm, storeKeptForm } from '#lib/shared/kept-for
 import { importSealKey, openTyped, sealTyped } from '#lib/shared/seal-typed'
 import { keepKey } from './keep-key'
 
-/** A form that outlives a lock: its name, what is in it, and how much of it is filled in; undefined while there is nothing to keep. */
+/** A form that survives a lock: its name, its values and how many fields are filled; undefined if there is nothing to store. */
 export type Keeping = { name: KeptForm['name']; read: () => { value: unknown; filled: number; of: number } | undefined }
 
 const keeping = new Set<Keeping>()
 const key = keepKey.then(importSealKey)
 
-/** Returns what takes it back. */
+/** Registers a form; returns a function that unregisters it. */
 export function keepWhenLocked(form: Keeping): () => void {
   keeping.add(form)
   return () => keeping.delete(form)
 }
 
-/** Seals what is half typed on this page, before the page is left for the lock. */
+/** Encrypts and stores the unsent values of this page, before it is replaced by the lock screen. */
 export async function sealForms(until: number): Promise<void> {
   const opened = await key
   for (const { name, read } of keeping) {
@@ -27,7 +27,7 @@ export async function sealForms(until: number): Promise<void> {
   }
 }
 
-/** Returns what was typed into this form before the console locked; undefined where there is nothing of it. */
+/** Returns the values that were entered into this form before the console locked; undefined if there are none. */
 export async function openKept(name: KeptForm['name']): Promise<unknown> {
   const kept = readKeptForm()
   if (kept === undefined || kept.name !== name || kept.path !== window.location.pathname) return undefined

@@ -9,17 +9,17 @@ import { keepWhenLocked, openKept } from './kept-forms'
 
 type KeptForm<T> = {
   name: Kept['name']
-  /** What is in it now, and what is in it when it is first drawn. */
+  /** `value` is the current value, `first` the initial one. */
   value: T
   first: T
   schema: z.ZodMiniType<T>
-  /** Gets what was typed before the console locked. */
+  /** Receives the value that was stored when the console locked. */
   onBack: (value: T) => void
 }
 
 /**
- * Keeps what is half typed while the console is locked, sealed and in this tab alone, and gives it back after its person has come in again. Returns what
- * then says so; null until that has happened.
+ * Stores unsent values while the console is locked, encrypted and in this tab only, and restores them after the same person has
+ * unlocked it. Returns a notice about that; null until values are restored.
  */
 export function useKeptForm<T extends Readonly<Record<string, unknown>>>({
   name,
@@ -53,7 +53,7 @@ export function useKeptForm<T extends Readonly<Record<string, unknown>>>({
   return isBack ? <KeptNotice /> : null
 }
 
-/** The same of a form of text fields. */
+/** Does the same for a form of text fields. */
 export function useKeptFields<Name extends string>(
   name: Kept['name'],
   form: { values: Record<Name, string>; replace: (values: Record<Name, string>) => void },
@@ -65,7 +65,7 @@ export function useKeptFields<Name extends string>(
 
 const TextFields: z.ZodMiniType<Record<string, string>> = z.record(z.string(), z.string())
 
-/** Says that what had been typed is here again, and was not sent. */
+/** Tells the user that the entered values were restored, and were not sent. */
 function KeptNotice() {
   const t = useTranslations('kept-form')
   return (

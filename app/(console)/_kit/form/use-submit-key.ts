@@ -2,7 +2,7 @@
 
 import { useEffect, useEffectEvent } from 'react'
 
-/** Ctrl or ⌘ with Enter does the one act of the page. A key held down counts once, and an open dialog comes first. */
+/** Runs the main act of the page on Ctrl+Enter or ⌘+Enter. Key repeat counts once, and nothing happens while a dialog is open. */
 export function useSubmitKey(act: () => void): void {
   const pressed = useEffectEvent((event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.metaKey || event.ctrlKey) || event.repeat) return

@@ -5,10 +5,10 @@ import type { MoneyFieldProps } from '#components/money-field'
 import { amountInWords } from '#lib/shared/amount-words'
 import { readMoney, writeMoney } from '#lib/shared/money-entry'
 
-/** `minor` is 1/100 of the currency as text; null while the text is no amount, or reads as two. */
+/** `minor` is 1/100 of the currency as text; null if the text is no amount, or if it is ambiguous. */
 export type TypedAmount = { typed: string; minor: string | null }
 
-/** How a typed amount reads in the reader's language, as props of a `MoneyField`. Needs the texts of `money-entry`. */
+/** Returns props for a `MoneyField` that show how the amount is read in the user's locale. Needs the namespace `money-entry`. */
 export function useTypedAmount(onType: (amount: TypedAmount) => void) {
   const [t, locale] = [useTranslations('money-entry'), useLocale()]
   const type = (typed: string) => {

@@ -1,6 +1,6 @@
 export const ageNames = ['young', 'half', 'day', 'old'] as const
 export type AgeName = (typeof ageNames)[number]
-/** In minutes: from `from` on and before `to`. */
+/** Ages in minutes: `from` is inclusive, `to` exclusive. */
 type Ages = Readonly<Record<AgeName, { from: number; to: number | undefined }>>
 
 const day = 24 * 60
@@ -17,14 +17,14 @@ export const reviewAges: Ages = {
   old: { from: day, to: undefined },
 }
 
-/** How the API is asked for what is of that age at `now`. */
+/** Returns the query for records that have this age at `now`. */
 export function madeWithin(ages: Ages, age: AgeName, now: Date): { created_from?: string; created_to?: string } {
   const { from, to } = ages[age]
   const before = (minutes: number) => new Date(now.getTime() - minutes * 60_000).toISOString()
   return { ...(to !== undefined && { created_from: before(to) }), ...(from > 0 && { created_to: before(from) }) }
 }
 
-/** What is as young as the first age, or made in the future by a clock that goes ahead, and so on: each counted, in the order of the ages. */
+/** Counts records by age, in the order of the ages. A time in the future, from a clock that is ahead, counts as the first age. */
 export function countByAge(
   ages: Ages,
   made: readonly { at: Date; count: number }[],

@@ -6,7 +6,7 @@ type Common<Value extends string> = { label: string; removeLabel: string; option
 
 type AnyOfProps = Common<string> & { chosen: readonly string[]; hrefOf: (chosen: readonly string[]) => string }
 
-/** Draws a filter of which any number of values can be chosen. */
+/** Draws a filter in which any number of values can be chosen. */
 export function AnyOfFilter({ label, removeLabel, options, chosen, hrefOf }: AnyOfProps) {
   const labelOf = (value: string) => options.find((option) => option.value === value)?.label ?? value
   return (
@@ -30,7 +30,7 @@ type OneOfProps<Value extends string> = Common<Value> & {
   hrefOf: (value: Value | undefined) => string
 }
 
-/** Draws a filter of which one value can be chosen; a press on that value switches it off. */
+/** Draws a filter in which one value can be chosen; pressing that value again clears it. */
 export function OneOfFilter<Value extends string>({ label, removeLabel, options, chosen, hrefOf }: OneOfProps<Value>) {
   return (
     <FilterMenu

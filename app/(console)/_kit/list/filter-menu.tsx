@@ -8,16 +8,16 @@ type FilterOption = { key: string; label: ReactNode; href: string; on: boolean }
 
 export type FilterMenuProps = {
   label: string
-  /** What is set, in words; empty when the filter is off. */
+  /** The chosen value in words; empty if the filter is not set. */
   value: string
   options: readonly FilterOption[]
   removeHref: string
   removeLabel: string
-  /** What can be typed instead of chosen. */
+  /** Fields for values that are typed instead of chosen. */
   children?: ReactNode
 }
 
-/** A filter of a list: dashed while it is off, tinted with its own cross while it is set. Every choice is a link, so it lives in the address. */
+/** Shows a filter: dashed while unset, tinted with a remove button while set. Choices are links, as the state is in the URL. */
 export function FilterMenu({ label, value, options, removeHref, removeLabel, children }: FilterMenuProps) {
   const links = options.map((option) => (
     <MenuChoice key={option.key} href={option.href} on={option.on}>
@@ -31,7 +31,7 @@ export function FilterMenu({ label, value, options, removeHref, removeLabel, chi
       {label}
     </>
   )
-  // One shape for both, so that the menu stays, and the focus in it, when its first choice is made.
+  // Both states have the same structure, so that React retains the menu and its focus when the first choice is made.
   return (
     <span className={set ? chipLook({ state: 'set' }) : undefined}>
       <Menu

@@ -1,7 +1,7 @@
-/** Holds the newest rows of a list, with their count where it is known. `remembered`: the API lists none, and these are those that this console made or looked up. */
+/** The newest rows of a list. `count`: undefined if unknown. `remembered`: the API has no list, so these were seen here. */
 export type Latest<T> = { data: T[]; has_more: boolean; count: number | undefined; remembered: boolean }
 
-/** Returns the first rows of what this console remembers. */
+/** Returns the first rows of the remembered records. */
 export function firstRemembered<T>(limit: number, { shown, next }: { shown: readonly T[]; next: string | null }): Latest<T> {
   return { data: shown.slice(0, limit), has_more: next !== null || shown.length > limit, count: undefined, remembered: true }
 }

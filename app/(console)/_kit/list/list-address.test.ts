@@ -42,7 +42,7 @@ const views: fc.Arbitrary<View> = fc.record({
   trail: fc.array(fc.string({ minLength: 1, maxLength: 500 }), { maxLength: 3 }),
 })
 
-/** Returns what Next hands a page: a parameter that stands there twice is a list. */
+/** Returns the parameters as Next passes them to a page: a repeated parameter is an array. */
 function paramsOf(href: string): Record<string, string | string[]> {
   const query = new URL(href, 'http://console').searchParams
   return Object.fromEntries(

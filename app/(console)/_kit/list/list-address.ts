@@ -3,22 +3,22 @@ import type { SearchParams } from './search-params'
 
 type Parameters<View> = { readonly [Name in keyof View]: Parameter<View[Name]> }
 
-/** A list keeps its state in the URL. `View` is what its address says, each parameter under its name. */
+/** The address of a list that has its state in the URL. `View` is that state, with each parameter under its name. */
 export type ListAddress<View> = {
   readonly path: string
-  /** It is what the bare path says. */
+  /** The view of the bare path. */
   readonly all: View
-  /** Reads the address tolerantly: a value that does not exist is as if it were not there. */
+  /** Reads the parameters tolerantly: an invalid value is ignored. */
   read: (params: SearchParams) => View
-  /** Reads what an address says after its `?`. */
+  /** Reads the query string of an address. */
   readQuery: (query: string) => View
-  /** Returns what the address says after its `?`, but for the page. */
+  /** Returns the query string without the page. */
   query: (view: View) => URLSearchParams
   /** Returns the address after a change, on its first page unless the change names another. */
   href: (view: View, change?: Partial<View>) => string
-  /** Returns the address of the very page that is shown. */
+  /** Returns the address of the current page. */
   here: (view: View) => string
-  /** Returns true if some filter leaves rows out. */
+  /** Returns whether any filter is set. */
   isFiltered: (view: View) => boolean
 }
 

@@ -4,18 +4,18 @@ import { Pager } from '#components/pager'
 import { LinkKeys } from '../page/link-keys'
 
 type Props = {
-  /** How many match, and how many are on this page. */
+  /** The number of matches, and how many are on this page. */
   summary: ReactNode
-  /** Left out at the ends of the list. */
+  /** Undefined at the ends of the list. */
   newerHref: string | undefined
   olderHref: string | undefined
-  /** Another order has no newer and no older page. */
+  /** False if the list has another order, whose pages are not newer or older. */
   newestFirst?: boolean
-  /** A quiet fact between the two. */
+  /** A note between the two. */
   children?: ReactNode
 }
 
-/** The foot of every list: the page before and the page after, by the keys "[" and "]" too. */
+/** Shows the footer of every list, with links to the page before and the page after, also on the keys "[" and "]". */
 export async function ListPager({ summary, newerHref, olderHref, newestFirst = true, children }: Props) {
   const [common, sorting] = await Promise.all([getTranslations('common'), getTranslations('sorting.pages')])
   const [newer, older] = newestFirst ? [common('newer'), common('older')] : [sorting('previous'), sorting('next')]
@@ -30,7 +30,7 @@ export async function ListPager({ summary, newerHref, olderHref, newestFirst = t
   )
 }
 
-/** The addresses of the pages beside the one that is shown. `next` is where the one after it begins; null at the end. */
+/** Returns the addresses of the adjacent pages. `next` is the cursor of the page after the current one; null at the end. */
 export function pagesBeside(hrefOf: (trail: readonly string[]) => string, trail: readonly string[], next: string | null) {
   return {
     newerHref: trail.length > 0 ? hrefOf(trail.slice(0, -1)) : undefined,

@@ -1,2 +1,2 @@
-/** The most rows that the API gives at once. */
+/** The largest number of rows that the API returns per page. */
 export const longestPage = 100

@@ -2,19 +2,19 @@ import { readDay } from '#lib/shared/zoned-day'
 import type { SearchParams } from './search-params'
 import { readSorting, type Sorting, type SortName, sortingWords } from './sorting'
 
-/** A parameter knows how it is read and written; `name` is the one that it is declared under. */
+/** How a URL parameter is read and written; `name` is the name that it is declared under. */
 export type Parameter<Value> = {
   read: (params: SearchParams, name: string) => Value
-  /** Returns the pairs to write: none for what the bare path says. */
+  /** Returns the pairs to write: none for the default. */
   write: (value: Value, name: string) => readonly (readonly [name: string, text: string])[]
-  /** A `filter` chooses rows, a `look` says how they are shown, and a `page` where the page begins: a change of anything else starts at the first one. */
+  /** A `filter` selects rows, a `look` decides how they are shown; a change of either returns to the first `page`. */
   kind: 'filter' | 'look' | 'page'
 }
 
-/** A cursor is the API's and may have any length, but an address has an end. */
+/** A cursor of the API may have any length, but the length of an address is limited. */
 const longestCursor = 500
 
-/** Reads a text; `toValue` returns undefined for what cannot be one. */
+/** Reads a text; `toValue` returns undefined for an invalid one. */
 export function text(toValue: (typed: string) => string | undefined = (typed) => typed): Parameter<string | undefined> {
   return {
     read: (params, name) => toValue(one(params, name)) || undefined,
@@ -27,12 +27,12 @@ export function matching(form: RegExp): Parameter<string | undefined> {
   return text((typed) => (form.test(typed) ? typed : undefined))
 }
 
-/** Reads a day of a calendar, as 2026-11-20. */
+/** Reads a calendar day such as 2026-11-20. */
 export function day(): Parameter<string | undefined> {
   return text(readDay)
 }
 
-/** Reads one of these words, or none. */
+/** Reads one of these words; undefined for any other. */
 export function oneOf<const Word extends string>(words: readonly Word[]): Parameter<Word | undefined> {
   return {
     read: (params, name) => words.find((known) => known === one(params, name)),
@@ -41,7 +41,7 @@ export function oneOf<const Word extends string>(words: readonly Word[]): Parame
   }
 }
 
-/** Reads any number of these words, with commas between them. */
+/** Reads any number of these words, separated by commas. */
 export function anyOf(known: readonly string[] | RegExp): Parameter<readonly string[]> {
   const isKnown = (value: string) => (known instanceof RegExp ? known.test(value) : known.includes(value))
   return {
@@ -61,7 +61,7 @@ export function choice<const Word extends string>(choices: readonly [Word, ...Wo
   }
 }
 
-/** Reads true where the address says this word. */
+/** Reads true if the value is this word. */
 export function flag(on: string): Parameter<boolean> {
   return {
     read: (params, name) => one(params, name) === on,
@@ -79,7 +79,7 @@ export function sorting<Sort extends SortName>(sorts: readonly Sort[]): Paramete
   }
 }
 
-/** Reads the cursors of the pages from the second to the one shown, each from a `page` of its own. "Newer" leads exactly so many pages back. */
+/** Reads the cursors of the pages from the second to the current one, each in its own `page`. "Newer" can go back that far. */
 export function trail(longest = 30): Parameter<readonly string[]> {
   return {
     read: ({ page = [] }) =>
@@ -92,17 +92,17 @@ export function trail(longest = 30): Parameter<readonly string[]> {
   }
 }
 
-/** Gives a parameter another name in the address than it has in the view. */
+/** Gives a parameter a name in the address that differs from its name in the view. */
 export function withName<Value>(name: string, parameter: Parameter<Value>): Parameter<Value> {
   return { ...parameter, read: (params) => parameter.read(params, name), write: (value) => parameter.write(value, name) }
 }
 
-/** Marks a parameter as one that chooses no rows, though it is written like a filter. */
+/** Marks a parameter that does not select rows, although it is written like a filter. */
 export function look<Value>(parameter: Parameter<Value>): Parameter<Value> {
   return { ...parameter, kind: 'look' }
 }
 
-/** Marks a parameter as one of the page that is shown: every change leaves it away. */
+/** Marks a parameter of the current page: it is dropped on every change. */
 export function ofPage<Value>(parameter: Parameter<Value>): Parameter<Value> {
   return { ...parameter, kind: 'page' }
 }

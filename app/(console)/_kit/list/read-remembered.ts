@@ -5,17 +5,17 @@ const readAtOnce = 200
 
 type Asked = {
   size: number
-  /** What a page before gave as `next`. */
+  /** The value of `next` on the page before. */
   cursor?: string
 }
-/** What an entry is shown as; undefined leaves it out. */
+/** Converts an entry into a row; undefined omits it. */
 type Show<T> = (entry: RegistryEntry) => T | undefined
-/** The same for many entries at once, in their order: for what takes a question of its own. */
+/** Converts many entries at once, in their order, for rows that need a query of their own. */
 type ShowAll<T> = (entries: readonly RegistryEntry[]) => Promise<readonly (T | undefined)[]>
 
 /**
- * One page of what this console has seen of a kind, the newest seen first. It holds `size` of those that are shown, however many others lie
- * between them; `next` is where the page of what was seen earlier begins.
+ * Returns one page of the remembered records of a kind, the last seen first. It has `size` rows, however many entries are omitted
+ * between them; `next` is the cursor of the next page.
  */
 export function readRemembered<T>(db: Db, kind: RegistryKind, { show, ...asked }: Asked & { show: Show<T> }) {
   return readAllRemembered(db, kind, { ...asked, showAll: async (entries) => entries.map(show) })
@@ -47,7 +47,7 @@ function writeCursor({ lastSeenAt, id }: Seen): string {
   return Buffer.from(`${lastSeenAt.getTime()} ${id}`).toString('base64url')
 }
 
-/** The newest come first for what is no cursor. */
+/** Decodes a cursor; undefined, which means the first page, for an invalid one. */
 function readCursor(text = ''): Seen | undefined {
   const [, time = '', id = ''] = /^(\d{1,13}) (.+)$/s.exec(Buffer.from(text, 'base64url').toString()) ?? []
   return id === '' ? undefined : { lastSeenAt: new Date(Number(time)), id }

@@ -13,17 +13,17 @@ type Props = {
   of: 'quotes' | 'transactions'
   found: Attempt<Latest<unknown>>
   heads: readonly RecordHead[]
-  /** What stands there when there is nothing. */
+  /** The text for an empty panel. */
   none: string
-  /** What stands below when this API cannot list: which ones these are. */
+  /** The note below the rows if this API cannot list: which records are shown. */
   remembered: string
-  /** What stands below when these are not all. */
+  /** The note below the rows if there are more. */
   rest?: string
   label: string
   children: ReactNode
 }
 
-/** Rows of a panel, or why there are none: nothing yet, none seen of what this API does not list, or not answered. */
+/** Shows the rows of a panel, or why there are none: there are none yet, none were seen here, or the API did not answer. */
 export function RecordsPanel({ of, found, heads, none, remembered, rest, label, children }: Props) {
   if (!found.ok) return <PanelFailed failure={found} />
   const unread = unreadRowsIn(found.value)
@@ -42,11 +42,11 @@ export function RecordsPanel({ of, found, heads, none, remembered, rest, label, 
   )
 }
 
-/** Left out of narrow tables, as in their rows. */
+/** Columns that narrow tables omit, in their heads and rows. */
 const wideOnly: readonly RecordHead[] = ['type', 'received']
 const figures: readonly RecordHead[] = ['debit', 'received', 'amount']
 
-/** The line over the rows; figures stand at the right. `onPaper`: nothing is left out. */
+/** Shows the header row; figures are right-aligned. `onPaper`: no column is omitted. */
 export async function RecordHeads({ heads, onPaper = false }: { heads: readonly RecordHead[]; onPaper?: boolean }) {
   const t = await getTranslations('customer.columns')
   return (

@@ -1,2 +1,2 @@
-/** What an address says after its "?". */
+/** The query parameters of an address. */
 export type SearchParams = Readonly<Record<string, string | string[] | undefined>>

@@ -11,7 +11,7 @@ type Props<Sort extends SortName> = {
   hrefOf: (sorting: Sorting<Sort>) => string
 }
 
-/** Every order in which the list can be read: not all of them have a column, and a phone has none at all. */
+/** Lists all orders of the list: some have no column, and a phone shows no columns at all. */
 export async function SortMenu<Sort extends SortName>({ sorts, sorting, hrefOf }: Props<Sort>) {
   const t = await getTranslations('sorting')
   const word = ({ sort, order }: Sorting) => t(`by.${sort}.${order}`)

@@ -8,18 +8,18 @@ export type Sorting<Sort extends SortName = SortName> = { sort: Sort; order: Sor
 
 export const newestFirst = { sort: 'created_at', order: 'desc' } as const satisfies Sorting
 
-/** Returns where a sort begins: with the first of the alphabet, with the latest, with the most. */
+/** Returns the default direction of a sort: alphabetical for words, latest or largest first for the rest. */
 function usualOrder(sort: SortName): SortOrder {
   return sort === 'name' || sort === 'email' ? 'asc' : 'desc'
 }
 
-/** Both ways, the usual one first. */
+/** Returns both directions, the default one first. */
 export function ordersOf(sort: SortName): readonly SortOrder[] {
   const usual = usualOrder(sort)
   return [usual, reverse(usual)]
 }
 
-/** Reads the address tolerantly: newest first for what does not exist. */
+/** Reads the sorting tolerantly: newest first for an unknown one. */
 export function readSorting<Sort extends SortName>(params: SearchParams, sorts: readonly Sort[]): Sorting<Sort | 'created_at'> {
   const one = (name: string) => [params[name]].flat()[0]
   const sort = sorts.find((known) => known === one('sort')) ?? newestFirst.sort
@@ -27,7 +27,7 @@ export function readSorting<Sort extends SortName>(params: SearchParams, sorts: 
   return { sort, order }
 }
 
-/** What the address says of it: nothing of what is usual. */
+/** Returns the parameters for the address, without the defaults. */
 export function sortingWords({ sort, order }: Sorting): { sort?: string; order?: string } {
   return {
     ...(sort === newestFirst.sort ? {} : { sort }),
@@ -39,12 +39,12 @@ export function isNewestFirst({ sort, order }: Sorting): boolean {
   return sort === newestFirst.sort && order === newestFirst.order
 }
 
-/** How the API is asked: one that knows no orders is asked as ever. */
+/** Returns the parameters for the API; none for newest first, because an API without this extension does not know them. */
 export function toSortedQuery<Sort extends SortName>(sorting: Sorting<Sort>): Partial<Sorting<Sort>> {
   return isNewestFirst(sorting) ? {} : sorting
 }
 
-/** Returns what a press on the header of that column asks for: the usual order first, then the other way around. */
+/** Returns the sorting after a press on the header of that column: the default direction first, then the reverse. */
 function pressed<Sort extends SortName>(now: Sorting, sort: Sort): Sorting<Sort> {
   return { sort, order: now.sort === sort ? reverse(now.order) : usualOrder(sort) }
 }
@@ -53,7 +53,7 @@ function reverse(order: SortOrder): SortOrder {
   return order === 'asc' ? 'desc' : 'asc'
 }
 
-/** What the heads of a table tell and offer, by the column that shows what is sorted by. */
+/** The sort state and the links of the table heads, by the column that shows the sorted value. */
 export type Heads = { sort?: { column: string; direction: SortOrder }; sortHrefs: Readonly<Record<string, string>> }
 
 export function headsOf<Sort extends SortName>(

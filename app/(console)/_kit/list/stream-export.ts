@@ -16,7 +16,7 @@ type Page<Row> = { data: Row[]; has_more: boolean; next_cursor: string | null }
 type Exported<Row> = {
   kind: 'customer' | 'quote' | 'transaction' | 'audit' | 'batch'
   name: string
-  /** What was asked for, as the audit trail may hold it. */
+  /** The filters in the form in which the audit trail may store them. */
   filter: Masked
   readPage: (cursor: string | undefined) => Promise<Page<Row>>
 }
@@ -24,24 +24,24 @@ type Exported<Row> = {
 export type ExportFile<Row> = Exported<Row> & {
   columns: readonly string[]
   toCells: (row: Row) => readonly (string | number | null)[]
-  /** The last line of a file that broke off. */
+  /** The last line of an incomplete file. */
   broken: string
-  /** The last line of a file that lacks so many rows, because the API says them in a way that nobody can read. */
+  /** The last line of a file that lacks `rows` rows, because the API returned them in an unreadable form. */
   unread: (rows: number) => string
 }
 
-/** What a file is written of: each part is whole lines, with their ends. */
+/** The parts of a file: each consists of whole lines with their line ends. */
 export type ExportLines<Row> = Exported<Row> & {
   type: string
   first: string
   toLines: (row: Row) => string
-  /** The last of a file that is whole; nothing, where nothing has to be said. */
+  /** The end of a complete file; empty if there is nothing to say. */
   last: (unread: number) => string
-  /** The last of a file that broke off. */
+  /** The end of an incomplete file. */
   broken: string
 }
 
-/** The whole list behind a filter as CSV. */
+/** Streams the whole list behind a filter as CSV. */
 export function streamExport<Row>(file: ExportFile<Row>, staff: Staff): Promise<Response> {
   const lines = {
     type: 'text/csv; charset=utf-8',
@@ -54,9 +54,10 @@ export function streamExport<Row>(file: ExportFile<Row>, staff: Staff): Promise<
 }
 
 /**
- * The whole list behind a filter, a page at a time and only as fast as it is taken: however long, it needs the memory of one page.
- * Who took what, and how much of it, is in the audit trail. When the API fails before the first page, that is the answer; when it fails later,
- * the file says so in its last line and the download ends as failed, so that no short file looks whole.
+ * Streams the whole list behind a filter, one page at a time and with backpressure: it needs the memory of one page.
+ * The audit trail records who exported what, and how many rows. If the API fails before the first page, its failure is the
+ * response. If it fails later, the last line of the file says so and the download ends as failed, so that an incomplete file
+ * never looks complete.
  */
 export async function streamLines<Row>(file: ExportLines<Row>, staff: Staff): Promise<Response> {
   const record = await openRecord(file, staff)
@@ -110,12 +111,12 @@ async function* writeLines<Row>(file: ExportLines<Row>, first: Page<Row>, record
     whole = true
     throw error
   } finally {
-    // The reader went away: the browser was closed, or the download stopped.
+    // The client went away: the browser was closed, or the download was cancelled.
     if (!whole) await record('failed', rows, 'interrupted')
   }
 }
 
-/** What was sent and how it ended are one act. */
+/** Returns a function that records the export. All its records have the same call id, so that the audit trail shows one act. */
 async function openRecord<Row>({ kind, filter }: Exported<Row>, staff: Staff): Promise<Record> {
   const desk = await openDesk()
   const [actor, callId] = [toActor(staff, await currentRequestId()), uuidv7()]

@@ -4,17 +4,17 @@ import { Button } from '#components/button'
 import { toRoute } from '#lib/shared/to-route'
 
 type Props = {
-  /** Of the list without this filter; what else it says stays as it is. */
+  /** The list without this filter; its other parameters are retained. */
   address: string
-  /** What its button says; without one Enter applies it. */
+  /** The label of the button; without it only Enter applies the filter. */
   apply?: string
   children: ReactNode
 }
 
-/** What is typed in the list of a filter. */
+/** The style of the fields in a filter menu. */
 export const typedFilter = 'flex w-66 max-w-[calc(100vw-48px)] flex-col gap-3 p-2 max-tablet:w-auto'
 
-/** Fields of a filter that is typed. Sent, it becomes part of the address, as a filter that is chosen. */
+/** Shows the form of a filter with typed values. Submitting it adds the values to the address, as choosing a value does. */
 export function TypedFilter({ address, apply, children }: Props) {
   const [path = '', query] = address.split('?')
   return (

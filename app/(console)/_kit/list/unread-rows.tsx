@@ -7,7 +7,7 @@ type Props = { of: 'accounts' | 'customers' | 'quotes' | 'transactions' | 'revie
 
 const mostReasons = 5
 
-/** Rows that the API has and nobody can read here: how many, and for admins where each of them does not fit. Nothing where all were read. */
+/** Says how many rows of the API could not be read, for admins also why. Renders nothing if all rows were read. */
 export async function UnreadRows({ of, rows }: Props) {
   if (rows.length === 0) return null
   const [t, staff] = await Promise.all([getTranslations('unread-rows'), currentStaff()])
@@ -32,7 +32,7 @@ export async function UnreadRows({ of, rows }: Props) {
 
 type Words = (key: 'missing' | 'unlike' | 'whole', values: { row: number; member: string }) => string
 
-/** Rows are counted from one. The names of members are the API's, or ours where it has none. */
+/** Explains one row; rows are counted from one. Members have the API's names, or ours if the API has none for them. */
 function reasonOf({ path, why }: NotRead, t: Words): string {
   const at = path.findIndex((step) => typeof step === 'number')
   const member = path.slice(at + 1).join('.')

@@ -1,17 +1,17 @@
 import { ServiceError } from '#contract/errors'
 import { type Attempt, attempt } from '#lib/shared/attempt'
 
-/** One page of a list, newest first; `next` is the cursor of the one after it, `unread` how many rows of it could not be read. */
+/** One page of a list, newest first; `next` is the cursor of the next page, `unread` the number of its unreadable rows. */
 export type ListPage<T> = { items: readonly T[]; next: string | null; unread?: number }
 export type ReadPage<T> = (cursor: string | undefined) => Promise<ListPage<T>>
 
-/** Where reading goes on: on the page with this cursor (the first without one), from the item with this key on or behind it. */
+/** Where reading continues: on the page with this cursor, at the item with this key, inclusive (`from`) or not (`after`). */
 export type Position = { cursor?: string; from?: string; after?: string }
 export type WalkedItem<T> = { item: T; cursor: string | undefined }
 
 /**
- * The items of a list one by one, each with the cursor of its page. Cursors stand between pages only; to the middle of one the key leads,
- * and it is looked for on the following pages too, because new items may have pushed it there.
+ * Yields the items of a list, each with the cursor of its page. A cursor can only address the start of a page, so a position
+ * within a page is found by its key. Later pages are searched for the key too, because new items may have pushed it there.
  */
 export async function* walkPages<T extends { key: string }>(
   read: ReadPage<T>,
@@ -31,10 +31,10 @@ export async function* walkPages<T extends { key: string }>(
   }
 }
 
-/** `cut`: there is more than was read. `unread`: so many rows came and could not be read. */
+/** `cut`: the list has more items than were read. `unread`: the number of rows that could not be read. */
 export type Whole<T> = { items: T[]; failed: Extract<Attempt<unknown>, { ok: false }> | null; cut: boolean; unread: number }
 
-/** A list from its first page to its last, or as far as it could be read. */
+/** Reads a list from its first page to its last, or until a failure or the limit. */
 export async function readWhole<T>(read: ReadPage<T>, most: number): Promise<Whole<T>> {
   const items: T[] = []
   let unread = 0

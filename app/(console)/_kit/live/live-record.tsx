@@ -9,16 +9,16 @@ import { QueryProvider } from './query-provider'
 const VersionAnswer = z.object({ version: z.string() })
 
 export type LiveRecordProps = {
-  /** Returns `{ version }`, which changes when the page would look different. */
+  /** An address that returns `{ version }`, which changes when the page would look different. */
   address: string
-  /** The one that the page was drawn with. */
+  /** The version of the rendered page. */
   version: string
   everySeconds: number
 }
 
 /**
- * Polls the version of a record, and refreshes the page when it has changed. It draws nothing itself. A hidden page does not poll, and a page
- * that is left open polls less and less often.
+ * Polls the version of a record and refreshes the page when it has changed. It renders nothing. A hidden page does not poll, and
+ * a page that stays open polls at growing intervals.
  */
 export function LiveRecord(props: LiveRecordProps) {
   return (
@@ -42,7 +42,7 @@ function Poller({ address, version, everySeconds }: LiveRecordProps) {
   })
   const changed = polled.data !== null && polled.data !== version
   const refresh = useEffectEvent(() => router.refresh())
-  // Each answer that differs counts, not only the first: it may go on changing while the page is drawn anew.
+  // Each answer with another version counts, not only the first: the record may change again during the refresh.
   const newsAt = changed ? polled.dataUpdatedAt : 0
   useEffect(() => {
     if (newsAt > 0) refresh()
@@ -53,7 +53,7 @@ function Poller({ address, version, everySeconds }: LiveRecordProps) {
 const pollsBeforeBackingOff = 20
 const atMostSeconds = 60
 
-/** Returns the seconds until the next poll, after so many polls. */
+/** Returns the seconds until the next poll; the interval grows after the first polls. */
 function nextPollAfter(everySeconds: number, polls: number): number {
   return Math.min(atMostSeconds, everySeconds * 1.5 ** Math.max(0, polls - pollsBeforeBackingOff))
 }

@@ -3,7 +3,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 
-/** For the parts of a page that ask again by themselves. Nothing is asked twice at once, and a hidden page asks nothing. */
+/** Provides the query client for parts of a page that poll. It deduplicates requests; a hidden page sends none. */
 export function QueryProvider({ children }: { children: ReactNode }) {
   const [client] = useState(() => new QueryClient({ defaultOptions: { queries: { retry: 1, refetchOnWindowFocus: true } } }))
   return <QueryClientProvider client={client}>{children}</QueryClientProvider>

@@ -5,7 +5,7 @@ import { RetryButton } from '#components/retry-button'
 import { failureSentence } from '../words/failure-sentence'
 import type { SaidFailure } from '../words/use-failure'
 
-/** Failures that do not mean an outage: the API refused, or it does not offer the operation. Every other code means that it cannot be reached now. */
+/** Failures that are no outage: the API refused the request or lacks the operation. Other codes mean that it is unreachable. */
 const answered: Readonly<Record<string, 'refused' | 'unclear' | 'missing'>> = {
   extension_missing: 'missing',
   api_refused: 'refused',
@@ -17,11 +17,11 @@ const answered: Readonly<Record<string, 'refused' | 'unclear' | 'missing'>> = {
   api_invalid_answer: 'unclear',
 }
 
-type Props = { failure: SaidFailure; byItself?: boolean /** What was read last, with its time. */; children?: ReactNode }
+type Props = { failure: SaidFailure; byItself?: boolean /** The last value read, with its time. */; children?: ReactNode }
 
 /**
- * Shows that the call of one panel failed, while the rest of the page stays. It says that this is not "none", and retries automatically, unless
- * each read is recorded as an act of the person.
+ * Shows that the request of one panel failed, while the rest of the page remains. It makes clear that this does not mean "none",
+ * and retries automatically, unless each read is recorded as an act of the person.
  */
 export async function PanelFailed({ failure, byItself = true, children }: Props) {
   const [t, sentence] = [await getTranslations('money-list'), await failureSentence()]

@@ -2,7 +2,7 @@ import { getTranslations } from 'next-intl/server'
 import { Card } from '#components/card'
 import { ListLoading } from '#components/list-state'
 
-/** The shape of a panel that is on its way. */
+/** Shows a skeleton of a panel while it loads. */
 export async function PanelLoading({ rows }: { rows: number }) {
   const t = await getTranslations('customer')
   return (

@@ -1,7 +1,7 @@
 import { Card } from '#components/card'
 import { Skeleton } from '#components/skeleton'
 
-/** Shows the shape of a panel that is still being read: as high (in px) as it will be, or as many lines. */
+/** Shows a skeleton of a panel while it loads, with the height (in px) or the number of lines that it will have. */
 export function PanelSkeleton({ height, lines = 4 }: { height?: number; lines?: number }) {
   return (
     <Card className="animate-late" aria-busy="true" style={{ height }}>

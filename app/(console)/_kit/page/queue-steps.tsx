@@ -11,7 +11,7 @@ import { toRoute } from '#lib/shared/to-route'
 
 type Props = { previous?: string; next?: string; words: { label: string; place: string; previous: string; next: string } }
 
-/** To the record before and the one after in its queue; the same with [ and ], or k and j. */
+/** Links to the previous and the next record of a queue, also on the keys [ and ], or k and j. */
 export function QueueSteps({ previous, next, words }: Props) {
   const router = useRouter()
   const go = (href: string | undefined) => () => {

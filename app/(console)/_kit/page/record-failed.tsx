@@ -6,13 +6,13 @@ import { PanelFailed } from './panel-failed'
 
 type Props = {
   failure: SaidFailure
-  /** The way to the calls about it, which tell why. */
+  /** A link to the API calls about the record, which show the reason. */
   calls?: ReactNode
-  /** Stand above. */
+  /** Shown above the failure. */
   children?: ReactNode
 }
 
-/** The page of a record that could not be read: nothing of it is shown, and it is not said that there is none. */
+/** Shows the page of a record that could not be read. It shows no part of the record, and does not claim that there is none. */
 export function RecordFailed({ failure, calls, children }: Props) {
   return (
     <Page>

@@ -8,7 +8,7 @@ import { soon } from '../../../soon'
 
 const lines = [180, 240, 160, 220, 200] as const
 
-/** The shape of one record before it is known: head, facts at the left, where one acts at the right. */
+/** Shows a skeleton of a record while it loads: title, facts on the left, acts on the right. */
 function RecordSkeleton() {
   return (
     <Page>
@@ -39,7 +39,7 @@ function Lines() {
   )
 }
 
-/** A page of one record, drawn by `draw`: its shape is shown where it takes long. */
+/** Makes a page of one record, which `draw` renders; if that takes long, a skeleton is shown. */
 export function soonRecord<Props>(draw: (props: Props) => Promise<Awaited<ReactNode>>) {
   return soon(draw, <RecordSkeleton />)
 }

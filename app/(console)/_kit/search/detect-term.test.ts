@@ -4,7 +4,7 @@ import { type DetectedTerm, detectTerm, isList, splitTerms, termsToAsk } from '.
 
 const id = '0199a3c0-7d1e-7c42-9b1f-4e0f6a2d91c7'
 
-/** As they come out of chats, tickets, sheets, telephones and mail programs. */
+/** Terms as they are copied from chats, tickets, spreadsheets, phones and mail programs. */
 const variants: Record<string, { means: DetectedTerm; pasted: string[] }> = {
   phone: {
     means: { kind: 'phone', value: '+584121234567' },

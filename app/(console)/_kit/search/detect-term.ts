@@ -3,30 +3,30 @@ import { isId } from '#contract/ids'
 import { fromSegment } from '#lib/shared/path-of'
 
 export type TermKind = 'id' | 'email' | 'phone' | 'reference'
-/** `seenHere`: only what this console has seen under this id is meant, and the API is asked about nothing else. */
+/** `seenHere`: the term is an id that this console has seen; the API is queried for that record only. */
 export type DetectedTerm = { kind: TermKind; value: string; seenHere?: true }
 
-/** How many lines of one paste are looked up; more would be a report, not a look-up. */
+/** The largest number of lines of a paste that are looked up; more would be a report, not a look-up. */
 export const mostLines = 50
-/** An e-mail has 254, an id 255. */
+/** The longest term: an e-mail has at most 254 characters, an id 255. */
 export const longestTerm = 255
-/** How many customers with one phone are shown. */
+/** The largest number of customers with one phone that are shown. */
 export const mostByPhone = 20
 
-/** Blanks of every kind, also those that do not show. */
+/** White space of every kind, including invisible characters. */
 const blanks = /[\u034f\s\u00a0\u00ad\u061c\u115f\u1160\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]+/gu
 const dashes = /[\u2010-\u2015\u2043\u2212\ufe58\ufe63]/gu
-/** Quotes, brackets and the punctuation of a sentence that a paste brings along. */
+/** Quotes, brackets and punctuation that are pasted along with a value. */
 const before = /^["'`´«»“”„‘’‚<([{#*]+/u
 const after = /["'`´«»“”„‘’‚>)\]},;.:!?*]+$/u
-/** What stands before the value in a ticket or a chat; the blank after it tells a label from a reference with a colon in it. */
+/** A label before the value in a ticket or a chat. The space after the colon tells it from a reference that contains a colon. */
 const label = /^(?:ref(?:\.|erence|erencia)?|n[°º]|nro\.?|id|tel(?:\.|éfono)?|phone|e-?mail|correo)\s*:\s+/iu
 const schemes = /^(?:mailto|tel|sms|whatsapp):(?:\/\/)?|^https?:\/\/wa\.me\//iu
 const uuid = /[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}/iu
 
 /**
- * Returns what a pasted text can be, the likeliest first. Ids and e-mails lose their capitals; a reference keeps them, because
- * references are told apart by them. Eleven digits that begin like a Venezuelan mobile may be a reference all the same.
+ * Returns what a pasted text can be, the likeliest first. Ids and e-mails are lower-cased; references are not, because they are
+ * case-sensitive. Eleven digits that begin like a Venezuelan mobile number may still be a reference.
  */
 export function detectTerm(pasted: string): DetectedTerm[] {
   const text = clean(pasted)
@@ -40,8 +40,8 @@ export function detectTerm(pasted: string): DetectedTerm[] {
 }
 
 /**
- * Returns what a look-up asks for: the same, and whatever was seen here under the very text, because an id of another API may look like anything.
- * What can be nothing else is asked of the API as an id.
+ * Returns the terms of a look-up: the detected ones, and the text itself if it was seen here as an id, because ids of another API
+ * may have any format. A text that can be nothing else is queried as an id.
  */
 export function termsToAsk(pasted: string): DetectedTerm[] {
   const terms = detectTerm(pasted)
@@ -54,7 +54,7 @@ export function termsToAsk(pasted: string): DetectedTerm[] {
   return likeliest === undefined ? [] : [{ kind: 'id', value: likeliest.value }, ...others]
 }
 
-/** The id in the address of a record of ours, as a colleague sends it; the text without the marks around it; the text. */
+/** Returns possible ids: that in the address of a record of this console, the text without surrounding marks, and the text. */
 function idsIn(pasted: string): string[] {
   const exact = pasted.trim()
   const bare = exact.replace(before, '').replace(after, '')
@@ -62,7 +62,7 @@ function idsIn(pasted: string): string[] {
   return [...new Set([...(linked === undefined ? [] : [fromSegment(linked)]), bare, exact])].filter(isId)
 }
 
-/** The lines of a paste: one a row, or the cells of a sheet, or parted by commas. Empty ones are left out; the order stays. */
+/** Splits a paste by lines, cells of a spreadsheet, or commas. Empty parts are omitted; the order is retained. */
 export function splitTerms(pasted: string): string[] {
   return pasted
     .split(/[\n\r\t,;\u2028\u2029]+/u)
@@ -70,22 +70,22 @@ export function splitTerms(pasted: string): string[] {
     .filter((line) => clean(line) !== '')
 }
 
-/** Returns whether a text is a list to be looked up line by line: at least two lines that hold a figure, as references do. "Rojas, Ana" is none. */
+/** Returns whether a text is a list for a look-up: two lines contain a digit, as references do. "Rojas, Ana" is not a list. */
 export function isList(pasted: string): boolean {
   return !isAmount(pasted) && splitTerms(pasted).filter((line) => /\d/.test(line) && !line.includes('@')).length > 1
 }
 
-/** "28,411.34 VES" in either writing: its marks part no lines, and nothing but an amount has two decimals. */
+/** Returns whether a text is an amount such as "28,411.34 VES", in either notation: its separators do not separate lines. */
 export function isAmount(text: string): boolean {
   return /^[^\d\n,]*(?:\d{1,3}(?:,\d{3})+|\d+)\.\d\d[^\d\n,]*$|^[^\d\n,]*(?:\d{1,3}(?:\.\d{3})+|\d+),\d\d[^\d\n,]*$/u.test(text)
 }
 
-/** Words have letters alone; ids, references, phones and e-mails have something else too. */
+/** Returns whether a text looks like a value: words have letters only; ids, references, phones and e-mails have other signs. */
 export function looksLikeValue(text: string): boolean {
   return /[\d@_:]|\w[.-]\w/.test(text)
 }
 
-/** True when something other than capitals was taken away; the person is told so. */
+/** Returns whether characters were removed, apart from a change of case; the user is informed of that. */
 export function wasCleaned(pasted: string, value: string): boolean {
   return pasted.trim().length !== value.length
 }
@@ -105,13 +105,13 @@ function clean(pasted: string): string {
 
 function toUuid(text: string): string | undefined {
   const plain = text.replace(/^urn:uuid:/iu, '').toLowerCase()
-  // The address of a record of ours, as a colleague sends it.
+  // The address of a record of this console.
   if (/^https?:\/\//u.test(plain)) return uuid.exec(plain)?.[0]
   if (!/^[0-9a-f]{8}-?(?:[0-9a-f]{4}-?){3}[0-9a-f]{12}$/u.test(plain)) return undefined
   return plain.replaceAll('-', '').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/u, '$1-$2-$3-$4-$5')
 }
 
-/** E.164. Without a country only a Venezuelan mobile is known to be a phone. */
+/** Returns a phone in E.164. Without a country code only a Venezuelan mobile number is recognised as a phone. */
 function toPhone(text: string): string | undefined {
   if (!/^\+?[\d().\-/]+$/u.test(text)) return undefined
   const digits = text.replace(/[().\-/]/gu, '').replace(/^(\+|00)580/u, '$158') // "+58 (0)412"

@@ -1,31 +1,31 @@
-/** By what this person can show that it is them; `passkey` is what the browser needs to ask for one. */
+/** The ways in which this person can prove their identity; `passkey` holds the options that the browser needs for a passkey. */
 export type AskedProof = {
   password: boolean
   code: boolean
   passkey: PublicKeyCredentialRequestOptionsJSON | null
-  /** What the company is called to which they can show it, which may be empty; null where they cannot. */
+  /** The name of the company's identity provider, which may be empty; null if the person cannot prove their identity there. */
   company: string | null
 }
 export type ShownProof = { password: string } | { code: string } | { passkey: unknown }
 export type ProofRefusal = { code: string; retryAfter?: number }
 
-/** Returns undefined when the console cannot be reached, or lets this person in no more. */
+/** Returns undefined if the console cannot be reached, or if it refuses this person. */
 export async function readProofWays(): Promise<AskedProof | undefined> {
   try {
     const answer = await fetch('/api/console/proof', { cache: 'no-store' })
     return answer.ok ? await answer.json() : undefined
   } catch {
-    return undefined // no connection: fetch has no other way to say so
+    return undefined // no connection: fetch reports it only by throwing
   }
 }
 
-/** Shows the console a proof; undefined when it was right. It travels in the body, never in an address. */
+/** Sends a proof to the console, in the body and never in an address; returns undefined if it was correct. */
 export async function sendProof(proof: ShownProof): Promise<ProofRefusal | undefined> {
   try {
     const headers = { 'content-type': 'application/json' }
     const answer = await fetch('/api/console/proof', { method: 'POST', headers, body: JSON.stringify(proof) })
     return answer.ok ? undefined : await answer.json()
   } catch {
-    return { code: 'unreachable' } // no connection: fetch has no other way to say so
+    return { code: 'unreachable' } // no connection: fetch reports it only by throwing
   }
 }

@@ -9,14 +9,14 @@ import { hearTabs } from '#lib/shared/session-tabs'
 import { leaveForCompany } from '../../../sign-in/ask-to-sign-in'
 
 type Props = {
-  /** What the company is called, which may be empty. */
+  /** The name of the company, which may be empty. */
   company: string
-  /** There is nothing else to show. */
+  /** The person has no other way to prove their identity. */
   isOnlyWay: boolean
   onProven: () => void
 }
 
-/** Somebody shows their company that it is them, in another window: this page and what is typed in it stay as they are. */
+/** Lets a person prove their identity to their company in another window: this page and its entered values stay as they are. */
 export function CompanyProof({ company, isOnlyWay, onProven }: Props) {
   const t = useTranslations('step-up')
   const [state, setState] = useState<'here' | 'away' | 'blocked' | 'failed'>('here')

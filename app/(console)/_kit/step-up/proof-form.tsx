@@ -14,7 +14,7 @@ import { type AskedProof, type ProofRefusal, type ShownProof, sendProof } from '
 
 type Props = { asked: AskedProof; onAnswer: (confirmed: boolean) => void }
 
-/** What this person has to show, as fields and a button; what is wrong is said at the field. */
+/** Shows the proofs that this person can give, as fields and a button; an error is shown at its field. */
 export function ProofForm({ asked, onAnswer }: Props) {
   const t = useTranslations('step-up')
   const { show, pending, refusal } = useProof(() => onAnswer(true))
@@ -59,7 +59,7 @@ export function ProofForm({ asked, onAnswer }: Props) {
   )
 }
 
-/** One proof at a time. What was not shown at all is refused like what was wrong. */
+/** Sends one proof at a time. A missing proof is refused like a wrong one. */
 function useProof(onRight: () => void) {
   const [pending, setPending] = useState(false)
   const [refusal, setRefusal] = useState<ProofRefusal>()

@@ -11,7 +11,7 @@ import { ProofForm } from './proof-form'
 
 type Props = { onAnswer: (confirmed: boolean) => void }
 
-/** Asks a person to show that it is them; answers whether they did. */
+/** Asks a person to prove their identity; `onAnswer` receives whether they did. */
 export default function StepUpDialog({ onAnswer }: Props) {
   const t = useTranslations('step-up')
   const [asked, setAsked] = useState<AskedProof | 'none'>()

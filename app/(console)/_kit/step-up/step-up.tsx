@@ -5,7 +5,7 @@ import { hostProofs } from './with-proof'
 
 const StepUpDialog = lazy(() => import('./step-up-dialog'))
 
-/** In the frame, once: asks for a proof of the person whenever an act needs one (`withProof`). */
+/** Asks for a proof of identity whenever an act needs one (`withProof`). It is mounted once, in the frame. */
 export function StepUp() {
   const [asked, setAsked] = useState<(confirmed: boolean) => void>()
   useEffect(() => hostProofs(() => new Promise((resolve) => setAsked(() => resolve))), [])

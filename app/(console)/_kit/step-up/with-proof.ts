@@ -3,7 +3,7 @@ import type { ActionResult } from '#lib/access/run-action'
 type AskForProof = () => Promise<boolean>
 let ask: AskForProof | undefined
 
-/** The frame says how a person is asked to confirm that it is them; answers what takes that back. */
+/** Registers how a person is asked for a proof; returns a function that unregisters it. */
 export function hostProofs(how: AskForProof): () => void {
   ask = how
   return () => {
@@ -11,14 +11,14 @@ export function hostProofs(how: AskForProof): () => void {
   }
 }
 
-/** Asks the person for a proof; answers whether they have shown one. */
+/** Asks the person for a proof; returns whether they gave one. */
 export async function askForProof(): Promise<boolean> {
   return ask === undefined ? false : ask()
 }
 
 /**
- * Does a dangerous act. Where the gate asks for a fresh proof of the person first, or for their second factor, a dialog asks for it, and the same act is sent again; what was typed
- * stays as it is. Who does not confirm gets the refusal `step_up_needed`, which has a sentence like every other.
+ * Runs a dangerous act. If the gate requires a fresh proof of the person, or their second factor, a dialog asks for it, and the
+ * same act is sent again; entered values stay as they are. A person who does not give the proof gets the first refusal.
  */
 export async function withProof<T>(act: () => Promise<ActionResult<T>>): Promise<ActionResult<T>> {
   const first = await act()

@@ -7,13 +7,13 @@ import { createView, deleteView, renameView } from '#backoffice/views/views'
 import { action } from '#lib/access/action'
 import { NewView, ViewName } from './view.schema'
 
-/** Keeps the filters of a list under a name, for oneself or for everybody of one's role. */
+/** Saves the filters of a list under a name, for oneself or for all people with one of one's roles. */
 export const saveView = action(
   { needs: 'customer.read', input: NewView, audit: { action: 'view.save' } },
   (view, staff, { desk, record }) =>
     transaction(desk.db, async (tx) => {
       const id = await createView(tx, desk, staff, view)
-      // What a view searches for may be an e-mail or a phone, sealed: the trail does without it.
+      // The search of a view may be an encrypted e-mail or phone, so that it is not recorded in the audit trail.
       await record(tx, {
         object: { kind: 'view', id },
         after: { list: view.list, name: view.name, shared_with: view.sharedWith },

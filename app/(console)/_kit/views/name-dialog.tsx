@@ -19,7 +19,7 @@ type Props = {
   children?: ReactNode
 }
 
-/** Asks what a view is to be called. What was typed stays when the name is refused. */
+/** Asks for the name of a view. The typed name stays if it is refused. */
 export function NameDialog({ title, lead, act, name: first, onClose, onName, children }: Props) {
   const [t, failure] = [useTranslations('views'), useFailure()]
   const [name, setName] = useState(first)

@@ -10,7 +10,7 @@ import { NameDialog } from './name-dialog'
 export type SaveViewDialogProps = {
   list: 'customers' | 'transactions' | 'quotes'
   query: string
-  /** The roles of this person, who may share with them. */
+  /** The roles of this person, with which they may share the view. */
   roles: readonly SelectOption[]
   onClose: () => void
 }

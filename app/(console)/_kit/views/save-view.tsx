@@ -12,7 +12,7 @@ const SaveViewDialog = dynamic(() => import('./save-view-dialog').then((module) 
   loading: NoFallback,
 })
 
-/** Keeps what the list is filtered by now under a name. */
+/** Saves the current filters of the list under a name. */
 export function SaveView(props: Omit<SaveViewDialogProps, 'onClose'>) {
   const t = useTranslations('views')
   const [open, setOpen] = useState(false)

@@ -15,7 +15,7 @@ import { deleteSavedView, renameSavedView } from './actions'
 
 const NameDialog = dynamic(() => import('./name-dialog').then((module) => module.NameDialog), { loading: NoFallback })
 
-/** What the owner of the view that is shown can do with it. Deleting one loses a name, no record, so it is not asked twice. */
+/** Shows the acts of the owner on the current view. Deleting it needs no confirmation: only a name is lost and no record. */
 export function ViewMenu({ id, name }: { id: string; name: string }) {
   const [t, failure, router] = [useTranslations('views'), useFailure(), useRouter()]
   const [renaming, setRenaming] = useState(false)

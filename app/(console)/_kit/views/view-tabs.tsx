@@ -12,16 +12,16 @@ import { ViewMenu } from './view-menu'
 type Props = {
   list: ListName
   label: string
-  /** The views that everybody has. */
+  /** The built-in views, which all people have. */
   tabs: readonly TabLink[]
-  /** What the address says after its "?", without a page. */
+  /** The current query string, without the page. */
   query: string
   staff: Staff
-  /** How many rows a view has now, as text; undefined when nobody could count them. */
+  /** Returns the number of rows that a view has now, as text; undefined if they could not be counted. */
   countOf: (query: string) => Promise<ReactNode>
 }
 
-/** The views of a list: those that everybody has, one's own, and those of one's role; each with how many rows it has now. */
+/** Shows the views of a list: the built-in ones, one's own, and those of one's roles; each with its number of rows. */
 export async function ViewTabs(props: Props) {
   const { list, tabs, query, staff } = props
   const [views, roles] = await Promise.all([listViews((await openDesk()).db, staff, list), getTranslations('frame.roles')])

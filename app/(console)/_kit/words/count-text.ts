@@ -1,7 +1,7 @@
 import { getLocale } from 'next-intl/server'
 import { formatCount } from '#lib/shared/format'
 
-/** Returns how many there are, in the reader's writing. */
+/** Returns the count, formatted for the reader's locale. */
 export async function countText(count: number): Promise<string> {
   return formatCount(count, await getLocale())
 }

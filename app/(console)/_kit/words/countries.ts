@@ -1,4 +1,4 @@
-/** ISO 3166-1 alpha-2, all of them: which ones an organization serves is for the API to say. */
+/** All ISO 3166-1 alpha-2 codes. The API decides which of them an organization serves. */
 const codes =
   'AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BV BW BY BZ CA CC CD CF CG CH CI CK CL CM CN CO CR CU CV CW CX CY CZ DE DJ DK DM DO DZ EC EE EG EH ER ES ET FI FJ FK FM FO FR GA GB GD GE GF GG GH GI GL GM GN GP GQ GR GS GT GU GW GY HK HM HN HR HT HU ID IE IL IM IN IO IQ IR IS IT JE JM JO JP KE KG KH KI KM KN KP KR KW KY KZ LA LB LC LI LK LR LS LT LU LV LY MA MC MD ME MF MG MH MK ML MM MN MO MP MQ MR MS MT MU MV MW MX MY MZ NA NC NE NF NG NI NL NO NP NR NU NZ OM PA PE PF PG PH PK PL PM PN PR PS PT PW PY QA RE RO RS RU RW SA SB SC SD SE SG SH SI SJ SK SL SM SN SO SR SS ST SV SX SY SZ TC TD TF TG TH TJ TK TL TM TN TO TR TT TV TW TZ UA UG UM US UY UZ VA VC VE VG VI VN VU WF WS YE YT ZA ZM ZW'.split(
     ' ',
@@ -6,19 +6,19 @@ const codes =
 
 const usual = ['VE', 'US', 'CO', 'ES', 'PA', 'CL', 'PE']
 
-/** "VE" → "Venezuela" in the reader's language; a code without a name stays a code. */
+/** Returns the name of a country in the reader's language: "VE" → "Venezuela". A code without a name is returned as it is. */
 export function countryName(code: string, locale: string): string {
   return /^[A-Z]{2}$/.test(code) ? (new Intl.DisplayNames([locale], { type: 'region', fallback: 'code' }).of(code) ?? code) : code
 }
 
-/** Every country by name, the usual ones of this business first. */
+/** Returns all countries by name, the common ones of this business first. */
 export function countryOptions(locale: string): { value: string; label: string }[] {
   const named = (list: readonly string[]) => list.map((code) => ({ value: code, label: countryName(code, locale) }))
   const others = named(codes.filter((code) => !usual.includes(code)))
   return [...named(usual), ...others.sort((a, b) => a.label.localeCompare(b.label, locale))]
 }
 
-/** Returns what the filter offers: the usual ones and those that are set. */
+/** Returns the countries that the filter offers: the common ones and the selected ones. */
 export function filterCountries(set: readonly string[]): string[] {
   return [...usual, ...set.filter((code) => !usual.includes(code))]
 }

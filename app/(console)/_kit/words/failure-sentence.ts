@@ -1,7 +1,7 @@
 import { getTranslations } from 'next-intl/server'
 import type { SaidFailure } from './use-failure'
 
-/** Returns what happened, what was not done and what to do next; and after it what another API says in its own words. */
+/** Returns a function that explains a failure: what happened, what to do next, and the message of another API, if any. */
 export async function failureSentence(): Promise<(failure: SaidFailure) => string> {
   const t = await getTranslations('errors')
   return ({ code, reason }) => {

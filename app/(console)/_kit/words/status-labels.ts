@@ -4,7 +4,7 @@ import { notKnown } from '#lib/shared/not-known'
 
 export type StatusLabels = (kind: StatusKind, status: string) => string
 
-/** Names of statuses in the reader's language; a word that we do not know is shown as it came, and none as not known. */
+/** Returns the labels of statuses in the reader's language; an unknown word is shown as received, an empty one as "not known". */
 export async function statusLabels(): Promise<StatusLabels> {
   const [t, locale] = await Promise.all([getTranslations('status'), getLocale()])
   return (kind, status) => {

@@ -2,13 +2,13 @@
 
 import { useTranslations } from 'next-intl'
 
-/** A failure as it is told to people. `reason`: what another API says of it. */
+/** A failure as users see it. `reason`: the message of another API. */
 export type SaidFailure = { code: string; reason?: string }
 type Refused = SaidFailure & { fields?: readonly { code: string }[] }
 
 /**
- * Returns what happened, what was not done and what to do next, for a refusal of an action: the field's own reason where there is one, and after it
- * what another API says in its own words.
+ * Returns a function that explains the refusal of an action: what happened, what was not done and what to do next. The reason of
+ * a field is preferred, and the message of another API follows.
  */
 export function useFailure(): (refusal: Refused) => string {
   const t = useTranslations('errors')

@@ -3,7 +3,7 @@ import { getTranslations } from 'next-intl/server'
 import type { Masked } from '#backoffice/columns'
 import { banks } from '#contract/banks'
 
-/** "Account, Mercantil" and "0105*****7890": an account as it was kept, masked. Both are empty for a wallet. */
+/** Returns a masked account in words, such as "Account, Mercantil" and "0105*****7890". Both are empty for a wallet. */
 export async function accountWords(account: Masked): Promise<{ title: string; number: string }> {
   const { account_rail: rail, account_bank: code, account_number: number, account_phone: phone } = account
   if (typeof rail !== 'string') return { title: '', number: '' }

@@ -9,7 +9,7 @@ const Named = z.object({ name: z.string() })
 
 type Named = Pick<Approval, 'kind' | 'subjectId' | 'customerId' | 'intent'>
 
-/** What requests are about, by name: whom they pay, and what a batch is called. */
+/** Returns a function that names the subject of a request: the customer who is paid, or the batch. */
 export async function approvalNames(
   approvals: readonly Named[],
   { seesEmails }: { seesEmails: boolean },

@@ -3,7 +3,7 @@ import type { Approval } from '#backoffice/approvals/approval'
 import { parseIntent } from '#backoffice/approvals/payment-intent'
 import { formatDecimal } from '#contract/money'
 
-/** How much a request is about: as it was typed, what leaves or what arrives; of a batch the most that may leave. */
+/** Returns the amount of a request: the debit or the payout, as it was entered; for a batch, the largest possible debit. */
 export function askedAmount({ kind, intent, debitMinor, currency }: Approval, format: Formatters): string {
   if (kind === 'batch') return format.amount(formatDecimal(debitMinor, 2), currency)
   const { amountMinor, side, sourceCurrency, destinationCurrency } = parseIntent(intent)

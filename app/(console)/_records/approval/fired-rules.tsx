@@ -8,12 +8,12 @@ import { ruleLabels } from './rule-labels'
 type Props = {
   fired: readonly FiredRule[]
   currency: string
-  /** What this console last did to the payee, where a rule fired for that. */
+  /** The last change that this console made to the payee, if a rule fired because of it. */
   change?: PayeeChange | undefined
   format: Formatters
 }
 
-/** The rules that fired, each with whom it asks for. Without one it is the API that asks for a second person. */
+/** Lists the rules that fired, each with the required approvers. If none fired, the API itself requires a second person. */
 export async function FiredRules({ fired, currency, change, format }: Props) {
   const [t, labels] = await Promise.all([getTranslations('approval-rules'), ruleLabels(format)])
   const bold = (text: React.ReactNode) => <b>{text}</b>

@@ -6,7 +6,7 @@ import { type Attempt, attempt } from '#lib/shared/attempt'
 
 export type RateNow = { rate: string; asOf: string | undefined }
 
-/** The rate of now of a pair, read once for a page; a pair that the contract does not have has none. */
+/** Returns the current rate of a pair, read once per page; `rate_unavailable` for a currency that the contract does not list. */
 export const readRateNow = cache(async (from: string, to: string): Promise<Attempt<RateNow>> => {
   const [source, destination] = [Currency.safeParse(from), Currency.safeParse(to)]
   if (!source.success || !destination.success) return { ok: false, code: 'rate_unavailable' }

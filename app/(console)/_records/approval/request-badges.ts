@@ -5,7 +5,7 @@ import { openDesk } from '#lib/server/desk'
 
 export type RequestBadge = { state: string; word: string }
 
-/** What the request of each quote means for it; null where there is none, and for the quote that an approved one was paid with. */
+/** Returns a function that gives the badge of a quote's request; null if there is none, or if it was paid with that quote. */
 export async function requestBadges(quoteIds: readonly string[]): Promise<(quoteId: string) => RequestBadge | null> {
   const [t, { db }] = await Promise.all([getTranslations('approval.ofQuote'), openDesk()])
   const requests = await listApprovalsOf(db, quoteIds)

@@ -9,7 +9,7 @@ import type { Candidate } from '../lookup/candidate'
 import { approvalNames } from './approval-names'
 import { askedAmount } from './asked-amount'
 
-/** Requests for approval as rows of the palette: about whom or what, how much, who asked, and where each stands. */
+/** Returns requests for approval as rows of the palette: subject, amount, maker and state. */
 export async function requestCandidates(approvals: readonly Approval[], staff: Staff): Promise<Candidate[]> {
   if (approvals.length === 0) return []
   const [nameOf, format, status, t] = await Promise.all([

@@ -27,7 +27,7 @@ const tones: Record<ApprovalState, Tone> = {
   expired: 'rest',
 }
 
-/** What a request for approval means for this quote: that it waits, who agreed, by which quote it was paid, or why it came back unpaid. */
+/** Explains the request for this quote: that it waits, who approved it, which quote it was paid with, or why it was returned. */
 export async function RequestCard({ request, quoteId, staff, format }: Props) {
   const t = await getTranslations('quote.request')
   const { id, state, makerName: name, askedAt, expiresAt, quoteId: paidWith } = request
@@ -54,7 +54,7 @@ export async function RequestCard({ request, quoteId, staff, format }: Props) {
   )
 }
 
-/** Everybody who approved it, by name; undefined where nobody has. */
+/** Returns the names of all who approved the request; undefined if there is none. */
 async function whoAgreed({ id }: Approval, format: Formatters): Promise<string | undefined> {
   const decisions = await listApprovalDecisions((await openDesk()).db, [id])
   const names = decisions.filter(({ decision }) => decision === 'approve').map(({ personName }) => personName)

@@ -4,12 +4,12 @@ import { type Approval, findApprovalOf } from '#backoffice/approvals/approval'
 import { bindingStates } from '#backoffice/approvals/tables'
 import { openDesk } from '#lib/server/desk'
 
-/** The newest request that was made with a quote, or that it was paid by; read once for a page. */
+/** Returns the newest request that was made with this quote, or that was paid with it; read once per page. */
 export const readRequestOf = cache(
   async (quoteId: string): Promise<Approval | undefined> => findApprovalOf((await openDesk()).db, quoteId),
 )
 
-/** Whether a quote is held by its request: nobody pays it or asks for it again, as it is paid anew once somebody approves. */
+/** Returns whether a request blocks a quote from payment and from new requests: an approval pays with a new quote. */
 export function holdsQuote({ state, quoteId: paidWith }: Pick<Approval, 'state' | 'quoteId'>, quoteId: string): boolean {
   return paidWith !== quoteId && bindingStates.some((binding) => binding === state)
 }

@@ -5,7 +5,7 @@ import type { PayeeChange } from '#backoffice/approvals/payee-changes.rules'
 import type { Condition, FiredRule, PolicyRule, Requirement } from '#backoffice/approvals/policy.rules'
 import { formatDecimal } from '#contract/money'
 
-/** `change`: what this console last did to the payee, where a rule fired for that. */
+/** `change` is the last change that this console made to the payee, if a rule fired because of it. */
 type About = { currency: string; change?: Pick<PayeeChange, 'kind' | 'at'> | undefined }
 
 export type RuleLabels = {
@@ -17,7 +17,7 @@ export type RuleLabels = {
 
 const changes = { account_added: 'newAccount', customer_added: 'newCustomer', customer_changed: 'changedCustomer' } as const
 
-/** How the rules of the approval policy are said, and whom they ask for. */
+/** Returns the labels for the rules of the approval policy and for the approvers that they require. */
 export async function ruleLabels(format: Formatters): Promise<RuleLabels> {
   const t = await getTranslations('approval-rules')
   const join = (texts: readonly string[]) => texts.reduce((one, other) => t('and', { one, other }))

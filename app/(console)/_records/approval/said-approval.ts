@@ -10,7 +10,7 @@ import { formatDecimal } from '#contract/money'
 import { failureSentence } from '../../_kit/words/failure-sentence'
 import { ruleLabels } from './rule-labels'
 
-/** What was kept of how a request ended, as far as anybody wrote it down. */
+/** The stored outcome of a request. Every member is optional, because not every outcome recorded all of them. */
 const Outcome = z.object({
   rate: z.string().optional(),
   worst_rate: z.string().nullish(),
@@ -38,7 +38,7 @@ const said = [
   'approval_required',
 ] as const
 
-/** Returns what followed, in few words: for a list. */
+/** Returns a short text for lists that says what followed the request. */
 export async function followedText(
   approval: Approval,
   decisions: readonly ApprovalDecision[],
@@ -60,7 +60,7 @@ export async function followedText(
   }
 }
 
-/** Why a request came back, in a whole sentence with its figures. */
+/** Returns a whole sentence with figures that says why a request was returned. */
 export async function returnedText(approval: Approval, { format, to }: { format: Formatters; to: string }): Promise<string> {
   const [t, members, sentence] = await Promise.all([
     getTranslations('approval.why'),
@@ -80,7 +80,7 @@ export async function returnedText(approval: Approval, { format, to }: { format:
 
 type T = Awaited<ReturnType<typeof getTranslations<'approval.why'>>>
 
-/** The first figure that was past its bound. */
+/** Returns the difference for the first figure that exceeded its bound. */
 function differenceOf(outcome: ApprovalOutcome, from: string, to: string, format: Formatters, t: T): string {
   const { rate, worst_rate, debit, largest_debit, received, least_received } = outcome
   const money = (minor: string | undefined, currency: string) => format.amount(formatDecimal(BigInt(minor ?? '0'), 2), currency)

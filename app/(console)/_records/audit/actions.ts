@@ -11,7 +11,7 @@ const lookEveryMs = 250
 
 const audit = { action: 'audit.check', object: () => ({ kind: 'audit_trail', id: '' }) }
 
-/** Asks the worker to walk the whole trail, and waits for the verdict as long as a person would. False: the walk goes on, or no worker runs. */
+/** Has the worker verify the whole trail; waits as long as a user would. Returns false if it still runs, or no worker does. */
 export const checkTrail = action({ needs: 'audit.read', input: z.object({}), audit }, async () => {
   const desk = await openDesk()
   const asked = desk.now()

@@ -14,10 +14,10 @@ import { openDesk } from '#lib/server/desk'
 import { formatNumber } from '#lib/shared/format'
 import { CheckTrail } from './check-trail'
 
-/** The worker checks every minute; a verdict that is older than this says that it does not run. */
+/** The worker verifies the trail every minute: a verdict older than this means that the worker does not run. */
 const freshMs = 5 * 60_000
 
-/** Whether anything in the trail was changed, removed or put in, as the worker found it, and when it looked. */
+/** Shows whether any record of the audit trail was changed, removed or inserted, as the worker found it, and when it checked. */
 export async function AuditVerdict({ canCheck }: { canCheck?: boolean }) {
   const [t, format, desk] = await Promise.all([getTranslations('audit.verdict'), formatters(), openDesk()])
   const [check, first, written] = await Promise.all([
@@ -59,7 +59,7 @@ export async function AuditVerdict({ canCheck }: { canCheck?: boolean }) {
   )
 }
 
-/** When the head of a day was last written out. */
+/** Returns when a daily head was last written to the file. */
 async function readWrittenAt({ auditKey }: Pick<Desk, 'auditKey'>): Promise<string | undefined> {
   return (await keptHeads().file.read(auditKey)).daily.at(-1)?.at
 }

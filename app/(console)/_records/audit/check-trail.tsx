@@ -7,7 +7,7 @@ import { Button } from '#components/button'
 import { useFailure } from '../../_kit/words/use-failure'
 import { checkTrail } from './actions'
 
-/** Has the whole trail walked now, and shows the verdict. */
+/** Starts a verification of the whole trail and shows the verdict. */
 export function CheckTrail() {
   const t = useTranslations('audit-check')
   const failure = useFailure()

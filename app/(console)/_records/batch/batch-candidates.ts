@@ -4,7 +4,7 @@ import type { Batch } from '#backoffice/batches/tables'
 import type { Candidate } from '../lookup/candidate'
 import { toBatchLines } from './batch-lines'
 
-/** Batches as rows of the palette: how much they debit, how far they are, and where each stands. */
+/** Returns batches as rows of the palette: debit, progress and state. */
 export async function batchCandidates(batches: readonly Batch[]): Promise<Candidate[]> {
   if (batches.length === 0) return []
   const lines = await toBatchLines(batches, await formatters())

@@ -8,7 +8,7 @@ import { openDesk } from '#lib/server/desk'
 import { pathOf } from '#lib/shared/path-of'
 import { statusLabels } from '../../_kit/words/status-labels'
 
-/** A batch as a list shows it: how many of its `rows` arrived and failed, the same in words (`far`), and where all of them stand (`progress`). */
+/** A batch as a list shows it: the number of paid and failed `rows`, the same as text (`far`), and the `progress` by group. */
 export type BatchLine = {
   id: string
   href: string

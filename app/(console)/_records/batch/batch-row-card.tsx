@@ -10,7 +10,7 @@ import { pathOf } from '#lib/shared/path-of'
 
 type Props = { quoteId: string; staff: Staff; format: Formatters }
 
-/** Of a payment that was made for a row of a batch: of which, who made that, and who agreed to it. Nothing for who may not read batches. */
+/** Shows the batch of a payment, who made it and who approved it. Renders nothing for people who may not read batches. */
 export async function BatchRowCard({ quoteId, staff, format }: Props) {
   const found = staff.can('batch.read') ? await findRowOfQuote((await openDesk()).db, quoteId) : undefined
   if (found === undefined) return null

@@ -8,7 +8,7 @@ import { action } from '#lib/access/action'
 
 const Asked = z.object({ callId: z.uuid() })
 
-/** What became of a call whose answer was lost, as far as the look-ups of this console know. The API is not asked: the worker asks it, for everybody. */
+/** Returns the known outcome of a call whose answer was lost. It does not query the API: the worker does, for all users. */
 export const readCallEnd = action(
   { needs: 'customer.read', input: Asked, audit: { action: 'call.follow' } },
   async ({ callId }, _staff, { desk }) => {

@@ -6,32 +6,32 @@ import { dayAfter, startOfDay } from '#lib/shared/zoned-day'
 import { listAddress, type ViewOf } from '../../_kit/list/list-address'
 import { choice, day, flag, matching, ofPage, oneOf, text } from '../../_kit/list/parameters'
 
-/** Stands where a person stands, for the console at work on its own. */
+/** The value of the filter by person that means the console itself, for the calls of its background jobs. */
 export const machine = 'console'
 
 export const callsAddress = listAddress('/developers/calls', {
   operation: matching(/^[a-zA-Z]{1,50}$/),
   /** The id of a person, or `machine`. */
   person: text((typed) => (typed === machine ? machine : uuidIn(typed))),
-  /** A record as `kind:id`, or an id alone, of whatever kind. */
+  /** A record as `kind:id`, or a bare id of any kind. */
   record: text((typed) => typed.trim().slice(0, 250)),
   outcome: oneOf(callOutcomes),
-  /** 2026-11-20 in the business zone. */
+  /** A day in the business time zone, such as 2026-11-20. */
   day: day(),
-  /** Questions about the API itself, too. */
+  /** Includes the probe calls, which query the API about itself. */
   probes: flag('true'),
   sort: choice(callSorts),
-  /** The last call of the page before. */
+  /** The id of the last call on the page before. */
   after: ofPage(text(uuidIn)),
 })
 export type CallsView = ViewOf<typeof callsAddress>
 
-/** The id of a row or a person; undefined for what cannot be one. */
+/** Returns the text if it is a UUID, as ids of rows and people are; undefined otherwise. */
 export function uuidIn(text: string | undefined): string | undefined {
   return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text ?? '') ? text : undefined
 }
 
-/** How the log is asked; `timeZone` is where a day begins. */
+/** Converts the view into filters of the call log. `timeZone` decides when a day begins. */
 export function toCallFilters(view: CallsView, timeZone: string): CallFilters {
   const { operation, person, record, outcome, day, probes } = view
   return {

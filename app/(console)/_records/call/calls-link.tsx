@@ -7,7 +7,7 @@ import { callsAddress } from './calls-address'
 
 type Props = { kind: RecordKind; id: string; staff: Staff }
 
-/** From a record to what was asked of the API about it, for who may see that. */
+/** Links from a record to the API calls about it, for people who may read the call log. */
 export async function CallsLink({ kind, id, staff }: Props) {
   if (!staff.can('developers.read')) return null
   const t = await getTranslations('developers-calls')

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { Notice } from '#components/notice'
 import type { OpenCall } from './use-open-call'
 
-/** What is known of a request whose answer was lost. Needs the namespace `open-call` above; `children` follow what nobody can know. */
+/** Shows what is known of a call whose answer was lost. Needs the namespace `open-call`; shows `children` if it stays unknown. */
 export function OpenCallNotice({ call, children }: { call: OpenCall; children?: ReactNode }) {
   const t = useTranslations('open-call')
   switch (call.end) {

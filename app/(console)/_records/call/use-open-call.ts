@@ -4,13 +4,13 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import type { ActionRefusal } from '#lib/access/action'
 import { readCallEnd } from './actions'
 
-/** `none`: nothing was lost. `sentAt` is as the reader writes times. */
+/** `none` means that no answer was lost. `sentAt` is formatted for the locale of the reader. */
 export type OpenCall = { end: 'none' | 'open' | 'done' | 'failed' | 'not_known'; key: string; sentAt: string }
 
 const none: OpenCall = { end: 'none', key: '', sentAt: '' }
 const pauseMs = 2000
 
-/** Follows a call whose answer was lost until it is known what became of it; `onDone` gets the id of the record that it was about, or made. */
+/** Polls the outcome of a call whose answer was lost. `onDone` receives the id of the record that it was about, or created. */
 export function useOpenCall(onDone: (objectId: string) => void) {
   const [callId, setCallId] = useState<string | null>(null)
   const [call, setCall] = useState(none)
@@ -39,7 +39,7 @@ export function useOpenCall(onDone: (objectId: string) => void) {
   }, [callId])
   return {
     call,
-    /** Begins where a refusal names a call that is open; false where it names none. */
+    /** Starts polling if a refusal names an open call; returns false if it names none. */
     follow: ({ extra }: ActionRefusal): boolean => {
       const id = extra?.call_id
       if (typeof id !== 'string') return false

@@ -16,10 +16,10 @@ export type AccountView = {
   /** The account number, or the phone of a pago móvil; masked. */
   number: string | null
   numberField: 'account_number' | 'phone_number'
-  /** What the API hands out in full by itself. */
+  /** The members that the API returns unmasked. */
   whole: readonly RevealedField[]
   document: string | null
-  /** The last characters that stay readable. */
+  /** The last characters, which stay readable. */
   ending: string
   createdAt: string | null
   /** Added within the last 24 hours. */
@@ -28,14 +28,14 @@ export type AccountView = {
 
 const dayMs = 86_400_000
 
-/** Returns how many accounts there are; not known where some could not be read. */
+/** Returns the number of accounts; undefined if some of them could not be read. */
 export function countOf(accounts: readonly BankAccount[]): number | undefined {
   return countUnreadRows(accounts) === 0 ? accounts.length : undefined
 }
 
 /**
- * Returns the account with this id. Throws `bank_account_not_found` where it is gone, and `api_invalid_answer` where a row of the list could not be
- * read: it may be that one.
+ * Returns the account with this id. Throws `bank_account_not_found` if it does not exist, and `api_invalid_answer` if a row of
+ * the list could not be read: that row may be the account.
  */
 export function accountIn(accounts: readonly BankAccount[], id: string): BankAccount {
   const account = accounts.find((one) => one.id === id)
@@ -43,7 +43,7 @@ export function accountIn(accounts: readonly BankAccount[], id: string): BankAcc
   throw new ServiceError(countUnreadRows(accounts) > 0 ? 'api_invalid_answer' : 'bank_account_not_found', `no account ${id}`)
 }
 
-/** Masks again what another implementation may have sent in full. */
+/** Returns the account with its members masked, because another implementation may have sent them in full. */
 export function toAccountView(account: BankAccount, now = new Date()): AccountView {
   const mobile = account.account_type === 'pagomovil'
   const number = mobile ? account.phone_number && maskPhone(account.phone_number) : maskedNumber(account)
@@ -63,7 +63,7 @@ export function toAccountView(account: BankAccount, now = new Date()): AccountVi
   }
 }
 
-/** Returns whether nothing of it is masked: the signs that APIs mask with stand in no number, phone or document. */
+/** Returns whether no part of the value is masked: the characters that APIs mask with occur in no number, phone or document. */
 export function isWhole(value: string | null | undefined): value is string {
   return typeof value === 'string' && /^\+?[A-Za-z0-9][A-Za-z0-9 .()-]*$/.test(value) && !/x{2}/i.test(value)
 }
@@ -73,7 +73,7 @@ function maskedNumber({ account_number: number, account_number_last4: last4 }: B
   return last4 ? `*****${last4}` : null
 }
 
-/** Two letters for the tile; an account without a bank's name is told by its country. */
+/** Returns two letters for the tile; the country is used if the name of the bank is unknown. */
 function initialsOf(bank: string, country: string): string {
   const letters = /^\d/.test(bank) ? country : bank.replace(/^(Banco|Banca)\s+(de\s+)?/i, '')
   return letters.slice(0, 2).toUpperCase()

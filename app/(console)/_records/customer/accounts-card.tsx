@@ -22,7 +22,7 @@ import { RevealField } from './reveal-field'
 
 type Props = { customer: CustomerView; staff: Staff }
 
-/** The accounts that can be paid, masked; read here unless they have been. */
+/** Lists the masked accounts that can be paid. They are read here unless `read` already holds them. */
 export async function AccountsCard({ customer, staff, read }: Props & { read?: Attempt<readonly BankAccount[]> }) {
   if (customer.state === 'DELETED') return <RemovedAccounts />
   const [t, found] = await Promise.all([getTranslations('customer.accounts'), read ?? attempt(readAccounts(customer.id))])
@@ -41,7 +41,7 @@ export async function AccountsCard({ customer, staff, read }: Props & { read?: A
   )
 }
 
-/** Those of a deleted customer went with the customer. */
+/** Explains that the accounts of a deleted customer were deleted too. */
 async function RemovedAccounts() {
   const [t, deleted] = await Promise.all([getTranslations('customer.accounts'), getTranslations('deleted-customer')])
   return (
@@ -93,7 +93,7 @@ async function Accounts({ customer, staff, accounts }: Props & { accounts: reado
 
 type RowProps = { customerId: string; account: AccountView; staff: Staff; reveals: boolean }
 
-/** `reveals`: whether the API tells the whole of what it masks. */
+/** Shows one account. `reveals`: whether the API can return masked members in full. */
 async function AccountRow({ customerId, account, staff, reveals }: RowProps) {
   const [t, types] = await Promise.all([getTranslations('customer.accounts'), getTranslations('status.accountType')])
   const type = types.has(account.type) ? types(account.type) : account.type

@@ -13,7 +13,7 @@ import { accountIn, isWhole, toAccountView } from './account-view'
 import { wholeMember } from './profile-view'
 import { type AccountTarget, Reason, RevealRequest, type RevealTarget } from './reveal.schema'
 
-/** Reveals one masked value for a minute. Who asked, for what and why is recorded before the value is read. */
+/** Reveals one masked value for a minute. The person, the member and the reason are recorded before the value is read. */
 export const revealField = action(
   { needs: 'field.reveal', input: RevealRequest, audit: { action: 'field.reveal' } },
   async ({ target, reason }, _, { desk, actor }) => {
@@ -37,7 +37,7 @@ async function readMember(target: RevealTarget, options: CallOptions): Promise<s
   return wholeMember(await api.revealKycProfile(customerId, options), target.field)
 }
 
-/** Asks the API to reveal the member, or takes it from the list of accounts where an API returns it unmasked there. */
+/** Has the API reveal the member; without that extension, reads it from the list of accounts if it is unmasked there. */
 async function readOfAccount({ customerId, accountId, field }: AccountTarget, options: CallOptions) {
   if (await offers('revealBankAccount')) return (await api.revealBankAccount(customerId, accountId, options))[field]
   const value = accountIn(await api.listBankAccounts(customerId), accountId)[field]

@@ -1,11 +1,11 @@
 import type { AuditRecord } from '#backoffice/audit/list-audit'
 
-/** One member of a customer that somebody of this console changed. Both values are masked as the trail holds them. */
+/** One member of a customer that was changed in this console. Both values are masked, as the audit trail stores them. */
 export type Change = { key: string; member: string; before: string; after: string; by: string; at: Date }
 
 /**
- * Returns what was changed since `since` (all of it without one), newest first. A change leaves two records: the intent says what, the outcome
- * that it happened.
+ * Returns the changes after `since` (all changes if undefined), newest first. A change has two audit records: the intent says
+ * what was changed, the outcome says that it was done.
  */
 export function toChanges(records: readonly AuditRecord[], since: Date | undefined): Change[] {
   const happened = new Set(records.filter(({ result }) => result === 'done').map(({ callId }) => callId))

@@ -8,7 +8,7 @@ import { type CustomerNames, customerName, shortId } from '#lib/shared/masks'
 import { readSeenCustomer } from './remember-customer'
 import { seenCustomers } from './seen-customer'
 
-/** What the customers of a list are called, asked for together. One that nobody can read is called as it was last seen, or by its short id. */
+/** Returns a function that names customers, read in one request. An unreadable one has the name last seen, or the short id. */
 export async function customerNames(
   ids: readonly (string | undefined)[],
   { seesEmails }: { seesEmails: boolean },
@@ -25,7 +25,7 @@ export async function customerNames(
   return (id) => id && names.get(id)
 }
 
-/** Whom the list leaves out, or an API without one, is asked for one by one. */
+/** Reads customers with one list request. The caller reads those that the list omits one by one; all, if the API has no list. */
 async function listThem(ids: readonly string[]): Promise<Map<string, CustomerNames>> {
   const asked = ids.slice(0, mostCustomerIds)
   if (asked.length < 2) return new Map()

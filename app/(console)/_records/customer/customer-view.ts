@@ -2,7 +2,7 @@ import 'server-only'
 import type { Customer } from '#contract/customers'
 import { customerName, maskEmail, maskPhone } from '#lib/shared/masks'
 
-/** A customer as a page may show it: what is personal is masked here, and nothing else leaves the server. */
+/** A customer as a page may show them: personal members are masked here, and nothing unmasked leaves the server. */
 export type CustomerView = {
   id: string
   name: string
@@ -41,12 +41,12 @@ export function toCustomerView(customer: Customer, { seesEmails }: { seesEmails:
   }
 }
 
-/** Another implementation may say it by the time alone. */
+/** Returns whether the customer is deleted. Another implementation may report it by `deleted_at` alone. */
 export function isDeleted({ state, deleted_at }: Pick<Customer, 'state' | 'deleted_at'>): boolean {
   return state === 'DELETED' || deleted_at !== undefined
 }
 
-/** "Av. Francisco de Miranda, 12" → "Av. *****": its first word says the kind of street and not which one. */
+/** Masks an address: "Av. Francisco de Miranda, 12" → "Av. *****". The first word is the kind of street and identifies none. */
 export function maskAddress(address: string): string {
   const [first = ''] = address.split(' ')
   return first.length <= 5 && first.length < address.length ? `${first} *****` : `${address.slice(0, 1)}*****`

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What is typed so far, to find who is here already. */
+/** The values entered so far, by which existing customers are searched. */
 export const DuplicateSearch = z.object({
   email: z.string().max(254).optional(),
   phone_number: z.string().max(32).optional(),

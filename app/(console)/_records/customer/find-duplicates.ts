@@ -20,31 +20,31 @@ export type Duplicate = {
   name: string
   email: string | null
   state: string
-  /** Which member is the same; a similar name does not block. */
+  /** The member that is equal or similar; a similar name does not block. */
   by: 'email' | 'phone_number' | 'legal_name'
   blocks: boolean
 }
 
-/** `checked` is false when the API could not be asked, or one who is alike could not be read: that is not "nobody". */
+/** `checked` is false if the API could not be queried, or if a similar customer could not be read: that does not mean "none". */
 export type DuplicateFindings = {
   duplicates: Duplicate[]
   phone: string | null
   checked: boolean
-  /** Others are alike too. */
+  /** More customers match than are listed. */
   more: boolean
 }
 
 type Part = { duplicates: Duplicate[]; more?: boolean; unread?: number }
 type Typed = z.infer<typeof DuplicateSearch>
-/** How a search is made: recorded, or as it is. */
+/** Runs a search, with or without a record in the audit trail. */
 type Search = (plan: SearchPlan, find: () => Promise<Part>) => Promise<Part>
 
-/** Returns who is here already with what somebody types: each member is a search by personal data, recorded and within the quota of this person. */
+/** Returns existing customers that match the values. Each member is a search by personal data, recorded and within the quota. */
 export function findDuplicates(typed: Typed, staff: Staff): Promise<DuplicateFindings> {
   return findAlike(typed, staff, (plan, find) => recordFound(plan, staff, find, ({ duplicates }) => duplicates))
 }
 
-/** Returns who else is like the customer of an open record. Nobody typed anything: what is recorded is that others of this customer were shown. */
+/** Returns other customers that resemble that of an open record. No term was entered: it is recorded that they were shown. */
 export async function findOthersAlike(customerId: string, held: Typed, staff: Staff): Promise<DuplicateFindings> {
   const findings = await findAlike(held, staff, (_plan, find) => find())
   const others = findings.duplicates.filter(({ id }) => id !== customerId)
@@ -52,7 +52,7 @@ export async function findOthersAlike(customerId: string, held: Typed, staff: St
   return { ...findings, duplicates: others }
 }
 
-/** With this e-mail, this phone or a name that begins alike. */
+/** Finds customers with this e-mail, this phone or a name that begins alike. */
 async function findAlike(typed: Typed, staff: Staff, search: Search): Promise<DuplicateFindings> {
   const { email, phone_number, legal_name, country } = typed
   const phone = phone_number ? (toE164(phone_number, country) ?? null) : null
@@ -73,7 +73,7 @@ async function findAlike(typed: Typed, staff: Staff, search: Search): Promise<Du
   }
 }
 
-/** Returns undefined when the API could not be asked. */
+/** Returns undefined if the API could not be queried. */
 async function unlessUnanswered(search: Promise<Part>): Promise<Part | undefined> {
   const found = await attempt(search)
   if (found.ok) return found.value
@@ -83,7 +83,7 @@ async function unlessUnanswered(search: Promise<Part>): Promise<Part | undefined
   return undefined
 }
 
-/** The published look-up; prefers the active customer and may answer a deleted one, which does not block. */
+/** Uses the published wallet look-up. It prefers the active customer and may return a deleted one, which does not block. */
 async function readWithEmail(email: string, staff: Staff): Promise<Part> {
   const wallet = await attempt(findWallet(email))
   if (!wallet.ok && isNotFound(wallet.code)) return { duplicates: [] }

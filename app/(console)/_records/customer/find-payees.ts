@@ -15,10 +15,10 @@ import { seenCustomers } from './seen-customer'
 
 const most = 8
 
-/** `more`: others match too. `unread`: so many came and could not be read. */
+/** `more`: further customers match. `unread`: the number of customers that the API returned and that could not be read. */
 export type FoundPayees = { found: FoundPayee[]; more: boolean; unread: number }
 
-/** Customers who are found by what is typed, recorded as any search by personal data; the newest where nothing is typed yet. */
+/** Returns customers that match the term, recorded like any search by personal data; the newest ones for an empty term. */
 export async function listPayees(term: string, staff: Staff): Promise<FoundPayees> {
   const words = await statusLabels()
   const plan = term.trim() === '' ? undefined : planFor(staff, term)
@@ -31,7 +31,7 @@ export async function listPayees(term: string, staff: Staff): Promise<FoundPayee
   return { found, more: has_more || data.length > most, unread: countUnreadRows(page) }
 }
 
-/** An API without a list: who was seen here, and by a whole e-mail whoever has this wallet, who is seen then. */
+/** Lists payees for an API without a list: customers seen here and, for a whole e-mail, the customer with this wallet. */
 async function listSeen(plan: SearchPlan | undefined, staff: Staff, words: StatusLabels): Promise<FoundPayees> {
   const seesEmails = staff.can('customer.see_email')
   if (plan === undefined) return listLately(words, seesEmails)

@@ -4,8 +4,8 @@ import { api, apiExtensions } from '#lib/server/api'
 import { rememberCustomer } from './remember-customer'
 
 /**
- * The wallet of an e-mail, which is also where the published interface tells the state of a customer: it is remembered where the API has no list.
- * Rejects with the ServiceError of the API, `customer_not_found` where nobody has this e-mail.
+ * Returns the wallet of an e-mail. In the published interface it also reports the state of the customer, which is remembered if
+ * the API has no list. Rejects with the ServiceError of the API: `customer_not_found` if no customer has this e-mail.
  */
 export async function findWallet(email: string): Promise<WalletSummary> {
   const wallet = await api.findWalletByEmail(email)

@@ -5,7 +5,7 @@ import { countryName } from '../../_kit/words/countries'
 import type { CustomerView } from './customer-view'
 import { RevealField } from './reveal-field'
 
-/** What is known of this customer; phone and address are masked until somebody says why they must be seen. */
+/** Shows the identity of this customer; phone and address are masked until the user gives a reason to reveal them. */
 export async function IdentityCard({ customer, mayReveal }: { customer: CustomerView; mayReveal: boolean }) {
   const [t, status, locale] = await Promise.all([getTranslations('customer'), getTranslations('status'), getLocale()])
   const none = <span className="text-muted">{t('identity.none')}</span>

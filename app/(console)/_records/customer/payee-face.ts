@@ -9,7 +9,7 @@ export type FoundPayee = {
   email: string | null
   state: string | null
   stateWord: string
-  /** Only an active customer can be paid; an API that does not tell the state decides itself. */
+  /** Only an active customer can be paid. If the API does not report the state, the API itself decides. */
   payable: boolean
 }
 

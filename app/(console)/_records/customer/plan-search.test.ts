@@ -81,13 +81,15 @@ test('the API is asked to search customers in one place alone, which every list,
     .filter((path) => /\.tsx?$/.test(path) && !path.includes('.test.') && !path.startsWith('lib/api/'))
     .map((path) => ({ path: path.replace('app/(console)/', ''), text: readFileSync(join(projectRoot(), path), 'utf8') }))
   const holding = (pattern: RegExp) => texts.filter(({ text }) => pattern.test(text)).map(({ path }) => path)
-  // New orders of the demo name those who order, and show them to nobody; the rows of a batch name people by whole values.
+  // The demo names the customers of its new orders and shows them to no user; the rows of a batch name customers by complete
+  // values.
   expect(holding(/listCustomers\(\{[^)]*\bq\b/).sort()).toEqual([
     '_records/customer/search-customers.ts',
     'demo/new-orders.ts',
     'lib/batches/find-customer.ts',
   ])
-  // By the e-mail of a record that is open, or recorded where somebody typed it; the check of an API shows nobody what it finds.
+  // The e-mail belongs to an open record, or the search is recorded; the conformance check of an API shows its results to no
+  // user.
   expect(holding(/api\.findWalletByEmail\(/).sort()).toEqual([
     '_records/customer/find-wallet.ts',
     'lib/batches/find-customer.ts',

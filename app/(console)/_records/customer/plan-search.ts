@@ -4,12 +4,13 @@ import { type SearchedMember, shortestIdEnd } from '#contract/customer-search'
 import type { CustomerSummary } from '#contract/customers'
 import { detectTerm } from '../../_kit/search/detect-term'
 
-/** How a text is searched among the customers. `whole`: only who has exactly this value is found; else who has one that it is a part of. */
+/** How customers are searched by a text. `whole`: the complete value must match; otherwise a part of it is enough. */
 export type SearchPlan = { kind: 'id' | PersonalKind; value: string; members: readonly SearchedMember[]; whole: boolean }
 
 /**
- * What a typed text is compared with, for who may or may not see e-mails. A member that this person sees masked is compared whole only:
- * beginnings would tell it letter by letter. Undefined for a part of such a member. Four digits may end an account number, which everybody sees.
+ * Returns the members that an entered text is compared with. A member that this person sees masked is only compared as a whole,
+ * because prefix searches would disclose it letter by letter; undefined for a part of such a member. Four digits may be the end
+ * of an account number, which everybody may see.
  */
 export function planSearch(typed: string, { seesEmails }: { seesEmails: boolean }): SearchPlan | undefined {
   const text = typed.trim().normalize('NFC').replace(/\s+/g, ' ')
@@ -31,7 +32,7 @@ function planEmail(value: string, seesEmails: boolean): SearchPlan | undefined {
   return { kind: 'email', value, members: emailAlone, whole: !seesEmails }
 }
 
-/** Phones are masked to everybody. */
+/** Plans a search by digits. Phones are masked for everybody, so that only a whole number is compared. */
 function planDigits(text: string): SearchPlan | undefined {
   const digits = text.replace(/[^\d+]/g, '').replace(/^00/, '+')
   if (/^\+?[1-9]\d{6,14}$/.test(digits)) return wholePhone(digits.startsWith('+') ? digits : `+${digits}`)
@@ -42,7 +43,7 @@ export function wholeId(value: string): SearchPlan {
   return { kind: 'id', value, members: idAlone, whole: true }
 }
 
-/** `value` in E.164. */
+/** Returns the plan for a whole phone; `value` is in E.164. */
 export function wholePhone(value: string): SearchPlan {
   return { kind: 'phone', value, members: ['phone_number'], whole: true }
 }
@@ -63,17 +64,17 @@ export function isWholeEmail(text: string): boolean {
   return /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/.test(text)
 }
 
-/** Letters alone may be a name, such as "Fede"; Venezuelan mobiles begin with 04 or 4, which ids of ours never do. */
+/** Returns whether a text may be a part of an id. Letters alone may be a name; 04 or 4 begins local mobiles, never our ids. */
 function isPartOfId(text: string): boolean {
   return /^[0-9a-f]{4,8}(-[0-9a-f-]*)?$/i.test(text) && /\d/.test(text) && !/^0?4\d+$/.test(text)
 }
 
 type Searched = Pick<CustomerSummary, 'id' | 'email' | 'phone_number' | 'legal_name'>
 
-/** Whether the search finds this customer, judged as the API judges it; a whole value is compared whole whatever the API does. */
+/** Returns whether the search matches this customer, by the rules of the API. A whole value never matches a part. */
 export function fitsSearch(customer: Searched, { value, members, whole }: SearchPlan): boolean {
   return members.some((member) => {
-    // A row of the list tells of no account and of no document: the API alone can compare them.
+    // The rows of the list contain no account or document: only the API can compare these.
     if (member === 'account_last_four' || member === 'id_doc_number') return false
     const [held, sought] = [inComparedForm(member, customer[member]), inComparedForm(member, value)]
     return held !== '' && (whole ? held === sought : isPart[member](held, sought))

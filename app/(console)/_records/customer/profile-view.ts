@@ -1,16 +1,16 @@
 import type { KycProfile } from '#contract/kyc'
 import { maskDocument } from '#lib/shared/masks'
 
-/** Members of a profile that are masked until somebody says why. */
+/** The members of a profile that are masked until the user gives a reason. */
 const maskedMembers = ['id_doc_number', 'birth_date', 'representative', 'beneficial_owners'] as const
-/** The same as they stand on a document. */
+/** The same members as they were read from a document. */
 const readMembers = ['read_id_doc_number', 'read_birth_date'] as const
 export type MaskedMember = (typeof maskedMembers)[number] | (typeof readMembers)[number]
 
-/** What was declared, as a page may show it: member by member, in the order in which one compares it with a document. */
+/** One declared member as a page may show it. The facts are in the order in which a reviewer compares them with a document. */
 export type DeclaredFact = { member: string; value: string; masked?: MaskedMember }
 
-/** Masks again what another implementation may have sent in full. Money is whole dollars. */
+/** Returns the declared members, masked again in case another implementation sent them in full. Money is in whole dollars. */
 export function toDeclared(profile: KycProfile): DeclaredFact[] {
   const { representative, beneficial_owners: owners, birth_date, id_doc_number, expected_monthly_usd: monthly } = profile
   const facts: (DeclaredFact | false)[] = [
@@ -28,7 +28,7 @@ export function toDeclared(profile: KycProfile): DeclaredFact[] {
   return facts.filter((fact) => fact !== false)
 }
 
-/** One masked member in full; undefined when it was not told. */
+/** Returns one masked member in full; undefined if the API did not return it. */
 export function wholeMember(profile: KycProfile, member: MaskedMember): string | undefined {
   if (member === 'representative') return profile.representative ? writePeople([profile.representative], false) : undefined
   if (member === 'beneficial_owners') return writePeople(profile.beneficial_owners, false) || undefined
@@ -54,13 +54,13 @@ function told(member: string, value: string | null): DeclaredFact | false {
   return value !== null && { member, value }
 }
 
-/** One member as another implementation may have sent it in full. */
+/** Masks one member that another implementation may have sent in full. */
 export function maskMember(member: string, value: string): string {
   if (member === 'id_doc_number') return maskDocument(value)
   return member === 'birth_date' ? maskDay(value) : value
 }
 
-/** "1987-04-02" → "1987-**-**": the year says how old, and not who. */
+/** Masks a day: "1987-04-02" → "1987-**-**". The year shows the age and does not identify the person. */
 function maskDay(day: string): string {
   return day.includes('*') ? day : `${day.slice(0, 4)}-**-**`
 }

@@ -7,8 +7,8 @@ import { api, apiExtensions } from '#lib/server/api'
 import { openDesk } from '#lib/server/desk'
 
 /**
- * The accounts of a customer. Where the API has no list of customers, they are remembered, so that the customer is found by the end of a number.
- * Read once for a page. Rejects with the ServiceError of the API.
+ * Returns the accounts of a customer, read once per page. If the API has no list of customers, the accounts are remembered, so
+ * that the customer can be found by the end of a number. Rejects with the ServiceError of the API.
  */
 export const readAccounts = cache(async (customerId: string): Promise<BankAccount[]> => {
   const accounts = await api.listBankAccounts(customerId)
@@ -23,7 +23,7 @@ export const readAccounts = cache(async (customerId: string): Promise<BankAccoun
   return accounts
 })
 
-/** Everybody sees the end of an account number, and of a phone only two digits. */
+/** Returns the last four digits of an account number, which everybody may see. A phone shows only two digits and gives none. */
 function endOf({ account_number: number, account_number_last4: last4 }: BankAccount): string | null {
   return /\d{4}$/.exec(last4 || number || '')?.[0] ?? null
 }

@@ -7,7 +7,7 @@ import { openDesk } from '#lib/server/desk'
 type Seen = Pick<Customer, 'id' | 'type'> &
   Partial<Pick<Customer, 'legal_name' | 'email' | 'phone_number' | 'state' | 'deleted_at' | 'kyc_status' | 'kyc_type'>>
 
-/** Keeps a customer that was made or looked up here, so that an API without a list can still be listed. What it does not tell stays. */
+/** Stores a customer seen here, to be listed for an API without a list. Members missing in the answer keep their value. */
 export async function rememberCustomer({ id, legal_name, email, phone_number, deleted_at, ...seen }: Seen): Promise<void> {
   const state = deleted_at === undefined ? seen.state : 'DELETED'
   const details = {
@@ -20,21 +20,21 @@ export async function rememberCustomer({ id, legal_name, email, phone_number, de
 }
 
 /**
- * Reads a customer, with the state in which another answer said that nobody is paid where this one tells none. Rejects with the ServiceError of the
- * API.
+ * Reads a customer. If the answer contains no state, adds the state in which an earlier answer reported that the customer cannot
+ * be paid. Rejects with the ServiceError of the API.
  */
 export async function readSeenCustomer(id: string): Promise<Customer> {
   return withKnownStop(await readAndRemember(id))
 }
 
-/** Where the API has no list, what was read is remembered. */
+/** Reads a customer, and remembers it if the API has no list. */
 export async function readAndRemember(id: string): Promise<Customer> {
   const customer = await api.readCustomer(id)
   if (!(await apiExtensions()).has('listCustomers')) await rememberCustomer(customer)
   return customer
 }
 
-/** An API with a list of customers is one that tells their states. */
+/** Adds a remembered state to a customer without one; not if the API has a list of customers, because it reports states. */
 export async function withKnownStop(customer: Customer): Promise<Customer> {
   if (customer.state || (await apiExtensions()).has('listCustomers')) return customer
   const stop = await findStop(await openDesk(), customer.id)

@@ -21,7 +21,7 @@ const ConfirmDialog = dynamic(() => import('#components/confirm-dialog').then((m
 
 type Props = { customerId: string; accountId: string; name: string /** The last characters, to be typed. */; ending: string }
 
-/** Takes an account away after a reason and the typing of its last digits. */
+/** Removes an account after the user gave a reason and typed its last digits. */
 export function RemoveAccount({ customerId, accountId, name, ending }: Props) {
   const t = useTranslations('customer.accounts')
   const [open, setOpen] = useState(false)
@@ -74,7 +74,7 @@ function useRemoval({ onDone, ...removal }: Removal) {
   const remove = () =>
     startTransition(async () => {
       const result = await removeAccount(removal)
-      // Gone already is what was asked for: an earlier press had its effect, and its answer was lost.
+      // An account that no longer exists is a success: an earlier request removed it, and its answer was lost.
       if (result.ok || result.code === 'bank_account_not_found') return leave()
       setFailure(null)
       if (follow(result)) return

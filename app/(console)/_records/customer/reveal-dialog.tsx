@@ -20,7 +20,7 @@ type Props = {
   onShown: (shown: Shown) => void
 }
 
-/** Asks why before a masked value is shown. */
+/** Asks for a reason before a masked value is shown. */
 export function RevealDialog({ label, masked, target, onClose, onShown }: Props) {
   const [t, failed] = [useTranslations('reveal'), useFailure()]
   const [reason, setReason] = useState('')

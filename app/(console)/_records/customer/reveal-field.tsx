@@ -16,13 +16,13 @@ const RevealDialog = dynamic(() => import('./reveal-dialog').then((module) => mo
 type Props = {
   masked: string
   label: string
-  /** Left out for who may not. */
+  /** Omitted for people who may not reveal it. */
   target?: RevealTarget
-  /** In a table, where words are too wide. */
+  /** Shows the icon alone, for tables without room for words. */
   iconOnly?: boolean
 }
 
-/** A masked value; who may see it says why, sees it for a minute, and that is recorded. */
+/** Shows a masked value. A person with the permission gives a reason and sees the value for a minute, and that is recorded. */
 export function RevealField({ masked, label, target, iconOnly }: Props) {
   const t = useTranslations('reveal')
   const [asking, setAsking] = useState(false)
@@ -41,7 +41,7 @@ export function RevealField({ masked, label, target, iconOnly }: Props) {
         <Badge tone="wait" icon={<Eye className="size-3 stroke-[2.25]" />}>
           <span className="whitespace-nowrap tabular-nums">{t('left', { seconds: left })}</span>
         </Badge>
-        {/* It stands where the button with the focus stood. */}
+        {/* This button replaces the button that had the focus. */}
         <TextButton kind="word" ref={hider} autoFocus onClick={hide}>
           {t('hide')}
         </TextButton>
@@ -54,7 +54,7 @@ export function RevealField({ masked, label, target, iconOnly }: Props) {
         <TextButton
           kind="word"
           aria-label={t('revealThis', { what: label })}
-          // It stands where the button with the focus stood.
+          // This button replaces the button that had the focus.
           autoFocus={hidden}
           onClick={() => setAsking(true)}
         >

@@ -20,14 +20,14 @@ const profileTarget = z.object({
 
 export type AccountTarget = z.infer<typeof accountTarget>
 
-/** Which masked value of whom. */
+/** The masked value that is revealed, and its customer. */
 export const RevealTarget = z.discriminatedUnion('kind', [customerTarget, accountTarget, profileTarget])
 export type RevealTarget = z.infer<typeof RevealTarget>
 
-/** Why: kept for ever. */
+/** The reason for a reveal, stored permanently. */
 export const Reason = plainText(300).min(3)
 
 export const RevealRequest = z.object({ target: RevealTarget, reason: Reason })
 
-/** A value in full, and until when it may be seen (ISO). */
+/** A value in full, and the time until which it may be shown (ISO). */
 export type Shown = { value: string; until: string }

@@ -16,19 +16,19 @@ import { findSeen } from './seen-customer'
 
 type Filters = Omit<CustomerQuery, 'q' | 'q_in'>
 
-/** How this person may search for a text; `search_whole_only` for a part of what they see masked. */
+/** Returns how this person may search for a text. Throws `search_whole_only` for a part of a member that they see masked. */
 export function planFor(staff: Staff, typed: string): SearchPlan {
   const plan = planSearch(typed, { seesEmails: staff.can('customer.see_email') })
   if (plan === undefined) throw new ServiceError('search_whole_only', 'a part of a masked member was searched')
   return plan
 }
 
-/** One page of the customers that a search finds, recorded and within the quota of this person. */
+/** Returns one page of the customers that match; the search is recorded and counts towards the quota of this person. */
 export function searchCustomers(plan: SearchPlan, filters: Filters, staff: Staff): Promise<FoundPage> {
   return recordSearch(plan, staff, () => findPlanned(plan, filters))
 }
 
-/** A page that was found otherwise than by the API's own search, recorded like one. */
+/** Records a search whose page was not found by the API's own search. */
 export function recordSearch(plan: SearchPlan, staff: Staff, find: () => Promise<FoundPage>): Promise<FoundPage> {
   return recordFound(
     plan,
@@ -40,8 +40,8 @@ export function recordSearch(plan: SearchPlan, staff: Staff, find: () => Promise
 }
 
 /**
- * Writes a search by personal data down before what it found is shown. Over the quota of a minute it is refused with `too_many_attempts`
- * (retryAfter seconds). An id is nobody's personal data.
+ * Records a search by personal data before its results are shown. Throws `too_many_attempts` (retryAfter in seconds) over the
+ * quota per minute. A search by id is not recorded, because an id is not personal data.
  */
 export async function recordFound<T>(
   plan: SearchPlan,
@@ -63,7 +63,7 @@ export async function recordFound<T>(
   return found
 }
 
-/** Others with the e-mail, phone or name of the customer whose record is open: that they were shown is recorded, within the quota. */
+/** Records that other customers with the e-mail, phone or name of an open record were shown; this counts towards the quota. */
 export async function recordContact(customerId: string, found: number, staff: Staff): Promise<void> {
   if (found === 0) return
   const lookup = { kind: 'contact', object: { kind: 'customer', id: customerId }, found } as const
@@ -71,20 +71,22 @@ export async function recordContact(customerId: string, found: number, staff: St
 }
 
 /**
- * The same without a record, for look-ups that leave one of their own. Where the API has no list, it is who was seen here.
+ * Searches without a record, for look-ups that write a record of their own. If the API has no list, it searches the customers
+ * seen here.
  */
 export async function findPlanned(plan: SearchPlan, filters: Filters): Promise<FoundPage> {
   return (await unlessCode('extension_missing', findAtApi(plan, filters))) ?? findHere(plan, filters)
 }
 
-/** Deleted ones are shown to who asks for them, as by the API. */
+/** Searches the customers seen here. As with the API, deleted customers are returned only if that state is requested. */
 async function findHere(plan: SearchPlan, { state, limit = longestPage }: Filters): Promise<FoundPage> {
   const found = (await findSeen(plan, longestPage)).filter((seen) => (seen.state === 'DELETED') === (state === 'DELETED'))
   return { data: found.slice(0, limit), has_more: found.length > limit, next_cursor: null }
 }
 
 /**
- * Of an API that compares every member with a search, the first matches alone are looked at, and neither a count nor a next page tells of the others.
+ * Searches at the API. If the API compares every member with the text, only its first matches are filtered, and neither a count
+ * nor a next page discloses the others.
  */
 async function findAtApi(plan: SearchPlan, filters: Filters): Promise<FoundPage> {
   const { value: q, members, whole } = plan
@@ -95,7 +97,7 @@ async function findAtApi(plan: SearchPlan, filters: Filters): Promise<FoundPage>
   const page = await api.listCustomers({ ...rest, q, ...named, limit: longestPage })
   const data = page.data.filter((customer) => fitsSearch(customer, plan))
   if (whole) return withNotRead(page, { data, has_more: false, next_cursor: null, count: data.length })
-  // No row tells the number of an account: who has it is known of those alone who were seen here.
+  // No row contains an account number: its customer can be found only among those seen here.
   const seen = members.includes('account_last_four') ? (await findHere(plan, filters)).data : []
   const others = seen.filter(({ id }) => !data.some((customer) => customer.id === id))
   return withNotRead(page, { data: [...data, ...others], has_more: page.has_more, next_cursor: null })

@@ -10,7 +10,7 @@ import { shortId } from '#lib/shared/masks'
 import type { FoundCustomer } from './found-customer'
 import type { SearchPlan } from './plan-search'
 
-/** How an entry of the registry is shown. A seal that does not open costs the name of this one alone. */
+/** Returns a function that shows an entry of the registry. If its decryption fails, only the name of that entry is missing. */
 export async function seenCustomers(): Promise<(entry: RegistryEntry) => FoundCustomer> {
   const { vault } = await openDesk()
   return (entry) => {
@@ -35,13 +35,13 @@ export async function seenCustomers(): Promise<(entry: RegistryEntry) => FoundCu
   }
 }
 
-/** The customers seen here who fit a search, the newest seen first. Names, e-mails and phones are compared by whole words. */
+/** Returns matching customers seen here, the last seen first. Names, e-mails and phones are compared by whole words. */
 export async function findSeen(plan: SearchPlan, limit: number): Promise<FoundCustomer[]> {
   const [desk, show] = [await openDesk(), await seenCustomers()]
   return (await findCustomers(desk, criteriaOf(plan), limit)).map(show)
 }
 
-/** A part of an e-mail is compared for who sees e-mails alone: the plan of everybody else has it whole or not at all. */
+/** Returns the search criteria. A part of an e-mail is compared only for people who see e-mails: other plans have none. */
 function criteriaOf({ kind, value, members, whole }: SearchPlan): SearchCriterion[] {
   const sees = members.includes('email') && !whole
   switch (kind) {

@@ -6,7 +6,7 @@ import { attempt } from '#lib/shared/attempt'
 import { maskAccount, maskDocument, maskPhone } from '#lib/shared/masks'
 import { bankName } from './bank-name'
 
-/** The account that a quote pays to, masked: all that a page may hold of it. */
+/** The account that a quote pays to, masked. A page may contain nothing more of it. */
 export type ShownAccount = {
   rail: string
   bank: string
@@ -27,7 +27,7 @@ export function toShownAccount(account: BankAccount): ShownAccount {
   }
 }
 
-/** How the account looks when it is quoted, to be compared with how it looks before the money is released. */
+/** Returns the account as it is at the time of the quote, to be compared with its state before the money is released. */
 export async function accountSnapshot(customerId: string, accountId: string): Promise<Masked> {
   const accounts = await attempt(api.listBankAccounts(customerId))
   const account = accounts.ok ? accounts.value.find(({ id }) => id === accountId) : undefined

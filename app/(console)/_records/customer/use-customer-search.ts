@@ -14,8 +14,8 @@ type Find = (input: { term: string }) => Promise<ActionResult<FoundPayees>>
 const nobody: FoundPayees = { found: [], more: false, unread: 0 }
 
 /**
- * Customers that match what is typed; asked a moment after the last key, because each question is written down. A part of what this person
- * sees masked is not sent at all.
+ * Searches customers for what is typed, with a debounce because each search is recorded. A part of a member that this person sees
+ * masked is not sent at all.
  */
 export function useCustomerSearch(find: Find, { seesEmails, failed }: { seesEmails: boolean; failed: string }) {
   const [text, setText] = useState('')
@@ -34,13 +34,13 @@ export function useCustomerSearch(find: Find, { seesEmails, failed }: { seesEmai
       return result.value
     },
   })
-  // Rows of the text before are no answer to this one: Enter would choose somebody else.
+  // Rows of the previous text are not shown for this one: Enter would choose another customer.
   const loading = (asked.isPending && !isPart) || text.trim() !== settled
   const { found, more, unread } = (!loading && !isPart && asked.data) || nobody
   const refusal = asked.error instanceof Refused ? asked.error.refusal : undefined
   const error = isPart ? sayWhy({ code: 'search_whole_only' }) : (sayWhy(refusal) ?? (asked.isError ? failed : undefined))
   const said = [more && t('more'), unread > 0 && t('unread', { count: unread })].filter((part) => part !== false).join(' ')
-  /** What is no choice, but has to be known of the choices. */
+  /** A disabled row that tells the user that the list is incomplete. */
   const rest = said === '' ? [] : [{ value: '', label: said, disabled: true }]
   return { search: setText, found, rest, loading, error }
 }

@@ -11,8 +11,9 @@ import { kindsSeenUnder } from './seen-here'
 const Term = z.object({ term: z.string().trim().min(1).max(20_000) })
 
 /**
- * Where a look-up leads. An id that was seen here is one, whatever it looks like. References and ids may stand in an address; an e-mail or a phone travels there sealed, and so does a list,
- * which may hold one. The look-up itself is recorded by the page, which says what was found.
+ * Returns the address that a look-up leads to. An id that was seen here is recognised in any format. References and ids appear in
+ * the address in clear; an e-mail or a phone is encrypted there, and so is a list, which may contain one. The page records the
+ * look-up itself, together with what was found.
  */
 export const lookUp = action({ needs: 'transaction.read', input: Term, audit: { action: 'lookup.search' } }, async ({ term }) => {
   if (isId(term) && (await kindsSeenUnder(term)).length > 0) return { href: pathOf.lookup({ id: term }) }

@@ -13,7 +13,7 @@ const candidateKinds = [
   'newQuote',
 ] as const
 
-/** One record that a text may mean, or what can be done with it, as the palette shows it: masked where this person sees it masked. */
+/** One record that a text may mean, or an act on it, as the palette shows it: masked if this person sees it masked. */
 export const Candidate = z.object({
   key: z.string(),
   kind: z.enum(candidateKinds),
@@ -26,7 +26,7 @@ export const Candidate = z.object({
 })
 export type Candidate = z.infer<typeof Candidate>
 
-/** `failed` is a sentence: somebody could not be asked, so "nothing found" would be a lie. `more`: others fit too. `seenOnly`: of payments, none but those that were seen here were looked at. */
+/** `failed`: a sentence, if a source did not answer. `more`: others match. `seenOnly`: only payments seen here were searched. */
 export const Candidates = z.object({
   found: z.array(Candidate),
   related: z.array(Candidate),

@@ -21,10 +21,10 @@ import { kindsSeenUnder, type SeenKind } from './seen-here'
 
 const mostByAmount = 5
 
-/** `readsDeleted`: deleted customers are found too. */
+/** `readsDeleted`: deleted customers are included. */
 type Asking = { readsDeleted: boolean }
 
-/** Asks everywhere where such a term can be. */
+/** Searches all sources in which such a term can occur. */
 export async function findMatches(terms: readonly DetectedTerm[], by: Asking): Promise<Matches> {
   const searches = terms.flatMap(({ kind, value, seenHere }) => (seenHere ? [bySeenId(value, by)] : asking[kind](value, by)))
   const asked = await Promise.all(searches.map(orRefusal))
@@ -45,7 +45,8 @@ async function byReference(reference: string): Promise<Match[]> {
   const spellings = spellingsOf(reference)
   const paid = await orRefusal(paidUnder(spellings))
   if (!(paid instanceof ServiceError) && paid.length > 0) return paid
-  // An API may file payments under the quote's id instead of its reference, and what this console made it knows without asking.
+  // An API may file payments under the quote's id instead of its reference. Payments that this console made are known without a
+  // request.
   const known = await findSeenByReference((await openDesk()).db, { kind: 'quote', references: spellings })
   if (known !== undefined) return quoteById(known.id)
   if (paid instanceof ServiceError) throw paid
@@ -60,7 +61,7 @@ async function paidUnder(spellings: readonly string[]): Promise<Match[]> {
   return []
 }
 
-/** Of an API without lists: quotes and payments of exactly this amount that were seen here. */
+/** Finds the quotes and payments of exactly this amount that were seen here, for an API without lists. */
 async function byAmount(text: string): Promise<Match[]> {
   if (!/^\d{1,12}(\.\d{1,2})?$/.test(text) || (await apiExtensions()).has('listQuotes')) return []
   const seen = await findByAmount((await openDesk()).db, parseDecimal(text, 2), mostByAmount)
@@ -68,7 +69,7 @@ async function byAmount(text: string): Promise<Match[]> {
   return found.flat()
 }
 
-/** Returns what was seen here under this id, whatever the id looks like, as it is now. */
+/** Returns the records that were seen here under this id, read again. The id may have any format. */
 async function bySeenId(id: string, by: Asking): Promise<Match[]> {
   const kinds = await kindsSeenUnder(id)
   const found = await Promise.all(kinds.map((kind) => readSeen[kind](id, by)))
@@ -92,7 +93,7 @@ async function customerByEmail(email: string, by: Asking): Promise<Match[]> {
   return customer ? [{ kind: 'customer', customer, wallet }] : []
 }
 
-/** Phones are masked to everybody: who has this very one is found, and nobody whose phone only begins like it. */
+/** Finds the customers with exactly this phone. Phones are masked for everybody, so that a prefix does not match. */
 async function customersByPhone(phone: string, { readsDeleted }: Asking): Promise<Match[]> {
   const plan = wholePhone(phone)
   const [there, deleted] = await Promise.all([
@@ -104,14 +105,14 @@ async function customersByPhone(phone: string, { readsDeleted }: Asking): Promis
   return Promise.all(known.flatMap((customer) => (customer ? [withWallet(customer)] : [])))
 }
 
-/** A deleted one only for who may read those. */
+/** Reads a customer by id; a deleted customer only for people who may read those. */
 async function readKnown(id: string, { readsDeleted }: Asking): Promise<Customer | undefined> {
   const customer = await unlessMissing(readSeenCustomer(id))
   if (customer) return isDeleted(customer) && !readsDeleted ? undefined : customer
   return readsDeleted ? unlessMissing(api.readCustomerEver(id), keepsNoDeleted) : undefined
 }
 
-/** The e-mail of a deleted customer may be another's by now, and so the wallet that it finds. */
+/** Adds the wallet. The e-mail of a deleted customer may belong to another customer now, and so may its wallet. */
 async function withWallet(customer: Customer): Promise<Match> {
   const own = customer.email && !isDeleted(customer)
   const wallet = own ? await unlessMissing(findWallet(customer.email ?? '')) : undefined

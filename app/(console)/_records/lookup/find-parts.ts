@@ -9,15 +9,15 @@ import { readPhases } from '../payment/read-phases'
 import { type PaymentMatch, withoutTwins } from './match'
 import { readSeenPayment, unlessMissing } from './read-payment'
 
-/** `amountsMinor` is in 1/100 of whichever currency. */
+/** `amountsMinor` are in 1/100 of any currency. */
 export type PaymentParts = { reference: string | undefined; amountsMinor: readonly bigint[] }
 
-/** How many payments are shown at most. */
+/** The largest number of payments that are shown. */
 export const mostParts = 6
 
 /**
- * The payments whose reference begins or ends like this, or that moved exactly such an amount on either side, the newest first, as they are
- * now. Of an API that cannot search its quotes, and by the end of an id, it is those that were seen here.
+ * Returns the payments whose reference begins or ends with this text, or that moved exactly this amount on either side, newest
+ * first and read again. Only payments seen here are searched by the end of an id, or if the API cannot search its quotes.
  */
 export async function findPaymentsByPart(parts: PaymentParts): Promise<PaymentMatch[]> {
   const searches = (await apiExtensions()).has('searchedQuotes')
@@ -42,7 +42,7 @@ async function findAtApi({ reference, amountsMinor }: PaymentParts): Promise<Pay
   return toMatches(fitting.sort(byRank(reference)).slice(0, mostParts))
 }
 
-/** References are told apart by their capitals, which a person who reads one out does not say. */
+/** Returns the spellings of a reference. References are case-sensitive, but a person who dictates one does not mention that. */
 export function spellingsOf(reference: string): string[] {
   return [...new Set([reference, reference.toLowerCase(), reference.toUpperCase()])]
 }
@@ -56,7 +56,7 @@ function fits({ external_transfer_id: word, ...quote }: Quote, { reference, amou
   return isPart || sides.some((minor) => amountsMinor.includes(minor))
 }
 
-/** Who has exactly this reference comes first, then the newest. */
+/** Sorts quotes with exactly this reference first, then the newest. */
 function byRank(reference: string | undefined): (a: Quote, b: Quote) => number {
   const isExact = (quote: Quote) => Number(quote.external_transfer_id.toLowerCase() === reference?.toLowerCase())
   return (a, b) => isExact(b) - isExact(a) || (b.created_at ?? '').localeCompare(a.created_at ?? '')

@@ -16,14 +16,14 @@ import { detectTerm, isList, looksLikeValue, mostLines, splitTerms } from '../..
 import { lookUp } from './actions'
 
 type Props = {
-  /** What the address looks up, masked where it is personal. */
+  /** The term in the address, masked if it is personal. */
   shown: string
-  /** The box for many lines is open from the start. */
+  /** Opens the field for several lines at once. */
   many?: boolean
   autoFocus: boolean
 }
 
-/** One box for everything: what is in it is recognised while it is typed. Several lines make it a box of lines. */
+/** Shows one search box for all kinds of terms, recognised during typing. Several lines turn it into a multi-line field. */
 export function LookupBox({ shown, many = false, autoFocus }: Props) {
   const t = useTranslations('lookup-box')
   const field = useRef<HTMLInputElement & HTMLTextAreaElement>(null)
@@ -66,7 +66,7 @@ export function LookupBox({ shown, many = false, autoFocus }: Props) {
   )
 }
 
-/** Goes where the look-up leads; what is shown already is looked up anew. */
+/** Navigates to the page that the look-up leads to; if that page is shown already, it is loaded again. */
 function useLookUp(term: string, shown: string) {
   const router = useRouter()
   const [failed, setFailed] = useState(false)
@@ -97,7 +97,7 @@ function SingleField(props: FieldProps & { count: number; onPasteLines: (pasted:
   const { field, term, onType, count } = props
   const t = useTranslations('lookup-box')
   const kind = looksLikeValue(term) ? detectTerm(term)[0]?.kind : undefined
-  /** A field of one line would lose the ends of lines. */
+  /** Handles pasted lists, because a single-line field would drop the line breaks. */
   const paste = (event: ClipboardEvent) => {
     const pasted = event.clipboardData.getData('text')
     if (!isList(pasted)) return

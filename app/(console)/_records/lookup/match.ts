@@ -4,25 +4,25 @@ import type { WalletSummary } from '#contract/wallets'
 import type { Failure } from '#lib/shared/attempt'
 import type { Phase } from '../payment/phase'
 
-/** One record that was found, as it is now. */
+/** One record that was found, with its current state. */
 export type Match =
   | { kind: 'transaction'; transaction: Transaction; quote: Quote | undefined; phase: Phase }
-  /** There is a quote and no transaction is known: never paid, or paid without an answer. */
+  /** A quote without a known transaction: it was never paid, or the answer to its payment was lost. */
   | { kind: 'quote'; quote: Quote; phase: Phase }
   | { kind: 'customer'; customer: Customer; wallet: WalletSummary | undefined }
 
 export type PaymentMatch = Exclude<Match, { kind: 'customer' }>
 
-/** `failed`: somebody could not be asked, so "not found" would be a lie. */
+/** `failed`: a source could not be queried, so that "not found" would be wrong. */
 export type Matches = { found: Match[]; failed: Failure | null }
 
-/** The id of the record that was found. */
+/** Returns the id of the record that was found. */
 export function idOf(match: Match): string {
   if (match.kind === 'transaction') return match.transaction.id
   return match.kind === 'quote' ? match.quote.id : match.customer.id
 }
 
-/** One payment can be found by its own id and by that of its quote; the one with its quote knows more. */
+/** Removes duplicates: one payment can be found by its own id and by that of its quote. The match with the quote is retained. */
 export function withoutTwins<Found extends Match>(found: readonly Found[]): Found[] {
   const known = new Map<string, Found>()
   for (const match of found) {
@@ -33,7 +33,7 @@ export function withoutTwins<Found extends Match>(found: readonly Found[]): Foun
   return [...known.values()]
 }
 
-/** What a payment is called, the API's word for how it stands, and whom it pays, as far as that is told. */
+/** Returns the reference of a payment, the API's word for its status and its payee, as far as they are known. */
 export function factsOf(match: PaymentMatch): { reference: string | undefined; word: string; payeeId: string | undefined } {
   if (match.kind === 'quote') {
     const { external_transfer_id: reference, status: word, customer_id: payeeId } = match.quote
@@ -43,7 +43,7 @@ export function factsOf(match: PaymentMatch): { reference: string | undefined; w
   return { reference: reference ?? undefined, word, payeeId: payeeId ?? match.quote?.customer_id }
 }
 
-/** Each record once, where it stands first. */
+/** Returns each record once, at the position of its first occurrence. */
 export function eachOnce<T>(items: readonly T[], keyOf: (item: T) => string): T[] {
   const first = new Map(items.toReversed().map((item) => [keyOf(item), item]))
   return items.filter((item) => first.get(keyOf(item)) === item)

@@ -9,13 +9,13 @@ import { findQuoteOf, readKnownQuote } from '../quote/read-quote'
 import { readTransaction } from '../transaction/read-transaction'
 import type { PaymentMatch } from './match'
 
-/** `filedUnder`: an API that reads none by its id may have filed it under the id of its quote. */
+/** Returns a payment by its id. `filedUnder`: the quote's id, under which an API that cannot read it by id may have filed it. */
 export async function transactionById(id: string, filedUnder?: string): Promise<PaymentMatch[]> {
   const transaction = await unlessMissing(readTransaction(id, filedUnder))
   return transaction ? [await paidMatch(transaction)] : []
 }
 
-/** The quote of this id, with its payment where one is known. */
+/** Returns the quote with this id, with its payment if one is known. */
 export async function quoteById(id: string): Promise<PaymentMatch[]> {
   const known = await unlessMissing(readKnownQuote(await openDesk(), id))
   if (!known) return []
@@ -26,18 +26,18 @@ export async function quoteById(id: string): Promise<PaymentMatch[]> {
   return transaction ? [{ kind: 'transaction', transaction, quote, phase }] : [{ kind: 'quote', quote, phase }]
 }
 
-/** A payment with its quote. `reference`: the word that found it. */
+/** Returns a payment with its quote. `reference` is the reference that the payment was found by. */
 export async function paidMatch(transaction: Transaction, reference?: string): Promise<PaymentMatch> {
   const quote = await findQuoteOf((await openDesk()).db, transaction, reference)
   return { kind: 'transaction', transaction, quote, phase: await readPhase({ quote, transaction }, new Date()) }
 }
 
-/** What was seen here under its id, as it is now. */
+/** Reads a remembered quote or payment again, by its id. */
 export function readSeenPayment({ kind, id }: { kind: string; id: string }): Promise<PaymentMatch[]> {
   return kind === 'quote' ? quoteById(id) : transactionById(id)
 }
 
-/** Returns undefined where the API says that there is none, or has no way to look. */
+/** Returns undefined if the API reports that the record does not exist, or if it lacks the operation. */
 export function unlessMissing<T>(read: Promise<T>, isMissing = isNoWay): Promise<T | undefined> {
   return unlessRefused(read, (code) => isNotFound(code) || isMissing(code))
 }

@@ -17,7 +17,7 @@ import type { Shown } from './to-candidates'
 
 export type SeenMatch = { record: SeenRecord; seenAt: Date; shown: Shown }
 
-/** So long the API is waited for before a record is shown as it was last seen, in milliseconds. */
+/** The time-out for the API, in milliseconds. After it a record is shown as it was last seen. */
 const patience = 600
 const needs = { customer: 'customer.read', quote: 'quote.read', transaction: 'transaction.read' } as const satisfies Record<
   SeenKind,
@@ -25,8 +25,9 @@ const needs = { customer: 'customer.read', quote: 'quote.read', transaction: 'tr
 >
 
 /**
- * What this person opened last, of what they may read, as it is now; as it was last seen where the API does not answer in time. A record that
- * is not there any more is left out, and so is one of which nothing is known now; throws where that is so of all.
+ * Returns the records that this person opened last, of the kinds that they may read. A record is read again; if the API does not
+ * answer in time, it is shown as it was last seen. A record that no longer exists, or of which nothing is known, is omitted;
+ * throws if nothing is known of any.
  */
 export async function readSeen(staff: Staff, asked: { kinds: readonly SeenKind[]; limit: number }): Promise<SeenMatch[]> {
   const kinds = asked.kinds.filter((kind) => staff.can(needs[kind]))
@@ -43,7 +44,7 @@ export async function readSeen(staff: Staff, asked: { kinds: readonly SeenKind[]
   return known
 }
 
-/** Returns undefined where nobody answered and nothing is remembered. */
+/** Returns undefined if the API did not answer and nothing is remembered. */
 async function asItIs(record: SeenRecord, staff: Staff): Promise<Shown[] | undefined> {
   const read = record.kind === 'customer' ? readCustomer(record.id, staff) : readSeenPayment(record)
   const live = await Promise.race([read.catch(unanswered), inVain(patience)])

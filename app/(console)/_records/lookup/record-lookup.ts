@@ -8,12 +8,12 @@ import type { DetectedTerm } from '../../_kit/search/detect-term'
 import { rememberCustomer } from '../customer/remember-customer'
 import { idOf, type Match } from './match'
 
-/** Who looked what up, and what it was; also keeps what was seen. Refuses what is over this person's quota of a minute. */
+/** Records who looked up what and what was found, and remembers it. Throws if this person's quota per minute is exceeded. */
 export async function recordLookup(staff: Staff, term: DetectedTerm, found: readonly Match[]): Promise<void> {
   await recordAll(staff, [{ term, found }])
 }
 
-/** The same for several at once: all are recorded, or none is shown. */
+/** Records several look-ups at once: either all of them are recorded, or it throws and no result is shown. */
 export async function recordAll(
   staff: Staff,
   lookups: readonly { term: DetectedTerm; found: readonly Match[] }[],
@@ -29,7 +29,7 @@ function toLookup({ term: { kind, value }, found }: { term: DetectedTerm; found:
   return kind === 'email' || kind === 'phone' ? { kind, value, ...what } : { kind, ...what }
 }
 
-/** So that an API without lists can still list what was seen here. */
+/** Remembers a record, so that records can be listed for an API without lists. */
 async function keep(match: Match, now: Date): Promise<void> {
   const { db } = await openDesk()
   if (match.kind === 'transaction') {

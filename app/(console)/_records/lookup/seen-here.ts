@@ -5,7 +5,7 @@ import { openDesk } from '#lib/server/desk'
 const seenKinds = ['transaction', 'quote', 'customer'] as const
 export type SeenKind = (typeof seenKinds)[number]
 
-/** The kinds of the records that this console has seen under this very id. */
+/** Returns the kinds of the records that this console has seen under exactly this id. */
 export async function kindsSeenUnder(id: string): Promise<SeenKind[]> {
   const { db } = await openDesk()
   const entries = await Promise.all(seenKinds.map((kind) => findRemembered(db, { kind, id })))

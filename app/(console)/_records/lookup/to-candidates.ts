@@ -16,7 +16,7 @@ import type { Candidate } from './candidate'
 import { factsOf, idOf, type PaymentMatch } from './match'
 
 type NamedCustomer = Pick<CustomerSummary, 'id' | 'legal_name' | 'email' | 'phone_number' | 'state'>
-/** A customer as the record or a list tells them, or a payment. */
+/** A payment, or a customer as a record or a list returns them. */
 export type Shown = PaymentMatch | { kind: 'customer'; customer: NamedCustomer; wallet: WalletSummary | undefined }
 
 type Words = {
@@ -27,13 +27,13 @@ type Words = {
   nameOf: (id: string | undefined) => string | undefined
 }
 
-/** Records as rows of the palette. `hrefOf` is where one leads: to its own page by default. */
+/** Returns records as rows of the palette. `hrefOf` gives the address of a row: the page of the record by default. */
 export async function toCandidates(shown: readonly Shown[], staff: Staff, hrefOf = pageOf): Promise<Candidate[]> {
   const words = await wordsFor(shown, staff)
   return shown.map((one) => ({ ...faceOf(one, words), key: keyOf(one), href: hrefOf(one) }))
 }
 
-/** Returns what can be done next with the only customer who was found. */
+/** Returns the possible next acts, if exactly one customer was found. */
 export async function relatedTo(shown: readonly Shown[], staff: Staff): Promise<Candidate[]> {
   const [only, ...others] = shown.filter(({ kind }) => kind === 'customer')
   if (only?.kind !== 'customer' || others.length > 0) return []
@@ -53,13 +53,13 @@ export async function relatedTo(shown: readonly Shown[], staff: Staff): Promise<
   ]
 }
 
-/** The page of the record itself. */
+/** Returns the address of the record's own page. */
 export function pageOf(one: Shown): string {
   if (one.kind === 'customer') return pathOf.customer(one.customer.id)
   return one.kind === 'quote' ? pathOf.quote(one.quote.id) : pathOf.transaction(one.transaction.id)
 }
 
-/** A payment that was looked up leads to what can be told of it; `byId`: asked for in the way in which it was asked for. */
+/** Returns a function that gives the status page of a payment. `byId`: the user searched by id, so the address has the id. */
 export function statusPageOf({ byId }: { byId: boolean }): (one: Shown) => string {
   return (one) => {
     if (one.kind !== 'transaction') return pageOf(one)
@@ -68,7 +68,7 @@ export function statusPageOf({ byId }: { byId: boolean }): (one: Shown) => strin
   }
 }
 
-/** One record has one row, wherever it was found. */
+/** Returns the key of a record, which is the same in every source: a record has one row. */
 function keyOf(one: Shown): string {
   return `${one.kind}-${one.kind === 'customer' ? one.customer.id : idOf(one)}`
 }

@@ -1,12 +1,12 @@
 import { type FailureCode, failureCodes, type Transaction } from '#contract/transfers'
 import type { Phase } from './phase'
 
-/** Why a payment did not arrive: a code of the contract, or `unknown` for a word of another API and for none. */
+/** Why a payment failed: a code of the contract, or `unknown` if there is no code or one that only another API uses. */
 export type Cause = FailureCode | 'unknown'
 
 /**
- * Whether a new quote to the same customer is a way on. A code that is added to the contract has to be decided here, and needs its sentences
- * in `causes.json`.
+ * Whether a new quote for the same customer can help. A code that is added to the contract must be added here, and needs its
+ * sentences in `causes.json`.
  */
 const offersNewQuote = {
   beneficiary_phone_invalid: true,
@@ -27,7 +27,7 @@ const offersNewQuote = {
   unknown: false,
 } as const satisfies Record<Cause, boolean>
 
-/** The cause of an end without arrival; undefined in every other phase, and for what ended before it was paid. */
+/** Returns why a paid payment did not arrive; undefined in all other phases, and if it ended before it was paid. */
 export function causeOf(phase: Phase, transaction: Pick<Transaction, 'failure_code'> | undefined): Cause | undefined {
   if (phase === 'lapsed_paid') return 'confirmation_expired'
   if (phase === 'cancelled_paid') return 'cancelled'

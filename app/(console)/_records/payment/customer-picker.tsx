@@ -12,7 +12,7 @@ import { findCustomers } from './actions'
 
 type PickerProps = { address: string; seesEmails: boolean }
 
-/** Chooses whose quotes or transactions the list shows. `address` is the list without a customer. */
+/** Chooses the customer whose quotes or transactions the list shows. `address` is the list without a customer. */
 export default function CustomerPicker(props: PickerProps) {
   return (
     <QueryProvider>

@@ -9,12 +9,12 @@ import { cameBack, isUnpaid, type Phase } from './phase'
 export type Money = { amount: string | number; currency: string }
 type Payment = { quote?: Quote | undefined; transaction?: Transaction | undefined }
 
-/** `returned`: what the bank sent back of what had arrived. */
+/** `returned`: the part of the received amount that the bank returned. */
 type Figures = Record<'debit' | 'received' | 'returned', Money | undefined>
 
 /**
- * What leaves the source account and what arrives, from the transaction and the quote together. Undefined where neither tells it. The
- * published members of a transaction tell its amount in USDC alone: what a payout cost, or what a deposit brought.
+ * Returns the debit and the received amount, from the transaction and the quote together; undefined if neither contains it. The
+ * published members of a transaction contain only its amount in USDC: the debit of a payout, or the received amount of a deposit.
  */
 export function figuresOf({ quote, transaction }: Payment): Figures {
   const inUsdc = money(transaction && fromMinor(transaction.amount), 'USDC')
@@ -28,7 +28,7 @@ export function figuresOf({ quote, transaction }: Payment): Figures {
   return { debit: debit ?? (deposit ? undefined : inUsdc), received: received ?? (deposit ? inUsdc : undefined), returned }
 }
 
-/** An amount of the contract as a file holds it: plain decimals, so that a spreadsheet adds them up. */
+/** Returns an amount of the contract as plain decimal text for a file, so that a spreadsheet can add it up. */
 export function plainAmount(amount: number | undefined): string | null {
   return amount === undefined ? null : formatDecimal(fromWireAmount(amount), 2)
 }
@@ -37,7 +37,7 @@ export function isDeposit({ quote, transaction }: Payment): boolean {
   return transaction === undefined ? quote?.source.payment_rail === 'pagomovil' : transaction.type === 'deposit'
 }
 
-/** What has not happened is not said to have happened. */
+/** Returns the word for the debit: an amount that was not debited yet is called a quoted one. */
 export function debitWord(phase: Phase): 'debited' | 'quotedDebit' {
   return isUnpaid(phase) ? 'quotedDebit' : 'debited'
 }
@@ -51,12 +51,12 @@ export function receivedWord({
   return cameBack(phase) ? 'notReceived' : 'toReceive'
 }
 
-/** "101.00 USDC"; empty where it is not known, for the cell of a table. Sentences leave an unknown figure out instead. */
+/** Returns a figure such as "101.00 USDC" for a table cell; empty if it is unknown. Sentences omit an unknown figure instead. */
 export function written(figure: Money | undefined, format: Formatters): string {
   return figure === undefined ? '' : format.amount(figure.amount, figure.currency)
 }
 
-/** "101.00 USDC → 28,411.34 VES", or the one that is known. */
+/** Returns "101.00 USDC → 28,411.34 VES", or only the known figure. */
 export function exchanged(payment: Payment, format: Formatters): string {
   const { debit, received } = figuresOf(payment)
   return [debit, received]
@@ -65,7 +65,7 @@ export function exchanged(payment: Payment, format: Formatters): string {
     .join(' → ')
 }
 
-/** The same with the rate under it, all its digits: for a text that is copied. */
+/** Returns the same with a second line that holds the exact rate, for text that is copied. */
 export function exchangedAtRate(payment: Payment, format: Formatters): string {
   const { quote } = payment
   const rate = quote && `1 ${quote.source.currency} = ${format.exactRate(quote.exchange_rate)} ${quote.destination.currency}`

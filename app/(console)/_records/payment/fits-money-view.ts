@@ -1,6 +1,6 @@
 import { type MoneyView, toMoneyQuery } from './money-view'
 
-/** What is known of a quote or a payment that only this console remembers. `amount`: minor units (1/100) of USDC as text. */
+/** The known facts of a quote or a payment that only this console remembers. `amount`: minor units (1/100) of USDC as text. */
 export type MoneyFacts = {
   customerId?: string | null
   status?: string
@@ -12,8 +12,8 @@ export type MoneyFacts = {
 }
 
 /**
- * Whether the list would hold it, had the API chosen: each filter that is set must fit, and what is not known fits none. The words of `status` are
- * compared where they are given.
+ * Returns whether a remembered record passes the filters of the list, as the API would decide: each filter that is set must
+ * match, and an unknown fact matches none. `status` is compared only if it is given.
  */
 export function fitsMoneyView(view: MoneyView, facts: MoneyFacts, where: { now: Date; timeZone: string }): boolean {
   const { customer_id, created_from, created_to, amount_from, amount_to, reference } = toMoneyQuery(view, where)

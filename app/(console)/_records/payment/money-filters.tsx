@@ -18,7 +18,7 @@ type Props = {
   types?: readonly Option[]
 }
 
-/** The filters of a list of quotes or transactions. */
+/** Shows the filters of a list of quotes or transactions. */
 export async function MoneyFilters({ view, hrefOf, format, statuses, types = [] }: Props) {
   const t = await getTranslations('money-list')
   const removeLabel = (filter: 'status' | 'type') => t('remove', { filter: t(`filters.${filter}`) })
@@ -53,7 +53,7 @@ type CreatedProps = Pick<Props, 'format'> & {
   hrefOf: (change: Pick<CreatedView, 'created' | 'from' | 'to'> & { age: undefined }) => string
 }
 
-/** When what a list shows was made: in a period that ends now, or in a span of days. */
+/** Filters by the time of creation: a period that ends now, or a range of days. */
 export async function CreatedFilter({ view, hrefOf, format }: CreatedProps) {
   const t = await getTranslations('money-list')
   const spanned = view.from !== undefined || view.to !== undefined
@@ -63,7 +63,7 @@ export async function CreatedFilter({ view, hrefOf, format }: CreatedProps) {
     href: hrefOf({ ...undated, created: view.created === period ? undefined : period }),
     on: view.created === period && view.age === undefined && !spanned,
   }))
-  // Noon: the same day in every zone of the Americas.
+  // 16:00 UTC is the same day in every time zone of the Americas.
   const day = (text: string | undefined) => (text === undefined ? '…' : format.day(`${text}T16:00:00Z`))
   const isOneDay = view.from !== undefined && view.from === view.to
   const days = isOneDay ? day(view.from) : t('between', { from: day(view.from), to: day(view.to) })

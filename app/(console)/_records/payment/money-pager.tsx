@@ -11,11 +11,11 @@ type Props = {
   newerHref: string | undefined
   olderHref: string | undefined
   format: Formatters
-  /** A quiet fact at the other end of the foot. */
+  /** A note at the other end of the footer. */
   children?: ReactNode
 }
 
-/** Newer, older, and how many match. */
+/** Shows links to newer and older pages, and the number of matches. */
 export async function MoneyPager({ shown, count, format, ...pages }: Props) {
   const t = await getTranslations('money-list.pager')
   const text = count === undefined ? undefined : formatCount(count, format.locale)

@@ -8,34 +8,34 @@ import { type Sorting, toSortedQuery } from '../../_kit/list/sorting'
 
 export const pageSize = 25
 
-/** The address of a list of quotes or transactions says this; only transactions are filtered by what can be left out. */
+/** The parameters in the address of a list of quotes or transactions; the optional ones filter transactions only. */
 export type MoneyView = {
   status: readonly string[]
   type?: readonly string[]
   customer: string | undefined
   created: CreatedPeriod | undefined
-  /** How long ago it was made; it is more exact than `created`, and stands instead of it. */
+  /** The age since creation. It is more exact than `created` and replaces it. */
   age?: AgeName
-  /** Days of the business zone, as 2026-11-20; both belong to the span. They are more exact than `created`, and stand instead of it. */
+  /** Days in the business time zone, such as 2026-11-20; both inclusive. They are more exact than `created` and replace it. */
   from: string | undefined
   to: string | undefined
-  /** Amounts in USDC as decimal text; both belong to the range. */
+  /** Amounts in USDC as decimal text; both are inclusive. */
   least?: string
   most?: string
-  /** Where the partner's reference begins, or a whole id. */
+  /** The beginning of the partner's reference, or a whole id. */
   reference: string | undefined
   sorting?: Sorting<TransactionSort>
-  /** The cursors of the pages from the second to the one shown. */
+  /** The cursors of the pages from the second to the current one. */
   trail: readonly string[]
 }
 
-/** What was asked for, as the audit trail may hold it. */
+/** Returns the filters in the form in which the audit trail may store them. */
 export function askedOf({ trail: _trail, sorting: _sorting, status, type = [], ...rest }: MoneyView) {
   const typed = Object.entries(rest).map(([name, value]) => [name, value ?? ''] as const)
   return { status: status.join(), type: type.join(), ...Object.fromEntries(typed) }
 }
 
-/** The id that may be meant where no reference begins like this, and nothing but a status narrows the list. */
+/** Returns the id that the reference filter may mean if no reference matches; undefined if other filters narrow the list. */
 export function idIn({
   status: _status,
   reference,
@@ -48,7 +48,7 @@ export function idIn({
   return isAlone && reference !== undefined && isId(reference) ? reference : undefined
 }
 
-/** How the API is asked; `now` is when "the last week" ends, `timeZone` is where a day begins. */
+/** Converts the view into a query. `now` ends periods such as "the last week"; `timeZone` decides when a day begins. */
 export function toMoneyQuery(view: MoneyView, { now, timeZone }: { now: Date; timeZone: string }): QuoteQuery & TransactionQuery {
   const { status, type = [], age, from, to } = view
   const dated = from !== undefined || to !== undefined || age !== undefined

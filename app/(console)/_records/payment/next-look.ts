@@ -3,16 +3,16 @@ import { isFinal, type Phase } from './phase'
 
 type Payment = { quote?: Quote | undefined; transaction?: Transaction | undefined; phase: Phase }
 
-/** A bank that is silent for longer than this is worth a look by a person. */
+/** If a bank does not answer for longer than this, a person should check the payment. */
 export const longAfterMinutes = 30
 
-/** Whether the bank has had it for longer than usual. */
+/** Returns whether the bank has been processing the payment for longer than usual. */
 export function isLong({ phase, transaction }: Payment, now: Date): boolean {
   if (phase !== 'processing' || transaction?.created_at === undefined) return false
   return now.getTime() - Date.parse(transaction.created_at) > longAfterMinutes * 60_000
 }
 
-/** When it is worth looking again: at a deadline, soon while it is young, else in half an hour. Undefined once it is final. */
+/** Returns when to check a payment again: at its deadline, soon while it is new, else in half an hour. Undefined once final. */
 export function nextLookAt(payment: Payment, now: Date): Date | undefined {
   const { phase, quote, transaction } = payment
   if (isFinal(phase)) return undefined

@@ -12,7 +12,7 @@ type Props = {
   seesEmails: boolean
 }
 
-/** Whose they are: found as one types, by name, e-mail, phone or id. */
+/** Filters by customer, who is searched by name, e-mail, phone or id while the user types. */
 export async function PayeeFilter({ view, hrefOf, seesEmails }: Props) {
   const t = await getTranslations('money-list')
   const nameOf = await customerNames([view.customer], { seesEmails })

@@ -3,5 +3,5 @@
 import dynamic from 'next/dynamic'
 import { NoFallback } from '#components/no-fallback'
 
-/** Comes when its menu is opened: no list waits for what few people ask it. */
+/** The picker, loaded when its menu is opened: lists do not wait for a filter that few people use. */
 export const PayeePicker = dynamic(() => import('./customer-picker'), { loading: NoFallback })

@@ -5,12 +5,12 @@ import { shownStatus } from './shown-status'
 
 type Props = {
   phase: Phase
-  /** The API's own status, shown where the phase is not known. */
+  /** The API's own status, shown if the phase is unknown. */
   word: string
   quiet?: boolean
 }
 
-/** Where a payment is, as a word with its icon: the same on every page. */
+/** Shows the phase of a payment as a word with its icon, the same on every page. */
 export async function PhaseBadge({ phase, word, quiet }: Props) {
   const words = await statusLabels()
   const status = shownStatus(phase, word)

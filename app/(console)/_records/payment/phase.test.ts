@@ -185,7 +185,7 @@ function cases() {
   )
 }
 
-/** The pairs that the life cycle of the built-in service can leave (design 3.3, 3.4). */
+/** Returns the pairs of quote and transaction that the life cycle of the built-in service can produce (design 3.3, 3.4). */
 function written() {
   const paid = { transaction_id: 't1', requires_confirmation: true }
   const ends = [

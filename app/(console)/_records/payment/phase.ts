@@ -1,31 +1,32 @@
 import type { Quote, Transaction } from '#contract/transfers'
 
-/** The outcome of the last call of one kind that this console sent about a quote. */
+/** The outcome of the last call of one kind that this console sent for a quote. */
 export type SentState = 'sent' | 'done' | 'failed' | 'unknown'
 /** Undefined for a step that this console never sent. */
 export type SentSteps = { pay?: SentState; confirm?: SentState }
 
 /**
- * All that is known about one payment. A quote that was not paid has no transaction; a transaction that was looked up may come without its
- * quote. Each part may be missing, and what is there decides.
+ * All that is known about one payment. A quote that was not paid has no transaction, and a transaction that was looked up may
+ * lack its quote. Each part may be missing; `phaseOf` uses the parts that exist.
  */
 export type PaymentFacts = {
   quote?: Pick<Quote, 'status' | 'expires_at' | 'source' | 'requires_confirmation' | 'transaction_id'> | undefined
   transaction?: Pick<Transaction, 'status' | 'failure_code' | 'requires_confirmation'> | undefined
   sent?: SentSteps
-  /** The words of an API that is not known to mean by them what the contract does. Of a quote they prove nothing. */
+  /** The status words come from an API that may not mean by them what the contract does. They prove nothing about a quote. */
   foreign?: boolean
 }
 
 /**
  * Where the money of one payment is. Every page, list, file and count of the console takes it from `phaseOf`.
  *
- * `unconfirmed_*`: the step was sent and no answer came, so it is looked up and never sent again.
- * `lapsed`: the rate ended unpaid, nothing was debited. `lapsed_paid`: it was paid, nobody confirmed it in time, and its money came back.
- * `cancelled_paid`: it was cancelled after it was paid, and its money came back.
- * `failed`: it left for the bank and its money came back; the failure code of the transaction says why.
- * `failed_unsaid`: another API says that it failed, and not where its money is.
- * `other`: a status that we do not know. It is shown as it came and nothing is offered.
+ * `unconfirmed_*`: the step was sent and its answer was lost, so it is looked up and never sent again.
+ * `lapsed`: the rate expired before payment, so nothing was debited.
+ * `lapsed_paid`: it was paid, its confirmation expired, and the money came back.
+ * `cancelled_paid`: it was cancelled after it was paid, and the money came back.
+ * `failed`: it was submitted to the bank and the money came back; the failure code of the transaction gives the reason.
+ * `failed_unsaid`: another API reports a failure without saying where the money is.
+ * `other`: an unknown status, which is shown as received, and for which no step is offered.
  */
 export const phases = [
   'payable',
@@ -45,7 +46,7 @@ export const phases = [
 ] as const
 export type Phase = (typeof phases)[number]
 
-/** The phase at `now`. A transaction proves that it was paid and says more than its quote; both say more than our own calls. */
+/** Returns the phase at `now`. A transaction proves the payment and outranks its quote; both outrank our own calls. */
 export function phaseOf({ quote, transaction, sent = {}, foreign = false }: PaymentFacts, now: Date): Phase {
   if (foreign) return phaseOfForeign({ quote, transaction, sent }, now)
   if (transaction !== undefined) return phaseOfPaid(transaction, quote, sent)
@@ -63,7 +64,7 @@ function phaseOfPaid(transaction: TransactionFacts, quote: QuoteFacts | undefine
     case 'failed':
       return phaseOfFailed(transaction, quote)
     case 'pending':
-      // The quote ends first; its money is on its way back.
+      // The quote ends first, and its money comes back later.
       if (quote?.status === 'expired') return 'lapsed_paid'
       if (quote?.status === 'cancelled') return 'cancelled_paid'
       return awaitsConfirmation(transaction, quote) ? phaseOfHeld(sent) : 'processing'
@@ -76,17 +77,17 @@ function phaseOfFailed({ failure_code: code }: TransactionFacts, quote: QuoteFac
   if (code === 'confirmation_expired') return 'lapsed_paid'
   if (code === 'cancelled') return 'cancelled_paid'
   if (code) return 'failed'
-  // An API that gives no reason may still say how the quote ended.
+  // An API that gives no failure code may still report how the quote ended.
   if (quote?.status === 'expired') return 'lapsed_paid'
   return quote?.status === 'cancelled' ? 'cancelled_paid' : 'failed'
 }
 
 /**
- * Of another API only the four published words of a transaction are believed. All else follows from what this console sent, from what it
- * asked for and from the clock: such an API may call an unpaid quote completed.
+ * Returns the phase for another API. Only the four published statuses of a transaction are trusted. Everything else follows from
+ * the calls of this console, the terms of the quote and the clock: such an API may call an unpaid quote completed.
  */
 function phaseOfForeign({ quote, transaction: found, sent = {} }: Omit<PaymentFacts, 'foreign'>, now: Date): Phase {
-  // Under the words of a quote that was never paid here lies the payment of another one.
+  // A transaction that is filed under the reference of a quote never paid here belongs to another quote.
   const isOurs = quote === undefined || sent.pay !== undefined || sent.confirm !== undefined
   const transaction = isOurs ? found : undefined
   if (transaction?.status === 'completed') return 'completed'
@@ -100,7 +101,7 @@ function phaseOfForeign({ quote, transaction: found, sent = {} }: Omit<PaymentFa
   return isOver(quote, now) ? 'lapsed' : 'payable'
 }
 
-/** Paid, and not confirmed by this console. A payment whose quote is not known here is shown as it is told. */
+/** Returns the phase of a paid quote that this console has not confirmed. Without a known quote, the reported status counts. */
 function phaseOfForeignPaid(transaction: TransactionFacts | undefined, quote: QuoteFacts | undefined): Phase {
   if (quote === undefined)
     return transaction?.status === 'processing' || transaction?.status === 'pending' ? 'processing' : 'other'
@@ -108,14 +109,14 @@ function phaseOfForeignPaid(transaction: TransactionFacts | undefined, quote: Qu
   return required === false || isDeposit(quote) ? 'processing' : 'awaiting_confirmation'
 }
 
-/** A quote that was seen before it was paid cannot say whether it has to be confirmed; then a payout is taken to need it. */
+/** Returns whether a payment awaits confirmation. If its quote was read before it was paid, a payout is assumed to need one. */
 function awaitsConfirmation({ requires_confirmation }: TransactionFacts, quote: QuoteFacts | undefined): boolean {
   if (quote?.status === 'awaiting_confirmation') return true
   if (quote !== undefined && quote.status !== 'pending') return false
   return requires_confirmation ?? (quote !== undefined && quote.requires_confirmation !== false && !isDeposit(quote))
 }
 
-/** An API that tells no end of its quotes keeps them open. */
+/** Returns whether the quote has expired. An API that reports no expiry keeps its quotes open. */
 function isOver({ expires_at }: QuoteFacts, now: Date): boolean {
   return expires_at !== undefined && now >= new Date(expires_at)
 }
@@ -142,13 +143,13 @@ function phaseOfQuote(quote: QuoteFacts, sent: SentSteps, now: Date): Phase {
   }
 }
 
-/** Paid, and with no bank yet: a confirmation that was accepted is on its way even if the status lags behind. */
+/** Returns the phase of a paid quote without a bank: `processing` after an accepted confirmation, even if the status lags. */
 function phaseOfHeld({ confirm }: SentSteps): Phase {
   if (confirm === 'done') return 'processing'
   return isOpen(confirm) ? 'unconfirmed_confirm' : 'awaiting_confirmation'
 }
 
-/** A step of ours that nobody answered is never taken for one that had no effect. */
+/** Returns the phase for a step whose answer was lost: such a step is never treated as one without effect. */
 function unanswered({ pay, confirm }: SentSteps): Phase | undefined {
   if (isOpen(confirm)) return 'unconfirmed_confirm'
   return isOpen(pay) ? 'unconfirmed_pay' : undefined
@@ -164,17 +165,17 @@ function isDeposit({ source }: Pick<QuoteFacts, 'source'>): boolean {
 
 const ends: readonly Phase[] = ['completed', 'failed', 'failed_unsaid', 'lapsed', 'lapsed_paid', 'cancelled', 'cancelled_paid']
 
-/** Nothing more happens by itself. A status that we do not know is no end: an API may call anything by it. */
+/** Returns whether the phase no longer changes by itself. An unknown status is not final: an API may use it for anything. */
 export function isFinal(phase: Phase): boolean {
   return ends.includes(phase)
 }
 
-/** Money left the source account and all of it came back. */
+/** Returns whether money left the source account and all of it came back. */
 export function cameBack(phase: Phase): boolean {
   return phase === 'failed' || phase === 'lapsed_paid' || phase === 'cancelled_paid'
 }
 
-/** Nothing has left the source account, or nobody knows yet whether it has. */
+/** Returns whether nothing has left the source account, or that is not known yet. */
 export function isUnpaid(phase: Phase): boolean {
   return ['payable', 'deposit_awaited', 'unconfirmed_pay', 'lapsed', 'cancelled'].includes(phase)
 }

@@ -5,13 +5,13 @@ import { speaksContract } from '#lib/server/api'
 import { openDesk } from '#lib/server/desk'
 import { type PaymentFacts, type Phase, phaseOf, type SentSteps } from './phase'
 
-/** One payment as it was read, now or before: its quote, its transaction, or both. */
+/** One payment as it was read, now or earlier: its quote, its transaction, or both. */
 export type KnownPayment = {
   quote?: (NonNullable<PaymentFacts['quote']> & Pick<Quote, 'id'>) | undefined
   transaction?: (NonNullable<PaymentFacts['transaction']> & Pick<Transaction, 'quote_id'>) | undefined
 }
 
-/** The phase of each payment, in their order: one question about our own calls for all of them. */
+/** Returns the phases of the payments in their order, with one query of our own calls for all of them. */
 export async function readPhases(payments: readonly KnownPayment[], now: Date): Promise<Phase[]> {
   const [steps, isContract] = await Promise.all([
     readSentSteps(payments.flatMap((payment) => quoteIdOf(payment) ?? [])),

@@ -6,7 +6,7 @@ import type { MoneyView } from './money-view'
 
 type Props = { view: Pick<MoneyView, 'reference'>; hrefOf: (change: { reference: undefined }) => string }
 
-/** Where the partner's reference begins, or a whole id. */
+/** Filters by the beginning of the partner's reference, or by a whole id. */
 export async function ReferenceFilter({ view, hrefOf }: Props) {
   const t = await getTranslations('money-list.filters')
   const removed = hrefOf({ reference: undefined })

@@ -10,20 +10,20 @@ export type PaymentSubject = {
   phase: Phase
   transaction?: Transaction | undefined
   quote?: Quote | undefined
-  /** The bank that is paid, or the customer's own wallet. */
+  /** The bank that receives the money, or the customer's own wallet. */
   bank?: string | undefined
-  /** The account that the money leaves; "the source account" where its name is not known. */
+  /** The name of the account that is debited; "the source account" if it is unknown. */
   source?: string | undefined
-  /** As of `PaymentFacts`: no sentence promises what only our own service is known to do. */
+  /** See `PaymentFacts`: no sentence then promises what only our own service is known to do. */
   foreign?: boolean
   format: Formatters
 }
-/** `next` is what a person can do about it; only what did not arrive has one. */
+/** `next` says what the user can do about it; set only for payments that did not arrive. */
 export type PlainWords = { lead: string; detail: string; next: string | undefined }
 
-export type PaymentTexts = { /** Of the namespace `plain`, and of `causes`. */ t: Translator; causes: Translator }
+export type PaymentTexts = { /** Texts of the namespaces `plain` and `causes`. */ t: Translator; causes: Translator }
 
-/** What is so, and what follows from it: no blame without proof, no empty figure, and where the money is. */
+/** Explains a payment: its state, the consequences, and where the money is. It blames no party and shows no figure unproven. */
 export function sayPayment(subject: PaymentSubject, { t, causes }: PaymentTexts): PlainWords {
   const { phase, transaction } = subject
   const cause = causeOf(phase, transaction)
@@ -39,7 +39,7 @@ export function sayPayment(subject: PaymentSubject, { t, causes }: PaymentTexts)
   return { lead: why, detail, next: causes(`${cause}.next`) }
 }
 
-/** Texts differ within one phase: by direction, by whose API it is, by how long the bank has had it, and while it has not even reached it. */
+/** Returns the key of the text. Within a phase texts differ by direction, by API, and by how long the bank has had it. */
 export function wordsKey(subject: PaymentSubject): string {
   const { phase, transaction, format } = subject
   if (subject.foreign && phase === 'awaiting_confirmation') return 'foreign_awaiting_confirmation'
@@ -51,7 +51,7 @@ export function wordsKey(subject: PaymentSubject): string {
   return transaction?.status === 'pending' ? 'pending' : phase
 }
 
-/** A sentence that would name a figure or a time which nobody knows is replaced by one that does not. */
+/** Returns the variant of the text: a sentence that needs an unknown figure or time is replaced by one without it. */
 function variantOf(subject: PaymentSubject): 'whole' | 'untimed' | 'part' {
   const { received, debit } = figuresOf(subject)
   const { completed_at, updated_at, created_at } = subject.transaction ?? {}
@@ -79,7 +79,7 @@ function valuesOf(subject: PaymentSubject, t: Translator) {
   }
 }
 
-/** It had arrived: whether the fees come back too is a setting of the organization, so the postings have the word. */
+/** Explains a return after arrival. Whether fees are refunded too is the organization's setting, so it refers to the postings. */
 function moneyWasReturned(subject: PaymentSubject, t: Translator): string {
   const { transaction, quote, format } = subject
   const { source } = valuesOf(subject, t)
@@ -89,7 +89,7 @@ function moneyWasReturned(subject: PaymentSubject, t: Translator): string {
   return t('back.returned', { source, amount: written(debit, format), from: format.moment(from), to: format.moment(to) })
 }
 
-/** Since when it was gone and when it was back. A quote ends before its money is booked back: until then it is on its way. */
+/** Explains when the money left and came back. A quote ends before its money is booked back: until then it is on its way. */
 function moneyCameBack({ phase, transaction, quote, format }: PaymentSubject, t: Translator): string {
   if (phase === 'failed_unsaid') return t('back.unsaid')
   const { debit } = figuresOf({ transaction, quote })
@@ -101,7 +101,7 @@ function moneyCameBack({ phase, transaction, quote, format }: PaymentSubject, t:
   return t(phase === 'failed' ? 'back.debited' : 'back.held', { amount, from: format.moment(from), to: format.moment(to) })
 }
 
-/** A name of a bank may stand first; our own word for "the bank" then gets its capital. */
+/** Capitalises the first letter: the sentence may begin with our own word for "the bank" instead of a name. */
 function sentence(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1)
 }

@@ -1,7 +1,7 @@
 import type { QuoteStatus } from '#contract/transfers'
 import type { Phase } from './phase'
 
-/** The words of badges and filters. Two phases that a reader need not tell apart in a list share one. */
+/** The statuses of badges and filters. Two phases share a status if a list does not need to distinguish them. */
 export const shownStatuses = [
   'pending',
   'unconfirmed',
@@ -36,12 +36,12 @@ const shown: Record<Exclude<Phase, 'other'>, ShownStatus> = {
   cancelled_paid: 'cancelled_paid',
 }
 
-/** The status of a badge, a filter and a file. `word` is the API's own, which is shown where we do not know it. */
+/** Returns the status for badges, filters and files. `word` is the API's own status, which is shown if it is unknown here. */
 export function shownStatus(phase: Phase, word: string): string {
   return phase === 'other' ? word : shown[phase]
 }
 
-/** The statuses of the API under which quotes with a shown status can be. A list asks for them, then keeps those that fit. */
+/** The statuses of the API that quotes with a shown status can have. A list requests these, then filters by phase. */
 export const askedFor: Record<ShownStatus, readonly QuoteStatus[]> = {
   pending: ['pending'],
   unconfirmed: ['pending', 'expired', 'cancelled', 'awaiting_confirmation'],

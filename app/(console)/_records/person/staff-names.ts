@@ -9,8 +9,8 @@ import { shortId } from '#lib/shared/masks'
 const readPeople = cache(async (): Promise<Person[]> => listPeople((await openDesk()).db))
 
 /**
- * Returns what the people behind decisions are called. The API knows them by the ids of this console; one from elsewhere is shown as it came. A program
- * that named nobody is told by its key.
+ * Returns a function that names the people behind decisions. The API identifies them by the ids of this console; an unknown id is
+ * shown as received. A program that named no person is shown by the id of its key.
  */
 export async function staffNames(): Promise<(actor: string) => string> {
   const t = await getTranslations('review')
@@ -22,7 +22,7 @@ export async function staffNames(): Promise<(actor: string) => string> {
   }
 }
 
-/** Those who may decide reviews, by name. */
+/** Returns the people who may decide reviews. */
 export async function listReviewers(): Promise<Pick<Person, 'id' | 'name'>[]> {
   const people = await readPeople()
   return people

@@ -3,7 +3,7 @@ import type { Quote } from '#contract/transfers'
 import { listPrefundedAccounts } from '#lib/server/prefunded-accounts'
 import type { KnownQuote } from './read-quote'
 
-/** The account that a quote was made to be paid from; undefined for one that was made elsewhere. */
+/** Returns the account that a quote was made to be paid from; undefined if the quote was made elsewhere. */
 export function ownSource({ intent, kept }: Pick<KnownQuote, 'intent' | 'kept'>): string | undefined {
   const id = intent?.sourceAccountId ?? kept.prefunded_account_id
   return typeof id === 'string' ? id : undefined
@@ -12,8 +12,8 @@ export function ownSource({ intent, kept }: Pick<KnownQuote, 'intent' | 'kept'>)
 type Payable = Pick<KnownQuote, 'intent' | 'kept'> & { quote: Pick<Quote, 'id' | 'source'> }
 
 /**
- * Refuses with `prefunded_account_not_found` to pay from another account than the quote was made for. One that was made elsewhere is paid from
- * an account of this organization that holds its currency.
+ * Throws `prefunded_account_not_found` if the account is not the one that the quote was made for. A quote that was made elsewhere
+ * may be paid from any account of this organization in its currency.
  */
 export async function mustPayFrom(accountId: string, { quote, ...known }: Payable): Promise<void> {
   const own = ownSource(known)

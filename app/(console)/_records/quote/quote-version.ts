@@ -4,16 +4,16 @@ type Seen = {
   quote: { status: string; updated_at?: string; transaction_id?: string | null }
   phase: Phase
   transaction: { status: string; updated_at?: string } | undefined
-  /** How its request for approval stands, where there is one. */
+  /** The state of its request for approval, if there is one. */
   request: { state: string } | undefined
 }
 
-/** Changes when the page would look different. */
+/** Returns a text that changes whenever the page would look different. */
 export function quoteVersion({ quote, phase, transaction, request }: Seen): string {
   return [phase, quote.status, quote.updated_at, transaction?.status, transaction?.updated_at, request?.state].join('|')
 }
 
-/** Seconds between two questions: a bank or a look-up answers soon, a person takes longer. Undefined once nothing can change any more. */
+/** Returns the seconds between polls: a bank or a look-up answers soon, a person later. Undefined if nothing can change. */
 export function askEvery({
   phase,
   transaction,
@@ -21,7 +21,7 @@ export function askEvery({
 }: {
   phase: Phase
   transaction?: { status: string } | undefined
-  /** A second person decides it, and then it is paid by another quote. */
+  /** The quote waits for the decision of a second person, and another quote is paid then. */
   isHeld?: boolean
 }): number | undefined {
   // A quote ends before its money is booked back.

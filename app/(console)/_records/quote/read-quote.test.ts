@@ -13,7 +13,7 @@ import { forgetOfProcess, perProcess } from '#database/per-process'
 import { phaseOf } from '../payment/phase'
 import { readRememberedPayment } from './remembered-quote'
 
-/** The API of this process, as a console in remote mode would have it: what it can do changes from test to test. */
+/** The API of this process, as a console in remote mode has it; its extensions change from test to test. */
 const plain = remoteApi({})
 const api = { ...plain }
 const known = new Set<Extension>()
@@ -88,7 +88,7 @@ test('one open unknown payment makes at most twelve look-ups in its first minute
   await keepQuote(desk.db, quoteOf({ id: 'q9' }), desk.now(), { own_reference: 'order-9' })
   await expect(pay('q9', refuse('outcome_unknown'))).rejects.toMatchObject({ code: 'outcome_unknown' })
   for (let second = 0; second < 60; second++) {
-    // The pages know a word more than the worker: most is asked when they come first.
+    // The pages try one reference more than the worker, so the number of requests is largest if the pages come first.
     await Promise.all(Array.from({ length: 3 }, () => readKnownQuote(desk, 'q9')))
     await resolveUnknown(desk, api)
     await followPayments(desk, api)
@@ -134,7 +134,7 @@ test('a transaction that does not name its quote is joined with the one under it
   expect(await findQuoteOf(desk.db, payment('999'))).toBeUndefined()
 })
 
-/** The console pays a quote; the API takes it. */
+/** Pays a quote from the console; the API accepts it. */
 async function pay(quoteId: string, send: () => Promise<string> = async () => 'paid'): Promise<void> {
   const finance = await givenPerson(desk, ['finance'])
   const intent = {
@@ -147,7 +147,7 @@ async function pay(quoteId: string, send: () => Promise<string> = async () => 'p
   await sendCall(desk, finance, intent, send)
 }
 
-/** An API that has payments under these words; answers what it was asked for. */
+/** Makes an API that has payments under these references; returns the list of references that were requested. */
 function filePayments(payments: Record<string, ReturnType<typeof transactionOf>>): string[] {
   const asked: string[] = []
   api.findTransactionByReference = async (reference) => {

@@ -20,15 +20,15 @@ import { readRememberedQuote } from './remembered-quote'
 
 export type KnownQuote = {
   quote: Quote
-  /** What was typed; undefined when the quote was made elsewhere. */
+  /** The entered values; undefined if the quote was made elsewhere. */
   intent: QuoteIntent | undefined
-  /** What this console kept beside it. */
+  /** The details that this console stored with the quote. */
   kept: Masked
-  /** The payment, where it had to be found by its reference to know where the quote is. */
+  /** The payment, if it had to be found by its reference to know the state of the quote. */
   payment: Transaction | undefined
 }
 
-/** The quote as the API tells it now, or as it was last seen where the API cannot tell; then with its payment, which says where it is. */
+/** Returns the quote from the API; if it cannot be read, as it was last seen, with its payment, which shows its state. */
 export async function readKnownQuote(desk: Desk, quoteId: string): Promise<KnownQuote> {
   const { db } = desk
   const [{ quote, kept, isRemembered }, intent] = await Promise.all([readSeenQuote(db, quoteId), findQuoteIntent(db, quoteId)])
@@ -44,7 +44,7 @@ async function readSeenQuote(db: Db, quoteId: string): Promise<SeenQuote> {
   const kept = entry?.details ?? {}
   if (!(read instanceof ServiceError)) {
     if (entry && kept.status !== read.status) await keepStatus(db, read)
-    // The end that was kept when the quote was made is the stricter reading of the API's clock.
+    // The expiry that was stored when the quote was made is the stricter reading of the API's clock.
     const keptEnd = typeof kept.expires_at === 'string' ? kept.expires_at : undefined
     return { quote: { ...read, expires_at: earlierOf(read.expires_at, keptEnd) }, kept, isRemembered: false }
   }
@@ -54,19 +54,20 @@ async function readSeenQuote(db: Db, quoteId: string): Promise<SeenQuote> {
   throw new ServiceError('quote_not_found', 'neither the API nor this console knows it')
 }
 
-/** An API that has never shown that it reads quotes may fail to for ever: what this console knows counts then. */
+/** Returns whether the API cannot read quotes. One that was never seen to do so may always fail: our own knowledge is used. */
 async function cannotRead(code: AnyErrorCode): Promise<boolean> {
   return code === 'extension_missing' || !(isNotFound(code) || (await apiExtensions()).has('readQuote'))
 }
 
-/** Words under which the API may have filed the payment of a quote. The quote's id is tried besides. */
+/** Returns the references under which the API may have filed the payment of a quote. The quote's id is tried in addition. */
 export function referencesOf({ quote, kept }: Pick<KnownQuote, 'quote' | 'kept'>): string[] {
   return paymentReferences({ reference: quote.external_transfer_id, details: kept })
 }
 
 /**
- * An API that cannot read a quote can still find its payment. Only what this console sent is looked up: a payment under the same words may be
- * of an earlier quote. All tabs and people ask once together; between two look-ups, and while the API does not answer, it is what was last seen.
+ * Finds the payment of a quote for an API that cannot read quotes. Only a quote that this console sent a step for is looked up:
+ * another payment with the same reference may belong to an earlier quote. All tabs and users share one look-up; between two
+ * look-ups, and while the API does not answer, the last known payment is returned.
  */
 async function findPaymentOf(desk: Desk, known: Pick<KnownQuote, 'quote' | 'kept'>): Promise<Transaction | undefined> {
   const { id } = known.quote
@@ -92,8 +93,8 @@ async function readSeenPayment(db: Db, { transaction_id: id }: Masked): Promise<
 }
 
 /**
- * The quote behind a transaction: as the API tells it, else as this console remembers it. An API that does not name the quote is matched by
- * reference, and only if the amounts agree. Undefined where nobody knows it.
+ * Returns the quote of a transaction, from the API or as this console remembers it. If the API does not name the quote, it is
+ * matched by reference, and only if the amounts agree. Undefined if it is unknown.
  */
 export async function findQuoteOf(db: Db, transaction: Transaction, reference?: string): Promise<Quote | undefined> {
   const entry = await findRemembered(db, { kind: 'transaction', id: transaction.id })
@@ -108,12 +109,12 @@ export async function findQuoteOf(db: Db, transaction: Transaction, reference?: 
   return quote && isPaidBy(quote, transaction) ? quote : undefined
 }
 
-/** `amount` of a transaction is USDC in minor units; of another currency it proves nothing. */
+/** Compares the amounts. `amount` of a transaction is in minor units of USDC, so it proves nothing in another currency. */
 function isPaidBy({ source, source_amount }: Quote, { amount }: Transaction): boolean {
   return source.currency === 'USDC' && source_amount !== undefined && fromWireAmount(source_amount).toString() === amount
 }
 
-/** For the places that show what was seen last without asking the API. */
+/** Stores the status, for pages that show the last known state without a request to the API. */
 function keepStatus(db: Db, { id, external_transfer_id: label, status, transaction_id }: Quote): Promise<void> {
   return remember(db, { kind: 'quote', id, label, details: { status, transaction_id: transaction_id ?? null } }, new Date())
 }

@@ -6,7 +6,7 @@ import type { PaymentFacts } from '../payment/phase'
 
 const RememberedPayment = Transaction.pick({ status: true, failure_code: true, requires_confirmation: true })
 
-/** The quote as it was last seen; undefined when what was kept is not one. */
+/** Returns the quote as it was last seen; undefined if the stored details do not make a quote. */
 export function readRememberedQuote({ id, details }: Pick<RegistryEntry, 'id' | 'details'>): Quote | undefined {
   if (details.source_amount === undefined) return undefined
   const { source_currency, source_rail, source_account_id, destination_currency, destination_rail, account_id, ...rest } = details
@@ -26,7 +26,7 @@ export function readRememberedQuote({ id, details }: Pick<RegistryEntry, 'id' | 
   }
 }
 
-/** The payment as it was last seen beside its quote; undefined when none was. */
+/** Returns the payment that was last seen with its quote; undefined if there was none. */
 export function readRememberedPayment({ details }: Pick<RegistryEntry, 'details'>): PaymentFacts['transaction'] {
   const { payment_status, payment_failure_code, payment_requires_confirmation } = details
   if (payment_status === undefined) return undefined

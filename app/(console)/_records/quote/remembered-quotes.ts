@@ -13,7 +13,7 @@ import { readRememberedPayment, readRememberedQuote } from './remembered-quote'
 
 export type ShownQuote = { quote: Quote; phase: Phase }
 
-/** One page of the quotes that this console made or looked up, each with where its money is; `next` is the cursor of the page after it. */
+/** Returns one page of the quotes that were made or looked up here, with their phases; `next` is the cursor of the next page. */
 export async function readRememberedQuotes(view: MoneyView, format: Formatters) {
   return readAllRemembered((await openDesk()).db, 'quote', {
     size: pageSize,
@@ -29,14 +29,14 @@ export async function readRememberedQuotes(view: MoneyView, format: Formatters) 
   })
 }
 
-/** All but its phase. Whom a quote was made for here is known, whatever the API has told since. */
+/** Returns whether a quote passes all filters but the status. A customer chosen in this console outranks the API's answer. */
 function isAskedFor(view: MoneyView, quote: Quote, { made_for }: Masked = {}, format: Formatters): boolean {
   const { id, customer_id, created_at: createdAt, external_transfer_id: reference } = quote
   const customerId = typeof made_for === 'string' ? made_for : customer_id
   return fitsMoneyView(view, { id, customerId, createdAt, reference }, format)
 }
 
-/** Returns the quotes whose status, as it is shown, was asked for. */
+/** Returns the quotes whose shown status is selected. */
 export function fittingQuotes(view: MoneyView, quotes: readonly ShownQuote[]): ShownQuote[] {
   if (view.status.length === 0) return [...quotes]
   return quotes.filter(({ quote, phase }) => view.status.includes(shownStatus(phase, quote.status)))

@@ -14,22 +14,22 @@ import type { KnownQuote } from './read-quote'
 type Payable = Pick<Quote, 'id' | 'source' | 'transaction_id'>
 type Known = Pick<KnownQuote, 'intent' | 'kept'>
 
-/** How the books name such an account, before its id. */
+/** The prefix of a prefunded account's id in postings. */
 const prefunded = 'prefunded:'
 
-/** Read once for a page. */
+/** Reads the prefunded accounts once per page. */
 export const readSources = cache(() => attempt(listPrefundedAccounts()))
 export const readEntries = cache((transactionId: string) => attempt(api.listLedgerEntries(transactionId)))
 
 /**
- * Returns what the account is called that a quote is paid from, for the middle of a sentence: by its name where it is known, which is also where there is
- * only one of its currency; else "the source account".
+ * Returns the name of the account that a quote is paid from, for use within a sentence: the only account in its currency, or the
+ * one that is known to pay. Otherwise returns "the source account".
  */
 export async function sourceWord(quote: Payable | undefined, known?: Known): Promise<string> {
   return (quote && (await sourceName(quote, known))) ?? (await getTranslations('plain'))('theSource')
 }
 
-/** Returns what a source account of this id is called; its id where no name is known. */
+/** Returns the name of the source account with this id; its id if the name is unknown. */
 export async function sourceById(accountId: string): Promise<string> {
   const read = await readSources()
   const found = read.ok ? read.value.find(({ id }) => id === accountId) : undefined
@@ -45,7 +45,7 @@ async function sourceName({ id, source, transaction_id: paid }: Payable, known?:
   return accounts.find((account) => account.id === own)?.name
 }
 
-/** The books tell which account it was, where the API keeps any. */
+/** Returns the account that the postings of a transaction debit, if the API has postings. */
 async function bookedSource(transactionId: string): Promise<string | undefined> {
   const entries = await readEntries(transactionId)
   const names = entries.ok ? entries.value.data.flatMap(({ postings }) => postings.flatMap(({ from, to }) => [from, to])) : []

@@ -11,11 +11,11 @@ type Props = {
   from: string
   to: string
   history: Promise<RatePoints>
-  /** The rate that stands beside it, decimal text: the line ends there. Undefined while it is not known. */
+  /** The rate that is shown beside the chart, as decimal text: the line ends there. Undefined while it is unknown. */
   today: string | undefined
 }
 
-/** The rates of 30 days as a line that ends in the rate of now; an API without a history says so instead of drawing nothing. */
+/** Draws the rates of 30 days as a line that ends in the current rate. If the API has no history, it says so instead. */
 export function RateChart(props: Props) {
   return (
     <Suspense fallback={<SparklineRoom />}>

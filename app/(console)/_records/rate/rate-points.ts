@@ -8,12 +8,12 @@ import { zonedClock } from '#lib/shared/zoned-day'
 import { lastOfEachDay, type RatePoint } from './rate-days'
 
 /**
- * The last rate of each day of the business zone, oldest first. `today` is the day of now, as 2026-11-20. `problem`: this API keeps no history,
- * or it cannot be read now.
+ * The last rate of each day in the business time zone, oldest first. `today` is a day such as 2026-11-20. `problem`: this API has
+ * no history, or it cannot be read now.
  */
 export type RatePoints = { points: RatePoint[]; today: string; problem: 'missing' | 'failed' | null }
 
-/** The rates of the last 30 days. Never rejects: a chart that fails takes nothing from what stands beside it. */
+/** Returns the rates of the last 30 days. It never rejects: a chart that fails must not affect the rest of the page. */
 export const readRatePoints = cache(async (from: Currency, to: Currency): Promise<RatePoints> => {
   const [timeZone, history] = await Promise.all([
     getTimeZone(),

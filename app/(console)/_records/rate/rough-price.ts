@@ -2,8 +2,8 @@ import { divideRounded, formatDecimal, parseDecimal, plainNumber } from '#contra
 import type { AmountSide } from '#contract/transfers'
 
 /**
- * Amount × rate, where nothing has priced it: fees are left out because nobody knows them yet. `amountMinor` is 1/100 of the currency of `side`.
- * Decimal texts in major units; what is received is cut, never rounded up. Undefined without a rate.
+ * Returns amount × rate for an amount without a quote; fees are not known yet and are left out. `amountMinor` is in 1/100 of the
+ * currency of `side`. The result is decimal text in major units; `received` is rounded down. Undefined without a rate.
  */
 export function roughPrice(amountMinor: bigint, side: AmountSide, rate: number): { sent: string; received: string } | undefined {
   const text = plainNumber(rate)

@@ -6,7 +6,7 @@ import type { Review } from '#contract/reviews'
 import { action } from '#lib/access/action'
 import { api } from '#lib/server/api'
 
-/** Takes the oldest review that is free; when none is, answers the oldest that this person has already. Null: nothing to decide. */
+/** Takes the oldest unassigned review; without one, returns the oldest of this person. Null if there is nothing to decide. */
 export const takeNextReview = action(
   { needs: 'review.decide', input: z.object({}), audit: { action: 'review.take' } },
   async (_, staff, { call, requestId }) => {

@@ -4,7 +4,7 @@ import { api } from '#lib/server/api'
 import { attempt } from '#lib/shared/attempt'
 import { waiting } from './reviews-address'
 
-/** How many reviews wait; undefined when the API does not say. `whose`: a person, or those of nobody. Counting stops at 10,001. */
+/** Returns how many reviews wait, all or `whose`, up to 10,001; undefined if the API does not report it. */
 export const countWaiting = cache(async (whose?: 'nobody' | { me: string }): Promise<number | undefined> => {
   const status = whose === 'nobody' ? 'open' : waiting.join(',')
   const assignee = typeof whose === 'object' ? whose.me : undefined

@@ -11,7 +11,7 @@ const icons: Record<ReviewTag['kind'], ReactNode> = {
   cancelled: <CircleSlash />,
 }
 
-/** When a review is due, or how it was closed; the exact time under the pointer. */
+/** Shows when a review is due, or how it was closed; the exact time is in the tooltip. */
 export function DeadlineTag({ kind, tone, text, exact }: ReviewTag) {
   return (
     <span title={exact} className="whitespace-nowrap tabular-nums">

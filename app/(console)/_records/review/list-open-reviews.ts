@@ -4,5 +4,5 @@ import { api } from '#lib/server/api'
 import { longestPage } from '../../_kit/list/longest-page'
 import { waiting } from './reviews-address'
 
-/** The oldest reviews that nobody decided, as many as the API gives at once; asked for once for all who need them on a page. */
+/** Returns the oldest undecided reviews, up to the largest page of the API; requested once per page for all its parts. */
 export const listOpenReviews = cache(() => api.listReviews({ status: waiting.join(','), order: 'oldest', limit: longestPage }))

@@ -8,16 +8,16 @@ import { attempt, isNotFound } from '#lib/shared/attempt'
 import { inPools } from '#lib/shared/in-pools'
 import { readWhole } from '../../_kit/list/walk-pages'
 
-/** `by` is the person who asked first, as the API names them. */
+/** `by` is the first person who requested it, as the API names them. */
 export type WaitingUnblock = { customer: Customer; by: string; at: string }
 
-/** So many requests are looked back to: older ones have long been decided. */
+/** The number of requests that are read back: older ones were decided long ago. */
 const most = 2000
 const callsAtOnce = 5
 
 /**
- * Unblocks that one person of this console asked for and that wait for a second one. The trail says who was asked for; the API says whether
- * it still waits. Rejects with a ServiceError when it does not say so of somebody.
+ * Returns the unblocks that one person of this console requested and that wait for a second one. The audit trail lists the
+ * customers; the API reports whether each still waits. Rejects with a ServiceError if the API fails to report it for a customer.
  */
 export async function listWaitingUnblocks(): Promise<WaitingUnblock[]> {
   const filters = { action: 'customer.unblock', objectKind: 'customer', results: ['done'] } as const

@@ -2,14 +2,14 @@ import 'server-only'
 import { getTranslations } from 'next-intl/server'
 import type { RowWords } from './review-row'
 
-/** Words of reviews in the reader's language; a word that we do not know is shown as it came. */
+/** Returns the labels of reviews in the reader's language; an unknown word is shown as received. */
 export async function reviewLabels() {
   const [t, types] = await Promise.all([getTranslations('review-words'), getTranslations('status.kycType')])
   const named = (group: string) => (word: string) => (t.has(`${group}.${word}`) ? t(`${group}.${word}`) : word)
   return {
     reason: named('reasons'),
     status: named('statuses'),
-    /** Of a reason code: what stands against a customer. */
+    /** The label of a reason code: what speaks against a customer. */
     code: named('codes'),
     action: named('actions'),
     document: named('documents'),

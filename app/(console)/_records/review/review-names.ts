@@ -2,7 +2,7 @@ import 'server-only'
 import type { Review } from '#contract/reviews'
 import { customerNames } from '../customer/customer-names'
 
-/** Returns what the customers of reviews are called; those without a legal name are asked for. */
+/** Returns a function that names the customers of reviews. Customers without a legal name in the review are read. */
 export async function reviewNames(reviews: readonly Review[]): Promise<(review: Review) => string> {
   const nameless = reviews.filter(({ customer }) => !customer.legal_name).map(({ customer_id }) => customer_id)
   const names = await customerNames(nameless, { seesEmails: true })

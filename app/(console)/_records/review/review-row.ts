@@ -3,19 +3,19 @@ import type { Tone } from '#components/status-tones'
 import type { Review } from '#contract/reviews'
 import { type Due, deadlineOf } from './deadline'
 
-/** One line of the queue in the reader's language: all that the browser gets. */
+/** One row of the queue in the reader's language: all that is sent to the browser. */
 export type ReviewRow = {
   id: string
   name: string
   href: string
   business: boolean
   reason: string
-  /** What the rules noticed. */
+  /** The findings of the rules. */
   noticed: string
   tier: string
-  /** When it is due, or how it was closed. */
+  /** The due time, or how the review was closed. */
   state: ReviewTag
-  /** Null: nobody has it. */
+  /** Null if the review is unassigned. */
   assignee: string | null
   mine: boolean
   createdAt: string
@@ -23,7 +23,7 @@ export type ReviewRow = {
 
 export type ReviewTag = { kind: Due['state'] | 'decided' | 'cancelled'; tone: Tone; text: string; exact: string }
 
-/** Words of the queue; a word of the API that we do not know is shown as it came. */
+/** The labels of the queue; an unknown word of the API is shown as received. */
 export type RowWords = {
   reason: (reason: string) => string
   code: (code: string) => string
@@ -60,7 +60,7 @@ export function toReviewRow(review: Review, { name, href, me, staff, format, wor
 
 const tones = { late: 'bad', soon: 'wait', calm: 'rest' } as const
 
-/** "Due in 3 h 12 min", "Overdue by 2 d 4 h", or how it was closed. */
+/** Returns "Due in 3 h 12 min", "Overdue by 2 d 4 h", or how the review was closed. */
 export function toReviewTag(
   review: Pick<Review, 'status' | 'created_at' | 'closed_at' | 'flags'>,
   { now, span, exact }: RowOptions['format'],

@@ -8,38 +8,38 @@ import { anyOf, day, oneOf, trail } from '../../_kit/list/parameters'
 
 const pageSize = 25
 
-/** Reviews that are not closed yet. */
+/** The statuses of reviews that are not closed yet. */
 export const waiting = ['open', 'assigned'] as const
 export const assignees = ['me', 'nobody'] as const
 
 export const reviewsAddress = listAddress('/reviews', {
-  /** Empty: those that wait. */
+  /** Empty: the reviews that wait. */
   status: anyOf(reviewStatuses),
   reason: anyOf(reviewReasons),
   assignee: oneOf(assignees),
-  /** How long ago it was opened. */
+  /** The age since the review was opened. */
   age: oneOf(ageNames),
-  /** What people decided. */
+  /** The decisions of people. */
   decision: anyOf(reviewDecisions),
-  /** Days of the business zone on which it was closed, as 2026-11-20; both belong to the span. */
+  /** Days in the business time zone on which the review was closed, such as 2026-11-20; both are inclusive. */
   from: day(),
   to: day(),
   trail: trail(),
 })
 export type ReviewsView = ViewOf<typeof reviewsAddress>
 
-/** The address of a review that is opened from the queue: it says from which one, so that the next one is the next of that. */
+/** Returns the address of a review opened from the queue, with the queue's filters, so that "next" stays within it. */
 export function reviewHref(id: string, view: ReviewsView): string {
   const query = reviewsAddress.query(view).toString()
   return query === '' ? pathOf.review(id) : `${pathOf.review(id)}?${query}`
 }
 
-/** Returns whether it shows what waits, which comes oldest first. */
+/** Returns whether the view shows only waiting reviews, which are listed oldest first. */
 export function isQueue(view: ReviewsView): boolean {
   return statusesOf(view).every((word) => waiting.some((other) => other === word))
 }
 
-/** How the API is asked: what waits comes oldest first, what is closed newest first. `me` is the id of the person who asks. */
+/** Converts the view into a query: waiting reviews oldest first, closed ones newest first. `me` is the current user's id. */
 export function toReviewQuery(view: ReviewsView, me: string, { now, timeZone }: { now: Date; timeZone: string }): ReviewQuery {
   return {
     limit: pageSize,
@@ -56,7 +56,7 @@ export function toReviewQuery(view: ReviewsView, me: string, { now, timeZone }: 
   }
 }
 
-/** A review that nobody has is an open one, and one that somebody decided on some day is not. */
+/** Returns the statuses of the view: an unassigned review is always open, and one that was decided on some day is not. */
 function statusesOf({ status, assignee, decision, from, to }: ReviewsView): readonly string[] {
   if (assignee === 'nobody') return ['open']
   if (status.length === 0 && (decision.length > 0 || from !== undefined || to !== undefined)) return ['decided']

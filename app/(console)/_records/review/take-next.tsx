@@ -10,7 +10,7 @@ import { pathOf } from '#lib/shared/path-of'
 import { useFailure } from '../../_kit/words/use-failure'
 import { takeNextReview } from './actions'
 
-/** Takes the oldest review that nobody has and opens it. Two people who press at once get two reviews. */
+/** Takes the oldest unassigned review and opens it. Two people who press at the same time get different reviews. */
 export function TakeNext() {
   const t = useTranslations('reviews-live.next')
   const [told, setTold] = useState<string | null>(null)
@@ -27,7 +27,7 @@ export function TakeNext() {
       const { reviewId } = taken.value
       if (reviewId === null) return setTold(t('none'))
       setTold(null)
-      setOpening(true) // until this page is gone: a second press would take a second one
+      setOpening(true) // stays set until the next page: a second press would take a second review
       router.push(pathOf.review(reviewId))
     })
   }

@@ -9,7 +9,7 @@ import { firstRemembered, type Latest } from '../../_kit/list/latest'
 import { readRememberedTransactions } from './remembered-transactions'
 import { transactionsAddress } from './transactions-address'
 
-/** The newest payments of a customer; read once for a page. */
+/** Returns the newest payments of a customer; read once per page. */
 export const readLatestTransactions = cache(async (customerId: string, limit: number): Promise<Attempt<Latest<Transaction>>> => {
   const format = await formatters()
   const found = await attempt(api.listTransactions({ customer_id: customerId, limit, with_count: 'true' }))

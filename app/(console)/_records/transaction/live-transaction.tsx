@@ -3,7 +3,7 @@
 import { pathOf } from '#lib/shared/path-of'
 import { LiveRecord } from '../../_kit/live/live-record'
 
-/** Has the page drawn anew when the status of a payment changes; a bank may take minutes, so it asks calmly. */
+/** Polls a payment and refreshes its page when its status changes; every three seconds, because a bank may take minutes. */
 export function LiveTransaction({ transactionId, version }: { transactionId: string; version: string }) {
   return <LiveRecord address={pathOf.transactionData(transactionId)} version={version} everySeconds={3} />
 }

@@ -9,12 +9,12 @@ import { type ShownAccount, toShownAccount } from '../customer/shown-account'
 export type Parties = {
   customer: Customer | undefined
   account: ShownAccount | undefined
-  /** The bank that is paid, or the customer's own wallet. */
+  /** The bank that receives the money, or the customer's own wallet. */
   bank: string | undefined
   toWallet: boolean
 }
 
-/** Returns whom a payment is about, masked where it is shown. What cannot be read is left out: the payment itself still stands. */
+/** Returns the parties of a payment; the account is masked, the customer is not. Unreadable parts are undefined. */
 export async function readParties(transaction: Transaction | undefined, quote: Quote | undefined): Promise<Parties> {
   const customerId = transaction?.customer_id ?? quote?.customer_id
   if (customerId === undefined) return { customer: undefined, account: undefined, bank: undefined, toWallet: false }
@@ -29,12 +29,12 @@ export async function readParties(transaction: Transaction | undefined, quote: Q
   return { customer: known, account, bank: toWallet ? await walletWord() : account?.bank, toWallet }
 }
 
-/** Returns whether a quote pays into the customer's own wallet: no bank stands in between. */
+/** Returns whether a quote pays into the customer's own wallet, without a bank. */
 export function isWalletOf(customer: Customer | undefined, quote: Quote | undefined): boolean {
   return customer?.wallet_address !== undefined && customer.wallet_address === quote?.destination.account_id
 }
 
-/** How the wallet is called where a bank would stand. */
+/** Returns the word for the wallet in the place of a bank's name. */
 export async function walletWord(): Promise<string> {
   return (await getTranslations('plain'))('theWallet')
 }

@@ -6,8 +6,8 @@ import { api } from '#lib/server/api'
 import { openDesk } from '#lib/server/desk'
 
 /**
- * A payment by its id. An API that cannot read one is asked by the reference that was seen here, else by `filedUnder`. Rejects with
- * `transaction_not_found` where there is neither.
+ * Returns a payment by its id. If the API cannot read one, it is found by the reference that was seen here, else by `filedUnder`.
+ * Rejects with `transaction_not_found` if there is neither.
  */
 export async function readTransaction(id: string, filedUnder?: string): Promise<Transaction> {
   try {

@@ -2,7 +2,7 @@ import type { RegistryEntry } from '#backoffice/registry/registry'
 import { Transaction } from '#contract/transfers'
 import { readTolerantly, Unreadable } from '#lib/api/tolerant'
 
-/** A transaction as it was last seen; undefined when what was kept is not one. When it was seen is not when it was made. */
+/** Returns a transaction as last seen, without the time of its creation; undefined if the details do not make one. */
 export function readRememberedTransaction({
   id,
   details,

@@ -7,7 +7,7 @@ import { fitsMoneyView, type MoneyFacts } from '../payment/fits-money-view'
 import { type MoneyView, pageSize } from '../payment/money-view'
 import { readRememberedTransaction } from './remembered-transaction'
 
-/** One page of the payments that were looked up here, as they were then; `next` is the cursor of the page after it. */
+/** Returns one page of the payments looked up here, as last seen; `next` is the cursor of the next page. */
 export async function readRememberedTransactions(view: MoneyView, format: Formatters) {
   return readRemembered((await openDesk()).db, 'transaction', {
     size: pageSize,

@@ -8,7 +8,7 @@ import type { Phase } from '../payment/phase'
 type Props = { transaction: Transaction; quote: Quote | undefined; phase: Phase; bank: string | undefined; format: Formatters }
 type Planned = { key: string; state: Step['state']; at?: string | null; detail?: string }
 
-/** Of a step that is not over, where it is called otherwise. */
+/** The labels of unfinished steps that differ from those of finished ones. */
 const labels: Readonly<Record<string, string>> = {
   'sent working': 'bankWorks',
   'confirmed waiting': 'confirmWaits',
@@ -16,7 +16,7 @@ const labels: Readonly<Record<string, string>> = {
 }
 const confirmation: Partial<Record<Phase, Step['state']>> = { awaiting_confirmation: 'waiting', unconfirmed_confirm: 'working' }
 
-/** The steps of a payment with their times, as far as the API tells them. */
+/** Shows the steps of a payment with their times, as far as the API reports them. */
 export async function TransactionSteps({ transaction, quote, phase, bank, format }: Props) {
   const t = await getTranslations('transaction.steps')
   const values = { bank: bank ?? t('theBank') }

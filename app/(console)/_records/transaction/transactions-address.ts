@@ -6,7 +6,7 @@ import { createdPeriods } from '../../_kit/list/created-periods'
 import { listAddress, type ViewOf } from '../../_kit/list/list-address'
 import { anyOf, day, oneOf, sorting, text, trail } from '../../_kit/list/parameters'
 
-/** How an amount is typed into a filter. */
+/** The pattern of an amount in a filter. */
 export const amountPattern = '\\d{1,12}([.,]\\d{1,2})?'
 
 export const transactionsAddress = listAddress('/transactions', {
@@ -25,7 +25,7 @@ export const transactionsAddress = listAddress('/transactions', {
 })
 export type TransactionsView = ViewOf<typeof transactionsAddress>
 
-/** "1000", "1000.5" and "1000,50"; a mark between thousands could be read in two ways and is not taken. */
+/** Reads "1000", "1000.5" and "1000,50". A thousands separator would be ambiguous and is refused. */
 function readAmount(typed: string): string | undefined {
   return new RegExp(`^(?:${amountPattern})$`).test(typed.trim()) ? typed.trim().replace(',', '.') : undefined
 }

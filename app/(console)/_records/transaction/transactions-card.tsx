@@ -19,7 +19,7 @@ import { readLatestTransactions } from './latest-transactions'
 
 export const paymentHeads = ['reference', 'made', 'status', 'type', 'amount'] as const
 
-/** The latest payments of this customer. */
+/** Lists the latest payments of this customer. */
 export async function TransactionsCard({ customerId, limit }: { customerId: string; limit: number }) {
   const [t, found] = await Promise.all([getTranslations('customer.transactions'), readLatestTransactions(customerId, limit)])
   return (
@@ -42,7 +42,7 @@ export async function TransactionsCard({ customerId, limit }: { customerId: stri
   )
 }
 
-/** `onPaper`: the exact time, for who cannot point at it. */
+/** Shows rows of payments. `onPaper`: with exact times, because a printed page has no tooltips. */
 export async function TransactionRows({
   transactions,
   onPaper = false,

@@ -8,7 +8,7 @@ import { localeCookie, locales } from '#lib/i18n/locale'
 
 const oneYear = 365 * 24 * 3600
 
-/** The language of the person at work: kept with them, and in the cookie that every page reads. */
+/** Sets the language of the current user: it is stored with their preferences, and in the cookie that every page reads. */
 export const chooseLanguage = action(
   { needs: 'signed_in', input: z.object({ locale: z.enum(locales) }), audit: { action: 'person.choose_language' } },
   async ({ locale }, staff, { desk }) => {

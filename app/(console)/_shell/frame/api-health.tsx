@@ -7,18 +7,18 @@ import type { ApiHealthState } from './read-health'
 
 export type ApiHealthProps = {
   first: ApiHealthState
-  /** `answering` has {ms} where the number stands. */
+  /** `answering` contains {ms} as the placeholder of the latency. */
   words: { answering: string; silent: string; refused: string; unasked: string }
 }
 
-/** At the foot of the side bar: whether the API answers, and how fast. Asked every half minute while the page is looked at. */
+/** Shows in the side bar whether the API answers, and how fast. Polls every half minute while the page is visible. */
 export function ApiHealth({ first, words }: ApiHealthProps) {
   const [health, setHealth] = useState(first)
   useEffect(() => {
     const ask = () => {
       if (document.visibilityState === 'visible') askHealth().then(setHealth)
     }
-    // The frame is drawn before the page has asked the API anything.
+    // The frame is rendered before the page has called the API.
     const soon = setTimeout(ask, first.answering === null ? 1500 : 30_000)
     const asking = setInterval(ask, 30_000)
     return () => {
@@ -43,7 +43,7 @@ export function ApiHealth({ first, words }: ApiHealthProps) {
 
 const silence: ApiHealthState = { answering: false, refusesKey: false, milliseconds: null }
 
-/** What reads the answer comes with the first question. A console that does not answer knows nothing about the API: that is silence too. */
+/** Reads the health; the parser is loaded with the first poll. If the console itself is unreachable, the API counts as silent. */
 function askHealth(): Promise<ApiHealthState> {
   return import('./read-health').then(({ readHealth }) => readHealth()).catch(() => silence)
 }

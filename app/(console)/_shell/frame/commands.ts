@@ -13,7 +13,7 @@ const acts: readonly { name: string; href: string; needs: Permission }[] = [
   { name: 'many', href: '/lookup?many=1', needs: 'transaction.read' },
 ]
 
-/** The pages and acts that this person may open, in words. */
+/** Returns the pages and acts that this person may open, with their labels. */
 export async function commandsFor(may: (permission: Permission) => boolean): Promise<Command[]> {
   const [frame, palette] = await Promise.all([getTranslations('frame'), getTranslations('palette')])
   const places = placesFor(may).flatMap(({ items }) => items)

@@ -7,7 +7,7 @@ import { openDesk } from '#lib/server/desk'
 const shownDays = 7
 const dayMs = 86_400_000
 
-/** For a week after an operator made an admin on the machine everybody who was told sees it on every page; nothing else is drawn. */
+/** Warns all who were notified, on every page for a week, that an operator made an admin on the machine. */
 export async function MadeAdmin({ personId }: { personId: string }) {
   const { db, now } = await openDesk()
   const told = await findLastNotice(db, personId, 'admin_recovered', new Date(now().getTime() - shownDays * dayMs))

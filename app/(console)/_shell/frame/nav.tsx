@@ -34,14 +34,14 @@ const icons: Record<PlaceName, ReactNode> = {
   settings: <Settings />,
 }
 
-/** How many wait at a place, each counted by itself. */
+/** The counts of waiting items by place, each with its own query. */
 const counts: Partial<Record<PlaceName, ReactNode>> = {
   reviews: <WaitingReviews />,
   approvals: <WaitingApprovals />,
   batches: <StoppedBatches />,
 }
 
-/** The navigation of the side bar and of the drawer: only what this person may open. */
+/** Shows the navigation of the side bar and of the drawer: only pages that this person may open. */
 export async function Nav({ may }: { may: (permission: Permission) => boolean }) {
   const t = await getTranslations('frame')
   const groups = placesFor(may).map(({ group, items }) => ({

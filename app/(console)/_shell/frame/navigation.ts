@@ -15,11 +15,12 @@ export type PlaceName =
   | 'settings'
 export type GroupName = 'people' | 'money' | 'workspace'
 /**
- * `key` opens it after g. `otherwise`: where it leads who lacks what `needs` says. `within`: every page under this address belongs to it.
+ * `key` opens the place after g. `otherwise`: the address for people without the permission in `needs`. `within`: every page
+ * under this address belongs to the place.
  */
 export type Place = { name: PlaceName; href: string; needs?: Permission; key?: string; otherwise?: string; within?: string }
 
-/** Every place of the console in the order of the side bar, with what a person needs to open it. */
+/** All places of the console in the order of the side bar, with the permission that each needs. */
 export const places: readonly { group?: GroupName; items: readonly Place[] }[] = [
   {
     items: [
@@ -61,7 +62,7 @@ export const places: readonly { group?: GroupName; items: readonly Place[] }[] =
   },
 ]
 
-/** The places that this person may open; a group without any is left out. */
+/** Returns the places that this person may open; empty groups are omitted. */
 export function placesFor(may: (permission: Permission) => boolean) {
   return places
     .map(({ group, items }) => ({ group, items: items.flatMap((place) => reachable(place, may)) }))

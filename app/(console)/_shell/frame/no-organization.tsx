@@ -3,7 +3,7 @@ import { Page } from '#components/app-frame'
 import { Card } from '#components/card'
 import { ListEmpty } from '#components/list-state'
 
-/** Instead of every page of a new installation: there is nobody to work for yet, and only an operator can change that. */
+/** Replaces every page of a new installation: it has no organization yet, and only an operator can create one. */
 export async function NoOrganization() {
   const t = await getTranslations('screens.noOrganization')
   return (

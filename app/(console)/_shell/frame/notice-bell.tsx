@@ -6,7 +6,7 @@ import { AppLink } from '#components/app-link'
 import { buttonLook } from '#components/button'
 import { openDesk } from '#lib/server/desk'
 
-/** Leads to what this person was told, with how much of it is new. The count comes later than the bell. */
+/** Links to the notices of this person, with the number of new ones, which is streamed after the bell. */
 export function NoticeBell({ personId }: { personId: string }) {
   return (
     <Suspense fallback={<BellLink unseen={0} />}>

@@ -14,7 +14,7 @@ import { chooseLanguage } from './actions'
 
 export type PersonMenuProps = {
   name: string
-  /** Roles and organization under the name. */
+  /** The roles and the organization, shown under the name. */
   detail: string
   locale: 'en' | 'es'
   theme: Theme
@@ -31,7 +31,7 @@ export type PersonMenuProps = {
 
 const button = 'flex h-10 items-center gap-2 rounded-md px-1.5 text-left text-sm/4 hover:bg-hover max-laptop:px-0'
 
-/** Who is at work: language, theme, the way to the reference, sign out. */
+/** Shows the menu of the current user: language, theme, API reference and sign-out. */
 export function PersonMenu({ name, detail, locale, theme, words }: PersonMenuProps) {
   const router = useRouter()
   const [pending, startTransition] = useTransition()
@@ -92,8 +92,8 @@ function Face({ name, detail }: { name: string; detail: string }) {
 
 async function signOut() {
   const answer = await fetch('/api/console/sign-out', { method: 'POST', body: '{}' })
-  // Whoever is still signed in must not believe otherwise. Whose session was over before is out as well.
+  // A failed sign-out must not look like a successful one. A session that had ended before counts as signed out.
   if (!answer.ok && answer.status !== 401) throw new Error(`sign-out answered ${answer.status}`)
   const { leave }: { leave?: string } = answer.status === 200 ? await answer.json() : {}
-  window.location.assign(leave ?? '/sign-in') // a whole new page: nothing of this person stays in memory
+  window.location.assign(leave ?? '/sign-in') // a full page load: nothing of this person stays in memory
 }

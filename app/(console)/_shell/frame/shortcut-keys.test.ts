@@ -30,7 +30,7 @@ test('the reading of the code finds keys with and without words', () => {
   expect(keysIn(`<LinkKeys keys={{ n: '/new' }} />`)).toEqual([{ key: 'n', words: false }])
 })
 
-/** Keys written out where they are declared. Those made at run time bring their words along. */
+/** Finds the keys that are literals in a declaration. Keys that are computed at run time have their own words. */
 function keysIn(text: string): { key: string; words: boolean }[] {
   const declared = [
     ...text.matchAll(/useKeys\((?:\w+ \? )?\s*\{([^{}]*)\}(?: : \{\})?,?\s*(\{|\w)?/g),

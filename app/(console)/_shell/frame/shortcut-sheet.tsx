@@ -12,13 +12,13 @@ import { keyGroups, shownKeys } from './shortcut-keys'
 type Line = { keys: string; words: string }
 type Joined = { keys: string[]; words: string }
 
-/** What the keys of this page do, and the switch for all of them. */
+/** Lists the shortcuts of this page, with a switch for all of them. */
 export default function ShortcutSheet({ commandKey, onClose }: { commandKey: string; onClose: () => void }) {
   const t = useTranslations('shortcuts')
-  const [listed] = useState(listKeys) // as the page was when the sheet opened: it declares nothing of its own
+  const [listed] = useState(listKeys) // as the page was when the sheet opened: the sheet declares none
   const group = (name: keyof typeof keyGroups): Line[] =>
     Object.entries(keyGroups[name]).flatMap(([keys, word]) => {
-      // A row has the focus, and Enter follows its link by itself.
+      // A focused row is a link, so Enter follows it without a declared key.
       const found = listed.find((key) => key.keys === (keys === 'Enter' ? 'j' : keys))
       if (found === undefined) return []
       return [{ keys, words: (found.keys === keys ? found.words : undefined) ?? t(`keys.${word}`) }]
@@ -61,7 +61,7 @@ function withWords({ keys, words }: DeclaredKey): Line[] {
   return words === undefined ? [] : [{ keys, words }]
 }
 
-/** Keys that only one page has, in that page's words. */
+/** Returns the keys of this page only, in the words of the page. */
 function ownLines(listed: readonly DeclaredKey[]): Line[] {
   const general = new Set(Object.values(keyGroups).flatMap((group) => Object.keys(group)))
   return listed.filter((key) => !isAnywhere(key) && !general.has(key.keys)).flatMap(withWords)
@@ -91,14 +91,14 @@ function Lines({ title, lines, then }: { title: string; lines: readonly Line[]; 
   )
 }
 
-/** Keys that do the same share a line. */
+/** Merges keys that do the same into one line. */
 function joinSame(lines: readonly Line[]): Joined[] {
   const joined = new Map<string, string[]>()
   for (const { keys, words } of lines) joined.set(words, [...(joined.get(words) ?? []), keys])
   return [...joined].map(([words, keys]) => ({ words, keys }))
 }
 
-/** Works at once, and stays for a year in the cookie `keys`, which the layout reads into `<html data-keys>`. */
+/** Switches the shortcuts at once, and for a year by the cookie `keys`, which the layout reads into `<html data-keys>`. */
 function KeysSwitch({ label }: { label: string }) {
   const [on, setOn] = useState(keysAreOn)
   const change = (wanted: boolean) => {

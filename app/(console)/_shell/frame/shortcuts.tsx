@@ -8,7 +8,7 @@ import { useKeys } from '#components/keys'
 
 const ShortcutSheet = lazy(() => import('./shortcut-sheet'))
 
-/** The button that shows the keys of the page, which also is the way back for who switched them off. */
+/** Shows the button that lists the shortcuts of the page. There a user can also switch them on again. */
 export function Shortcuts({ commandKey }: { commandKey: string }) {
   const t = useTranslations('shortcuts')
   const [open, setOpen] = useState(false)

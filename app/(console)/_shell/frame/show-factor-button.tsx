@@ -5,7 +5,7 @@ import { useTranslations } from 'next-intl'
 import { Button } from '#components/button'
 import { askForProof } from '../../_kit/step-up/with-proof'
 
-/** Asks for the second factor that this person has, and shows the page anew once they have shown it. */
+/** Asks for the second factor of this person, and refreshes the page after they have shown it. */
 export function ShowFactorButton() {
   const [t, router] = [useTranslations('step-up'), useRouter()]
   const show = async () => {

@@ -4,7 +4,7 @@ import type { Staff } from '#lib/access/session'
 import { ClientMessages } from '#lib/i18n/client-messages'
 import { ShowFactorButton } from './show-factor-button'
 
-/** Whom their company signed in has a second factor of their own to show before they do more than look: on every page, until they have. Nothing is drawn for anybody else. */
+/** Asks people who signed in by their company for a second factor of their own, without which they may only read. */
 export async function ShowFactor({ owedFactor }: Pick<Staff, 'owedFactor'>) {
   if (owedFactor !== 'not_shown') return null
   const t = await getTranslations('step-up')

@@ -2,7 +2,7 @@ import 'server-only'
 import { getLocale, getTimeZone, getTranslations } from 'next-intl/server'
 import type { TimeSettings } from '#components/relative-time'
 
-/** How times are written for this person, for the parts that count on in the browser. */
+/** Returns how times are formatted for this person, for the parts that update them in the browser. */
 export async function timeSettings(): Promise<TimeSettings> {
   const [locale, timeZone, t] = await Promise.all([getLocale(), getTimeZone(), getTranslations('frame.times')])
   const now = new Date()

@@ -4,12 +4,12 @@ import { useEffect, useState } from 'react'
 
 const counted = /^\(\d+\) /
 
-/** Writes how many requests wait for this person before the title of the tab: "(3) Home". It polls every half minute, and announces nothing. */
+/** Shows in the title of the tab how many requests wait for this person: "(3) Home". Polls every half minute, silently. */
 export function TitleCount({ first }: { first: number }) {
   const [count, setCount] = useState(first)
   useEffect(() => setCount(first), [first])
   useEffect(() => {
-    // The poll is loaded with its first use, so that the frame stays small.
+    // The code of the poll is loaded with its first use, so that the frame stays small.
     const ask = async () => {
       const { askCount } = await import('./ask-count')
       const found = await askCount()
@@ -25,7 +25,7 @@ export function TitleCount({ first }: { first: number }) {
       if (document.title !== title) document.title = title
     }
     write()
-    // Each page writes a title of its own, when it is drawn.
+    // Each page sets its own title when it is rendered.
     const watch = new MutationObserver(write)
     watch.observe(document.head, { childList: true, subtree: true, characterData: true })
     return () => watch.disconnect()

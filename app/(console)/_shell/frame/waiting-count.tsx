@@ -7,7 +7,7 @@ import { countWaiting } from '../../_records/review/count-waiting'
 
 const look = 'ml-auto min-w-5 rounded-lg bg-wait-soft px-1.5 text-center text-xs/4.5 font-medium text-wait tabular-nums'
 
-/** How many reviews wait, for the side bar. It comes later than the bar, and not at all when the API does not answer. */
+/** Shows how many reviews wait, in the side bar. It is streamed after the bar, and shows nothing if the API does not answer. */
 export function WaitingReviews() {
   return (
     <Suspense>
@@ -16,7 +16,7 @@ export function WaitingReviews() {
   )
 }
 
-/** How many requests wait for this person to decide. */
+/** Shows how many requests wait for the decision of this person. */
 export function WaitingApprovals() {
   return (
     <Suspense>
@@ -25,7 +25,7 @@ export function WaitingApprovals() {
   )
 }
 
-/** How many batches of this person stand still. */
+/** Shows how many batches of this person are stopped. */
 export function StoppedBatches() {
   return (
     <Suspense>

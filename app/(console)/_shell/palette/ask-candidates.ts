@@ -1,10 +1,10 @@
 import { z } from 'zod/mini'
 import { type Candidate, Candidates, Recent } from '../../_records/lookup/candidate'
 
-/** A text and whether it is whole: half a reference may be many. */
+/** A text, and whether it is complete: a part of a reference may match many records. */
 export type CandidateQuery = { term: string; whole: boolean }
 
-/** What is known about one text. `unanswered`: the console itself did not answer, or refused. */
+/** The state of the search for one text. `unanswered`: the console itself did not answer, or refused. */
 export type Search =
   | { phase: 'idle' }
   | { phase: 'looking'; term: string }
@@ -13,7 +13,7 @@ export type Search =
 
 const Refusal = z.object({ code: z.string(), retryAfter: z.optional(z.number()) })
 
-/** Returns what a text may mean. Where the console does not answer, or refuses, that is told with its code. */
+/** Returns what a text may mean. If the console does not answer, or refuses, the result contains the code. */
 export async function askCandidates(asked: CandidateQuery, signal: AbortSignal): Promise<Search> {
   const { term } = asked
   const headers = { 'content-type': 'application/json' }
@@ -30,7 +30,7 @@ export async function askCandidates(asked: CandidateQuery, signal: AbortSignal):
   return { phase: 'unanswered', term, code: refusal.success ? refusal.data.code : 'unknown' }
 }
 
-/** Returns what was last seen here. Throws where the console does not say it. */
+/** Returns the records that were last seen here. Throws if the console does not return them. */
 export async function askRecent(signal: AbortSignal): Promise<readonly Candidate[]> {
   const answer = await fetch('/api/console/recent', { signal })
   return Recent.parse(await answer.json()).recent

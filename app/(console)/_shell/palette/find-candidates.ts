@@ -19,21 +19,21 @@ import { relatedTo, type Shown, statusPageOf, toCandidates } from '../../_record
 import { findKeptById, findKeptByPart, findRequestsTo, requestsOf } from './find-kept'
 import { type Parts, partsOf } from './parts'
 
-/** `whole`: the text was pasted, or can be nothing but a whole e-mail, phone or id. */
+/** `whole`: the text was pasted, or can only be a complete e-mail, phone or id. */
 export type AskedText = { term: string; whole: boolean }
 
 type Asking = { staff: Staff; asked: AbortSignal }
-/** `kept`: what this console keeps itself. */
+/** `kept`: records that this console stores itself. */
 type Rows = { shown: Shown[]; kept: Candidate[]; more: boolean }
 type Found = Rows & { failed: Failure | null }
 const nothing: Rows = { shown: [], kept: [], more: false }
 
-/** Of who wrote on meanwhile nothing was looked up, because nothing is shown: nothing is recorded either. */
+/** Thrown if the user has typed on: no result is shown, so the look-up is not recorded either. */
 class Overtaken extends Error {}
 
 /**
- * Every record that a text may mean, and what can be done next with the only one: who and what has exactly this, else whose name, reference, id,
- * account or amount it may be a part of. The look-up is recorded like any other.
+ * Returns the records that a text may mean, and the next acts if there is only one. Exact matches come first, else records with
+ * the text as a part of their name, reference, id, account or amount. The look-up is recorded like any other.
  */
 export async function findCandidates({ term, whole }: AskedText, staff: Staff, asked: AbortSignal): Promise<Candidates> {
   const terms = whole ? termsToAsk(term) : []
@@ -49,7 +49,7 @@ export async function findCandidates({ term, whole }: AskedText, staff: Staff, a
       failureSentence(),
     ])
     return {
-      // Beside its payment a request is what one goes on with.
+      // The request of a found payment is listed as a related record.
       found: [...found, ...kept.filter(({ key }) => !requests.some((request) => request.key === key))],
       related: [...requests, ...related],
       more,
@@ -62,7 +62,7 @@ export async function findCandidates({ term, whole }: AskedText, staff: Staff, a
   }
 }
 
-/** Undefined where everybody has answered and nothing has exactly this. */
+/** Returns undefined if all sources answered and no record matches exactly. */
 async function findWhole(terms: ReturnType<typeof termsToAsk>, { staff, asked }: Asking): Promise<Found | undefined> {
   const [first] = terms
   if (first === undefined) return undefined
@@ -106,7 +106,7 @@ async function readParts(term: string, staff: Staff): Promise<Parts> {
   return partsOf(term, { locale: await getLocale(), seesEmails: staff.can('customer.see_email') })
 }
 
-/** A search by personal data, within the quota and recorded; an id is nobody's. Who is found by name is found with the requests to pay them. */
+/** Searches customers: by personal data within the quota and recorded, by id freely. Requests to pay them are added. */
 async function findCustomers({ customers: plan }: Parts, { staff, asked }: Asking): Promise<Rows> {
   if (plan === undefined) return nothing
   const find = async () => {

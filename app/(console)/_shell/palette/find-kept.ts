@@ -17,15 +17,15 @@ import type { Shown } from '../../_records/lookup/to-candidates'
 import type { Parts } from './parts'
 
 /**
- * Requests for approval and batches, as they stand now: this console keeps them itself, so that they are found whoever else is silent. Nobody finds
- * what they may not open.
+ * Requests for approval and batches in their current state: this console stores them itself, so they are found even if the API
+ * does not answer. A person finds only what they may open.
  */
 export type Kept = { kept: Candidate[]; more: boolean }
 const nothingKept: Kept = { kept: [], more: false }
 
 type Asking = { staff: Staff; asked: AbortSignal }
 
-/** The request or the batch with exactly this id. */
+/** Returns the request or the batch with exactly this id. */
 export async function findKeptById(id: string, asking: Asking): Promise<Kept> {
   if (!z.uuid().safeParse(id).success) return nothingKept
   const { db } = await openDesk()
@@ -37,7 +37,7 @@ export async function findKeptById(id: string, asking: Asking): Promise<Kept> {
   return toKept('id', { requests: request ? [request] : [], batches: batch ? [batch] : [] }, asking)
 }
 
-/** Requests by a part of their reference, the end of their id or an amount; batches by words of their name or the end of their id. */
+/** Finds requests by a part of the reference, the end of the id or an amount; batches by words of the name or the id's end. */
 export async function findKeptByPart({ reference: part, amountsMinor, words }: Parts, asking: Asking): Promise<Kept> {
   const [requests, batches] = await Promise.all([
     findRequests({ part, amountsMinor }, asking),
@@ -46,12 +46,12 @@ export async function findKeptByPart({ reference: part, amountsMinor, words }: P
   return toKept('reference', { requests, batches }, asking)
 }
 
-/** Requests to customers whom this person has just found by their name, which is the look-up that is recorded. */
+/** Finds requests to pay customers who were just found by name; the record of that look-up covers this one. */
 export async function findRequestsTo(customerIds: readonly string[], asking: Asking): Promise<Kept> {
   return toKept(undefined, { requests: await findRequests({ customerIds }, asking), batches: [] }, asking)
 }
 
-/** The requests that found payments were made through, or that hold them back. */
+/** Returns the requests that found payments were made through, or that block them. */
 export async function requestsOf(shown: readonly Shown[], staff: Staff): Promise<Candidate[]> {
   const quoteIds = shown.flatMap((one) => ('quote' in one && one.quote ? one.quote.id : []))
   if (quoteIds.length === 0 || !staff.can('approval.read')) return []
@@ -65,7 +65,7 @@ async function findRequests(sought: SoughtApprovals, { staff }: Asking): Promise
 
 type Records = { requests: readonly Approval[]; batches: readonly Batch[] }
 
-/** `kind`: as what the look-up of a request is written down before it is shown, as that of a payment is. */
+/** Converts requests and batches into rows. `kind`: how the look-up of a request is recorded before it is shown. */
 async function toKept(
   kind: 'id' | 'reference' | undefined,
   { requests, batches }: Records,

@@ -8,9 +8,9 @@ import { toCandidates } from '../../_records/lookup/to-candidates'
 
 const most = 6
 
-/** Returns what this person opened last, one row a record: with whom it pays, how much, and how it stands now. */
+/** Returns the records that this person opened last, one row per record: payee, amount and current state. */
 export async function listRecent(staff: Staff): Promise<Candidate[]> {
-  // A quote and its payment are one record, so that more are read than are shown.
+  // A quote and its payment are one record, so more records are read than are shown.
   const seen = await readSeen(staff, { kinds: seenKinds, limit: most + 2 })
   const rows = await toCandidates(
     seen.map(({ shown }) => shown),

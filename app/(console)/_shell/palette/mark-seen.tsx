@@ -4,11 +4,11 @@ import { usePathname } from 'next/navigation'
 import { useEffect } from 'react'
 import { fromSegment } from '#lib/shared/path-of'
 
-/** So long a record is looked at before it counts as seen, in milliseconds. */
+/** The time that a record must be open before it counts as seen, in milliseconds. */
 const lookedAt = 1000
 const kinds = { customers: 'customer', quotes: 'quote', transactions: 'transaction' } as const
 
-/** Tells which record this person has opened, for "Seen lately". It is told from here because a page may have been drawn before it was opened. */
+/** Reports which record was opened, for "Seen lately". The browser reports it, because the server may render pages in advance. */
 export function MarkSeen() {
   const path = usePathname()
   useEffect(() => {
@@ -17,7 +17,7 @@ export function MarkSeen() {
     const body = JSON.stringify({ kind: kinds[folder], id: fromSegment(segment) })
     const timer = setTimeout(() => {
       const headers = { 'content-type': 'application/json' }
-      // Proposals only: without it nothing is missing but a row.
+      // A failure is ignored: only a suggestion would be missing.
       fetch('/api/console/seen', { method: 'POST', headers, body, keepalive: true }).catch(() => undefined)
     }, lookedAt)
     return () => clearTimeout(timer)

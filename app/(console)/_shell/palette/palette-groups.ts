@@ -4,7 +4,7 @@ import type { Candidate } from '../../_records/lookup/candidate'
 
 /** A page or an act of the console that this person may open. */
 export type Command = { key: string; kind: 'place' | 'act'; label: string; href: string; keyHint?: string }
-/** A text to be looked up: as one reference on its page, or line by line. */
+/** A text to look up: as one reference on its page, or line by line. */
 export type LookupRow = { key: string; kind: 'reference' | 'id' | 'lines'; label: string; detail?: string; href: string | null }
 export type Row = Candidate | Command | LookupRow
 type GroupName = 'found' | 'lookUp' | 'related' | 'recent' | 'places' | 'acts'
@@ -20,8 +20,8 @@ type Sources = {
 }
 
 /**
- * In which order things are proposed: records first for what looks like a value; for what looks like a word first what is known here, so that
- * the first row stays the first one when the answer comes. A record has one row, where it comes first.
+ * Groups the suggestions in their order: records first for a text that looks like a value. For a word, local suggestions come
+ * first, so that the first row does not change when the answer arrives. A record has one row, in its first group.
  */
 export function toGroups({ text, found, related, lookup, recent, commands }: Sources): Group[] {
   const named = matchingOptions(commands, text)
@@ -41,7 +41,7 @@ export function toGroups({ text, found, related, lookup, recent, commands }: Sou
   return groups.map(({ name, rows }) => ({ name, rows: rows.filter(isNew) })).filter(({ rows }) => rows.length > 0)
 }
 
-/** Also by whom it pays and how much. */
+/** Matches rows by their label, and by their detail, which contains payee and amount. */
 function matchingRows(rows: readonly Candidate[], text: string): Candidate[] {
   return matchingOptions(
     rows.map((row) => ({ row, label: `${row.label} ${row.detail ?? ''}` })),

@@ -37,11 +37,11 @@ type Props = {
   pressed: PaletteKey | undefined
   onActive: (rowId: string | undefined) => void
   onRead: (reading: TermReading) => void
-  /** `done`: something was opened, so the text has served. */
+  /** `done`: a row was opened, so that the text can be cleared. */
   onClose: (done: boolean) => void
 }
 
-/** What the text in the field may mean, and what can be opened. */
+/** Shows the list of what the text may mean and of what can be opened. */
 export default function PaletteList({ id, typed, commands, pressed, onActive, onRead, onClose }: Props) {
   const t = useTranslations('palette')
   const router = useRouter()
@@ -85,7 +85,7 @@ export default function PaletteList({ id, typed, commands, pressed, onActive, on
   )
 }
 
-/** Says at the foot what the keys do. */
+/** Explains the keys in the footer. */
 function KeyLegend() {
   const t = useTranslations('palette')
   return (

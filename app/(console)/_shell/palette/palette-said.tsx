@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** A sentence under the rows; without one it takes no room. */
+/** Shows a sentence under the rows; it takes no space if it is empty. */
 export function PaletteSaid({ role, children }: { role?: 'alert' | 'status'; children: ReactNode }) {
   const tone = role === 'alert' ? 'text-bad' : 'text-subtle'
   return (

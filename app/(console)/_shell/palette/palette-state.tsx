@@ -8,7 +8,7 @@ import { mostByPhone } from '../../_kit/search/detect-term'
 import { PaletteSaid } from './palette-said'
 import type { PaletteView } from './use-palette'
 
-/** What is to be said about the text besides the rows: how it was read, that it is looked up, that nothing was found, that nobody answered. */
+/** Shows the state of the search: how the text is read, that it runs, that nothing was found, or that there was no answer. */
 export function PaletteState({ palette, text }: { palette: PaletteView; text: string }) {
   const t = useTranslations('palette')
   const { search, kind } = palette

@@ -25,8 +25,8 @@ import type { PaletteKey, TermReading, Typed } from './typed'
 const PaletteList = lazy(() => import('./palette-list').catch(() => ({ default: NotLoaded })))
 
 /**
- * Search, jump, paste: opened by Ctrl+K or ⌘K from anywhere. The field is there at once and the list comes after it,
- * so what is typed or pressed meanwhile is kept.
+ * Shows the command palette for search, navigation and pastes, opened by Ctrl+K or ⌘K on any page. Its field renders at once and
+ * the list is loaded after it, so text and keys are buffered meanwhile.
  */
 export function Palette({ commands, keyHint }: { commands: readonly Command[]; keyHint: string }) {
   const t = useTranslations('palette')
@@ -77,7 +77,7 @@ export function Palette({ commands, keyHint }: { commands: readonly Command[]; k
   )
 }
 
-/** Returns a listener that presses the keys which the list obeys, unless they are part of a character that is being composed. */
+/** Returns a listener that passes on the keys of the list, unless they belong to an input method's composition. */
 function pressIn(press: (key: PaletteKey['key']) => void) {
   return (event: ReactKeyboardEvent) => {
     const { key } = event
@@ -87,12 +87,12 @@ function pressIn(press: (key: PaletteKey['key']) => void) {
   }
 }
 
-/** Each press counts, also of the key that was pressed before. */
+/** Returns the next key press; the count distinguishes repeated presses of the same key. */
 function nextKey(last: PaletteKey | undefined, key: PaletteKey['key'] | undefined): PaletteKey | undefined {
   return key === undefined ? undefined : { key, count: (last?.count ?? 0) + 1 }
 }
 
-/** A field of one line would lose where the lines and cells of a paste end. */
+/** Replaces line breaks and tabs by commas, because a single-line field would drop them. */
 function inOneLine(text: string): string {
   return text.trim().replace(/\s*[\n\r\t\u2028\u2029]+\s*/g, ', ')
 }
@@ -102,7 +102,7 @@ function NotLoaded() {
   return <PaletteSaid>{t('unanswered')}</PaletteSaid>
 }
 
-/** ⌘K on a Mac, where Ctrl+K cuts a line; Ctrl+K elsewhere. A dialog that asks something is not covered by another. */
+/** Listens for ⌘K on a Mac, where Ctrl+K deletes text, and for Ctrl+K elsewhere. It does not open over another dialog. */
 function useCommandKey(onPress: () => void) {
   const pressed = useEffectEvent(onPress)
   const mac = useRef(false)

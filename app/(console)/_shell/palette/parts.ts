@@ -1,23 +1,23 @@
 import { readMoney } from '#lib/shared/money-entry'
 import { planSearch, type SearchPlan } from '../../_records/customer/plan-search'
 
-/** What a text that may not be whole can be a part of. */
+/** What an incomplete text may be a part of. */
 export type Parts = {
-  /** How customers are searched: by their name, the end of an account number, the beginning or the end of an id. */
+  /** The plan of a search for customers: by name, the end of an account number, the beginning or the end of an id. */
   customers: SearchPlan | undefined
   /** A part of a reference, or the end of an id. */
   reference: string | undefined
-  /** 1/100 of whichever currency; two where a text reads as two amounts. */
+  /** Amounts in 1/100 of any currency; two if the text is ambiguous. */
   amountsMinor: readonly bigint[]
-  /** Words, as batches are called. */
+  /** Words, for the names of batches. */
   words: string | undefined
 }
 
-/** Fewer characters would find nearly everybody. */
+/** The shortest name that is searched: fewer characters would match nearly all customers. */
 const shortestName = 3
 const searchedKinds: readonly SearchPlan['kind'][] = ['name', 'account', 'id']
 
-/** Phones and e-mails are no parts: who sees them masked finds them whole alone, and that is another question. */
+/** Returns the parts of a text. Phones and e-mails are excluded: people who see them masked search them as whole values only. */
 export function partsOf(typed: string, { locale, seesEmails }: { locale: string; seesEmails: boolean }): Parts {
   const text = typed.trim()
   if (text.includes('@')) return { customers: undefined, reference: undefined, amountsMinor: [], words: undefined }
@@ -30,12 +30,12 @@ export function partsOf(typed: string, { locale, seesEmails }: { locale: string;
   }
 }
 
-/** Whether there is anything to ask about a text that is still being typed. */
+/** Returns whether an incomplete text can be searched at all. */
 export function hasParts({ customers, reference, amountsMinor, words }: Parts): boolean {
   return (customers ?? reference ?? words) !== undefined || amountsMinor.length > 0
 }
 
-/** A word with a figure in it is a reference or an id and no name; several words may be the name of a company. */
+/** Plans the search for customers. A word with a digit is a reference or an id; several words may be the name of a company. */
 function customersOf(text: string, { seesEmails, isAmount }: { seesEmails: boolean; isAmount: boolean }) {
   const isNumber = /^\d{4}$/.test(text) || /^[0-9a-f]{6,12}$/i.test(text)
   const isName = /\p{L}/u.test(text) && (!/\d/.test(text) || /\s/.test(text)) && text.length >= shortestName

@@ -1,8 +1,8 @@
-/** What stands in the field, and whether it was pasted whole. */
+/** The text of the field, and whether it was pasted as a whole. */
 export type Typed = { text: string; pasted: boolean }
 
-/** What a text is read as; a word is not read as anything. */
+/** How a text is read; undefined for a word. */
 export type TermReading = 'id' | 'email' | 'phone' | 'reference' | 'amount' | 'list' | undefined
 
-/** A key for the list under the field. `count` tells one press from the next. */
+/** A key for the list under the field. `count` distinguishes repeated presses. */
 export type PaletteKey = { key: 'Enter' | 'ArrowDown' | 'ArrowUp'; count: number }

@@ -7,11 +7,11 @@ import type { CandidateQuery, Search } from './ask-candidates'
 type Asking = {
   search: Search
   askAgain: () => void
-  /** Does not wait any longer; once asked, a text is not asked a second time. */
+  /** Skips the debounce; a text that was sent already is not sent again. */
   askNow: () => void
 }
 
-/** Asks what a text may mean, `pause` milliseconds from its last change; null asks nothing. A question that was overtaken by another text is let go. */
+/** Searches for a text, with a debounce of `pause` ms; null searches nothing. A request for an earlier text is aborted. */
 export function useCandidates(asked: CandidateQuery | null, pause: () => number): Asking {
   const { term, whole } = asked ?? { term: null, whole: false }
   const begin = useRef(() => {})
@@ -37,12 +37,12 @@ export function useCandidates(asked: CandidateQuery | null, pause: () => number)
   return { search, askAgain: () => setRound(round + 1), askNow: () => begin.current() }
 }
 
-/** Milliseconds. A rest between two keys that is longer than `rest` says nothing of how fast somebody types. */
+/** Milliseconds. A pause between two keys longer than `rest` says nothing about the typing speed. */
 const waits = { shortest: 70, longest: 400, rest: 1000 } as const
 
 /**
- * Returns how long to wait for another key: a little longer than this person takes from one to the next, so that whoever has stopped is answered at once
- * and whoever goes on is not asked for at each letter, since each question is written down. Called before `useCandidates`, whose wait it measures.
+ * Returns the debounce: a little longer than this person takes between two keys. A user who has stopped gets an answer at once,
+ * and no request is sent for each letter, since each is recorded. Call it before `useCandidates`.
  */
 export function useRhythm(text: string): () => number {
   const last = useRef({ at: 0, gap: 0 })
@@ -57,13 +57,13 @@ export function useRhythm(text: string): () => number {
   }
 }
 
-/** What reads the answers comes with the first question. */
+/** Sends the request; the parser is loaded with the first use. */
 async function ask(asked: CandidateQuery, signal: AbortSignal): Promise<Search> {
   const loaded = await import('./ask-candidates').catch(() => null)
   return loaded?.askCandidates(asked, signal) ?? { phase: 'unanswered', term: asked.term, code: 'unknown' }
 }
 
-/** Returns what was last seen here. Without an answer there is simply nothing to propose. */
+/** Returns the records that were last seen here; none if there is no answer. */
 export function useRecent(): readonly Candidate[] {
   const [recent, setRecent] = useState<readonly Candidate[]>([])
   useEffect(() => {
@@ -71,7 +71,7 @@ export function useRecent(): readonly Candidate[] {
     import('./ask-candidates')
       .then(({ askRecent }) => askRecent(closed.signal))
       .then(setRecent)
-      .catch(() => undefined) // proposals only: the field works without them
+      .catch(() => undefined) // suggestions only: the field works without them
     return () => closed.abort()
   }, [])
   return recent

@@ -30,11 +30,11 @@ export type PaletteView = {
   active: Row | undefined
   search: Search
   kind: TermKind | undefined
-  /** Several were found, each of which has exactly this text: the person chooses. */
+  /** Several records match this text exactly: the user chooses. */
   ambiguous: boolean
-  /** The look-up of a list could not be begun. */
+  /** The look-up of a list could not be started. */
   refused: boolean
-  /** Enter was pressed before the answer came: it is opened when it is the only one. */
+  /** Enter was pressed before the answer arrived: the record is opened if it is the only match. */
   waiting: boolean
   move: (step: 1 | -1) => void
   enter: () => void
@@ -42,7 +42,7 @@ export type PaletteView = {
   askAgain: () => void
 }
 
-/** The state of the palette: what is asked, what is proposed, and what Enter does. */
+/** Returns the state of the palette: the query, the suggestions and what Enter does. */
 export function usePalette({ typed, commands, go }: Input): PaletteView {
   const { text } = typed
   const kinds = isList(text) ? [] : detectTerm(text).map(({ kind }) => kind)
@@ -88,14 +88,14 @@ export function usePalette({ typed, commands, go }: Input): PaletteView {
   }
 }
 
-/** Asks about the text that is typed, and returns what is known. */
+/** Searches for the typed text, and returns what is known. */
 function useAnswer({ text, pasted }: Typed, kinds: readonly TermKind[]) {
   const asked = textToAsk(text, kinds, { pasted, locale: useLocale() })
   const rhythm = useRhythm(text)
   const { search: latest, askAgain, askNow } = useCandidates(asked, () => (pasted ? 0 : rhythm()))
   const search = about(latest, asked)
   const known = search.phase === 'known' ? search.answer : undefined
-  // Where a whole text means several the person chooses: Enter must not, whether it comes before the answer or after it.
+  // If a complete text matches several records, the user chooses: Enter opens none, before or after the answer.
   const ambiguous = asked?.whole === true && known !== undefined && known.found.length > 1
   return { search, known, ambiguous, askAgain, askNow }
 }
@@ -112,7 +112,7 @@ function useGroups({ text, known, commands }: Proposed): Group[] {
   return toGroups({ text, found: known?.found ?? [], related: known?.related ?? [], lookup: labelled, recent, commands })
 }
 
-/** Opens a row; a list has to be sealed first. `refused`: that could not be begun. */
+/** Opens a row; a list is encrypted first. `refused`: that failed. */
 function useOpening(text: string, go: (href: string) => void) {
   const [refused, setRefused] = useState(false)
   const [, startTransition] = useTransition()
@@ -127,15 +127,16 @@ function useOpening(text: string, go: (href: string) => void) {
   return { open, refused }
 }
 
-/** An answer about another text is none; what is about to be asked counts as being asked. */
+/** Returns the search for this text: the answer for another text is ignored, and a query in its debounce counts as running. */
 function about(search: Search, asked: CandidateQuery | null): Search {
   if (asked === null) return { phase: 'idle' }
   return search.phase !== 'idle' && search.term === asked.term ? search : { phase: 'looking', term: asked.term }
 }
 
 /**
- * What was pasted is asked about as a whole, and so is what can be nothing but a whole id, e-mail or phone; anything else that is typed as a part.
- * A part of an e-mail or of a phone is not even sent: nobody is found by it here.
+ * Returns the query for a text. A pasted text is searched as a whole, and so is one that can only be a complete id, e-mail or
+ * phone; other typed text is searched as a part. A part of an e-mail or a phone is not sent at all, because it matches no
+ * customer.
  */
 function textToAsk(
   text: string,
@@ -147,11 +148,11 @@ function textToAsk(
   if (kind === 'email') return isWholeEmail(detectTerm(text)[0]?.value ?? '') ? { term: text, whole: true } : null
   if (kind === 'id' || kind === 'phone' || (pasted && !isAmount(text) && termsToAsk(text).length > 0))
     return { term: text, whole: true }
-  // What this person sees of e-mails is known where the question is answered.
+  // The server decides what this person sees of e-mails.
   return hasParts(partsOf(text, { locale, seesEmails: false })) ? { term: text, whole: false } : null
 }
 
-/** A reference leads to its status whether or not it was found meanwhile, and a word to what is called so here. */
+/** Returns whether Enter can open a row before the answer: a reference leads to its status, a word to a page or an act. */
 function isSure(row: Row | undefined, { text, kind }: { text: string; kind: TermKind | undefined }): boolean {
   if (row === undefined || (kind !== undefined && kind !== 'reference')) return false
   return looksLikeValue(text) ? kind === 'reference' : !lookups.has(row.kind)
@@ -169,7 +170,7 @@ function lookupOf(text: string): Unnamed | undefined {
   return { key: 'reference', kind: 'reference', href: pathOf.lookup({ ref: reference }), values: { reference } }
 }
 
-/** What is no word and nothing else either may be an id of another API. */
+/** Returns an id for a text that is neither a word nor a known kind of value: it may be an id of another API. */
 function opaqueIdOf(text: string): Unnamed | undefined {
   const [first] = looksLikeValue(text) ? termsToAsk(text) : []
   if (first?.kind !== 'id' || detectTerm(text).length > 0) return undefined

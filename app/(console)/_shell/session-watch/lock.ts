@@ -1,13 +1,13 @@
 import { tellTabs } from '#lib/shared/session-tabs'
 
-/** When the session ends in any case, in milliseconds since 1970: nothing half typed is kept for longer. */
+/** The absolute end of the session, in milliseconds since 1970: unsent form values are not stored beyond it. */
 let endsAt = 0
 
 export function knowEnd(at: number): void {
   endsAt = at
 }
 
-/** Seals what is half typed and leaves for the page on which the person comes in again: nothing of this page stays in memory. */
+/** Encrypts and stores unsent form values, then loads the lock screen: nothing of this page stays in memory. */
 export async function leaveForLock(): Promise<void> {
   const { pathname, search } = window.location
   try {
@@ -18,7 +18,7 @@ export async function leaveForLock(): Promise<void> {
   }
 }
 
-/** Locks the session in every tab. Where the console cannot be told, this tab is left all the same. */
+/** Locks the session in every tab. If the console cannot be reached, this tab leaves all the same. */
 export async function lockNow(): Promise<void> {
   await fetch('/api/console/lock', { method: 'POST', body: '{}' }).catch(() => undefined)
   tellTabs('locked')

@@ -1,12 +1,12 @@
-/** In how many milliseconds the session locks; `over` where it opens nothing any more. */
+/** Milliseconds until the session locks; `over` if it has ended. */
 export type SessionLeft = number | 'over' | 'unreachable'
 
-/** Asks without keeping the session alive. */
+/** Reads the time that is left, without extending the session. */
 export function askSession(): Promise<SessionLeft> {
   return call({ cache: 'no-store' })
 }
 
-/** Says that a key was pressed here. */
+/** Reports activity of the user, which extends the session. */
 export function sayPresent(): Promise<SessionLeft> {
   return call({ method: 'POST', body: '{}' })
 }
@@ -18,6 +18,6 @@ async function call(init: RequestInit): Promise<SessionLeft> {
     const { locksInMs }: { locksInMs?: unknown } = answer.ok ? await answer.json() : {}
     return typeof locksInMs === 'number' ? locksInMs : 'unreachable'
   } catch {
-    return 'unreachable' // no connection: fetch has no other way to say so
+    return 'unreachable' // no connection: fetch reports it only by throwing
   }
 }

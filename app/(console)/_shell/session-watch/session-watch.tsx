@@ -7,14 +7,14 @@ import { startWatch, type Watch } from './watch'
 const WarningDialog = lazy(() => import('./warning-dialog'))
 
 type Props = {
-  /** In milliseconds from when the page was drawn: when the session locks if nothing is pressed, and when it ends in any case. */
+  /** Milliseconds from the rendering of the page until the session locks without activity, and until it ends in any case. */
   locksInMs: number
   endsInMs: number
-  /** Seals what is half typed while the console is locked. */
+  /** The key that encrypts unsent form values while the console is locked. */
   keepKey: string
 }
 
-/** In the frame: keeps the session alive while keys are pressed, asks two minutes before it locks, and locks. */
+/** Extends the session while the user is active, warns two minutes before it locks, and locks it. It is mounted in the frame. */
 export function SessionWatch({ locksInMs, endsInMs, keepKey }: Props) {
   const [leftMs, setLeftMs] = useState<number>()
   const [watch, setWatch] = useState<Watch>()

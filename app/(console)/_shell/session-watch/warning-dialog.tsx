@@ -6,7 +6,7 @@ import { minutesAndSeconds } from '#components/countdown'
 import { Dialog } from '#components/dialog'
 import { lockNow } from './lock'
 
-/** Says for how long nothing was pressed, and how soon the console locks. */
+/** Says how long the user has been inactive, and how soon the console locks. */
 export default function WarningDialog({ leftMs, onStay }: { leftMs: number; onStay: () => void }) {
   const t = useTranslations('session')
   return (

@@ -3,21 +3,22 @@ import { knowEnd, leaveForLock } from './lock'
 import { askSession, sayPresent } from './session-calls'
 
 const warnMs = 2 * 60_000
-/** A key or click is told to the console at most so often, and what other tabs have told is asked as late as that. */
+/** The interval (ms) between two reports of activity to the console, and the delay with which other tabs' activity is noticed. */
 const tellMs = 30_000
 
 type Times = { locksInMs: number; endsInMs: number; onWarn: (leftMs: number | undefined) => void }
 export type Watch = { stay: () => void; stop: () => void }
 
 /**
- * Counts down to the lock of the session. Keys and clicks are told to the console, so that a form that is typed into for long keeps the session alive; other
- * tabs may have told it too, so the console is asked before anybody is warned. Times are the browser's own, and a laptop that slept notices when it wakes.
+ * Counts down to the lock of the session. Keys and clicks are reported to the console, so that long typing in a form extends the
+ * session. Other tabs may have reported too, so the console is queried before the user is warned. Times are those of the browser,
+ * and a laptop notices after sleep that time has passed.
  */
 export function startWatch({ locksInMs, endsInMs, onWarn }: Times): Watch {
   const endsAt = Date.now() + endsInMs
   let locksAt = Date.now() + locksInMs
   knowEnd(endsAt)
-  tellTabs('unlocked') // a page is drawn for who is in alone
+  tellTabs('unlocked') // only a person who is signed in gets a page
   let [isPressed, isLeaving] = [false, false]
   let toldAt = Date.now()
 
@@ -57,7 +58,7 @@ export function startWatch({ locksInMs, endsInMs, onWarn }: Times): Watch {
 
 type Ears = { press: () => void; look: () => void; leave: () => void }
 
-/** Returns what ends it. */
+/** Returns a function that removes the listeners. */
 function listen({ press, look, leave }: Ears): () => void {
   const listening = new AbortController()
   const { signal } = listening

@@ -5,7 +5,7 @@ import { Def } from '#components/def-list'
 import { TextLink } from '#components/text-link'
 import { pathOf } from '#lib/shared/path-of'
 
-/** The same amount to the same account within a week: what may be paid twice. */
+/** Lists payments of the same amount to the same account within a week, which may be duplicates. */
 export async function AlikeList({ alike, format }: { alike: readonly Alike[]; format: Formatters }) {
   const t = await getTranslations('approval.alike')
   return (

@@ -17,7 +17,7 @@ import type { ApprovalRecord } from './load-approval'
 
 type Props = { record: ApprovalRecord; staff: Staff; format: Formatters }
 
-/** What is to be paid to whom, who asked for it, and until when. */
+/** Shows the amount, the payee, the maker and the deadline of a request. */
 export async function ApprovalHead({ record, staff, format }: Props) {
   const [t, common, words] = await Promise.all([getTranslations('approval'), getTranslations('common'), statusLabels()])
   const { approval, name, payment } = record
@@ -52,7 +52,7 @@ export async function ApprovalHead({ record, staff, format }: Props) {
 
 const longestQueue = 100
 
-/** Where it stands among those that wait for this person, with the ways to its neighbours. */
+/** Shows the position of the request among those that wait for this person, with links to its neighbours. */
 async function Place({ record: { approval }, staff, format }: Props) {
   if (approval.state !== 'waiting' || !staff.can('payment.approve')) return null
   const [t, { db }] = await Promise.all([getTranslations('approval.place'), openDesk()])

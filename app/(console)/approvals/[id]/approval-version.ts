@@ -2,7 +2,7 @@ import type { Approval, ApprovalDecision } from '#backoffice/approvals/approval'
 
 type Seen = { approval: Pick<Approval, 'state' | 'quoteId' | 'required'>; decisions: readonly ApprovalDecision[] }
 
-/** Changes when the page of a request would look different. */
+/** Returns a text that changes whenever the page of a request would look different. */
 export function approvalVersion({ approval, decisions }: Seen): string {
   const asked = approval.required.map(({ role, approvers }) => `${role} ${approvers}`).join()
   return [approval.state, approval.quoteId, asked, decisions.length].join('|')

@@ -17,7 +17,7 @@ import { standingIcon } from './standing-icon'
 
 type Props = { approval: Approval; intent: PaymentIntent; price: Attempt<PriceNow>; format: Formatters }
 
-/** How far the payment may be from what was asked for, and where the price of now stands in that. */
+/** Shows how far the payment may differ from the request, and how the current price compares with these bounds. */
 export async function BoundsCard({ approval, intent, price, format }: Props) {
   const t = await getTranslations('approval.bounds')
   const isOpen = approval.state === 'waiting'

@@ -9,7 +9,7 @@ type Props = { from: string; to: string; format: Formatters }
 
 const dayMs = 86_400_000
 
-/** Between which rates the pair lay in the last 24 hours, where the API keeps a history. */
+/** Shows the range of the rate in the last 24 hours, if the API has a history. */
 export async function BoundsRange({ from, to, format }: Props) {
   const t = await getTranslations('approval.bounds')
   const [source, destination] = [Currency.safeParse(from), Currency.safeParse(to)]

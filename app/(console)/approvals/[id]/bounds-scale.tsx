@@ -6,7 +6,7 @@ type Props = { worst: string; asked: string; now: string; maker: string; format:
 
 const scale = 18
 
-/** The worst rate that is allowed, the one it was asked for with and the one of now, on one line. The table below says the same, and on a phone it alone names the two. */
+/** Shows the worst allowed, the requested and the current rate on a scale. On a phone only the table below names the last two. */
 export async function BoundsScale({ worst, asked, now, maker, format }: Props) {
   const t = await getTranslations('approval.bounds')
   const at = placesOf([worst, asked, now])
@@ -40,7 +40,7 @@ export async function BoundsScale({ worst, asked, now, maker, format }: Props) {
   )
 }
 
-/** A word that ends at its place in the right half, and begins there in the left one. */
+/** Draws a label that ends at its position in the right half of the scale, and begins there in the left half. */
 function Mark({ at, className, children }: { at: number; className?: string | undefined; children: string }) {
   const side = at > 50 ? { right: `${Math.max(0, 100 - at)}%` } : { left: `${at}%` }
   return (
@@ -50,7 +50,7 @@ function Mark({ at, className, children }: { at: number; className?: string | un
   )
 }
 
-/** Places in percent of the line, which begins below the lowest rate and ends above the highest. */
+/** Returns positions in percent of the scale, which begins below the lowest rate and ends above the highest. */
 function placesOf(rates: readonly string[]): number[] {
   const units = rates.map((rate) => parseDecimal(cut(rate), scale))
   const low = units.reduce((least, one) => (one < least ? one : least))

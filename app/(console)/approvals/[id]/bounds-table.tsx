@@ -10,7 +10,7 @@ import { formatDecimal } from '#contract/money'
 
 type Props = { intent: PaymentIntent; standing: BoundStanding | undefined; format: Formatters }
 
-/** Debit, rate and what arrives: what is approved at most, what it would be now, and the room between. */
+/** Lists debit, rate and received amount: the approved bound, the current value, and the margin between them. */
 export async function BoundsTable({ intent, standing, format }: Props) {
   const t = await getTranslations('approval.bounds')
   const { bounds, asked, sourceCurrency: from, destinationCurrency: to } = intent
@@ -71,7 +71,7 @@ function Least({ word, children }: { word: string; children: ReactNode }) {
   )
 }
 
-/** How far the rate may still move, in per cent; null where any rate will do. */
+/** Shows the margin of the rate, in percent; `room` is null if any rate is allowed. */
 async function RateRoom({ room, format }: { room: string | null; format: Formatters }) {
   const t = await getTranslations('approval.bounds')
   return room === null ? t('noneNeeded') : <Signed text={format.percent(room)} isIn={!room.startsWith('-')} />

@@ -6,7 +6,7 @@ import { ruleLabels } from '../../_records/approval/rule-labels'
 import { type PlannedCourse, planCourse } from './course'
 import type { ApprovalRecord } from './load-approval'
 
-/** Who asked, who decided and what followed, with their times. */
+/** Shows who made the request, who decided and what followed, with their times. */
 export async function CourseCard({ record, format }: { record: ApprovalRecord; format: Formatters }) {
   const [t, rules] = await Promise.all([getTranslations('approval.course'), ruleLabels(format)])
   const { approval, decisions } = record

@@ -1,7 +1,7 @@
 import type { Approval, ApprovalDecision } from '#backoffice/approvals/approval'
 import type { StepState } from '#components/steps'
 
-/** One step of a request, before it is put into words: `name` is a text of `approval.course`. */
+/** One step of a request before translation: `name` is a key of `approval.course`. */
 export type PlannedCourse = {
   key: string
   name:
@@ -27,7 +27,7 @@ type Asked = {
   decisions: readonly Pick<ApprovalDecision, 'personId' | 'personName' | 'decision' | 'at' | 'reason'>[]
 }
 
-/** What happened to a request and what comes, in order. */
+/** Returns the past and the coming steps of a request, in order. */
 export function planCourse({ approval, decisions }: Asked): PlannedCourse[] {
   const { askedAt } = approval
   const decided = decisions.map(

@@ -19,7 +19,7 @@ import { WithdrawApproval } from './withdraw-approval'
 
 type Props = { record: ApprovalRecord; staff: Staff; format: Formatters }
 
-/** Where one decides; or who does, or what came of it. */
+/** Shows the form for the decision, or who can decide, or the outcome. */
 export async function DecisionCard({ record, staff, format }: Props) {
   const title = await getTranslations('approval.decision')
   const { approval, decisions, payment } = record
@@ -41,7 +41,7 @@ export async function DecisionCard({ record, staff, format }: Props) {
   )
 }
 
-/** The form, with what those before agreed to. */
+/** Shows the form, with the names of those who approved before. */
 async function Deciding({ record: { approval, decisions }, staff, format }: Props) {
   const [t, { db }] = await Promise.all([getTranslations('approval'), openDesk()])
   const next = await findNextFor(db, staff, format.now, approval.id)
@@ -65,7 +65,7 @@ async function Deciding({ record: { approval, decisions }, staff, format }: Prop
 
 type NotDecidingProps = Props & { verdict: DecisionVerdict }
 
-/** Why this person does not decide, and who can. */
+/** Explains why this person cannot decide, and who can. */
 async function NotDeciding({ record, verdict, staff, format }: NotDecidingProps) {
   const [t, rules, desk] = [await getTranslations('approval'), await ruleLabels(format), await openDesk()]
   const { approval, decisions, deciders } = record

@@ -12,18 +12,18 @@ import { useDecision } from './use-decision'
 
 type Props = {
   approvalId: string
-  /** Of what is shown: what stands there by then has to be the same. */
+  /** The hash of the shown request: the decision is refused if the request has another hash by then. */
   hash: string
-  /** The first name of who asked. */
+  /** The first name of the maker. */
   maker: string
-  /** "3,232.00 USDC", the most that may leave. */
+  /** The largest possible debit, such as "3,232.00 USDC". */
   most: string
   isBatch: boolean
-  /** Whether another one waits for this person. */
+  /** Whether another request waits for this person. */
   hasNext: boolean
 }
 
-/** Approve with its own key, or reject with a reason, which the maker reads. */
+/** Shows the form to approve with its own shortcut, or to reject with a reason, which the maker can read. */
 export function DecisionForm({ approvalId, hash, maker, most, isBatch, hasNext }: Props) {
   const t = useTranslations('approval-acts')
   const form = useRef<HTMLFormElement>(null)

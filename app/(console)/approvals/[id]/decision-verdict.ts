@@ -1,7 +1,7 @@
 import type { Approval, ApprovalDecision } from '#backoffice/approvals/approval'
 import type { Staff } from '#lib/access/session'
 
-/** `own`: they asked for it; `quote_maker`: they made its quote; `decided`: they approved it, and it waits for somebody else. */
+/** `own`: they made the request; `quote_maker`: they made its quote; `decided`: they approved, and another approver is needed. */
 export type DecisionVerdict = 'decide' | 'own' | 'quote_maker' | 'decided' | 'not_yours' | 'closed'
 
 type Asked = {
@@ -11,7 +11,7 @@ type Asked = {
   now: Date
 }
 
-/** Whether this person may decide a request, and why not. What a page shows: the decision itself asks the database. */
+/** Returns whether this person may decide a request, or why not. It is for pages: the decision itself checks in the database. */
 export function decisionVerdict({ approval, decisions, staff, now }: Asked): DecisionVerdict {
   const { personId, roles } = staff
   if (approval.state !== 'waiting' || now >= approval.expiresAt) return 'closed'

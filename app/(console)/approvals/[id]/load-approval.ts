@@ -24,20 +24,20 @@ import { type Attempt, attempt } from '#lib/shared/attempt'
 import { approvalNames } from '../../_records/approval/approval-names'
 import { readRateNow } from '../../_records/approval/rates-now'
 
-/** Where a payment stands against the price of now. `isEstimate`: with the fees that it was asked for with, as this API prices nothing in advance. */
+/** How a payment compares with the current price. `isEstimate`: with the request's fees, because this API has no previews. */
 export type PriceNow = { standing: BoundStanding; asOf: string | undefined; isEstimate: boolean }
 
-/** What is known of who is paid. */
+/** The known facts about the payee. */
 export type PayeeFacts = {
   read: Attempt<PaidPayee>
-  /** Members that are not as they were when it was asked for. */
+  /** The members that changed since the request. */
   changed: string[]
   change: PayeeChange | undefined
   history: PayeeHistory
   alike: Alike[]
 }
 
-/** All that the page of one request shows. Of a batch only what every request has. */
+/** All data of the page of one request. A batch has only the members that every request has. */
 export type ApprovalRecord = {
   approval: Approval
   decisions: ApprovalDecision[]
@@ -78,7 +78,7 @@ async function readPayeeFacts(approval: Approval, intent: PaymentIntent, now: Da
   return { read, changed: read.ok ? changedMembers(intent.payee, read.value.snapshot) : [], change, history, alike }
 }
 
-/** As the API would price it now; where it prices nothing in advance, as its rate of now makes it. */
+/** Returns the current price: a preview of the API, or an estimate from its current rate if it cannot preview quotes. */
 async function readPriceNow(intent: PaymentIntent): Promise<Attempt<PriceNow>> {
   if (await offers('previewQuote')) {
     const priced = await attempt(api.previewQuote(quoteBodyFor(intent)))

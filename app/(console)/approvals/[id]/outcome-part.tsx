@@ -11,7 +11,7 @@ import type { ApprovalRecord } from './load-approval'
 
 type Props = { record: ApprovalRecord; staff: Staff; format: Formatters }
 
-/** How a request ended: one plain sentence, why, and at most two ways on. */
+/** Shows how a request ended: one plain sentence, the reason, and at most two next acts. */
 export async function OutcomePart({ record, staff, format }: Props) {
   const t = await getTranslations('approval.outcome')
   const { approval, payment } = record

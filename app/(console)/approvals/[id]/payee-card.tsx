@@ -20,7 +20,7 @@ type Props = { record: ApprovalRecord; payment: NonNullable<ApprovalRecord['paym
 const newWithinMs = 24 * 3_600_000
 const flags = { account_added: 'newAccount', customer_added: 'newCustomer', customer_changed: 'changedCustomer' } as const
 
-/** Who is paid: whether they are new, what this console paid them before, and whether the same was paid within a week. */
+/** Shows the payee: whether they are new, what this console paid them before, and equal payments within a week. */
 export async function PayeeCard({ record, payment, format }: Props) {
   const t = await getTranslations('approval.payee')
   const { payee } = payment
@@ -90,7 +90,7 @@ async function Payee({ record, payment: { intent, payee } }: Omit<Props, 'format
   )
 }
 
-/** What stands in the way of a payment, before anybody decides. */
+/** Shows problems of the payee before a decision. */
 async function PayeeNotices({ payee: { read, changed } }: { payee: PayeeFacts }) {
   const t = await getTranslations('approval.payee')
   if (read.ok && changed.length === 0) return null

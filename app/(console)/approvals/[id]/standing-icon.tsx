@@ -1,4 +1,4 @@
 import { CircleCheck, CircleX } from 'lucide-react'
 
-/** Inside of its bounds, and outside of them. */
+/** The icons for values within and beyond their bounds. */
 export const standingIcon = { ok: <CircleCheck />, bad: <CircleX /> } as const

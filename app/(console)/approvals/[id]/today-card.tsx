@@ -14,7 +14,7 @@ import type { ApprovalRecord } from './load-approval'
 
 type Props = { record: ApprovalRecord; staff: Staff; format: Formatters }
 
-/** What this business day has seen besides: to the same payee, by the same maker, and what this person approved. */
+/** Shows other payments of this business day: to the same payee, by the same maker, and those that this person approved. */
 export async function TodayCard({ record: { approval }, staff, format }: Props) {
   const [t, desk] = await Promise.all([getTranslations('approval.today'), openDesk()])
   const { customerId, accountId, makerId, makerName, id: approvalId, askedAt } = approval

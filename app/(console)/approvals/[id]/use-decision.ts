@@ -8,14 +8,14 @@ import { withProof } from '../../_kit/step-up/with-proof'
 import { useFailure } from '../../_kit/words/use-failure'
 import { decideApproval } from '../actions'
 
-/** Refusals that say that the request is not what this page shows any more. */
+/** Refusals which mean that the request has changed since this page was rendered. */
 const moved: readonly string[] = ['approval_closed', 'approval_differs', 'self_approval_forbidden', 'forbidden', 'not_found']
 
 type Verb = 'approve' | 'reject'
 
 /**
- * One decision. Afterwards the next request that waits opens; where this one still waits for somebody else, or was the last, its page is drawn
- * anew. When even the console does not answer, the page is read: it knows whether the decision had arrived.
+ * Sends a decision. Afterwards the next waiting request opens; if there is none, this page is refreshed. If the console does not
+ * answer, the page is refreshed too, because it shows whether the decision arrived.
  */
 export function useDecision({ approvalId, hash }: { approvalId: string; hash: string }) {
   const [router, sentence] = [useRouter(), useFailure()]
@@ -31,12 +31,12 @@ export function useDecision({ approvalId, hash }: { approvalId: string; hash: st
     if (result?.ok) {
       focusNextTitle()
       if (result.value.nextId !== null) router.push(pathOf.approval(result.value.nextId))
-      return router.refresh() // the number in the side bar
+      return router.refresh() // updates the count in the side bar
     }
     if (result !== null) setFailure(sentence(result))
     if (result === null || moved.includes(result.code)) router.refresh()
   }
-  /** False where a reason is missing. */
+  /** Sends the decision; returns false if a reason is missing. */
   const decide = (decision: Verb): boolean => {
     const lacks = decision === 'reject' && reason.trim() === ''
     setFault(lacks)

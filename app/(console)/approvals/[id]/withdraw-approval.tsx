@@ -10,7 +10,7 @@ import { RefusedNotice } from '#components/refused-notice'
 import { useFailure } from '../../_kit/words/use-failure'
 import { withdrawApproval } from '../actions'
 
-/** Who asked takes it back. */
+/** Lets the maker withdraw the request. */
 export function WithdrawApproval({ approvalId }: { approvalId: string }) {
   const t = useTranslations('approval-acts')
   const [router, sentence] = [useRouter(), useFailure()]

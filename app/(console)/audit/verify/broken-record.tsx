@@ -9,7 +9,7 @@ import { openDesk } from '#lib/server/desk'
 import { formatNumber } from '#lib/shared/format'
 import { actLabels } from '../act-labels'
 
-/** The first record that is not as it was written: what was found, what stands there now, and what to do. Nothing while the trail is whole. */
+/** Shows the first record that was tampered with: the fault, its current content, and what to do. Nothing if all are intact. */
 export async function BrokenRecord() {
   const desk = await openDesk()
   const check = await readAuditCheck(desk)
@@ -31,7 +31,7 @@ export async function BrokenRecord() {
   )
 }
 
-/** What the database says at that number now; it need not be true. */
+/** Shows the current content of that record in the database, which need not be true. */
 async function Standing({ whole: { act, records }, seq }: { whole: WholeAct; seq: bigint }) {
   const [t, format, words] = await Promise.all([getTranslations('audit-proof.broken'), formatters(), actLabels()])
   const record = records.find((one) => one.seq === seq) ?? act

@@ -11,7 +11,7 @@ import { formatNumber } from '#lib/shared/format'
 
 const shown = 14
 
-/** How far the trail had come on each of the last days, as it is kept outside of the database. */
+/** Lists the heads of the trail on the last days, as they are stored outside of the database. */
 export async function HeadsCard() {
   const [t, format, desk] = await Promise.all([getTranslations('audit-proof.heads'), formatters(), openDesk()])
   const { file, sendTo } = keptHeads()

@@ -5,7 +5,7 @@ import { CodeBlock } from '#components/code-block'
 import { CopyId } from '#components/copy-id'
 import { openDesk } from '#lib/server/desk'
 
-/** How anybody verifies the trail with nothing of ours. */
+/** Explains how to verify the trail without this console. */
 export async function OfflineCard() {
   const [t, { auditKey }] = [await getTranslations('audit-proof.offline'), await openDesk()]
   const key = publicKeyOf(auditKey)

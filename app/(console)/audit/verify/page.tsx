@@ -14,7 +14,7 @@ import { OfflineCard } from './offline-card'
 
 export const generateMetadata = pageTitle('audit-proof')
 
-/** Whether the trail is whole, which record is the first that is not, and how anybody proves it without us. */
+/** Shows whether the trail is intact, the first record that is not, and how to prove it without this console. */
 export default async function VerifyPage() {
   const staff = await requireStaff('audit.read')
   const t = await getTranslations('audit-proof')

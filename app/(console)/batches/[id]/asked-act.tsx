@@ -10,7 +10,7 @@ import { useBatchAct } from './use-batch-act'
 
 type AskedProps = { of: 'cancelRest' | 'retry' | 'goOn' | 'reopen'; count: number; send: () => Promise<ActionResult<unknown>> }
 
-/** An act that is asked about first. */
+/** Shows a button for an act that needs a confirmation. */
 export function AskedAct({ of, count, send }: AskedProps) {
   const t = useTranslations(`batch-acts.${of}`)
   const [open, setOpen] = useState(false)

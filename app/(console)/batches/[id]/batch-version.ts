@@ -6,7 +6,7 @@ import { readProgress } from '#backoffice/batches/progress'
 import { ServiceError } from '#contract/errors'
 import { openDesk } from '#lib/server/desk'
 
-/** Changes when the page of a batch would look different. */
+/** Returns a text that changes whenever the page of a batch would look different. */
 export async function batchVersion(id: string): Promise<string> {
   const { db } = await openDesk()
   const batch = await findBatch(db, id)

@@ -13,7 +13,7 @@ import { changeBatchTerms } from '../actions'
 
 type Props = { id: string; headers: readonly string[]; columns: ColumnMap; isOpen: boolean }
 
-/** Which column of the file is which field. It is matched by name, and remembered once a person has chosen. */
+/** Maps columns of the file to fields, by default by name; a mapping that a person chose is remembered. */
 export function ColumnsForm({ id, headers, columns, isOpen }: Props) {
   const t = useTranslations('batch-fields')
   const [open, setOpen] = useState(isOpen)

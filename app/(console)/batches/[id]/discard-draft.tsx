@@ -9,7 +9,7 @@ import { RefusedNotice } from '#components/refused-notice'
 import { discardBatch } from '../actions'
 import { useBatchAct } from './use-batch-act'
 
-/** Throws the draft away, with its rows. */
+/** Deletes the draft with its rows. */
 export function DiscardDraft({ id }: { id: string }) {
   const t = useTranslations('batch-acts.discard')
   const router = useRouter()

@@ -2,7 +2,7 @@ import { getTranslations } from 'next-intl/server'
 import type { DraftCounts } from '#backoffice/batches/draft-sums'
 import { Notice } from '#components/notice'
 
-/** What a person cannot mend in the file itself. */
+/** Shows problems that cannot be repaired in the file itself. */
 export async function DraftHints({ counts, mayCreate }: { counts: DraftCounts; mayCreate: boolean }) {
   const t = await getTranslations('batch.hints')
   return (

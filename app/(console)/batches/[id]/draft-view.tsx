@@ -20,7 +20,7 @@ import { TotalsCard } from './totals-card'
 
 type Props = { batch: Batch; version: string; staff: Staff; format: Formatters }
 
-/** A file on its way to be paid: its columns, its rows where they are repaired, and what all of it will cost. */
+/** Shows a draft: its columns, its rows with their repairs, and the total cost. */
 export async function DraftView({ batch, version, staff, format }: Props) {
   const [t, { db }] = await Promise.all([getTranslations('batch'), openDesk()])
   const [counts, numbers] = await Promise.all([countDraft(db, batch.id), listRowNumbers(db, batch.id)])

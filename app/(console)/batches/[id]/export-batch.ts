@@ -14,7 +14,7 @@ import { stateWords } from './state-words'
 
 const added = ['state', 'why', 'quote', 'reference', 'debit', 'currency', 'rate', 'received', 'ended', 'key'] as const
 
-/** The columns of the file as they were read and, once it was submitted, what became of each row. */
+/** Exports the columns of the file as they were read and, after the submission, the outcome of each row. */
 export async function exportBatch(id: string, staff: Staff): Promise<Response> {
   const desk = await openDesk()
   const [t, timeZone, say, batch] = await Promise.all([

@@ -11,7 +11,7 @@ import { useBatchAct } from './use-batch-act'
 
 type Props = { id: string; row: GridRow | undefined; problems: readonly number[] }
 
-/** What can be said of the row that one stands in, and of all rows with a problem. */
+/** Shows the acts for the current row, and for all rows with a problem. */
 export function GridFoot({ id, row, problems }: Props) {
   const t = useTranslations('batch-grid.foot')
   const { act, pending, failure } = useBatchAct()

@@ -22,7 +22,7 @@ type Props = {
 
 const line = cva('absolute inset-x-0 grid border-b', { variants: { out: { true: 'text-muted line-through', false: '' } } })
 
-/** One row of the grid; one that is still on its way has its number alone. */
+/** Draws one row of the grid; a row that is not loaded yet shows its number only. */
 export function GridRowView({ place, row, columnCount, layout, terms, cursor }: Props) {
   const problems = row ? cellProblems(row, terms.columns) : new Map<number, CellProblem>()
   return (
@@ -110,7 +110,7 @@ function ProblemLine({ tone, children }: { tone: 'plain' | 'bad' | 'wait'; child
 
 type TypedProps = Pick<CellProps, 'column' | 'terms' | 'cursor'> & { row: GridRow }
 
-/** A cell in which one types: by the rules of the service it says at once what is still wrong. */
+/** Shows a cell in edit mode, and at once what is wrong with it by the rules of the service. */
 function TypedCell({ column, row, terms, cursor }: TypedProps) {
   const [t, say] = [useTranslations('batch-grid'), useCellWords()]
   const text = cursor.typed ?? ''

@@ -9,7 +9,7 @@ import { type GridCursor, useGridCursor } from './use-grid-cursor'
 import type { GridEdits } from './use-grid-edits'
 import type { GridRows } from './use-grid-rows'
 
-/** As high as two lines: what stands in a cell, and what is wrong with it. */
+/** The row height in px, for two lines: the value of a cell and its problem. */
 const rowHeight = 44
 const shownRows = 10
 const around = 6
@@ -24,7 +24,7 @@ type Props = {
   children: (active: GridRow | undefined) => ReactNode
 }
 
-/** The grid itself. Only the rows that are in view are drawn, with the one that one stands in. */
+/** Shows the grid itself. It is virtualised: only the visible rows and the current one are rendered. */
 export function GridTable({ headers, terms, order, rows, edits, children }: Props) {
   const t = useTranslations('batch-grid')
   const cursor = useGridCursor({ order, columnCount: headers.length, columns: terms.columns, rows, edits })
@@ -72,7 +72,7 @@ export function GridTable({ headers, terms, order, rows, edits, children }: Prop
   )
 }
 
-/** The places of the rows that are in view, and of those around them; what they say is read as they come. */
+/** Returns the positions of the rows to render: the visible ones and some around them, whose content is loaded then. */
 function useWindow(order: readonly number[], rows: GridRows, active: number) {
   const [top, setTop] = useState(0)
   const first = Math.max(0, Math.floor(top / rowHeight) - around)
@@ -103,7 +103,7 @@ function GridHead({ headers, layout }: { headers: readonly string[]; layout: CSS
   )
 }
 
-/** The cell that one stands in is in view and has the focus, once one has come into the grid. */
+/** Scrolls the current cell into view and focuses it, once the focus is in the grid. */
 function useCursorInView(scroll: { current: HTMLDivElement | null }, { at, column, typed }: GridCursor) {
   const isTyping = typed !== null
   // biome-ignore lint/correctness/useExhaustiveDependencies: each step moves the focus

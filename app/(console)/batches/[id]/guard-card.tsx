@@ -7,7 +7,7 @@ import { Line, Lines } from '#components/lines'
 import { formatDecimal } from '#contract/money'
 import { readRateNow } from '../../_records/approval/rates-now'
 
-/** How far the rates have moved from those that the rows were submitted at, and how far they may. */
+/** Shows how far the rates have moved since the rows were submitted, and how far they may move. */
 export async function GuardCard({ batch, format }: { batch: Batch; format: Formatters }) {
   const t = await getTranslations('batch.guard')
   const pairs = Object.entries(batch.referenceRates ?? {})
@@ -43,7 +43,7 @@ function signed(bps: bigint): string {
   return `${bps < 0n ? '-' : ''}${formatDecimal(bps < 0n ? -bps : bps, 2)}`
 }
 
-/** What happens when nobody looks. */
+/** Explains what happens without a person's act. */
 export async function ClosesCard() {
   const t = await getTranslations('batch.closes')
   return (

@@ -19,7 +19,7 @@ const tones = { unknown: 'work', not_known: 'bad' } as const
 
 type Props = { batch: Batch; failed: number; staff: Staff; format: Formatters }
 
-/** Rows whose outcome is not known or that failed, and why. */
+/** Lists the rows that failed or whose outcome is unknown, with the reasons. */
 export async function LookCard({ batch, failed, staff }: Props) {
   const [t, say, { db }] = await Promise.all([getTranslations('batch.look'), stateWords(), openDesk()])
   const rows = await listRowsToSee(db, batch.id, most)

@@ -12,7 +12,7 @@ import { barParts } from '../../_records/batch/bar-parts'
 
 type Props = { batch: Batch; progress: BatchProgress; format: Formatters }
 
-/** How many rows stand where, with their money, how fast it goes, and when it will be done. */
+/** Shows the number of rows by group with their amounts, the speed, and the estimated end. */
 export async function ProgressCard({ batch, progress, format }: Props) {
   const [t, { db }] = await Promise.all([getTranslations('batch.progress'), openDesk()])
   const { rows, begun, groups } = progress
@@ -59,7 +59,7 @@ export async function ProgressCard({ batch, progress, format }: Props) {
   )
 }
 
-/** What is said instead of an amount that nothing has left of, or of which nobody knows. */
+/** Returns a note that replaces the amount of a group of which nothing was debited, or of which that is unknown. */
 function note(group: RowGroup, t: (key: 'lookedUp' | 'nothingDebited') => string): string | undefined {
   if (group === 'unknown') return t('lookedUp')
   return group === 'failed' || group === 'cancelled' ? t('nothingDebited') : undefined

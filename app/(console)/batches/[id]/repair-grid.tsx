@@ -21,11 +21,11 @@ export type RepairGridProps = {
   terms: RowTerms
   numbers: { all: readonly number[]; problems: readonly number[] }
   counts: Counts
-  /** Changes with what stands in the rows. */
+  /** Changes with the content of the rows. */
   version: string
 }
 
-/** The rows of a file, of which only those that are seen are there. Cells are repaired in place, by keyboard alone. */
+/** Shows the rows of a file in a grid; only visible ones are loaded. Cells are edited in place, the keyboard alone is enough. */
 export function RepairGrid(props: RepairGridProps) {
   return (
     <QueryProvider>
@@ -36,7 +36,7 @@ export function RepairGrid(props: RepairGridProps) {
 
 function Grid({ id, headers, terms, numbers, counts, version }: RepairGridProps) {
   const [filter, setFilter] = useState<'all' | 'problems'>(numbers.problems.length > 0 ? 'problems' : 'all')
-  // What is repaired stays where it is until the filter is chosen anew: nothing jumps away under the hand.
+  // A repaired row stays in place until the filter is chosen again, so that rows do not move while the user edits.
   const [order, setOrder] = useState<readonly number[]>(filter === 'all' ? numbers.all : numbers.problems)
   const rows = useGridRows({ id, version })
   const edits = useGridEdits({ id, rows })

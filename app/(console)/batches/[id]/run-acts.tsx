@@ -12,7 +12,7 @@ import { useBatchAct } from './use-batch-act'
 /** `waiting`: the number of rows that were not begun. */
 type Acted = { id: string; state: string; waiting: number; mayResume: boolean; mayReopen: boolean }
 
-/** Pause, resume and cancel, as far as the state has them. P pauses and resumes. */
+/** Buttons to pause, resume and cancel, as far as the state permits. P pauses and resumes. */
 export function RunActs({ id, state, waiting, mayResume, mayReopen }: Acted) {
   const t = useTranslations('batch-acts')
   const { act, pending, failure } = useBatchAct()
@@ -48,7 +48,7 @@ export function RetryFailed({ id, count }: { id: string; count: number }) {
   return <AskedAct of="retry" count={count} send={() => retryFailedRows({ id })} />
 }
 
-/** Goes on at the rates of now, with a new approval where the policy asks for one. */
+/** Continues at the current rates, with a new approval if the policy requires one. */
 export function GoOn({ id }: { id: string }) {
   return <AskedAct of="goOn" count={0} send={() => goOnAtNewRates({ id })} />
 }

@@ -20,7 +20,7 @@ import { StandingNotice } from './standing-notice'
 
 type Props = { batch: Batch; staff: Staff; format: Formatters }
 
-/** A batch that was submitted: how far it is, what a person has to look at, and what can be done about it. */
+/** Shows a submitted batch: its progress, the rows that need attention, and the possible acts. */
 export async function RunView({ batch, staff, format }: Props) {
   const [t, common, words, { db }] = await Promise.all([
     getTranslations('batch'),

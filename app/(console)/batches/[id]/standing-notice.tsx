@@ -9,7 +9,7 @@ import { GoOn } from './run-acts'
 
 type Props = { batch: Batch; mayRun: boolean; format: Formatters }
 
-/** Why nothing moves, and what a person can do about it; nothing while all goes on. */
+/** Explains why the batch does not proceed, and what the user can do; renders nothing while it proceeds. */
 export async function StandingNotice({ batch, mayRun, format }: Props) {
   const [t, errors] = await Promise.all([getTranslations('batch.standing'), getTranslations('errors')])
   const { id, state, approval, pauseReason, heldUntil, heldCode } = batch

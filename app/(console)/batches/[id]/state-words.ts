@@ -10,7 +10,7 @@ const groups: Partial<Record<BatchRow['state'], string>> = {
   confirming: 'processing',
 }
 
-/** Where a row stands, and why it did not arrive, in the reader's language. */
+/** Returns functions that describe the state of a row, and why it failed, in the reader's language. */
 export async function stateWords() {
   const [t, errors, causes] = await Promise.all([
     getTranslations('batch-row'),
@@ -19,7 +19,7 @@ export async function stateWords() {
   ])
   return {
     state: ({ state }: Pick<BatchRow, 'state'>) => t(`states.${groups[state] ?? state}`),
-    /** Undefined where nothing has to be said. */
+    /** Returns the reason; undefined if there is none. */
     why: ({ code, reason, state }: Pick<BatchRow, 'code' | 'reason' | 'state'>) => {
       if (state === 'unknown') return t('lookedUp')
       if (code === null) return undefined

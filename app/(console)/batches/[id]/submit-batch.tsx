@@ -11,7 +11,7 @@ import { useBatchAct } from './use-batch-act'
 
 type Props = { id: string; ready: number; debit: string; asks: boolean; blocked: boolean }
 
-/** Freezes the rows: they run from then on, or wait for those who approve them. */
+/** Submits the batch and freezes its rows: they are then run, or wait for their approval. */
 export function SubmitBatch({ id, ready, debit, asks, blocked }: Props) {
   const t = useTranslations(`batch-acts.${asks ? 'ask' : 'run'}`)
   const [open, setOpen] = useState(false)

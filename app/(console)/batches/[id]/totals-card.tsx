@@ -16,7 +16,7 @@ import { SubmitBatch } from './submit-batch'
 
 type Props = { batch: Batch; counts: DraftCounts; format: Formatters }
 
-/** What the ready rows cost, by currency, what it takes of the account that pays, and the way to run them. */
+/** Shows the cost of the ready rows by currency, the debit of the source account, and the button to submit. */
 export async function TotalsCard({ batch, counts, format }: Props) {
   const t = await getTranslations('batch.totals')
   const { sums, waves, asks, available, hasRates } = await readTotals(batch)
@@ -76,7 +76,7 @@ async function readTotals(batch: Batch) {
 
 type WarningProps = {
   sums: readonly DraftSum[]
-  /** What is missing in the account. */
+  /** The amount that the account lacks. */
   short: string | undefined
   waves: { reached: number; all: number }
   hasRates: boolean

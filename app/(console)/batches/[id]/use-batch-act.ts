@@ -6,7 +6,7 @@ import { focusNextTitle } from '#components/page-title'
 import type { ActionResult } from '#lib/access/run-action'
 import { useFailure } from '../../_kit/words/use-failure'
 
-/** One act on a batch. Afterwards the page is drawn anew, and its title is read out; what was refused says why. */
+/** Runs one act on a batch. Afterwards it refreshes the page and focuses its title for screen readers, or shows the refusal. */
 export function useBatchAct(onDone?: () => void) {
   const [router, sentence] = [useRouter(), useFailure()]
   const [failure, setFailure] = useState<string | null>(null)

@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl'
 import type { CellProblem } from '../grid-row'
 
-/** What is wrong with a cell, or doubtful, in a few words. */
+/** Returns a function that describes the problem of a cell in a few words. */
 export function useCellWords(): (problem: CellProblem) => string {
   const [t, errors] = [useTranslations('batch-grid.cells'), useTranslations('errors')]
   return ({ kind, code, facts }) => {

@@ -26,12 +26,12 @@ const steps: Readonly<Record<string, readonly [rows: number, columns: number]>> 
 }
 
 /**
- * Where one stands in the grid. Arrows move, Enter or a letter begins to type, Enter keeps the cell and Tab goes on to the next problem, Escape takes
- * back what was typed. While nothing is typed Tab leaves the grid as it leaves any other control.
+ * Manages the cursor of the grid. Arrow keys move it; Enter or a character starts editing; Enter commits the cell, Tab commits it
+ * and goes to the next problem, Escape discards the edit. Outside of edit mode Tab leaves the grid, as in any other control.
  */
 export function useGridCursor({ order, columnCount, columns, rows, edits }: Grid) {
   const [chosen, setCell] = useState<Cell>()
-  // One comes in at the first problem.
+  // The cursor starts at the first problem.
   const cell = chosen ?? findProblem({ order, columns, rows }, { at: 0, column: -1 }, 1) ?? { at: 0, column: 0 }
   const column = Math.max(0, cell.column)
   const [typed, setTyped] = useState<string | null>(null)
@@ -75,7 +75,7 @@ export function useGridCursor({ order, columnCount, columns, rows, edits }: Grid
   return { at, column, row, typed, setTyped, go, begin, keep, press }
 }
 
-/** The next cell with a problem, in this row or in the ones after it; a row that was not read yet is taken as it is. */
+/** Returns the next cell with a problem, in this row or in the following ones. A row that is not loaded counts as one. */
 function findProblem(
   { order, columns, rows }: Pick<Grid, 'order' | 'columns' | 'rows'>,
   from: Cell,

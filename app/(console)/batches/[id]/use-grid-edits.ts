@@ -14,7 +14,7 @@ export type GridEdits = {
   failure: string | null
 }
 
-/** Changes of cells, sent one after the other while one goes on typing. */
+/** Sends changes of cells one after the other, while the user keeps typing. */
 export function useGridEdits({ id, rows }: { id: string; rows: GridRows }): GridEdits {
   const [router, sentence] = [useRouter(), useFailure()]
   const [failure, setFailure] = useState<string | null>(null)

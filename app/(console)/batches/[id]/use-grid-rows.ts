@@ -10,16 +10,16 @@ const Rows = z.object({ rows: z.array(GridRow) })
 const rowsAtATime = 100
 
 export type GridRows = {
-  /** Has the rows around these places of an order read. */
+  /** Loads the rows around these positions of an order. */
   see: (order: readonly number[], from: number, to: number) => void
   find: (number: number) => GridRow | undefined
-  /** Rows as somebody has just changed them, ahead of the server or after its answer. */
+  /** Stores rows that were just changed, before or after the answer of the server. */
   put: (rows: readonly GridRow[]) => void
 }
 
 type Put = { version: string; rows: ReadonlyMap<number, GridRow> }
 
-/** The rows of a draft as far as they were seen, read some at a time. What changes on the page is drawn at once, and read again with its next version. */
+/** Returns the loaded rows of a draft. Local changes are shown at once, and read again with the next version of the page. */
 export function useGridRows({ id, version }: { id: string; version: string }): GridRows {
   const [seen, setSeen] = useState<readonly string[]>([])
   const [put, setPut] = useState<Put>({ version, rows: new Map() })
@@ -44,7 +44,7 @@ export function useGridRows({ id, version }: { id: string; version: string }): G
       }
       if (chunks.join(' ') !== seen.join(' ')) setSeen(chunks)
     },
-    // A row that was changed here counts until the server tells one of the same age or newer.
+    // A row that was changed here takes precedence until the server returns the same or a newer version of it.
     find: (number) => {
       const [read, own] = [found.get(number), put.rows.get(number)]
       if (own === undefined || (read !== undefined && read.version >= own.version && put.version !== version)) return read

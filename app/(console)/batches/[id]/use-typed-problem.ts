@@ -7,7 +7,7 @@ import { type CellProblem, cellProblems, type GridRow } from '../grid-row'
 type Check = typeof checkRow
 type Typed = { column: number; text: string; terms: RowTerms }
 
-/** The fault of a cell as it is typed, by the check that the service makes; it is loaded when the first cell is opened. */
+/** Returns the problem of a cell in edit mode, by the same check as the service; its code is loaded with the first cell. */
 export function useTypedProblem(row: GridRow, { column, text, terms }: Typed): CellProblem | undefined {
   const [check, setCheck] = useState<{ row: Check }>()
   useEffect(() => {

@@ -9,7 +9,7 @@ import { FieldFrame } from '#components/field'
 const look =
   'flex min-h-36 flex-col items-center justify-center gap-2 rounded-md border border-dashed border-line-strong p-4 text-center text-sm data-over:border-accent data-over:bg-hover'
 
-/** A place to drop a file on, with the button that chooses one. */
+/** Shows a drop zone for a file, with a button that opens the file dialog. */
 export function DropField({ file, onFile }: { file: File | null; onFile: (file: File | null) => void }) {
   const t = useTranslations('batch-upload')
   const input = useRef<HTMLInputElement>(null)

@@ -3,7 +3,7 @@ import { getTranslations } from 'next-intl/server'
 import { batchFields } from '#lib/shared/batches/columns'
 import { csvLine, csvStart } from '#lib/shared/csv'
 
-/** The columns in the reader's language, with two rows to write over. */
+/** Returns a file with the columns in the reader's language, and two rows as examples. */
 export async function templateFile(): Promise<Response> {
   const t = await getTranslations('batch-fields')
   const names = batchFields.filter((field) => field !== 'customer_id').map((field) => ({ field, name: t(`names.${field}`) }))

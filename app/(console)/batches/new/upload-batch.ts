@@ -14,13 +14,13 @@ import { listPrefundedAccounts } from '#lib/server/prefunded-accounts'
 import { columnsSignature, matchColumns } from '#lib/shared/batches/columns'
 import { NewBatchFacts } from '../batch.schema'
 
-/** What was read before of the same content. */
+/** A batch that was made from the same content. */
 type SameFile = { id: string; name: string; madeAt: string; madeByName: string }
 export type Uploaded = { id: string } | { same: SameFile[] }
 
 /**
- * Keeps an uploaded file as a draft. Its bytes are taken as they come, up to the limit, and its rows are read one after the other. A file whose content
- * was read before is not read again unless the person says so: its batches are answered.
+ * Stores an uploaded file as a draft. It is streamed up to the size limit, and its rows are read one after the other. A file
+ * whose content was read before is read again only with `again`: otherwise the batches made from it are returned.
  */
 export async function uploadBatch(request: Request, staff: Staff): Promise<Uploaded> {
   const { again, sourceAccountId, ...facts } = readFacts(request.headers.get('x-batch'))
@@ -40,7 +40,7 @@ export async function uploadBatch(request: Request, staff: Staff): Promise<Uploa
   return { id: made.id }
 }
 
-/** It travels in a header, since the body is the file; not in the address, where names of files would stand in logs. */
+/** Reads the terms from a header, because the body is the file. An address would leave file names in logs. */
 function readFacts(header: string | null) {
   const parsed = NewBatchFacts.safeParse(parseHeader(header ?? ''))
   if (parsed.success) return parsed.data
@@ -51,7 +51,7 @@ function parseHeader(header: string): unknown {
   try {
     return JSON.parse(decodeURIComponent(header))
   } catch {
-    return undefined // the schema says that it is missing
+    return undefined // the schema reports that it is missing
   }
 }
 

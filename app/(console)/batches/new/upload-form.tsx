@@ -15,7 +15,7 @@ const feePayers = ['source', 'destination'] as const
 
 type Props = { locale: 'en' | 'es'; sources: readonly SelectOption[] }
 
-/** A file or a paste from a sheet, from which account it is paid, and who pays the fees. Nothing is paid by it. */
+/** Asks for a file or a paste from a spreadsheet, the source account, and who pays the fees. It pays nothing. */
 export function UploadForm({ locale, sources }: Props) {
   const t = useTranslations('batch-upload')
   const { send, pending, same, refusal } = useUpload()

@@ -10,7 +10,7 @@ import { pathOf } from '#lib/shared/path-of'
 import { useFailure } from '../../_kit/words/use-failure'
 import type { SameFile, UploadRefusal } from './use-upload'
 
-/** The batches that were made of the very same file, and the way to read it once more all the same. */
+/** Lists the batches that were made from the same file, with a button to read it again nevertheless. */
 export function SameFiles({ same, pending, onAgain }: { same: readonly SameFile[]; pending: boolean; onAgain: () => void }) {
   const t = useTranslations('batch-upload.same')
   if (same.length === 0) return null
@@ -33,7 +33,7 @@ export function SameFiles({ same, pending, onAgain }: { same: readonly SameFile[
   )
 }
 
-/** Why nothing was kept: what is wrong with the file, with its row and figures, or what went wrong on the way. */
+/** Explains why no draft was stored: the error in the file, with its row and values, or another failure. */
 export function UploadRefused({ refusal }: { refusal: UploadRefusal | null }) {
   const [t, sentence] = [useTranslations('batch-upload.faults'), useFailure()]
   if (refusal === null) return null

@@ -15,7 +15,7 @@ const Refusal = z.object({ code: z.string(), reason: z.optional(z.string()), ext
 export type SameFile = z.infer<typeof Same>
 export type UploadRefusal = z.infer<typeof Refusal>
 
-/** Sends a file, and opens its draft. Of a file that was read before it tells which batches it is, until the person says that it is meant. */
+/** Sends a file and opens its draft. For a file read before, returns its batches until the user confirms that it is intended. */
 export function useUpload() {
   const router = useRouter()
   const [same, setSame] = useState<SameFile[]>([])

@@ -12,7 +12,7 @@ import { toCustomerView } from '../../_records/customer/customer-view'
 import { Reason } from '../../_records/customer/reveal.schema'
 import { findDeletionBlocks } from './deletion'
 
-/** What stands in the way of deleting a customer, asked before it is offered. */
+/** Returns what prevents the deletion of a customer, before the deletion is offered. */
 export const checkDeletion = action(
   { needs: 'customer.delete', reads: true, input: z.object({ customerId: Id }), audit: { action: 'customer.check_deletion' } },
   async ({ customerId }) => findDeletionBlocks(await api.readCustomer(customerId)),

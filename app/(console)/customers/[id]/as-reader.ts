@@ -3,7 +3,7 @@ import type { Staff } from '#lib/access/session'
 
 const reading: ReadonlySet<Need> = new Set(['customer.see_email', 'customer.read_deleted', 'export', 'developers.read'])
 
-/** The same person before a record that is only read: nothing is offered that would change or unmask it. */
+/** Returns the same person with read permissions only, for a record on which no change and no reveal may be offered. */
 export function asReader(staff: Staff): Staff {
   return { ...staff, can: (need) => reading.has(need) && staff.can(need) }
 }

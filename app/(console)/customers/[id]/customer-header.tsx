@@ -18,7 +18,7 @@ import { DeleteCustomer } from './delete-customer'
 
 type Props = { customer: CustomerView; staff: Staff }
 
-/** Who this is, in which state, and what may be done. */
+/** Shows the customer's name, state and possible acts. */
 export async function CustomerHeader({ customer, staff }: Props) {
   const [t, words, status] = await Promise.all([getTranslations('customer'), statusLabels(), getTranslations('status')])
   const where = { locale: await getLocale(), timeZone: await getTimeZone() }

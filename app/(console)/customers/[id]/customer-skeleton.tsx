@@ -3,7 +3,7 @@ import { Columns, Lead, Rail, Rest } from '#components/columns'
 import { PageHeaderLoading } from '#components/page-header'
 import { PanelLoading } from '../../_kit/page/panel-loading'
 
-/** The shape of a customer's page. */
+/** Shows a skeleton of a customer's page while it loads. */
 export function CustomerSkeleton() {
   return (
     <Page>

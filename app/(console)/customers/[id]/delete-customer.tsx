@@ -11,9 +11,9 @@ import type { DeletionCheck } from './delete-dialog'
 
 const DeleteDialog = dynamic(() => import('./delete-dialog').then((module) => module.DeleteDialog), { loading: NoFallback })
 
-type Props = { id: string; name: string /** What has to be typed: the e-mail, else the short id. */; typing: string }
+type Props = { id: string; name: string /** The text to type: the e-mail, else the short id. */; typing: string }
 
-/** Looks first for what stands in the way, and only then asks. */
+/** Deletes a customer: it first checks what prevents the deletion, and then asks for a confirmation. */
 export function DeleteCustomer(props: Props) {
   const t = useTranslations('customer.delete')
   const [check, setCheck] = useState<DeletionCheck | null>(null)

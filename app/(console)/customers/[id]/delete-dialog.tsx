@@ -19,7 +19,7 @@ import { DeletionBlocks, DeletionEffects } from './deletion-facts'
 export type DeletionCheck = Awaited<ReturnType<typeof checkDeletion>>
 export type DeleteDialogProps = { id: string; name: string; typing: string; check: DeletionCheck; onClose: () => void }
 
-/** Either what stands in the way, or the question with a reason and the typing. */
+/** Shows what prevents the deletion, or asks for a reason and a typed confirmation. */
 export function DeleteDialog({ check, ...props }: DeleteDialogProps) {
   const [t, failed] = [useTranslations('customer.delete'), useFailure()]
   if (check.ok && check.value.blocks.length === 0) return <Question {...props} deletion={check.value} />
@@ -84,7 +84,7 @@ function useDeletion(deletion: { customerId: string; typed: string; reason: stri
   const act = () =>
     startTransition(async () => {
       const result = await withProof(() => deleteCustomer(deletion))
-      // Gone already is what was asked for: an earlier press had its effect, and its answer was lost.
+      // A customer that no longer exists is a success: an earlier request deleted it, and its answer was lost.
       if (result.ok || result.code === 'customer_not_found') return leave()
       setFailure(null)
       if (follow(result)) return

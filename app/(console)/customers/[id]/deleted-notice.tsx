@@ -5,9 +5,9 @@ import { findDeletion } from '#backoffice/audit/find-deletion'
 import { Notice } from '#components/notice'
 import { openDesk } from '#lib/server/desk'
 
-type Props = { id: string /** As the API says it; ISO. */; deletedAt: string | undefined }
+type Props = { id: string /** As the API reports it; ISO. */; deletedAt: string | undefined }
 
-/** That a customer was deleted, when, by whom and why; what this console did not do itself, it cannot tell. */
+/** Says that a customer was deleted and when; also by whom and why, if this console deleted the customer. */
 export async function DeletedNotice({ id, deletedAt }: Props) {
   const [t, format, { db }] = await Promise.all([getTranslations('deleted-customer.notice'), formatters(), openDesk()])
   const deletion = await findDeletion(db, id)

@@ -8,7 +8,7 @@ import { formatAmount } from '#lib/shared/format'
 import { pathOf } from '#lib/shared/path-of'
 import type { Deletion, DeletionBlock } from './deletion'
 
-/** What was checked and what goes with the customer. */
+/** Lists what was checked and what is deleted along with the customer. */
 export function DeletionEffects({ accounts, held, unchecked }: Pick<Deletion, 'accounts' | 'held' | 'unchecked'>) {
   const [t, locale] = [useTranslations('customer.delete'), useLocale()]
   return (
@@ -49,7 +49,7 @@ export function DeletionEffects({ accounts, held, unchecked }: Pick<Deletion, 'a
   )
 }
 
-/** Each cause with what removes it. */
+/** Lists the reasons that prevent the deletion, each with what removes it. */
 export function DeletionBlocks({ blocks }: { blocks: readonly DeletionBlock[] }) {
   const t = useTranslations('customer.delete')
   return (

@@ -18,16 +18,16 @@ export type DeletionBlock =
 
 export type Deletion = {
   blocks: DeletionBlock[]
-  /** More payments stand in the way than are named. */
+  /** More payments prevent the deletion than are listed. */
   more: boolean
   accounts: number
-  /** What the wallet still holds, USDC as decimal text, where the API decides whether that stands in the way; null for nothing. */
+  /** The wallet's balance in USDC as decimal text, if the API decides whether it prevents the deletion; null if none. */
   held: string | null
-  /** Checks that this API cannot answer; it decides when it is asked to delete. */
+  /** This API cannot answer some of the checks; it decides about them at the deletion. */
   unchecked: boolean
 }
 
-/** Returns what the API would refuse a deletion for: a hold, money in the wallet, payments under way. */
+/** Returns the reasons for which the API would refuse a deletion: a hold, a balance in the wallet, pending payments. */
 export async function findDeletionBlocks(customer: Customer): Promise<Deletion> {
   const customer_id = customer.id
   const [balance, transfers, quotes, accounts] = await Promise.all([
@@ -46,7 +46,7 @@ export async function findDeletionBlocks(customer: Customer): Promise<Deletion> 
   const blocks: DeletionBlock[] = [...awaited, ...moving]
   if (customer.state === 'BLOCKED') blocks.unshift({ kind: 'hold' })
   const held = balance === undefined || balance === '0.00' ? null : balance
-  // That money in a wallet stands in the way is a rule of the contract; another API has its own.
+  // That a balance prevents the deletion is a rule of the contract; another API has its own rules.
   const isRule = await speaksContract()
   if (held !== null && isRule) blocks.push({ kind: 'balance', amount: held })
   const unchecked = [balance, transfers, quotes].some((answer) => answer === undefined)
@@ -61,7 +61,7 @@ async function readBalance({ id, email }: Customer): Promise<string | undefined>
   return balance === undefined ? undefined : fromMinor(balance)
 }
 
-/** Returns undefined where this API has no such list; any other failure must not look like "nothing in the way". */
+/** Returns undefined if this API has no such list. Other failures throw: they must not look like "nothing prevents it". */
 async function listed<T>(asked: Promise<Attempt<ResultPage<T>>>): Promise<ResultPage<T> | undefined> {
   const found = await asked
   if (found.ok) return found.value

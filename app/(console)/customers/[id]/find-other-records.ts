@@ -10,7 +10,7 @@ import { findPlanned, recordContact } from '../../_records/customer/search-custo
 /** Records of other customers with the same e-mail or phone: at most one of them is not deleted. */
 export type OtherRecords = { earlier: CustomerSummary[]; later: CustomerSummary[] }
 
-/** Newest first; that others were found is recorded. An API that cannot search among the deleted ones knows of none. */
+/** Finds other records, newest first, and records their display. If the API cannot search deleted customers, returns none. */
 export async function findOtherRecords(customer: Customer, staff: Staff): Promise<Attempt<OtherRecords>> {
   const states = isDeleted(customer) ? ['DELETED', undefined] : ['DELETED']
   const { email, phone_number: phone } = customer
@@ -39,7 +39,7 @@ function parted(customer: Customer, rows: readonly CustomerSummary[]): OtherReco
   return { earlier: others.filter((row) => !isLater(row)), later: others.filter(isLater) }
 }
 
-/** Who does not say when they were made counts as the oldest. */
+/** Returns the time of creation; a customer without one counts as the oldest. */
 function createdOf({ created_at }: Pick<Customer, 'created_at'>): string {
   return created_at ?? ''
 }

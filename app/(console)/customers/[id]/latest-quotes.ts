@@ -11,12 +11,12 @@ import { readPhases } from '../../_records/payment/read-phases'
 import { quotesAddress } from '../../_records/quote/quotes-address'
 import { readRememberedQuotes } from '../../_records/quote/remembered-quotes'
 
-/** How many records the parts of a customer's page hold. */
+/** The number of records in the parts of a customer's page. */
 export const readAtOnce = { overview: 5, tab: 50 } as const
 
 type LatestQuotes = Attempt<Latest<{ quote: Quote; phase: Phase }>>
 
-/** The newest quotes of a customer, each with where its money is; read once for a page. */
+/** Returns the newest quotes of a customer with their phases; read once per page. */
 export const readLatestQuotes = cache(async (customerId: string, limit: number): Promise<LatestQuotes> => {
   const format = await formatters()
   const found = await attempt(api.listQuotes({ customer_id: customerId, limit, with_count: 'true' }))

@@ -13,7 +13,7 @@ import { failureSentence } from '../../_kit/words/failure-sentence'
 import { isDeleted } from '../../_records/customer/customer-view'
 import { findOtherRecords } from './find-other-records'
 
-/** Leads from a customer to deleted records of the same person, and from a deleted one to what followed. */
+/** Links a customer to deleted records of the same person, and a deleted customer to later records. */
 export async function OtherRecords({ customer, staff }: { customer: Customer; staff: Staff }) {
   const found = await findOtherRecords(customer, staff)
   if (!found.ok) return <Unchecked code={found.code} />

@@ -13,7 +13,7 @@ import { TagsCard } from './tags/tags-card'
 import { TimelineCard } from './timeline/timeline-panel'
 import { WalletCard } from './wallet-card'
 
-/** The record at a glance: each panel comes, and fails, for itself. */
+/** Shows the overview of the record: each panel is streamed, and fails, on its own. */
 export function Overview({ record, customer, staff }: { record: Customer; customer: CustomerView; staff: Staff }) {
   const { id } = customer
   return (

@@ -1,14 +1,14 @@
 import { trail } from '../../_kit/list/parameters'
 
-/** "Newer" leads five pages back exactly: the places of a timeline are long. */
+/** "Newer" can go back at most five pages, because the cursors of the timeline are long. */
 const pages = trail(5)
 
-/** Returns the pages of a part of the record from the second to the one shown, as its address names them; each begins behind what it says. */
+/** Returns the cursors in the address, of the pages from the second to the current one; each page begins after its cursor. */
 export function readTrail(page: string | string[] | undefined): readonly string[] {
   return pages.read({ page }, 'page')
 }
 
-/** Returns the addresses of the pages of a part; `here` is that of its first one. */
+/** Returns a function that gives the address of a page of a part; `here` is the address of its first page. */
 export function pageOfPart(here: string): (trail: readonly string[]) => string {
   return (cursors) =>
     `${here}${pages

@@ -16,7 +16,7 @@ import { readLatestQuotes } from './latest-quotes'
 
 const heads = ['reference', 'made', 'status', 'debit', 'received'] as const
 
-/** The latest quotes of this customer. */
+/** Lists the latest quotes of this customer. */
 export async function QuotesCard({ customerId, limit }: { customerId: string; limit: number }) {
   const [t, found] = await Promise.all([getTranslations('customer.quotes'), readLatestQuotes(customerId, limit)])
   return (
@@ -42,7 +42,7 @@ export async function QuotesCard({ customerId, limit }: { customerId: string; li
   )
 }
 
-/** What was quoted or paid last, each once: a quote that was paid leads to its payment. */
+/** Lists the latest quotes and payments, each once: a paid quote links to its payment. */
 export async function LatestPayments({ customerId, limit }: { customerId: string; limit: number }) {
   const [t, payments, found] = await Promise.all([
     getTranslations('customer.quotes'),

@@ -8,8 +8,8 @@ import { type Attempt, attempt, isNotFound } from '#lib/shared/attempt'
 import { readSeenCustomer } from '../../_records/customer/remember-customer'
 
 /**
- * Reads a customer once per request. A customer that does not exist is the page "not found"; any other failure has its code. Where the API cannot
- * list, what was opened here is remembered for the list.
+ * Reads a customer once per request. If the customer does not exist, shows the page "not found"; any other failure is returned
+ * with its code. If the API has no list, the customer is remembered.
  */
 export const readCustomerOnce = cache(async (id: string) => {
   const found = await readAndRemember(id)
@@ -18,8 +18,8 @@ export const readCustomerOnce = cache(async (id: string) => {
 })
 
 /**
- * The same, a deleted one too, for pages that show what was. Fails with a code of "not found" when there never was one, and with
- * `extension_missing` or `insufficient_scope` when this API does not hand out the records of deleted customers.
+ * Reads a customer, including a deleted one, for pages about the past. Fails with a not-found code if the customer never existed,
+ * and with `extension_missing` or `insufficient_scope` if this API does not return deleted customers.
  */
 export const readCustomerEver = cache(async (id: string): Promise<Attempt<Customer>> => {
   const found = await readAndRemember(id)

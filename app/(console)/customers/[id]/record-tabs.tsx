@@ -14,14 +14,14 @@ import { readAtOnce, readLatestQuotes } from './latest-quotes'
 const recordTabs = ['overview', 'accounts', 'quotes', 'transactions', 'notes', 'timeline'] as const
 export type RecordTab = (typeof recordTabs)[number]
 
-/** The part of the record that the address names; the overview for any other word. */
+/** Returns the tab in the address; the overview for an unknown one. */
 export function readRecordTab(value: string | string[] | undefined): RecordTab {
   return recordTabs.find((tab) => tab === value) ?? 'overview'
 }
 
 type Props = { id: string; here: RecordTab; counts?: Partial<Record<RecordTab, number | undefined>> }
 
-/** The parts of a record, by the keys 1 to 6 too. */
+/** Shows the tabs of a record, also on the keys 1 to 6. */
 export async function RecordTabs({ id, here, counts = {} }: Props) {
   const t = await getTranslations('customer.tabs')
   const tabs = recordTabs.map((tab) => ({
@@ -39,10 +39,10 @@ export async function RecordTabs({ id, here, counts = {} }: Props) {
   )
 }
 
-/** The same with how much each part holds, as far as somebody can tell. */
+/** Shows the tabs with the number of records in each, as far as it is known. */
 export async function CountedTabs({ id, here, isDeleted }: Omit<Props, 'counts'> & { isDeleted: boolean }) {
   const has = await apiExtensions()
-  // Read as the part that is open reads them: once for both.
+  // Uses the same limit as the open tab, so that both share one cached read.
   const limitOf = (tab: RecordTab) => (here === tab ? readAtOnce.tab : readAtOnce.overview)
   const [accounts, quotes, transactions, notes] = await Promise.all([
     isDeleted ? undefined : attempt(readAccounts(id)),

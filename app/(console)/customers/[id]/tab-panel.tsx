@@ -15,11 +15,11 @@ type Props = {
   customer: CustomerView
   staff: Staff
   only: EntrySource | undefined
-  /** Where the pages of a long part begin, as the address says it. */
+  /** The cursors of the pages of a long tab, as in the address. */
   page: string | string[] | undefined
 }
 
-/** One part of the record, whole; longer lists go on in the list of all customers. */
+/** Renders one tab of the record; longer lists continue in the list of all customers. */
 export function drawTab({ tab, customer, staff, only, page }: Props) {
   switch (tab) {
     case 'accounts':

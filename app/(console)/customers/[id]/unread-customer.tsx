@@ -17,7 +17,7 @@ import { DeletedNotice } from './deleted-notice'
 
 type Props = { id: string; found: Attempt<Customer>; staff: Staff }
 
-/** The page of a customer that is not shown: why, and who can go on. What is known of a deletion stands in the trail of this console. */
+/** Shows the page of a customer that cannot be shown: why, and who can help. Facts about a deletion come from the audit trail. */
 export async function UnreadCustomer({ id, found, staff }: Props) {
   if (!found.ok && !isNotFound(found.code) && !keepsNoDeleted(found.code))
     return <RecordFailed failure={found} calls={<CallsLink kind="customer" id={id} staff={staff} />} />

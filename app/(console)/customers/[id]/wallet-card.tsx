@@ -13,9 +13,9 @@ import { findWallet } from '../../_records/customer/find-wallet'
 import { wholeId } from '../../_records/customer/plan-search'
 import { findPlanned } from '../../_records/customer/search-customers'
 
-type Props = { id: string /** Whole; stays on the server. */; email: string | null; address: string | null }
+type Props = { id: string /** Unmasked; stays on the server. */; email: string | null; address: string | null }
 
-/** What the wallet holds. A look-up that fails says so: it is not zero. */
+/** Shows the balance of the wallet. A look-up that fails is shown as such, because it does not mean zero. */
 export async function WalletCard({ id, email, address }: Props) {
   const [t, words, locale] = await Promise.all([getTranslations('customer.wallet'), statusLabels(), getLocale()])
   const wallet = await readWallet(id, email)
@@ -61,10 +61,10 @@ export async function WalletCard({ id, email, address }: Props) {
   )
 }
 
-/** `stop`: the state in which nobody is paid, where the wallet tells one. */
+/** `stop`: the state in which the customer cannot be paid, if the wallet reports one. */
 type Wallet = { kind: 'read'; balance: string; stop?: string } | { kind: 'unsaid' } | { kind: 'failed' }
 
-/** The published look-up goes by e-mail; for a customer without one the list says the balance, where there is a list. */
+/** Reads the balance. The published look-up needs an e-mail; without one the balance comes from the list, if there is one. */
 async function readWallet(id: string, email: string | null): Promise<Wallet> {
   if (email !== null) {
     const found = await attempt(findWallet(email))

@@ -10,15 +10,15 @@ import { toE164 } from '../../_records/customer/phone'
 import { rememberCustomer } from '../../_records/customer/remember-customer'
 import { CreateCustomer } from '../customer.schema'
 
-/** Who is here already; asked while somebody types. */
+/** Returns existing customers that match; called during typing. */
 export const searchDuplicates = action(
   { needs: 'customer.create', input: DuplicateSearch, audit: { action: 'customer.search' } },
   (typed, staff) => findDuplicates(typed, staff),
 )
 
 /**
- * Creates a customer, once per form that was drawn; returns its id. Who has a phone alone can be found by nobody: a second try after one that nobody
- * can tell about is asked for.
+ * Creates a customer, once per rendered form (by its idempotency key); returns the id. A customer with only a phone cannot be
+ * looked up: if the outcome of a first attempt is unknown, a second one needs `again`.
  */
 export const createCustomer = action(
   { needs: 'customer.create', input: CreateCustomer, audit: { action: 'customer.create' } },

@@ -12,7 +12,7 @@ import { useSearchRefusal } from '../../_kit/words/search-refusal'
 import type { Duplicate } from '../../_records/customer/find-duplicates'
 import type { Found } from './use-duplicates'
 
-/** Who might be the same customer. It never fills or clears the form. */
+/** Lists customers who may be the same. It never fills or clears the form. */
 export function AlreadyHere({ found }: { found: Found }) {
   const [t, sayWhy] = [useTranslations('customer-form'), useSearchRefusal()]
   return (

@@ -12,7 +12,7 @@ import type { CustomerFormState } from './empty-customer'
 import type { Found } from './use-duplicates'
 
 type Props = { form: CustomerFormState }
-/** Whether the API has legal names, tiers and reviews: of another nothing is promised. */
+/** Whether the API has legal names, tiers and reviews: no effect is promised for one without them. */
 type Verified = Props & { verifies: boolean }
 
 export function ContactFields({ form, found }: Props & { found: Found }) {

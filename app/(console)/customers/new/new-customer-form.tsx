@@ -26,7 +26,7 @@ import { WhatHappens } from './what-happens'
 
 type Props = { idempotencyKey: string; countries: readonly SelectOption[]; verifies: boolean }
 
-/** `verifies`: whether the API has legal names, tiers and reviews. */
+/** Shows the form of a new customer. `verifies`: whether the API has legal names, tiers and reviews. */
 export function NewCustomerForm({ idempotencyKey, countries, verifies }: Props) {
   const [t, lost] = [useTranslations('customer-form'), useTranslations('open-call')]
   const form = useContractForm(emptyCustomer, CustomerBody)
@@ -79,7 +79,7 @@ export function NewCustomerForm({ idempotencyKey, countries, verifies }: Props) 
   )
 }
 
-/** Says why the button is off. */
+/** Explains why the button is disabled. */
 function Taken({ by }: { by: Duplicate['by'] | undefined }) {
   const t = useTranslations('customer-form')
   return (

@@ -13,8 +13,8 @@ import type { CustomerFormState } from './empty-customer'
 export type CreateFailure = SaidFailure & { existing?: string }
 
 /**
- * Sends the form once. While nobody knows whether the customer was made nothing is sent; a customer with a phone alone, whom no look-up finds, is
- * sent again only when somebody says so.
+ * Sends the form once. Nothing is sent while the outcome of an attempt is unknown. A customer with only a phone, which no look-up
+ * can find, is sent again only after the user confirms it.
  */
 export function useCreateCustomer(
   form: CustomerFormState,

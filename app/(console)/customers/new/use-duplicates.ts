@@ -6,12 +6,12 @@ import type { DuplicateFindings } from '../../_records/customer/find-duplicates'
 import { searchDuplicates } from './actions'
 
 type Typed = { email: string; phone_number: string; legal_name: string; country: string }
-/** `refusal`: why nobody was asked. */
+/** `refusal`: why no search was made. */
 export type Found = DuplicateFindings & { asked: boolean; refusal?: SearchRefusal }
 
 const nobody: Found = { duplicates: [], phone: null, checked: true, more: false, asked: false }
 
-/** Asks who is here already, a moment after the last key; an answer that was overtaken by another key is dropped. */
+/** Searches for existing customers with a debounce; the answer for an earlier text is dropped. */
 export function useDuplicates({ email, phone_number, legal_name, country }: Typed): Found {
   const [found, setFound] = useState(nobody)
   const latest = useRef(0)

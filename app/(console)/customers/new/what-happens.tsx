@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl'
 import { Card, CardBody, CardHeader } from '#components/card'
 import { Steps } from '#components/steps'
 
-/** What follows after the customer is created. */
+/** Explains what happens after the customer is created. */
 export function WhatHappens() {
   const t = useTranslations('customer-form.happens')
   return (

@@ -19,7 +19,7 @@ const { href, isFiltered, path } = callsAddress
 
 type Props = { view: CallsView; format: Formatters }
 
-/** By record, operation, how it ended, who asked and when. */
+/** Shows the filters by record, operation, outcome, person and day. */
 export async function CallFilters({ view, format }: Props) {
   const [t, { db }] = await Promise.all([getTranslations('developers-calls'), openDesk()])
   const [operations, people] = await Promise.all([listLoggedOperations(db), listPeople(db)])
@@ -93,7 +93,7 @@ async function DayFilter({ view, format }: Props) {
     on: view.day === day,
     href: href(view, { day: view.day === day ? undefined : day }),
   }))
-  // Noon: the same day in every zone of the Americas.
+  // 16:00 UTC is the same day in every time zone of the Americas.
   const value = options.find(({ on }) => on)?.label ?? (view.day && format.day(`${view.day}T16:00:00Z`)) ?? ''
   return (
     <FilterMenu

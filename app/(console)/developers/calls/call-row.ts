@@ -5,7 +5,7 @@ import { formatNumber } from '#lib/shared/format'
 /** A call as the table shows it, in the reader's language. */
 export type CallRow = {
   id: string
-  /** ISO. */
+  /** The time of the call (ISO). */
   at: string
   method: string
   path: string
@@ -14,11 +14,11 @@ export type CallRow = {
   status: number | null
   person: string
   took: string
-  /** What the API said, else the code of what it means. */
+  /** The message of the API, else the error code. */
   why: string
 }
 
-/** The path with its ids, each by its end: the beginning of an id may be a clock. "/v1/transfers/quote/…9a177ae5/pay". */
+/** Returns the path with the ends of its ids, whose beginning may be a timestamp: "/v1/transfers/quote/…9a177ae5/pay". */
 export function shownPath({ path, members }: Pick<ListedCall, 'path' | 'members'>): string {
   return path.replace(/\{(\w+)\}/g, (pattern, name: string) => {
     const id = members[name]
@@ -27,12 +27,12 @@ export function shownPath({ path, members }: Pick<ListedCall, 'path' | 'members'
   })
 }
 
-/** "84 ms", "10.0 s": the signs are the same in both languages. */
+/** Formats a duration, such as "84 ms" or "10.0 s"; the units are the same in both languages. */
 export function shownTime(milliseconds: number, locale: string): string {
   return milliseconds < 1_000 ? `${milliseconds} ms` : `${formatNumber((milliseconds / 1_000).toFixed(1), locale, 1)} s`
 }
 
-/** What the API said, in its quotation marks; else the code of what it means. */
+/** Returns the message of the API in quotation marks, else the error code. */
 export function whyOf({ reason, code }: Pick<ListedCall, 'reason' | 'code'>): string {
   return reason === null ? (code ?? '') : `“${reason}”`
 }

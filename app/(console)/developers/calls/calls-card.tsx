@@ -17,7 +17,7 @@ const heads: Record<CallSort, Sort> = {
   slowest: { column: 'took', direction: 'desc' },
 }
 
-/** The page of the log that the address asks for. */
+/** Shows the page of the log in the address. */
 export async function CallsCard({ view }: { view: CallsView }) {
   const [t, format, { db }] = await Promise.all([getTranslations('developers-calls'), formatters(), openDesk()])
   await flushCalls()

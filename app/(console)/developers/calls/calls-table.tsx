@@ -47,7 +47,7 @@ const columns = column.columns([
 
 type Props = { rows: readonly CallRow[]; sort: Sort; sortHrefs: Readonly<Record<string, string>> }
 
-/** The calls, in the order of the list; each opens to all that was written down of it. */
+/** Shows the table of calls; each row opens the record of the call. */
 export function CallsTable({ rows, sort, sortHrefs }: Props) {
   const t = useTranslations('developers-calls-table')
   return (

@@ -14,7 +14,7 @@ const looks: Record<CallOutcome, { tone: Tone; icon: ReactNode }> = {
   not_sent: { tone: 'wait', icon: <CircleSlash /> },
 }
 
-/** How a call ended, in a word. */
+/** Shows the outcome of a call in one word. */
 export function OutcomeBadge({ outcome, word, quiet }: { outcome: CallOutcome; word: string; quiet?: boolean }) {
   const { tone, icon } = looks[outcome]
   return (

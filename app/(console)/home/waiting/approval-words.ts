@@ -6,7 +6,7 @@ import { ruleLabels } from '../../_records/approval/rule-labels'
 import { followedText } from '../../_records/approval/said-approval'
 import type { WaitingApproval } from './approvals'
 
-/** Returns why each request waits for a person, or why it came back, by its id. */
+/** Returns the reason why each request waits, or why it was returned, by its id. */
 export async function approvalWords(items: readonly WaitingApproval[], format: Formatters): Promise<Map<string, string>> {
   if (items.length === 0) return new Map()
   const [labels, { db }] = await Promise.all([ruleLabels(format), openDesk()])

@@ -7,30 +7,30 @@ import { openDesk } from '#lib/server/desk'
 import { approvalNames } from '../../_records/approval/approval-names'
 import type { Read } from '../read-pages'
 
-/** `approval`: for this person to decide; `backToMaker`: they asked for it, and it came back unpaid. `name`: whom it pays. */
+/** `approval`: this person can decide it; `backToMaker`: this person made it, and it was returned unpaid. `name`: the payee. */
 export type WaitingApproval = { kind: 'approval' | 'backToMaker'; id: string; name: string; approval: Approval }
 export type WaitingPolicy = { kind: 'policy'; id: string; policy: ApprovalPolicy }
 
 type Asker = Pick<Staff, 'personId' | 'roles' | 'can'>
 
-/** So long the home tells that something came back; after that it stays in the list of approvals. */
+/** How long the home shows a returned request, in ms; it stays in the list of approvals. */
 const toldMs = 3 * 86_400_000
 
-/** Returns what this person decides, the oldest first. */
+/** Returns the requests that this person can decide, oldest first. */
 export async function readApprovalsToDecide(staff: Asker, limit: number, now: Date): Promise<Read<WaitingApproval>> {
   const { db } = await openDesk()
   const found = await listApprovals(db, 'waiting', staff, { now, limit: limit + 1 })
   return { items: await withNames('approval', found.slice(0, limit), staff), more: found.length > limit }
 }
 
-/** Returns what this person asked for and came back lately. */
+/** Returns the requests of this person that were returned lately. */
 export async function readReturned(staff: Asker, limit: number, now: Date): Promise<Read<WaitingApproval>> {
   const { db } = await openDesk()
   const found = await listReturnedTo(db, staff.personId, new Date(now.getTime() - toldMs), limit + 1)
   return { items: await withNames('backToMaker', found.slice(0, limit), staff), more: found.length > limit }
 }
 
-/** A change of the policy that somebody else proposed. */
+/** Returns the proposed change of the approval policy, if another person proposed it. */
 export async function readWaitingPolicy(me: string): Promise<Read<WaitingPolicy>> {
   const policy = await findWaitingPolicy((await openDesk()).db)
   return { items: policy && policy.proposedBy !== me ? [{ kind: 'policy', id: policy.id, policy }] : [], more: false }

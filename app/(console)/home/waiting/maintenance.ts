@@ -5,7 +5,7 @@ import type { WebhookEndpoint } from '#contract/webhooks'
 import { type Read, readPages } from '../read-pages'
 
 export type OpenStop = { kind: 'stopped'; id: string; cause: string; at: string }
-/** Mids are decimal text: units of `to` for one of `from`. */
+/** Mid rates are decimal text: units of `to` per unit of `from`. */
 export type WaitingRate = { kind: 'rate'; id: string; from: string; to: string; mid: string; lastMid: string; at: string }
 export type BrokenEndpoint = { kind: 'webhook'; id: string; endpoint: WebhookEndpoint }
 export type EndingKey = { kind: 'key'; id: string; key: ApiKey }
@@ -13,7 +13,7 @@ export type EndingKey = { kind: 'key'; id: string; key: ApiKey }
 const mostPages = 5
 const soonMs = 30 * 86_400_000
 
-/** What began and did not end: the end names what ended, and of two things that happened the newer is listed first. */
+/** Returns what has begun and not ended. An end has the same object as its beginning; events are listed newest first. */
 async function readOpen(
   api: Pick<PaymentsApi, 'listEvents'>,
   { begins, ends }: { begins: string; ends: readonly string[] },
@@ -26,7 +26,7 @@ async function readOpen(
   return { items: items.filter(({ type, object_id }) => type === begins && !ended.has(object_id)), more }
 }
 
-/** Stops of payments that nobody ended. */
+/** Returns the stops of payments that are still in effect. */
 export async function readOpenStops(api: Pick<PaymentsApi, 'listEvents'>): Promise<Read<OpenStop>> {
   const { items, more } = await readOpen(api, {
     begins: 'organization.payments_stopped',
@@ -43,7 +43,7 @@ export async function readOpenStops(api: Pick<PaymentsApi, 'listEvents'>): Promi
   }
 }
 
-/** Rates that an operator has to let in or keep out. Meanwhile their pair has none. */
+/** Returns the quarantined rates that an operator must accept or reject. Until then their pair has no rate. */
 export async function readWaitingRates(api: Pick<PaymentsApi, 'listEvents'>): Promise<Read<WaitingRate>> {
   const { items, more } = await readOpen(api, { begins: 'rate.quarantined', ends: ['rate.accepted', 'rate.rejected'] })
   const text = (value: unknown) => String(value ?? '')
@@ -61,14 +61,14 @@ export async function readWaitingRates(api: Pick<PaymentsApi, 'listEvents'>): Pr
   }
 }
 
-/** Endpoints that miss events: those that fail, and those that were given up because they did. One that was switched off by hand is none. */
+/** Returns the webhook endpoints that miss events: those that fail, or were disabled for that, but not those disabled by hand. */
 export async function readBrokenEndpoints(api: Pick<PaymentsApi, 'listWebhookEndpoints'>): Promise<Read<BrokenEndpoint>> {
   const { data } = await api.listWebhookEndpoints()
   const broken = data.filter(({ status, disabled_reason: why }) => status === 'failing' || why === 'failing' || why === 'gone')
   return { items: broken.map((endpoint) => ({ kind: 'webhook', id: endpoint.id, endpoint })), more: false }
 }
 
-/** Keys that work and end within 30 days, the soonest first. */
+/** Returns the valid API keys that expire within 30 days, the soonest first. */
 export async function readEndingKeys(api: Pick<PaymentsApi, 'listApiKeys'>, now: Date): Promise<Read<EndingKey>> {
   const { items, more } = await readPages((cursor) => api.listApiKeys({ limit: 100, ...(cursor && { cursor }) }), mostPages)
   const ending = items.filter(({ revoked_at, expires_at }) => {

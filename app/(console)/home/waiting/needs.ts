@@ -1,6 +1,6 @@
 import type { Permission } from '#lib/access/permissions'
 
-/** Lists what can wait for a person, the most urgent first, with the permissions that let one act on it. Nobody without one of them is shown it. */
+/** The kinds of waiting items, most urgent first, with the permissions to act on them, without which a kind is hidden. */
 export const needs = {
   stops: ['settings.manage'],
   unknown: ['quote.pay'],
@@ -18,5 +18,5 @@ export const needs = {
 
 export type SourceName = keyof typeof needs
 
-/** The permissions with which something can wait for a person. */
+/** All permissions for which an item can wait. */
 export const waitedFor: readonly Permission[] = [...new Set(Object.values(needs).flat())]

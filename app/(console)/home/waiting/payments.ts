@@ -10,13 +10,13 @@ import type { Read } from '../read-pages'
 
 /** A quote that can be paid or confirmed until `endsAt`. */
 export type WaitingQuote = { kind: 'pay' | 'confirm'; id: string; quote: Quote; endsAt: string | undefined }
-/** A payment that left and was not answered; its quote as this console remembers it. */
+/** A payment whose answer was lost, with its quote as this console remembers it. */
 export type UnknownPayment = { kind: 'unknown'; id: string; at: string; paid: Quote | undefined }
 
-/** After every time that is one. */
+/** A sort key after every ISO time. */
 const endless = '~'
 
-/** Quotes to pay or to confirm, what ends soonest first. Not those that wait for a deposit or for an answer, or whose time is over. */
+/** Returns quotes to pay or confirm, by deadline; not those that expired, or wait for a deposit or an answer. */
 export async function readWaitingQuotes(limit: number, now: Date): Promise<Read<WaitingQuote>> {
   const { data, has_more } = await api.listQuotes({ status: 'pending,awaiting_confirmation', limit })
   const phases = await readPhases(
@@ -32,7 +32,7 @@ export async function readWaitingQuotes(limit: number, now: Date): Promise<Read<
   return { items: items.sort((a, b) => (a.endsAt ?? endless).localeCompare(b.endsAt ?? endless)), more: has_more }
 }
 
-/** Payments that left and were not answered: whoever may pay watches them. */
+/** Returns the payments whose answer was lost, for people who may pay. */
 export async function readUnknownPayments(limit: number): Promise<Read<UnknownPayment>> {
   const { db } = await openDesk()
   const calls = await listUnknownCalls(db, limit + 1)

@@ -3,21 +3,21 @@ import type { Payout } from '#contract/payouts'
 import { type Read, readPages } from '../read-pages'
 
 /**
- * `second`: somebody said how it ended at the bank, and another person must say the same. `stuck`: its rail has been silent for a day, or its code is in no list.
- * `returned`: money of a delivered payout came back, and nobody has booked how much. `execute`: a person pays it out at the bank, and nobody
- * has said how it ended.
+ * `second`: one person reported the outcome at the bank, and a second person must report the same. `stuck`: its rail has not
+ * answered for a day, or returned an unknown code. `returned`: money of a delivered payout was returned, and its amount is not
+ * booked yet. `execute`: a person must make it at the bank and report the outcome.
  */
 export type WaitingPayout = { kind: 'second' | 'stuck' | 'returned' | 'execute'; id: string; payout: Payout }
 
 type Asked = {
   me: string
-  /** Whether they say how payouts ended; else only the stuck ones and those that came back wait for them. */
+  /** Whether this person reports outcomes of payouts; otherwise only stuck and returned ones wait for them. */
   decides: boolean
 }
 
 const order = { second: 0, stuck: 1, returned: 2, execute: 3 } as const
 
-/** Payouts that wait for this person: what ends soonest first, then the oldest. What they said themselves waits for somebody else. */
+/** Returns the payouts that wait for this person: by deadline, then oldest first; not those whose outcome they reported. */
 export async function readWaitingPayouts(
   api: Pick<PaymentsApi, 'listWaitingPayouts'>,
   asked: Asked,
@@ -37,7 +37,7 @@ function kindOf(payout: Payout, { me, decides }: Asked): WaitingPayout['kind'] |
   return decides || cause !== 'execute' ? cause : undefined
 }
 
-/** A payout that was stuck once may have been delivered since. */
+/** Returns the cause. A payout that was stuck once may have been delivered since. */
 function causeOf({ transaction, stuck_at, return_refused_at }: Payout): 'stuck' | 'returned' | 'execute' {
   if (transaction.status === 'completed' && return_refused_at) return 'returned'
   return stuck_at === null ? 'execute' : 'stuck'

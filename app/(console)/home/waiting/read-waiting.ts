@@ -20,7 +20,7 @@ import { readUnknownPayments, readWaitingQuotes, type UnknownPayment, type Waiti
 import { readWaitingPayouts, type WaitingPayout } from './payouts'
 import { readUnblocks, readWaitingReviews, type UnblockToDecide, type WaitingReview } from './reviews'
 
-/** One thing that waits for this person, before it is put into words. */
+/** One item that waits for this person, before it is put into words. */
 export type Waiting =
   | WaitingApproval
   | WaitingPolicy
@@ -37,7 +37,7 @@ export type Waiting =
 type Asker = Pick<Staff, 'personId' | 'roles' | 'can'>
 type Source = { name: SourceName; read: (staff: Asker, now: Date) => Promise<Read<Waiting>> }
 
-/** Of each kind no more are shown. */
+/** The largest number of items per kind. */
 export const shownOfEach = 8
 
 const sources: readonly Source[] = [
@@ -60,24 +60,24 @@ const sources: readonly Source[] = [
 
 export type WaitingList = {
   items: Waiting[]
-  /** There is more of some kind. */
+  /** Some kind has more items. */
   more: boolean
-  /** Those that did not answer: about them nothing is known. */
+  /** The sources that did not answer: their items are unknown. */
   failed: { name: SourceName; code: AnyErrorCode }[]
-  /** Those that this API, or its key, cannot list. */
+  /** The sources that this API, or its key, cannot list. */
   missing: SourceName[]
-  /** Whether anybody answered. */
+  /** Whether any source answered. */
   answered: boolean
 }
 
-/** Returns what waits for this person, each kind asked by itself, all at once. */
+/** Returns the items that wait for this person; all sources are read concurrently. */
 export async function readWaiting(staff: Asker, now: Date): Promise<WaitingList> {
   const asked = sources.filter(({ name }) => needs[name].some((permission) => staff.can(permission)))
   const answers = asked.map(async ({ name, read }) => ({ name, found: await attempt(read(staff, now)) }))
   return toWaitingList(await Promise.all(answers))
 }
 
-/** A kind that did not answer takes nothing from the others, and is never as if it had none. */
+/** Merges the sources. A source that failed does not affect the others, and never looks empty. */
 export function toWaitingList(parts: readonly { name: SourceName; found: Attempt<Read<Waiting>> }[]): WaitingList {
   const failures = parts.flatMap(({ name, found }) => (found.ok ? [] : [{ name, code: found.code }]))
   const read = parts.flatMap(({ found }) => (found.ok ? [found.value] : []))

@@ -9,7 +9,7 @@ import type { Read } from '../read-pages'
 export type WaitingReview = { kind: 'review'; id: string; name: string; review: Review; mine: boolean }
 export type UnblockToDecide = WaitingUnblock & { kind: 'unblock'; id: string }
 
-/** One's own first, then those of nobody; each the oldest first. What a colleague has is not waiting for this person. */
+/** Returns this person's reviews first, then unassigned ones, each oldest first. Reviews of colleagues are not included. */
 export async function readWaitingReviews(me: string, limit: number): Promise<Read<WaitingReview>> {
   const open = await listOpenReviews()
   const pages = open.has_more ? await listApart(me, limit) : [open]
@@ -24,7 +24,7 @@ export async function readWaitingReviews(me: string, limit: number): Promise<Rea
   return { items, more: reviews.length > limit || pages.some(({ has_more }) => has_more) }
 }
 
-/** Of a queue that is too long to be read whole, the oldest of each. */
+/** Reads the oldest reviews of each group, for a queue that is too long to be read as a whole. */
 function listApart(me: string, limit: number): Promise<ReviewPage[]> {
   const oldest = { order: 'oldest', limit } as const
   return Promise.all([
@@ -33,7 +33,7 @@ function listApart(me: string, limit: number): Promise<ReviewPage[]> {
   ])
 }
 
-/** Unblocks that somebody else asked for: a second person decides. */
+/** Returns the unblocks that another person requested, which a second person decides. */
 export async function readUnblocks(me: string): Promise<Read<UnblockToDecide>> {
   const asked = await listWaitingUnblocks()
   const items = asked.filter(({ by }) => by !== me).map((one) => ({ ...one, kind: 'unblock' as const, id: one.customer.id }))

@@ -11,7 +11,7 @@ import { readWaiting, shownOfEach, type WaitingList } from './read-waiting'
 import { WaitingItem, WaitingItems } from './waiting-item'
 import { waitingLabels } from './waiting-labels'
 
-/** What waits for this person, each with its one act. */
+/** Lists the items that wait for this person, each with its act. */
 export async function WaitingCard({ staff, format }: { staff: Staff; format: Formatters }) {
   const [t, waiting] = await Promise.all([getTranslations('home.waiting'), readWaiting(staff, format.now)])
   const words = await waitingLabels(waiting.items, { format, seesEmails: staff.can('customer.see_email') })
@@ -35,7 +35,7 @@ export async function WaitingCard({ staff, format }: { staff: Staff; format: For
   )
 }
 
-/** The list of what this person decides or pays most. */
+/** Links to the list that this person works with most. */
 async function AllOfThem({ staff }: { staff: Staff }) {
   const t = await getTranslations('home.waiting')
   if (staff.can('review.decide')) {
@@ -46,7 +46,7 @@ async function AllOfThem({ staff }: { staff: Staff }) {
   return <CardLink href="/quotes?status=pending,awaiting_confirmation">{t('allQuotes')}</CardLink>
 }
 
-/** What nobody answered about, what cannot be asked here, and only then that nothing waits. */
+/** Lists the sources that did not answer and those that cannot be listed; only if there are none, says that nothing waits. */
 async function Unanswered({
   waiting: { items, failed, missing, answered },
   format,

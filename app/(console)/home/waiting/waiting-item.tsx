@@ -47,7 +47,8 @@ const looks = {
   key: { tone: 'wait', icon: <KeyRound /> },
 } as const
 
-/* One grid for all of them: what is not needed for amounts, times and acts belongs to the words. The first column holds the padding of the row too. */
+/* One grid for all rows: the text gets the space that amounts, times and acts leave. The first column includes the padding of
+   the row. */
 const rows =
   '@min-[640px]/waiting:grid @min-[640px]/waiting:grid-cols-[48px_minmax(0,1fr)_auto_auto_auto] @min-[640px]/waiting:gap-x-4'
 const row = [
@@ -56,7 +57,7 @@ const row = [
   '@max-[640px]/waiting:grid-cols-[32px_minmax(0,1fr)_auto] @max-[640px]/waiting:gap-x-3 @max-[640px]/waiting:gap-y-0.5 @max-[640px]/waiting:py-3.5',
 ].join(' ')
 
-/** What waits, under each other. */
+/** Shows the list of waiting items. */
 export function WaitingItems({ children }: { children: ReactNode }) {
   return (
     <div className="@container/waiting">
@@ -65,12 +66,12 @@ export function WaitingItems({ children }: { children: ReactNode }) {
   )
 }
 
-/* Where there is no amount, it takes its place too. */
+/* Without an amount it spans that column too. */
 const due = cva('whitespace-nowrap text-subtle @max-[640px]/waiting:col-start-2 @max-[640px]/waiting:row-start-3', {
   variants: { alone: { true: 'text-right @max-[640px]/waiting:text-left @min-[640px]/waiting:col-[3/5]', false: '' } },
 })
 
-/** Where one acts on it; an operator ends what stops payments and decides about rates, by commands that the texts name. */
+/** Returns the page of the item. Stopped payments and quarantined rates have none: an operator handles them by command. */
 function hrefOf({ kind, id }: Waiting): string | undefined {
   switch (kind) {
     case 'stopped':
@@ -99,7 +100,7 @@ function hrefOf({ kind, id }: Waiting): string | undefined {
   }
 }
 
-/** What it is, how much, until when or since when, and the way to it. */
+/** Shows the item, its amount, its deadline or age, and the link to it. */
 export function WaitingItem({ item, words, format }: { item: Waiting; words: WaitingLabels; format: Formatters }) {
   const { tone, icon } = looks[item.kind]
   const { what, detail, exact, state, act } = words.of(item)
@@ -138,7 +139,7 @@ export function WaitingItem({ item, words, format }: { item: Waiting; words: Wai
   )
 }
 
-/** Of a payout, what the bank has to show; where an API does not tell it, nothing. */
+/** Returns the amount of the item; for a payout, the amount that the bank must show. Undefined if the API does not report it. */
 function amountOf(item: Waiting): { figure: string | number | undefined; currency: string } | undefined {
   if ('approval' in item) return { figure: fromMinor(item.approval.debitMinor), currency: item.approval.currency }
   const quote = 'quote' in item ? item.quote : item.kind === 'unknown' ? item.paid : undefined

@@ -15,14 +15,16 @@ import type { Waiting } from './read-waiting'
 
 type Words = {
   what: string
-  detail: string /** The detail with all digits of its rates. */
+  detail: string
+  /** The detail with all digits of its rates. */
   exact: string | undefined
-  act: string /** Empty where a clock says it. */
+  act: string
+  /** Empty if a countdown is shown instead. */
   state: string
 }
 export type WaitingLabels = { of: (item: Waiting) => Words; deadlineOf: (review: Review) => ReviewTag }
 
-/** How what waits is said to this person. */
+/** Returns functions that describe waiting items to this person. */
 export async function waitingLabels(
   items: readonly Waiting[],
   { format, seesEmails }: { format: Formatters; seesEmails: boolean },
@@ -60,7 +62,7 @@ export async function waitingLabels(
   }
 }
 
-/** Returns whether somebody of the staff is named in one of the texts. */
+/** Returns whether one of the texts names a member of the staff. */
 function namesStaff(items: readonly Waiting[]): boolean {
   return items.some(({ kind }) => kind === 'second' || kind === 'unblock')
 }
@@ -84,12 +86,12 @@ type Names = {
   whyOf: (approvalId: string) => string
   outcome: (word: string) => string
 }
-/** `named` and `key`: whose texts say what it is and its detail, where they are not those of its kind. */
+/** `key` and `named`: the keys of the text and of its detail, if they differ from those of the kind. */
 type Gaps = Record<string, string> & { key?: string; named?: string; since?: string; exactMid?: string; exactLast?: string }
 
 const stopKeys: Readonly<Record<string, string>> = { books: 'stoppedBooks', operator: 'stoppedOperator' }
 
-/** What stands in the gaps of the texts of each kind. */
+/** Returns the values of the placeholders in the texts of each kind. */
 function gapsIn({ format, staff, payee, reason, whyOf, outcome: outcomeOf }: Names): (item: Waiting) => Gaps {
   return (item): Gaps => {
     switch (item.kind) {
@@ -137,13 +139,13 @@ function gapsIn({ format, staff, payee, reason, whyOf, outcome: outcomeOf }: Nam
   }
 }
 
-/** Whose endpoint it is, and since when nothing arrives there. */
+/** Returns the host of the endpoint, and since when it fails or is disabled. */
 function endpointGaps({ url, status, failing_since, updated_at }: WebhookEndpoint, format: Formatters): Gaps {
   const since = format.relative(failing_since ?? updated_at)
   return { key: status === 'disabled' ? 'webhookOff' : 'webhook', host: hostOf(url), since }
 }
 
-/** Who asked, why a second person is needed or why it came back, and since when. */
+/** Returns the maker, the rule or the reason of the return, and the time. */
 function approvalGaps(item: WaitingApproval | WaitingPolicy, { format, whyOf }: Pick<Names, 'format' | 'whyOf'>): Gaps {
   if (item.kind === 'policy') return { by: item.policy.proposedByName, since: format.relative(item.policy.proposedAt) }
   const { askedAt, closedAt, makerName: by } = item.approval
@@ -156,7 +158,7 @@ function rateGaps({ from: base, to: quote, mid, lastMid, at }: WaitingRate, form
   return { base, quote, ...shown, exactMid: format.exactRate(mid), exactLast: format.exactRate(lastMid) }
 }
 
-/** The rest of an address may hold a secret of whoever listens there. */
+/** Returns the host only, because the rest of the address may contain a secret of the receiver. */
 function hostOf(url: string): string {
   return URL.canParse(url) ? new URL(url).host : url
 }

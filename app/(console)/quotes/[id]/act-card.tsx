@@ -19,17 +19,17 @@ type Props = { record: QuoteRecord; format: Formatters; staff: Staff }
 
 const isUnconfirmed = (phase: Phase) => phase === 'unconfirmed_pay' || phase === 'unconfirmed_confirm'
 
-/** Returns what a person can do next in this phase. */
+/** Returns the next step that a person can take in this phase. */
 function nextStep(phase: Phase): 'pay' | 'confirm' | undefined {
   return (['pay', 'confirm'] as const).find((step) => offersStep(phase, step))
 }
 
-/** Returns whether there is something to do, or to wait for, in this phase. */
+/** Returns whether there is a step to take, or to wait for, in this phase. */
 export function isToAct(phase: Phase): boolean {
   return isUnconfirmed(phase) || nextStep(phase) !== undefined
 }
 
-/** Where one acts: pay, confirm, match a deposit, or wait for a look-up. Nothing is offered that the state or the role refuses. */
+/** Shows the next act: pay, confirm, match a deposit, or wait. It offers nothing that the state or the role refuses. */
 export async function ActCard({ record, format, staff }: Props) {
   const t = await getTranslations('quote.act')
   const { quote, phase } = record
@@ -89,14 +89,14 @@ async function NotYours({ step }: { step: 'pay' | 'confirm' }) {
 
 type T = Awaited<ReturnType<typeof getTranslations<'quote.act'>>>
 
-/** Returns null where the API tells no end. */
+/** Returns null if the API reports no expiry. */
 function clockTo(endsAt: string | null | undefined, startsAt: string | undefined, format: Formatters, t: T) {
   if (!endsAt) return null
   const until = t('until', { time: format.moment(endsAt) })
   return { startsAt, endsAt, serverNow: format.now.toISOString(), until, time: format.clock(endsAt) }
 }
 
-/** Where it goes, masked, as the last look before the release. */
+/** Returns the masked account in one line, for a last check before the release. */
 function accountLine({ account }: QuoteRecord): string | null {
   if (!account) return null
   const shown = [account.phone, account.number, account.document].filter(Boolean)

@@ -27,7 +27,7 @@ type Props = {
   clock: PayFormProps['clock']
 }
 
-/** Which rules ask for a second person, who that may be, and how far the price may move until they agree. */
+/** Shows the rules that require a second person, the possible approvers, and the bound for the price until they approve. */
 export async function AskCard({ record, quote, verdict, staff, format, clock }: Props) {
   if (!record.prefunded.ok) return <Unpayable failure={record.prefunded} />
   const [t, desk] = await Promise.all([getTranslations('quote.ask'), openDesk()])
@@ -50,7 +50,7 @@ export async function AskCard({ record, quote, verdict, staff, format, clock }: 
   )
 }
 
-/** The bound that is asked for, as it is offered, with the figure of now and the furthest that it may be. */
+/** Returns the suggested bound, with the current value and the furthest allowed one. */
 function roomOf(record: QuoteRecord, quote: PricedQuote, format: Formatters): Pick<AskFormProps, 'bound' | 'shown'> {
   const { side } = typedOf(record)
   const figures = maskedFigures(quote)

@@ -21,7 +21,7 @@ export type AskFormProps = Bounded & {
   clock: PayFormProps['clock']
 }
 
-/** How far the price may move until somebody agrees, and a note for them. At zero the rate is over: it is quoted anew first. */
+/** Asks for the bound of the price and a note for the approvers. After the expiry of the rate, a new quote is needed. */
 export function AskForm({ quoteId, accounts, clock, bound, shown }: AskFormProps) {
   const [t, locale, router] = [useTranslations('quote-acts.ask'), useLocale(), useRouter()]
   const { run, pending, failure } = useQuoteAct(askForApproval)

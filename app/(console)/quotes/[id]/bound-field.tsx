@@ -8,20 +8,20 @@ import { writeMoney } from '#lib/shared/money-entry'
 import { useTypedAmount } from '../../_kit/form/use-typed-amount'
 import { type AskedBound, isInReach, readRate, roomOfBound } from './ask-bound'
 
-/** `shown`: the figures of now and the furthest, as they are written for the reader. */
+/** `shown`: the current and the furthest value, formatted for the reader. */
 export type Bounded = { bound: AskedBound; shown: { now: string; furthest: string } }
-/** `value` is null while the text is no figure. */
+/** `value` is null while the text is no valid value. */
 export type TypedBound = { typed: string; value: string | null }
 
 type Props = Bounded & { typed: TypedBound; onType: (typed: TypedBound) => void }
 
-/** Returns the bound that is offered, as the reader would type it. */
+/** Returns the suggested bound, formatted as the reader would type it. */
 export function firstBound({ kind, offered }: AskedBound, locale: string): TypedBound {
   const text = kind === 'debit' ? writeMoney(BigInt(offered), locale) : locale === 'es' ? offered.replace('.', ',') : offered
   return { typed: text, value: offered }
 }
 
-/** The worst rate, where what leaves is fixed; the largest debit, where what arrives is. */
+/** Asks for the bound: the worst rate if the debit is fixed, the largest debit if the received amount is fixed. */
 export function BoundField(props: Props) {
   return props.bound.kind === 'rate' ? <RateField {...props} /> : <DebitField {...props} />
 }
@@ -64,7 +64,7 @@ function isTaken(bound: AskedBound, { value }: TypedBound): boolean {
   return value !== null && isInReach(bound, value)
 }
 
-/** How much room the bound leaves, once it is one. */
+/** Shows the margin that a valid bound leaves. */
 function Room({ bound, typed }: { bound: AskedBound; typed: TypedBound }) {
   const [t, locale] = [useTranslations('quote-acts.ask'), useLocale()]
   if (typed.value === null || !isInReach(bound, typed.value)) return null

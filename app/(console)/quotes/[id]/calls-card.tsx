@@ -17,7 +17,7 @@ const looks: Record<Call['state'], { tone: Tone; icon: ReactNode }> = {
 }
 const known = new Map<string, { method: string; path: string }>(Object.values(consoleOperations).map((one) => [one.name, one]))
 
-/** What this console sent about the quote: each once, with its outcome. */
+/** Lists the calls that this console sent about the quote, with their outcomes. */
 export async function CallsCard({ calls, format }: { calls: readonly Call[]; format: Formatters }) {
   const t = await getTranslations('quote.calls')
   if (calls.length === 0) return null

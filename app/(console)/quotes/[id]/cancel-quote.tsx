@@ -8,9 +8,9 @@ import { RefusedNotice } from '#components/refused-notice'
 import { cancelQuote } from '../actions'
 import { useQuoteAct } from './use-quote-act'
 
-type Props = { quoteId: string; takesBack?: string /** Where that returns to. */; source: string }
+type Props = { quoteId: string; takesBack?: string /** The account it returns to. */; source: string }
 
-/** `takesBack` is what is on hold and returns; nothing was debited without it. */
+/** Cancels a quote. `takesBack` is the amount on hold that returns; undefined if nothing was debited. */
 export function CancelQuote({ quoteId, takesBack, source }: Props) {
   const t = useTranslations('quote-acts.cancel')
   const [open, setOpen] = useState(false)

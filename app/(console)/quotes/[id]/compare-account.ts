@@ -3,7 +3,7 @@ import type { QuoteRecord } from './load-record'
 type ComparedName = 'bank' | 'phone' | 'number' | 'document'
 export type Compared = { name: ComparedName; quoted: string | null; now: string | null; same: boolean }
 
-/** The account as it was quoted beside the account as it is now, both masked. Empty when this console did not make the quote. */
+/** Compares the account as quoted with the current one, both masked. Empty if this console did not make the quote. */
 export function compareAccount({ kept, account }: Pick<QuoteRecord, 'kept' | 'account'>): Compared[] {
   if (kept.account_bank === undefined) return []
   const text = (value: unknown) => (typeof value === 'string' ? value : null)
@@ -18,7 +18,7 @@ export function compareAccount({ kept, account }: Pick<QuoteRecord, 'kept' | 'ac
     .map((row) => ({ ...row, same: row.quoted === row.now }))
 }
 
-/** The service compares again, with the whole values, before it lets the money go. */
+/** Returns whether both are equal. The service compares the unmasked values again before it releases the money. */
 export function isSameAccount(record: Pick<QuoteRecord, 'kept' | 'account'>): boolean {
   return compareAccount(record).every(({ same }) => same)
 }

@@ -7,7 +7,7 @@ import { statusLabels } from '../../_kit/words/status-labels'
 import { compareAccount } from './compare-account'
 import type { QuoteRecord } from './load-record'
 
-/** Before the release: what was quoted beside what is now. A difference stands here, and the button goes. */
+/** Compares the account as quoted with the current one, before the release. If they differ, the release is not offered. */
 export async function CompareCard({ record }: { record: QuoteRecord }) {
   const [t, words] = await Promise.all([getTranslations('quote.compare'), statusLabels()])
   const rows = compareAccount(record)

@@ -17,16 +17,16 @@ export type ConfirmFormProps = {
   received: string
   debit: string
   payee: string
-  /** Where the money returns to if nobody confirms. */
+  /** The account that the money returns to without a confirmation. */
   source: string
-  /** "Pago móvil, Mercantil 0105", with what is shown of the number; null where the account cannot be read. */
+  /** The account, such as "Pago móvil, Mercantil 0105" with the masked number; null if it cannot be read. */
   account: string | null
   clock: { startsAt: string | undefined; endsAt: string; serverNow: string; until: string; time: string } | null
-  /** The account is no longer what was quoted: the release is not offered. */
+  /** The account has changed since the quote: the release is not offered. */
   blocked: boolean
 }
 
-/** Opens the release, which has a place and a key of its own: it cannot be called back, and it is sent once. */
+/** Shows the form of the release, with its own shortcut: the release cannot be recalled, and it is sent once. */
 export function ConfirmForm({ quoteId, received, debit, payee, source, account, clock, blocked }: ConfirmFormProps) {
   const t = useTranslations('quote-acts')
   const router = useRouter()

@@ -15,7 +15,7 @@ export type DepositFormProps = {
   clock: { startsAt: string | undefined; endsAt: string; serverNow: string; until: string } | null
 }
 
-/** Finds a deposit in the bank by what the payer did. It stays typed when the bank has not seen it yet. */
+/** Finds a deposit at the bank by the details of the payer. The entered values stay if the bank has not received it yet. */
 export function DepositForm({ quoteId, banks, clock }: DepositFormProps) {
   const t = useTranslations('quote-acts.deposit')
   const { run, pending, failure } = useQuoteAct(confirmQuote)
@@ -66,7 +66,7 @@ export function DepositForm({ quoteId, banks, clock }: DepositFormProps) {
   )
 }
 
-/** Says that the bank has not seen the deposit: it may see it later, so that the same can be asked again. */
+/** Says that the bank has not received the deposit: it may arrive later, so the same search can be repeated. */
 function NotSeen({ children }: { children: string }) {
   return (
     <Notice tone="wait" role="alert">

@@ -17,11 +17,11 @@ import { type RequotePrices, sign } from './requote-prices'
 
 type Props = { record: QuoteRecord; prices: Attempt<RequotePrices>; format: Formatters }
 
-/** The quote that is over beside a new one now, line by line, with what differs. */
+/** Compares an expired quote with a new one at the current price, line by line. */
 export async function DifferenceCard({ record, prices, format }: Props) {
   const t = await getTranslations('quote.difference')
   const { quote } = record
-  // An API without a preview has no price of now: there is nothing to compare, and nothing is down.
+  // An API without previews has no current price to compare with, which is no outage.
   if (!isPriced(quote) || (!prices.ok && prices.code === 'extension_missing')) return null
   if (!prices.ok) {
     return (
@@ -110,7 +110,7 @@ type RowProps = {
   before: ReactNode
   after: ReactNode
   difference: ReactNode
-  /** Of a `figure` the difference stands out, of a `sum` the whole line; `bad` is a sum that is worse than it was. */
+  /** For a `figure` the difference is emphasised, for a `sum` the whole line; `bad` is a sum that is worse than before. */
   weight?: 'figure' | 'sum' | 'bad'
 }
 

@@ -12,7 +12,7 @@ import { findEqualPayments } from '../equal-payments'
 
 const shown = 3
 
-/** Before Pay: the same amount went to the same account within 24 hours, or nobody knows yet whether it did. */
+/** Warns before Pay if the same amount went to the same account within 24 hours, or if that is unknown. */
 export async function EqualNotice({ quote, format }: { quote: Quote; format: Formatters }) {
   const [t, words, { found, unread }] = await Promise.all([
     getTranslations('quote.equal'),

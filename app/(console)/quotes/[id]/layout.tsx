@@ -5,7 +5,7 @@ import { recordTitle } from '#app/page-title'
 import { requireStaff } from '#lib/access/session'
 import { readQuoteOnce } from './load-record'
 
-/** Amount and reference: a title stays in the history of the browser, so no name stands in it. */
+/** Returns a title with amount and reference. Titles stay in the browser history, so it contains no name. */
 export async function generateMetadata({ params }: LayoutProps<'/quotes/[id]'>) {
   await requireStaff('quote.read')
   const id = await idOf(params)

@@ -20,7 +20,7 @@ import { type KnownQuote, readKnownQuote, referencesOf } from '../../_records/qu
 import { readSources, sourceWord } from '../../_records/quote/source-name'
 import { isWalletOf, walletWord } from '../../_records/transaction/parties'
 
-/** All that the page of one quote shows. What may fail alone is an attempt. */
+/** All data of the page of one quote. Parts that may fail on their own are attempts. */
 export type QuoteRecord = KnownQuote & {
   phase: Phase
   now: Date
@@ -31,18 +31,18 @@ export type QuoteRecord = KnownQuote & {
   payee: string
   customer: Attempt<Customer> | undefined
   account: ShownAccount | undefined
-  /** The bank that is paid, or the customer's own wallet. */
+  /** The bank that receives the money, or the customer's own wallet. */
   bank: string | undefined
   toWallet: boolean
-  /** The account that it is paid from, by its name where that is known. */
+  /** The name of the account that is debited, as far as it is known. */
   source: string
   prefunded: Attempt<PrefundedSource[]>
   transaction: Transaction | undefined
 }
-/** `openCall`: a pay or confirm that has no answer yet. It is told even where the quote itself cannot be read. */
+/** `openCall`: a pay or confirm without an answer yet. It is set even if the quote itself cannot be read. */
 export type LoadedQuote = ({ ok: true; record: QuoteRecord } | { ok: false; failure: Failure }) & { openCall: Call | undefined }
 
-/** Read once per request: the title of the page names it too. */
+/** Reads a quote once per request, because the title needs it too. */
 export const readQuoteOnce = cache(async (quoteId: string) => {
   await watchOpened({ kind: 'quote', id: quoteId })
   return attempt(readKnownQuote(await openDesk(), quoteId))
@@ -105,7 +105,7 @@ async function findAccount({ customer_id, destination }: Quote): Promise<ShownAc
   return account && toShownAccount(account)
 }
 
-/** Before payment there is none; an API that cannot read one by its id finds it by the reference. */
+/** Returns the quote's transaction; undefined before payment. If the API cannot read it by id, it is found by the reference. */
 export async function findTransaction(known: KnownQuote): Promise<Transaction | undefined> {
   const { quote, payment } = known
   if (payment !== undefined || !quote.transaction_id) return payment

@@ -6,7 +6,7 @@ import { quoteVersion } from '../../_records/quote/quote-version'
 import { readKnownQuote } from '../../_records/quote/read-quote'
 import { findTransaction } from './load-record'
 
-/** The same version that the page was drawn with, read anew with as few calls as it takes. */
+/** Returns the version of the page of a quote, computed with as few calls as possible. */
 export async function loadVersion(quoteId: string): Promise<string> {
   const known = await readKnownQuote(await openDesk(), quoteId)
   const { quote } = known

@@ -8,7 +8,7 @@ import { fromMinor } from '#lib/shared/format'
 import { isUnpaid } from '../../_records/payment/phase'
 import type { QuoteRecord } from './load-record'
 
-/** The API quoted something else than was asked for: it must not be paid. Each difference is named with both values. */
+/** Warns that the API's quote differs from the request and must not be paid. Lists each difference with both values. */
 export async function MismatchCard({ record, format }: { record: QuoteRecord; format: Formatters }) {
   const t = await getTranslations('quote.mismatch')
   const said = record.faults.map((fault) => ({ member: fault.member, text: sayFault(fault, record, { t, format }) }))
@@ -39,7 +39,7 @@ function sayFault(fault: QuoteFault, record: QuoteRecord, { t, format }: Texts):
   return t('differs', { member, typed: shown(fault.typed, fault, record, format), came })
 }
 
-/** Figures are minor units; everything else stands as it was sent. */
+/** Formats a value: figures are in minor units; other values are shown as they were sent. */
 function shown(value: string, { member }: QuoteFault, { quote, intent }: QuoteRecord, format: Formatters): string {
   const onDestination = member === 'quotedAmount' || (member === 'amount' && intent?.side === 'destination')
   const isFigure = ['amount', 'sourceAmount', 'quotedAmount', 'fees'].includes(member)

@@ -10,10 +10,10 @@ import type { Phase } from '../../_records/payment/phase'
 import { plainSummary } from '../../_records/payment/plain-summary'
 import type { QuoteRecord } from './load-record'
 
-/** Other cards of the page say all about these. */
+/** Phases that other cards of the page explain. */
 const saidElsewhere: readonly Phase[] = ['payable', 'deposit_awaited', 'unconfirmed_pay', 'unconfirmed_confirm', 'lapsed']
 
-/** How it ended, or where the money is: one plain sentence, what follows from it, and at most two ways on. */
+/** Shows how the payment ended, or where the money is: one plain sentence, the consequences, and at most two next acts. */
 export async function OutcomeCard({
   record,
   format,

@@ -14,7 +14,7 @@ import { PayForm, type PayFormProps, type PayingAccount } from './pay-form'
 
 type Props = { record: QuoteRecord; quote: PricedQuote; format: Formatters; clock: PayFormProps['clock'] }
 
-/** The accounts that can pay, with what is left afterwards where balances are told. An account that cannot be read pays nothing. */
+/** Shows the accounts that can pay, with the balance afterwards if it is known. Without the accounts, nothing can be paid. */
 export async function PayCard({ record, quote, format, clock }: Props) {
   const t = await getTranslations('quote.ask')
   if (!record.prefunded.ok) return <Unpayable failure={record.prefunded} />
@@ -32,7 +32,7 @@ export async function PayCard({ record, quote, format, clock }: Props) {
   )
 }
 
-/** Which accounts could pay is not known, so none does. */
+/** Says that the accounts could not be read, so that nothing can be paid. */
 export async function Unpayable({ failure }: { failure: Failure }) {
   const [t, common, sentence] = await Promise.all([getTranslations('quote.act'), getTranslations('common'), failureSentence()])
   const retry = <RetryButton label={common('retry')} pendingLabel={common('retrying')} />
@@ -47,7 +47,7 @@ export async function Unpayable({ failure }: { failure: Failure }) {
   )
 }
 
-/** The account that the quote was made for, with an unknown balance where it is not told; of one that was made elsewhere all that hold its currency. */
+/** Returns the account that the quote was made for; for a quote that was made elsewhere, all accounts in its currency. */
 export function payingAccounts(record: QuoteRecord, quote: PricedQuote, format: Formatters): PayingAccount[] {
   const { currency } = quote.source
   const all = record.prefunded.ok ? record.prefunded.value.filter((account) => account.currency === currency) : []
@@ -60,12 +60,12 @@ export function payingAccounts(record: QuoteRecord, quote: PricedQuote, format: 
     currency,
     now: available_balance && format.figure(available_balance),
     after: available_balance && format.figure(balanceAfter(available_balance, quote.source_amount)),
-    // Whether an unknown balance is enough only the API can tell.
+    // If the balance is unknown, only the API can tell whether it is enough.
     enough: available_balance === null || parseDecimal(available_balance, 2) >= fromWireAmount(quote.source_amount),
   }))
 }
 
-/** The rate moved between the difference that was accepted and the lock: what is worse than that is accepted anew. */
+/** Returns what must be accepted again: the rate may have got worse between the accepted difference and the lock. */
 async function tickFor({ kept, payee }: QuoteRecord, quote: PricedQuote, format: Formatters): Promise<string | null> {
   const t = await getTranslations('quote.act')
   const { accepted_received: received, accepted_debit: debit } = kept

@@ -15,7 +15,7 @@ import { RefusedNotice } from '#components/refused-notice'
 import { payQuote } from '../actions'
 import { useQuoteAct } from './use-quote-act'
 
-/** `now` and `after` are null where the balance is not told. */
+/** `now` and `after` are null if the balance is unknown. */
 export type PayingAccount = {
   id: string
   name: string
@@ -27,17 +27,17 @@ export type PayingAccount = {
 
 export type PayFormProps = {
   quoteId: string
-  /** "101.00 USDC", as it will be debited. */
+  /** The debit, such as "101.00 USDC". */
   debit: string
-  /** Those that hold the quote's currency. One alone is not asked about. */
+  /** The accounts in the quote's currency. A single one is not shown as a choice. */
   accounts: readonly PayingAccount[]
-  /** Null where the API tells no end of the quote. */
+  /** Null if the API reports no expiry. */
   clock: { startsAt: string | undefined; endsAt: string; serverNow: string; until: string } | null
-  /** What has to be accepted first: the result is worse than what was agreed to. */
+  /** What must be accepted first, because the result is worse than the accepted one. */
   tick: string | null
 }
 
-/** The clock, the button that pays, and what the account holds before and after. At zero the button goes. */
+/** Shows the countdown, the button to pay, and the balance before and after. After the expiry, the button disappears. */
 export function PayForm({ quoteId, debit, accounts, clock, tick }: PayFormProps) {
   const t = useTranslations('quote-acts')
   const router = useRouter()
@@ -89,7 +89,7 @@ export function PayForm({ quoteId, debit, accounts, clock, tick }: PayFormProps)
 
 type ChoiceProps = { accounts: readonly PayingAccount[]; value: string; onChoose: (id: string) => void }
 
-/** From which account it is paid, where several could. */
+/** Chooses the account to debit, if there are several. */
 export function AccountChoice({ accounts, value, onChoose }: ChoiceProps) {
   const t = useTranslations('quote-acts.pay')
   return (
@@ -105,7 +105,7 @@ export function AccountChoice({ accounts, value, onChoose }: ChoiceProps) {
   )
 }
 
-/** Shows what the account holds before and after. */
+/** Shows the balance before and after. */
 function Balance({ account: { name, now, after, currency } }: { account: PayingAccount }) {
   const t = useTranslations('quote-acts.pay')
   return (

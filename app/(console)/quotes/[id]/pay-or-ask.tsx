@@ -13,7 +13,7 @@ import type { PayFormProps } from './pay-form'
 
 type Props = { record: QuoteRecord; quote: PricedQuote; staff: Staff; format: Formatters; clock: PayFormProps['clock'] }
 
-/** Pays; or asks for a second person, where a rule of the policy fires or the API refused to pay for want of one. */
+/** Shows the form to pay, or to request an approval if a rule of the policy fires or the API has refused to pay without one. */
 export async function PayOrAsk({ record, quote, staff, format, clock }: Props) {
   const verdict = await judgePayment(await openDesk(), staff.personId, {
     customerId: quote.customer_id ?? null,

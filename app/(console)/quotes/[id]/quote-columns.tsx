@@ -19,15 +19,15 @@ import { StepsCard } from './steps-card'
 
 type Props = {
   record: QuoteRecord
-  /** The request for its approval, where there is one. */
+  /** The request for approval of the quote, if there is one. */
   request: Approval | undefined
-  /** What it would cost now, once it has lapsed. */
+  /** The current price, if the quote has expired. */
   prices: Attempt<RequotePrices> | undefined
   format: Formatters
   staff: Staff
 }
 
-/** What became of the money at the left, what can be done at the right. */
+/** Shows what happened to the money on the left, and the possible acts on the right. */
 export function QuoteColumns({ record, request, prices, format, staff }: Props) {
   const mayCreate = staff.can('quote.create')
   const isHeld = request !== undefined && holdsQuote(request, record.quote.id)

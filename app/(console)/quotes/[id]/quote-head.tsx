@@ -18,7 +18,7 @@ import type { QuoteRecord } from './load-record'
 
 type Props = { record: QuoteRecord; format: Formatters; staff: Staff }
 
-/** What this quote is, in one line, and how it stands. */
+/** Shows the quote in one line, with its status. */
 export async function QuoteHead({ record, format, staff }: Props) {
   const [t, common, words] = await Promise.all([getTranslations('quote'), getTranslations('common'), statusLabels()])
   const { quote, phase, payee, kept } = record

@@ -24,7 +24,7 @@ export type PlannedStep = {
   at?: string | Date | null
 }
 
-/** Returns what happened and what comes, in order. A time is given only where it is known. No bank stands before the customer's own wallet. */
+/** Returns past and coming steps, in order, with known times only. A payment into the customer's own wallet needs no bank. */
 export function planSteps(record: StepFacts): PlannedStep[] {
   const steps = planAll(record)
   return record.toWallet ? steps.filter(({ name }) => name !== 'sent') : steps
@@ -35,7 +35,7 @@ type StepFacts = Pick<QuoteRecord, 'quote' | 'phase' | 'transaction' | 'confirmC
 type Plan = (known: {
   created: PlannedStep
   paid: PlannedStep
-  /** Returns nothing for a quote that is not confirmed apart. */
+  /** Returns no step for a quote without a separate confirmation. */
   confirmed: (state: StepState) => PlannedStep[]
   endedAt: string | undefined
   record: StepFacts

@@ -3,7 +3,7 @@ import { isDeposit } from '../../_records/payment/figures'
 import { cameBack } from '../../_records/payment/phase'
 import type { QuoteRecord } from './load-record'
 
-/** What a receipt calls its figures: texts of `quote.receipt`. Nothing is said to have moved that has not. */
+/** The labels of a receipt's figures: keys of `quote.receipt`. They never claim a movement of money that has not happened. */
 export type ReceiptWords = { leaves: string; receives: string; debit: string; isStruck: boolean }
 
 const usual: ReceiptWords = { leaves: 'leaves', receives: 'receives', debit: 'debit', isStruck: false }
@@ -13,7 +13,7 @@ export function receiptWords(record: QuoteRecord): ReceiptWords {
   const never = { leaves: 'wouldLeave', receives: 'wouldReceive', debit: 'debitNotTaken' }
   if (phase === 'lapsed' || phase === 'cancelled') return { ...never, isStruck: phase === 'lapsed' }
   if (phase === 'unconfirmed_pay') return { ...usual, leaves: 'wouldLeave', receives: 'wouldReceive' }
-  // It had arrived: whether its fees came back too is not known here.
+  // A payment that had arrived: whether its fees were refunded too is not known here.
   if (causeOf(phase, transaction) === 'returned')
     return { ...usual, leaves: 'left', receives: 'receivedAndReturned', isStruck: true }
   if (phase === 'failed_unsaid') return { ...usual, leaves: 'left', receives: 'didNotReceive', isStruck: true }

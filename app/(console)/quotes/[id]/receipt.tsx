@@ -22,7 +22,7 @@ const leg = cva('text-2xl font-semibold tracking-[-0.02em] whitespace-nowrap tab
   variants: { struck: { true: 'text-muted line-through decoration-1', false: '' } },
 })
 
-/** From, to, payee, and lines that add up. */
+/** Shows sender, recipient, payee, and the figures with their sum. */
 export async function Receipt({ record, format }: { record: QuoteRecord; format: Formatters }) {
   const t = await getTranslations('quote.receipt')
   const { quote, phase, payee, source } = record
@@ -55,7 +55,7 @@ export async function Receipt({ record, format }: { record: QuoteRecord; format:
 
 type T = Awaited<ReturnType<typeof getTranslations<'quote.receipt'>>>
 
-/** The time that counts: when the rate ended, when the money was back, or since when the rate is locked. */
+/** Returns the relevant time: the expiry of the rate, the return of the money, or the lock of the rate. */
 function factOf({ quote, phase, transaction }: QuoteRecord, format: Formatters, t: T): string {
   if (phase === 'lapsed') return t('lapsedAt', { time: format.moment(quote.expires_at) })
   const backAt = cameBack(phase) && transaction?.status !== 'pending' && (transaction?.updated_at ?? quote.updated_at)
@@ -140,7 +140,7 @@ async function ReceiptLines({ record, format }: { record: QuoteRecord; format: F
   )
 }
 
-/** "USDC/USD 1.0002 × USD/VES 284.0566". */
+/** Shows the legs of a cross rate, such as "USDC/USD 1.0002 × USD/VES 284.0566". */
 function Legs({ legs = [], format }: { legs: NonNullable<QuoteRecord['quote']['rate_details']>['legs']; format: Formatters }) {
   return legs.map((leg, index) => (
     <span key={leg.from_currency}>
@@ -151,7 +151,7 @@ function Legs({ legs = [], format }: { legs: NonNullable<QuoteRecord['quote']['r
   ))
 }
 
-/** An API that does not itemise still says the sum: with one line it is that line. */
+/** Returns the amount of a fee line. An API without itemised fees still reports the total, which is that of a single line. */
 function feeAmount(amount: number | undefined, quote: QuoteRecord['quote'], format: Formatters): string | null {
   if (amount !== undefined) return format.figure(amount)
   return quote.commission_fees.length === 1 ? format.figure(quote.total_fees) : null

@@ -13,7 +13,7 @@ import { type RequotePrices, sign } from './requote-prices'
 
 type Props = { record: QuoteRecord; prices: Attempt<RequotePrices>; format: Formatters; mayCreate: boolean }
 
-/** The rate is over: the same payment again, with its difference accepted first when it is worse. */
+/** Offers the payment of an expired quote again. A worse result must be accepted first. */
 export async function RequoteCard({ record, prices, format, mayCreate }: Props) {
   const t = await getTranslations('quote.again')
   const { quote } = record

@@ -17,13 +17,13 @@ export type RequoteOption = {
   label: string
   detail: string
   button: string
-  /** Set when it is worse than before: it has to be ticked. */
+  /** Set if the result is worse than before: the text that the user must tick. */
   tick: string | null
   acceptedReceived: string
   acceptedDebit: string
 }
 
-/** Locks the rate of now for the same payment. A worse result needs its tick; a better one does not. */
+/** Locks the current rate for the same payment. Only a worse result needs the user's tick. */
 export function RequoteForm({ quoteId, options }: { quoteId: string; options: readonly RequoteOption[] }) {
   const t = useTranslations('quote-acts.again')
   const { lock, pending, failure } = useRequote(quoteId)

@@ -10,7 +10,7 @@ import { ownSource } from '../../_records/quote/own-source'
 import { toQuoteBody } from '../schema'
 import type { QuoteRecord } from './load-record'
 
-/** What the payment would cost now: with the debit kept, and with what is received kept. */
+/** The current price of the payment: with the same debit, and with the same received amount. */
 export type RequotePrices = Record<AmountSide, QuotePreview>
 
 export async function readRequotePrices(record: QuoteRecord): Promise<Attempt<RequotePrices>> {
@@ -35,7 +35,7 @@ export async function readRequotePrices(record: QuoteRecord): Promise<Attempt<Re
   )
 }
 
-/** The principal of the old quote, or what it would have delivered. */
+/** Returns the principal of the old quote, or the amount that it would have delivered. */
 function keptAmount(record: QuoteRecord, side: AmountSide): bigint {
   const quote = priced(record.quote)
   if (side === 'destination') return fromWireAmount(quote.quoted_amount)
@@ -43,7 +43,7 @@ function keptAmount(record: QuoteRecord, side: AmountSide): bigint {
   return fromWireAmount(quote.source_amount) - fees
 }
 
-/** Below, equal or above: amounts of the contract are compared as minor units. */
+/** Returns the sign of the difference; amounts of the contract are compared in minor units. */
 export function sign(after: number, before: number): -1 | 0 | 1 {
   const difference = fromWireAmount(after) - fromWireAmount(before)
   return difference < 0n ? -1 : difference > 0n ? 1 : 0

@@ -7,7 +7,7 @@ import { isFinal } from '../../_records/payment/phase'
 import type { QuoteRecord } from './load-record'
 import { type PlannedStep, planSteps } from './quote-steps'
 
-/** What happened, what comes, and when. */
+/** Shows the past and the coming steps with their times. */
 export async function StepsCard({ record, format }: { record: QuoteRecord; format: Formatters }) {
   const t = await getTranslations('quote.steps')
   const bank = record.bank ?? t('theBank')
@@ -38,7 +38,7 @@ export async function StepsCard({ record, format }: { record: QuoteRecord; forma
   )
 }
 
-/** Steps at which all of the money came back. */
+/** The steps at which all of the money came back. */
 const backSteps: readonly PlannedStep['name'][] = ['notConfirmed', 'cancelledPaid', 'failed']
 
 type T = Awaited<ReturnType<typeof getTranslations<'quote.steps'>>>

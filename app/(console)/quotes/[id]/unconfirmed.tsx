@@ -11,7 +11,7 @@ import { fromWireAmount, parseDecimal } from '#contract/money'
 import { isDeposit } from '../../_records/payment/figures'
 import type { QuoteRecord } from './load-record'
 
-/** Over the page: no answer came, it is looked up, and there is nothing to press. */
+/** Shows above the page that an answer was lost and is looked up, so that there is nothing to press. */
 export async function UnconfirmedNotice({
   call,
   deposit,
@@ -35,7 +35,7 @@ export async function UnconfirmedNotice({
   )
 }
 
-/** The look-ups have ended: only the provider can tell now. It is still never sent again. */
+/** Says that the look-ups have ended and only the provider knows the outcome. The step is still never sent again. */
 async function NotKnownNotice({ call, format }: { call: Call; format: Formatters }) {
   const t = await getTranslations('quote.unconfirmed')
   return (
@@ -51,7 +51,7 @@ async function NotKnownNotice({ call, format }: { call: Call; format: Formatters
   )
 }
 
-/** What is certain while the outcome is not. The button cannot be pressed. */
+/** Shows what is certain while the outcome is unknown. The button is disabled. */
 export async function Unconfirmed({ record, format }: { record: QuoteRecord; format: Formatters }) {
   const t = await getTranslations('quote.unconfirmed')
   const { quote, prefunded, kept, phase } = record

@@ -9,7 +9,7 @@ import { UnconfirmedNotice } from './unconfirmed'
 
 type Props = { quoteId: string; failure: SaidFailure; openCall: Call | undefined; format: Formatters; staff: Staff }
 
-/** The quote cannot be read now. If a payment is without an answer, that comes first: nobody may read here that nothing was done. */
+/** Shows why a quote is unreadable, but first a payment without an answer: it must not seem that none was sent. */
 export function UnreadQuote({ quoteId, failure, openCall, format, staff }: Props) {
   const calls = <CallsLink kind="quote" id={quoteId} staff={staff} />
   if (openCall === undefined) return <RecordFailed failure={failure} calls={calls} />

@@ -6,7 +6,7 @@ import { focusNextTitle } from '#components/page-title'
 import type { ActionResult } from '#lib/access/run-action'
 import { useFailure } from '../../_kit/words/use-failure'
 
-/** After these the page itself tells what is so now: the act is over, or its outcome is looked up. */
+/** Refusals after which the refreshed page shows the situation: the act has been done, or its outcome is looked up. */
 const toldByPage: readonly string[] = [
   'outcome_unknown',
   'idempotency_key_in_use',
@@ -20,8 +20,8 @@ const toldByPage: readonly string[] = [
 ]
 
 /**
- * One act on a quote: pay, confirm or cancel. While it runs it cannot be pressed again; afterwards the page is read anew. When even the
- * console does not answer, nothing is sent again: the page is read, and it knows whether the act had left.
+ * Runs one act on a quote: pay, confirm or cancel. It cannot be started twice, and the page is refreshed afterwards. If the
+ * console does not answer, nothing is sent again: the refreshed page shows whether the act was sent.
  */
 export function useQuoteAct<Input>(act: (input: Input) => Promise<ActionResult<unknown>>) {
   const router = useRouter()

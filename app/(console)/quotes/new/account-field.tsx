@@ -11,7 +11,7 @@ import type { Payee } from './payee'
 
 type AccountFieldProps = { payee: Payee | null; value: string | null; onChange: (accountId: string) => void }
 
-/** Where the money goes: the account used last comes first. */
+/** Chooses the account that receives the money; the account used last comes first. */
 export function AccountField({ payee, value, onChange }: AccountFieldProps) {
   const t = useTranslations('quote-form.account')
   if (!payee?.payable) return null

@@ -10,7 +10,7 @@ import type { useLockRate } from './use-lock-rate'
 
 type Props = { lock: ReturnType<typeof useLockRate>; words: string; price: PreviewPrice | null }
 
-/** The one button, and why it cannot be pressed yet; on a phone, where the preview is a scroll away, with what it would cost and bring. */
+/** Shows the button of the form, or why it is disabled; on a phone, where the preview is out of view, also the price. */
 export function LockFoot({ lock, words, price }: Props) {
   const t = useTranslations('quote-form')
   return (

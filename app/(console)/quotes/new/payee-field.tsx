@@ -16,7 +16,7 @@ type PayeeFieldProps = {
   autoFocus: boolean
 }
 
-/** Finds the customer by name, e-mail, phone or id. Who is not active is shown, and says why not. */
+/** Finds the customer by name, e-mail, phone or id. A customer who is not active is listed with the reason. */
 export function PayeeField({ payee, seesEmails, onChoose, autoFocus }: PayeeFieldProps) {
   const t = useTranslations('quote-form.payee')
   const { search, found, rest, loading, error } = useCustomerSearch(findPayees, { seesEmails, failed: t('failed') })

@@ -18,21 +18,21 @@ import { readCustomerToPay } from '../customer-to-pay'
 import { type SentPayment, sentLately } from '../equal-payment'
 import { readRememberedOf, withPhases } from '../equal-payments'
 
-/** Whom a quote pays, masked: all that the form gets. */
+/** The payee of a quote, masked: all that is sent to the form. */
 export type Payee = FoundPayee & {
   accounts: PayeeAccount[]
-  /** So many more the API has, and nobody can read them. */
+  /** The number of further accounts that could not be read. */
   unreadAccounts: number
   recent: RecentQuote[]
-  /** The other ones of the last 24 hours that are neither failed, expired nor cancelled. */
+  /** The number of quotes in the last 24 hours that are neither failed, expired nor cancelled. */
   today: number
-  /** Payments of the last 24 hours that left or may have left: a second equal one is warned of. */
+  /** Payments of the last 24 hours that left or may have left, for the warning of an equal one. */
   sent: SentBefore[]
-  /** The quotes could not be read: there may be some. */
+  /** The quotes could not be read, so that there may be some. */
   unread: boolean
 }
 type PayeeAccount = { id: string; title: string; detail: string; currency: Currency; lastUsed: boolean }
-/** Minor units as text, to be held against what is typed: what left, with and without fees, and what arrived. */
+/** Amounts in minor units as text, to compare with the entered one: the debit with and without fees, and the received amount. */
 export type SentBefore = RecentQuote & { accountId: string; amounts: Record<AmountSide, string[]> }
 export type RecentQuote = {
   id: string
@@ -120,7 +120,7 @@ function toRecent({ quote, phase }: SentPayment, format: Formatters, words: Stat
   }
 }
 
-/** For an API that has no counts: those that may still arrive, or have. */
+/** Returns whether a quote counts, for an API without counts: its payment may still arrive, or has arrived. */
 function counts({ quote, phase }: SentPayment, since: string): boolean {
   return quote.created_at !== undefined && quote.created_at >= since && !(isFinal(phase) && phase !== 'completed')
 }

@@ -6,10 +6,10 @@ import { openDesk } from '#lib/server/desk'
 import { ruleLabels } from '../../_records/approval/rule-labels'
 import type { PreviewInput } from '../schema'
 
-/** Which rules would ask for a second person, and for whom, as things stand now. */
+/** The rules that would require a second person, and the possible approvers, as of now. */
 export type PreviewApproval = { rules: string; who: string }
 
-/** Judges the payment that would be made; null where no rule fires. `debitMinor`: with the fees, as far as they are known. */
+/** Checks the payment against the policy; null if no rule fires. `debitMinor` includes the fees as far as they are known. */
 export async function previewApproval(
   { customerId, accountId, sourceCurrency: currency }: PreviewInput,
   debitMinor: bigint,

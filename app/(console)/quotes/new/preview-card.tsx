@@ -23,13 +23,13 @@ type PreviewCardProps = {
   sourceCurrency: string
   destinationCurrency: string
   history: Promise<RatePoints>
-  /** Why there is no price, when the API refused to give one. */
+  /** Why the API returned no price. */
   reason: string | null
 }
 
 const everySeconds = 10
 
-/** Returns what a quote would be now. It is asked again every ten seconds and with every change; nothing in it is guaranteed. */
+/** Returns a preview of the quote. It is read again every ten seconds and after every change; nothing in it is guaranteed. */
 export function usePreview(query: string) {
   const settled = useSettled(query, 250)
   return useQuery({
@@ -73,7 +73,7 @@ export function PreviewCard(props: PreviewCardProps & { preview: ReturnType<type
   )
 }
 
-/** Who would have to agree before it is paid. Where the fees are not known, nobody can say that no one has to. */
+/** Shows who must approve the payment. While the fees are unknown, it does not claim that no approval is needed. */
 function WhoAgrees({ price: { approval, fees } }: { price: PreviewPrice }) {
   const t = useTranslations('quote-form.approval')
   if (approval === null && fees === null) return null
@@ -103,7 +103,7 @@ function Outage({ onRetry, children }: { onRetry: () => void; children: string }
 
 type RateProps = { preview: ReturnType<typeof usePreview>; from: string; to: string }
 
-/** Shows the rate of now, and when it was read. */
+/** Shows the current rate, and when it was read. */
 function RateNow({ preview: { data, isPending }, from, to }: RateProps) {
   const [t, locale] = [useTranslations('quote-form.preview'), useLocale()]
   const rate = data?.rate
@@ -124,7 +124,7 @@ function RateNow({ preview: { data, isPending }, from, to }: RateProps) {
   )
 }
 
-/** Why there is not even a rate. */
+/** Returns why there is not even a rate. */
 function useOutage({ isError, data }: ReturnType<typeof usePreview>): string | undefined {
   const [t, sentence] = [useTranslations('quote-form.preview'), useFailure()]
   if (isError) return t('silent')

@@ -15,37 +15,37 @@ import { feeWords } from '../fee-label'
 import { type PreviewInput, toQuoteBody } from '../schema'
 import { type PreviewApproval, previewApproval } from './preview-approval'
 
-/** What the form shows while one types; every figure is written for the reader. Nothing in it is guaranteed. */
+/** What the form shows during typing; all figures are formatted for the reader. Nothing in it is guaranteed. */
 export type Preview = {
   /** `value` is decimal text with all its digits. */
   rate: { value: string; asOf: string } | null
   price: PreviewPrice | null
-  /** Why there is no price: a code of the API, or of a member of the request. `stops`: a quote would be refused for it too. */
+  /** Why there is no price: a code of the API or of a member. `stops`: a quote would be refused for it too. */
   problem: { code: string; field?: string; min?: string; max?: string; stops: boolean } | null
 }
 export type PreviewPrice = {
   converted: string
-  /** Null when this API tells its fees only in a quote. */
+  /** Null if this API reports its fees only in a quote. */
   fees: { label: string; amount: string }[] | null
   debit: string | null
   received: string
   after: { account: string; text: string; enough: boolean } | null
-  /** What a move of the rate by 1 % changes for the recipient. */
+  /** The effect of a change of the rate by 1 % on the received amount. */
   onePercent: string
-  /** Null where nobody else has to agree. */
+  /** Null if no second person must approve it. */
   approval: PreviewApproval | null
 }
 
 type Pair = Pick<PreviewInput, 'sourceCurrency' | 'destinationCurrency'>
 
-/** The rate of now, alone: before an amount is typed. */
+/** Returns a preview with the current rate only, before an amount is entered. */
 export async function previewRate(pair: Pair): Promise<Preview> {
   const format = await formatters()
   const rate = await readRate(pair)
   return rate.ok ? { rate: shownRate(rate.value, format), price: null, problem: null } : failed(rate.code)
 }
 
-/** By the same rules as a quote where the API can say; else amount × rate, with the fees left open. */
+/** Returns a preview by the rules of a quote if the API supports it; otherwise amount × rate, without the fees. */
 export async function previewPrice(input: PreviewInput, staff: Staff): Promise<Preview> {
   const format = await formatters()
   const judged = (debitMinor: bigint) => previewApproval(input, debitMinor, { staff, format })
@@ -100,7 +100,7 @@ type Judged = (debitMinor: bigint) => Promise<PreviewApproval | null>
 
 async function roughly(input: PreviewInput, format: Formatters, judged: Judged): Promise<Preview> {
   const rate = await readRate(input)
-  // A rate that was not answered is no reason not to ask for a quote, which has its own.
+  // A missing rate does not prevent a quote, because the quote has its own rate.
   if (!rate.ok) return failed(rate.code, false)
   const price = roughPrice(BigInt(input.amountMinor), input.side, rate.value.rate)
   const shown = { rate: shownRate(rate.value, format), problem: null }

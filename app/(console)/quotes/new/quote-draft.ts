@@ -2,7 +2,7 @@ import { z } from 'zod/mini'
 import type { Currency } from '#contract/money'
 import type { AmountSide, FeePayer } from '#contract/transfers'
 
-/** What the form holds. The amount is kept as it was typed; `minor` is its reading, once there is one. */
+/** The values of the form. The amount is stored as it was typed; `minor` is its value, once it is valid. */
 export type QuoteDraft = {
   customerId: string | null
   accountId: string | null
@@ -15,7 +15,7 @@ export type QuoteDraft = {
   description: string
 }
 
-/** The same as it comes back after the console was locked. */
+/** The schema of a draft that is restored after the console was locked. */
 export const KeptDraft: z.ZodMiniType<QuoteDraft> = z.object({
   customerId: z.nullable(z.string()),
   accountId: z.nullable(z.string()),
@@ -28,14 +28,14 @@ export const KeptDraft: z.ZodMiniType<QuoteDraft> = z.object({
   description: z.string(),
 })
 
-/** The form as it is first drawn, with what the address and the accounts say. */
+/** Returns the initial values of the form, with those that the address and the accounts determine. */
 export function emptyDraft(known: Pick<QuoteDraft, 'customerId' | 'accountId' | 'prefundedAccountId'>): QuoteDraft {
   return { side: 'source', typed: '', minor: null, feesPaidBy: 'source', reference: '', description: '', ...known }
 }
 
 export type Currencies = { sourceCurrency: Currency; destinationCurrency: Currency }
 
-/** The query of the preview; undefined until customer, account and amount are there. */
+/** Returns the query of the preview; without the amount until customer, account and amount are set. */
 export function previewQuery(draft: QuoteDraft, { sourceCurrency, destinationCurrency }: Currencies): string {
   const params = new URLSearchParams({ sourceCurrency, destinationCurrency })
   const { customerId, accountId, minor, side, feesPaidBy, prefundedAccountId } = draft
@@ -46,7 +46,7 @@ export function previewQuery(draft: QuoteDraft, { sourceCurrency, destinationCur
   return params.toString()
 }
 
-/** One key for one intent: pressing again is the same intent, another amount or payee is another one. */
+/** Returns a text that identifies the intent, for its idempotency key: another amount or payee is another intent. */
 export function intentOf(draft: QuoteDraft): string {
   const { customerId, accountId, side, minor, prefundedAccountId, feesPaidBy, reference, description } = draft
   return JSON.stringify([

@@ -11,7 +11,7 @@ import type { SourceAccount } from './use-quote-draft'
 type Part = { draft: QuoteDraft; change: (members: Partial<QuoteDraft>) => void }
 type AmountFieldProps = Part & { currency: string; hasSides: boolean; amount: Omit<MoneyFieldProps, 'label' | 'currency'> }
 
-/** The amount, and which side of the transfer it is exact on. The switch stands above and comes after it by keyboard. */
+/** Asks for the amount, and on which side it is exact. The switch is above the field and follows it in tab order. */
 export function AmountField({ draft, change, currency, hasSides, amount }: AmountFieldProps) {
   const t = useTranslations('quote-form')
   if (!hasSides) return <MoneyField label={t('amount.label')} currency={currency} {...amount} />
@@ -35,7 +35,7 @@ export function AmountField({ draft, change, currency, hasSides, amount }: Amoun
   )
 }
 
-/** What pays, and who bears the fees. */
+/** Chooses the source account, and who bears the fees. */
 export function SourceAndFees({ draft, change, sources }: Part & { sources: readonly SourceAccount[] }) {
   const t = useTranslations('quote-form')
   return (
@@ -66,7 +66,7 @@ export function SourceAndFees({ draft, change, sources }: Part & { sources: read
   )
 }
 
-/** The caller's own reference, and the words that travel with the money. */
+/** Asks for the caller's own reference, and the description that is sent with the money. */
 export function References({ draft, change, hasConcept }: Part & { hasConcept: boolean }) {
   const t = useTranslations('quote-form')
   return (

@@ -23,16 +23,16 @@ import { type SourceAccount, useQuoteDraft } from './use-quote-draft'
 export type QuoteFormProps = {
   draft: QuoteDraft
   sources: readonly SourceAccount[]
-  /** Whether the API takes what the published interface lacks: an amount of the receiving side, and words that travel with the money. */
+  /** Whether the API accepts what the published interface lacks: an amount of the receiving side, and a description. */
   extended: boolean
-  /** When the address names the customer. */
+  /** Set if the address contains the customer. */
   payee: Payee | null
   /** Whether this person may search by a part of an e-mail. */
   seesEmails: boolean
   history: Promise<RatePoints>
 }
 
-/** From customer to a locked rate. What it would cost stands beside it while one types. */
+/** Shows the form of a quote, from the customer to a locked rate, with a preview during typing. */
 export function QuoteForm(props: QuoteFormProps) {
   return (
     <QueryProvider>
@@ -90,7 +90,7 @@ function Form({ draft: first, sources, extended, payee: firstPayee, seesEmails, 
   )
 }
 
-/** Returns what is chosen (the first one where nothing is), its preview, and what locks it. */
+/** Returns what is chosen (by default the first account), its preview, and the function that locks the rate. */
 function useChosen(draft: QuoteDraft, payee: Payee | null, sources: readonly SourceAccount[]) {
   const account = payee?.accounts.find(({ id }) => id === draft.accountId) ?? payee?.accounts[0]
   const source = sources.find(({ id }) => id === draft.prefundedAccountId) ?? sources[0]
@@ -102,7 +102,7 @@ function useChosen(draft: QuoteDraft, payee: Payee | null, sources: readonly Sou
   return { account, chosen, currencies, preview, lock }
 }
 
-/* Two parts of one form, with the preview beside them, and under 900 px between the two. */
+/* Two parts of one form with the preview beside them; under 900 px it is between them. */
 const fields = 'grid grid-cols-1 gap-4 p-4'
 
 function PayeeUnread({ onRetry }: { onRetry: () => void }) {

@@ -14,12 +14,12 @@ type Asked = Partial<Record<string, string | string[]>>
 type FormStart = {
   draft: QuoteDraft
   sources: SourceAccount[]
-  /** Whether the API takes what the published interface lacks; what it would drop is not asked for. */
+  /** Whether the API accepts members that the published interface lacks; the form omits fields that the API would drop. */
   extended: boolean
   payee: Payee | null
 }
 
-/** What the form of a new quote begins with: the customer and account of the address. Fails where no account to pay from can be read. */
+/** Returns the initial form, with the customer and account in the address. Fails if the source accounts cannot be read. */
 export async function readForm({ customer, account }: Asked, staff: Staff, format: Formatters): Promise<Attempt<FormStart>> {
   const customerId = typeof customer === 'string' && isId(customer) ? customer : null
   const [prefunded, extended, payee] = await Promise.all([
@@ -30,7 +30,7 @@ export async function readForm({ customer, account }: Asked, staff: Staff, forma
   if (!prefunded.ok) return prefunded
   const sources = toSources(prefunded.value, format)
   const draft = emptyDraft({
-    // One who could not be read is read again by the form, which says so.
+    // A customer that could not be read stays chosen: the form reads it again, and shows the failure.
     customerId: payee && !payee.ok && isNotFound(payee.code) ? null : customerId,
     accountId: typeof account === 'string' ? account : null,
     prefundedAccountId: sources[0]?.id ?? '',

@@ -13,7 +13,7 @@ import { pathOf } from '#lib/shared/path-of'
 import type { Payee, RecentQuote, SentBefore } from './payee'
 import type { QuoteDraft } from './quote-draft'
 
-/** The latest quotes to the same customer: a second one on one day is said before it is made. */
+/** Lists the latest quotes for the same customer, and warns of a second equal payment before it is made. */
 export function RecentQuotes({ payee, draft }: { payee: Payee | null; draft: QuoteDraft }) {
   const t = useTranslations('quote-form.recent')
   if (payee?.unread) {
@@ -77,7 +77,7 @@ function QuoteRow({ quote }: { quote: RecentQuote }) {
   )
 }
 
-/** Whether it went to the account that is chosen, and was what is typed. */
+/** Returns a function that tells whether a payment went to the chosen account with the entered amount. */
 function isEqualTo({ accountId, side, minor }: QuoteDraft): (sent: SentBefore) => boolean {
   return (sent) => minor !== null && sent.accountId === accountId && sent.amounts[side].includes(minor)
 }

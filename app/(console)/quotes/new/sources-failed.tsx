@@ -3,7 +3,7 @@ import { Card } from '#components/card'
 import { PanelFailed } from '../../_kit/page/panel-failed'
 import type { SaidFailure } from '../../_kit/words/use-failure'
 
-/** Why nothing can be paid from: it was not answered, or the API does not list its accounts and the settings name none. */
+/** Explains why there is no source account: the API did not answer, or lists none and the settings name none. */
 export async function SourcesFailed({ failure }: { failure: SaidFailure }) {
   const t = await getTranslations('quote-new')
   return (

@@ -2,7 +2,7 @@ import type { Formatters } from '#app/formatters'
 import type { PrefundedSource } from '#lib/server/prefunded-accounts'
 import type { SourceAccount } from './use-quote-draft'
 
-/** The accounts that a quote can be paid from, as the form shows them. */
+/** Converts the accounts that a quote can be paid from for the form. */
 export function toSources(accounts: readonly PrefundedSource[], format: Formatters): SourceAccount[] {
   return accounts
     .filter(({ currency }) => currency !== 'VES')

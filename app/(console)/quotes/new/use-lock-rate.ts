@@ -13,7 +13,7 @@ import { type Currencies, intentOf, type QuoteDraft } from './quote-draft'
 
 type LockInput = { draft: QuoteDraft; currencies: Currencies; problem: Preview['problem']; payable: boolean }
 
-/** Sends the draft once per intent, or says why it cannot be sent. What is typed stays whatever the answer is. */
+/** Sends the draft once per intent, or returns why it cannot be sent. The entered values stay whatever the answer is. */
 export function useLockRate({ draft, currencies, problem, payable }: LockInput) {
   const t = useTranslations('quote-form.reasons')
   const router = useRouter()
@@ -57,7 +57,7 @@ export function useLockRate({ draft, currencies, problem, payable }: LockInput) 
   return { submit, pending, failure, reason }
 }
 
-/** Returns why the button is off, the first reason; null when the draft can be sent. */
+/** Returns the first reason why the button is disabled; null if the draft can be sent. */
 function useReason(draft: QuoteDraft, problem: Preview['problem'], payable: boolean): string | null {
   const t = useTranslations('quote-form.reasons')
   const sentence = useFailure()
@@ -71,7 +71,7 @@ function useReason(draft: QuoteDraft, problem: Preview['problem'], payable: bool
   return sentence({ code: problem.code, fields: problem.field ? [{ code: problem.field }] : undefined })
 }
 
-/** The same key as long as the same is asked for, so that pressing again after no answer is no second quote. */
+/** Returns a function that gives a draft's idempotency key, the same for the same intent: a retry makes no second quote. */
 function useIntentKey() {
   const kept = useRef({ intent: '', key: '' })
   return (draft: QuoteDraft) => {

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { pathOf } from '#lib/shared/path-of'
 import type { Payee } from './payee'
 
-/** The chosen customer with accounts and latest quotes; `failed` when the console could not tell, which is not "has none". */
+/** Returns the chosen customer with accounts and latest quotes; `failed` if these could not be read, which is not "none". */
 export function usePayee(customerId: string | null, first: Payee | null) {
   const asked = useQuery({
     queryKey: ['payee', customerId],

@@ -5,10 +5,10 @@ import type { Currency } from '#contract/money'
 import { useTypedAmount } from '../../_kit/form/use-typed-amount'
 import type { QuoteDraft } from './quote-draft'
 
-/** `available` is null where the API does not tell it. */
+/** `available` is null if the API does not report it. */
 export type SourceAccount = { id: string; name: string; currency: Currency; available: string | null }
 
-/** The draft, and how its amount reads in the reader's language. */
+/** Returns the draft, and how its amount is read in the reader's locale. */
 export function useQuoteDraft(first: QuoteDraft) {
   const [draft, setDraft] = useState(first)
   const change = (members: Partial<QuoteDraft>) => setDraft((before) => ({ ...before, ...members }))

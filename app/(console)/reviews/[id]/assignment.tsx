@@ -15,12 +15,12 @@ type Props = {
   reviewId: string
   holder: { id: string; name: string } | null
   mine: boolean
-  /** False for who changed the data. */
+  /** False for people who changed the data. */
   may: boolean
   others: readonly { id: string; name: string }[]
 }
 
-/** Takes a review, gives it back, or hands it to somebody who may decide it. */
+/** Takes a review, releases it, or assigns it to another person who may decide it. */
 export function Assignment({ reviewId, holder, mine, may, others }: Props) {
   const t = useTranslations('review-decision.assign')
   const failure = useFailure()

@@ -12,7 +12,7 @@ import { staffNames } from '../../_records/person/staff-names'
 const most = 2000
 const edits = { objectKind: 'customer', action: 'customer.edit', results: ['sent', 'done'] } as const
 
-/** What was changed since the last approval: before and after, as far as this console did it. */
+/** Lists the changes since the last approval with the values before and after, as far as they were made in this console. */
 export async function ChangesCard({ review }: { review: ReviewDetail }) {
   const [t, form, format, desk] = await Promise.all([
     getTranslations('review.changes'),
@@ -60,7 +60,7 @@ export async function ChangesCard({ review }: { review: ReviewDetail }) {
   )
 }
 
-/** The API says that something changed; what it was before is known only where it was changed. */
+/** Says that data was changed elsewhere: the API reports the change, but not the values before it. */
 async function ChangedElsewhere({ review }: { review: ReviewDetail }) {
   const [t, names] = await Promise.all([getTranslations('review.changes'), staffNames()])
   const who = review.changed_by.map(names).join(', ')

@@ -10,7 +10,7 @@ const looks = {
 
 type Props = { label: ReactNode; outcome: keyof typeof looks; children: ReactNode }
 
-/** One thing that was looked at, and what came of it. */
+/** Shows one check and its outcome. */
 export function CheckRow({ label, outcome, children }: Props) {
   return (
     <div className="flex gap-2 justify-between items-start">

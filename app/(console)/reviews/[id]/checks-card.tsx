@@ -18,7 +18,7 @@ import { RuleRows } from './rule-rows'
 
 type Props = { review: ReviewDetail; staff: Staff }
 
-/** What the rules looked at and what came of it, and who might be the same person. */
+/** Shows the checks of the rules with their outcomes, and possible duplicates. */
 export async function ChecksCard({ review, staff }: Props) {
   const [t, rules] = [await getTranslations('review.checks'), await getTranslations('review.rules')]
   return (
@@ -34,7 +34,7 @@ export async function ChecksCard({ review, staff }: Props) {
   )
 }
 
-/** What an API tells that says nothing of its single rules. */
+/** Shows the findings of an API that does not report its single rules. */
 async function Noticed({ review: { flags, profile } }: Pick<Props, 'review'>) {
   const [t, words] = await Promise.all([getTranslations('review.checks'), reviewLabels()])
   const missing = profile?.missing ?? []
@@ -54,7 +54,7 @@ async function Noticed({ review: { flags, profile } }: Pick<Props, 'review'>) {
   )
 }
 
-/** Others with the same e-mail, phone or name. What could not be asked is not "nobody". */
+/** Lists customers with the same e-mail, phone or name. A failed search is shown, because it does not mean "none". */
 async function Duplicates({ customerId, staff }: { customerId: string; staff: Staff }) {
   const [t, status, found] = await Promise.all([getTranslations('review.checks'), statusLabels(), readReviewed(customerId)])
   const unchecked = (

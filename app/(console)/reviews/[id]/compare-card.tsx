@@ -17,7 +17,7 @@ import { DocumentList } from './document-list'
 
 type Props = { review: ReviewDetail; profile: KycProfile; comparison: readonly Comparison[]; mayReveal: boolean }
 
-/** What was declared beside what stands on a document, member by member; then what no document says. */
+/** Compares the declared members with those on a document, and lists the members that no document contains. */
 export async function CompareCard({ review, profile, comparison, mayReveal }: Props) {
   const [t, format, words] = [await getTranslations('review'), await formatters(), await reviewLabels()]
   const names = await staffNames()

@@ -14,7 +14,7 @@ import type { useContractForm } from '../../_kit/form/contract-form'
 import { useSubmitKey } from '../../_kit/form/use-submit-key'
 import { useFailureMessages } from '../../_kit/words/use-failure-messages'
 
-/** In the order of their keys. */
+/** The choices in the order of their keys. */
 const choices = ['approve', 'request_information', 'reject'] as const satisfies readonly ReviewDecisionKind[]
 
 type Choice = (typeof choices)[number]
@@ -29,7 +29,7 @@ type Props = {
   signInHref: string
 }
 
-/** Approve, ask or reject, each with its key; then why. The button is named after the choice. */
+/** Asks for a decision (approve, request information or reject, each by its key) and a reason. Its button names the choice. */
 export function DecisionForm({ form, suspended, next, pending, refused, onSend, signInHref }: Props) {
   const [t, codes] = [useTranslations('review-decision'), useTranslations('review-words.codes')]
   const words = useFailureMessages()
@@ -116,7 +116,7 @@ function NotDecided({ refused: { code, text }, signInHref }: NotDecidedProps) {
   )
 }
 
-/** 1, 2 and 3 choose, and put the cursor where the answer to "why" goes. */
+/** Declares the keys 1, 2 and 3, which choose a decision and focus the field of the reason. */
 function useChoiceKeys(
   root: RefObject<HTMLFormElement | null>,
   label: (choice: Choice) => string,

@@ -19,18 +19,18 @@ import type { Verdict } from './verdict'
 type Props = {
   reviewId: string
   personId: string
-  /** One per form that was drawn: sent twice, it decides once. */
+  /** The idempotency key of the rendered form: sent twice, it decides once. */
   idempotencyKey: string
   suspended: boolean
   verdict: Verdict
   next: string | undefined
 }
 
-/** Refusals that say that the review is not what this page shows any more. */
+/** Refusals which mean that the review has changed since this page was rendered. */
 const moved: readonly string[] = ['invalid_transition', 'review_assigned', 'self_approval_forbidden']
 const first = { decision: '', reasonCode: '', note: '' }
 
-/** Where one decides; or why one cannot, with what was typed still there. */
+/** Shows the form of the decision, or why the person cannot decide, with the entered text. */
 export function DecisionPanel({ reviewId, personId, suspended, verdict, next, ...drawn }: Props) {
   const t = useTranslations('review-decision')
   const router = useRouter()
@@ -79,7 +79,7 @@ export function DecisionPanel({ reviewId, personId, suspended, verdict, next, ..
   )
 }
 
-/** Returns what takes the next review and opens it, or the queue where there is none. */
+/** Returns a function that takes and opens the next review, or opens the queue if there is none. */
 function useNextReview(reviewId: string) {
   const router = useRouter()
   return async () => {
@@ -87,6 +87,6 @@ function useNextReview(reviewId: string) {
     focusNextTitle()
     const nextId = taken.ok ? taken.value.reviewId : null
     router.push(nextId === null || nextId === reviewId ? '/reviews' : pathOf.review(nextId))
-    router.refresh() // the number in the side bar
+    router.refresh() // updates the count in the side bar
   }
 }

@@ -10,13 +10,13 @@ import type { Verdict } from './verdict'
 
 type Props = {
   verdict: Exclude<Verdict, { kind: 'open' }>
-  /** What was typed before it turned out that somebody else decided. */
+  /** The text that was entered before another person's decision became known. */
   note: string
   pending: boolean
   onNext: () => void
 }
 
-/** Why this person cannot decide this review, what they typed meanwhile, and the way to the next one. */
+/** Explains why this person cannot decide this review, and shows the entered text and the button to the next review. */
 export function DecisionRefused({ verdict, note, pending, onNext }: Props) {
   const t = useTranslations('review-decision')
   return (

@@ -5,7 +5,7 @@ import { DecisionPanel } from './decision-panel'
 import { readNextName } from './next-review'
 import { verdictOf } from './verdict'
 
-/** Where this person decides, with whose review opens after it. */
+/** Shows the panel of the decision, with the customer of the next review. */
 export async function Decision({ review, me }: { review: ReviewDetail; me: string }) {
   const [names, next] = await Promise.all([staffNames(), readNextName(review.id, me)])
   return (

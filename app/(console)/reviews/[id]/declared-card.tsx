@@ -14,7 +14,7 @@ import { DeclaredValue } from './declared-value'
 
 type Props = { review: ReviewDetail; mayReveal: boolean }
 
-/** What the customer declared, held against the documents; where the API holds nothing against anything, with the documents beside it. */
+/** Shows the declared members compared with the documents; if the API does not compare them, next to the documents. */
 export async function DeclaredCard({ review, mayReveal }: Props) {
   const { profile, customer_id, comparison } = review
   if (profile && comparison) {

@@ -3,7 +3,7 @@ import { RevealField } from '../../_records/customer/reveal-field'
 
 type ValueProps = { fact: DeclaredFact; label: string; customerId: string; mayReveal: boolean }
 
-/** One declared member; a masked one may be revealed by who may. */
+/** Shows one declared member; people with the permission can reveal a masked one. */
 export function DeclaredValue({ fact: { value, masked }, label, customerId, mayReveal }: ValueProps) {
   if (masked === undefined) return value
   const target = mayReveal ? ({ kind: 'kyc_profile', customerId, field: masked } as const) : undefined

@@ -4,7 +4,7 @@ import { CopyId } from '#components/copy-id'
 import type { KycProfile } from '#contract/kyc'
 import type { ReviewLabels } from '../../_records/review/review-labels'
 
-/** What was sent to hold the data against; the files themselves are kept elsewhere. */
+/** Lists the documents of the customer; the files themselves are stored elsewhere. */
 export async function DocumentList({ profile: { documents }, words }: { profile: KycProfile; words: ReviewLabels }) {
   const [t, compare] = [await getTranslations('review.declared'), await getTranslations('review.compare')]
   return (

@@ -16,7 +16,7 @@ import { readReviewed } from './read-review'
 
 type Props = { review: ReviewDetail; staff: Staff }
 
-/** What a decision is taken by, apart from what was declared; each part comes, and fails, alone. */
+/** Shows the basis of a decision besides the declared data; each part is streamed, and fails, on its own. */
 export function Evidence({ review, staff }: Props) {
   const loading = <PanelLoading rows={3} />
   return (

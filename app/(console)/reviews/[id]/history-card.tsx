@@ -37,7 +37,7 @@ const looks: Readonly<Record<string, { icon: ReactNode; tone?: Tone }>> = {
   expire: { icon: <TimerOff /> },
 }
 
-/** How this review came to be, and what was decided about the customer before; newest first. */
+/** Shows the history of this review and earlier decisions about the customer, newest first. */
 export async function HistoryCard({ review, me }: { review: ReviewDetail; me: string }) {
   const t = await getTranslations('review.history')
   const events = [...(await Promise.all(review.history.map(toEvent))), ...(await toSteps(review, me))]
@@ -54,7 +54,7 @@ export async function HistoryCard({ review, me }: { review: ReviewDetail; me: st
 
 type Dated = TimelineEvent & { at: string }
 
-/** Registered, sent, opened, assigned: as far as the API tells. */
+/** Returns the steps of the review (registered, sent, opened, assigned), as far as the API reports them. */
 async function toSteps(review: ReviewDetail, me: string): Promise<Dated[]> {
   const [t, format, words] = await Promise.all([getTranslations('review.history'), formatters(), reviewLabels()])
   const [names, customer] = await Promise.all([staffNames(), readReviewed(review.customer_id)])

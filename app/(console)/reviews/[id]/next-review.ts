@@ -5,7 +5,7 @@ import { reviewNames } from '../../_records/review/review-names'
 
 const looked = 10
 
-/** Whose review opens after this one, if nobody takes it first; undefined when none is free or the API does not say. */
+/** Returns the customer of the review that probably opens next; undefined if none is unassigned, or the API does not answer. */
 export async function readNextName(reviewId: string, me: string): Promise<string | undefined> {
   const free = await attempt(api.listReviews({ status: 'open', order: 'oldest', limit: looked }))
   const next = free.ok ? free.value.data.find(({ id, changed_by }) => id !== reviewId && !changed_by.includes(me)) : undefined

@@ -6,13 +6,13 @@ import { type Attempt, attempt } from '#lib/shared/attempt'
 import { longestPage } from '../../_kit/list/longest-page'
 import { type ReviewsView, reviewHref, toReviewQuery } from '../../_records/review/reviews-address'
 
-/** Beyond so many pages of a queue nobody counts places. */
+/** The largest number of pages in which a position is searched. */
 const mostPages = 2
 
-/** Where a review stands in the list that the address names. */
+/** The position of a review in the list of the address. */
 export type PlaceInQueue = { at: number; count: number; oldestFirst: boolean; previous?: string; next?: string }
 
-/** Returns undefined for a review that stands not in that list, or too far behind, and where the API does not say. */
+/** Returns undefined if the review is not in that list or too far behind, and if the API does not answer. */
 export async function findPlace(reviewId: string, view: ReviewsView, me: string): Promise<PlaceInQueue | undefined> {
   const query = { ...toReviewQuery({ ...view, trail: [] }, me, await formatters()), limit: longestPage }
   const seen: Review[] = []
@@ -25,7 +25,7 @@ export async function findPlace(reviewId: string, view: ReviewsView, me: string)
     if (!found.ok) return undefined
     seen.push(...found.value.data)
     count ??= found.value.count
-    // One more, so that there is a next one.
+    // Reads one more page if the review is the last one, so that the next one is known.
     const place = seen.findIndex(({ id }) => id === reviewId)
     const { has_more, next_cursor } = found.value
     if (place >= 0 && (place + 1 < seen.length || !has_more)) return toPlace(place, seen, count ?? seen.length, query.order, view)

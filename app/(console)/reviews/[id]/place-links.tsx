@@ -3,7 +3,7 @@ import { QueueSteps } from '../../_kit/page/queue-steps'
 import { countText } from '../../_kit/words/count-text'
 import type { PlaceInQueue } from './place-in-queue'
 
-/** Where it stands in the queue, with the ways to its neighbours. */
+/** Shows the position in the queue, with links to the neighbours. */
 export async function PlaceSteps({ place: { at, count, oldestFirst, previous, next } }: { place: PlaceInQueue }) {
   const t = await getTranslations('review.place')
   const place = t(oldestFirst ? 'at' : 'newest', { at, count: await countText(count) })

@@ -5,14 +5,14 @@ import { watchOpened } from '#lib/access/watch-opened'
 import { api } from '#lib/server/api'
 import { attempt, isNotFound } from '#lib/shared/attempt'
 
-/** Reads a review once per request. One that does not exist is the page "not found"; any other failure has its code. */
+/** Reads a review once per request. If it does not exist, shows "not found"; any other failure is returned with its code. */
 export const readReviewOnce = cache(async (id: string) => {
   const found = await attempt(api.readReview(id))
   if (!found.ok && isNotFound(found.code)) notFound()
   return found
 })
 
-/** The customer under review, once per request. */
+/** Reads the customer under review, once per request. */
 export const readReviewed = cache(async (customerId: string) => {
   await watchOpened({ kind: 'customer', id: customerId })
   return attempt(api.readCustomer(customerId))

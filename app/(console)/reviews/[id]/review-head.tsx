@@ -25,7 +25,7 @@ type Props = {
   place: PlaceInQueue | undefined
 }
 
-/** Who is reviewed and why, until when, and who has it. */
+/** Shows the customer, the reason of the review, its deadline and its assignee. */
 export async function ReviewHead({ review, name, me, names, reviewers, view, place }: Props) {
   const [t, status, format] = await Promise.all([getTranslations('review'), getTranslations('status'), formatters()])
   const [words, states] = [await reviewLabels(), await statusLabels()]

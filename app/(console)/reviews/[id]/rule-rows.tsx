@@ -11,7 +11,7 @@ import { CheckRow } from './check-row'
 const told: readonly string[] = checkedRules
 const outcomes = ['clear', 'noticed', 'not_looked'] as const
 
-/** Each rule with what it looked at and what it found, in words. A rule or an outcome that we do not know is shown as it came. */
+/** Lists the rules with what they checked and found, in words. An unknown rule or outcome is shown as received. */
 export async function RuleRows({ checks, staff }: { checks: readonly RuleCheck[]; staff: Staff }) {
   const [t, format, words] = await Promise.all([getTranslations('review.rules'), formatters(), reviewLabels()])
   const others = checks.flatMap((check) => check.others)

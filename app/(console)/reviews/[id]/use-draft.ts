@@ -7,8 +7,8 @@ const Draft = z.object({ decision: z.string(), reasonCode: z.string(), note: z.s
 export type Draft = z.infer<typeof Draft>
 
 /**
- * Keeps what is typed for one review in this tab, so that it outlives a reload, a failure and the end of a session. It is found again only
- * by the person who typed it.
+ * Stores the entered text of one review in this tab, so that it survives a reload, a failure and the end of the session. Only the
+ * person who typed it gets it back.
  */
 export function useDraft(key: string, draft: Draft, onFound: (draft: Draft) => void): () => void {
   const found = useEffectEvent(onFound)
@@ -30,11 +30,11 @@ function readDraft(key: string): Draft | undefined {
   return parsed.success ? parsed.data : undefined
 }
 
-/** A browser that may not store anything loses the comfort, and nothing else. */
+/** Stores the draft. Storage may be disabled in the browser: then it is not stored, and everything else works. */
 function keep(key: string, draft: Draft): void {
   try {
     window.sessionStorage.setItem(key, JSON.stringify(draft))
   } catch {
-    // the storage is full or switched off
+    // The storage is full or disabled.
   }
 }

@@ -1,12 +1,12 @@
 import type { ReviewDetail } from '#contract/reviews'
 
-/** Whether this person may decide the review now, and if not, what stands in the way. */
+/** Whether this person may decide the review now, and if not, why. */
 export type Verdict =
   | { kind: 'open' }
-  /** They changed the data themselves since the last decision. */
+  /** They have changed the data since the last decision. */
   | { kind: 'edited' }
   | { kind: 'theirs'; name: string }
-  /** `action` is undefined when a rule closed it, or when no decision was needed any more. */
+  /** `action` is undefined if a rule closed the review, or if no decision was needed any more. */
   | { kind: 'closed'; how: 'decided' | 'by_rule' | 'cancelled'; action: string | undefined; by: string | null; at: string }
 
 export function verdictOf(review: ReviewDetail, me: string, names: (actor: string) => string): Verdict {

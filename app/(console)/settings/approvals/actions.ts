@@ -11,7 +11,7 @@ import { simulatePolicy } from '#backoffice/approvals/simulate'
 import { action } from '#lib/access/action'
 import { DecidePolicyInput, ProposePolicyInput, TryPolicyInput, WithdrawPolicyInput } from './policy.schema'
 
-/** What other rules would have done to the payments of the last 30 days. Nothing is proposed. */
+/** Simulates rules on the payments of the last 30 days. It proposes nothing. */
 export const tryRules = action(
   { needs: 'policy.manage', reads: true, input: TryPolicyInput, audit: { action: 'policy.try' } },
   async ({ rules }, _staff, { desk }) => {
@@ -21,7 +21,7 @@ export const tryRules = action(
   },
 )
 
-/** Proposes other rules to a second admin. Until one agrees nothing changes. */
+/** Proposes rules to a second admin. They take effect only when one accepts. */
 export const proposeRules = action(
   { needs: 'policy.manage', input: ProposePolicyInput, audit: { action: 'policy.propose' } },
   async ({ rules, note }, _staff, { desk, actor }) => {
@@ -31,7 +31,7 @@ export const proposeRules = action(
   },
 )
 
-/** Accepts or rejects what another admin proposed. */
+/** Accepts or rejects the proposal of another admin. */
 export const decideRules = action(
   { needs: 'policy.manage', input: DecidePolicyInput, audit: { action: 'policy.decide' } },
   async ({ policyId, decision, reason }, _staff, { desk, actor }) => {
@@ -41,7 +41,7 @@ export const decideRules = action(
   },
 )
 
-/** Takes back what the same admin proposed. */
+/** Withdraws a proposal of the same admin. */
 export const withdrawRules = action(
   { needs: 'policy.manage', input: WithdrawPolicyInput, audit: { action: 'policy.withdraw' } },
   async ({ policyId }, _staff, { desk, actor }) => {

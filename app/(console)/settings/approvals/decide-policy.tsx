@@ -13,11 +13,11 @@ type Props = {
   policyId: string
   /** This person proposed it. */
   isOwn: boolean
-  /** Other rules were accepted since. */
+  /** Other rules have been accepted since. */
   isLate: boolean
 }
 
-/** A second admin accepts it, or rejects it and says why; who proposed it takes it back. */
+/** Lets a second admin accept a proposal, or reject it with a reason; lets the proposer withdraw it. */
 export function DecidePolicy({ policyId, isOwn, isLate }: Props) {
   return isOwn ? <Withdraw policyId={policyId} /> : <AcceptOrReject policyId={policyId} isLate={isLate} />
 }

@@ -1,7 +1,7 @@
 import type { StoredRule } from '#backoffice/approvals/rule-shape'
 import { readMoney, writeMoney } from '#lib/shared/money-entry'
 
-/** A rule as it is typed: amounts and hours as texts, empty where they are not looked at. */
+/** A rule as it is typed: amounts and hours are texts, empty if the rule does not check them. */
 export type DraftRule = Pick<StoredRule, 'currency' | 'role'> & {
   key: string
   amount: string
@@ -29,7 +29,7 @@ export function toDraft(rule: StoredRule, key: string, locale: string): DraftRul
   }
 }
 
-/** Returns what keeps a rule from being proposed, by its member. */
+/** Returns the errors of a rule by member; a rule with errors cannot be proposed. */
 export function faultsOf(draft: DraftRule, locale: string): Partial<Record<DraftMember, DraftFault>> {
   const amounts = [
     ['amount', draft.amount],
@@ -46,7 +46,7 @@ export function faultsOf(draft: DraftRule, locale: string): Partial<Record<Draft
   }
 }
 
-/** As it is sent. Only for a draft without faults. */
+/** Converts a draft for sending. The draft must be free of errors. */
 export function toStored(draft: DraftRule, locale: string): StoredRule {
   return {
     currency: draft.currency,
@@ -59,7 +59,7 @@ export function toStored(draft: DraftRule, locale: string): StoredRule {
   }
 }
 
-/** Null for nothing, for no amount, and for what reads as two. */
+/** Returns minor units; null for an empty, invalid or ambiguous text. */
 function toMinor(text: string, locale: string): string | null {
   const reading = readMoney(text, locale)
   return reading.kind === 'exact' ? reading.minor.toString() : null

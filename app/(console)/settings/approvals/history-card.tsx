@@ -8,7 +8,7 @@ import { Table, Td, Th, Tr } from '#components/table'
 
 type Props = { policies: readonly ApprovalPolicy[]; format: Formatters }
 
-/** Every change that was proposed, with why, by whom and what became of it. */
+/** Lists all proposed changes with their reason, proposer and outcome. */
 export async function HistoryCard({ policies, format }: Props) {
   const t = await getTranslations('policies.history')
   return (

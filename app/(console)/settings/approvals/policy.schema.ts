@@ -4,7 +4,7 @@ import { plainText } from '#contract/primitives'
 
 export const TryPolicyInput = z.object({ rules: StoredRules })
 
-/** The second admin reads the note. */
+/** A proposal; the note is for the second admin. */
 export const ProposePolicyInput = TryPolicyInput.extend({ note: plainText(500) })
 
 export const DecidePolicyInput = z

@@ -14,7 +14,7 @@ import { TryRules } from './try-rules'
 import { useDraft } from './use-draft'
 import { usePolicyAct } from './use-policy-act'
 
-/** Opens the rules of now to be changed, and proposes them to a second admin. */
+/** Edits the current rules, and proposes the result to a second admin. */
 export function ProposeRules({ rules }: { rules: readonly StoredRule[] }) {
   const t = useTranslations('policy-acts')
   const [open, setOpen] = useState(false)

@@ -12,11 +12,11 @@ type Props = {
   number: number
   onChange: (rule: DraftRule) => void
   onRemove: () => void
-  /** Undefined for the first one. */
+  /** Undefined for the first rule. */
   onUp: (() => void) | undefined
 }
 
-/** One rule as it is typed. What is left empty is not looked at. */
+/** Shows the fields of one rule. An empty field is not checked by the rule. */
 export function RuleFields({ rule, number, onChange, onRemove, onUp }: Props) {
   const [t, words, locale] = [useTranslations('policy-acts'), useTranslations('approval-rules'), useLocale()]
   const faults = faultsOf(rule, locale)
@@ -65,7 +65,7 @@ export function RuleFields({ rule, number, onChange, onRemove, onUp }: Props) {
   )
 }
 
-/** Its number, and the ways to move it up and to take it out. */
+/** Shows the number of the rule, with buttons to move it up and remove it. */
 function RuleActs({ number, onUp, onRemove }: Pick<Props, 'number' | 'onUp' | 'onRemove'>) {
   const t = useTranslations('policy-acts')
   return (

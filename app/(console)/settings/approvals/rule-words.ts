@@ -7,7 +7,7 @@ import { ruleLabels } from '../../_records/approval/rule-labels'
 
 export type RuleWords = { money: string; when: string; needs: string }
 
-/** How the rules of a policy are said, whatever payment they look at. */
+/** Returns functions that describe the rules of a policy, independent of a payment. */
 export async function ruleWords(format: Formatters) {
   const [t, rules, labels] = await Promise.all([
     getTranslations('policies.conditions'),

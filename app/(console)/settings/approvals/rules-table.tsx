@@ -6,7 +6,7 @@ import { ruleWords } from './rule-words'
 
 type Props = { rules: readonly PolicyRule[]; label: string; format: Formatters }
 
-/** Every rule with its number, what it looks at, when it fires and whom it asks for. */
+/** Lists the rules with their numbers, the payments that they check, their conditions and the required approvers. */
 export async function RulesTable({ rules, label, format }: Props) {
   const [t, words] = await Promise.all([getTranslations('policies'), ruleWords(format)])
   if (rules.length === 0) return <p className="p-4 text-sm text-wait">{t('none')}</p>

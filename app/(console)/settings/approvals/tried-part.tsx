@@ -19,7 +19,7 @@ type Props = { rules: readonly [readonly PolicyRule[], readonly PolicyRule[]]; s
 
 const shown = 10
 
-/** What the new rules would have done to the payments of the last 30 days, beside what those of now did. */
+/** Compares the effects of the new and the current rules on the payments of the last 30 days. */
 export async function TriedPart({ rules, staff, format }: Props) {
   const [t, desk] = await Promise.all([getTranslations('policies.tried'), openDesk()])
   const tried = await simulatePolicy(desk, rules)

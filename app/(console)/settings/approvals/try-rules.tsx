@@ -8,7 +8,7 @@ import { RefusedNotice } from '#components/refused-notice'
 import { useFailure } from '../../_kit/words/use-failure'
 import { tryRules } from './actions'
 
-/** Tries the rules as they are typed on the payments of the last 30 days. */
+/** Simulates the entered rules on the payments of the last 30 days. */
 export function TryRules({ rules }: { rules: StoredRule[] | null }) {
   const [t, sentence] = [useTranslations('policy-acts'), useFailure()]
   const [said, setSaid] = useState<string | null>(null)

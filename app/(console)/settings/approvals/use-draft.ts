@@ -15,7 +15,7 @@ const fresh: StoredRule = {
   approvers: 1,
 }
 
-/** The rules as they are typed; `stored` is null while one of them has a fault. */
+/** Returns the entered rules; `stored` is null while one of them has an error. */
 export function useDraft(first: readonly StoredRule[]) {
   const locale = useLocale()
   const [rules, setRules] = useState(() => first.map((rule, place) => toDraft(rule, `${place}`, locale)))

@@ -7,7 +7,7 @@ import type { ActionResult } from '#lib/access/run-action'
 import { withProof } from '../../_kit/step-up/with-proof'
 import { useFailure } from '../../_kit/words/use-failure'
 
-/** One act on the policy, after a proof of the person where one is due. Afterwards the page is read anew, also when it was refused. */
+/** Runs one act on the policy, after a proof of the person if required. The page is refreshed in any case. */
 export function usePolicyAct() {
   const [router, sentence] = [useRouter(), useFailure()]
   const [failure, setFailure] = useState<string | null>(null)

@@ -10,7 +10,7 @@ import { TriedPart } from './tried-part'
 
 type Props = { change: ApprovalPolicy; policy: CurrentPolicy; admins: number; staff: Staff; format: Formatters }
 
-/** A change that waits for a second admin: its rules, what they would have done, and the way to decide. */
+/** Shows a change that waits for a second admin: its rules, their simulated effects, and the buttons to decide. */
 export async function WaitingChange({ change, policy, admins, staff, format }: Props) {
   const t = await getTranslations('policies.waiting')
   const isOwn = change.proposedBy === staff.personId

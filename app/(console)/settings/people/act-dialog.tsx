@@ -21,7 +21,7 @@ const acts = {
 
 type Props = { member: StaffMember; act: Exclude<MemberAct, 'renew' | 'roles'>; onClose: () => void }
 
-/** Says what follows from an act on a person, and does it. */
+/** Explains the effects of an act on a person, and runs it. */
 export function ActDialog({ member: { id, name }, act, onClose }: Props) {
   const t = useTranslations('people')
   const failure = usePersonFailure()

@@ -10,7 +10,7 @@ import { inviteRows, roleNames } from './invite-row'
 import { ImportInput, InviteInput, PersonInput, ProposeRolesInput, RoleChangeInput } from './people.schema'
 import { readPeople } from './read-people'
 
-/** Returns the link, which is shown this once: what is kept of it cannot be turned back into it. `expiresAt` is ISO. */
+/** Invites a person; returns the link, which is shown only once because only a hash of it is stored. `expiresAt` is ISO. */
 export const invitePerson = action(
   { needs: 'people.manage', input: InviteInput, audit: { action: 'people.invite' } },
   async (invited, _staff, { desk, actor }) => {
@@ -19,7 +19,7 @@ export const invitePerson = action(
   },
 )
 
-/** Invites the people of a table, each for itself: who cannot be invited is told beside those who were. Links are shown this once. */
+/** Invites the people of a table, each on their own; the result says who could not be invited. Links are shown only once. */
 export const importPeople = action(
   { needs: 'people.manage', input: ImportInput, audit: { action: 'people.invite' } },
   async ({ text }, _staff, { desk, actor }) => {
@@ -33,7 +33,7 @@ export const takeInvitationBack = action(
   ({ id }, _staff, { desk, actor }) => withdrawInvitation(desk, actor, id),
 )
 
-/** Another admin has to accept before the person has the roles. */
+/** Proposes roles. Another admin must accept before the person has them. */
 export const proposeRoles = action(
   { needs: 'people.manage', input: ProposeRolesInput, audit: { action: 'people.propose_roles' } },
   async ({ id, roles, reason }, _staff, { desk, actor }) => {

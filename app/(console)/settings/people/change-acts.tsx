@@ -16,7 +16,7 @@ type Act = keyof typeof acts
 
 type Props = { changeId: string; name: string; isOwn: boolean }
 
-/** Who proposed a change takes it back; another admin accepts or rejects it. */
+/** Lets the proposer withdraw a change of roles, and another admin accept or reject it. */
 export function ChangeActs({ changeId, name, isOwn }: Props) {
   const t = useTranslations('people.change')
   const [asked, setAsked] = useState<Act>()

@@ -14,7 +14,7 @@ import { ImportedPeople } from './imported-people'
 import type { ImportOutcome } from './invite-row'
 import { usePersonFailure } from './use-person-failure'
 
-/** Invites many people at once, from a table that is pasted. */
+/** Invites many people at once, from a pasted table. */
 export function ImportPeople() {
   const t = useTranslations('people.import')
   const [open, setOpen] = useState(false)

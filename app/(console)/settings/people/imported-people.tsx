@@ -12,7 +12,7 @@ import type { ImportOutcome } from './invite-row'
 
 type Props = { outcomes: readonly ImportOutcome[]; onAgain: (table: string) => void; onClose: () => void }
 
-/** The links of those who were invited, which are shown this once, and why the others were not. */
+/** Shows the links of the invited people, only once, and why the others were not invited. */
 export function ImportedPeople({ outcomes, onAgain, onClose }: Props) {
   const [t, words] = [useTranslations('people.import'), useTranslations('people.link')]
   const links = outcomes.flatMap((one) => ('link' in one ? [`${one.email}\t${one.link}`] : [])).join('\n')
@@ -42,7 +42,7 @@ export function ImportedPeople({ outcomes, onAgain, onClose }: Props) {
   )
 }
 
-/** The refused lines as a table to be mended. Lines of those who were invited are left out: a second invitation would end their links. */
+/** Returns the refused lines as a table for correction, without invited people: a second invitation invalidates their links. */
 function toTable(refused: readonly { name: string; email: string; rolesCell: string }[]): string {
   return [['name', 'email', 'roles'], ...refused.map(({ name, email, rolesCell }) => [name, email, rolesCell])]
     .map(tabLine)

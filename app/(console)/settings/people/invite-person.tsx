@@ -15,7 +15,7 @@ import { LinkShown, type ShownLink } from './link-shown'
 import { RoleTicks } from './role-ticks'
 import { usePersonFailure } from './use-person-failure'
 
-/** Asks whom to invite, and shows their link. */
+/** Asks for the person to invite, and shows their link. */
 export function InvitePerson() {
   const t = useTranslations('people')
   const [open, setOpen] = useState(false)

@@ -17,7 +17,7 @@ const rows: PersonRow[] = ['ana', 'eva', 'luz'].map((name, index) => {
   return { row: index + 1, name, email: `${name}@company.example`, rolesCell: 'Finance', roles: ['finance'] }
 })
 
-/** From now on the database refuses an invitation once it holds so many. */
+/** Makes the database refuse invitations once it has `most` of them. */
 async function breakAfter(most: number): Promise<void> {
   await desk.database.sql.unsafe(`
     create or replace function refuse_invitation() returns trigger language plpgsql as $$

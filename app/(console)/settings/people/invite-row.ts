@@ -8,21 +8,22 @@ import { joinLink } from '#lib/access/join-link'
 import { log } from '#lib/server/log'
 import type { PersonFault, PersonRow } from './read-people'
 
-/** What became of one line. `expiresAt` is ISO. */
+/** The outcome of one line. `expiresAt` is ISO. */
 export type ImportOutcome = { row: number; name: string; email: string } & (
   | { link: string; expiresAt: string }
   | { fault: PersonFault | 'taken' | 'duties' | 'two_admins' | 'broke_off'; rolesCell: string }
 )
 
-/** The roles by their names in the language of the person, in small letters. */
+/** Returns the roles by their lower-cased names in the language of the person. */
 export async function roleNames(): Promise<ReadonlyMap<string, Role>> {
   const t = await getTranslations('roles')
   return new Map(roles.map((role) => [t(`${role}.name`).toLowerCase(), role]))
 }
 
 /**
- * Invites the people of some lines, one after the other. Links that were made are never lost: what breaks after the first of them leaves the lines
- * from there on without one, to be sent again (a new invitation replaces one that may have been made). Rejects where nobody was invited.
+ * Invites the people of some lines, one after the other. Links that were made are never lost: after an error, the remaining lines
+ * are marked and can be sent again (a new invitation replaces one that may have been made). Rejects only if no person was
+ * invited.
  */
 export async function inviteRows(desk: Desk, actor: Actor, rows: readonly PersonRow[]): Promise<ImportOutcome[]> {
   const outcomes: ImportOutcome[] = []
@@ -42,7 +43,7 @@ function brokenOff({ row, name, email, rolesCell }: PersonRow): ImportOutcome {
   return { row, name, email, rolesCell, fault: 'broke_off' }
 }
 
-/** Invites the person of one line. Rejects only with what concerns every line: somebody who may not, or a database that is away. */
+/** Invites the person of one line. Rejects only with errors of all lines: a missing permission, an unavailable database. */
 async function inviteRow(desk: Desk, actor: Actor, read: PersonRow): Promise<ImportOutcome> {
   const { row, name, email, rolesCell } = read
   if ('fault' in read) return { row, name, email, rolesCell, fault: read.fault }

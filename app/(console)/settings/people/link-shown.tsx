@@ -10,7 +10,7 @@ import { useMoment } from '#components/use-moment'
 
 export type ShownLink = { link: string; expiresAt: string }
 
-/** The link of an invitation, which is shown this once. */
+/** Shows the link of an invitation, only once. */
 export function LinkShown({ shown: { link, expiresAt }, onClose }: { shown: ShownLink; onClose: () => void }) {
   const [t, inWords] = [useTranslations('people.link'), useMoment()]
   return (

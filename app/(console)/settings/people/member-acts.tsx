@@ -11,7 +11,7 @@ import { actsOn, type MemberAct, type StaffMember } from './member'
 import { RenewDialog } from './renew-dialog'
 import { RolesDialog } from './roles-dialog'
 
-/** Offers what can be done about a person; each is then asked by itself. */
+/** Lists the possible acts on a person; each has its own dialog. */
 export function MemberActs({ member }: { member: StaffMember }) {
   const t = useTranslations('people')
   const [asked, setAsked] = useState<'which' | MemberAct>()

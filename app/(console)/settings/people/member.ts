@@ -5,7 +5,7 @@ import type { RoleChange } from '#backoffice/staff/role-changes'
 
 export type MemberState = 'active' | 'disabled' | 'invited' | 'expired'
 
-/** A row of the list: somebody who works here, or who is invited to. Times are ISO. */
+/** A row of the list: a member of the staff, or an invited person. Times are ISO. */
 export type StaffMember = {
   id: string
   name: string
@@ -14,9 +14,9 @@ export type StaffMember = {
   state: MemberState
   lastSeenAt: string | undefined
   openSessions: number
-  /** Of an invitation: when its link ends. */
+  /** The expiry of the link of an invitation. */
   expiresAt: string | undefined
-  /** Roles that wait for a second admin; undefined where no change waits. */
+  /** Roles that wait for a second admin; undefined if there is no such change. */
   waitingRoles: readonly Role[] | undefined
 }
 
@@ -43,7 +43,7 @@ const acts = {
 
 export type MemberAct = (typeof acts)[MemberState][number]
 
-/** What may be done to somebody else in this state. Nobody does any of it to themselves, and one change of roles waits at a time. */
+/** Returns the possible acts on another person in this state. Only one change of roles may wait at a time. */
 export function actsOn({ state, waitingRoles }: Pick<StaffMember, 'state' | 'waitingRoles'>): readonly MemberAct[] {
   return acts[state].filter((act) => act !== 'roles' || waitingRoles === undefined)
 }

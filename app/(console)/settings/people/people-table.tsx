@@ -17,7 +17,7 @@ const looks: Record<MemberState, { tone: Tone; icon: ReactNode }> = {
   expired: { tone: 'rest', icon: <TimerOff /> },
 }
 
-/** Everybody who works here or is invited to, with what can be done about each but oneself. */
+/** Lists the staff and the invited people, with acts on each except oneself. */
 export async function PeopleTable({ members, ownId }: { members: readonly StaffMember[]; ownId: string }) {
   const t = await getTranslations('people')
   return (
@@ -80,7 +80,7 @@ async function Row({ member, isOwn }: { member: StaffMember; isOwn: boolean }) {
   )
 }
 
-/** Whether the person may come in, and under it when they did last. */
+/** Shows whether the person can sign in, and when they were last here. */
 async function State({ member: { state, openSessions, lastSeenAt, expiresAt } }: { member: StaffMember }) {
   const [t, format] = [await getTranslations('people'), await formatters()]
   return (

@@ -6,7 +6,7 @@ import { plainText } from '#contract/primitives'
 const Roles = z.array(z.enum(roles)).min(1).max(roles.length)
 
 export const InviteInput = z.object({ name: plainText(200), email: Email, roles: Roles })
-/** A table as text, of at most some 500 people. */
+/** A table as text, large enough for some 500 people. */
 export const ImportInput = z.object({ text: z.string().min(1).max(60_000) })
 export const PersonInput = z.object({ id: z.uuid() })
 export const ProposeRolesInput = PersonInput.extend({ roles: Roles, reason: plainText(500) })

@@ -4,7 +4,7 @@ import { readCsv } from '#lib/batches/read-file/read-csv'
 import { InviteInput } from './people.schema'
 
 export type PersonFault = 'name' | 'email' | 'roles' | 'twice'
-/** One line of a file of people. `row` is its number in the file, from 1 on; `rolesCell` names the roles as they were typed. */
+/** One line of a table of people. `row` is its number, counted from 1; `rolesCell` contains the roles as they were typed. */
 export type PersonRow = { row: number; name: string; email: string; rolesCell: string } & (
   | { roles: Role[] }
   | { fault: PersonFault }
@@ -18,9 +18,9 @@ const columns = {
 const inOrder = { name: 0, email: 1, roles: 2 }
 
 /**
- * Reads people from a table as text: name, e-mail and roles, in the order of a line of names or, without one, in this one. Roles stand in one cell,
- * named as in `named` or as the API of the console names them. A line that cannot be used says why and costs no other. Rejects with `file_refused`
- * what is no table.
+ * Reads people from a table as text: name, e-mail and roles, in the order of the header line or, without one, in this order.
+ * Roles are in one cell, by the names in `named` or by their names in the API of the console. An invalid line has its reason and
+ * does not affect others. Rejects with `file_refused` if the text is no table.
  */
 export async function readPeople(text: string, named: ReadonlyMap<string, Role>): Promise<PersonRow[]> {
   const people: PersonRow[] = []

@@ -12,7 +12,7 @@ import { LinkShown, type ShownLink } from './link-shown'
 import type { StaffMember } from './member'
 import { usePersonFailure } from './use-person-failure'
 
-/** Makes a new link for somebody who has not come in; the one before ends. */
+/** Makes a new link for a person who has not joined yet; the previous link becomes invalid. */
 export function RenewDialog({ member: { name, email, roles }, onClose }: { member: StaffMember; onClose: () => void }) {
   const t = useTranslations('people')
   const failure = usePersonFailure()

@@ -6,7 +6,7 @@ import { Checkbox } from '#components/checkbox'
 import { fieldLook } from '#components/field'
 import { Notice } from '#components/notice'
 
-/** The roles with what each does. What may not stand beside a chosen one cannot be ticked. */
+/** Chooses roles, each with its description. A role that conflicts with a chosen one is disabled. */
 export function RoleTicks({ held, onChange }: { held: readonly Role[]; onChange: (held: readonly Role[]) => void }) {
   const [t, words] = [useTranslations('people'), useTranslations('roles')]
   return (

@@ -14,7 +14,7 @@ import type { StaffMember } from './member'
 import { RoleTicks } from './role-ticks'
 import { usePersonFailure } from './use-person-failure'
 
-/** Proposes other roles for somebody, which a second admin accepts. */
+/** Proposes other roles for a person, which a second admin must accept. */
 export function RolesDialog({ member: { id, name, roles }, onClose }: { member: StaffMember; onClose: () => void }) {
   const t = useTranslations('people')
   const [failure, router] = [usePersonFailure(), useRouter()]

@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl'
 import type { ActionRefusal } from '#lib/access/run-action'
 import { useFailure } from '../../_kit/words/use-failure'
 
-/** Returns why nothing was changed, and what to do. */
+/** Returns a function that explains why nothing was changed, and what to do. */
 export function usePersonFailure(): (refusal: ActionRefusal) => string {
   const t = useTranslations('people.refused')
   const failure = useFailure()

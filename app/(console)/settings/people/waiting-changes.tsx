@@ -9,7 +9,7 @@ import { ChangeActs } from './change-acts'
 
 type Props = { changes: readonly RoleChange[]; people: readonly Person[]; ownId: string }
 
-/** The changes of roles that wait for a second admin, each with what it gives and takes, and who may decide it. */
+/** Lists the changes of roles that wait for a second admin, each with the added and removed roles and the possible approvers. */
 export function WaitingChanges({ changes, people, ownId }: Props) {
   return changes.map((change) => <WaitingChange key={change.id} change={change} people={people} ownId={ownId} />)
 }

@@ -12,7 +12,7 @@ import { site } from '#lib/server/site'
 import { qrPath } from '#lib/shared/qr-path'
 import { CodeInput, NewPasskeyInput, Nothing, PasskeyInput, PasswordInput } from './security.schema'
 
-/** A key for an authenticator app, shown this once: as a QR code, and as text to type. */
+/** Makes a key for an authenticator app, which is shown only once: as a QR code, and as text to type. */
 export const setUpAuthenticator = action(
   { needs: 'security.change_own', input: Nothing, audit: { action: 'factor.begin' } },
   async (_nothing, { personId, email }, { desk }) => {
@@ -22,7 +22,7 @@ export const setUpAuthenticator = action(
   },
 )
 
-/** Switches the authenticator on, and returns the recovery codes where the person has none yet. */
+/** Enables the authenticator; returns recovery codes if the person has none yet. */
 export const switchOnAuthenticator = action(
   { needs: 'security.change_own', input: CodeInput, audit: { action: 'factor.add' } },
   async ({ code }, _staff, { desk, actor }) => ({
@@ -40,7 +40,7 @@ export const makeNewCodes = action(
   async (_nothing, _staff, { desk, actor }) => ({ codes: await removal.renewRecoveryCodes(desk, asOwner(actor)) }),
 )
 
-/** What the browser needs to make a passkey. */
+/** Returns the options that the browser needs to make a passkey. */
 export const planPasskey = action(
   { needs: 'security.change_own', input: Nothing, audit: { action: 'factor.begin' } },
   async (_nothing, { personId }, { desk }) => passkeys.askForNewPasskey(desk, site, await readPerson(desk.db, personId)),
@@ -56,7 +56,7 @@ export const dropPasskey = action(
   ({ id }, _staff, { desk, actor }) => removal.removePasskey(desk, asOwner(actor), id),
 )
 
-/** Every session ends, also this one: the page leads to the sign-in page afterwards. */
+/** Changes the password and ends all sessions, including this one: the page navigates to the sign-in page afterwards. */
 export const changeMyPassword = action(
   { needs: 'security.change_own', input: PasswordInput, audit: { action: 'people.change_password' } },
   (typed, _staff, { desk, actor }) => changeOwnPassword(desk, asOwner(actor), typed),

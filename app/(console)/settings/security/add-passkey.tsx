@@ -15,7 +15,7 @@ import { keepPasskey, planPasskey } from './actions'
 import { CodesShown } from './codes-shown'
 import { MadePasskey } from './made-passkey'
 
-/** Makes a passkey on this device, or on one that it reaches. */
+/** Makes a passkey on this device, or on one that it can reach. */
 export function AddPasskey() {
   const t = useTranslations('security')
   const [isOpen, setIsOpen] = useState(false)
@@ -73,7 +73,7 @@ function PasskeyForm({ onClose, onAdded }: FormProps) {
 
 type Made = { codes: readonly string[] | null } | { refused: string }
 
-/** Asks the console what to make, the device to make it, and the console to keep it. */
+/** Returns a function that requests the options, has the device make the passkey, and sends it to the console. */
 function useMake(): (name: string) => Promise<Made> {
   const t = useTranslations('security')
   const failure = useFailure()

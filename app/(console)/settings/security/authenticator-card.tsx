@@ -16,7 +16,7 @@ import { type AuthenticatorKey, AuthenticatorSetup } from './authenticator-setup
 import { CodesShown } from './codes-shown'
 import { RemoveFactor } from './remove-factor'
 
-/** Whether there is an authenticator app, and the way to one. `since` is ISO. */
+/** Shows whether there is an authenticator app, with the button to set one up. `since` is ISO. */
 export function AuthenticatorCard({ since, email }: { since: string | undefined; email: string }) {
   const t = useTranslations('security')
   const router = useRouter()

@@ -18,11 +18,11 @@ type Props = {
   shown: AuthenticatorKey
   email: string
   onLater: () => void
-  /** Gets the recovery codes where there are new ones. */
+  /** Receives the recovery codes, if new ones were made. */
   onDone: (codes: readonly string[] | null) => void
 }
 
-/** Shows the key, asks for a first code, and then hands on what comes of it. */
+/** Shows the key, asks for a first code, and passes on the result. */
 export function AuthenticatorSetup({ shown, email, onLater, onDone }: Props) {
   const t = useTranslations('security')
   return (

@@ -12,7 +12,7 @@ import { withProof } from '../../_kit/step-up/with-proof'
 import { useFailure } from '../../_kit/words/use-failure'
 import { changeMyPassword } from './actions'
 
-/** Asks for the present password and another one. Afterwards nobody is signed in any more, and the sign-in page follows. */
+/** Asks for the current and a new password. Afterwards all sessions have ended, and the sign-in page is shown. */
 export function ChangePassword({ onClose }: { onClose: () => void }) {
   const [t, words] = [useTranslations('security'), useTranslations('join.faults')]
   const failure = useFailure()

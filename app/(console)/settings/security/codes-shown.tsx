@@ -5,7 +5,7 @@ import { Button } from '#components/button'
 import { CopyButton } from '#components/copy-id'
 import { Dialog } from '#components/dialog'
 
-/** Recovery codes, which are shown this once. */
+/** Shows recovery codes, only once. */
 export function CodesShown({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
   const t = useTranslations('security')
   return (

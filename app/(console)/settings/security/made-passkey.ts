@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
 
-/** What a browser says of a passkey that it made, as far as it is sent on. */
+/** A new passkey as the browser returns it: the members that are sent to the console. */
 export const MadePasskey = z.object({
   id: z.string(),
   rawId: z.string(),

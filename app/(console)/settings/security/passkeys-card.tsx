@@ -10,7 +10,7 @@ import { RemoveFactor } from './remove-factor'
 /** Times are ISO. */
 type Passkey = { id: string; name: string; createdAt: string; lastUsedAt: string | undefined }
 
-/** The passkeys of this person, and the way to one more. */
+/** Lists the passkeys of this person, with the button to add one. */
 export function PasskeysCard({ passkeys }: { passkeys: readonly Passkey[] }) {
   const t = useTranslations('security')
   return (

@@ -8,7 +8,7 @@ import { Dialog } from '#components/dialog'
 import { RelativeTime } from '#components/relative-time'
 import { ChangePassword } from './change-password'
 
-/** Whether there is a password of this person's own, and the way to another one. `changedAt` is ISO. */
+/** Shows whether this person has a password of their own, with the button to change it. `changedAt` is ISO. */
 export function PasswordCard({ hasOwn, changedAt }: { hasOwn: boolean; changedAt: string | undefined }) {
   const t = useTranslations('security')
   const [isOpen, setIsOpen] = useState(false)

@@ -12,7 +12,7 @@ import { useFailure } from '../../_kit/words/use-failure'
 import { makeNewCodes } from './actions'
 import { CodesShown } from './codes-shown'
 
-/** How many recovery codes are left, and the way to new ones. */
+/** Shows how many recovery codes are left, with the button to make new ones. */
 export function RecoveryCard({ left }: { left: number }) {
   const t = useTranslations('security')
   const failure = useFailure()

@@ -13,7 +13,7 @@ import { dropAuthenticator, dropPasskey } from './actions'
 
 type Props = { what: 'authenticator' } | { what: 'passkey'; id: string; name: string }
 
-/** Removes the authenticator or one passkey, after a question. */
+/** Removes the authenticator or one passkey, after a confirmation. */
 export function RemoveFactor(props: Props) {
   const t = useTranslations('security')
   const failure = useFailure()

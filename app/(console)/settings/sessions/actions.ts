@@ -10,7 +10,7 @@ export const endOwnSession = action(
   ({ id }, { personId }, { desk, actor }) => revokeSession(desk, actor, { personId, sessionId: id }),
 )
 
-/** The person stays signed in here alone. */
+/** Ends all sessions of this person except the current one. */
 export const endOtherSessionsOfMine = action(
   { needs: 'signed_in', input: z.object({}), audit: { action: 'session.revoke' } },
   (_nothing, _staff, { desk, actor }) => endOtherSessions(desk, actor),

@@ -13,7 +13,7 @@ import { useFailure } from '../../_kit/words/use-failure'
 import { endOtherSessionsOfMine, endOwnSession, endSessionOf } from './actions'
 import type { ShownSession } from './shown-session'
 
-/** Ends one session, once it was asked. */
+/** Ends one session, after a confirmation. */
 export function EndSession({ session, device }: { session: ShownSession; device: string }) {
   const t = useTranslations('sessions')
   const { id, personId, person } = session
@@ -28,7 +28,7 @@ export function EndSession({ session, device }: { session: ShownSession; device:
   )
 }
 
-/** Ends every session of one's own but this one. */
+/** Ends all sessions of the user except the current one. */
 export function EndOthers() {
   const t = useTranslations('sessions')
   return (

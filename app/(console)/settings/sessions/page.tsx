@@ -33,7 +33,7 @@ export default async function SessionsPage() {
   )
 }
 
-/** Where everybody else is signed in. */
+/** Lists the sessions of all other people. */
 async function Others({ desk, staff }: { desk: Desk; staff: Staff }) {
   const t = await getTranslations('sessions')
   const others = (await listStaff(desk)).filter(({ id }) => id !== staff.personId)

@@ -6,7 +6,7 @@ import { Table, Td, Th, Tr } from '#components/table'
 import { EndSession } from './end-session'
 import type { ShownSession } from './shown-session'
 
-/** Device, place and last act of each session, and the way to end it. */
+/** Lists sessions with device, place and last act, and the button to end each. */
 export async function SessionsTable({ label, sessions }: { label: string; sessions: readonly ShownSession[] }) {
   const t = await getTranslations('sessions')
   const hasPeople = sessions.some(({ person }) => person !== undefined)

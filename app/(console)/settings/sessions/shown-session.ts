@@ -6,14 +6,14 @@ import { deviceName } from '#lib/shared/device-name'
 export type ShownSession = {
   id: string
   personId: string
-  /** Of whom it is; undefined for one's own. */
+  /** The name of its person; undefined for one's own sessions. */
   person: string | undefined
   device: { browser: string; system: string } | undefined
-  /** The range of addresses, or the machine itself; undefined where it is not known. */
+  /** The range of addresses, or `here` for the machine itself; undefined if it is unknown. */
   place: string | 'here' | undefined
   way: ListedSession['enteredBy']
   isLocked: boolean
-  /** The one in which this page is shown. */
+  /** Whether it is the session of this page. */
   isThis: boolean
   begunAt: string
   lastAct: { action: string; at: string } | undefined

@@ -8,7 +8,7 @@ import { shortId } from '#lib/shared/masks'
 import { figuresOf, written } from '../../_records/payment/figures'
 import { loadTransaction } from './load-transaction'
 
-/** Amount and reference: a title stays in the history of the browser, so no name stands in it. */
+/** Returns a title with amount and reference. Titles stay in the browser history, so it contains no name. */
 export async function generateMetadata({ params }: LayoutProps<'/transactions/[id]'>) {
   await requireStaff('transaction.read')
   const id = await idOf(params)

@@ -16,12 +16,12 @@ export type LoadedTransaction = Parties & {
   transaction: Transaction
   quote: Quote | undefined
   phase: Phase
-  /** The account that it left, by its name where that is known. */
+  /** The name of the account that was debited, as far as it is known. */
   source: string
 }
 export type ShownTransaction = LoadedTransaction & { format: Formatters; seesEmails: boolean }
 
-/** A payment with its quote and its customer. An API that cannot read one by its id is asked by the reference that was seen here. */
+/** Reads a payment with its quote and its customer. If the API cannot read it by id, it is found by the reference seen here. */
 export const loadTransaction = cache(async (id: string): Promise<Attempt<LoadedTransaction>> => {
   await watchOpened({ kind: 'transaction', id })
   const read = await attempt(readTransaction(id))

@@ -4,7 +4,8 @@ import { formatDecimal, parseDecimal } from '#contract/money'
 /** One account in one currency. */
 type PostingColumn = {
   key: string
-  account: string /** What tells it from others of its kind. */
+  account: string
+  /** The part of its name that distinguishes it from others of its kind. */
   id: string
   currency: string
 }
@@ -12,13 +13,13 @@ type PostingRow = { id: string; kind: string; at: string; cells: string[] }
 export type PostingGrid = {
   columns: PostingColumn[]
   rows: PostingRow[]
-  /** What each account holds of this payment after all of it. */
+  /** The balance of each account over all entries of this payment. */
   sums: string[]
-  /** Every event adds up to zero in every currency: what left one account arrived in another. */
+  /** Whether every entry adds up to zero in every currency: what left one account arrived in another. */
   balanced: boolean
 }
 
-/** Events as rows, accounts as columns, as decimal text; money that leaves an account is negative. Nothing is computed but these sums. */
+/** Converts entries into rows and accounts into columns, with sums, as decimal text; what leaves an account is negative. */
 export function toPostingGrid({ data }: LedgerEntries): PostingGrid {
   const lines = data.flatMap(({ postings }) => postings)
   const all = lines.flatMap(({ from, to, currency }) => [toColumn(from, currency), toColumn(to, currency)])
@@ -41,7 +42,7 @@ export function toPostingGrid({ data }: LedgerEntries): PostingGrid {
   }
 }
 
-/** "prefunded:0199…" is the account prefunded of this id; which one it is does not matter inside one payment. */
+/** Converts the name of an account into a column: "prefunded:0199…" is the account `prefunded` with this id. */
 function toColumn(name: string, currency: string): PostingColumn {
   const [account = name, id = ''] = name.split(':')
   return { key: `${account}/${currency}`, account, id, currency }

@@ -9,7 +9,7 @@ import { PanelFailed } from '../../_kit/page/panel-failed'
 import { readEntries, readSources } from '../../_records/quote/source-name'
 import { type PostingGrid, toPostingGrid } from './postings-grid'
 
-/** How the money was booked. Hidden where the API keeps no books. */
+/** Shows the postings of a payment; hidden if the API has none. */
 export async function Postings({ transactionId, format }: { transactionId: string; format: Formatters }) {
   const [t, entries, sources] = await Promise.all([
     getTranslations('transaction.postings'),

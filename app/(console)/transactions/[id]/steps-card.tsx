@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react'
 import { Card, CardBody, CardHeader } from '#components/card'
 import { TransactionSteps } from '../../_records/transaction/transaction-steps'
 
-/** Where the money is on its way. */
+/** Shows the steps of a payment and where the money is. */
 export async function StepsCard(props: ComponentProps<typeof TransactionSteps>) {
   const t = await getTranslations('transaction.steps')
   return (

@@ -12,7 +12,7 @@ import { debitWord, figuresOf, receivedWord, written } from '../../_records/paym
 import { plainSummary } from '../../_records/payment/plain-summary'
 import type { ShownTransaction } from './load-transaction'
 
-/** What is so in one sentence, then the facts behind it. */
+/** Shows the state in one plain sentence, and the facts behind it. */
 export async function TransactionFacts(record: ShownTransaction) {
   const plain = await plainSummary(record)
   return (
@@ -31,7 +31,7 @@ export async function TransactionFacts(record: ShownTransaction) {
   )
 }
 
-/** Says why it failed, whose it is and where it goes. */
+/** Shows why it failed, the customer and the account. */
 async function Parties({ transaction, quote, customer, account, seesEmails }: ShownTransaction) {
   const [t, rails] = await Promise.all([getTranslations('transaction.facts'), getTranslations('status.accountType')])
   const { failure_code } = transaction
@@ -62,7 +62,7 @@ async function Parties({ transaction, quote, customer, account, seesEmails }: Sh
   )
 }
 
-/** Shows what left, what arrived and came back, each with its time, and the rate between them. */
+/** Shows the debit, and what arrived or came back, each with its time, and the rate. */
 async function Amounts(record: ShownTransaction) {
   const { transaction, quote, phase, format } = record
   const [t, receipt] = await Promise.all([getTranslations('transaction.facts'), getTranslations('quote.receipt')])

@@ -13,7 +13,7 @@ import { PhaseBadge } from '../../_records/payment/phase-badge'
 import { shownStatus } from '../../_records/payment/shown-status'
 import type { ShownTransaction } from './load-transaction'
 
-/** What this payment is, in one line, and how it stands. `calls` is the way to what was asked of the API about it. */
+/** Shows the payment in one line, with its status. `calls` is the link to the API calls about it. */
 export async function TransactionHead({ calls, ...record }: ShownTransaction & { calls: ReactNode }) {
   const { transaction, quote, phase, customer, format, seesEmails } = record
   const [t, common, words] = await Promise.all([getTranslations('transaction'), getTranslations('common'), statusLabels()])

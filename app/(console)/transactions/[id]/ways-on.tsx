@@ -7,7 +7,7 @@ import { nextLookAt } from '../../_records/payment/next-look'
 import { plainSummary } from '../../_records/payment/plain-summary'
 import type { ShownTransaction } from './load-transaction'
 
-/** At most two ways on, by the cause where it did not arrive; while the outcome is open, none of them pays again. */
+/** Shows at most two next acts, which depend on the cause of a failure. While the outcome is open, none of them pays again. */
 export async function WaysOn(record: ShownTransaction & { mayCreate: boolean }) {
   const { transaction, quote, phase, customer, mayCreate } = record
   const [t, { next }] = await Promise.all([getTranslations('transaction.ways'), plainSummary(record)])
@@ -38,7 +38,7 @@ export async function WaysOn(record: ShownTransaction & { mayCreate: boolean }) 
   )
 }
 
-/** Returns what can be done while it is not known to have failed. */
+/** Returns what can be done while the payment has not failed. */
 async function wayOn(record: ShownTransaction): Promise<string> {
   const { transaction, quote, phase, format } = record
   const t = await getTranslations('transaction.ways')

@@ -14,7 +14,7 @@ const open = {
   POST: ['callback/credentials', 'callback/demo', 'callback/passkey', ...(byCompany ? ['signin/company'] : [])],
 } as const
 
-/** What a page may add to the question that goes to the company: that the person shows anew who they are. */
+/** The query strings that a page may add to the request to the identity provider: they require a fresh authentication. */
 const additions: readonly string[] = ['', '?prompt=login&max_age=0']
 
 export function GET(request: Request, context: Context): Promise<Response> {
@@ -26,8 +26,8 @@ export function POST(request: Request, context: Context): Promise<Response> {
 }
 
 /**
- * Of all that next-auth serves only what the sign-in form uses is open: not its own pages, not its log for strangers. A body that it
- * cannot read is the sender's mistake.
+ * Serves only those paths of next-auth that the sign-in form uses: neither its own pages nor its public log endpoint. A body that
+ * it cannot read is the client's error (400).
  */
 async function answer(request: Request, context: Context, paths: readonly string[]): Promise<Response> {
   const { nextauth } = await context.params
@@ -39,7 +39,7 @@ async function answer(request: Request, context: Context, paths: readonly string
   try {
     const anew = path.startsWith('signin/') && (await rememberAsking({ anew: search !== '' }))
     const response: Response = await NextAuth(await authOptions({ anew }))(request, context)
-    if (response.status >= 500) return refuse('validation_failed', 400) // a callback address that is none, for example
+    if (response.status >= 500) return refuse('validation_failed', 400) // for example an invalid callback address
     response.headers.set('cache-control', 'private, no-store')
     if (request.method === 'GET') await leadToOwnPage(response)
     return response
@@ -50,7 +50,7 @@ async function answer(request: Request, context: Context, paths: readonly string
   }
 }
 
-/** The pages of next-auth on which it says what failed are not open. */
+/** Redirects to our own page, because the error pages of next-auth are not served. */
 async function leadToOwnPage({ headers }: Response): Promise<void> {
   if (headers.get('location')?.includes('/api/auth/')) headers.set('location', await refusedByCompany('company_failed'))
 }

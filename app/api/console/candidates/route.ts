@@ -5,7 +5,7 @@ import { findCandidates } from '../../../(console)/_shell/palette/find-candidate
 
 const input = z.object({ term: z.string().trim().min(1).max(longestTerm), whole: z.boolean().default(true) })
 
-/** What a text may mean. It travels in the body: it may be an e-mail or a phone. A question that is not waited for can be let go. */
+/** Returns what a text may mean. It is sent in the body, as it may be an e-mail or a phone. The client can abort the request. */
 export const POST = handler({ needs: 'transaction.read', input }, (asked, staff, request) =>
   findCandidates(asked, staff, request.signal),
 )

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { handler } from '#lib/access/handler'
 import { safePath } from '#lib/shared/safe-path'
 
-/** Where the proxy leads what a page elsewhere sends to a page of ours: the gate refuses it by its origin, and writes it down. */
+/** Receives cross-site POSTs to a page, which the proxy rewrites to here: the gate refuses them by origin and records them. */
 export const POST = handler(
   {
     needs: 'signed_in',

@@ -6,7 +6,7 @@ import { linesAtOnce } from '../../../(console)/lookup/looked-up-line'
 
 const input = z.object({ lines: z.array(z.string().trim().min(1).max(longestTerm)).min(1).max(linesAtOnce) })
 
-/** Some lines of a paste, looked up and recorded one by one. The page asks for the next ones when these are there. */
+/** Looks up some lines of a paste and records each of them. The page requests the next lines after the answer. */
 export const POST = handler({ needs: 'transaction.read', input }, async ({ lines }, staff) => ({
   rows: await lookUpLines(lines, staff),
 }))

@@ -13,12 +13,12 @@ import { openDesk } from '#lib/server/desk'
 import { site } from '#lib/server/site'
 import { ProofInput } from './proof.schema'
 
-/** By what this person can show that it is them. */
+/** Returns the ways in which this person can prove their identity. */
 export const GET = handler({ needs: 'signed_in', input: z.object({}) }, async (_input, staff) =>
   readWays(await openDesk(), staff),
 )
 
-/** With what the browser needs to ask for a passkey, where there is one. Whom their company signed in, or who has nothing of their own, may show it there. */
+/** Adds the options for a passkey. The company is offered to people who signed in there, or who have no password and no code. */
 async function readWays(desk: Desk, { personId, enteredBy }: Staff) {
   const ways = await listProofWays(desk, personId)
   const passkey = ways.passkey ? await askForPasskey(desk, site, personId) : null
@@ -26,7 +26,7 @@ async function readWays(desk: Desk, { personId, enteredBy }: Staff) {
   return { ...ways, passkey, company: ways.company && isTheirWay ? (offeredCompany ?? null) : null }
 }
 
-/** Looks at what a person shows before a dangerous act, and renews their session. */
+/** Verifies a proof before a dangerous act, and renews the session. */
 export const POST = handler({ needs: 'signed_in', input: ProofInput }, async (proof, staff) => {
   const { sid } = await proveSession(await openDesk(), toActor(staff, await currentRequestId()), site, proof)
   await renewCookie(await cookies(), sid)

@@ -6,7 +6,7 @@ import { PreviewInput } from '../../../(console)/quotes/schema'
 
 const Pair = z.object({ sourceCurrency: Currency, destinationCurrency: Currency })
 
-/** What a quote would be now, asked while one types; the rate alone until there is an amount. */
+/** Returns a preview of a quote during typing; only the rate until there is an amount. */
 export const GET = handler({ needs: 'quote.create', input: z.union([PreviewInput, Pair]), polls: true }, async (input, staff) =>
   'amountMinor' in input ? previewPrice(input, staff) : previewRate(input),
 )

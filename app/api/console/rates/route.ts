@@ -4,7 +4,7 @@ import { rateVersion } from '../../../(console)/rates/rate-version'
 import { readRatesView } from '../../../(console)/rates/rates-query'
 import { readRateNow } from '../../../(console)/rates/read-rates'
 
-/** Whether a rate still is as its page shows it; null while nobody can tell. */
+/** Returns the version of a rate, by which its page detects changes; null while the rate is unknown. */
 export const GET = handler({ needs: 'rate.read', input: z.object({ pair: z.string() }), polls: true }, async (asked) => {
   const { from, to } = readRatesView(asked).pair
   const now = await readRateNow(from, to)

@@ -7,7 +7,7 @@ import { openDesk } from '#lib/server/desk'
 
 const input = z.object({ kind: z.enum(seenKinds), id: Id })
 
-/** The person has opened a record: it is proposed to them, and to nobody else, as seen lately. */
+/** Records that this person opened a record, for their own list "Seen lately". */
 export const POST = handler({ needs: 'signed_in', input, polls: true }, async (record, staff) => {
   await markSeen(await openDesk(), staff.personId, record)
   return null

@@ -8,14 +8,14 @@ import { companySignOutUrl } from '#lib/server/company-provider'
 import { openDesk } from '#lib/server/desk'
 
 /**
- * What pages have left in this browser goes with the person: pages to go back to, drafts, files. Not cookies: that would take those of every
- * other site under the same domain along.
+ * The value of Clear-Site-Data: cached pages, drafts and files are removed at sign-out. Cookies are not included, because that
+ * would delete those of all sites under the same domain.
  */
 const whatPagesLeft = '"cache", "storage"'
 
 /**
- * Ends this session: its row is gone, so a cookie that still lies around is worth nothing. Answers where somebody whom their company signed in signs out
- * there too.
+ * Ends this session: its row is deleted, so that a remaining cookie is worthless. Returns where a person who signed in through
+ * their company signs out there too.
  */
 export const POST = handler({ needs: 'signed_in', input: z.object({}) }, async (_, { address }) => {
   const jar = await cookies()

@@ -3,5 +3,5 @@ import { askForPasskey } from '#backoffice/factors/passkeys'
 import { strangersHandler } from '#lib/access/handler'
 import { site } from '#lib/server/site'
 
-/** What a browser needs to ask for a passkey, of whoever holds one: it names nobody. */
+/** Returns the options for a sign-in by passkey. They are the same for everybody and name no person. */
 export const POST = strangersHandler(z.object({}), (_nothing, desk) => askForPasskey(desk, site))

@@ -2,7 +2,7 @@ import { OpenInput } from '#app/join/join.schema'
 import { openInvitation } from '#backoffice/invitations/join'
 import { strangersHandler } from '#lib/access/handler'
 
-/** What the page of a link shows before a password is set. */
+/** Returns what the page of an invitation shows before a password is set. */
 export const POST = strangersHandler(OpenInput, async ({ token }, desk, from) => {
   const { name, email, roles, invitedBy, expiresAt, isFirst } = await openInvitation(desk, token, from)
   return { name, email, roles, invitedBy, expiresAt, isFirst }

@@ -21,7 +21,7 @@ type Props = {
   openQuotes: OpenQuotes
 }
 
-/** What a critical change does, said before it is saved. */
+/** Explains the effects of a critical change before it is saved. */
 export function CriticalCard(props: Props) {
   const { customer, critical, review, openQuotes } = props
   const t = useTranslations('customer-edit')
@@ -53,7 +53,7 @@ export function CriticalCard(props: Props) {
   )
 }
 
-/** Says what a review brings with it: which quotes end, and what waits until it is over. */
+/** Lists the effects of a review: the quotes that end, and what waits until it is over. */
 function Effects({ openQuotes: { named, others } }: { openQuotes: OpenQuotes }) {
   const t = useTranslations('customer-edit.warning')
   return (
@@ -80,7 +80,7 @@ function Effect({ icon, children }: { icon: ReactNode; children: ReactNode }) {
   )
 }
 
-/** One member as it is, masked where it is masked, and whole as it will be. */
+/** Shows one member before the change, masked if it is a masked member, and in full after it. */
 function MemberRow({
   member,
   isChanged,

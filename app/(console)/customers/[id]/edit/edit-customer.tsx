@@ -21,7 +21,7 @@ type Props = {
   openQuotes: OpenQuotes
 }
 
-/** The form; and when somebody saved first, the three versions beside each other. What was typed stays in both. */
+/** Shows the form or, if another person saved first, the three versions side by side. Entered values stay in both cases. */
 export function EditCustomer(props: Props) {
   const { customer } = props
   const [base, setBase] = useState(props.opened)
@@ -56,7 +56,7 @@ export function EditCustomer(props: Props) {
   )
 }
 
-/** Saves what is typed; `stale` is what somebody else saved first. */
+/** Saves the entered values; `stale` is set if another person saved first. */
 function useSave(customerId: string, edit: EditState) {
   const router = useRouter()
   const [stale, setStale] = useState<Stale | null>(null)

@@ -13,7 +13,7 @@ import type { EditedMember, ShownMembers } from './members'
 import type { EditState } from './use-edit-state'
 
 type Props = { edit: EditState; shown: ShownMembers }
-/** Whether the API has legal names, tiers and re-verification: of another nothing is promised. */
+/** Whether the API has legal names, tiers and re-verification: no effect is promised for one without them. */
 type Verified = Props & { verifies: boolean }
 
 export function ContactFields({ edit, shown, verifies }: Verified) {
@@ -92,7 +92,7 @@ function CriticalTitle({ verifies }: { verifies: boolean }) {
   )
 }
 
-/** Asks how deep this customer is verified; who is enhanced stays so. */
+/** Chooses the verification tier; an enhanced customer keeps that tier. */
 function TierOptions({ edit, shown, verifies, off }: Verified & { off: boolean }) {
   const [t, form, status] = [useTranslations('customer-edit'), useTranslations('customer-form'), useTranslations('status')]
   const words = useFailureMessages()
@@ -136,7 +136,7 @@ function PlainField({ edit, shown, member, off }: FieldProps) {
   )
 }
 
-/** The stored value never comes here: to change it one types it anew, or empties it. */
+/** Shows a field whose stored value is never sent to the browser: the user types a new value, or empties it. */
 function MaskedField({ edit, shown, member, off }: FieldProps) {
   const [t, form] = [useTranslations('customer-edit'), useTranslations('customer-form')]
   const words = useFailureMessages()

@@ -27,13 +27,13 @@ type Props = {
   countries: readonly SelectOption[]
   openQuotes: OpenQuotes
   failure: SaidFailure | null
-  /** The last save, where its answer was lost. */
+  /** The last save, if its answer was lost. */
   call: OpenCall
   pending: boolean
   onSave: () => void
 }
 
-/** The fields of a customer, the critical ones apart; the warning appears with the first critical change. */
+/** Shows the fields of a customer, the critical ones as a group; a warning appears with the first critical change. */
 export function EditForm({ customer, base, edit, mayCritical, countries, openQuotes, failure, call, pending, onSave }: Props) {
   const critical = edit.changed.filter(isCritical)
   const review = customer.verifies && critical.length > 0 && customer.state === 'ACTIVE'
@@ -80,7 +80,7 @@ export function EditForm({ customer, base, edit, mayCritical, countries, openQuo
   )
 }
 
-/** Says what became of the last save, as far as it is known. */
+/** Shows the outcome of the last save, as far as it is known. */
 function Outcome({ call, failure }: Pick<Props, 'call' | 'failure'>) {
   const words = useFailureMessages()
   return (
@@ -108,7 +108,7 @@ type FootProps = {
   pending: boolean
 }
 
-/** Says how much was changed, and offers to save or to discard it. */
+/** Shows the number of changes, with buttons to save or discard them. */
 function Foot({ customerId, changed, blocked, review, isChecking, pending }: FootProps) {
   const [t, lost] = [useTranslations('customer-edit'), useTranslations('open-call')]
   return (

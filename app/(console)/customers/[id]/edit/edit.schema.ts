@@ -13,7 +13,7 @@ const typed = {
   kyc_type: z.string().max(20).nullish(),
 }
 
-/** The fields of the form, each for itself; what they need of each other is judged where all of them are known. */
+/** The fields of the form, each validated on its own. Rules across fields are checked on the server, which knows all of them. */
 export const EditFields = z.object({ ...typed, reason: z.string().max(300).optional() })
 
 const fingerprint = z.string().max(64)

@@ -10,7 +10,7 @@ export const criticalMembers = [
   'country',
   'kyc_type',
 ] as const satisfies readonly EditedMember[]
-/** These members are shown masked, so whoever changes one types it anew. */
+/** These members are shown masked, so changing one means typing a new value. */
 const maskedMembers = ['phone_number', 'address_line_1'] as const satisfies readonly EditedMember[]
 
 export function isCritical(member: EditedMember): boolean {
@@ -30,10 +30,10 @@ export type Changes = Partial<Record<EditedMember, string | null>>
 
 export type Opened = { shown: ShownMembers; seen: Fingerprints; version: number | null }
 
-/** The answer where somebody else saved in between (optimistic concurrency): nothing was saved. */
+/** The answer if another person saved in between (optimistic concurrency): nothing was saved. */
 export type Stale = Opened & { changedByOthers: EditedMember[]; by: string | null; at: string | null }
 
-/** The customer of the form, with nothing personal beyond the name, because props of client components stand in the HTML. */
+/** The customer of the form, with nothing personal beyond the name, because props of client components are part of the HTML. */
 export type EditedCustomer = {
   id: string
   name: string

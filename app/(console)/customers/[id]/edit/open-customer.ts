@@ -6,7 +6,7 @@ import { maskPhone } from '#lib/shared/masks'
 import { maskAddress } from '../../../_records/customer/customer-view'
 import { type EditedMember, type Fingerprints, members, type Opened } from './members'
 
-/** A customer opened for editing: nothing unmasked but what this person may edit in the clear, and a fingerprint of each member. */
+/** Returns a customer for editing, masked except for members that this person may see, with a fingerprint of each member. */
 export async function openCustomer(customer: Customer): Promise<Opened> {
   const values = editableOf(customer)
   return {
@@ -25,7 +25,7 @@ export function editableOf(customer: Customer): Record<EditedMember, string | nu
   return { email, phone_number, legal_name, address_line_1, city, country, kyc_type }
 }
 
-/** Keyed, because a phone has so few forms that a plain hash of it is the phone. */
+/** Uses an HMAC, because there are so few phone numbers that a plain hash could be reversed. */
 async function fingerprints(id: string, values: Record<EditedMember, string | null>): Promise<Fingerprints> {
   const key = (await secrets()).fingerprint
   const of = (member: EditedMember) =>
@@ -43,7 +43,7 @@ async function fingerprints(id: string, values: Record<EditedMember, string | nu
   }
 }
 
-/** The members that are not what they were when they were seen. */
+/** Returns the members that have changed since they were read. */
 export function changedSince(seen: Fingerprints, now: Fingerprints): EditedMember[] {
   return members.filter((member) => seen[member] !== now[member])
 }

@@ -3,7 +3,7 @@ import type { Formatters } from '#app/formatters'
 import { api } from '#lib/server/api'
 import { attempt } from '#lib/shared/attempt'
 
-/** The quotes that would still pay the customer as they were, five at most; `others` where there are more, or nobody can tell. */
+/** Returns up to five open quotes, which still pay the customer with the old data; `others` if there are or may be more. */
 export async function readOpenQuotes(customerId: string, format: Formatters) {
   const open = await attempt(api.listQuotes({ customer_id: customerId, status: 'pending', limit: 5 }))
   const quotes = open.ok ? open.value : { data: [], has_more: true }

@@ -23,8 +23,8 @@ import { mustBeReadWhole } from './unread-members'
 export type Saved = { kind: 'saved'; reverification: boolean } | ({ kind: 'stale' } & Stale)
 
 /**
- * Reads the customer again and lays only what was changed over it: what the form did not show cannot be lost. When somebody else
- * changed it meanwhile nothing is saved, and the answer says which members.
+ * Reads the customer again and applies only the changed members, so that members outside of the form are not lost. If another
+ * person changed it in the meantime, saves nothing and returns the members that changed.
  */
 export async function saveCustomer(input: z.infer<typeof SaveCustomer>, staff: Staff, context: ActionContext): Promise<Saved> {
   const { customerId, changes, seen, reason } = input
@@ -51,7 +51,7 @@ export async function saveCustomer(input: z.infer<typeof SaveCustomer>, staff: S
     return { kind: 'saved', reverification: saved.reverification_required ?? false }
   } catch (error) {
     if (!(error instanceof ServiceError && error.code === 'precondition_failed')) throw error
-    // Saved by somebody else between our reading and our writing.
+    // Another person saved between our read and our write.
     const later = await openCustomer(await api.readCustomer(customerId))
     const changed = changedSince(seen, later.seen)
     return { kind: 'stale', ...later, changedByOthers: changed, ...(await lastEditor(context, customerId)) }
@@ -67,19 +67,19 @@ function mustBeAllowed(changes: Changes, reason: string | undefined, staff: Staf
   }
 }
 
-/** The members as they shall be, a phone as it is stored. */
+/** Returns the members after the change, with the phone in its stored form (E.164). */
 function membersAfter(now: Customer, changes: Changes): Record<EditedMember, string | null | undefined> {
   const merged = { ...editableOf(now), ...changes }
   const { phone_number: typed } = changes
   return typed ? { ...merged, phone_number: toE164(typed, merged.country ?? '') ?? typed } : merged
 }
 
-/** What is already so is nobody else's change: an earlier press had its effect and its answer was lost, or two people typed the same. */
+/** Returns whether a member already has the new value: no conflict, but an earlier request of ours or an equal change. */
 function isAsWanted(member: EditedMember, now: Customer, changes: Changes): boolean {
   return changes[member] !== undefined && editableOf(now)[member] === membersAfter(now, changes)[member]
 }
 
-/** The whole body that the API wants. A legal name that is not known stays absent, which leaves it as it is. */
+/** Returns the complete body that the API needs. An unknown legal name stays absent, which leaves it unchanged. */
 function overlay(now: Customer, changes: Changes): CustomerBody {
   const filled = Object.entries({ ...membersAfter(now, changes), type: now.type }).filter(
     ([, value]) => value !== null && value !== undefined,
@@ -104,7 +104,7 @@ function maskMember(member: EditedMember, value: string | null): string | null {
   return member === 'address_line_1' ? maskAddress(value) : value
 }
 
-/** Who saved last from this console; nobody we know when it happened elsewhere. */
+/** Returns who saved last in this console; nulls if the change was made elsewhere. */
 async function lastEditor({ desk }: ActionContext, customerId: string): Promise<{ by: string | null; at: string | null }> {
   const filters = { objectKind: 'customer', objectId: customerId, action: 'customer.edit', results: ['done'] } as const
   const [last] = (await listAudit(desk.db, filters, { limit: 1 })).records

@@ -24,7 +24,7 @@ type Props = {
 
 type Choice = 'now' | 'yours'
 
-/** Somebody saved first. One-sided changes merge by themselves; only where both changed the same member one has to choose. */
+/** Resolves a conflict after another person saved first. The user chooses only for members that both changed. */
 export function ThreeVersions({ customer, base, stale, yours, pending, onSave, onBack }: Props) {
   const t = useTranslations('customer-edit.stale')
   const [choices, setChoices] = useState<Partial<Record<EditedMember, Choice>>>({})
@@ -70,7 +70,7 @@ export function ThreeVersions({ customer, base, stale, yours, pending, onSave, o
   )
 }
 
-/** Returns the members that differ; those that both have changed come first. */
+/** Returns the members that differ, those that both changed first. */
 function compare(yours: Changes, { changedByOthers }: Stale) {
   const isMine = (member: EditedMember) => yours[member] !== undefined
   const conflicts = members.filter((member) => isMine(member) && changedByOthers.includes(member))
@@ -117,7 +117,7 @@ type RowProps = {
   onChoose: (choice: Choice) => void
 }
 
-/** Lines above and below what both have changed. */
+/** The borders above and below a member that both changed. */
 const conflictLine = '[&>td]:shadow-[inset_0_1px_0_var(--color-wait-line),inset_0_-1px_0_var(--color-wait-line)]'
 
 function VersionRow({ member, versions, conflict, choice, onChoose }: RowProps) {

@@ -4,8 +4,8 @@ import { notReadIn } from '#lib/api/not-read'
 import { type Changes, type EditedMember, members } from './members'
 
 /**
- * Refuses with `member_unread` to save over what the API told in a way that nobody can read: a customer is saved whole, so such a member would
- * be emptied. One that was typed anew is known again.
+ * Throws `member_unread` if a member could not be read, because the API returned it in an unreadable form. A customer is saved as
+ * a whole, so saving would empty that member. A member with a new value is fine.
  */
 export function mustBeReadWhole(customer: Customer, changes: Changes): void {
   const unread = membersUnreadIn(customer).filter((member) => changes[member] === undefined)
@@ -14,7 +14,7 @@ export function mustBeReadWhole(customer: Customer, changes: Changes): void {
   throw new ServiceError('member_unread', `unreadable: ${unread.join(', ')}`, { errors })
 }
 
-/** What another API does not tell at all is none of them: it may keep nothing there. */
+/** Returns the members that could not be read, without those that another API does not return: it may store none. */
 function membersUnreadIn(customer: Customer): EditedMember[] {
   const unlike = new Set(
     notReadIn(customer).flatMap(({ path: [first], why }) => (why === 'unlike' && first !== undefined ? [first] : [])),

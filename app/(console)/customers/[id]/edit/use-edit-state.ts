@@ -7,7 +7,7 @@ import { type Changes, type EditedMember, isMasked, members, type ShownMembers }
 
 export type EditState = ReturnType<typeof useEditState>
 
-/** Returns what was typed over what is shown. A masked member counts as changed from the moment it is being typed anew. */
+/** Returns the state of the form over the shown values. A masked member counts as changed once the user starts to replace it. */
 export function useEditState(shown: ShownMembers) {
   const form = useContractForm({ ...firstValues(shown), reason: '' }, EditFields)
   const [retyped, setRetyped] = useState<readonly EditedMember[]>([])
@@ -22,7 +22,7 @@ export function useEditState(shown: ShownMembers) {
     changed,
     changes,
     isRetyped: (member: EditedMember) => retyped.includes(member),
-    /** Begins to type a masked member anew, or leaves it as it is. */
+    /** Starts to replace a masked member, or leaves it unchanged. */
     retype: (member: EditedMember, on: boolean) => {
       form.set(member, '')
       setRetyped(on ? [...retyped, member] : retyped.filter((other) => other !== member))

@@ -8,7 +8,7 @@ import { openDesk } from '#lib/server/desk'
 import { formatNumber } from '#lib/shared/format'
 import type { Pack } from './read-pack'
 
-/** Whether the trail is whole as the worker found it last, which of its records this pack shows, and the head by which that can be checked later. */
+/** Shows the worker's last verdict on the trail, the records in this pack, and the head for a later verification. */
 export async function ChainProof({ trail, format }: Pick<Pack, 'trail'> & { format: Formatters }) {
   const [t, check] = await Promise.all([getTranslations('evidence.proof'), openDesk().then(readAuditCheck)])
   if (check === undefined) {

@@ -11,7 +11,7 @@ import type { Whole } from '../../../_kit/list/walk-pages'
 import { failureSentence } from '../../../_kit/words/failure-sentence'
 import { isWhole, type Pack, type PackPart, packParts } from './read-pack'
 
-/** What the pack is made of, how much of each, and whether that is all there is. */
+/** Lists the parts of the pack, their size, and whether each is complete. */
 export async function PackContents({ pack, format }: { pack: Pack; format: Formatters }) {
   const [t, reasonOf] = await Promise.all([getTranslations('evidence.contents'), missingReason()])
   const missing = packParts.filter((part) => !isWhole(pack[part]))
@@ -60,7 +60,7 @@ export async function PackContents({ pack, format }: { pack: Pack; format: Forma
   )
 }
 
-/** Says at the part itself, in red, that it is not all there is; nothing where it is. */
+/** Shows in red at the part itself that it is incomplete; renders nothing if it is complete. */
 export async function NotWhole({ pack, name }: { pack: Pack; name: PackPart }) {
   const part = pack[name]
   if (isWhole(part)) return null
@@ -72,7 +72,7 @@ export async function NotWhole({ pack, name }: { pack: Pack; name: PackPart }) {
   )
 }
 
-/** Returns why a part is not whole, as a sentence. */
+/** Returns a function that explains in a sentence why a part is incomplete. */
 async function missingReason(): Promise<(part: Whole<unknown>) => string> {
   const [t, sentence] = await Promise.all([getTranslations('evidence.contents'), failureSentence()])
   return ({ failed, cut, unread }) => {

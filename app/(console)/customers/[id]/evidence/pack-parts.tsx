@@ -10,7 +10,7 @@ import { toEntries } from '../timeline/timeline-entries'
 import { NotWhole } from './pack-contents'
 import { inOrder, isWhole, type Pack } from './read-pack'
 
-/** Payments, notes and what happened, each to its end. */
+/** Shows all payments, notes and events. */
 export function PackParts({ pack, reader }: { pack: Pack; reader: Staff }) {
   return (
     <>
@@ -21,7 +21,7 @@ export function PackParts({ pack, reader }: { pack: Pack; reader: Staff }) {
   )
 }
 
-/** Every payment of the customer, as it stands now. */
+/** Lists all payments of the customer in their current state. */
 async function PackPayments({ pack }: { pack: Pack }) {
   const t = await getTranslations('evidence.payments')
   const { items } = pack.payments
@@ -42,7 +42,7 @@ async function PackPayments({ pack }: { pack: Pack }) {
   )
 }
 
-/** Every note about the customer. */
+/** Lists all notes about the customer. */
 async function PackNotes({ pack, reader }: { pack: Pack; reader: Staff }) {
   const { notes } = pack
   const t = await getTranslations('notes')
@@ -56,7 +56,7 @@ async function PackNotes({ pack, reader }: { pack: Pack; reader: Staff }) {
   )
 }
 
-/** All that happened, in one order. */
+/** Lists all events in one order. */
 async function PackTimeline({ pack, me }: { pack: Pack; me: string }) {
   const [t, happened] = await Promise.all([getTranslations('timeline'), inOrder(pack)])
   const events = await toEntries(happened, { me, intents: pack.trail.items.filter(({ result }) => result === 'sent') })

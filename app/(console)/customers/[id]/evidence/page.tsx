@@ -21,7 +21,7 @@ import { PrintButton } from './print-button'
 import { readPack } from './read-pack'
 import { recordPack } from './record-pack'
 
-/** What is known of a customer on paper: facts, masked as this person sees them, what happened, and the proof that the trail is whole. */
+/** Shows a customer for print: facts, masked as this person sees them, events, and the proof of an intact trail. */
 export default async function EvidencePage({ params }: PageProps<'/customers/[id]/evidence'>) {
   const staff = await requireStaff('export')
   const id = await idOf(params)

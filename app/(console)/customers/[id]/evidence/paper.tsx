@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/* Cards stay whole where they can, rows always. Nothing on paper is pressed, and no time on it is relative. */
+/* Cards avoid page breaks if they can, rows always do. Print hides buttons and shows no relative times. */
 const paper = [
   'print:[&_[data-slot=card]]:break-inside-avoid-page',
   'print:[&_[data-slot=card]:has([data-slot=timeline],table,[data-slot=notes])]:break-inside-auto',
@@ -9,7 +9,7 @@ const paper = [
   'print:[&_time[title]]:text-[0px] print:[&_time[title]]:after:text-[12px] print:[&_time[title]]:after:content-[attr(title)]',
 ].join(' ')
 
-/** A page that is meant for paper. */
+/** Contains a page for print. */
 export function Paper({ children }: { children: ReactNode }) {
   return <div className={`flex flex-col gap-6 max-tablet:gap-4 ${paper}`}>{children}</div>
 }

@@ -13,11 +13,11 @@ import { readWhole, type Whole } from '../../../_kit/list/walk-pages'
 import { mergeNewest } from '../timeline/merge-newest'
 import { type Happened, ofEvents, ofRecord, ofTransaction, toListPage } from '../timeline/sources'
 
-/** So many of a kind are read for one pack; what has more is a report and not a pack, and is said not to be whole. */
+/** The largest number of records of a kind in one pack. A longer list is cut, and the pack is marked as incomplete. */
 const most = 10_000
 const trailPage = 200
 
-/** Every part that a pack is made of, newest first. */
+/** The parts of a pack, newest first. */
 export type Pack = {
   accounts: Whole<BankAccount>
   payments: Whole<Transaction>
@@ -29,12 +29,12 @@ export type Pack = {
 export const packParts = ['accounts', 'payments', 'notes', 'trail', 'events'] as const satisfies readonly (keyof Pack)[]
 export type PackPart = (typeof packParts)[number]
 
-/** Whether a part is all there is of it. */
+/** Returns whether a part is complete. */
 export function isWhole({ failed, cut, unread }: Whole<unknown>): boolean {
   return failed === null && !cut && unread === 0
 }
 
-/** Reads every page of every source. What cannot be read is said part by part. The accounts of a deleted customer went with the customer. */
+/** Reads all pages of all sources. A part that cannot be read is marked. The accounts of a deleted customer are gone too. */
 export async function readPack(customerId: string, { deleted }: { deleted: boolean }): Promise<Pack> {
   const { db } = await openDesk()
   const page = { limit: longestPage }
@@ -60,7 +60,7 @@ export async function readPack(customerId: string, { deleted }: { deleted: boole
   return { accounts, payments, notes, trail, events }
 }
 
-/** All that happened in one order, newest first. What was sent is told by how it ended, or by itself while that is not known. */
+/** Returns all events, newest first. A call is shown by its outcome, or by its intent while the outcome is unknown. */
 export async function inOrder({ trail, events, payments }: Pack): Promise<Happened[]> {
   const ended = new Set(trail.items.flatMap(({ result, callId }) => (result === 'sent' || callId === null ? [] : [callId])))
   const told = trail.items.filter(({ result, callId }) => result !== 'sent' || callId === null || !ended.has(callId))

@@ -5,7 +5,7 @@ import { toActor } from '#lib/access/gate'
 import { currentRequestId, type Staff } from '#lib/access/session'
 import { openDesk } from '#lib/server/desk'
 
-/** Who took a pack of whom is in the trail before it is shown. */
+/** Records in the audit trail who opened the pack of which customer, before it is shown. */
 export async function recordPack(customerId: string, staff: Staff): Promise<void> {
   const desk = await openDesk()
   const actor = toActor(staff, await currentRequestId())

@@ -8,7 +8,7 @@ import { Id } from '#contract/primitives'
 import { action } from '#lib/access/action'
 import { NoteText } from './note.schema'
 
-/** The trail keeps that there was a note and by whom; what it says stands in the note alone. */
+/** Adds a note. The audit trail records that a note was added and by whom, but not its text. */
 export const writeNote = action(
   { needs: 'customer.edit_contact', input: z.object({ customerId: Id, text: NoteText }), audit: { action: 'note.add' } },
   (note, staff, { desk, record }) =>

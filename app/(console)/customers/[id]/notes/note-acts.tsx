@@ -10,7 +10,7 @@ import { useFailure } from '../../../_kit/words/use-failure'
 import { changeNote, removeNote } from './actions'
 import { NoteText } from './note-text'
 
-/** One's own note: changed for a while, struck at any time. */
+/** Shows the acts on one's own note: it can be edited for a while, and struck at any time. */
 export function NoteActs({ id, text, editable }: { id: string; text: string; editable: boolean }) {
   const [t, failure] = [useTranslations('notes'), useFailure()]
   const [draft, setDraft] = useState<string>()

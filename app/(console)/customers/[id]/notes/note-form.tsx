@@ -8,7 +8,7 @@ import { TextAreaField } from '#components/field'
 import { useFailure } from '../../../_kit/words/use-failure'
 import { writeNote } from './actions'
 
-/** Writes a note. What was typed stays until it is kept, and so does the next note, begun while this one is on its way. */
+/** Shows the form for a note. The text stays until it is saved, and so does a next note that is begun meanwhile. */
 export function NoteForm({ customerId }: { customerId: string }) {
   const [t, failure] = [useTranslations('notes'), useFailure()]
   const [text, setText] = useState('')

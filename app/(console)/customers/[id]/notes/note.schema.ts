@@ -1,4 +1,4 @@
 import { z } from 'zod'
 
-/** Several lines, as they were typed. */
+/** The text of a note, which may have several lines. */
 export const NoteText = z.string().trim().min(1).max(2000)

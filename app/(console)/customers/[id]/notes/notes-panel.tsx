@@ -17,14 +17,15 @@ const onPage = 50
 
 type Props = {
   customerId: string
-  staff: Staff /** The notes that the pages begin behind, as the address names them. */
+  staff: Staff
+  /** The cursors of the pages in the address: the last note of each page before. */
   pages: readonly string[]
 }
 
-/** What people wrote down about this customer, the newest first, a page at a time. */
+/** Lists the notes about this customer, newest first, by pages. */
 export async function NotesPanel({ customerId, staff, pages }: Props) {
   const { db } = await openDesk()
-  // The newest come first for what is no note.
+  // An invalid cursor shows the first page.
   const after = z.uuid().safeParse(pages.at(-1)).data
   const [t, list, { notes, nextAfter }] = await Promise.all([
     getTranslations('notes'),
@@ -50,7 +51,7 @@ export async function NotesPanel({ customerId, staff, pages }: Props) {
   )
 }
 
-/** Notes to be read, and one's own to be changed. */
+/** Lists notes; one's own have their acts. */
 export async function NoteList({ notes, staff }: { notes: readonly Note[]; staff: Staff }) {
   const format = await formatters()
   const mayWrite = staff.can('customer.edit_contact')

@@ -19,7 +19,7 @@ export const blockCustomer = action(
   (input, staff, context) => changeState('block', input, staff, context),
 )
 
-/** Takes effect when a second person asks for it too. */
+/** Requests to unblock a customer (four-eyes approval): it takes effect when a second person requests it too. */
 export const unblockCustomer = action(
   { needs: 'customer.unblock', input: ChangeState, audit: { action: 'customer.unblock' } },
   (input, staff, context) => changeState('unblock', input, staff, context),

@@ -6,7 +6,7 @@ import { api } from '#lib/server/api'
 import type { ChangeState } from './state.schema'
 import { operationOf, type StateChange } from './state-changes'
 
-/** Takes one measure, recorded with its reason; answers whether it took effect or waits for a second person. */
+/** Applies one measure, recorded with its reason; returns whether it took effect or waits for a second person. */
 export async function changeState(measure: StateChange, input: ChangeState, staff: Staff, { call, requestId }: ActionContext) {
   const { customerId, body, idempotencyKey } = input
   const { state } = await api.readCustomer(customerId)

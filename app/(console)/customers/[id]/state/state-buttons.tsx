@@ -18,7 +18,7 @@ const icons: Record<StateChange, ReactNode> = {
   unblock: <Users />,
 }
 
-/** One button for each way out of the state; the question comes with the press. */
+/** Shows one button for each measure that the state permits; pressing it opens the dialog. */
 export function StateButtons({ offered, ...props }: StateDialogProps & { offered: readonly StateChange[] }) {
   const t = useTranslations('customer-state.acts')
   const [asked, setAsked] = useState<StateChange | null>(null)

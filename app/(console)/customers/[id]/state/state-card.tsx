@@ -21,7 +21,7 @@ import { operationOf, stateChanges, stateChangesFor } from './state-changes'
 
 type Props = { customer: Customer; staff: Staff }
 
-/** Where the customer stands, an unblock that waits for a second person, and what this person may do about it. */
+/** Shows the state of the customer, an unblock that waits for a second person, and the measures that this person may apply. */
 export async function StateCard({ customer, staff }: Props) {
   const [t, states] = await Promise.all([getTranslations('customer-state'), statusLabels()])
   const where = { locale: await getLocale(), timeZone: await getTimeZone() }
@@ -62,7 +62,7 @@ async function WaitingUnblock({ waits, me }: { waits: Waits; me: string }) {
   )
 }
 
-/** Nothing is offered that this API does not have, nor a second request to who made the first. */
+/** Shows the measures. It omits those that this API lacks, and a second request for the person who made the first. */
 async function Acts({ customer, staff }: Props) {
   const [t, has] = [await getTranslations('customer-state'), await attempt(offeredExtensions())]
   if (!has.ok) return <PanelFailed failure={has} />

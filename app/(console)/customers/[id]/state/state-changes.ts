@@ -3,7 +3,7 @@ import type { Extension } from '#contract/api'
 export const stateChanges = ['suspend', 'reinstate', 'block', 'unblock'] as const
 export type StateChange = (typeof stateChanges)[number]
 
-/** The operation of the API behind each measure. */
+/** The operation of the API for each measure. */
 export const operationOf = {
   suspend: 'suspendCustomer',
   reinstate: 'reinstateCustomer',
@@ -19,7 +19,7 @@ const possible: Readonly<Record<string, readonly StateChange[]>> = {
   BLOCKED: ['unblock'],
 }
 
-/** Returns what can be done to a customer in this state, by an API that has these operations. A state that we do not know offers nothing. */
+/** Returns the measures possible in this state, if the API has their operations; none for an unknown state. */
 export function stateChangesFor(state: string | null, has: ReadonlySet<Extension>): readonly StateChange[] {
   const all = state !== null && Object.hasOwn(possible, state) ? (possible[state] ?? []) : []
   return all.filter((measure) => has.has(operationOf[measure]))

@@ -17,9 +17,9 @@ import type { StateChange } from './state-changes'
 export type StateDialogProps = {
   customerId: string
   name: string
-  /** Somebody else asked to unblock already. */
+  /** Whether another person has already requested the unblock. */
   second: boolean
-  /** One per page that was drawn. */
+  /** The idempotency key of the rendered page. */
   idempotencyKey: string
 }
 
@@ -32,7 +32,7 @@ const acts = {
 
 type Props = StateDialogProps & { measure: StateChange; onClose: () => void }
 
-/** Asks for the reason of a measure and says what follows from it. */
+/** Asks for the reason of a measure and explains its effects. */
 export function StateDialog(props: Props) {
   const { name, measure, second, onClose } = props
   const [t, codes] = [useTranslations('customer-state'), useTranslations('review-words.codes')]

@@ -13,7 +13,8 @@ import { tagCustomer, untagCustomer } from './actions'
 
 type Props = {
   customerId: string
-  tags: readonly string[] /** Those in use anywhere, offered while one types. */
+  tags: readonly string[]
+  /** All tags in use, suggested while the user types. */
   known: readonly string[]
 }
 
@@ -70,7 +71,7 @@ type InputProps = {
   offered: readonly string[]
   typed: string
   onType: (text: string) => void
-  /** It is the id of the sentence that says what is wrong. */
+  /** The id of the error message. */
   faultId: string | undefined
 }
 

@@ -7,7 +7,7 @@ import { ClientMessages } from '#lib/i18n/client-messages'
 import { openDesk } from '#lib/server/desk'
 import { TagEditor } from './tag-editor'
 
-/** Words that people of the desk sort customers by. */
+/** Shows the tags by which the staff sort customers. */
 export async function TagsCard({ customerId, staff }: { customerId: string; staff: Staff }) {
   const [t, { db }] = [await getTranslations('notes.tags'), await openDesk()]
   const [tags, known] = await Promise.all([listTags(db, customerId), listVocabulary(db)])

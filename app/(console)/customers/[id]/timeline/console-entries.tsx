@@ -25,7 +25,7 @@ import type { TimelineEvent } from '#components/timeline'
 import { openDesk } from '#lib/server/desk'
 import { toChanges } from '../../../_records/customer/changes'
 
-/** The intents behind the edits among these records: they hold what was changed. */
+/** Returns the intents of the edits among these records: the intents contain the changes. */
 export async function readIntents(records: readonly AuditRecord[]): Promise<AuditRecord[]> {
   const edits = records.filter(({ action, result }) => action === 'customer.edit' && result === 'done')
   const callIds = edits.flatMap(({ callId }) => callId ?? [])
@@ -56,7 +56,7 @@ const icons: Readonly<Record<string, ReactNode>> = {
 
 const tones = { done: undefined, sent: 'work', failed: 'bad', denied: 'bad', unknown: 'work' } as const
 
-/** Returns what people of this console did with a customer and with its accounts: who, when, what changed and why. */
+/** Returns a function that describes an act of this console on a customer: the person, the time, the change and the reason. */
 export async function consoleWords(intents: readonly AuditRecord[], me: string): Promise<(record: AuditRecord) => TimelineEvent> {
   const [actOf, t, format, form] = await Promise.all([
     actLabels(),
@@ -91,7 +91,7 @@ export async function consoleWords(intents: readonly AuditRecord[], me: string):
   }
 }
 
-/** Returns what was done, in the words of the timeline or else of the audit trail. */
+/** Returns a function that names an act, in the words of the timeline or else of the audit trail. */
 async function actLabels(): Promise<(record: AuditRecord) => string> {
   const [t, trail] = await Promise.all([getTranslations('customer.timeline'), getTranslations('audit.actions')])
   return ({ action, before, after }) => {

@@ -58,7 +58,7 @@ test('a list that fails in the middle is named, what was read of it stays, and i
 const length = fc.integer({ min: 1, max: 5 })
 let made = 0
 
-/** A list in the order in which an API answers it; some items do not say when they were. */
+/** Makes a list in the order in which an API returns it; some items have no time. */
 function newestFirst(name: string, times: readonly (number | undefined)[]): Dated[] {
   const dated = times.flatMap((time) => time ?? []).sort((a, b) => b - a)
   return times.map((time) => ({
@@ -75,7 +75,7 @@ function open(lists: readonly Dated[][], lengths: readonly number[]) {
   return names.map((source, at) => ({ source, read: paged(lists[at] ?? [], lengths[at] ?? 1) }))
 }
 
-/** Keyset pages: a cursor names the item that the page begins behind. */
+/** Reads a list by keyset pagination: a cursor is the key of the item before the page. */
 function paged(items: readonly Dated[], size: number): ReadPage<Dated> {
   return async (cursor) => {
     const from = cursor === undefined ? 0 : items.findIndex(({ key }) => key === cursor) + 1

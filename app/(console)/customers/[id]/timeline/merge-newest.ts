@@ -2,32 +2,32 @@ import type { AnyErrorCode } from '#contract/errors'
 import { attempt } from '#lib/shared/attempt'
 import { type Position, type ReadPage, type WalkedItem, walkPages } from '../../../_kit/list/walk-pages'
 
-/** Without a time an item stands right behind the one before it in its own list. */
+/** An item with its time. An item without a time comes right after its predecessor in its own list. */
 export type Dated = { key: string; at: Date | undefined }
 
-/** Where each list goes on; `end` for one that has nothing more. A list that is not named begins at its newest. */
+/** Where each list continues; `end` for a list without more items. A list that is missing starts at its newest item. */
 export type Place<Source extends string> = Partial<Record<Source, Position | 'end'>>
 
 export type Merged<T, Source extends string> = {
   items: T[]
-  /** What to begin with for what is older; null when nothing is. */
+  /** The place at which older items start; null if there are none. */
   next: Place<Source> | null
-  /** Lists that could not be read on, and why. What they hold from there on is not among the items. */
+  /** The lists that could not be read further, and why. Their items from there on are missing. */
   failed: { source: Source; code: AnyErrorCode }[]
 }
 
 type Line<T, Source> = {
   source: Source
   steps: AsyncGenerator<WalkedItem<T>, void>
-  /** Of the head, or behind the last item that was taken while the list does not answer. */
+  /** The position of the head; if the list does not answer, the position after the last item that was taken. */
   position: Position | 'end'
   head: WalkedItem<T> | undefined
   failed: AnyErrorCode | undefined
 }
 
 /**
- * `size` items of several lists in one order, newest first. Of the lists' next items the newest is taken, so the whole order follows from
- * the positions alone: pages that begin where the one before ended are, put together, every list from its beginning to its end.
+ * Returns `size` items of several lists in one order, newest first. It takes the newest of the lists' next items each time, so
+ * that the order depends on the positions alone: consecutive pages together contain every list completely.
  */
 export async function mergeNewest<Source extends string, T extends Dated>(
   lists: readonly { source: Source; read: ReadPage<T> }[],
@@ -60,7 +60,7 @@ async function advance<T extends Dated, Source>(line: Line<T, Source>): Promise<
   else if (next.value.done) line.position = 'end'
 }
 
-/** The first of several that are equally new. */
+/** Returns the line with the newest head; the first of several with the same time. */
 function newestOf<T extends Dated, Source>(lines: readonly Line<T, Source>[]): Line<T, Source> | undefined {
   const timeOf = ({ head }: Line<T, Source>) => head?.item.at?.getTime() ?? Number.POSITIVE_INFINITY
   return lines

@@ -7,12 +7,12 @@ const Key = z.string().max(longestId)
 const Where = z.union([z.literal('end'), z.strictObject({ cursor: z.string().max(500), from: Key, after: Key }).partial()])
 const Places = z.strictObject({ console: Where, service: Where, money: Where }).partial()
 
-/** A place of the timeline as it stands in the address. */
+/** Encodes a place of the timeline for the address. */
 export function writePlace(place: Place<EntrySource>): string {
   return Buffer.from(JSON.stringify(place)).toString('base64url')
 }
 
-/** The place that the address names; undefined, which is the newest, for anything else. */
+/** Decodes the place in the address; undefined, which means the newest, for an invalid one. */
 export function readPlace(text: string | string[] | undefined): Place<EntrySource> | undefined {
   if (typeof text !== 'string' || text === '') return undefined
   const place = Places.safeParse(parsed(Buffer.from(text, 'base64url').toString()))
@@ -23,6 +23,6 @@ function parsed(json: string): unknown {
   try {
     return JSON.parse(json)
   } catch {
-    return undefined // typed or cut by hand: no place at all
+    return undefined // edited or truncated by hand: invalid
   }
 }

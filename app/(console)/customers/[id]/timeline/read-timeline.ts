@@ -7,17 +7,17 @@ import { type EntrySource, entrySources, type Happened, readersOf } from './sour
 
 export type TimelinePage = {
   happened: Happened[]
-  /** Where what is older begins; null at the end. */
+  /** The place at which older entries start; null at the end. */
   next: Place<EntrySource> | null
-  /** Sources that did not answer, and why; what the others know is shown all the same. */
+  /** The sources that did not answer, and why; entries of the others are shown nevertheless. */
   failed: { source: EntrySource; code: AnyErrorCode }[]
 }
 
 type Asked = { only?: EntrySource; place?: Place<EntrySource>; size: number }
 
 /**
- * What is known of a customer, newest first, from the trail of this console, the service's events and the payments. An API without one of
- * these has nothing to tell there.
+ * Returns the timeline of a customer, newest first, from the audit trail of this console, the events of the service and the
+ * payments. If the API lacks one of the lists, that source is empty.
  */
 export async function readTimeline(customerId: string, { only, place = {}, size }: Asked): Promise<TimelinePage> {
   const readers = readersOf({ api, db: (await openDesk()).db }, customerId, size)

@@ -65,7 +65,7 @@ test('what was done with an account is told with its customer, also when it was 
   expect(told).toHaveLength(222)
 })
 
-/** All pages of the timeline, each found by the address that the one before gave. */
+/** Reads all pages of the timeline, each by the address in the page before. */
 async function readAll(customerId: string, size: number, meanwhile: () => Promise<unknown>): Promise<string[]> {
   const readers = readersOf({ api, db: desk.db }, customerId, size)
   const lists = (['console', 'service', 'money'] as const).map((source) => ({ source, read: readers[source] }))
@@ -80,7 +80,7 @@ async function readAll(customerId: string, size: number, meanwhile: () => Promis
   return told
 }
 
-/** A customer to whom `count` things happened in this console and in the service, several of them in one millisecond. */
+/** Makes a customer with `count` events in this console and in the service, several of them in the same millisecond. */
 async function givenHistory(next: (below: number) => number, count: number) {
   const id = uuidv7()
   const history: string[] = []
@@ -94,14 +94,14 @@ async function givenHistory(next: (below: number) => number, count: number) {
   return { id, history, happens: () => Promise.all([record({ kind: 'customer', id }, 'note.add', {}), event(id)]) }
 }
 
-/** The number of the record. */
+/** Appends a record; returns its number. */
 async function record(object: { kind: string; id: string }, action: string, after: Record<string, string>): Promise<string> {
   await transaction(desk.db, (tx) => appendAudit(tx, desk, machineActor(randomUUID()), { action, object, result: 'done', after }))
   const [head] = await desk.database.sql`select seq from backoffice.audit_head`
   return String(head?.seq)
 }
 
-/** The id of the event. */
+/** Inserts an event; returns its id. */
 async function event(customerId: string): Promise<string> {
   const id = uuidv7()
   await books.sql`
@@ -110,7 +110,7 @@ async function event(customerId: string): Promise<string> {
   return id
 }
 
-/** Numbers that the seed decides. */
+/** Returns a pseudo-random generator with a seed. */
 function numbers(from: number): (below: number) => number {
   let state = from >>> 0
   return (below) => {

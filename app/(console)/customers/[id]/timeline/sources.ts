@@ -8,23 +8,23 @@ import type { Transaction } from '#contract/transfers'
 import { countUnreadRows } from '#lib/api/not-read'
 import type { ListPage, ReadPage } from '../../../_kit/list/walk-pages'
 
-/** Where an entry comes from: people of this console, the service, or the customer's payments. */
+/** The source of an entry: people of this console, the service, or the customer's payments. */
 export const entrySources = ['console', 'service', 'money'] as const
 export type EntrySource = (typeof entrySources)[number]
 
-/** Something that happened, as its source tells it. */
+/** An event as its source reports it. */
 export type Happened = { key: string; at: Date | undefined } & (
   | { source: 'console'; record: AuditRecord }
   | { source: 'service'; event: Event }
   | { source: 'money'; transaction: Transaction }
 )
 
-/** What the trail tells with who and why needs no second entry. */
+/** Events that are also in the audit trail, which has the person and the reason: they get no second entry. */
 const toldByTheTrail: ReadonlySet<string> = new Set(['customer.updated'])
 
 type Asked = { api: Pick<PaymentsApi, 'listEvents' | 'listTransactions'>; db: Db }
 
-/** How each source is read for one customer, `size` at a time, newest first. */
+/** Returns how each source is read for one customer, `size` entries per page, newest first. */
 export function readersOf({ api, db }: Asked, customerId: string, size: number): Record<EntrySource, ReadPage<Happened>> {
   return {
     console: async (before) => {
@@ -55,7 +55,7 @@ export function ofEvents(events: readonly Event[]): Happened[] {
     .map((event) => ({ source: 'service', key: event.id, at: new Date(event.created_at), event }))
 }
 
-/** A payment stands where it began, as the API lists it; an API need not say when that was. */
+/** Converts a payment into an entry at the time of its creation, by which the API lists it; some APIs do not report that time. */
 export function ofTransaction(transaction: Transaction): Happened {
   const { id, created_at } = transaction
   return { source: 'money', key: id, at: created_at === undefined ? undefined : new Date(created_at), transaction }

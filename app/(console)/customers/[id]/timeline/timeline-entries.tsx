@@ -19,11 +19,11 @@ import type { Happened } from './sources'
 
 type Told = {
   me: string
-  /** What was sent, where it has been read already. */
+  /** The intents, if they were read already. */
   intents?: readonly AuditRecord[]
 }
 
-/** What happened, in words and in the same order. */
+/** Converts events into entries of the timeline, in the same order. */
 export async function toEntries(happened: readonly Happened[], { me, intents }: Told): Promise<TimelineEvent[]> {
   const records = happened.flatMap((one) => (one.source === 'console' ? [one.record] : []))
   const payments = happened.flatMap((one) => (one.source === 'money' ? [{ transaction: one.transaction }] : []))
@@ -38,7 +38,7 @@ export async function toEntries(happened: readonly Happened[], { me, intents }: 
   })
 }
 
-/** Returns what the service says happened to the customer. What people of this console did is told by the trail, with who and why. */
+/** Returns a function that describes events of the service. Acts of this console come from the trail, with their reasons. */
 async function serviceWords(): Promise<(event: Event) => TimelineEvent> {
   const [t, format] = await Promise.all([getTranslations('timeline'), formatters()])
   return ({ id, type, created_at }) => {
@@ -57,7 +57,7 @@ async function serviceWords(): Promise<(event: Event) => TimelineEvent> {
   }
 }
 
-/** Each payment as it stands now, at the time when it began. */
+/** Returns a function that describes a payment in its current state, at the time of its creation. */
 async function moneyWords(
   payments: readonly { transaction: Transaction }[],
 ): Promise<(transaction: Transaction) => TimelineEvent> {

@@ -14,12 +14,12 @@ import { toEntries } from './timeline-entries'
 const onCard = 8
 const onPage = 50
 
-/** The part of the timeline that the address asks for; all of it for any other word. */
+/** Returns the source in the address; undefined, which means all sources, for an unknown one. */
 export function readSource(value: string | string[] | undefined): EntrySource | undefined {
   return entrySources.find((source) => source === value)
 }
 
-/** The latest of what is known, for the overview. */
+/** Shows the latest entries, for the overview. */
 export async function TimelineCard({ customerId, me }: { customerId: string; me: string }) {
   const [t, page] = await Promise.all([getTranslations('timeline'), readTimeline(customerId, { size: onCard })])
   return (
@@ -36,11 +36,11 @@ type Props = {
   customerId: string
   me: string
   only: EntrySource | undefined
-  /** Where the pages begin, as the address names them; the first one at the newest. */
+  /** The cursors of the pages in the address; the first page starts at the newest entry. */
   pages: readonly string[]
 }
 
-/** Everything, or what one source knows, a page at a time. */
+/** Shows the entries of all sources or of one, by pages. */
 export async function TimelinePanel({ customerId, me, only, pages }: Props) {
   const place = readPlace(pages.at(-1))
   const [t, list, page] = await Promise.all([
@@ -76,7 +76,7 @@ export async function TimelinePanel({ customerId, me, only, pages }: Props) {
   )
 }
 
-/** Who did not answer is named before what the others know: it is not "none". */
+/** Lists the entries. Sources that did not answer are named first, because that does not mean "none". */
 async function Entries({ page: { happened, failed }, me, none }: { page: TimelinePage; me: string; none: string }) {
   const [t, events] = await Promise.all([getTranslations('timeline'), toEntries(happened, { me })])
   const [first] = failed

@@ -8,7 +8,7 @@ import { shownTime } from '../call-row'
 
 type Props = { call: ListedCall; format: Formatters }
 
-/** What became of it: what it means, and what the API said. */
+/** Shows the outcome of a call: what it means, and what the API said. */
 export async function AnswerCard({ call, format }: Props) {
   const [t, errors] = await Promise.all([getTranslations('developers-calls'), getTranslations('errors')])
   const { outcome, status, code, reason, durationMs, attempts, answeredRequestId, answerBytes, notRead } = call
@@ -53,7 +53,7 @@ export async function AnswerCard({ call, format }: Props) {
   )
 }
 
-/** Lists the members of the answer that could not be read, each with what that cost. */
+/** Lists the members of the answer that could not be read, each with its effect. */
 async function NotReadDef({ notRead }: Pick<ListedCall, 'notRead'>) {
   const t = await getTranslations('developers-calls')
   return (

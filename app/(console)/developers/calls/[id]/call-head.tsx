@@ -7,7 +7,7 @@ import { callsAddress } from '../../../_records/call/calls-address'
 import { shownPath } from '../call-row'
 import { OutcomeBadge } from '../outcome-badge'
 
-/** What was asked, how it ended, when, and who asked. */
+/** Shows the operation, the outcome, the time and the person. */
 export async function CallHead({ call, format }: { call: ListedCall; format: Formatters }) {
   const [t, developers, common] = await Promise.all([
     getTranslations('developers-calls'),

@@ -5,7 +5,7 @@ import { CodeBlock } from '#components/code-block'
 import { CopyButton } from '#components/copy-id'
 import { toCurl } from './to-curl'
 
-/** The call as a command to repeat it. */
+/** Shows a command that repeats the call. */
 export async function CurlCard({ call }: { call: ListedCall }) {
   const [t, common] = await Promise.all([getTranslations('developers-calls.curl'), getTranslations('common')])
   const command = toCurl(call)

@@ -19,7 +19,7 @@ export const generateMetadata = recordTitle('developers-calls')
 async function drawCall({ params }: PageProps<'/developers/calls/[id]'>) {
   await requireStaff('developers.read')
   const id = uuidIn((await params).id)
-  await flushCalls() // one of this moment may still wait to be written down
+  await flushCalls() // the newest calls may still be buffered
   const call = id === undefined ? undefined : await findLoggedCall((await openDesk()).db, id)
   if (call === undefined) notFound()
   const format = await formatters()

@@ -13,7 +13,7 @@ import { callsAddress } from '../../../_records/call/calls-address'
 
 type Props = { call: ListedCall; format: Formatters }
 
-/** An account has no page of its own. */
+/** The page of each kind of record; an account has no page of its own. */
 const pageOf: Record<RecordKind, ((id: string) => Route) | undefined> = {
   customer: (id) => pathOf.customer(id),
   bank_account: undefined,
@@ -22,7 +22,7 @@ const pageOf: Record<RecordKind, ((id: string) => Route) | undefined> = {
   review: pathOf.review,
 }
 
-/** What was asked, and about which records. */
+/** Shows the request and the records that it was about. */
 export async function RequestCard({ call, format }: Props) {
   const t = await getTranslations('developers-calls.request')
   const { operation, path, query, records, idempotencyKey, requestId, requestBytes, probe } = call
@@ -69,12 +69,12 @@ export async function RequestCard({ call, format }: Props) {
   )
 }
 
-/** A record with the way to its page, and to all that was asked about it. */
+/** Links a record to its page, and to all calls about it. */
 async function RecordDef({ record }: { record: string }) {
   const t = await getTranslations('developers-calls.request')
   const kind = recordKinds.find((known) => record.startsWith(`${known}:`)) ?? 'customer'
   const id = record.slice(kind.length + 1)
-  // A masked id leads nowhere.
+  // A masked id cannot be linked.
   const href = id.includes('*') ? undefined : pageOf[kind]?.(id)
   return (
     <Def label={t(`kinds.${kind}`)}>

@@ -3,8 +3,8 @@ import type { ListedCall } from '#backoffice/call-log/list-calls'
 type Repeated = Pick<ListedCall, 'method' | 'path' | 'members' | 'query' | 'idempotencyKey'>
 
 /**
- * The call as a command of a shell. The key stands in `$API_KEY` and the address in `$API_BASE_URL`; what was cut out or masked in the log is a
- * variable too, and the body, which is not kept, a file. The same idempotency key makes a repeat of a write safe.
+ * Returns the call as a shell command. The key is `$API_KEY` and the base address `$API_BASE_URL`; values that are cut or masked
+ * in the log are variables too, and the body, which is not stored, is a file. The idempotency key makes a repeated write safe.
  */
 export function toCurl({ method, path, members, query, idempotencyKey }: Repeated): string {
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => written(name, members[name]))
@@ -19,7 +19,7 @@ export function toCurl({ method, path, members, query, idempotencyKey }: Repeate
   ].join(' \\\n  ')
 }
 
-/** Nothing in it means anything to a shell: what is left of a value is letters, digits, `-`, `_`, `.`, `~` and percent signs. */
+/** Returns a value without shell metacharacters: what remains is letters, digits, `-`, `_`, `.`, `~` and percent signs. */
 function written(name: string, value: string | undefined): string {
   if (value === undefined || /[*•\uFFFD]/.test(value)) return `$${name.replace(/([a-z])([A-Z])/g, '$1_$2').toUpperCase()}`
   return encodeURIComponent(value).replace(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)

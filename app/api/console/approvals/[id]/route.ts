@@ -6,7 +6,7 @@ import { handler } from '#lib/access/handler'
 import { openDesk } from '#lib/server/desk'
 import { approvalVersion } from '../../../../(console)/approvals/[id]/approval-version'
 
-/** Whether a request still is as its page shows it. */
+/** Returns the version of a request, by which its page detects changes. */
 export const GET = handler({ needs: 'approval.read', input: z.object({ id: Id }), polls: true }, async ({ id }) => {
   const { db } = await openDesk()
   const [approval, decisions] = await Promise.all([findApproval(db, id), listApprovalDecisions(db, [id])])

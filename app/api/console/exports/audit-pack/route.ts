@@ -2,5 +2,5 @@ import { z } from 'zod'
 import { handler } from '#lib/access/handler'
 import { exportPack } from '../../../../(console)/audit/export-pack'
 
-/** The whole trail, to be verified without us. Who exports needs that permission besides. */
+/** Exports the whole trail for a verification without this console. The permission to export is required in addition. */
 export const GET = handler({ needs: 'audit.read', input: z.object({}) }, (_, staff) => exportPack(staff))

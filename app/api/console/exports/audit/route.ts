@@ -5,7 +5,7 @@ import { readRequestedActs } from '../../../../(console)/audit/requested-acts'
 
 const Asked = z.looseObject({ form: z.enum(exportForms).default('csv') }).catchall(z.string())
 
-/** The acts that an address of the trail shows, whole, as a file. Who exports needs that permission besides. */
+/** Exports all acts that match the filters in the address. The permission to export is required in addition. */
 export const GET = handler({ needs: 'audit.read', input: Asked }, async ({ form, ...params }, staff) =>
   exportActs(await readRequestedActs(params), form, staff),
 )

@@ -2,7 +2,7 @@ import { directoryHandler } from '#lib/access/directory-handler'
 
 const no = { supported: false } as const
 
-/** Says which features of SCIM 2.0 this endpoint supports. */
+/** Returns the features of SCIM 2.0 that this endpoint supports. */
 export const GET = directoryHandler(async () => ({
   body: {
     schemas: ['urn:ietf:params:scim:schemas:core:2.0:ServiceProviderConfig'],

@@ -17,7 +17,7 @@ const Paging = z.object({
     .transform((count) => Math.min(200, Math.max(0, count))),
 })
 
-/** Whom the directory asks for: by `userName eq "…"`, `externalId eq "…"` or `id eq "…"`, or everybody. */
+/** Lists people by `userName eq "…"`, `externalId eq "…"` or `id eq "…"`, or all of them without a filter. */
 export const GET = directoryHandler(async ({ desk, request }) => {
   const { searchParams } = new URL(request.url)
   const filter = readFilter(searchParams.get('filter'))
@@ -37,7 +37,7 @@ export const GET = directoryHandler(async ({ desk, request }) => {
   }
 })
 
-/** Makes somebody, who signs in through the company once they have a role. */
+/** Creates a person, who can sign in through the company as soon as they have a role. */
 export const POST = directoryHandler(async ({ desk, actor, request }) => {
   const user = await createDirectoryUser(desk, actor, toNewUser(await readDirectoryBody(request, UserBody)))
   const body = toResource(user, env.APP_ORIGIN)

@@ -30,7 +30,7 @@ export function MobileFields({ form, banks }: Props & { banks: readonly Bank[] }
   )
 }
 
-/** The bank follows from the first four digits of the number. */
+/** Shows the fields of a Venezuelan account. The first four digits of the number determine the bank. */
 export function VenezuelanAccountFields({ form, banks }: Props & { banks: readonly Bank[] }) {
   const t = useTranslations('account-form')
   const words = useFailureMessages()
@@ -122,7 +122,7 @@ type TypedProps = Props & {
   onTyped?: (typed: string) => void
 }
 
-/** Red only for what can no longer become right, or once it was left. */
+/** Shows a field that turns red only if its value cannot become valid any more, or after it lost the focus. */
 function TypedField({ form, name, label, reading, onTyped, ...rest }: TypedProps) {
   const t = useTranslations('account-form')
   const words = useFailureMessages()

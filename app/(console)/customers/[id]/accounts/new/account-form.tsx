@@ -29,7 +29,7 @@ import { emptyAccount } from './empty-account'
 
 type Props = { customerId: string; idempotencyKey: string; banks: readonly Bank[] }
 
-/** Driven by country and kind: pago móvil, a Venezuelan account, or one in the United States. */
+/** Shows the fields of an account by country and type: pago móvil, a Venezuelan or a United States account. */
 export function AccountForm({ customerId, idempotencyKey, banks }: Props) {
   const [t, lost] = [useTranslations('account-form'), useTranslations('open-call')]
   const words = useFailureMessages()
@@ -72,7 +72,7 @@ export function AccountForm({ customerId, idempotencyKey, banks }: Props) {
   )
 }
 
-/** Holds what is typed, draws it anew for another kind of account, and sends it once. */
+/** Holds the values of the form, resets them for another type of account, and sends them once. */
 function useAccountForm(customerId: string, idempotencyKey: string) {
   const router = useRouter()
   const form = useContractForm(emptyAccount, DrawnAccount)

@@ -7,7 +7,8 @@ import {
 } from '#contract/account-checks'
 
 /**
- * How a field is read while it is typed: `done` is what will be sent, `more` counts what is missing, `wrong` can no longer become right.
+ * How a value is read during typing: `done` holds the value that will be sent, `more` the number of missing digits, and `wrong`
+ * means that it cannot become valid any more.
  */
 export type AccountReading =
   | { kind: 'done'; what: 'cedula' | 'rif' | 'passport' | 'mobile' | 'account' | 'routing'; text: string }
@@ -23,7 +24,7 @@ export function readDocument(typed: string): AccountReading | undefined {
   return { kind: 'done', what: document.length === 10 ? 'rif' : 'cedula', text: document }
 }
 
-/** National mobiles have eleven digits: 0412 and seven more. */
+/** Reads a national mobile number, which has eleven digits: 0412 and seven more. */
 export function readMobile(typed: string): AccountReading | undefined {
   if (typed.trim() === '') return undefined
   const phone = toVenezuelanMobile(typed)
@@ -54,7 +55,7 @@ export function readRouting(typed: string): AccountReading | undefined {
     : { kind: 'wrong', code: 'routing_number_checksum' }
 }
 
-/** 4 4 2 10: bank, office, check digits, number. */
+/** Groups the digits as 4 4 2 10: bank, branch, check digits, number. */
 function inGroups(digits: string): string {
   return [digits.slice(0, 4), digits.slice(4, 8), digits.slice(8, 10), digits.slice(10)].filter(Boolean).join(' ')
 }

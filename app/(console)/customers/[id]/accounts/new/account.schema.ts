@@ -8,7 +8,7 @@ export const AddAccount = z.object({
   idempotencyKey: z.uuid(),
 })
 
-/** The same rules for a form in which no bank is chosen yet: the other fields are judged all the same. */
+/** The rules of the API for a form in which no bank is chosen yet, so that the other fields are validated nevertheless. */
 export const DrawnAccount = z.preprocess(
   (typed) => (typeof typed === 'object' ? { bank_code: '', ...typed } : typed),
   BankAccountBody,

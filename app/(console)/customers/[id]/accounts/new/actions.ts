@@ -8,7 +8,7 @@ import { api } from '#lib/server/api'
 import { maskAccount, maskDocument, maskPhone } from '#lib/shared/masks'
 import { AddAccount } from './account.schema'
 
-/** Adds an account that can be paid, once per form that was drawn. */
+/** Adds an account that can be paid, once per rendered form (by its idempotency key). */
 export const addAccount = action(
   { needs: 'bank_account.add', input: AddAccount, audit: { action: 'bank_account.add' } },
   async ({ customerId, body, idempotencyKey }, staff, { call, requestId }) => {
@@ -43,7 +43,7 @@ export const addAccount = action(
   },
 )
 
-/** What was read is what is sent: without blanks and dots, however it was typed. */
+/** Returns the body in canonical form, without blanks and dots, as the form has shown it. */
 function canonical(body: BankAccountBody): BankAccountBody {
   const { account_number: number, id_doc_number: document, phone_number: phone } = body
   return {

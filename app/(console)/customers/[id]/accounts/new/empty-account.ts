@@ -1,6 +1,6 @@
 import type { useContractForm } from '../../../../_kit/form/contract-form'
 
-/** The form as it is drawn. */
+/** The initial values of the form. */
 export const emptyAccount = {
   country_code: 'VE',
   account_type: 'pagomovil',

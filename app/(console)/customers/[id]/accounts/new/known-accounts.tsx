@@ -9,7 +9,7 @@ import { PanelFailed } from '../../../../_kit/page/panel-failed'
 import { countOf, toAccountView } from '../../../../_records/customer/account-view'
 import { readAccounts } from '../../../../_records/customer/read-accounts'
 
-/** What this customer has already, so that nobody adds it twice. */
+/** Lists the existing accounts of this customer, so that none is added twice. */
 export async function KnownAccounts({ customerId }: { customerId: string }) {
   const [t, found] = await Promise.all([getTranslations('account-form.known'), attempt(readAccounts(customerId))])
   return (

@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl'
 import { Reading } from '#components/reading'
 import type { AccountReading } from './account-readings'
 
-/** The line under a field: what it is read as, or what is missing. */
+/** Shows the line under a field: how the value is read, or what is missing. */
 export function ReadingLine({ reading }: { reading: AccountReading | undefined }) {
   const t = useTranslations('account-form.readings')
   if (reading === undefined || reading.kind === 'wrong') return null

@@ -8,19 +8,19 @@ export const GET = directoryHandler(async ({ desk, id }) => ({
   body: toResource(await readDirectoryUser(desk.db, personId(id)), env.APP_ORIGIN),
 }))
 
-/** Says anew what the directory knows of somebody. */
+/** Replaces what the directory knows about a person. */
 export const PUT = directoryHandler(async ({ desk, actor, request, id }) => {
   const told = toNewUser(await readDirectoryBody(request, UserBody))
   return { body: toResource(await changeDirectoryUser(desk, actor, personId(id), told), env.APP_ORIGIN) }
 })
 
-/** `active` false signs somebody out everywhere with their next request. */
+/** Changes a person; `active: false` signs them out everywhere with their next request. */
 export const PATCH = directoryHandler(async ({ desk, actor, request, id }) => {
   const change = toChange(await readDirectoryBody(request, PatchBody))
   return { body: toResource(await changeDirectoryUser(desk, actor, personId(id), change), env.APP_ORIGIN) }
 })
 
-/** Who leaves is disabled: their name stays with what they did, so the resource stays as an inactive one. */
+/** Disables a person who leaves. Their name stays with their acts, so the resource stays too, as an inactive one. */
 export const DELETE = directoryHandler(async ({ desk, actor, id }) => {
   await changeDirectoryUser(desk, actor, personId(id), { active: false })
   return { status: 204 }
