@@ -25,7 +25,7 @@ if (typeof document !== 'undefined') {
 
 export type Arming = {
   armed: boolean
-  /** Counts the starts of the wait, so that its bar is rendered anew. */
+  /** Counts the starts of the wait, so that its bar is rendered again. */
   round: number
   button: RefObject<HTMLButtonElement | null>
   /** Does the act if it is armed. A press that comes too early does nothing and restarts the wait. */

@@ -10,8 +10,8 @@ const head = [
   // Tabs under it are closer.
   'mb-4 has-[+nav]:mb-3 laptop:mb-5 laptop:has-[+nav]:mb-3',
 ].join(' ')
-// An element that moves to the end of the page separates the rest of the head, from the first byte of it, before the last has
-// arrived.
+// On a phone `last` moves to the end of the page, so a head with it is flattened. It is so from the first byte, because `last`
+// itself may be streamed later.
 const parted = 'max-tablet:contents max-tablet:*:mb-3 max-tablet:**:data-[slot=acts]:mb-4'
 const name = 'min-w-0 tablet:grow tablet:basis-80'
 const acts =

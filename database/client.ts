@@ -93,9 +93,9 @@ export function openDrizzle(sql: Sql): Db {
 const mostKeptParameters = 120
 
 /**
- * Makes drizzle use prepared statements, in transactions too. By itself it has each statement parsed and described anew, which is
- * a second round trip and much of the work of a short one. The pool may still disable preparing. A statement with more parameters
- * than `mostKeptParameters` contains a list, and each length of it would remain prepared on every connection.
+ * Makes drizzle use prepared statements, in transactions too. By itself it has each statement parsed and described every time,
+ * which is a second round trip and much of the work of a short one. The pool may still disable preparing. A statement with more
+ * parameters than `mostKeptParameters` contains a list, and each length of it would remain prepared on every connection.
  */
 function preparing<T extends object>(sql: T): T {
   return new Proxy(sql, {

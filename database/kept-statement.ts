@@ -3,7 +3,7 @@ import type { Db } from './transaction'
 /**
  * Makes a statement that drizzle builds once per pool: building takes longer in node than sending a short one and parsing its
  * answer. `build` ends with `.prepare(name)`, and values are passed by name through `sql.placeholder`. Inside a transaction it is
- * built anew.
+ * built again.
  */
 export function keptStatement<Statement>(build: (db: Db) => Statement): (db: Db) => Statement {
   const built = new WeakMap<Db, Statement>()

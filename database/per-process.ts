@@ -3,7 +3,7 @@ export type PerProcess<T> = {
   get: () => T
   /** Returns the value; undefined before its first use. */
   known: () => T | undefined
-  /** Drops the value: the next caller makes it anew. */
+  /** Drops the value: the next caller makes another. */
   forget: () => void
 }
 

@@ -61,8 +61,8 @@ export function toPrints(held: HeldSecrets): Record<string, string> {
 }
 
 /**
- * Records the replaceable secrets anew if they were changed on purpose, and returns their names. Throws `ForeignSecretsError` if
- * a secret on which data depend differs. The caller ends what a change invalidates, such as sessions, in the same transaction.
+ * Replaces the prints of replaceable secrets that were changed on purpose, and returns their names. Throws `ForeignSecretsError`
+ * if a secret on which data depend differs. The caller ends what a change invalidates, such as sessions, in the same transaction.
  */
 export async function acceptSecrets(tx: Db, held: HeldSecrets): Promise<string[]> {
   if (!(await hasAnyTable(tx, ['jobs.secret_prints']))) return [] // nothing was started yet

@@ -11,8 +11,8 @@ const wordsOf = (line: string) => (line.match(/(?:'[^']*'|[^\s'])+/g) ?? []).map
 
 /**
  * For tests: runs `npm run admin -- <line>` with these settings and `input` on standard input, as scripts/main.ts does, but not
- * in a separate process, whose start takes ten times as long as a command. Settings are read and the database is opened anew each
- * time.
+ * in a separate process, whose start takes ten times as long as a command. Each run reads the settings and opens the database
+ * again.
  */
 export async function runAdmin(line: string, settings: Record<string, string>, input = ''): Promise<Ended> {
   const [printed, said] = [keepLines('log'), keepLines('error')]

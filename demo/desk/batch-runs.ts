@@ -13,7 +13,7 @@ import { atWork, type DeskAct, type Scene } from './scene'
 
 /**
  * A batch that has ended. `refused`: the bank's outcomes by the index of the payment; `most`: after this many payments the rest
- * is cancelled. `alone`: it contains only rows that need no approval.
+ * is cancelled. `alone`: rows that need an approval are left out.
  */
 export type PastBatch = BatchFile & { alone?: boolean; refused?: Readonly<Record<number, OrderOutcome>>; most?: number }
 

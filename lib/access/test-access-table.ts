@@ -104,7 +104,7 @@ export const handlers: Record<string, Access> = {
   /** The ways of proof that a person has, and the check of a proof. */
   'GET /api/console/proof': 'signed_in',
   'POST /api/console/proof': 'signed_in',
-  /** For reports of pages of other sites: every such request is refused. */
+  /** Requests of other sites to our pages, which the proxy sends here: every one is refused and recorded. */
   'POST /api/console/elsewhere': 'signed_in',
   /** Health and the description of the API have no personal data. The service refuses other methods. */
   ...publicly(['GET', ...others], '/healthz', '/readyz'),

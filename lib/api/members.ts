@@ -29,7 +29,7 @@ export function oncePerSchema<Schema extends z.core.$ZodType, Made>(make: (schem
   }
 }
 
-/** Returns the name of a schema, also of one that a member describes anew; undefined if it has no name. */
+/** Returns the name of a schema, also if a member gives it another description; undefined if it has no name. */
 export function schemaName(schema: z.core.$ZodType): string | undefined {
   const { parent } = schema._zod
   return z.globalRegistry.get(schema)?.id ?? (parent && schemaName(parent))

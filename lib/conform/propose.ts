@@ -11,7 +11,7 @@ const deepest = 4
 /** At least half of the words must be the same. */
 const leastLikeness = 0.5
 
-/** Returns the pointers of the members of the answer (of its rows, for a list) that cannot be read; undefined if none can. */
+/** Returns the pointers of the unreadable members of the answer (of its rows, for a list); undefined if all is unreadable. */
 export function unreadMembers(answer: z.ZodType, body: unknown, mapping?: OperationMapping): string[] | undefined {
   try {
     const read = readTolerantly(answer, mapping ? applyMapping(mapping, answer, body) : body)

@@ -51,7 +51,7 @@ export async function offers(extension: Extension): Promise<boolean> {
   return !offered.ok || offered.value.has(extension)
 }
 
-/** Returns each extension with the evidence for it. `again` probes the API anew instead of using the last result. */
+/** Returns each extension with the evidence for it. `again` repeats the probe instead of using the last result. */
 export async function readCapabilities({ again = false } = {}): Promise<Probe> {
   return again ? probe.askAgain() : probe.read()
 }

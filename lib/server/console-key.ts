@@ -22,7 +22,7 @@ type Options = {
 
 /**
  * Returns the organization of the built-in service that this console serves, and a first-party key for it. The key is stored
- * encrypted in the data folder, and created anew if it is lost or no longer valid. It has no limits, since the console limits
+ * encrypted in the data folder, and replaced if it is lost or no longer valid. It has no limits, since the console limits
  * people itself, and it names the people behind its calls: who pays, and who approved that.
  */
 export function readConsoleKey(options: Options): Promise<Credentials> {
