@@ -1,6 +1,4 @@
-/**
- * A text with a star is masked already, here or by another API, and left unchanged. A mask hides at least as much as it shows.
- */
+/** Masks for personal numbers. A text with a star is masked already, here or by another API, and left unchanged. */
 
 const star = '*'
 

@@ -15,7 +15,7 @@ const turnsOfTransaction = 10
  * outside of it (pull request 1155 there). Instead the pool of the line is replaced (renewed-pool.ts).
  */
 export class ServerLine extends EventEmitter {
-  /** The number of checks of the watch since the last data. */
+  /** The number of checks of the watch since data were last sent or received. */
   quiet = 0
   readonly conversation = followConversation()
   readonly #socket: Socket | undefined

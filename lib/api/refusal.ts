@@ -11,7 +11,7 @@ export function unusable({ effect, name }: Pick<ConsoleOperation, 'effect' | 'na
   return new ServiceError(effect ? 'outcome_unknown' : 'api_invalid_answer', `${name}: ${why}`)
 }
 
-/** Returns whether the body has `success: false`, under a 2xx status. */
+/** Returns whether the body has `success: false`, although the status is 2xx. */
 export function saysNo(body: unknown): body is Record<string, unknown> {
   return isRecord(body) && (body.success === false || body.success === 'false')
 }
