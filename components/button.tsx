@@ -104,7 +104,7 @@ export function Button(props: ButtonProps) {
   )
 }
 
-/** A press on a pending button submits no form. (A disabled button would lose the focus, and with it the place in the page.) */
+/** Ignores a press on a pending button. (A disabled button would lose the focus, and with it the place in the page.) */
 function ignore(event: MouseEvent) {
   event.preventDefault()
 }

@@ -106,7 +106,7 @@ function OptionList({ id, label, options, value, loading, texts, open, active, o
   )
 }
 
-/** Without options there is no list to announce, only a sentence. */
+/** Returns the role of the list: without options there is nothing to announce but a sentence. */
 function listRole(count: number, label: ReactNode) {
   return count === 0 ? {} : { role: 'listbox', 'aria-label': typeof label === 'string' ? label : undefined }
 }

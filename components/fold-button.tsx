@@ -28,7 +28,7 @@ export function FoldButton({ foldLabel, openLabel }: { foldLabel: string; openLa
   )
 }
 
-/** A choice that matches the default of the width is not stored: the bar then follows the width again. */
+/** Folds or opens the bar. The default of the width is not stored as a choice: the bar then follows the width again. */
 function turn({ currentTarget }: MouseEvent<HTMLButtonElement>) {
   const wanted = isFolded(currentTarget) ? 'open' : 'folded'
   const given = window.matchMedia(roomy).matches ? 'open' : 'folded'

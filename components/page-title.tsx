@@ -7,10 +7,7 @@ let isResultDue = false
 let isDrawn = false
 const mark = 'cauce.result'
 
-/**
- * Call this when an action has ended: the title of the page that is rendered next shows its result, takes the focus and is
- * announced.
- */
+/** Makes the title of the page that is rendered next take the focus and be announced: it shows the result of an action. */
 export function focusNextTitle() {
   isResultDue = true
 }

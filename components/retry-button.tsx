@@ -23,7 +23,7 @@ export function RetryButton({ label, pendingLabel, byItself = false }: Props) {
   )
 }
 
-/** A hidden page does not retry before it is visible again. */
+/** Retries with backoff. A hidden page waits until it is visible again. */
 function useRetries(on: boolean, again: () => void): void {
   const [tries, setTries] = useState(0)
   const onTime = useEffectEvent(() => {

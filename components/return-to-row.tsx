@@ -26,7 +26,7 @@ export function useReturnToRow(body: RefObject<HTMLTableSectionElement | null>) 
   }, [body])
 }
 
-/** The address may have an encrypted search term, never the term itself. */
+/** Returns the address, which may have an encrypted search term, but never the term itself. */
 function here(): string {
   return window.location.pathname + window.location.search
 }

@@ -64,7 +64,7 @@ function mobileErrors({ phone_number, account_type }: Body): Finding[] {
   return toVenezuelanMobile(phone_number) ? [] : [{ member: 'phone_number', code: 'phone_number_invalid' }]
 }
 
-/** Only accounts in the United States have a subtype. */
+/** Refuses a subtype: only accounts in the United States have one. */
 function subtypeErrors({ account_subtype }: Body): Finding[] {
   return account_subtype === undefined ? [] : [{ member: 'account_subtype', code: 'unknown_field' }]
 }

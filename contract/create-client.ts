@@ -37,7 +37,7 @@ function toCall({ path, takesBody, takesQuery, by, fixed = {} }: Operation, give
   }
 }
 
-/** Anything but a text cannot be an id, and becomes an empty one that names no record. */
+/** Returns a text as it is. Anything else cannot be an id, and becomes an empty one that names no record. */
 function toId(given: Given): string {
   return typeof given === 'string' ? given : ''
 }

@@ -8,7 +8,7 @@ import { amountSides, feePayers, type PaymentRail } from './transfers'
 
 const isOtherSpelling = (word: string) => word === 'pago_movil'
 
-/** The published interface writes `pago_movil` in text, `pagomovil` in values: both are accepted, the second is stored. */
+/** Accepts `pago_movil`, as the published interface writes in text, and `pagomovil`, as in its values, which is stored. */
 function rail<const T extends readonly PaymentRail[]>(rails: T) {
   return z.preprocess((word: T[number]) => (isOtherSpelling(word) ? 'pagomovil' : word), z.enum(rails))
 }

@@ -50,7 +50,7 @@ async function allowRoom(tx: Transaction, role: string, { room, addedOnly = [] }
     await tx`revoke insert, update, delete on ${tx(`${room}.${table}`)} from ${tx(role)}`
 }
 
-/** Only the owner changes the tables that record migrations. */
+/** Lists the tables that record migrations, which only the owner changes. */
 async function listMigrating(tx: Transaction, room: string): Promise<string[]> {
   const found = await tx<{ name: string }[]>`
     select tablename as name from pg_tables where schemaname = ${room} and tablename in ('migrations', 'sql_functions')`

@@ -137,7 +137,7 @@ function installedPackage(): string | undefined {
   }
 }
 
-/** npm omits symbolic links from packages, and may skip the install script that creates them again. */
+/** Creates the symbolic links that npm omits from packages; the install script that does so may have been skipped. */
 async function restoreLinks(root: string): Promise<void> {
   const links: { source: string; target: string }[] = JSON.parse(await readFile(join(root, 'native/pg-symlinks.json'), 'utf8'))
   for (const { source, target } of links) {

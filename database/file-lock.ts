@@ -37,8 +37,9 @@ async function create(path: string, owner: string): Promise<boolean> {
 }
 
 /**
- * Two processes may find the same stale lock, and the slower must not remove the new lock of the faster. So removal itself needs
- * a lock, and checks again; a process killed during removal leaves a stale lock of that kind, which is removed the same way.
+ * Removes a stale lock. Two processes may find the same one, and the slower must not remove the new lock of the faster. So
+ * removal itself needs a lock, and checks again; a process killed during removal leaves a stale lock of that kind, which is
+ * removed the same way.
  */
 function takeAway(path: string): Promise<void> {
   return withFileLock(`${path}.stale`, async () => {

@@ -29,7 +29,7 @@ export async function openFitting(url: string, asked: PoolOptions, log: (line: s
   }
 }
 
-/** A pooler may refuse the time-outs, which are sent when a connection opens. Then the pool is opened without them. */
+/** Opens a pool without the time-outs if a pooler refuses them, which are sent when a connection opens. */
 async function openTaken(url: string, pool: PoolOptions): Promise<Opened> {
   const sql = openPool(url, pool)
   try {
@@ -43,7 +43,7 @@ async function openTaken(url: string, pool: PoolOptions): Promise<Opened> {
   }
 }
 
-/** A pooler that ignores the time-outs leaves the server without any, unless the account has its own. */
+/** Warns if a pooler ignores the time-outs, which leaves the server without any, unless the account has its own. */
 async function sayDeadlines(sql: Sql, log: (line: string) => void): Promise<void> {
   const rows = await sql.unsafe<{ name: string }[]>(
     "select name from pg_settings where name in ('statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout') and setting = '0' order by 1",

@@ -94,7 +94,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   }
 }
 
-/** `holdOpen`: a permanent connection shows other processes that the embedded server is in use. */
+/** Connects. `holdOpen`: a permanent connection shows other processes that the embedded server is in use. */
 async function connect(
   url: string,
   options: DatabaseOptions & { holdOpen?: boolean },
@@ -119,8 +119,8 @@ async function connect(
 }
 
 /**
- * The replica is not contacted before the first read, so that a process starts without it; so it is not known whether a pooler is
- * before it.
+ * Opens the replica, without contacting it before the first read, so that a process starts without it; so it is not known whether
+ * a pooler is before it.
  */
 function openReplica(
   primary: Pick<Database, 'db' | 'pipeline'>,

@@ -33,7 +33,7 @@ export async function readIfThere(path: string): Promise<string | undefined> {
   }
 }
 
-/** `ps` exits with status 1 if there is no such process. */
+/** Returns the output of `ps`, which exits with status 1 if there is no such process. */
 async function describe(pid: number, column: string): Promise<string> {
   const answer = await run('ps', ['-o', column, '-p', String(pid)]).catch(() => ({ stdout: '' }))
   return answer.stdout.trim()

@@ -96,8 +96,8 @@ const Place = z.object({ written: z.string(), timeline: z.int(), server: z.strin
 type Place = z.output<typeof Place>
 
 /**
- * The name of a WAL file begins with its timeline, immediately after a promotion; the control file has that of the last
- * checkpoint.
+ * Reads the primary's place. The name of a WAL file begins with its timeline, immediately after a promotion; the control file has
+ * that of the last checkpoint.
  */
 function readPlace(primary: Db): Promise<Place> {
   return readRow(

@@ -94,14 +94,14 @@ function mustMatch(prints: ReadonlyMap<string, string>, held: HeldSecrets, data 
   )
 }
 
-/** An HMAC with the secret itself as key. The secret is random, so the print reveals nothing about it. */
+/** Returns an HMAC with each secret itself as key. The secret is random, so the print reveals nothing about it. */
 function printsOf({ secrets }: HeldSecrets): { name: string; print: string }[] {
   return Object.entries(secrets)
     .map(([name, secret]) => ({ name, print: createHmac('sha256', secret).update(`cauce secret print ${name}`).digest('hex') }))
     .sort((a, b) => (a.name < b.name ? -1 : 1)) // the same order in all processes, so that two first starts cannot deadlock
 }
 
-/** Read from the catalog: `to_regclass` would make the connection cache a schema as missing that another process creates. */
+/** Reads the catalog: `to_regclass` would make the connection cache a schema as missing that another process creates. */
 async function hasAnyTable(db: Db, names: readonly string[]): Promise<boolean> {
   const { here } = await readRow(
     db,

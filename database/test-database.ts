@@ -31,7 +31,7 @@ export async function testDatabase({ template, prepare = async () => {}, max }: 
   }
 }
 
-/** An unfinished template has another name, so that a run which failed in `prepare` is not copied by the next file. */
+/** Prepares a template. An unfinished one has another name, so that no file copies a run which failed in `prepare`. */
 async function prepareTemplate(
   server: Database,
   name: string,

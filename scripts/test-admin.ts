@@ -10,7 +10,7 @@ export type Ended = { code: number; printed: string; said: string }
 const wordsOf = (line: string) => (line.match(/(?:'[^']*'|[^\s'])+/g) ?? []).map((word) => word.replaceAll("'", ''))
 
 /**
- * For tests: runs `npm run admin -- <line>` with these settings and `input` on standard input, as scripts/main.ts does, but not
+ * Runs, for tests, `npm run admin -- <line>` with these settings and `input` on standard input, as scripts/main.ts does, but not
  * in a separate process, whose start takes ten times as long as a command. Each run reads the settings and opens the database
  * again.
  */

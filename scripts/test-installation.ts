@@ -10,7 +10,7 @@ import { checkingAnswers } from '#service/testing/answers'
 import { runAdmin } from './test-admin'
 
 /**
- * For tests: creates an installation on `source`, with its secrets in `folder`/own and rows in every table, whose payments work.
+ * Creates, for tests, an installation on `source`, with its secrets in `folder`/own and rows in every table, whose payments work.
  */
 export async function givenInstallation(folder: string, source: Database) {
   const settings = { DATA_DIR: join(folder, 'own'), DATABASE_URL: source.url, APP_ORIGIN: 'https://pay.example.com' }

@@ -76,7 +76,7 @@ function countBrowserTests(code: number): Count {
   return atLeastOneWhen(code !== 0, 'browser tests', { passed: read?.stats.expected ?? 0, failed, faults })
 }
 
-/** A run that failed before it could count, or outside of its tests, counts as a failure too. */
+/** Counts a failure for a run that failed before it could count, or outside of its tests. */
 function atLeastOneWhen(broken: boolean, what: string, count: Count): Count {
   if (!broken || count.failed > 0) return count
   return { ...count, failed: 1, faults: [`✖ The run of ${what} failed, though none of its tests did: its output above says why`] }

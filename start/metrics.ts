@@ -31,7 +31,7 @@ export async function showMetrics(process: 'app' | 'worker'): Promise<MetricsSer
   return serveMetrics(scrape, { host: env.METRICS_HOST, port, token: env.METRICS_TOKEN, tell, prepare: leaveApart })
 }
 
-/** A remote API has its own ledger: then only the metrics of this console are shown. */
+/** Returns the parts of the metrics. A remote API has its own ledger: then only those of this console are shown. */
 function consoleParts(): MetricPart[] {
   const ofService = metricPartNames.filter((name) => env.API_BASE_URL === undefined || name === 'database')
   return [

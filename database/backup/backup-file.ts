@@ -104,7 +104,7 @@ export async function checkBackup(file: string): Promise<CheckedBackup> {
   }
 }
 
-/** An HMAC: anybody can recompute a checksum after a change, but the seal needs the key. */
+/** Returns the HMAC of a checksum: anybody can recompute the checksum after a change, but the seal needs the key. */
 function sealOf(sha256: string, key: Uint8Array): string {
   return createHmac('sha256', key).update(`cauce backup ${sha256}`).digest('hex')
 }

@@ -93,7 +93,7 @@ async function firstThat<T>(asked: readonly Promise<T>[], suits: (found: T) => b
   })
 }
 
-/** An error that a person can correct, such as a wrong password, is more useful than "no server". */
+/** Returns the most useful error: one that a person can correct, such as a wrong password, before "no server". */
 function refusalOf(found: readonly Visit[], wanted: Wanted): unknown {
   const errors = found.flatMap(({ error }) => (error === undefined ? [] : [error]))
   const said = errors.find((error) => error instanceof postgres.PostgresError && !/^(57P0|53)/.test(error.code))

@@ -72,7 +72,7 @@ function decode(text: string): string {
   }
 }
 
-/** The parameters `host` and `port` override the part before the database name, as in libpq. */
+/** Reads the servers. The parameters `host` and `port` override the part before the database name, as in libpq. */
 function readHosts(authority: string, given: URLSearchParams): DatabaseTarget['hosts'] {
   const [first, ...others] = authority.split(',').map(readHost)
   const named = given.get('host')?.split(',') ?? []

@@ -72,7 +72,7 @@ function declare(name: string, type: MetricType, { help, labels = [] }: Describe
   return family
 }
 
-/** A rate can only show the first event if the zero before it was scraped. */
+/** Starts a metric without labels at zero: a rate can only show the first event if the zero before it was scraped. */
 function beginAtZero(family: Family): void {
   if (family.labels.length === 0) seriesOf(family, {})
 }

@@ -22,8 +22,8 @@ const samples = new Map([
 export type FittingValues = Record<string, Record<string, string | null>>
 
 /**
- * For tests: inserts a row into every empty table of these schemas, so that a test covers each column of the database. Keys refer
- * to existing rows, triggers are disabled. Returns the tables that it could not fill. Needs a superuser.
+ * Inserts, for tests, a row into every empty table of these schemas, so that a test covers each column of the database. Keys
+ * refer to existing rows, triggers are disabled. Returns the tables that it could not fill. Needs a superuser.
  */
 export async function fillEmptyTables(sql: Sql, schemas: readonly string[], fitting: FittingValues = {}): Promise<string[]> {
   return sql.begin(async (tx) => {

@@ -16,7 +16,7 @@ export const hasPgbouncer = existsSync(program)
 export type PoolerOptions = { mode?: 'transaction' | 'session'; settings?: readonly string[] }
 export type Pooler = { port: number; urlFor: (database: string) => string; stop: () => Promise<void> }
 
-/** For tests: starts Debian's PgBouncer before a server, for all of its databases. */
+/** Starts, for tests, Debian's PgBouncer before a server, for all of its databases. */
 export async function startPgbouncer({ host, port, user }: Connection, options: PoolerOptions = {}): Promise<Pooler> {
   const { mode = 'transaction', settings = [] } = options
   const folder = await mkdtemp('/tmp/cauce-pooler-')
@@ -47,7 +47,7 @@ export async function startPgbouncer({ host, port, user }: Connection, options: 
   }
 }
 
-/** PgBouncer does not run as root, and only its owner can reach a socket in a private folder. */
+/** Chooses the account: PgBouncer does not run as root, and only its owner can reach a socket in a private folder. */
 async function accountFor(host: string): Promise<ServerUser> {
   if (!host.startsWith('/')) return findMaker()
   const { uid, gid } = await stat(host)

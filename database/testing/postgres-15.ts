@@ -33,7 +33,7 @@ export type Postgres15 = {
   stop: () => Promise<void>
 }
 
-/** For tests: starts an empty server. */
+/** Starts, for tests, an empty server. */
 export async function startPostgres15(settings: readonly string[] = []): Promise<Postgres15> {
   const place = await makePlace()
   const made = ['-D', place.data, '-U', 'cauce', '-E', 'UTF8', '-A', 'trust', '--no-sync']

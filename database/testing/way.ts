@@ -2,7 +2,7 @@ import { connect, createServer, type Socket } from 'node:net'
 import type { Connection } from '../client'
 
 /**
- * For tests: a proxy to a server that can be cut, as when the server is down, or frozen, as when it stops without closing
+ * Opens, for tests, a proxy to a server that can be cut, as when the server is down, or frozen, as when it stops without closing
  * connections.
  */
 export async function openWay({ host, port }: Pick<Connection, 'host' | 'port'>) {

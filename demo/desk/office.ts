@@ -104,7 +104,7 @@ export function createdPeople(): DeskAct {
   }
 }
 
-/** Only visits the console, which opens a session if there is none. */
+/** Visits the console without an act, which opens a session if there is none. */
 export function lookIn(post: Post): DeskAct {
   return async (scene) => void (await atWork(scene, post))
 }

@@ -5,7 +5,7 @@ import { askAtDesk } from './approvals'
 import { cancel, type DeskQuote, goOnPaid, groundOf, quoteAtDesk } from './quotes'
 import { atWork, type DeskAct } from './scene'
 
-/** Finance locks a rate, pays, and confirms where necessary, as far as the order's outcome allows. */
+/** Locks a rate, pays, and confirms where necessary, as far as the order's outcome allows. */
 export function payAtDesk(order: Order): DeskAct {
   return async (scene) => {
     const { later, random } = scene

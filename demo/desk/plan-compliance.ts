@@ -22,7 +22,7 @@ export function planCompliance(plan: DeskPlan, end: Date): DeskEvent[] {
   return [...planQueue(plan, end), ...planMeasures(plan), ...planMoves(plan)]
 }
 
-/** While there were two officers, each worked half of the day. */
+/** Plans the work on the queue. While there were two officers, each worked half of the day. */
 function planQueue({ days, random }: DeskPlan, end: Date): DeskEvent[] {
   const quiet = end.getTime() - quietHours * 3_600_000
   const judge = judgeOf(random)

@@ -35,7 +35,7 @@ export async function liveByProgram(world: PastWorld, organization: PastOrganiza
 /** Longer than a paid quote waits for its confirmation. */
 const lapseSeconds = 1_830
 
-/** A late confirmation is refused, and the money is returned at that moment. */
+/** Throws the error, unless it is the refusal of a late confirmation: the money is returned at that moment. */
 function mustHaveLapsed(error: unknown, kind: Order['outcome']['kind']): void {
   if (kind === 'lapsed' && error instanceof ServiceError && error.code === 'confirmation_expired') return
   throw error
@@ -56,7 +56,7 @@ function bankReference(id: string): string {
   return String(BigInt(`0x${id.replaceAll('-', '').slice(-10)}`) % 1_000_000_000_000n).padStart(12, '0')
 }
 
-/** The customer pays from their phone, and reports the number on the receipt. */
+/** Pays a deposit from the customer's phone, and confirms it with the number on the receipt. */
 async function creditDeposit(
   { bank, clock }: PastWorld,
   { callers }: PastOrganization,

@@ -53,7 +53,7 @@ export function fateOf(number: number, random: Random): OrderOutcome {
   return { kind: 'delivered', seconds }
 }
 
-/** Most arrive within two minutes, some take ten. */
+/** Returns the seconds until a payout arrives: most take two minutes, some ten. */
 function secondsOf(random: Random): number {
   return random.chance(12) ? random.between(180, 620) : random.between(4, 110)
 }

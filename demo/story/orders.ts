@@ -101,7 +101,7 @@ function planOrder({ at, day, number, member, random }: Asked): Order {
   return { at, member, account, source, amountMinor, reference, maker, outcome, description }
 }
 
-/** Finance works in office hours; programs work at any time. */
+/** Returns whether finance works, which has office hours; programs work at any time. */
 function isOpen(day: StoryDay, at: Date): boolean {
   return isWorkday(day) && at >= day.at(opens) && at <= day.at(closes)
 }

@@ -119,7 +119,7 @@ async function mustBeOpen(sid: string | undefined): Promise<string> {
   return sid
 }
 
-/** next-auth puts the message of a thrown error into a URL, so only `code:seconds` may leave. */
+/** Reduces an error to `code:seconds`, because next-auth puts the message of a thrown error into a URL. */
 async function codesOnly<T>(way: SignInWay, work: () => Promise<T>): Promise<T> {
   try {
     const entered = await work()

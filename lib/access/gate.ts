@@ -60,7 +60,7 @@ export async function admit(deps: GateDeps, asked: GateRequest): Promise<GateAns
   return { ok: true, staff, desk, actor: toActor(staff, await deps.requestId()) }
 }
 
-/** Polling is not recorded. A locked session is reported as such, and recorded like a stranger. */
+/** Refuses a request without a session. Polling is not recorded; a locked session is reported and recorded like a stranger. */
 async function refuseStranger(deps: GateDeps, asked: GateRequest): Promise<GateAnswer> {
   if (!asked.polls) await writeRefusal(deps, null, asked, 'unauthenticated')
   return { ok: false, code: (await deps.isLocked()) ? 'session_locked' : 'unauthenticated' }

@@ -127,8 +127,8 @@ async function routeOf(request: Request, { params }: RouteContext): Promise<stri
 const neverStored = { 'cache-control': 'private, no-store' }
 
 /**
- * Another site can make a browser send a request with the cookie. A change must therefore name our origin, and a read must not
- * come from another site.
+ * Returns whether a request comes from our own pages. Another site can make a browser send one with the cookie, so a change must
+ * name our origin, and a read must not come from another site.
  */
 function comesFromHere(request: Request): boolean {
   if (request.method !== 'GET') return request.headers.get('origin') === env.APP_ORIGIN

@@ -59,7 +59,8 @@ function open(count: (value: unknown) => number, names: readonly string[], body:
 }
 
 /**
- * `{success: true, data: {}}` is empty. A record with unknown members is returned as it is, so that it is reported as unreadable.
+ * Returns an empty record for `{success: true, data: {}}`. A record with unknown members is returned as it is, so that it is
+ * reported as unreadable.
  */
 function onlyEnvelope(names: readonly string[], members: ReadonlyMap<string, unknown>, body: Record<string, unknown>): unknown {
   const isWrapping = [...members.keys()].every((name) => names.includes(name) || said.has(name))

@@ -115,7 +115,7 @@ function mustBearOdd({ operation, body, pointer, value }: Odd): void {
   if (typeof valueAt(whole, pointer) === 'number' && value !== told) expect([undefined, meant]).toContain(told)
 }
 
-/** Without these a record cannot be used. */
+/** Returns whether a record cannot be used without this member. */
 function isNeeded({ acknowledged }: ConsoleOperation, pointer: string): boolean {
   return !acknowledged && (pointer === '/id' || pointer === '/rate')
 }

@@ -120,7 +120,7 @@ function isOutage(error: Error): boolean {
   return error instanceof ServiceError && ['api_unreachable', 'outcome_unknown'].includes(error.code) && !gaveUp
 }
 
-/** `rate_unavailable` is an answer about exchange rates, whatever its status. */
+/** Returns whether an answer shows an outage. `rate_unavailable` does not: it is about exchange rates, whatever its status. */
 function isOutageAnswer(answer: unknown): boolean {
   if (typeof answer !== 'object' || answer === null || !('status' in answer) || !('text' in answer)) return false
   return [502, 503, 504].includes(Number(answer.status)) && !String(answer.text).includes('"rate_unavailable"')

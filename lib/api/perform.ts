@@ -143,7 +143,7 @@ async function recorded<T>(
   }
 }
 
-/** The `Date` header has whole seconds, so it is half a second behind on average. */
+/** Returns the difference of the clocks. A `Date` header has whole seconds, so it is half a second behind on average. */
 function clockDifference({ headers }: Answer, now: number): number | undefined {
   const at = Date.parse(headers.date ?? '')
   return Number.isNaN(at) ? undefined : Math.round(at + 500 - now)

@@ -138,7 +138,7 @@ async function askFor(
   }
 }
 
-/** The request was refused before its path was looked at, or failed on the way. 501 ("not implemented") is an answer. */
+/** Returns whether the request was refused before its path was looked at, or failed on the way. 501 is an answer. */
 function saysNothing({ status }: Answer): boolean {
   return status === 401 || status === 429 || (status >= 500 && status !== 501)
 }

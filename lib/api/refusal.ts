@@ -96,7 +96,7 @@ const none =
 const ofTheServer =
   /\b(route|path|endpoint|url|host|upstream|service|api[\s_-]?key|tenant|organi[sz]ation|table|relation|column|database|ruta|clave|servicio|tabla|organizaci[oó]n)\b["'\\\s\w-]{0,40}\b(not|no)\b|no such (route|path|endpoint|url|host|service|table|relation|column|file|database)/i
 
-/** "Customer not found", "nothing was found", "no such transfer", "El cliente no existe", "sin resultados". */
+/** Returns whether a text means no match: "Customer not found", "no such transfer", "El cliente no existe", "sin resultados". */
 function saysNotFound(text: string): boolean {
   const said = text.slice(0, 2_000)
   return none.test(said) && !ofTheServer.test(said)

@@ -28,7 +28,7 @@ export function readTolerantly<T extends z.ZodType>(schema: T, value: unknown): 
   throw new Unreadable([])
 }
 
-/** The readers have already built the shape. Only words of an enum may be unknown to the type, and text may be empty. */
+/** Narrows the type: the readers have built the shape. Only enum words may be unknown to the type, and text may be empty. */
 function isReadAs<T extends z.ZodType>(_schema: T, value: unknown): value is z.output<T> {
   return value !== absent
 }

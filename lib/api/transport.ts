@@ -24,7 +24,7 @@ async function sendInProcess(service: InProcessService, request: ApiRequest): Pr
   return service.ask(request)
 }
 
-/** The service in this process could not start (usually because of its database): nothing was sent. */
+/** Throws `api_unreachable`: the service in this process could not start (usually its database), so nothing was sent. */
 function notStarted(error: unknown): never {
   throw new ServiceError('api_unreachable', 'The built-in service did not start', { cause: error })
 }

@@ -24,7 +24,7 @@ export async function checkApi(send: Transport, options: CheckOptions): Promise<
   return { conforms: conforms(verdicts), verdicts, made, mapping: session.proposed() }
 }
 
-/** A mistake in the questions must not become a payment. */
+/** Throws for every request but reads, so that a mistake in the questions cannot become a payment. */
 function readsOnly(send: Transport): Transport {
   return async (request) => {
     if (request.method !== 'GET') throw new Error(`${request.method} in a check that only reads`)

@@ -90,7 +90,7 @@ async function checkCustomers(session: Session, known: Known): Promise<void> {
   else await session.ask('findWalletByEmail', (api) => api.findWalletByEmail(email))
 }
 
-/** Most customers have no profile; an API that answers with that code knows the path. */
+/** Checks the profile of a customer. Most have none; an API that answers so by our code knows the path. */
 async function checkProfile(session: Session, customerId: string): Promise<void> {
   const answer = await session.refused(`/v1/customers/${encodeURIComponent(customerId)}/kyc-profile`)
   if (answer && codeIn(answer) === 'kyc_profile_not_found') session.skip('readKycProfile', remark('noProfile'))

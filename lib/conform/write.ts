@@ -155,7 +155,7 @@ async function confirm(session: Session, quote: Quote, paid: Transaction): Promi
     session.say('confirmQuote', { verdict: 'differs', what: written('answers another quote than was confirmed'), notes: [] })
 }
 
-/** The published interface does not define the reference: it is the quote's own reference, or its id. */
+/** Searches by the quote's own reference, or by its id: the published interface does not define which one it is. */
 async function findByReference(session: Session, known: Known, quote: Quote, paid: Transaction): Promise<void> {
   const words = [quote.external_transfer_id, quote.id]
   for (const reference of words) {

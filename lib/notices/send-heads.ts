@@ -29,7 +29,7 @@ export function sendHead({ post, mail }: HeadWays): JobHandler {
   }
 }
 
-/** The text is in both languages, because the auditor's language is not known. */
+/** Returns the text in both languages, because the auditor's language is not known. */
 function textOf(head: { seq: string; at: string; key: string }): string {
   return `Keep this line. With it you can prove later that no record of the audit trail up to number ${head.seq} was changed or cut off.
 Put the lines that you have kept into one file, and pass it to docs/verify/verify.mjs or verify.py together with an exported pack.

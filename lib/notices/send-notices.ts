@@ -53,7 +53,7 @@ async function writeMail(notice: Noticed, locale: Locale, origin: string): Promi
   }
 }
 
-/** The sentences have no gaps, so an e-mail contains no personal data. */
+/** Returns the sentences, which have no gaps, so that an e-mail contains no personal data. */
 async function sentences(locale: Locale) {
   return Sentences.parse(await readMessages(locale)).notices
 }

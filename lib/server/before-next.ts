@@ -69,7 +69,7 @@ export function leaveApart(server: Server): void {
   apart.get().add(server)
 }
 
-/** In development pages reload over a WebSocket and there are no other clients, so only odd methods are refused. */
+/** Guards a server of Next. In development only odd methods are refused, because pages reload over a WebSocket. */
 export function guard(server: Server): Server {
   serveWithoutNext(server)
   if (process.env.NODE_ENV !== 'production') return refuseOddMethods(server)
@@ -110,7 +110,7 @@ export function limitReaders(findAddress: FindAddress, count: AddressCount): (as
   }
 }
 
-/** Next decodes a path before it looks up the page, so this does too. */
+/** Returns whether a target is a page of the reference. Next decodes a path before it looks up the page, so this does too. */
 function isOfReference(target: string): boolean {
   const [path = ''] = target.split('?')
   const read = new URL(`http://localhost${toReadableTarget(path)}`).pathname

@@ -52,14 +52,14 @@ async function mint({ provisioning, organizationId }: Options): Promise<Credenti
   return { organizationId: id, apiKey }
 }
 
-/** Only an operator creates organizations, and decides whether their money is real. */
+/** Returns the first organization. It creates none: an operator does, and decides whether its money is real. */
 async function firstOrganization(provisioning: Service['provisioning']): Promise<string> {
   const [first] = await provisioning.listOrganizations()
   if (first === undefined) throw new ServiceError('organization_missing', 'no organization was made yet')
   return first.id
 }
 
-/** Also returns undefined for a file that cannot be decrypted: its key is lost, and a new one can be created. */
+/** Reads the stored key; undefined also if the file cannot be decrypted: its key is lost, and a new one can be created. */
 async function readKept(path: string, key: Buffer): Promise<Credentials | undefined> {
   const sealed = await readFile(path, 'utf8').catch((error) => {
     if (isMissing(error)) return undefined

@@ -16,7 +16,7 @@ export function servePartner(request: Request, peer: string | undefined): Promis
   return serve(request, clientAddressAt(peer, request.headers))
 }
 
-/** A console of a remote API has no built-in service, so it answers 404. */
+/** Serves a request. The console of a remote API has no built-in service, so it answers 404. */
 async function serve(request: Request, address: string | undefined): Promise<Response> {
   if (env.API_BASE_URL !== undefined) return problem(request, 404, 'not_found', 'No such path')
   try {

@@ -43,8 +43,8 @@ async function readChecks(): Promise<AppReadiness> {
 }
 
 /**
- * A remote API is not called here: its last answer to a page counts. A key that was not used yet is not checked, because it is
- * replaced if it is dead.
+ * Returns whether the console's key is valid. A remote API is not called here: its last answer to a page counts. A key that was
+ * not used yet is not checked, because it is replaced if it is dead.
  */
 async function isConsoleKeyGood({ provisioning }: Service): Promise<boolean> {
   if (env.API_BASE_URL !== undefined) return !apiHealth().refusesKey

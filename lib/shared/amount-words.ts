@@ -49,7 +49,7 @@ function inSpanish(value: bigint): string {
   return joined(name, value % 1_000_000n, ' ', inSpanish)
 }
 
-/** "uno" loses its o before a noun: "veintiún mil", "treinta y un USDC". */
+/** Removes the o of "uno" before a noun: "veintiún mil", "treinta y un USDC". */
 function beforeNoun(number: string): string {
   return number.replace(/veintiuno$/, 'veintiún').replace(/\buno$/, 'un')
 }

@@ -20,7 +20,7 @@ const thinGap = '\u202f'
 
 type Marks = { decimal: string; group: string }
 
-/** Written by hand, not with Intl: its number formats take floats, and its es-VE grouping differs between ICU versions. */
+/** Returns the marks of a locale, instead of Intl, whose formats take floats and whose es-VE grouping depends on ICU. */
 function marksOf(locale: string): Marks {
   return locale.startsWith('es') ? { decimal: ',', group: '.' } : { decimal: '.', group: ',' }
 }

@@ -92,8 +92,8 @@ async function create({ organization, name, scopes: wanted, from, expires, limit
 }
 
 /**
- * A partner's key gets no scope for deciding about its own proposals. A first-party key gets all scopes, because the service
- * distinguishes the people behind it.
+ * Returns the scopes that `all` means. A partner's key gets none for deciding about its own proposals. A first-party key gets
+ * all, because the service distinguishes the people behind it.
  */
 function allOf({ house }: { house: boolean }): readonly Scope[] {
   return house ? scopes : proposingScopes

@@ -54,7 +54,7 @@ export function resolve(from: string, name: string, paths: ReadonlySet<string>):
   return [`${base}.ts`, `${base}.tsx`, `${base}/index.ts`].find((path) => paths.has(path))
 }
 
-/** Tarjan's algorithm. */
+/** Returns the strongly connected components (Tarjan's algorithm). */
 function componentsOf(graph: ReadonlyMap<string, ReadonlySet<string>>): string[][] {
   const places = new Map<string, number>()
   const open: string[] = []

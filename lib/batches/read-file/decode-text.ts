@@ -26,7 +26,7 @@ function read(bytes: Uint8Array, encoding: Encoding): { text: string; encoding: 
   return { text, encoding }
 }
 
-/** Only UTF-8 has a fallback. */
+/** Decodes strictly. A failure refuses the file, except for UTF-8, for which the caller has a fallback. */
 function decodeStrictly(bytes: Uint8Array, encoding: Encoding): string {
   const decoder = new TextDecoder(encoding, { fatal: true })
   if (encoding === 'utf-8') return decoder.decode(bytes)

@@ -23,7 +23,7 @@ export async function* readWorkbook(bytes: Uint8Array): AsyncGenerator<string[]>
   }
 }
 
-/** The workbook lists its sheets in their order, with their paths. */
+/** Finds the path of the first sheet in the workbook's list. */
 async function findFirstSheet(bytes: Uint8Array): Promise<string> {
   const sheets = await all(findElements(unpackPart(bytes, 'xl/workbook.xml'), 'sheet'))
   const relation = sheets[0] && attributeOf(sheets[0], '(?:\\w+:)?id')
@@ -47,7 +47,7 @@ async function all(elements: AsyncIterable<XmlElement>): Promise<XmlElement[]> {
   return found
 }
 
-/** Text in several styles is split in parts; phonetic hints (`rPh`) do not belong to it. */
+/** Joins the parts of a text in several styles, without its phonetic hints (`rPh`). */
 function textIn(xml: string): string {
   return elementsIn(withoutElements(xml, 'rPh'), 't')
     .map(({ inside }) => unescapeXml(inside))

@@ -26,7 +26,7 @@ export async function* unpackPart(bytes: Uint8Array, part: string): AsyncGenerat
   }
 }
 
-/** An archive ends with its table of contents, which a truncated one lacks. */
+/** Refuses a truncated archive, which lacks the table of contents at its end. */
 function mustBeWhole(bytes: Uint8Array): void {
   const end = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).subarray(-65_557)
   if (!end.includes('PK\x05\x06')) throw refuseFile('broken_archive')
