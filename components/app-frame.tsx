@@ -4,7 +4,7 @@ import { buttonLook } from '#components/button'
 import { classNames } from '#components/class-names'
 import { SideFoot } from '#components/side-foot'
 
-/** Over everything, only while the data is not real. */
+/** A band above the page, shown only while the data is not real. */
 export function TestBand({ label, detail }: { label: string; detail: string }) {
   return (
     <div
@@ -23,9 +23,9 @@ export type AppFrameProps = {
   band?: ReactNode
   sidebar: ReactNode
   topBar: ReactNode
-  /** Takes the keyboard past the navigation. */
+  /** The label of the link that skips the navigation. */
   skipLabel: string
-  /** The side bar folds to its icons where the window is narrow, or where the person chose so (`bar` in components/fold.tsx). */
+  /** Whether the side bar folds to its icons, in a narrow window or by the person's choice (`bar` in components/fold.tsx). */
   folds?: boolean
   children: ReactNode
 }
@@ -33,7 +33,7 @@ export type AppFrameProps = {
 const sideWidth = '[--side-w:208px] wide:[--side-w:240px]'
 const folding = 'max-desktop:not-in-data-[bar=open]:[--side-w:56px] in-data-[bar=folded]:[--side-w:56px]!'
 
-/** Side bar, top bar and the page beside them. The page brings its own `<main id="main">` through `Page`. */
+/** The side bar, the top bar and the page beside them. The page has its own `<main id="main">` through `Page`. */
 export function AppFrame({ band, sidebar, topBar, skipLabel, folds, children }: AppFrameProps) {
   return (
     <>
@@ -62,7 +62,7 @@ export function AppFrame({ band, sidebar, topBar, skipLabel, folds, children }: 
   )
 }
 
-/** The page itself: at most 1,280 px of content, left-aligned. */
+/** The main content, at most 1,280 px wide and left-aligned. */
 export function Page({ children }: { children: ReactNode }) {
   return (
     <main
@@ -75,7 +75,7 @@ export function Page({ children }: { children: ReactNode }) {
   )
 }
 
-/** A page without a frame: one card in its middle. */
+/** A page without a frame: one card in the centre. */
 export function LonePage({ children }: { children: ReactNode }) {
   return (
     <main className="grid min-h-[calc(100vh-var(--band-h))] grid-cols-1 place-items-center content-center px-4 py-6 *:w-110 *:max-w-full">
@@ -84,7 +84,7 @@ export function LonePage({ children }: { children: ReactNode }) {
   )
 }
 
-/** At the left, what this person may open; at its foot, how the API is. `scrolls` is for a list longer than the window. */
+/** The navigation at the left, with the state of the API at its foot. `scrolls` is for a list longer than the window. */
 export function Sidebar({
   brand,
   nav,
@@ -98,7 +98,7 @@ export function Sidebar({
 }) {
   const height = 'sticky top-(--band-h) h-[calc(100vh-var(--band-h))]'
   return (
-    // Over the top bar: the words of a folded bar lie on the page.
+    // It is above the top bar, because the labels of a folded bar overlap the page.
     <aside className={classNames(height, '@container/side-bar z-15 border-r bg-sidebar max-laptop:hidden print:hidden')}>
       <div className={classNames('flex h-full flex-col p-3', scrolls && 'overflow-y-auto')}>
         {brand}
@@ -110,11 +110,11 @@ export function Sidebar({
 }
 
 export type TopBarProps = {
-  /** Opens the drawer on narrow screens. */
+  /** The button that opens the drawer on narrow screens. */
   drawer: ReactNode
-  /** Opens the search, or leads to it. */
+  /** The control that opens the search, or a link to it. */
   search: ReactNode
-  /** The person's menu and what stands before it. */
+  /** The person's menu and the controls before it. */
   children: ReactNode
 }
 
@@ -132,11 +132,11 @@ export function TopBar({ drawer, search, children }: TopBarProps) {
 const bar = [
   'sticky top-(--band-h) z-10 h-(--bar-h) border-b bg-canvas/92 backdrop-blur-sm print:hidden',
   'flex items-center gap-2 px-3 tablet:gap-3 tablet:px-6 laptop:px-8',
-  // An open menu lies over the page.
+  // An open menu overlaps the page.
   'has-aria-expanded:z-30',
 ].join(' ')
 
-/** The bar over the page, whatever stands in it. */
+/** The bar above the page, with any content. */
 export function BarFrame({ children }: { children: ReactNode }) {
   return <header className={bar}>{children}</header>
 }

@@ -3,17 +3,17 @@ import type { ComponentProps } from 'react'
 import { LinkPending } from '#components/link-pending'
 
 export type AppLinkProps = Omit<ComponentProps<'a'>, 'href'> & {
-  /** A path of this application, with its query and hash when it has them. */
+  /** A path of this application, with query and hash if it has them. */
   href: string
   prefetch?: boolean
-  /** False keeps the place on the page, for links that only change what a list shows. */
+  /** False keeps the scroll position, for links that only change the content of a list. */
   scroll?: boolean
   replace?: boolean
 }
 
 /**
- * A link inside the application. Parts receive addresses as data, so the path is handed to the router in its pieces. Nothing is fetched
- * ahead unless asked: every page is drawn for one person, and a list would draw dozens that nobody opens.
+ * A link inside the application. Components receive addresses as data, so the path is passed to the router in its parts.
+ * Prefetching is off by default: every page is rendered for one person, and a list would prefetch dozens that are never opened.
  */
 export function AppLink({ href, prefetch = false, children, ...rest }: AppLinkProps) {
   return (

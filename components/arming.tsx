@@ -4,14 +4,14 @@ import { type MouseEvent, type RefObject, useEffect, useRef, useState } from 're
 import { Button, type ButtonProps } from '#components/button'
 import { classNames } from '#components/class-names'
 
-/** So long an act that cannot be undone has been in view, with every key released, before a press does it. */
+/** How long an irreversible act has to be in view, with every key released, before a press triggers it. */
 const inViewMs = 800
-/** How far a pointer may tremble and still rest where it pressed, in CSS pixels. */
+/** How far a pointer may move and still count as resting where it pressed, in CSS pixels. */
 const tremblePx = 4
 
-/** Where the pointer pressed last, until it moves away from there. */
+/** Where the pointer pressed last, until it moves away. */
 let restsAt: { x: number; y: number } | undefined
-// The press that counts comes before the button: it opened the dialog, or was the act before.
+// The press to compare with happens before the button appears: it opened the dialog, or was the previous act.
 if (typeof document !== 'undefined') {
   const press = ({ clientX, clientY }: PointerEvent) => {
     restsAt = { x: clientX, y: clientY }
@@ -25,18 +25,18 @@ if (typeof document !== 'undefined') {
 
 export type Arming = {
   armed: boolean
-  /** Counts how often the wait began, so that its bar is drawn anew. */
+  /** Counts the starts of the wait, so that its bar is rendered again. */
   round: number
   button: RefObject<HTMLButtonElement | null>
-  /** Does the act if it is armed. A press that comes too early does nothing and begins the wait again. */
+  /** Does the act if it is armed. A press that comes too early does nothing and restarts the wait. */
   attempt: (act: () => void) => void
-  /** While the button is held down the wait rests. */
+  /** Pauses the wait while the button is held down. */
   hold: () => void
 }
 
 /**
- * For an act that cannot be undone. It is armed once it has been in view for 800 ms: a second click, a key that repeats or one pressed too
- * often therefore ends in nothing. A button that appears under the resting pointer also waits until that pointer moves, or presses it again.
+ * Arms an irreversible act once it has been in view for 800 ms, so that a second click, a repeating key or one press too many has
+ * no effect. A button that appears under the resting pointer also waits until that pointer moves, or presses it again.
  */
 export function useArming(): Arming {
   const [{ armed, round }, setState] = useState({ armed: false, round: 0 })
@@ -66,7 +66,7 @@ export function useArming(): Arming {
 type Wait = ReturnType<typeof createWait>
 type WaitEvents = { isCovered: () => boolean; onBegin: () => void; onArmed: () => void }
 
-/** Runs while the page is visible and nothing is held down. */
+/** Makes a wait that runs while the page is visible and no key or button is held down. */
 function createWait({ isCovered, onBegin, onArmed }: WaitEvents) {
   let timer: ReturnType<typeof setTimeout> | undefined
   let [isOver, isHeld] = [false, false]
@@ -120,11 +120,11 @@ function isUnderPointer(button: HTMLElement | null): boolean {
 
 const waitBar = 'absolute inset-x-1 bottom-0.5 h-0.5 origin-left animate-fill rounded-[1px] bg-accent motion-reduce:scale-x-0'
 
-/** A button for such an act. It looks off, with a bar that fills, until it is armed. */
+/** A button for such an act. Until it is armed it looks disabled, with a bar that fills. */
 export function ArmedButton({ arming, onClick, children, className, ...rest }: ButtonProps & { arming: Arming }) {
   const { armed, round, button, attempt, hold } = arming
   const press = (event: MouseEvent<HTMLButtonElement>) => {
-    if (!armed) event.preventDefault() // it may send a form
+    if (!armed) event.preventDefault() // it may be a submit button
     attempt(() => onClick?.(event))
   }
   return (

@@ -10,8 +10,8 @@ const steps: Readonly<Record<string, (here: number, last: number) => number>> = 
 }
 
 /**
- * Links side by side, such as the tabs of a record: arrow keys move the focus from one to the next, Home and End to the first and the last, and Enter
- * follows one. They stay links, and each stays a stop of Tab.
+ * Links side by side, such as the tabs of a record: arrow keys move the focus between them, Home and End to the first and the
+ * last, and Enter follows one. They remain links, and each remains a tab stop.
  */
 export function ArrowLinks(props: ComponentProps<'nav'>) {
   return <nav {...props} onKeyDown={move} />

@@ -7,7 +7,7 @@ const avatar = cva('grid flex-none place-items-center rounded-full font-semibold
   },
 })
 
-/** Two initials of a name, beside that name. `over` is grey, for a record that is gone. */
+/** Two initials of a name, beside that name. `over` is grey, for a deleted record. */
 export function Avatar({ name, size = 'md', over = false }: { name: string; size?: 'sm' | 'md' | 'lg'; over?: boolean }) {
   return (
     <span className={avatar({ size, over })} aria-hidden="true">
@@ -16,7 +16,7 @@ export function Avatar({ name, size = 'md', over = false }: { name: string; size
   )
 }
 
-/** "Mariana Rondón Peña" gives MR; a single word gives its first two letters. */
+/** Returns MR for "Mariana Rondón Peña"; of a single word its first two letters. */
 export function initials(name: string): string {
   const [first = '', second = ''] = name.trim().split(/[\s@._-]+/)
   const letters = second ? [...first].slice(0, 1).concat([...second].slice(0, 1)) : [...first].slice(0, 2)

@@ -4,7 +4,7 @@ import type { ComponentProps, MouseEvent, ReactNode } from 'react'
 import { AppLink, type AppLinkProps } from '#components/app-link'
 import { keyLook } from '#components/kbd'
 
-/** How a button looks, for a link or a control that is drawn elsewhere. Takes `className` for its place. */
+/** The look of a button, also for links and other controls. Pass `className` for its position. */
 export const buttonLook = cva(
   [
     'items-center justify-center gap-1.5 rounded-md border font-sans whitespace-nowrap transition-[background-color]',
@@ -34,7 +34,7 @@ export const buttonLook = cva(
 )
 
 export type ButtonLook = {
-  /** One primary on a page; danger only inside a confirming dialog, danger-outline opens it. */
+  /** At most one primary on a page; danger only inside a confirmation dialog, which danger-outline opens. */
   variant?: 'primary' | 'secondary' | 'ghost' | 'danger' | 'danger-outline'
   /** 28, 32 or 44 px high. */
   size?: 'sm' | 'md' | 'lg'
@@ -51,11 +51,11 @@ export type ButtonProps = ComponentProps<'button'> &
     pending?: boolean
     /** It cannot be pressed yet, but keeps the focus. */
     off?: boolean
-    /** What it says while pending ("Paying…"); its own words when left out. */
+    /** Its label while pending ("Paying…"); the usual label by default. */
     pendingLabel?: string
   }
 
-/** A button that does something here. `type` is "button" by default, so no form is sent by accident. */
+/** A button that acts on this page. `type` is "button" by default, so that it does not submit a form by accident. */
 export function Button(props: ButtonProps) {
   const {
     variant,
@@ -104,12 +104,12 @@ export function Button(props: ButtonProps) {
   )
 }
 
-/** A press on what is pending sends no form either. A disabled button would lose the focus, and with it the place in the page. */
+/** Ignores a press on a pending button. (A disabled button would lose the focus, and with it the place in the page.) */
 function ignore(event: MouseEvent) {
   event.preventDefault()
 }
 
-/** A link that looks like a button: it goes somewhere and changes nothing. */
+/** A link that looks like a button: it navigates and changes nothing. */
 export function LinkButton(props: AppLinkProps & ButtonLook) {
   const { variant, size, full, icon, keyHint, className, children, ...rest } = props
   return (
@@ -121,7 +121,7 @@ export function LinkButton(props: AppLinkProps & ButtonLook) {
   )
 }
 
-/** Both faces stand in one place, so that the wider one keeps the width. */
+/** Both faces share a grid cell, so that the wider one determines the width. */
 const pendingFace = 'col-start-1 row-start-1 inline-flex items-center justify-center gap-1.5'
 
 type Face = Pick<ButtonLook, 'icon' | 'keyHint'> & { primary: boolean; children: ReactNode }

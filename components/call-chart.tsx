@@ -1,12 +1,12 @@
 import type { ChartPoint } from '#components/chart-place'
 import { ChartReader } from '#components/chart-reader'
 
-/** One call: how long it took, and whether it had no answer. */
+/** One call: its duration, and whether it got no answer. */
 type ChartedCall = ChartPoint & { durationMs: number; failed: boolean }
 export type CallChartProps = {
-  /** Oldest first, forty at most. */
+  /** Oldest first, at most forty. */
   calls: readonly ChartedCall[]
-  /** Says in words what is drawn. */
+  /** Describes the chart in words. */
   label: string
   hint: string
   head: string
@@ -15,13 +15,13 @@ export type CallChartProps = {
 export const mostCalls = 40
 const height = 28
 
-/** One bar for each call, as high as it took long next to the slowest of them. A red one as high as the chart had no answer. */
+/** A bar chart of calls, each bar as high as its duration relative to the slowest. A red bar of full height got no answer. */
 export function CallChart({ calls, label, hint, head }: CallChartProps) {
   const slowest = Math.max(1, ...calls.filter(({ failed }) => !failed).map(({ durationMs }) => durationMs))
   const points = calls.map(({ durationMs: _, failed: __, ...point }) => point)
   return (
     <div className="max-w-50 min-w-20">
-      {/* The newest stands at the right end, however few there are. */}
+      {/* The newest call is at the right end, however few there are. */}
       <div className="ml-auto" style={{ width: `${(calls.length / mostCalls) * 100}%` }}>
         <ChartReader label={label} hint={hint} head={head} points={points} height={height} table={false}>
           <svg aria-hidden="true" className="block w-full" height={height}>

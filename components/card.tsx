@@ -14,33 +14,33 @@ const head = cva('flex min-h-12 flex-wrap items-center gap-2 border-b px-4 py-2'
   variants: { tone: { plain: '', wait: 'rounded-t-[9px] border-wait-line bg-wait-soft' } },
 })
 
-/** A panel with a line around it. Cards are not nested: divide with a line. */
+/** A panel with a border. Cards are not nested: divide them with lines. */
 export function Card({ className, tone = 'plain', ...rest }: ComponentProps<'section'> & { tone?: Tone }) {
   return <section data-slot="card" {...rest} className={frame({ tone, className })} />
 }
 
-/** A card that is sent as a whole: its fields, and a `CardFooter` with the acts. */
+/** A card that is a form: its fields, and a `CardFooter` with the buttons. */
 export function CardForm({ className, ...rest }: ComponentProps<'form'>) {
   return <form data-slot="card" noValidate {...rest} className={frame({ tone: 'plain', className })} />
 }
 
-/** The head of a card that begins with something else than its title. */
+/** The head of a card that begins with another element than its title. */
 export function CardHead({ tone = 'plain', children }: { tone?: Tone; children: ReactNode }) {
   return <header className={head({ tone })}>{children}</header>
 }
 
 export type CardHeaderProps = {
   title: ReactNode
-  /** How many there are, in grey beside the title. */
+  /** The number of items, in grey beside the title. */
   count?: ReactNode
-  /** A quiet fact after the title. */
+  /** A secondary fact after the title. */
   fact?: ReactNode
-  /** One link, control or quiet fact at the right end. */
+  /** One link, control or secondary fact at the right end. */
   children?: ReactNode
   id?: string
 }
 
-/** The head of a card: title, quiet fact, one link or control at the right. */
+/** The head of a card: title, secondary fact, and one link or control at the right. */
 export function CardHeader({ title, count, fact, children, id }: CardHeaderProps) {
   return (
     <CardHead>
@@ -54,7 +54,7 @@ export function CardHeader({ title, count, fact, children, id }: CardHeaderProps
   )
 }
 
-/** The one link in the head of a card. */
+/** The only link in the head of a card. */
 export function CardLink({ className, ...rest }: AppLinkProps) {
   return <AppLink {...rest} className={classNames(linkLook, 'inline-flex min-h-6 items-center text-sm', className)} />
 }
@@ -71,7 +71,7 @@ const foot = cva('flex items-center justify-between gap-2 border-t px-4 py-3 max
   },
 })
 
-/** The foot of a card: what stands in the way at the left, the acts at the right. `stays`: on a phone it is the foot of the window. */
+/** The foot of a card: obstacles at the left, buttons at the right. `stays`: on a phone it is fixed at the window's bottom. */
 export function CardFooter({ stays, children }: { stays?: boolean; children: ReactNode }) {
   return (
     <footer data-stays={stays || undefined} className={foot({ stays })}>

@@ -1,13 +1,13 @@
 export type ChartTone = 'ok' | 'work' | 'wait' | 'bad' | 'line'
 
-/** One part of what a point stands for, such as the payments of a day that arrived. */
+/** One part of a point, such as the payments of a day that arrived. */
 export type ChartPart = {
   name: string
   text: string
   tone?: ChartTone
-  /** The list of exactly this part; none where there is nothing to list. */
+  /** The list of exactly this part; absent if it is empty. */
   href?: string
-  /** Where it is drawn, in px from the top of the plot; a part of nothing is not drawn. */
+  /** Its position, in px from the top of the plot; an empty part is not drawn. */
   top?: number
   height?: number
 }
@@ -16,33 +16,33 @@ export type ChartPoint = {
   id: string
   label: string
   parts: readonly ChartPart[]
-  /** What is said of the whole, before its parts. */
+  /** The text about the whole, before its parts. */
   text?: string
-  /** The list of all of it. */
+  /** The list of all parts. */
   href?: string
-  /** Where a line passes, in px from the top of the plot. */
+  /** The height of a line at this point, in px from the top of the plot. */
   dot?: number
 }
 
-/** `bars` share the width, `rows` the height; a `line` begins at the left end and ends at the right one. */
+/** `bars` share the width, `rows` the height; a `line` goes from the left end to the right one. */
 export type ChartLayout = 'bars' | 'line' | 'rows'
 
-/** What is pointed at: a point, or one part of it. */
+/** The position of the pointer or the keyboard: a point, or one part of it. */
 export type ChartPlace = { index: number; part?: number }
 
-/** Where a point begins and how far it reaches along the plot, in percent. */
+/** Returns where a point begins and its extent along the plot, in percent. */
 export function spanOf(layout: ChartLayout, index: number, count: number): { start: number; size: number } {
   if (layout === 'line') return { start: count < 2 ? 100 : (index / (count - 1)) * 100, size: 0 }
   return { start: (index / count) * 100, size: 100 / count }
 }
 
-/** The point at a share (0 to 1) of the plot, from its beginning on; what lies outside belongs to the first or the last. */
+/** Returns the point at a fraction (0 to 1) of the plot; positions outside belong to the first or the last. */
 export function indexAt(layout: ChartLayout, share: number, count: number): number {
   const index = layout === 'line' ? Math.round(share * (count - 1)) : Math.floor(share * count)
   return Math.min(count - 1, Math.max(0, index))
 }
 
-/** The part that is drawn so many px below the top; undefined beside all of them. */
+/** Returns the part that is drawn this many px below the top; undefined outside of all parts. */
 export function partAt({ parts }: ChartPoint, y: number): number | undefined {
   const at = parts.findIndex(({ top, height }) => top !== undefined && height !== undefined && y >= top && y < top + height)
   return at < 0 ? undefined : at
@@ -50,7 +50,10 @@ export function partAt({ parts }: ChartPoint, y: number): number | undefined {
 
 const jump = 7
 
-/** Where a key leads; undefined for a key that is not the chart's. Up and down pass through the whole and those parts that have a list. */
+/**
+ * Returns the position after a key press; undefined if the chart does not use that key. Up and down cycle through the whole and
+ * the parts that have a list.
+ */
 export function placeAfter(
   key: string,
   place: ChartPlace,
@@ -74,14 +77,14 @@ function throughParts(point: ChartPoint | undefined, { index, part }: ChartPlace
   return { index, part: stops[Math.min(stops.length - 1, Math.max(0, at))] }
 }
 
-/** Returns what stands at a place, in words: "24 Nov: Completed 366.30 USDC, Came back 0.00 USDC". */
+/** Returns the text of a position: "24 Nov: Completed 366.30 USDC, Came back 0.00 USDC". */
 export function sayPlace(point: ChartPoint, part: number | undefined): string {
   const one = part === undefined ? undefined : point.parts[part]
   const parts = (one ? [one] : point.parts).map(({ name, text }) => `${name} ${text}`)
   return `${point.label}: ${[...(point.text && !one ? [point.text] : []), ...parts].join(', ')}`
 }
 
-/** The list behind a place. A part that has none stands for its point. */
+/** Returns the list of a position; for a part without one, that of its point. */
 export function hrefAt(point: ChartPoint | undefined, part: number | undefined): string | undefined {
   return (part === undefined ? undefined : point?.parts[part]?.href) ?? point?.href
 }

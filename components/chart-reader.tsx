@@ -2,5 +2,8 @@
 
 import dynamic from 'next/dynamic'
 
-/** A chart that answers (see `ChartReading`). It is drawn with the page, and what makes it answer comes after what the page needs to work. */
+/**
+ * An interactive chart (see `ChartReading`). The drawing is rendered with the page; the code for interaction is loaded after the
+ * code that the page needs.
+ */
 export const ChartReader = dynamic(() => import('#components/chart-reading'))

@@ -17,27 +17,27 @@ import { ChartTable, ChartTip } from '#components/chart-tip'
 import { classNames } from '#components/class-names'
 
 export type ChartReadingProps = {
-  /** Says in words what is drawn. */
+  /** Describes the chart in words. */
   label: string
-  /** How its keys work. */
+  /** Describes its keys. */
   hint: string
-  /** What the points are, over the first column of the table. */
+  /** The heading of the points, over the first column of the table. */
   head: string
   points: readonly ChartPoint[]
   layout?: ChartLayout
-  /** Of the plot, in px. */
+  /** The height of the plot, in px. */
   height: number
-  /** False where the drawing itself shows every value. */
+  /** False if the drawing itself shows every value. */
   tip?: boolean
-  /** False where a page beside it tells the same as a table. */
+  /** False if the page has the same data as a table. */
   table?: boolean
-  /** The drawing, made on the server. It fills the plot. */
+  /** The drawing, rendered on the server. It fills the plot. */
   children: ReactNode
 }
 
 /**
- * Reads a chart out: under the pointer, by arrow keys from one focus stop, and as a table for who does not see it. What is pointed at leads to
- * its list. Esc closes the reading.
+ * Makes a chart readable: under the pointer, with arrow keys from one tab stop, and as a table for screen readers. The position
+ * links to its list. Esc closes the tip.
  */
 export default function ChartReading({ label, hint, head, points, height, children, ...props }: ChartReadingProps) {
   const { layout = 'bars', tip = true, table = true } = props
@@ -98,12 +98,12 @@ function pointedAt(event: PointerEvent<HTMLElement>, points: readonly ChartPoint
   return { index, part: at && partAt(at, event.clientY - box.top) }
 }
 
-/** Returns what is pointed at, the newest at first, and whether it is shown. */
+/** Returns the position, at first the newest point, and whether it is shown. */
 function usePlace(count: number) {
   const [chosen, setChosen] = useState<ChartPlace>({ index: count - 1 })
   const [shown, setShown] = useState(false)
   return {
-    // Of a chart that was drawn anew with fewer points.
+    // A new rendering may have fewer points.
     place: { ...chosen, index: Math.min(chosen.index, count - 1) },
     shown,
     show: (place: ChartPlace) => {
@@ -127,7 +127,7 @@ type MarkProps = {
   linkRef: React.Ref<HTMLAnchorElement>
 }
 
-/** Lies over what is pointed at, and is the link to its list: it can be opened in a window of its own like any other. */
+/** Highlights the position, and is the link to its list, which can be opened in a new tab like any other. */
 function Mark({ point, place: { index, part }, layout, count, linkRef }: MarkProps) {
   const { start, size } = spanOf(layout, index, count)
   const one = part === undefined ? undefined : point.parts[part]

@@ -17,7 +17,7 @@ const dot = cva('size-2 flex-none rounded-[2px]', {
   },
 })
 
-/** The colour of a part, as it stands beside its name. */
+/** The colour of a part, beside its name. */
 export function ChartDot({ tone }: { tone: ChartTone }) {
   return <i className={dot({ tone })} />
 }
@@ -26,11 +26,11 @@ type TipProps = {
   point: ChartPoint
   part: number | undefined
   plot: RefObject<HTMLElement | null>
-  /** Where the point stands, in percent of the width of the plot. */
+  /** The position of the point, in percent of the plot's width. */
   at: number
 }
 
-/** What is pointed at, over the plot. It lies over the page, so that no edge cuts it and nothing makes room for it. */
+/** The tip of a position, above the plot. It overlays the page, so that it is not clipped and does not shift the layout. */
 export function ChartTip({ point, part, plot, at }: TipProps) {
   const tip = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
@@ -66,13 +66,13 @@ export function ChartTip({ point, part, plot, at }: TipProps) {
 
 const [away, edge] = [8, 8]
 
-/** Where what is drawn of a point begins, in px from the top of the plot. */
+/** Returns where the drawing of a point begins, in px from the top of the plot. */
 function topOf({ dot, parts }: ChartPoint): number {
   const tops = parts.flatMap(({ top }) => top ?? [])
   return dot ?? (tops.length === 0 ? 0 : Math.min(...tops))
 }
 
-/** Above the point, below where there is no room above, and never beyond the window. */
+/** Places the tip above the point, or below it if there is no room, and never outside of the window. */
 function placeOver(tip: HTMLElement, plot: DOMRect, { at, top }: { at: number; top: number }): void {
   const { offsetWidth: wide, offsetHeight: high, style } = tip
   const left = plot.left + (plot.width * at) / 100 - wide / 2
@@ -81,7 +81,7 @@ function placeOver(tip: HTMLElement, plot: DOMRect, { at, top }: { at: number; t
   style.top = `${above > edge ? above : plot.bottom + away}px`
 }
 
-/** The same as a table, for who hears the page. */
+/** The same data as a table, for screen readers. */
 export function ChartTable({ label, head, points }: { label: string; head: string; points: readonly ChartPoint[] }) {
   return (
     <div className="sr-only">

@@ -1,11 +1,11 @@
 import { Field, type TextFieldProps } from '#components/field'
 
 type Props = Pick<TextFieldProps, 'label' | 'hint' | 'error' | 'autoFocus' | 'value' | 'onChange'> & {
-  /** Six digits and nothing else, as when an app is set up; else a recovery code may stand here too. */
+  /** Only six digits, as when an app is set up; otherwise a recovery code is accepted too. */
   digitsOnly?: boolean
 }
 
-/** The field `code` of a form: a code of an app, which a phone or a password manager may fill in. */
+/** The field `code` of a form: a code of an authenticator app, which a phone or a password manager can fill in. */
 export function CodeField({ digitsOnly = false, ...rest }: Props) {
   return (
     <Field

@@ -2,7 +2,7 @@ import { cva } from 'class-variance-authority'
 import type { ComponentProps, ReactNode } from 'react'
 import { classNames } from '#components/class-names'
 
-/* What leads and the rest under each other, the rail beside both. */
+/* The lead and the rest are stacked, with the rail beside both. */
 const record = 'desktop:grid-rows-[auto_1fr]'
 
 const columns = cva('grid grid-cols-1 items-start gap-4 laptop:gap-6', {
@@ -17,14 +17,14 @@ const columns = cva('grid grid-cols-1 items-start gap-4 laptop:gap-6', {
 })
 
 export type ColumnsProps = {
-  /** How wide the second column is where the window is wide: 344, 376 or 400 px, or half of the room. */
+  /** The width of the second column in a wide window: 344, 376 or 400 px, or half of the container. */
   side: 'narrow' | 'middle' | 'wide' | 'half'
   children: ReactNode
 } & Omit<ComponentProps<'div'>, 'children'>
 
 /**
- * Two columns beside each other, and one where the window is narrow: those of a record (`narrow`, `middle`: a `Lead`, a `Rail` and the `Rest`)
- * below 1,200 px, a form and what stands beside it (`wide`) below 900, two halves where their room is under 640.
+ * Two columns, or one in a narrow window: those of a record (`narrow`, `middle`: a `Lead`, a `Rail` and the `Rest`) below 1,200
+ * px, a form and its side (`wide`) below 900, two halves if their container is under 640.
  */
 export function Columns({ side, className, ...rest }: ColumnsProps) {
   const grid = <div {...rest} className={columns({ side, className: side === 'half' ? undefined : className })} />
@@ -35,17 +35,17 @@ const stack = 'flex min-w-0 flex-col gap-4 laptop:gap-6'
 
 type Props = { className?: string; children: ReactNode }
 
-/** Cards under each other. */
+/** Stacked cards. */
 export function Column({ className, children }: Props) {
   return <div className={classNames(stack, className)}>{children}</div>
 }
 
-/** What a record begins with. `always`: on a phone before even the card to act in. */
+/** The first part of a record. `always`: on a phone even before the card with the buttons. */
 export function Lead({ always, children }: { always?: boolean; children: ReactNode }) {
   return <div className={classNames(stack, 'peer/lead empty:hidden', always && 'max-laptop:-order-2')}>{children}</div>
 }
 
-/* In one column its cards stand beside each other where there is room; one that would stand alone takes all of it. */
+/* In one column its cards are side by side if there is room; a single last one takes the full width. */
 const rail = [
   'desktop:col-start-2 desktop:row-span-2 desktop:row-start-1',
   'laptop:max-desktop:grid laptop:max-desktop:grid-cols-[repeat(auto-fit,minmax(272px,1fr))] laptop:max-desktop:items-start',
@@ -57,14 +57,14 @@ const aside = [
 const acting = 'max-laptop:contents max-laptop:*:order-1 max-laptop:*:first:-order-1'
 
 /**
- * What stands beside a record; in one column below what leads, on a phone at the end unless it is `early`. `acts`: one acts in its first card, so
- * that this comes first.
+ * The side of a record; in one column it follows the lead, on a phone it is at the end unless it is `early`. `acts`: its first
+ * card has the buttons, so this card comes first.
  */
 export function Rail({ acts, early, className, children }: Props & { acts?: boolean; early?: boolean }) {
   return <div className={classNames(stack, rail, acts ? acting : aside, !acts && !early && asideLast, className)}>{children}</div>
 }
 
-/** All else of a record. */
+/** All other parts of a record. */
 export function Rest({ children }: { children: ReactNode }) {
   return <div className={classNames(stack, 'empty:hidden peer-has-[[data-slot=skeleton]]/lead:animate-hold')}>{children}</div>
 }

@@ -4,12 +4,12 @@ import { type KeyboardEvent, type ReactNode, useState } from 'react'
 
 export type ComboOption = {
   value: string
-  /** The text that stands in the field once chosen. */
+  /** The text in the field once the option is chosen. */
   label: string
   detail?: ReactNode
   before?: ReactNode
   after?: ReactNode
-  /** Stays visible, grey, and cannot be chosen; `detail` says why. */
+  /** It stays visible in grey, and cannot be chosen; `detail` gives the reason. */
   disabled?: boolean
 }
 
@@ -20,7 +20,7 @@ type ComboInput = {
   onSearch: (text: string) => void
 }
 
-/** The state of a combobox: what is typed, whether the list is open, which row the keyboard is on. */
+/** Returns the state of a combobox: the typed text, whether the list is open, and the active row. */
 export function useCombo({ options, value, onChange, onSearch }: ComboInput) {
   const [typed, setTyped] = useState<string | null>(null)
   const [open, setOpen] = useState(false)
@@ -72,7 +72,7 @@ export function useCombo({ options, value, onChange, onSearch }: ComboInput) {
   return { text: typed ?? value?.label ?? '', open, active, show, type, pick, leave, press }
 }
 
-/** The next row that can be chosen, going around at the ends; stays where it is when there is none. */
+/** Returns the next row that can be chosen, wrapping around at the ends; the current row if there is none. */
 export function nextEnabled(options: readonly { disabled?: boolean }[], from: number, step: 1 | -1): number {
   for (let distance = 1; distance <= options.length; distance++) {
     const index = (from + step * distance + options.length * distance) % options.length

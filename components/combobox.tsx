@@ -14,20 +14,20 @@ export type ComboboxProps = FieldProps & {
   id?: string
   name?: string
   placeholder?: string
-  /** What matches the text now; the caller searches. */
+  /** The options that match the text; the caller searches. */
   options: readonly ComboOption[]
-  /** The chosen one, whether or not it is among the options. */
+  /** The chosen option, which need not be among the options. */
   value: ComboOption | null
   onChange: (option: ComboOption | null) => void
-  /** Every change of the text, and "" when a choice is made. */
+  /** Called with every change of the text, and with "" when an option is chosen. */
   onSearch: (text: string) => void
-  /** While the options for this text are still on their way. */
+  /** Whether the options for this text are still loading. */
   loading?: boolean
   texts: { loading: string; none: string }
   autoFocus?: boolean
 }
 
-/** A field that proposes while one types. The text never becomes the value: only a chosen option does. */
+/** A field with suggestions. The text never becomes the value: only a chosen option does. */
 export function Combobox(props: ComboboxProps) {
   const { id, label, optional, hint, error, reading, aside, className } = props
   return (
@@ -58,7 +58,7 @@ function ComboboxControl(props: ComboboxProps & { ids: ControlIds }) {
           aria-activedescendant={active && `${listId}-${combo.active}`}
           placeholder={props.placeholder}
           name={props.name}
-          // The page asks for it where this choice is the first step.
+          // The page sets it if this choice is the first step.
           autoFocus={props.autoFocus}
           title={combo.open ? undefined : value?.label}
           value={combo.text}
@@ -106,7 +106,7 @@ function OptionList({ id, label, options, value, loading, texts, open, active, o
   )
 }
 
-/** Without options there is no list to announce, only a sentence. */
+/** Returns the role of the list: without options there is nothing to announce but a sentence. */
 function listRole(count: number, label: ReactNode) {
   return count === 0 ? {} : { role: 'listbox', 'aria-label': typeof label === 'string' ? label : undefined }
 }
@@ -144,7 +144,7 @@ function keepInView(row: HTMLElement | null) {
   row?.scrollIntoView?.({ block: 'nearest' })
 }
 
-/** Options whose label holds every word of the text, whatever its accents and capitals. */
+/** Returns the options whose label contains every word of the text, ignoring accents and case. */
 export function matchingOptions<Option extends { label: string }>(options: readonly Option[], text: string): Option[] {
   const words = plain(text).split(' ').filter(Boolean)
   return options.filter((option) => words.every((word) => plain(option.label).includes(word)))

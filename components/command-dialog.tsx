@@ -12,18 +12,18 @@ export type CommandDialogProps = {
   placeholder: string
   text: string
   onType: (text: string) => void
-  /** What was put on the clipboard, whole: a field of one line would lose its line ends. */
+  /** Called with the whole pasted text: a one-line field would drop its line breaks. */
   onPaste: (text: string) => void
   onKey: (event: KeyboardEvent<HTMLInputElement>) => void
-  /** The list under the field, and the row that the keyboard is on. */
+  /** The list under the field, and the active row. */
   listId: string
   activeId: string | undefined
-  /** How the text was read, at the end of the field. */
+  /** How the text was interpreted, at the end of the field. */
   reading?: ReactNode
   children: ReactNode
 }
 
-/** One field over the page with a list under it. The focus stays in the field; the arrows move in the list. */
+/** One field over the page with a list under it. The focus stays in the field; the arrow keys move in the list. */
 export function CommandDialog(props: CommandDialogProps) {
   const { open, onClose, label } = props
   const dialog = useRef<HTMLDialogElement>(null)
@@ -61,7 +61,7 @@ function CommandField({ ref, ...props }: CommandDialogProps & { ref: Ref<HTMLInp
   const paste = (event: ClipboardEvent<HTMLInputElement>) => {
     const pasted = event.clipboardData.getData('text')
     const { selectionStart, selectionEnd, value } = event.currentTarget
-    // Only what replaces everything is read whole; a piece put into a text is typing.
+    // Only a paste that replaces everything is handled; inserting text is normal typing.
     if (pasted === '' || (value !== '' && (selectionStart !== 0 || selectionEnd !== value.length))) return
     event.preventDefault()
     props.onPaste(pasted)

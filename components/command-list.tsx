@@ -4,7 +4,7 @@ export type CommandRow = {
   key: string
   icon: ReactNode
   label: string
-  /** Ids and references stand in the figures' letters. */
+  /** Ids and references are in monospace. */
   mono?: boolean
   detail?: string
   after?: ReactNode
@@ -19,7 +19,7 @@ type Props<Row extends CommandRow> = {
   onPick: (row: Row) => void
 }
 
-/** How the list looks, for what stands there before it has come. */
+/** The look of the list, also for its placeholder while it loads. */
 export const commandList = 'min-h-2 overflow-y-auto px-2'
 
 const rowLook = [
@@ -27,7 +27,7 @@ const rowLook = [
   '[&>svg]:text-muted aria-selected:[&>svg:first-child]:text-accent-ink',
 ].join(' ')
 
-/** Groups of rows that a field above moves through. */
+/** Groups of rows, which a field above navigates. */
 export function CommandList<Row extends CommandRow>({ id, label, groups, activeKey, onPick }: Props<Row>) {
   const prefix = useId()
   return (
@@ -65,7 +65,7 @@ export function CommandList<Row extends CommandRow>({ id, label, groups, activeK
   )
 }
 
-/** The id of a row in the page, for the field that points to it. */
+/** Returns the DOM id of a row, for the field that refers to it. */
 export function rowId(listId: string, key: string): string {
   return `${listId}-${key}`
 }

@@ -12,24 +12,24 @@ export type ConfirmDialogProps = {
   /** The question, named after what is at stake. */
   title: ReactNode
   lead?: ReactNode
-  /** What goes with it, and further fields such as a reason. */
+  /** Consequences of the act, and further fields such as a reason. */
   children?: ReactNode
   keepLabel: string
   actLabel: string
   actingLabel?: string
   variant?: 'primary' | 'danger'
-  /** Text that has to be typed before the act is possible. */
+  /** A text that has to be typed before the act is enabled. */
   typing?: { expected: string; label: ReactNode; matches: string }
-  /** The act stays off for another reason, for example a missing reason. */
+  /** Disables the act for another cause, such as a missing reason. */
   blocked?: boolean
   pending?: boolean
-  /** The question takes the focus and Enter does the act: where nothing is typed and the dialog is the act's own place. */
+  /** The question takes the focus and Enter does the act: for dialogs without typing that belong to the act itself. */
   asks?: boolean
   onKeep: () => void
   onAct: () => void
 }
 
-/** Asks before an act that cannot be taken back. The act is armed a moment after the question appeared. */
+/** Asks for confirmation of an irreversible act, which is armed a moment after the question appeared. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   return (
     <Dialog open={props.open} onClose={props.onKeep} title={props.title} lead={props.lead} asks={props.asks}>

@@ -10,10 +10,10 @@ import { shortId } from '#lib/shared/masks'
 
 export type CopyLabels = { copy: string; copied: string }
 
-/** `text` is what was copied last, or would have been. */
+/** `text` is the text of the last attempt to copy. */
 type Copying = { state: 'rest' | 'copied' | 'refused'; text: string }
 
-/** Copies texts; "copied" lasts two seconds. A browser may refuse the clipboard, which is a state of its own. */
+/** Copies texts; "copied" lasts two seconds. A browser may refuse access to the clipboard, which is a separate state. */
 export function useCopy(): [Copying, (text: string) => void] {
   const [copying, setCopying] = useState<Copying>({ state: 'rest', text: '' })
   useEffect(() => {
@@ -32,13 +32,13 @@ export function useCopy(): [Copying, (text: string) => void] {
 export type CopyIdProps = {
   id: string
   labels: CopyLabels
-  /** The page's own record: the key y copies it. */
+  /** The record of this page: the key y copies its id. */
   own?: boolean
-  /** What is shown instead of the last eight characters. */
+  /** Shown instead of the last eight characters. */
   shown?: ReactNode
 }
 
-/** The last eight characters of an id; a press copies all of it, and the pointer shows it. */
+/** The last eight characters of an id; a press copies all of it, and hovering shows it. */
 export function CopyId({ id, labels, own, shown }: CopyIdProps) {
   const [{ state }, copy] = useCopy()
   useKeys(own ? { y: () => copy(id) } : {})
@@ -74,7 +74,7 @@ export function CopyButton({ text, labels, primary }: { text: string; labels: Co
   )
 }
 
-/** What the browser did not let onto the clipboard, to be taken by hand. */
+/** A text that the browser did not copy, for copying by hand. */
 export function NotCopied({ text, label }: { text: string; label: string }) {
   return <CodeArea rows={5} value={text} aria-label={label} />
 }

@@ -4,22 +4,22 @@ import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { learnServerTime, serverTime } from '#components/server-clock'
 
 export type CountdownProps = {
-  /** ISO times. `serverNow` is the server's clock when it drew the page; the ring is full at `startsAt`. */
+  /** ISO times. `serverNow` is the server's clock when it rendered the page; the ring is full at `startsAt`. */
   endsAt: string
-  /** Where it is not known, the ring is full when the page is drawn. */
+  /** If it is not known, the ring is full when the page is rendered. */
   startsAt: string | undefined
   serverNow: string
   /** "Rate guaranteed for". */
   label: ReactNode
   /** "until 10:05:00 Caracas". */
   until: ReactNode
-  /** Stands instead of the label when the time is over; it is announced. */
+  /** Replaces the label when the time is over, and is announced. */
   endedLabel: ReactNode
-  /** Called once, in the moment the time is over; at once when it already was. */
+  /** Called once when the time is over, or at once if it already was. */
   onEnd?: () => void
 }
 
-/** A ring and m:ss on the server's clock. It survives a sleeping laptop: the time left is always read anew. */
+/** A ring and m:ss by the server's clock. Each tick reads the clock, so the time is right after a laptop has slept. */
 export function Countdown(props: CountdownProps) {
   const leftMs = useTimeLeft(props)
   const totalMs = Math.max(1, Date.parse(props.endsAt) - Date.parse(props.startsAt ?? props.serverNow))
@@ -55,7 +55,7 @@ export function Countdown(props: CountdownProps) {
   )
 }
 
-/** Milliseconds left, read four times a second; the first drawing uses the server's own figures so that both agree. */
+/** Returns the milliseconds left, updated four times a second. It starts with the server's times, so that hydration matches. */
 export function useTimeLeft({ endsAt, serverNow, onEnd }: Pick<CountdownProps, 'endsAt' | 'serverNow' | 'onEnd'>): number {
   const end = Date.parse(endsAt)
   const [leftMs, setLeftMs] = useState(Math.max(0, end - Date.parse(serverNow)))
@@ -77,7 +77,7 @@ export function useTimeLeft({ endsAt, serverNow, onEnd }: Pick<CountdownProps, '
   return leftMs
 }
 
-/** "2:42". A second that has begun still counts, so 0:00 is shown only when the time is over. */
+/** Returns "2:42". A started second counts, so 0:00 is shown only when the time is over. */
 export function minutesAndSeconds(leftMs: number): string {
   const seconds = Math.ceil(leftMs / 1000)
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`

@@ -10,12 +10,12 @@ import { SelectAll, type Selection, SelectRow } from '#components/row-selection'
 import { type CardPlace, type From, Table, Td, Tr } from '#components/table'
 import { HeadCell } from '#components/table-head'
 
-/** How a column looks. Cards are what rows become on a phone: two columns (a, b) of three lines. */
+/** The look of a column. On a phone rows become cards with two columns (a, b) of three lines. */
 export type ColumnLook = {
-  /** Its place among the columns when there is no room for all: the three of the highest ranks (1, 2, 3) stay. */
+  /** Its priority when there is no room for all columns: the three of the highest ranks (1, 2, 3) stay. */
   rank: number
   align?: 'right'
-  /** The first word of the row: heavier, never cut, and the link when rows link. */
+  /** The main cell of the row: heavier, never cut, and the link if rows link. */
   main?: boolean
   tone?: 'subtle' | 'muted'
   mono?: boolean
@@ -23,7 +23,7 @@ export type ColumnLook = {
   card?: CardPlace
 }
 
-/** Give this to `createColumnHelper<typeof listFeatures, Row>()`. Sorting and paging are the server's, so no feature is on. */
+/** Pass this to `createColumnHelper<typeof listFeatures, Row>()`. The server sorts and paginates, so no feature is enabled. */
 export const listFeatures = tableFeatures({ columnMeta: metaHelper<ColumnLook>() })
 
 export type Sort = { column: string; direction: 'asc' | 'desc' }
@@ -33,21 +33,24 @@ type Column<Row extends object> = { id: string; columnDef: ColumnDef<typeof list
 export type DataTableProps<Row extends object> = {
   columns: readonly ColumnDef<typeof listFeatures, Row>[]
   rows: readonly Row[]
-  /** Names the table for those who do not see it. */
+  /** Names the table for screen readers. */
   label: string
   rowId: (row: Row) => string
-  /** Where a row leads; its main cell becomes the link and the whole row can be pressed. */
+  /** The link of a row: its main cell becomes the link, and the whole row can be pressed. */
   rowHref?: (row: Row) => string
   sort?: Sort
-  /** For each column that can be sorted, the address that sorts by it next. */
+  /** For each sortable column, the address that sorts by it next. */
   sortHrefs?: Readonly<Record<string, string>>
   tight?: boolean
-  /** Without it the rows stay rows on a phone and scroll inside their card. */
+  /** Without it, rows remain rows on a phone and scroll inside their card. */
   cards?: boolean
   selection?: Selection
 }
 
-/** A server-driven table: it draws what it is given. Rows by keyboard: j and k move, Enter opens, x ticks; who comes back stands on the row they left. */
+/**
+ * A table whose data the server sorts and paginates. Keys: j and k move between rows, Enter opens, x selects; a person who comes
+ * back gets the focus on the row they left.
+ */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const { columns, rows, label, rowId, rowHref, sort, sortHrefs, tight, cards = true, selection } = props
   const body = useRef<HTMLTableSectionElement>(null)
@@ -123,7 +126,10 @@ function BodyCell({ look, from, isCard, href, children }: CellProps) {
   )
 }
 
-/** How wide a table has to be for the fourth, fifth, sixth and any further column by rank; what the person hides makes room for the next. */
+/**
+ * The widths of a table at which the fourth, fifth, sixth and further columns by rank appear; a column that the person hides
+ * makes room for the next.
+ */
 const ladder: readonly From[] = [736, 848, 976, 1104]
 
 function roomFor(columns: readonly { id: string; rank: number }[]): ReadonlyMap<string, From> {

@@ -9,7 +9,7 @@ const list = cva('', {
 
 export type DefListProps = {
   children: ReactNode
-  /** How much room the names have: less in a side card, and in one of two lists beside each other. */
+  /** The width of the names: less in a side card, and in one of two lists side by side. */
   names?: 'wide' | 'half' | 'narrow'
 }
 
@@ -18,7 +18,7 @@ export function DefList({ children, names = 'wide' }: DefListProps) {
   return <dl className={list({ names })}>{children}</dl>
 }
 
-/** Two lists beside each other; under each other where there is no room. */
+/** Two lists side by side, or stacked if there is no room. */
 export function DefPair({ children }: { children: ReactNode }) {
   return (
     <div className="@container/pair">

@@ -26,21 +26,21 @@ const dialogLook = cva(
 
 export type DialogProps = {
   open: boolean
-  /** Called by Esc and by a press on the scrim; the caller then sets `open`. */
+  /** Called on Esc and on a press on the backdrop; the caller then sets `open`. */
   onClose: () => void
   /** The question. */
   title: ReactNode
-  /** What follows from it, under the question. */
+  /** The consequence, under the question. */
   lead?: ReactNode
   children?: ReactNode
   /** "Keep it …" first, the act last. */
   footer?: ReactNode
   wide?: boolean
-  /** The question takes the focus, and Enter on it sends the form inside: for what has to be read before it is done. */
+  /** The question takes the focus, and Enter submits the form inside: for text that has to be read before the act. */
   asks?: boolean
 }
 
-/** A modal dialog. The `<dialog>` of the browser traps the focus and restores it afterwards. */
+/** A modal dialog. The browser's `<dialog>` traps the focus and restores it afterwards. */
 export function Dialog({ open, onClose, title, lead, children, footer, wide, asks }: DialogProps) {
   const element = useRef<HTMLDialogElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
@@ -98,11 +98,11 @@ function useOpen(element: RefObject<HTMLDialogElement | null>, open: boolean, on
   }, [element, open])
   useLayoutEffect(() => {
     const dialog = element.current
-    return () => dialog?.close() // only a dialog that is closed before it goes gives the focus back
+    return () => dialog?.close() // only a dialog that is closed before it is removed restores the focus
   }, [element])
 }
 
-/** The last line of a dialog: the way back first, the act last. In a form that ends the dialog it reaches to its edges by `className`. */
+/** The last line of a dialog: the way back first, the act last. In a form, `className` extends it to the dialog's edges. */
 export function DialogFooter({ className, children }: { className?: string; children: ReactNode }) {
   return (
     <div

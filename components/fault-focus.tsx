@@ -2,7 +2,7 @@
 
 import { type RefObject, useEffect, useRef } from 'react'
 
-/** For a form: goes to the first field that is marked as wrong whenever a refusal has come. */
+/** Focuses the first invalid field of a form after each refusal. */
 export function useFaultFocus(refusal: unknown): RefObject<HTMLFormElement | null> {
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {

@@ -3,27 +3,27 @@ import { type ComponentProps, type ReactNode, useId } from 'react'
 import { classNames } from '#components/class-names'
 import { boxLook, controlLook, Input } from '#components/input-box'
 
-/** A question above its control and what is said under it. */
+/** The layout of a label, its control and the note under it. */
 export const fieldLook = 'flex min-w-0 flex-col gap-1.5'
 export const labelLook = 'text-sm/4 font-medium'
 
 export type FieldProps = {
   label: ReactNode
-  /** "optional", or how a part of the label is counted; grey after the label. */
+  /** "optional", or how the value is counted; grey after the label. */
   optional?: ReactNode
   hint?: ReactNode
   /** What is wrong and what to do; marks the control as invalid. */
   error?: ReactNode
-  /** How the value is read while it is typed; not shown beside an error. */
+  /** The interpretation of the value while it is typed; hidden if there is an error. */
   reading?: ReactNode
-  /** A control or a quiet word at the right end of the label's line. */
+  /** A control or a short text at the right end of the label's line. */
   aside?: ReactNode
   className?: string
 }
 
 export type ControlIds = { id: string; 'aria-describedby'?: string; 'aria-invalid'?: true }
 
-/** Ties label, hint, reading and error to one control, which gets its ids through the child function. */
+/** Connects label, hint, reading and error with one control, which gets its ids through the child function. */
 export function FieldFrame(props: FieldProps & { id?: string; children: (ids: ControlIds) => ReactNode }) {
   const { label, optional, hint, error, reading, aside, className, children } = props
   const ownId = useId()
@@ -53,7 +53,7 @@ export function FieldFrame(props: FieldProps & { id?: string; children: (ids: Co
   )
 }
 
-/** What stands under a control. The error is announced as soon as it appears. */
+/** The note under a control. An error is announced as soon as it appears. */
 function FieldNote({ id, error, reading, hint }: Pick<FieldProps, 'error' | 'reading' | 'hint'> & { id: string }) {
   return (
     <div id={id} aria-live="polite" className="empty:hidden">
@@ -62,7 +62,7 @@ function FieldNote({ id, error, reading, hint }: Pick<FieldProps, 'error' | 'rea
   )
 }
 
-/** What is wrong, in red. */
+/** An error, in red. */
 export function FieldError({ children }: { children: ReactNode }) {
   return (
     <span className="flex gap-1.25 text-xs text-bad">
@@ -72,7 +72,7 @@ export function FieldError({ children }: { children: ReactNode }) {
   )
 }
 
-/** A question whose control names itself, as a group of choices does. */
+/** A label for a control that names itself, such as a group of choices. */
 export function FieldGroup({ label, hint, children }: { label: ReactNode; hint?: ReactNode; children: ReactNode }) {
   return (
     <div className={fieldLook}>
@@ -89,17 +89,17 @@ type InputLook = {
   /** A unit, a tag or a small button after the value. */
   after?: ReactNode
   mono?: boolean
-  /** 36 px by default; else 32, 44 or 48. */
+  /** 36 px by default; otherwise 32, 44 or 48. */
   height?: 'sm' | 'big' | 'tall'
   /** The value differs from the saved one. */
   changed?: boolean
-  /** The value is shown and not asked. */
+  /** The value is shown only and not asked for. */
   given?: boolean
 }
 
 export type TextFieldProps = FieldProps & InputLook & Omit<ComponentProps<'input'>, 'className' | 'height'>
 
-/** A one-line text field with its label, hint and error. Takes what `form.register()` gives. */
+/** A one-line text field with its label, hint and error. It accepts the props of `form.register()`. */
 export function Field(props: TextFieldProps) {
   const { label, optional, hint, error, reading, aside, className, before, after, mono, height, changed, given, id, ...rest } =
     props
@@ -118,7 +118,7 @@ export function Field(props: TextFieldProps) {
 
 export type TextAreaFieldProps = FieldProps & Pick<InputLook, 'changed'> & Omit<ComponentProps<'textarea'>, 'className'>
 
-/** A text field of several lines. */
+/** A text field with several lines. */
 export function TextAreaField(props: TextAreaFieldProps) {
   const { label, optional, hint, error, reading, aside, className, changed, id, ...rest } = props
   return (
@@ -132,7 +132,7 @@ export function TextAreaField(props: TextAreaFieldProps) {
   )
 }
 
-/** As high as three lines at least. */
+/** At least three lines high. */
 export const areaLook = 'min-h-14.5 leading-5'
 
 export type SelectOption = { value: string; label: string; disabled?: boolean }
@@ -140,13 +140,13 @@ export type SelectFieldProps = FieldProps &
   Pick<InputLook, 'before' | 'height' | 'changed'> &
   Omit<ComponentProps<'select'>, 'className' | 'children' | 'height'> & {
     options: readonly SelectOption[]
-    /** Shown while nothing is chosen. */
+    /** Shown while no option is chosen. */
     placeholder?: string
   }
 
 const selectLook = 'cursor-pointer pr-5 [&>option]:bg-overlay [&>option]:text-ink'
 
-/** The browser's own list of choices, which every keyboard and phone already knows. */
+/** A native select, which works with every keyboard and phone. */
 export function SelectField(props: SelectFieldProps) {
   const { label, optional, hint, error, reading, aside, className, before, height, changed, id, ...select } = props
   const { options, placeholder, ...rest } = select

@@ -3,7 +3,7 @@ import { X } from 'lucide-react'
 import type { ComponentProps, ReactNode } from 'react'
 import { AppLink, type AppLinkProps } from '#components/app-link'
 
-/** How a filter looks: dashed while it is off, tinted while it is set; an order is always one or another, so its line is whole. */
+/** The look of a filter: dashed while it is off, tinted while it is set. An order is always set, so its border is solid. */
 export const chipLook = cva('inline-flex items-center gap-1.5 rounded-md border text-sm font-medium', {
   variants: {
     state: {
@@ -24,7 +24,7 @@ export function Chip({ children }: { children: ReactNode }) {
 
 const crossLook = 'grid size-6 place-items-center rounded-sm hover:bg-accent/14'
 
-/** The cross at the end of what is set, where it is taken away by an act. */
+/** The button that removes a set word by an action. */
 export function ChipCross(props: Omit<ComponentProps<'button'>, 'className' | 'children'>) {
   return (
     <button type="button" {...props} className={crossLook}>
@@ -33,7 +33,7 @@ export function ChipCross(props: Omit<ComponentProps<'button'>, 'className' | 'c
   )
 }
 
-/** The cross at the end of a filter: without it the list has another address. */
+/** The cross of a filter, as a link to the list without it. */
 export function ChipCrossLink(props: Omit<AppLinkProps, 'className' | 'children'>) {
   return (
     <AppLink {...props} className={crossLook}>
@@ -44,7 +44,7 @@ export function ChipCrossLink(props: Omit<AppLinkProps, 'className' | 'children'
 
 type FilterChipProps = { children: ReactNode; removeLabel: string; removeHref: string }
 
-/** A filter that is set, with its own way to remove it. */
+/** A filter that is set, with the link that removes it. */
 export function FilterChip({ children, removeLabel, removeHref }: FilterChipProps) {
   return (
     <Chip>

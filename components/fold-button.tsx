@@ -4,10 +4,13 @@ import { PanelLeft } from 'lucide-react'
 import type { MouseEvent } from 'react'
 import { buttonLook } from '#components/button'
 
-/** Where the window gives the bar its words (`desktop` in app/styles/theme.css). */
+/** The width from which the side bar shows its labels (`desktop` in app/styles/theme.css). */
 const roomy = '(min-width: 75rem)'
 
-/** Folds the side bar to its icons, or opens it. The choice is kept for a year in the cookie `bar`, which the layout reads into `<html data-bar>`. */
+/**
+ * Folds the side bar to its icons, or opens it. The choice is stored for a year in the cookie `bar`, which the layout reads into
+ * `<html data-bar>`.
+ */
 export function FoldButton({ foldLabel, openLabel }: { foldLabel: string; openLabel: string }) {
   return (
     <button
@@ -25,7 +28,7 @@ export function FoldButton({ foldLabel, openLabel }: { foldLabel: string; openLa
   )
 }
 
-/** What the window gives anyway is no choice: the bar then follows its width again. */
+/** Folds or opens the bar. The default of the width is not stored as a choice: the bar then follows the width again. */
 function turn({ currentTarget }: MouseEvent<HTMLButtonElement>) {
   const wanted = isFolded(currentTarget) ? 'open' : 'folded'
   const given = window.matchMedia(roomy).matches ? 'open' : 'folded'

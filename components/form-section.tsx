@@ -3,12 +3,12 @@ import type { ReactNode } from 'react'
 
 type FormSectionProps = {
   title?: ReactNode
-  /** What holds for the fields of this part; a quiet line at the right. */
+  /** A rule for the fields of this part, in grey at the right. */
   rule?: ReactNode
   children: ReactNode
 }
 
-/** A part of the form in a card, divided by a line from the part before. */
+/** A part of a form in a card, divided by a line from the part before. */
 export function FormSection({ title, rule, children }: FormSectionProps) {
   return (
     <section className="grid grid-cols-1 gap-4 p-4 not-first:border-t">
@@ -31,7 +31,7 @@ const row = cva('grid grid-cols-1 items-start gap-3', {
   defaultVariants: { shape: 'halves' },
 })
 
-/** Fields beside each other: two halves, one that says more than the other, or an address with its city and country. Under each other on a phone. */
+/** Fields side by side: two halves, a wide and a narrow one, or an address with city and country. Stacked on a phone. */
 export function FieldRow({ shape, children }: { shape?: 'halves' | 'uneven' | 'place'; children: ReactNode }) {
   return <div className={row({ shape })}>{children}</div>
 }

@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import { buttonLook } from '#components/button'
 
 export type IconButtonProps = Omit<ComponentProps<'button'>, 'children' | 'aria-label'> & {
-  /** What it does, for those who do not see the icon; also its tooltip. */
+  /** Its action, for screen readers and as the tooltip. */
   label: string
   icon: ReactNode
   variant?: 'secondary' | 'ghost'

@@ -3,7 +3,7 @@ import { Search } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { classNames } from '#components/class-names'
 
-/** The box around a control, an icon and a unit. The control in it is an `Input`, or has `controlLook` and `data-slot="control"`. */
+/** The box around a control, an icon and a unit. The control is an `Input`, or has `controlLook` and `data-slot="control"`. */
 export const boxLook = cva(
   [
     'flex w-full min-w-0 gap-2 rounded-md border [&>svg]:text-muted',
@@ -32,19 +32,19 @@ export const boxLook = cva(
   },
 )
 
-/** What stands in the box and is typed into or chosen from. */
+/** The look of the control in the box. */
 export const controlLook = classNames(
   'h-full min-w-0 flex-1 appearance-none outline-none placeholder:text-muted',
   'disabled:cursor-not-allowed disabled:opacity-100 disabled:[-webkit-text-fill-color:currentColor]',
 )
 
-/** The line one types in; `boxLook` gives the box around it. */
+/** The input of a text field; `boxLook` is the box around it. */
 export function Input({ className, ...rest }: ComponentProps<'input'>) {
   return <input data-slot="control" {...rest} className={classNames(controlLook, className)} />
 }
 
 export type SearchBoxProps = Omit<ComponentProps<'input'>, 'className' | 'aria-label'> & {
-  /** Names it, and stands in it while it is empty unless there is a placeholder. */
+  /** Its accessible name, and its placeholder unless another is given. */
   label: string
   busy?: boolean
 }

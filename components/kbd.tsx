@@ -1,7 +1,7 @@
 import { cva } from 'class-variance-authority'
 import type { ReactNode } from 'react'
 
-/** How a key looks: in a text, at the end of a button, at the end of the primary one. */
+/** The look of a key: in a text, at the end of a button, at the end of a primary button. */
 export const keyLook = cva(
   'inline-grid place-items-center rounded-sm border border-b-2 px-1.25 font-sans text-2xs/none font-medium',
   {

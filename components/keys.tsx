@@ -2,29 +2,30 @@
 
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 
-/** A handler that answers false lets the next one, or the browser, have the key. */
+/** Handlers by keys. A handler that returns false passes the key on to the next one, or to the browser. */
 export type KeyHandlers = Record<string, (event: KeyboardEvent) => unknown>
-/** What a key does here, in the words of the person; where they are left out the sheet of shortcuts has its general ones. */
+/** What a key does on this page; without it the list of shortcuts shows its general description. */
 export type KeyWords = Readonly<Record<string, string>>
 export type DeclaredKey = { keys: string; words: string | undefined }
 
 type Declared = RefObject<{ handlers: KeyHandlers; words: KeyWords | undefined }>
 
-/** Everything that the page listens to now, the newest last. */
+/** All handlers of the page, the newest last. */
 const declared: Declared[] = []
 const secondKeyWithin = 1500
 let begun: { key: string; at: number } | undefined
 
 /**
- * Declares keys of the page: single ones ("j", "?", "/") and two in a row ("g c"). They rest while somebody types, while a dialog is open,
- * with a modifier pressed, and when the person switched them off (`<html data-keys="off">`). The sheet of shortcuts shows what is declared.
+ * Declares keys of the page: single ones ("j", "?", "/") and sequences of two ("g c"). They are inactive while a person types,
+ * while a dialog is open, with a modifier pressed, and if the person switched them off (`<html data-keys="off">`). The list of
+ * shortcuts shows the declared keys.
  */
 export function useKeys(handlers: KeyHandlers, words?: KeyWords) {
   const latest = useRef({ handlers, words })
   useEffect(() => {
     latest.current = { handlers, words }
   })
-  // Before it is painted: what can be seen listens.
+  // A layout effect, so that visible controls already have their keys.
   useLayoutEffect(() => {
     if (declared.length === 0) document.addEventListener('keydown', onKey)
     declared.push(latest)
@@ -35,7 +36,7 @@ export function useKeys(handlers: KeyHandlers, words?: KeyWords) {
   }, [])
 }
 
-/** The keys of the page as it is now, each once; for the sheet that shows them. */
+/** Returns the keys of the current page without duplicates, for the list of shortcuts. */
 export function listKeys(): DeclaredKey[] {
   const found = new Map<string, string | undefined>()
   for (const { current } of declared) {
@@ -44,7 +45,7 @@ export function listKeys(): DeclaredKey[] {
   return [...found].map(([keys, words]) => ({ keys, words }))
 }
 
-/** Returns whether the person wants keys at all. */
+/** Returns whether the person has keys switched on. */
 export function keysAreOn(): boolean {
   return document.documentElement.dataset.keys !== 'off'
 }
@@ -54,7 +55,7 @@ function onKey(event: KeyboardEvent) {
   const key = event.key.length === 1 && !event.shiftKey ? event.key.toLowerCase() : event.key
   const first = begun !== undefined && event.timeStamp - begun.at < secondKeyWithin ? begun.key : undefined
   begun = undefined
-  // A second key that means nothing does nothing: "g n" must not make something new.
+  // An unknown second key does nothing: "g n" must not run "n".
   if (first !== undefined && key !== 'Escape') return run(`${first} ${key}`, event)
   if (declared.some(({ current }) => Object.keys(current.handlers).some((keys) => keys.startsWith(`${key} `)))) {
     begun = { key, at: event.timeStamp }
@@ -77,7 +78,7 @@ const typing = 'input:not([type="checkbox"], [type="radio"]), textarea, select, 
 function keysRest({ target, key }: KeyboardEvent): boolean {
   if (!keysAreOn() || document.querySelector('dialog[open]')) return true
   if (!(target instanceof HTMLElement)) return false
-  // Enter and space belong to what has the focus.
+  // Enter and space belong to the focused element.
   if ((key === 'Enter' || key === ' ') && target.matches('a, button, summary, input')) return true
   return target.isContentEditable || target.matches(typing)
 }

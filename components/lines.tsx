@@ -8,15 +8,15 @@ export function Lines({ children, inset }: { children: ReactNode; inset?: boolea
 
 export type LineProps = {
   label: ReactNode
-  /** An `Amount`, a rate, a word. */
+  /** An `Amount`, a rate, or a word. */
   children: ReactNode
-  /** What the lines above add up to. */
+  /** The sum of the lines above. */
   sum?: boolean
   /** A part of the line above. */
   part?: boolean
 }
 
-/* A sum stands under a rule, and what follows it keeps a distance. */
+/* A sum is under a rule, with a gap before the next line. */
 const line = cva('flex items-baseline justify-between gap-4 text-sm', {
   variants: {
     kind: {

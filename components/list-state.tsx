@@ -10,28 +10,28 @@ type Message = {
   children?: ReactNode
   actions?: ReactNode
   icon?: ReactNode
-  /** It is all there is on the page, so its title is the page's. */
+  /** It is the only content of the page, so its title is the page's. */
   alone?: boolean
-  /** In a card among others: one row, no higher than it must be. */
+  /** In a card among others: one row, as low as possible. */
   row?: boolean
 }
 
-/** Nothing exists yet: says how the first one is made. */
+/** No records exist yet: explains how to create the first one. */
 export function ListEmpty({ icon, ...message }: Message) {
   return <ListMessage icon={icon ?? <Inbox />} {...message} />
 }
 
-/** The filters hide what exists: says how much there is and which filter to drop. */
+/** The filters hide all records: shows how many there are and which filter to remove. */
 export function ListNoMatch({ icon, ...message }: Message) {
   return <ListMessage icon={icon ?? <SearchX />} {...message} />
 }
 
-/** This person may not see it: names the permission and who can grant it. */
+/** This person lacks the permission: names it and who can grant it. */
 export function ListForbidden({ icon, ...message }: Message) {
   return <ListMessage icon={icon ?? <Lock />} {...message} />
 }
 
-/** The API does not answer. What was last read may follow as `children`, marked as old; it is never an empty list. */
+/** The API does not answer. The last known content may follow as `children`, marked as old; it is never an empty list. */
 export function ListUnavailable(props: { title: ReactNode; detail?: ReactNode; retry: ReactNode; children?: ReactNode }) {
   return (
     <>
@@ -45,7 +45,7 @@ export function ListUnavailable(props: { title: ReactNode; detail?: ReactNode; r
   )
 }
 
-/** The shape of the rows that will come. It appears after 200 ms, so a quick answer does not flicker. */
+/** The shape of the rows that will come. It appears after 200 ms, so that a quick answer does not flicker. */
 export function ListLoading({ label, columns, rows = 6 }: { label: string; columns: number; rows?: number }) {
   return (
     <div className="animate-late" role="status" aria-label={label}>

@@ -2,24 +2,24 @@ import { Check } from 'lucide-react'
 import type { ComponentProps, ReactNode } from 'react'
 import { AppLink, type AppLinkProps } from '#components/app-link'
 
-/** The panel of a list that lies over the page. */
+/** The panel of a list that overlays the page. */
 export const menuPanel = 'rounded-lg border bg-overlay p-1 shadow-md'
 
 const line = 'flex h-8 items-center gap-2 rounded-md px-2 text-sm'
-/** How a line of a menu looks, for one that is drawn elsewhere. */
+/** The look of a menu item, for other elements. */
 export const menuItem = `${line} w-full text-left hover:bg-hover focus-visible:bg-hover [&>svg]:text-muted`
 
-/** A line of a menu that leads somewhere. */
+/** A menu item that is a link. */
 export function MenuLink(props: Omit<AppLinkProps, 'className'>) {
   return <AppLink {...props} className={menuItem} />
 }
 
-/** A line of a menu that does something. */
+/** A menu item that is a button. */
 export function MenuButton(props: Omit<ComponentProps<'button'>, 'className'>) {
   return <button type="button" {...props} className={menuItem} />
 }
 
-/** One of several that can be chosen: a link, so that the choice lives in the address. */
+/** One of several choices: a link, so that the choice is in the address. */
 export function MenuChoice({ href, on, children }: { href: string; on: boolean; children: ReactNode }) {
   return (
     <MenuLink href={href} aria-current={on ? 'true' : undefined} scroll={false}>
@@ -29,7 +29,7 @@ export function MenuChoice({ href, on, children }: { href: string; on: boolean; 
   )
 }
 
-/** A line of a menu that holds a control, with its name at the left. */
+/** A menu item with a control, and its name at the left. */
 export function MenuRow({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className={`${line} justify-between`}>
@@ -39,7 +39,7 @@ export function MenuRow({ name, children }: { name: string; children: ReactNode 
   )
 }
 
-/** Parts one group of lines from the next. */
+/** A line between groups of items. */
 export function MenuLine() {
   return <hr className="-mx-1 my-1" />
 }

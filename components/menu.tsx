@@ -7,15 +7,17 @@ import { buttonLook } from '#components/button'
 import { menuPanel } from '#components/menu-items'
 
 export type MenuProps = {
-  /** Names the button when its face does not say it. */
+  /** The accessible name of the button, if its content does not have one. */
   label: string
   face: ReactNode
   faceClass?: string
-  /** Acts hang from the right end of the button; choices and forms of a filter from the left, and choices scroll when they are many. */
+  /**
+   * Actions are aligned with the right end of the button; choices and forms of a filter with the left, and many choices scroll.
+   */
   kind?: 'acts' | 'choices' | 'form'
-  /** Its width. */
+  /** The width of the list. */
   listClass?: string
-  /** Links, buttons and small groups of choices, one below the other. */
+  /** Links, buttons and small groups of choices, stacked. */
   children: ReactNode
 }
 
@@ -30,9 +32,9 @@ const listLook = cva(['absolute top-[calc(100%+4px)] z-30 min-w-55', menuPanel],
 })
 
 /**
- * A button that opens a short list under it. Esc, a press elsewhere or leaving by Tab closes it; arrows move inside. The press elsewhere
- * does no more than close it: what the list covers by half is not hit by mistake. What stands in the list is drawn when it opens first, and then
- * keeps what was typed there.
+ * A button that opens a short list under it. Esc, a press elsewhere or leaving with Tab closes it; arrow keys move inside. A
+ * press elsewhere only closes it, so that half-covered controls are not hit by mistake. The content is rendered at the first
+ * opening, and then keeps what was typed there.
  */
 export function Menu({ label, face, faceClass = buttonLook(), kind = 'acts', listClass, children }: MenuProps) {
   const [open, setOpen] = useState(false)
@@ -86,12 +88,12 @@ export function Menu({ label, face, faceClass = buttonLook(), kind = 'acts', lis
   )
 }
 
-/** An act is done with the list, and what it asks then gives the focus back to something that is there. */
+/** Returns whether an action was pressed. It closes the list, and its dialog later restores the focus to a visible element. */
 function isAct(pressed: EventTarget): boolean {
   return pressed instanceof Element && pressed.closest('[data-slot=menu] > :is(button, a[download])') !== null
 }
 
-/** Tells when the pointer or the focus goes elsewhere while the menu is open. */
+/** Calls `onLeave` when the pointer or the focus goes elsewhere while the menu is open. */
 function useLeave(root: RefObject<HTMLElement | null>, open: boolean, onLeave: () => void) {
   const left = useEffectEvent(onLeave)
   useEffect(() => {
@@ -108,7 +110,7 @@ function useLeave(root: RefObject<HTMLElement | null>, open: boolean, onLeave: (
   }, [root, open])
 }
 
-/** Keeps the list on the screen when its button stands near an edge. */
+/** Keeps the list inside the window if its button is near an edge. */
 function useInside(root: RefObject<HTMLElement | null>, open: boolean) {
   useEffect(() => {
     const list = root.current?.querySelector<HTMLElement>(':scope > [data-slot=menu]')

@@ -4,7 +4,7 @@ import { Button } from '#components/button'
 import { FieldFrame, type FieldProps } from '#components/field'
 import { boxLook, Input } from '#components/input-box'
 
-/** A text that reads as two different amounts: it is asked, never guessed. */
+/** A text that could mean two different amounts: the person chooses. */
 type AmbiguousAmount = {
   question: string
   choices: readonly { label: string; value: string }[]
@@ -14,20 +14,20 @@ type AmbiguousAmount = {
 export type MoneyFieldProps = Omit<FieldProps, 'hint' | 'reading' | 'optional'> & {
   id?: string
   name?: string
-  /** What was typed, untouched. */
+  /** The typed text, unchanged. */
   value: string
   onChange: (value: string) => void
   onBlur?: () => void
   currency: string
-  /** Makes the unit a list to choose from, named by `label`. */
+  /** Makes the unit a select, named by `label`. */
   units?: { label: string; currencies: readonly string[]; onChange: (currency: string) => void }
-  /** The amount in words, once it can be read. */
+  /** The amount in words, once it can be parsed. */
   words?: ReactNode
   ambiguous?: AmbiguousAmount
   autoFocus?: boolean
 }
 
-/** The amount as text, with its unit at the right and its words beneath. It does not parse: the reading comes in by props. */
+/** A text field for an amount, with its unit at the right and its words beneath. The caller parses and passes the words. */
 export function MoneyField(props: MoneyFieldProps) {
   const { id, label, error, aside, className, words, ambiguous, value, onChange, onBlur, name, autoFocus } = props
   return (
@@ -40,7 +40,7 @@ export function MoneyField(props: MoneyFieldProps) {
               name={name}
               inputMode="decimal"
               autoComplete="off"
-              // The page asks for it where the amount is the one thing to type.
+              // The page sets it if the amount is its only field.
               autoFocus={autoFocus}
               value={value}
               onChange={(event) => onChange(event.target.value)}

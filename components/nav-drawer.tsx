@@ -16,12 +16,15 @@ export type NavDrawerProps = {
   foot?: ReactNode
 }
 
-/** On narrow screens the side bar comes in over the page. It is drawn when it is opened first, and closes when a link in it is followed. */
+/**
+ * The side bar on narrow screens, as a drawer over the page. It is rendered at the first opening, and closes when a link in it is
+ * followed.
+ */
 export function NavDrawer({ label, openLabel, closeLabel, brand, children, foot }: NavDrawerProps) {
   const drawer = useRef<HTMLDialogElement>(null)
   const [used, setUsed] = useState(false)
   const open = () => {
-    flushSync(() => setUsed(true)) // what is not drawn cannot take the focus
+    flushSync(() => setUsed(true)) // an element that is not rendered cannot take the focus
     drawer.current?.showModal()
   }
   const close = () => drawer.current?.close()

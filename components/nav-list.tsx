@@ -7,11 +7,11 @@ import { AppLink } from '#components/app-link'
 
 type NavItem = {
   href: string
-  /** Every page under this address is held by it; those under `href` by default. */
+  /** The item is marked for every page under this address; by default for those under `href`. */
   within?: string
   label: string
   icon: ReactNode
-  /** How many wait there; it may come later than the rest. */
+  /** The number of waiting records, which may load later than the rest. */
   count?: ReactNode
 }
 export type NavGroup = { title?: string; items: readonly NavItem[] }
@@ -31,14 +31,14 @@ const titleLook = [
   'folded:mx-1 folded:my-2 folded:h-0 folded:overflow-hidden folded:border-t folded:p-0',
 ].join(' ')
 
-/** What a folded bar says on hover and focus, beside the icon. */
+/** The label of a folded bar, beside the icon on hover and focus. */
 export const foldedWord = [
   'folded:pointer-events-none folded:absolute folded:left-full folded:ml-2 folded:rounded-md folded:border folded:bg-overlay folded:px-2.5 folded:py-1',
   'folded:text-sm folded:whitespace-nowrap folded:text-ink folded:opacity-0 folded:shadow-md',
   'folded:group-hover/place:opacity-100 folded:group-focus-visible/place:opacity-100',
 ].join(' ')
 
-/** The places this person may open, in groups; the one that holds the page is marked. `dense` is for a list of many. */
+/** The pages this person may open, in groups; the item of the current page is marked. `dense` is for a list of many. */
 export function NavList({ label, groups, dense = false }: { label: string; groups: readonly NavGroup[]; dense?: boolean }) {
   const pathname = usePathname()
   return (

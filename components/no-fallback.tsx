@@ -1,6 +1,6 @@
 /**
- * For `dynamic(…, { loading: NoFallback })`: what stands over the page has no place in it to keep free. Without this the whole page would
- * step aside while the piece is on its way, and take the focus with it.
+ * For `dynamic(…, { loading: NoFallback })`: an overlay has no place in the page to reserve. Without this the whole page would be
+ * replaced while the chunk loads, and lose the focus.
  */
 export function NoFallback() {
   return null

@@ -5,7 +5,7 @@ import type { Tone } from '#components/status-tones'
 
 const icons = { ok: CircleCheck, work: Loader, wait: TriangleAlert, bad: CircleAlert, rest: Info } as const
 
-/* On a phone the act stands under the sentence. */
+/* On a phone the action is below the sentence. */
 const notice = cva('flex gap-2.5 rounded-md border px-3 py-2.5 text-sm [&>svg]:mt-0.5', {
   variants: {
     tone: {
@@ -22,17 +22,17 @@ const notice = cva('flex gap-2.5 rounded-md border px-3 py-2.5 text-sm [&>svg]:m
 export type NoticeProps = {
   tone?: Tone
   icon?: ReactNode
-  /** The lead: what happened, or what is so. */
+  /** The lead: what happened, or what is the case. */
   title?: ReactNode
   /** What was not done and what to do next. */
   children?: ReactNode
   /** One button at the right. */
   action?: ReactNode
-  /** "alert" for the outcome of what the person just did, "status" for what changes by itself. */
+  /** "alert" for the outcome of the person's action, "status" for changes by themselves. */
   role?: 'alert' | 'status'
 }
 
-/** A sentence that stays on the page: the outcome of an act, or something to know before acting. */
+/** A sentence that stays on the page: the outcome of an action, or something to know before one. */
 export function Notice({ tone = 'rest', icon, title, children, action, role }: NoticeProps) {
   const Icon = icons[tone]
   return (

@@ -7,10 +7,11 @@ import { Skeleton } from '#components/skeleton'
 
 const head = [
   'flex flex-wrap items-start justify-between gap-x-4 gap-y-3 max-tablet:flex-col max-tablet:*:w-full',
-  // Tabs under it stand nearer.
+  // Tabs under it are closer.
   'mb-4 has-[+nav]:mb-3 laptop:mb-5 laptop:has-[+nav]:mb-3',
 ].join(' ')
-// What goes to the end of the page takes the rest of the head apart: by the first byte of it, before the last has come.
+// On a phone `last` moves to the end of the page, so a head with it is flattened. It is so from the first byte, because `last`
+// itself may be streamed later.
 const parted = 'max-tablet:contents max-tablet:*:mb-3 max-tablet:**:data-[slot=acts]:mb-4'
 const name = 'min-w-0 tablet:grow tablet:basis-80'
 const acts =
@@ -21,24 +22,24 @@ type Crumb = { label: ReactNode; href?: string }
 export type PageHeaderProps = {
   title: ReactNode
   crumbs?: readonly Crumb[]
-  /** Names the trail for those who do not see it; needed with crumbs. */
+  /** Names the breadcrumbs for screen readers; needed with crumbs. */
   crumbsLabel?: string
-  /** At the other end of the trail: the ways to what stands beside this in its list. */
+  /** At the other end of the breadcrumbs: links to the neighbours in the list. */
   crumbsEnd?: ReactNode
   /** The main status of the record. */
   badge?: ReactNode
-  /** Stands at the left of a record's title, for example an avatar. */
+  /** At the left of a record's title, for example an avatar. */
   before?: ReactNode
-  /** Quiet facts under the title, parted by dots. */
+  /** Secondary facts under the title, separated by dots. */
   meta?: readonly ReactNode[]
   actions?: ReactNode
-  /** What cannot be undone: the last of the actions, and on a phone the last thing of the page. */
+  /** An irreversible action: the last of the actions, and on a phone the last element of the page. */
   last?: ReactNode
   /** The smaller title of a record known by a name. */
   record?: boolean
 }
 
-/** The head of a page: where we are, what this is, what can be done with it. */
+/** The head of a page: breadcrumbs, title and actions. */
 export function PageHeader(props: PageHeaderProps) {
   const { title, crumbs, crumbsLabel, crumbsEnd, badge, before, meta, actions, last, record } = props
   const named = (
@@ -87,7 +88,7 @@ export function PageHeader(props: PageHeaderProps) {
   )
 }
 
-/** The head of a page before its title is known. */
+/** The head of a page while its title loads. */
 export function PageHeaderLoading({ width }: { width: number }) {
   return (
     <div className={classNames(head, 'animate-late')} aria-busy="true">
@@ -125,7 +126,7 @@ function Crumbs({ crumbs, label, end }: { crumbs: readonly Crumb[]; label?: stri
   )
 }
 
-/* A dot before each fact; that of the first in a line lies left of the line, where it is cut off. */
+/* A dot before each fact; that of the first in a line is left of the line, where it is clipped. */
 const facts = 'flex flex-wrap items-center gap-1.5 tablet:-ml-4 tablet:gap-x-0 tablet:[clip-path:inset(-8px_-8px_-8px_12px)]'
 const fact =
   "wrap-anywhere tablet:relative tablet:pl-4 tablet:before:absolute tablet:before:left-1.5 tablet:before:content-['·'/'']"

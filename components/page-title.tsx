@@ -3,16 +3,16 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 
 let isResultDue = false
-/** Whether a page was drawn since the document was loaded: a browser gives the focus of the first one to nobody. */
+/** Whether a page was rendered since the document was loaded: on the first one no element has the focus. */
 let isDrawn = false
 const mark = 'cauce.result'
 
-/** Call this when an act has ended: the title of the page that is drawn next shows its result, takes the focus and is read out. */
+/** Makes the title of the page that is rendered next take the focus and be announced: it shows the result of an action. */
 export function focusNextTitle() {
   isResultDue = true
 }
 
-/** The same where the next page is another document, such as after signing in. */
+/** Does the same if the next page is another document, such as after signing in. */
 export function focusTitleOfNextDocument() {
   sessionStorage.setItem(mark, 'due')
 }
@@ -25,15 +25,15 @@ function isResultOfLastDocument(): boolean {
 
 type Props = {
   className?: string
-  /** The element that says how the record stands; it is read out after the title. */
+  /** The element with the status of the record; it is announced after the title. */
   statusId?: string
   children: ReactNode
 }
 
-/** The first heading of a page. It takes the focus after an act, and when what had it went with the page before. */
+/** The first heading of a page. It takes the focus after an action, and if the focused element was in the page before. */
 export function PageTitle({ className, statusId, children }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
-  // Without a list of causes: it is drawn anew whenever the server has drawn the page anew, and at no other time.
+  // Without dependencies: it is rendered again whenever the server has rendered the page again, and at no other time.
   useEffect(() => {
     if (!isResultDue) return
     isResultDue = false

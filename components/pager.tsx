@@ -3,18 +3,18 @@ import type { ReactNode } from 'react'
 import { Button, LinkButton } from '#components/button'
 
 export type PagerProps = {
-  /** How many match, and how many are on this page. */
+  /** How many records match, and how many are on this page. */
   summary: ReactNode
   newerLabel: string
   olderLabel: string
-  /** Left out at the ends of the list: the control is then off. */
+  /** Absent at the ends of the list: the control is then disabled. */
   newerHref?: string
   olderHref?: string
-  /** Stands at the left: acts on the selected rows, or the age of what is shown. */
+  /** At the left: actions on the selected rows, or the age of the list. */
   children?: ReactNode
 }
 
-/** Keyset pages have no numbers: newer, older, and how many there are. */
+/** Controls for keyset pagination, which has no page numbers: newer, older, and the count. */
 export function Pager({ summary, newerLabel, olderLabel, newerHref, olderHref, children }: PagerProps) {
   return (
     <ListFoot>

@@ -6,7 +6,7 @@ export type ProgressPart = {
   key: string
   /** Percent of the whole, 0 to 100. */
   share: number
-  /** `hatch`: at work, and nobody knows how it ended. */
+  /** `hatch`: in progress with an unknown outcome. */
   tone: ChartTone | 'hatch'
 }
 
@@ -25,7 +25,7 @@ const fill = cva('block', {
   },
 })
 
-/** How far something is, in one or more parts. Of a part that is there something is seen, however small it is. */
+/** A progress bar of one or more parts. A part that is not empty is always visible, however small. */
 export function Progress({ label, parts }: { label: string; parts: readonly ProgressPart[] }) {
   const whole = parts.reduce((sum, part) => sum + part.share, 0)
   return (
@@ -46,7 +46,7 @@ export function Progress({ label, parts }: { label: string; parts: readonly Prog
   )
 }
 
-/** What a colour of a bar means; `rest` is what no part covers. */
+/** The legend of a colour; `rest` is the uncovered remainder. */
 export function ProgressKey({ tone, children }: { tone: ProgressPart['tone'] | 'rest'; children: ReactNode }) {
   return (
     <span className="inline-flex items-center gap-1.5 text-xs whitespace-nowrap">

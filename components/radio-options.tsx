@@ -15,13 +15,13 @@ type RadioOption = {
 
 export type RadioOptionsProps = {
   name: string
-  /** Names the whole question. */
+  /** The label of the whole question. */
   label: ReactNode
   options: readonly RadioOption[]
   value?: string
   defaultValue?: string
   onChange?: (value: string) => void
-  /** Two beside each other instead of one below the other. */
+  /** Two side by side instead of stacked. */
   columns?: boolean
   error?: ReactNode
 }

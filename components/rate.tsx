@@ -5,11 +5,11 @@ import { formatExactRate, formatRate } from '#lib/shared/format'
 type RateProps = {
   value: string | number | undefined
   locale: string
-  /** It is the one figure of a card. */
+  /** It is the main figure of a card. */
   figure?: boolean
 }
 
-/** A rate: four decimals are shown, all of its digits stand under the pointer. `value` is decimal text or a number of the contract. */
+/** A rate: it shows four decimals, and all of its digits on hover. `value` is decimal text or a number of the contract. */
 export function Rate({ value, locale, figure }: RateProps) {
   return (
     <span

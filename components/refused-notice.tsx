@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react'
 import { Notice } from '#components/notice'
 
-/** Says why what the person just did was not done. The sentence stays, and is read out as it appears; without a reason there is nothing. */
+/**
+ * The reason why the person's action was refused. It stays on the page and is announced; without a reason nothing is rendered.
+ */
 export function RefusedNotice({ children }: { children: ReactNode }) {
   if (!children) return null
   return (

@@ -9,19 +9,19 @@ import { notKnown } from '#lib/shared/not-known'
 export type TimeSettings = {
   /** BCP 47, for example "es-VE". */
   locale: string
-  /** IANA name of the business zone. */
+  /** The IANA name of the business time zone. */
   timeZone: string
-  /** The server's clock when it drew the page, ISO. */
+  /** The server's clock when it rendered the page, ISO. */
   serverNow: string
-  /** With {n} where the number stands: "{n} s ago", "{n} min ago", "{n} h ago", "Yesterday". */
+  /** With {n} in place of the number: "{n} s ago", "{n} min ago", "{n} h ago", "Yesterday". */
   words: { seconds: string; minutes: string; hours: string; yesterday: string }
 }
 
 const Settings = createContext<TimeSettings | null>(null)
-/** The server's clock in ms, as of the last ten seconds. */
+/** The server's clock in ms, updated every ten seconds. */
 const Now = createContext(0)
 
-/** Says once, in the layout, how times are written, and keeps one clock for all of them. */
+/** Provides the format of times, once in the layout, and one clock for all of them. */
 export function TimeProvider({ settings, children }: { settings: TimeSettings; children: ReactNode }) {
   const { serverNow } = settings
   const [now, setNow] = useState(Date.parse(serverNow))
@@ -37,7 +37,7 @@ export function TimeProvider({ settings, children }: { settings: TimeSettings; c
   )
 }
 
-/** "2 min ago", with the exact time and zone under the pointer. Grows older by itself. */
+/** "2 min ago", with the exact time and zone on hover. It updates by itself. */
 export function RelativeTime({ at }: { at: string | undefined }) {
   const [settings, now] = [useContext(Settings), useContext(Now)]
   if (!settings) throw new Error('RelativeTime needs a TimeProvider above it')
@@ -49,7 +49,7 @@ export function RelativeTime({ at }: { at: string | undefined }) {
   )
 }
 
-/** Seconds, minutes and hours of today, then "Yesterday", then the day, with its year when it is another one. */
+/** Returns seconds, minutes or hours of today, then "Yesterday", then the day, with its year if it is another one. */
 export function relativeTime(at: number, now: number, { locale, timeZone, words }: TimeSettings): string {
   const seconds = Math.max(0, Math.floor((now - at) / 1000))
   const counted = (word: string, count: number) => word.replace('{n}', String(count))
@@ -61,7 +61,7 @@ export function relativeTime(at: number, now: number, { locale, timeZone, words 
   if (dayThen === dayNow) return counted(words.hours, Math.floor(seconds / 3600))
   if (daysBetween(dayThen, dayNow) === 1) return words.yesterday
   const then = new Date(at)
-  // Written by hand: the short months of a server and a browser differ ("Sep", "Sept").
+  // Formatted by our own code: the short months of server and browser differ ("Sep", "Sept").
   const where = { locale, timeZone }
   return dayThen.slice(0, 4) === dayNow.slice(0, 4) ? formatDay(then, where) : formatDate(then, where)
 }
@@ -70,7 +70,7 @@ function daysBetween(earlier: string, later: string): number {
   return Math.round((Date.parse(later) - Date.parse(earlier)) / 86_400_000)
 }
 
-/** "20 Nov 2026, 10:00:00, Caracas (UTC−4)". */
+/** Returns "20 Nov 2026, 10:00:00, Caracas (UTC−4)". */
 export function exactTime(at: string, { locale, timeZone }: TimeSettings): string {
   return formatExact(at, { locale, timeZone })
 }

@@ -4,13 +4,13 @@ import { useRouter } from 'next/navigation'
 import { useEffect, useEffectEvent, useState, useTransition } from 'react'
 import { Button } from '#components/button'
 
-/** Seconds after which a page is read again by itself, one after the other; then it waits for a person. */
+/** The backoff of the automatic retries, in seconds; after the last one only the person retries. */
 const pauses = [5, 10, 20, 40, 60] as const
 
-/** `byItself`: for an outage, which passes without anybody's doing. */
+/** `byItself`: retries automatically, for an outage that ends by itself. */
 type Props = { label: string; pendingLabel: string; byItself?: boolean }
 
-/** Reads the page again from the server; for a list or a panel whose API did not answer. */
+/** Reloads the page's data from the server; for a list or a panel whose API did not answer. */
 export function RetryButton({ label, pendingLabel, byItself = false }: Props) {
   const router = useRouter()
   const [pending, startTransition] = useTransition()
@@ -23,7 +23,7 @@ export function RetryButton({ label, pendingLabel, byItself = false }: Props) {
   )
 }
 
-/** A page that nobody sees is left as it is until somebody does. */
+/** Retries with backoff. A hidden page waits until it is visible again. */
 function useRetries(on: boolean, again: () => void): void {
   const [tries, setTries] = useState(0)
   const onTime = useEffectEvent(() => {

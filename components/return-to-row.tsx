@@ -5,7 +5,7 @@ import { rowLinks } from '#components/row-link'
 
 const mark = 'cauce.row'
 
-/** Remembers which row was opened, and puts the focus there again when the same list is come back to. */
+/** Remembers which row was opened, and focuses it when the person comes back to the same list. */
 export function useReturnToRow(body: RefObject<HTMLTableSectionElement | null>) {
   useEffect(() => {
     const rows = body.current
@@ -26,7 +26,7 @@ export function useReturnToRow(body: RefObject<HTMLTableSectionElement | null>) 
   }, [body])
 }
 
-/** The address may hold a sealed search, never what was searched for. */
+/** Returns the address, which may have an encrypted search term, but never the term itself. */
 function here(): string {
   return window.location.pathname + window.location.search
 }

@@ -5,7 +5,7 @@ import { Check } from '#components/checkbox'
 import { useKeys } from '#components/keys'
 import { Td, Th } from '#components/table'
 
-/** Rows that were ticked; the caller holds them. */
+/** The selected rows; the caller has the state. */
 export type Selection = {
   ids: ReadonlySet<string>
   onChange: (ids: ReadonlySet<string>) => void
@@ -14,8 +14,8 @@ export type Selection = {
 }
 
 /**
- * The head of the column of ticks: all rows of the page, or none. `x` ticks the row that has the focus, and with Shift every row from the one that was
- * ticked before to it.
+ * The head of the column of checkboxes: all rows of the page, or none. `x` selects the focused row, and with Shift all rows from
+ * the one selected before to it.
  */
 export function SelectAll({ selection, ids }: { selection: Selection; ids: readonly string[] }) {
   const held = ids.filter((id) => selection.ids.has(id)).length
@@ -66,7 +66,10 @@ function idsBetween(ids: readonly string[], one: string, other: string): readonl
   return from < 0 ? [other] : ids.slice(from, to + 1)
 }
 
-/** What can be done with the ticked rows. It stands where one looks: under the list, and at the foot of the window while the list is longer. */
+/**
+ * The actions on the selected rows. It is visible wherever the person looks: under the list, and at the foot of the window if the
+ * list is longer.
+ */
 export function SelectionBar({ children }: { children: ReactNode }) {
   return (
     <div

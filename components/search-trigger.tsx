@@ -4,10 +4,10 @@ import { AppLink } from '#components/app-link'
 import { Kbd } from '#components/kbd'
 
 export type SearchTriggerProps = {
-  /** Where it leads until the page is alive. */
+  /** Its target before hydration. */
   href: string
   label: string
-  /** The keys that do the same, as they stand on the keyboard of this person. */
+  /** The keys that do the same, for this person's keyboard. */
   keyHint: string
   onOpen: () => void
 }
@@ -17,7 +17,7 @@ const trigger = [
   'rounded-md border border-line-strong bg-card pr-1.5 pl-2.5 text-sm text-muted',
 ].join(' ')
 
-/** The box at the top that looks like a search field and opens the search. A press with Ctrl or ⌘ is a link like any other. */
+/** The box at the top that looks like a search field and opens the search. With Ctrl or ⌘ it is a normal link. */
 export function SearchTrigger({ href, label, keyHint, onOpen }: SearchTriggerProps) {
   const open = (event: MouseEvent) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return

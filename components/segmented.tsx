@@ -5,7 +5,7 @@ import { AppLink } from '#components/app-link'
 type Segment = { value: string; label: ReactNode }
 export type SegmentedProps = {
   name: string
-  /** Names the question for those who do not see it beside. */
+  /** Its accessible name. */
   label: string
   segments: readonly Segment[]
   value: string
@@ -28,7 +28,7 @@ const segment = cva(
   { variants: { size: { sm: 'h-6 px-2 text-xs', md: 'h-7 px-3 text-sm', field: 'h-8 px-3 text-sm' } } },
 )
 
-/** Two or three short choices in one box: radio buttons underneath, so arrows move between them. */
+/** Two or three short choices in one box: radio buttons, so that arrow keys move between them. */
 export function Segmented({ name, label, segments, value, onChange, size = 'md', disabled }: SegmentedProps) {
   return (
     <span role="radiogroup" aria-label={label} className={box({ size })}>
@@ -53,11 +53,11 @@ export function Segmented({ name, label, segments, value, onChange, size = 'md',
 type SegmentedLinksProps = {
   label: string
   links: readonly { href: string; label: ReactNode; here: boolean }[]
-  /** False keeps the place on the page. */
+  /** False keeps the scroll position. */
   scroll?: boolean
 }
 
-/** The same box for links: the choice lives in the address. */
+/** The same box with links: the choice is in the address. */
 export function SegmentedLinks({ label, links, scroll }: SegmentedLinksProps) {
   return (
     <nav aria-label={label} className={box({ size: 'sm' })}>

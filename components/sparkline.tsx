@@ -2,14 +2,14 @@ import { ChartReader } from '#components/chart-reader'
 import { round, StepLine } from '#components/step-line'
 
 export type SparklineProps = {
-  /** Oldest first. `value` is decimal text; only the drawing turns it into a number. */
+  /** Oldest first. `value` is decimal text; only the drawing converts it to a number. */
   values: readonly { id: string; label: string; value: string; text: string }[]
-  /** Says what the line shows, with its first and last value. */
+  /** Describes the line, with its first and last value. */
   label: string
   hint: string
-  /** What the values are at, and what they are. */
+  /** The headings of the points and of the values. */
   heads: { point: string; value: string }
-  /** What stands under its ends and between them. */
+  /** The texts under its ends and between them. */
   start: string
   middle: { text: string; title: string }
   end: string
@@ -17,7 +17,7 @@ export type SparklineProps = {
 
 const height = 66
 
-/** A rate over time as steps: it holds until the next one. Nothing in it runs. */
+/** A rate over time as a step line: each value is valid until the next one. It is rendered without scripts. */
 export function Sparkline({ values, label, hint, heads, start, middle, end }: SparklineProps) {
   const heights = place(values.map(({ value }) => Number(value)))
   if (values.length < 2) return null
@@ -46,7 +46,7 @@ export function Sparkline({ values, label, hint, heads, start, middle, end }: Sp
   )
 }
 
-/** Holds the room of the line and of what stands under it, while the line is on its way. */
+/** Reserves the room of the line and its texts while they load. */
 export function SparklineRoom() {
   return <div aria-hidden="true" style={{ height: height + 20 }} />
 }

@@ -1,10 +1,10 @@
 import type { ChartPart, ChartPoint, ChartTone } from '#components/chart-place'
 import { ChartReader } from '#components/chart-reader'
 
-/** `amount` is what its length shows: minor units, or how many. */
+/** `amount` determines the length: minor units, or a count. */
 export type Bar = Omit<ChartPoint, 'parts'> & {
   parts: readonly (Omit<ChartPart, 'top' | 'height' | 'tone'> & { tone: ChartTone; amount: bigint })[]
-  /** What stands under it; most bars have nothing. */
+  /** The text under the bar; most bars have none. */
   foot?: string
 }
 
@@ -13,9 +13,9 @@ export type StackedBarsProps = {
   hint: string
   head: string
   bars: readonly Bar[]
-  /** The least step of the scale: one whole unit. */
+  /** The smallest step of the scale: one whole unit. */
   unit: bigint
-  /** Says a line of the scale. */
+  /** Formats a line of the scale. */
   scale: (amount: bigint) => string
 }
 
@@ -27,11 +27,11 @@ const fills: Record<ChartTone, string> = {
   line: 'fill-chart-line',
 }
 const steps = 4
-/** So few bars are thin, and each has room for its word. */
+/** Up to this many bars are thin, and each has room for its text. */
 const few = 10
 const [top, base] = [8, 128]
 
-/** Bars beside each other, each of parts on top of each other, over a scale. Drawn on the server; only the reading of it moves. */
+/** Bars side by side, each of stacked parts, over a scale. The server renders them; only their reading is interactive. */
 export function StackedBars({ label, hint, head, bars, unit, scale }: StackedBarsProps) {
   const step = niceStep(
     bars.reduce((most, bar) => (totalOf(bar) > most ? totalOf(bar) : most), 0n),
@@ -75,7 +75,7 @@ function Column({ parts, start, size }: { parts: readonly ChartPart[]; start: nu
   )
 }
 
-/** Under the middle of its bar; the last of many ends with the scale. */
+/** The text under the middle of its bar; the last of many is aligned with the end of the scale. */
 function Foot({ text, index, count }: { text: string; index: number; count: number }) {
   const isLast = index === count - 1 && count > few
   return (
@@ -85,7 +85,7 @@ function Foot({ text, index, count }: { text: string; index: number; count: numb
   )
 }
 
-/** Each on top of the one before, with a gap of a pixel. What is not nothing is a pixel high at least. */
+/** Stacks the parts, with a gap of one pixel. A part that is not zero is at least one pixel high. */
 function placed(parts: Bar['parts'], y: (amount: bigint) => number): ChartPart[] {
   let below = 0n
   return parts.map(({ amount, ...part }) => {
@@ -101,7 +101,7 @@ function totalOf({ parts }: Bar): bigint {
   return parts.reduce((sum, { amount }) => sum + amount, 0n)
 }
 
-/** A round quarter of a scale that reaches to `most` or beyond. */
+/** Returns a round quarter of a scale that reaches `most` or more. */
 export function niceStep(most: bigint, unit: bigint): bigint {
   for (let size = unit; ; size *= 10n)
     for (const step of [1n, 2n, 3n, 4n, 5n, 6n, 8n]) if (step * size * BigInt(steps) >= most) return step * size

@@ -4,11 +4,11 @@ import { type StatusKind, statusLook } from '#components/status-tones'
 
 export type StatusBadgeProps = {
   kind: StatusKind
-  /** The word as the API gave it; an unknown one is shown grey. */
+  /** The status word of the API; an unknown one is shown in grey. */
   status: string
   /** The word in the reader's language. */
   label: ReactNode
-  /** Icon and word without a fill: the second status of a row. */
+  /** Icon and word without a background: the second status of a row. */
   quiet?: boolean
 }
 

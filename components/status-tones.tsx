@@ -19,7 +19,10 @@ import {
   Undo2,
 } from 'lucide-react'
 
-/** Amber waits for a person, blue is the machine at work, green is done, red went wrong or is forbidden, grey is over or not begun. */
+/**
+ * Amber waits for a person, blue is automatic work in progress, green is done, red failed or is forbidden, grey is over or not
+ * begun.
+ */
 export type Tone = 'ok' | 'work' | 'wait' | 'bad' | 'rest'
 export type StatusKind = 'customer' | 'payment' | 'kyc' | 'approval' | 'batch'
 export type StatusLook = { tone: Tone; icon: LucideIcon }
@@ -74,7 +77,7 @@ const looks: Record<StatusKind, Record<string, StatusLook>> = {
   },
 }
 
-/** How a status looks. A word that we do not know is grey with a question mark: another API may have words of its own. */
+/** Returns the look of a status. An unknown word is grey with a question mark: another API may have words of its own. */
 export function statusLook(kind: StatusKind, status: string): StatusLook {
   return Object.hasOwn(looks[kind], status) ? (looks[kind][status] ?? unknownLook) : unknownLook
 }

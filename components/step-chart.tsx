@@ -3,17 +3,17 @@ import type { SparklineProps } from '#components/sparkline'
 import { round, StepLine } from '#components/step-line'
 
 export type StepChartProps = Pick<SparklineProps, 'label' | 'hint' | 'heads'> & {
-  /** `foot` stands under a step where there is room. */
+  /** `foot` is the text under a step if there is room. */
   values: readonly (SparklineProps['values'][number] & { foot: string })[]
-  /** Writes a line of the scale: decimal text with so many decimals. */
+  /** Formats a line of the scale: decimal text with this many decimals. */
   scale: (line: string, decimals: number) => string
 }
 
 const [top, base] = [10, 188]
-/** So many words stand under it at most. */
+/** The most texts under it. */
 const feet = 5
 
-/** A rate over time as steps, over a scale and above its times. A table beside it tells the same. Nothing in it runs. */
+/** A rate over time as a step line, with a scale and its times. The table beside it has the same data. It needs no script. */
 export function StepChart({ values, label, hint, heads, scale }: StepChartProps) {
   const rates = values.map(({ value }) => Number(value))
   const { lines, decimals } = scaleOf(Math.min(...rates), Math.max(...rates))
@@ -53,7 +53,7 @@ export function StepChart({ values, label, hint, heads, scale }: StepChartProps)
   )
 }
 
-/** The first, the last and some between them, each under its step. */
+/** Returns the first, the last and some values between them, each under its step. */
 function footsOf(values: StepChartProps['values']) {
   const last = values.length - 1
   const indexes = [...new Set(Array.from({ length: feet }, (_, foot) => Math.round((foot / (feet - 1)) * last)))]
@@ -65,7 +65,10 @@ function footsOf(values: StepChartProps['values']) {
   })
 }
 
-/** Three to six round lines from below the lowest to above the highest, and how many decimals they need. What never moved stands between two. */
+/**
+ * Returns three to six round lines from below the lowest to above the highest value, and the decimals they need. A constant value
+ * is between two lines.
+ */
 function scaleOf(lowest: number, highest: number): { lines: number[]; decimals: number } {
   const range = highest - lowest || Math.abs(highest) / 50 || 1
   const rough = range / 4

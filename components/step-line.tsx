@@ -4,7 +4,7 @@ type Props = {
   height: number
 }
 
-/** A line of steps over its area, as wide as its place, with a dot at its end: a value holds until the next one. */
+/** A step line over its area, as wide as its container, with a dot at its end: each value is valid until the next one. */
 export function StepLine({ heights, height }: Props) {
   const x = (index: number) => round((index / Math.max(1, heights.length - 1)) * 100)
   const curve = heights.slice(1).reduce((path, y, index) => `${path}H${x(index + 1)}V${y}`, `M0 ${heights[0]}`)
@@ -24,7 +24,7 @@ export function StepLine({ heights, height }: Props) {
   )
 }
 
-/** To a tenth of a pixel. */
+/** Rounds to a tenth of a pixel. */
 export function round(figure: number): number {
   return Math.round(figure * 10) / 10
 }

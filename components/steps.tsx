@@ -2,7 +2,7 @@ import { cva } from 'class-variance-authority'
 import { Check, Loader, Timer, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 
-/** done · waiting (for a person) · working (the machine) · to do · failed. */
+/** done · waiting (for a person) · working (automatic) · to do · failed. */
 export type StepState = 'done' | 'waiting' | 'working' | 'todo' | 'failed'
 
 export type Step = {
@@ -10,14 +10,14 @@ export type Step = {
   state: StepState
   label: ReactNode
   time?: ReactNode
-  /** One line of who did it, or of what will happen. */
+  /** One line about who did it, or what will happen. */
   detail?: ReactNode
   icon?: ReactNode
-  /** The state in words, for those who do not see the ring. */
+  /** The state in words, for screen readers. */
   stateLabel?: string
 }
 
-/* The line leads from a ring to the next one. */
+/* A line connects each ring with the next one. */
 const row = cva(
   [
     'relative grid grid-cols-[20px_minmax(0,1fr)_auto] gap-x-2.5 pb-3.5 text-sm last:pb-0',
@@ -50,7 +50,7 @@ const ring = cva('grid size-5 place-items-center rounded-full border-[1.5px] [&_
 
 const stepIcon = { done: <Check />, waiting: <Timer />, working: <Loader />, todo: null, failed: <X /> } as const
 
-/** What happened and what comes, in order. */
+/** The past and future steps, in order. */
 export function Steps({ steps }: { steps: readonly Step[] }) {
   return (
     <ol>

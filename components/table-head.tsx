@@ -9,16 +9,16 @@ import { type From, Th } from '#components/table'
 type Direction = 'asc' | 'desc'
 export type HeadCellProps = {
   align?: 'right'
-  /** How wide the table has to be. */
+  /** The width of the table from which the column is shown. */
   from?: From
-  /** Which way the rows are sorted by this column. */
+  /** The direction in which the rows are sorted by this column. */
   sorted?: Direction
-  /** The address that sorts by it next; left out where it cannot be sorted. */
+  /** The address that sorts by it next; absent if it cannot be sorted. */
   href?: string
   children: ReactNode
 }
 
-/** The head of a column, and where it can be sorted the link that does so. */
+/** The head of a column, with the link that sorts by it. */
 export function HeadCell({ align, from, sorted, href, children }: HeadCellProps) {
   return (
     <Th align={align} from={from} aria-sort={sorted && (sorted === 'asc' ? 'ascending' : 'descending')}>
@@ -35,7 +35,7 @@ export function HeadCell({ align, from, sorted, href, children }: HeadCellProps)
 
 const unsorted = 'text-line-strong group-hover/sort:text-current group-focus-visible/sort:text-current'
 
-/** Where the head that was pressed last leads. The table there is a new one, and its sorted head takes the focus over. */
+/** The target of the last pressed head. The new page has a new table, whose sorted head takes the focus. */
 let pressed: string | undefined
 
 function SortLink({ href, sorted, children }: { href: string; sorted?: Direction; children: ReactNode }) {

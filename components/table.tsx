@@ -8,15 +8,15 @@ const tableLook = cva('w-full border-separate border-spacing-0 whitespace-nowrap
 export type TableProps = ComponentProps<'table'> & {
   /** Rows of 36 instead of 40 px. */
   tight?: boolean
-  /** On a phone each row is a card: its `Tr` and every `Td` have to say so too. */
+  /** On a phone each row is a card; its `Tr` and every `Td` need the matching props. */
   cards?: boolean
-  /** Names the part that scrolls, for a table without a link or a control: by keyboard it then is a stop from which to scroll. */
+  /** The name of the scroll area, for a table without a link or a control: it is then a tab stop for scrolling by keyboard. */
   scrollLabel?: string
 }
 
 /**
- * A table as wide as its place. Columns for which there is no room are left out (`from` of `Th` and `Td`); what is still too wide scrolls
- * inside, with a shadow at the edge. It is the place of what is only heard in it, which else would widen the page.
+ * A table as wide as its container. Columns without room are hidden (`from` of `Th` and `Td`); if it is still too wide, it
+ * scrolls inside, with a shadow at the edge. It is positioned, so that visually hidden texts in it do not widen the page.
  */
 export function Table({ tight, cards, scrollLabel, className, ...rest }: TableProps) {
   const stop = scrollLabel === undefined ? undefined : ({ role: 'region', 'aria-label': scrollLabel, tabIndex: 0 } as const)
@@ -31,7 +31,7 @@ export function Table({ tight, cards, scrollLabel, className, ...rest }: TablePr
   )
 }
 
-/* Where rows are cards every cell has its own place instead. */
+/* For rows that are not cards: on a card every cell has its own place. */
 const from = {
   480: 'tablet:@max-[480px]/table:hidden',
   560: 'tablet:@max-[560px]/table:hidden',
@@ -42,7 +42,7 @@ const from = {
   1104: 'tablet:@max-[1104px]/table:hidden',
 } as const
 
-/** How wide a table is, in px, where one of its columns begins to be shown: the lower its rank, the later. */
+/** The width of a table, in px, from which a column is shown: the lower its rank, the greater. */
 export type From = keyof typeof from
 
 const headLook = cva('border-b bg-sunken text-xs font-medium first:pl-4 last:pr-4', {
@@ -58,7 +58,7 @@ export type ThProps = Omit<ComponentProps<'th'>, 'align'> & {
   align?: 'left' | 'right'
   /** Two lines high, and closer to its neighbours: for many columns of figures. */
   close?: boolean
-  /** Left out of narrower tables, with the cells of its column. */
+  /** Hidden in narrower tables, with the cells of its column. */
   from?: From
 }
 
@@ -91,7 +91,10 @@ const rowLook = cva('group/row hover:bg-hover print:break-inside-avoid-page', {
 
 export type TrProps = ComponentProps<'tr'> & VariantProps<typeof rowLook>
 
-/** A row of a table's body. `linked`: what can be pressed, the row or only the link in it, which is marked at its edge in the focus. */
+/**
+ * A row of a table's body. `linked`: whether the whole row can be pressed or only its link, which is marked at the edge when
+ * focused.
+ */
 export function Tr({ shape, tone, linked, className, ...rest }: TrProps) {
   return <tr {...rest} className={rowLook({ shape, tone, linked, className })} />
 }
@@ -125,20 +128,20 @@ const cellLook = cva('', {
   defaultVariants: { place: 'row' },
 })
 
-/** Where a cell stands on the card that its row is on a phone: two columns (a, b) of three lines, a line of its own, or the next free place. */
+/** The place of a cell on a card: two columns (a, b) of three lines, a line of its own, or the next free place. */
 export type CardPlace = 'a1' | 'b1' | 'a2' | 'b2' | 'a3' | 'b3' | 'whole' | 'next' | 'hidden'
 
 export type TdProps = ComponentProps<'td'> & {
-  /** In a table of cards every cell has one. */
+  /** Required for every cell in a table of cards. */
   card?: CardPlace
-  /** Left out of narrower tables, with the head of its column. */
+  /** Hidden in narrower tables, with the head of its column. */
   from?: From
   /** Closer to its neighbours: for many columns of figures. */
   close?: boolean
-  /** The first word of the row: heavier. */
+  /** The main cell of the row: heavier. */
   main?: boolean
   mono?: boolean
-  /** Its text may take several lines. */
+  /** Its text may wrap. */
   wrap?: boolean
 }
 
@@ -148,7 +151,7 @@ export function Td({ card, from, close, main, mono, wrap, className, ...rest }: 
   return <td {...rest} className={cellLook({ place, from, main, mono, wrap, className })} />
 }
 
-/** The head of its column over what a cell holds, where rows are cards and there is no head. */
+/** The column's name above the value of a cell, for cards, which have no head. */
 export function CellHead({ children }: { children: ReactNode }) {
   return <span className="block text-xs font-normal text-muted tablet:hidden">{children}</span>
 }

@@ -8,7 +8,7 @@ export type TabLink = { href: string; label: ReactNode; count?: ReactNode; here:
 type Props = {
   label: string
   tabs: readonly TabLink[]
-  /** The line under them is drawn by what holds them. */
+  /** The container draws the line under them. */
   bare?: boolean
 }
 
@@ -17,7 +17,10 @@ const tabLook = [
   'aria-[current=page]:border-accent aria-[current=page]:text-ink aria-[current=page]:[scroll-initial-target:nearest]',
 ].join(' ')
 
-/** Sections of a record or saved views of a list: links, so each has its address. Where there is no room for all they scroll sideways, and begin with the one that is shown. */
+/**
+ * Sections of a record or saved views of a list: links, so that each has its address. Without room for all they scroll sideways,
+ * starting at the current one.
+ */
 export function Tabs({ label, tabs, bare }: Props) {
   return (
     <ArrowLinks

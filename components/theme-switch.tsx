@@ -5,13 +5,13 @@ import { Segmented } from '#components/segmented'
 import { isTheme, type Theme } from '#components/theme'
 
 export type ThemeSwitchProps = {
-  /** What the cookie said when the page was drawn. */
+  /** The value of the cookie when the page was rendered. */
   theme: Theme
   label: string
   labels: Record<Theme, string>
 }
 
-/** Changes the theme at once and keeps it for a year in the cookie `theme`, which the layout reads into `<html data-theme>`. */
+/** Changes the theme at once and stores it for a year in the cookie `theme`, which the layout reads into `<html data-theme>`. */
 export function ThemeSwitch({ theme, label, labels }: ThemeSwitchProps) {
   const name = useId()
   const [chosen, setChosen] = useState(theme)

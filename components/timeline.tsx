@@ -4,7 +4,7 @@ import type { Tone } from '#components/status-tones'
 
 export type TimelineEvent = { key: string; icon: ReactNode; tone?: Tone; what: ReactNode; when: ReactNode }
 
-/* The line leads from a mark to the next one. */
+/* A line connects each mark with the next one. */
 const row = [
   'relative grid grid-cols-[24px_minmax(0,1fr)] gap-x-2.5 pb-3.5 text-sm last:pb-0',
   'before:absolute before:top-6.5 before:bottom-0.5 before:left-[11.5px] before:w-px before:bg-line-strong last:before:hidden',
@@ -22,7 +22,7 @@ const mark = cva('grid size-6 place-items-center rounded-full [&_svg]:size-3.5',
   },
 })
 
-/** What happened to a record, newest first. */
+/** The events of a record, newest first. */
 export function Timeline({ events }: { events: readonly TimelineEvent[] }) {
   return (
     <ol data-slot="timeline">

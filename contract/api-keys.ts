@@ -5,7 +5,7 @@ import { page } from './pages'
 import { Id, moment, plainText } from './primitives'
 import { shared } from './shared-meta'
 
-/** What a key may be allowed to do. A key without the scope of an operation is refused with 403. */
+/** The scopes that a key can have. An operation called with a key that lacks its scope is refused with 403. */
 export const scopes = [
   'rates:read',
   'quotes:write',
@@ -37,12 +37,12 @@ export const scopes = [
 
 export type Scope = (typeof scopes)[number]
 
-/** They decide about what somebody else proposed. A key gets them by name only, and is best given nothing else. */
+/** Scopes for deciding on proposals of others. A key gets them only by name, and should have no other scopes. */
 export const decidingScopes: readonly Scope[] = ['transfers:approve', 'prefunded:approve', 'kyc:approve']
-/** All others: what `all` stands for where a key is made. */
+/** All other scopes: `all` means these when a key is created. */
 export const proposingScopes: readonly Scope[] = scopes.filter((scope) => !decidingScopes.includes(scope))
 
-/** `10.0.0.0/8`, `2001:db8::/32`, or one address. */
+/** A range such as `10.0.0.0/8` or `2001:db8::/32`, or one address. */
 export const AddressRange = z
   .union([z.cidrv4(), z.cidrv6(), z.ipv4(), z.ipv6()], { message: 'invalid_format' })
   .meta({ examples: ['203.0.113.0/24'] })
@@ -69,7 +69,7 @@ export const ApiKeyBody = z
   .meta({ id: 'ApiKeyBody' })
 export type ApiKeyBody = z.input<typeof ApiKeyBody>
 
-/** How long the old secret goes on working beside the new one: 24 hours by default, at most a week, 0 for not at all. */
+/** How long the old secret remains valid beside the new one: 24 hours by default, at most a week, 0 for not at all. */
 export const RotateApiKeyBody = z
   .strictObject({
     grace_seconds: z
@@ -83,7 +83,7 @@ export const RotateApiKeyBody = z
   .meta({ id: 'RotateApiKeyBody' })
 export type RotateApiKeyBody = z.input<typeof RotateApiKeyBody>
 
-/** A key ends with those that it made or rotated, unless `keep_children` is `true`. */
+/** Revoking a key also revokes the keys that it created or rotated, unless `keep_children` is `true`. */
 export const RevokeApiKeyQuery = z.object({
   keep_children: z.enum(['true', 'false']).optional().meta({ description: '`true`: the keys that it made or rotated work on.' }),
 })
@@ -118,7 +118,7 @@ export const ApiKey = z
   .meta({ id: 'ApiKey' })
 export type ApiKey = z.infer<typeof ApiKey>
 
-/** With the whole key: only in the answers of create and of rotation. */
+/** A key with its secret. Only the answers of creation and rotation carry it. */
 export const ApiKeyWithSecret = ApiKey.extend({
   api_key: z.string().meta({ description: 'The whole key; not shown again.', example: 'pk_test_…' }),
 }).meta({ id: 'ApiKeyWithSecret' })

@@ -3,19 +3,19 @@ import type { Operation } from './operation'
 import type { extensions, operations, published } from './operations'
 
 export type CallOptions = {
-  /** The person behind the call, as the caller names them (`X-Actor-Id`, 1–64 visible ASCII). */
+  /** The person behind the call, as the caller names them (`X-Actor-Id`, 1–64 visible ASCII characters). */
   actorId?: string
   requestId?: string
   signal?: AbortSignal
 }
 
-/** For every POST: one key per intent, so that a repeat of the same intent has one effect. */
+/** Options of every POST. One idempotency key per intent, so that a repeated call takes effect once. */
 type WriteOptions = CallOptions & { idempotencyKey?: string }
-/** For every PUT: the version that was read (`If-Match`). */
+/** Options of every PUT. `ifMatch` is the version that was read. */
 type ReplaceOptions = CallOptions & { ifMatch?: string }
 type OptionsOf<M> = M extends 'POST' ? WriteOptions : M extends 'PUT' ? ReplaceOptions : CallOptions
 
-/** The organization is that of the key, so a caller does not name it. */
+/** The ids that a caller passes. The organization is not among them: the key determines it. */
 type IdsOf<Path extends string> = Path extends `${string}{organizationId}${infer Rest}`
   ? IdsOf<Rest>
   : Path extends `${string}{${string}}${infer Rest}`
@@ -29,7 +29,7 @@ type QueryOf<O extends Operation> = O['by'] extends string
     : []
 type Arguments<O extends Operation> = [...IdsOf<O['path']>, ...BodyOf<O>, ...QueryOf<O>, options?: OptionsOf<O['method']>]
 
-/** One method for each operation: the ids of its path, its body, its parameters, then options. */
+/** One method for each operation. Its arguments are the ids of the path, the body, the parameters, then the options. */
 export type Api<All> = {
   [Name in keyof All]: All[Name] extends Operation
     ? (...given: Arguments<All[Name]>) => Promise<z.output<All[Name]['answer']>>
@@ -37,9 +37,9 @@ export type Api<All> = {
 }
 
 /**
- * The payments API as a caller sees it: the 13 published operations, then the extensions.
- * Every method rejects with a ServiceError: a code of the problem catalogue, `api_unreachable` (no effect),
- * `outcome_unknown` (a write left and no usable answer came back), `api_invalid_answer`, or `extension_missing`.
+ * The payments API as a caller sees it: the 13 published operations, then the extensions. Every method rejects with a
+ * ServiceError: a code of the problem catalogue, `api_unreachable` (the call had no effect), `outcome_unknown` (a write was sent
+ * and no usable answer came back), `api_invalid_answer`, or `extension_missing`.
  */
 export type PaymentsApi = Api<typeof operations>
 
@@ -47,8 +47,8 @@ export type OperationName = keyof typeof operations
 export type PublishedOperation = keyof typeof published
 export type ExtensionOperation = keyof typeof extensions
 /**
- * What an API may have beyond the published operations. `sortedLists`: customers and transactions are also read in other orders than newest
- * first. `searchedMembers`: a search of customers can be told which members it compares. `searchedQuotes`: quotes are found by parts of their
- * reference and by their amount.
+ * What an API may offer beyond the published operations. `sortedLists`: customers and transactions can be sorted otherwise than
+ * newest first. `searchedMembers`: a search of customers can name the members that it compares. `searchedQuotes`: quotes can be
+ * found by parts of their reference and by their amount.
  */
 export type Extension = ExtensionOperation | 'sortedLists' | 'searchedMembers' | 'searchedQuotes'

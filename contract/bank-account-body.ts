@@ -15,7 +15,7 @@ const members = {
   account_number: z.string().max(40).optional(),
   id_doc_number: z.string().max(40).optional(),
   phone_number: z.string().max(32).optional(),
-  /** Extension. Required for an account in the United States. */
+  /** An extension. It is required for an account in the United States. */
   account_holder_name: plainText(100).optional(),
   account_subtype: z.enum(accountSubtypes).optional(),
 }
@@ -24,8 +24,8 @@ type Body = z.output<z.ZodObject<typeof members>>
 type Finding = { member: keyof Body; code: FieldErrorCode }
 
 /**
- * Everything that is wrong with a new account, by country and type. Banks that an operator restricts are a conflict, not a
- * field error, and are refused by the service.
+ * Returns everything that is wrong with a new account, by country and type. A bank that an operator restricts is not a field
+ * error: the service refuses it as a conflict.
  */
 export function findAccountErrors(body: Body): Finding[] {
   if (body.country_code === 'VE')
@@ -64,7 +64,7 @@ function mobileErrors({ phone_number, account_type }: Body): Finding[] {
   return toVenezuelanMobile(phone_number) ? [] : [{ member: 'phone_number', code: 'phone_number_invalid' }]
 }
 
-/** Only accounts in the United States are of a subtype. */
+/** Refuses a subtype: only accounts in the United States have one. */
 function subtypeErrors({ account_subtype }: Body): Finding[] {
   return account_subtype === undefined ? [] : [{ member: 'account_subtype', code: 'unknown_field' }]
 }
@@ -81,7 +81,7 @@ function unitedStatesErrors({ bank_code, account_number, account_holder_name, id
   return findings
 }
 
-/** Body of account creation, checked whole: what passes here is a number that can exist at a bank that takes it. */
+/** The body of account creation. A body that passes names a number that can exist, at a bank that accepts it. */
 export const BankAccountBody = z
   .strictObject(members)
   .superRefine((body, context) => {

@@ -23,7 +23,7 @@ describeMembers(BankAccountBody, {
   account_subtype: { description: 'Of an account in the United States.' },
 })
 
-/** As returned: numbers masked ("0134************0042", "V*****678", "+58412*****67"); full values only where a reveal asked for them. */
+/** An account with masked numbers ("0134************0042", "V*****678", "+58412*****67"); a reveal returns them in full. */
 export const BankAccount = z
   .object({
     id: Id.meta({ description: 'Its id.', example: ids.bankAccount }),

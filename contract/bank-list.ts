@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { shared } from './shared-meta'
 
-/** One bank of the reference list. `restricted` is an operator's compliance switch, never a fact about the bank. */
+/** One bank of the reference list. `restricted` is an operator's compliance switch, not a fact about the bank. */
 export const Bank = z
   .object({
     code: z.string().meta(shared.code),

@@ -1,18 +1,18 @@
 import { z } from 'zod'
 import { moment, plainText } from './primitives'
 
-/** "50500.00": bolívares as banks write them, two decimals at most. */
+/** An amount of bolívares as banks write it, with two decimals at most: "50500.00". */
 const BolivarText = z
   .string()
   .regex(/^\d{1,12}(\.\d{1,2})?$/, { message: 'invalid_format' })
   .regex(/[1-9]/, { message: 'out_of_range' })
 
-/** When a bank says that money moved; nothing moved before banks had computers. */
+/** When the money moved, according to the bank. Years before 2000 are refused as implausible. */
 export const MovedAt = moment().refine((text) => /^20\d\d/.test(text), { message: 'out_of_range' })
 
 /**
- * What a bank received, in the form that banks without one of their own send. `id` is the bank's own key of the movement: told twice, it
- * is one movement. `bank_code`, `phone_number` and `reference` are the payer's.
+ * The deposits that a bank reports, in the default format for banks that have none of their own. `id` is the bank's own key of
+ * the movement: a repeated report is the same movement. `bank_code`, `phone_number` and `reference` are the payer's.
  */
 export const BankNotification = z.strictObject({
   movements: z

@@ -1,6 +1,6 @@
 import type { Bank } from './bank-list'
 
-/** Code → [name, short name]. Compiled from public lists; version of November 2026. */
+/** Active banks: code → [name, short name]. Compiled from public lists in November 2026. */
 const active: Readonly<Record<string, readonly [string, string]>> = {
   '0102': ['Banco de Venezuela', 'Venezuela'],
   '0104': ['Venezolano de Crédito', 'Venezolano'],
@@ -31,7 +31,7 @@ const active: Readonly<Record<string, readonly [string, string]>> = {
   '0601': ['Instituto Municipal de Crédito Popular', 'IMCP'],
 }
 
-/** Seen in old account numbers, refused for new accounts. */
+/** Banks whose codes occur in old account numbers. New accounts at them are refused. */
 const inactive: Readonly<Record<string, readonly [string, string]>> = {
   '0001': ['Banco Central de Venezuela', 'BCV'],
   '0003': ['Banco Industrial de Venezuela', 'Industrial'],
@@ -55,7 +55,7 @@ function toBank(isActive: boolean) {
   })
 }
 
-/** Banks of Venezuela by code, active ones and those that only old numbers carry. */
+/** The banks of Venezuela by code: active ones, and those whose codes occur in old account numbers only. */
 export const banks: readonly Bank[] = [
   ...Object.entries(active).map(toBank(true)),
   ...Object.entries(inactive).map(toBank(false)),

@@ -1,7 +1,7 @@
 import type { Api, CallOptions } from './api'
 import { madeOf, type Operation } from './operation'
 
-/** What a caller asks of an operation. */
+/** The arguments of one call, sorted by where they are sent. */
 export type OperationCall = {
   /** The ids of the path, by name. */
   path: Readonly<Record<string, string>>
@@ -12,7 +12,7 @@ export type OperationCall = {
 
 type Given = string | object | undefined
 
-/** Returns a client with one method for each operation. `send` carries a call to the API and returns what answers. */
+/** Returns a client with one method for each operation. `send` sends a call to the API and returns the answer. */
 export function createClient<All extends Readonly<Record<string, Operation>>>(
   operations: All,
   send: (operation: All[keyof All], call: OperationCall) => Promise<unknown>,
@@ -25,7 +25,7 @@ export function createClient<All extends Readonly<Record<string, Operation>>>(
   return madeOf<Api<All>>(operations, methods)
 }
 
-/** The arguments of a method come in this order: the ids of the path, the body, the parameters, the options. */
+/** Sorts the arguments of a method, which come in this order: the ids of the path, the body, the parameters, the options. */
 function toCall({ path, takesBody, takesQuery, by, fixed = {} }: Operation, given: readonly Given[]): OperationCall {
   const rest = [...given]
   const ids = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name).filter((name) => name !== 'organizationId')
@@ -37,7 +37,7 @@ function toCall({ path, takesBody, takesQuery, by, fixed = {} }: Operation, give
   }
 }
 
-/** What is no text names no record. */
+/** Returns a text as it is. Anything else cannot be an id, and becomes an empty one that names no record. */
 function toId(given: Given): string {
   return typeof given === 'string' ? given : ''
 }

@@ -6,11 +6,11 @@ export const kycTypes = ['standard', 'enhanced'] as const
 export type CustomerType = (typeof customerTypes)[number]
 export type KycType = (typeof kycTypes)[number]
 
-/** addr-spec of RFC 5322 in the form people use: one `@`, no display name, no quotes. */
+/** An addr-spec of RFC 5322 in its common form: one `@`, no display name, no quotes. */
 const emailShape = /^[^\s@"(),:;<>[\]\\]+@[^\s@"(),:;<>[\]\\.]+(\.[^\s@"(),:;<>[\]\\.]+)+$/u
 export const Email = plainText(254).regex(emailShape, { message: 'invalid_format' })
 
-/** Any form a person may type; the service normalises it to E.164. */
+/** A phone number in any form that a person may type. The service normalises it to E.164. */
 const TypedPhone = plainText(32)
 
 const customerFields = {
@@ -21,7 +21,7 @@ const customerFields = {
   address_line_1: plainText(200).optional(),
   city: plainText(100).optional(),
   country: countryCode(),
-  /** Extension. Absent in an update means unchanged: a client of the published interface does not know it. */
+  /** An extension. If it is absent in an update, it is unchanged: clients of the published interface do not know it. */
   legal_name: plainText(200).optional(),
 }
 
@@ -39,6 +39,6 @@ function contactAndTier(body: ContactAndTier, context: z.core.$RefinementCtx<Con
   }
 }
 
-/** Body of create and of update (a full replacement). */
+/** The body of create and of update (a full replacement). */
 export const CustomerBody = z.strictObject(customerFields).superRefine(contactAndTier).meta({ id: 'CustomerBody' })
 export type CustomerBody = z.infer<typeof CustomerBody>

@@ -3,7 +3,7 @@ import { customerStates } from './customers'
 import { smallInt } from './primitives'
 import { shared } from './shared-meta'
 
-/** Extension: how many customers stand where, deleted ones apart. Each count is capped as in lists: 10,001 means "more than 10,000". */
+/** Extension: the number of customers in each state, without deleted ones. Counts are capped: 10,001 means "more than 10,000". */
 export const CustomerCounts = z
   .object({
     data: z

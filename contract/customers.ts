@@ -31,7 +31,7 @@ export const CustomerCreated = z
   .meta({ id: 'CustomerCreated' })
 export type CustomerCreated = z.infer<typeof CustomerCreated>
 
-/** Absent values are null. Members from `kyc_status` on are not in every implementation. */
+/** A customer. Absent values are null. Other implementations may lack `kyc_status` and the members after it. */
 export const Customer = z
   .object({
     id: Id.meta({ description: 'Its id.', example: ids.customer }),
@@ -75,10 +75,10 @@ export const Customer = z
       .meta({ description: 'The change took the approval away; only in the answer to it.' }),
   })
   .meta({ id: 'Customer' })
-/** As a reader sees it. Text that is not told is empty. */
+/** A customer as readers see it. A text that the API left out is empty. */
 export type Customer = MayLack<z.infer<typeof Customer>, 'is_verified' | 'created_at'>
 
-/** One row of the list: what a table shows, no bank accounts. `balance` is USDC minor units as text. */
+/** One row of the list, with what a table shows and without bank accounts. `balance` is USDC minor units as text. */
 export const CustomerSummary = Customer.omit({ bank_accounts: true, reverification_required: true, pending_unblock: true })
   .extend({
     balance: z.string().regex(/^\d+$/).optional().meta(shared.balance),
@@ -87,18 +87,20 @@ export const CustomerSummary = Customer.omit({ bank_accounts: true, reverificati
 export type CustomerSummary = MayLack<z.infer<typeof CustomerSummary>, 'is_verified' | 'created_at' | 'kyc_type'>
 
 /**
- * `name` is the legal name and nothing else: an order by e-mail or phone would tell them to who sees them masked. Both texts are compared in
- * lower case by their first 64 characters, names without accents; who has no name, or no e-mail, comes after all who have one.
+ * The orders of a list. `name` is the legal name alone: falling back to e-mail or phone would reveal them to people who see them
+ * masked. Name and e-mail are compared in lower case by their first 64 characters, names without accents; customers without the
+ * value come last.
  */
 export const customerSorts = ['created_at', 'updated_at', 'name', 'email'] as const
 export type CustomerSort = (typeof customerSorts)[number]
 
-/** As many as a page can hold. */
+/** As many as a page can have. */
 export const mostCustomerIds = 100
 
 /**
- * `q` matches the beginning of e-mail, phone or id, the end of an id, words of a legal name by their beginnings, the last four digits of one of
- * the account numbers; or those of them that `q_in` names. `id` is one or several whole ones. Newest first by default.
+ * The filters of the list. `q` matches the beginning of e-mail, phone or id, the end of an id, beginnings of words of the legal
+ * name, or the last four digits of an account number; `q_in` narrows this to the members that it names. `id` is one or several
+ * whole ids. Newest first by default.
  */
 export const CustomerQuery = PageQuery.extend({
   id: oneOrMore(z.string().max(64), mostCustomerIds)
@@ -129,7 +131,7 @@ export const CustomerQuery = PageQuery.extend({
   sort: z.enum(customerSorts).default('created_at').meta(shared.sort),
   order: SortOrder.default('desc').meta(shared.order),
 })
-/** As a caller writes it: several values of one filter are joined by commas. */
+/** The query as a caller writes it: commas join several values of one filter. */
 export type CustomerQuery = z.input<typeof CustomerQuery>
 
 export const CustomerPage = page(CustomerSummary).meta({ id: 'CustomerPage' })

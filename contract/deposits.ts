@@ -8,7 +8,7 @@ import { shared } from './shared-meta'
 const depositStatuses = ['pending', 'matched', 'unmatched', 'refunded'] as const
 export type DepositStatus = (typeof depositStatuses)[number]
 
-/** Money that arrived from outside: by pago móvil, or on a chain. `amount` is rounded down; the books keep all of it. */
+/** Money that arrived from outside, by pago móvil or on a chain. `amount` is rounded down; the ledger has the exact amount. */
 export const Deposit = z
   .object({
     id: Id.meta(shared.id),
@@ -70,7 +70,7 @@ export const DepositQuery = PageQuery.extend({
   created_to: moment().optional().meta(shared.createdTo),
 })
 
-/** The quote that the money is for; for money on a chain, whose wallet is known, none. */
+/** The quote that the money is for. Money on a chain needs none, because the wallet identifies the customer. */
 export const MatchDepositBody = z
   .strictObject({
     quote_id: Id.optional().meta({
@@ -90,7 +90,7 @@ export const RefundDepositBody = z
   })
   .meta({ id: 'RefundDepositBody' })
 
-/** `pending_second_approval`: the request is noted, and takes effect when a second person makes the same. */
+/** `pending_second_approval`: the request is recorded, and takes effect when a second person makes the same request. */
 export const DepositDecision = z
   .object({
     outcome: z.enum(['done', 'pending_second_approval']).meta(shared.outcome),

@@ -1,11 +1,12 @@
 import { z } from 'zod'
 
-/** What a member is, with its unit, and an example of it. */
+/** What a member means, with its unit, and an example. */
 type MemberMeta = { readonly description: string; readonly example?: unknown }
 
 /**
- * Documents the members of a body that forms in browsers check too. The sentences stand apart from the body so that no browser
- * loads them. Each member has to be a schema of its own: one that two bodies share would get the sentences of both.
+ * Documents the members of a body that forms in browsers validate too. The sentences are in another module than the body, so that
+ * browsers do not load them. Each member has to be a schema of its own: a schema that two bodies share would get the sentences of
+ * both.
  */
 export function describeMembers<Body extends z.ZodObject>(
   { shape }: Body,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Id } from './primitives'
 import { paymentRails, Quote } from './transfers'
 
-/** A quote with what another API may repeat of what was asked for: the account that pays, and the rail to who is paid. */
+/** A quote with members of the request that another API may repeat: the account that pays, and the rail to the payee. */
 export const EchoedQuote = Quote.extend({
   source: Quote.shape.source.extend({ account_id: Id.nullish() }),
   destination: Quote.shape.destination.extend({ payment_rail: z.enum(paymentRails).nullish() }),

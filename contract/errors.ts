@@ -5,8 +5,8 @@ import { smallInt } from './primitives'
 import { shared } from './shared-meta'
 
 /**
- * Every way a request can fail, and the HTTP status it travels under.
- * Adding a code here is adding it to the public contract.
+ * Every way in which a request can fail, and the HTTP status of its answer. A code that is added here becomes part of the public
+ * contract.
  */
 export const errorStatus = {
   invalid_json: 400,
@@ -79,7 +79,7 @@ export type ErrorCode = keyof typeof errorStatus
 
 export type AnyErrorCode = ErrorCode | ConsoleErrorCode
 
-/** One entry of `errors[]`: exactly one of pointer (RFC 6901, body), parameter (path or query), header. */
+/** One entry of `errors[]`, with exactly one of pointer (RFC 6901, body), parameter (path or query), header. */
 export const FieldError = z
   .object({
     pointer: z.string().optional().meta({ description: 'Where in the body (RFC 6901).', example: '/amount' }),
@@ -94,7 +94,9 @@ export const FieldError = z
   .meta({ id: 'FieldError' })
 export type FieldError = z.infer<typeof FieldError>
 
-/** RFC 9457 problem document with our stable `code`. Extension members (existing_customer_id, transaction_id, …) stand beside these. */
+/**
+ * RFC 9457 problem document with a stable `code`. Extension members (existing_customer_id, transaction_id, …) are its siblings.
+ */
 export const Problem = z
   .looseObject({
     type: z.string().meta({ description: 'A page about the code.', example: 'http://localhost:3000/problems/not_found' }),
@@ -113,27 +115,27 @@ export const Problem = z
 export type Problem = z.infer<typeof Problem>
 
 export type ServiceErrorDetails = {
-  /** Which members are wrong; for `validation_failed` never empty. */
+  /** The members that are wrong; never empty for `validation_failed`. */
   errors?: FieldError[]
   /** Extension members of the problem document, in wire names, e.g. `{ transaction_id }`. Never personal data. */
   extra?: Record<string, string | number | null>
-  /** Seconds after which a retry makes sense; travels as `Retry-After`. */
+  /** Seconds after which a retry makes sense, sent as `Retry-After`. */
   retryAfter?: number
-  /** What another implementation says of it: one line for people, redacted, without markup. */
+  /** The explanation of another implementation: one line for people, redacted, without markup. */
   reason?: string
   cause?: unknown
 }
 
-/** The one class of errors in Cauce. `code` is the contract; `message` is for logs only and holds no personal data. */
+/** The only class of errors in Cauce. `code` is part of the contract; `message` is for logs only and has no personal data. */
 export class ServiceError extends Error {
   override readonly name = 'ServiceError'
-  /** The same in every copy of this module. */
+  /** The same symbol in every copy of this module. */
   readonly mark = Symbol.for('cauce.ServiceError')
   readonly code: AnyErrorCode
   readonly errors: FieldError[]
   readonly extra: Record<string, string | number | null>
   readonly retryAfter: number | undefined
-  /** Not a member that is listed: what another implementation says goes to people and into the call log, never into a log by chance. */
+  /** Private, so that no logger serializes it: another implementation's explanation is for people and the call log only. */
   readonly #reason: string | undefined
 
   constructor(code: AnyErrorCode, message: string, details: ServiceErrorDetails = {}) {
@@ -145,21 +147,21 @@ export class ServiceError extends Error {
     this.#reason = details.reason
   }
 
-  /** What another implementation says of it, for people: redacted, without markup. */
+  /** The explanation of another implementation, for people: redacted, without markup. */
   get reason(): string | undefined {
     return this.#reason
   }
 
   /**
-   * Next evaluates this module once per bundle, and the API client that one bundle made serves all of them: an error thrown there is of
-   * another class with this name. By the mark it is still known, instead of being taken for a mistake of ours.
+   * Recognizes errors by their mark instead of their class. Next evaluates this module once per bundle, and all bundles share the
+   * API client that one of them made: its errors are instances of another copy of this class.
    */
   static override [Symbol.hasInstance](value: unknown): boolean {
     return value instanceof Error && 'mark' in value && value.mark === Symbol.for('cauce.ServiceError')
   }
 }
 
-/** A 422 about members of the body: `invalidField('/amount', 'out_of_range')`. */
+/** Makes the 422 for a wrong member of the body: `invalidField('/amount', 'out_of_range')`. */
 export function invalidField(
   pointer: string,
   code: FieldErrorCode,

@@ -5,7 +5,7 @@ import { oneOrMore, PageQuery, page } from './pages'
 import { Id, moment } from './primitives'
 import { shared } from './shared-meta'
 
-/** What can happen. An open list: readers pass over types that they do not know. */
+/** The types of events. The list is open: readers skip types that they do not know. */
 export const eventTypes = [
   'quote.created',
   'quote.approved',
@@ -66,8 +66,8 @@ export const eventTypes = [
 export type EventType = (typeof eventTypes)[number]
 
 /**
- * Ids, statuses and amounts; never documents, phones or account numbers. Always with `id`, the object it happened to, and `version`, a
- * number that grows with every change of that object: of two events the one with the greater version is the newer, whichever came first.
+ * Ids, statuses and amounts; never documents, phones or account numbers. `id` is the object of the event. `version` grows with
+ * every change of that object: of two events the one with the greater version is the newer, whichever arrived first.
  */
 export const EventData = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])).meta({
   id: 'EventData',
@@ -76,7 +76,7 @@ export const EventData = z.record(z.string(), z.union([z.string(), z.number(), z
 })
 export type EventData = z.infer<typeof EventData>
 
-/** `actor_id` is a person only where their key vouches for its people, as the console's does. */
+/** An event. `actor_id` is a person only where the API key vouches for its people, as the console's does. */
 export const Event = z
   .object({
     id: Id.meta(shared.id),
@@ -108,7 +108,7 @@ export const EventQuery = PageQuery.omit({ with_count: true }).extend({
 })
 export type EventQuery = z.input<typeof EventQuery>
 
-/** Kept for audit beside the events, and sent to nobody: who looked for or revealed what, and which key was refused why. */
+/** Events that are stored for audit and delivered to no webhook: searches and reveals, and refused keys. */
 export const auditEventTypes = [
   'wallet.looked_up',
   'wallet.look_up_missed',

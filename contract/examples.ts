@@ -1,4 +1,4 @@
-/** Ids of the examples: the same record has the same id wherever it is shown. */
+/** Ids of the examples: a record has the same id in all of them. */
 export const ids = {
   any: '0199a3c4-0000-7000-8000-000000000001',
   organization: '0199a000-0000-7000-8000-000000000001',

@@ -1,4 +1,4 @@
-/** What is wrong with one member of a request; a 422 `validation_failed` carries a list of these. */
+/** What can be wrong with one member of a request; a 422 `validation_failed` carries a list of these. */
 export const fieldErrorCodes = [
   'required',
   'invalid_type',

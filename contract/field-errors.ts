@@ -5,8 +5,8 @@ import { type FieldErrorCode, fieldErrorCodes } from './field-error-codes'
 const known: ReadonlySet<string> = new Set(fieldErrorCodes)
 
 /**
- * Names what zod found in the words of the contract. A custom issue whose message is a field error code keeps it,
- * so a rule is stated once, in its schema, and reads the same in the API, in a form and in a CSV cell.
+ * Translates the issues of zod into the codes of the contract. A custom issue whose message is a field error code keeps that
+ * code, so a rule is stated once, in its schema, and reads the same in the API, in a form and in a CSV cell.
  */
 export function toFieldErrors(issues: readonly z.core.$ZodIssue[]): FieldError[] {
   return issues.flatMap((issue) => {
@@ -18,7 +18,7 @@ export function toFieldErrors(issues: readonly z.core.$ZodIssue[]): FieldError[]
   })
 }
 
-/** RFC 6901: `['source', 'currency']` → `/source/currency`. */
+/** Returns a JSON pointer (RFC 6901): `['source', 'currency']` → `/source/currency`. */
 export function pointerOf(path: readonly PropertyKey[]): string {
   return path.map((step) => `/${String(step).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('')
 }

@@ -15,7 +15,7 @@ export const documentKinds = [
 export const DocumentNumber = plainText(40)
 const CalendarDay = calendarDay()
 
-/** What stands on a document, as whoever took it read it: what was declared is held against it. */
+/** What a document shows, as the person who checked it typed it. It is compared with what the customer declared. */
 export const DocumentReading = z
   .strictObject({
     legal_name: plainText(200).optional().meta({
@@ -33,7 +33,7 @@ export type DocumentReading = z.infer<typeof DocumentReading>
 
 export const asRead = 'What stands on it, as whoever took it read it; masked in answers unless revealed.'
 
-/** A file that is kept elsewhere: its id there, and the hash by which a decision can be held against what was seen. */
+/** A file that another system stores: its id there, and a hash that proves which content a decision was based on. */
 export const KycDocument = z
   .strictObject({
     kind: z.enum(documentKinds).meta(shared.kind),

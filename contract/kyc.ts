@@ -13,7 +13,7 @@ export type KycAction = (typeof kycActions)[number]
 
 const CalendarDay = calendarDay()
 
-/** Percent from which somebody owns enough of a business to be told of. */
+/** The share of a business, in percent, from which an owner has to be declared. */
 export const leastOwnerShare = 25
 
 const Owner = z.strictObject({
@@ -22,7 +22,7 @@ const Owner = z.strictObject({
   country: countryCode().meta(shared.country),
   share: z.number().min(leastOwnerShare).max(100).meta({ description: 'Percent of the business.', example: 100 }),
 })
-/** Together they own no more than there is; counted in ten thousandths of a percent, because in floats 25 + 43.02 + 31.98 is more than 100. */
+/** Shares add up to at most 100 %, summed as integers (1/10,000 %), because in floats 25 + 43.02 + 31.98 exceeds 100. */
 const Owners = z
   .array(Owner)
   .max(20)
@@ -35,8 +35,9 @@ const Representative = z.strictObject({
 })
 
 /**
- * What a verification asks beyond the customer's record; a full replacement of what was sent before. `birth_date` and `occupation` are for
- * individuals, `incorporation_date`, `activity`, `expected_monthly_usd` (whole dollars), owners and representative for businesses.
+ * What a verification needs beyond the customer's record. It replaces the whole earlier profile. `birth_date` and `occupation`
+ * are for individuals; `incorporation_date`, `activity`, `expected_monthly_usd` (whole dollars), owners and representative are
+ * for businesses.
  */
 export const KycProfileBody = z
   .strictObject({
@@ -64,7 +65,7 @@ export const KycProfileBody = z
   .meta({ id: 'KycProfileBody' })
 export type KycProfileBody = z.input<typeof KycProfileBody>
 
-/** As it was sent last. Documents, birth date and names of owners are masked unless revealed. */
+/** The profile as it was last submitted. Documents, birth date and names of owners are masked unless revealed. */
 export const KycProfile = z
   .object({
     customer_id: Id.meta(shared.customerId),
@@ -122,7 +123,7 @@ export const KycProfile = z
   .meta({ id: 'KycProfile' })
 export type KycProfile = z.infer<typeof KycProfile>
 
-/** One step of a customer's verification or state, kept for ever. `actor` is `key:` with the id of the key where no person of the console took it. */
+/** A step of a customer's verification or state, stored permanently. `actor` is `key:` and a key's id if no person took it. */
 export const KycDecision = z
   .object({
     id: Id.meta(shared.id),
@@ -154,7 +155,7 @@ export const KycDecision = z
   .meta({ id: 'KycDecision' })
 export type KycDecision = z.infer<typeof KycDecision>
 
-/** Why a customer is suspended, reinstated, blocked or unblocked; `other` wants a note. */
+/** The reason to suspend, reinstate, block or unblock a customer; `other` requires a note. */
 export const MeasureBody = z
   .strictObject({
     reason_code: z.enum(reasonCodes).meta(shared.reasonCode),
@@ -167,7 +168,7 @@ export const MeasureBody = z
   .meta({ id: 'MeasureBody' })
 export type MeasureBody = z.input<typeof MeasureBody>
 
-/** `pending_second_approval`: the request is noted, and takes effect when a second person makes it too. */
+/** `pending_second_approval`: the request is recorded, and takes effect when a second person makes it too. */
 export const MeasureTaken = z
   .object({
     outcome: z.enum(['done', 'pending_second_approval']).meta(shared.outcome),

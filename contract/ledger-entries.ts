@@ -4,7 +4,7 @@ import { Currency } from './money'
 import { Id } from './primitives'
 import { shared } from './shared-meta'
 
-/** Extension: the events of one payment as ledger transactions; in each, the postings of one currency sum to zero. */
+/** Extension: the ledger transactions of one payment. In each, the postings of one currency sum to zero. */
 export const LedgerEntries = z
   .object({
     data: z

@@ -1,21 +1,21 @@
-/** What is masked already, here or by another API, stays as it is. Every mask hides at least what it shows. */
+/** Masks for personal numbers. A text with a star is masked already, here or by another API, and left unchanged. */
 
 const star = '*'
 
-/** Returns `+58412*****67`: of a Venezuelan phone the operator and the last two digits stay readable, of any other the last two and its beginning. */
+/** Returns `+58412*****67`: operator and last two digits of a Venezuelan phone, beginning and last two digits of any other. */
 export function maskPhone(phone: string): string {
   const first = phone.startsWith('+58') ? 6 : phone.startsWith('0') ? 4 : 3
   return phone.length <= first + 2 ? hidden(phone) : mask(phone, first, 2)
 }
 
-/** Returns `V*****678`: the letter and the last three; nothing of a short one. */
+/** Returns `V*****678`: the letter and the last three characters. A short document is hidden entirely. */
 export function maskDocument(document: string): string {
   return document.length <= 4 ? hidden(document) : mask(document, 1, 3)
 }
 
 /**
- * Returns `0134************0042`: of a Venezuelan account (20 digits where the country is not known) the bank and the last four, of any other the
- * last four, or of a short one the last two.
+ * Returns `0134************0042`. A Venezuelan account (20 digits, if the country is not given) shows its bank and last four
+ * digits; any other shows its last four digits, or two if it is short.
  */
 export function maskAccount(account: string, countryCode = /^\d{20}$/.test(account) ? 'VE' : ''): string {
   const last = account.length < 8 ? 2 : 4

@@ -4,7 +4,7 @@ import { Currency } from './money'
 import { Id } from './primitives'
 import { shared } from './shared-meta'
 
-// Forms in browsers have ids and currencies too. Their sentences stand here so that no browser loads them.
+// Forms in browsers use ids and currencies too. Their sentences are in this module, which browsers do not load.
 Id.register(z.globalRegistry, {
   ...Id.meta(),
   description: 'Opaque: keep it, compare it, and read nothing out of it. 1 to 255 characters.',
@@ -14,12 +14,12 @@ Currency.register(z.globalRegistry, {
   description: 'USDC is a token; USD (840) and VES (928) are ISO 4217. VED is not accepted.',
 })
 
-/** RFC 3339, UTC, milliseconds. */
+/** A time in RFC 3339, UTC, with milliseconds. */
 export const Timestamp = z
   .string()
   .meta({ id: 'Timestamp', format: 'date-time', description: 'RFC 3339, UTC, milliseconds.', examples: [exampleTime] })
 
-/** What the ids of a path are, by their names. */
+/** The meaning of the ids of a path, by name. */
 export const pathIds: Readonly<Record<string, z.ZodType>> = {
   id: z.string().meta(shared.id),
   customerId: z.string().meta({ description: 'The id of the customer.', example: ids.customer }),
@@ -29,7 +29,7 @@ export const pathIds: Readonly<Record<string, z.ZodType>> = {
   }),
 }
 
-/** `reveal=true` returns what is masked in full, which is recorded. */
+/** `reveal=true` returns masked members in full, and the service records that. */
 export const RevealQuery = z.object({
   reveal: z
     .enum(['true', 'false'])
@@ -37,7 +37,7 @@ export const RevealQuery = z.object({
     .meta({ description: '`true` answers full numbers (scope `bank_accounts:reveal`) and is recorded.' }),
 })
 
-/** Answer of a soft delete. `success: false` is never sent. */
+/** The answer of a soft delete. `success: false` is never sent. */
 export const Deleted = z
   .object({ success: z.boolean().meta({ description: 'Always true: what fails is a problem.', example: true }) })
   .meta({ id: 'Deleted' })

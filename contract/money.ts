@@ -5,17 +5,17 @@ export const currencies = ['USDC', 'USD', 'VES'] as const
 export const Currency = z.enum(currencies, { message: 'unsupported_currency' }).meta({ id: 'Currency' })
 export type Currency = z.infer<typeof Currency>
 
-/** Two decimals travel over the API for every currency. */
+/** Amounts have two decimals in the API, whatever the currency. */
 export const wireScale = 2
 
-/** Largest amount of a request, in minor units (1/100): below 10¹⁵ a JSON number with two decimals is exact. */
+/** The largest amount of a request, in minor units (1/100). Below 10¹⁵ a JSON number with two decimals is exact. */
 export const maxAmountMinor = 999_999_999_999
 
 const decimalText = /^(-?)(\d+)(?:\.(\d+))?$/
 
 /**
- * Reads decimal text exactly: `parseDecimal('284.1134', 8)` → 28411340000n.
- * Throws a RangeError for more digits than the scale holds, or for text that is not a plain decimal.
+ * Parses decimal text exactly: `parseDecimal('284.1134', 8)` → 28411340000n. Throws a RangeError if the text has more digits than
+ * the scale, or is not a plain decimal.
  */
 export function parseDecimal(text: string, scale: number): bigint {
   const match = decimalText.exec(text)
@@ -27,7 +27,7 @@ export function parseDecimal(text: string, scale: number): bigint {
   return sign === '-' ? -digits : digits
 }
 
-/** Writes minor units as decimal text with all its decimals: `formatDecimal(10100n, 2)` → "101.00". */
+/** Formats minor units as decimal text with all its decimals: `formatDecimal(10100n, 2)` → "101.00". */
 export function formatDecimal(minor: bigint, scale: number): string {
   const digits = (minor < 0n ? -minor : minor).toString().padStart(scale + 1, '0')
   const whole = digits.slice(0, digits.length - scale)
@@ -35,14 +35,14 @@ export function formatDecimal(minor: bigint, scale: number): string {
   return minor < 0n ? `-${text}` : text
 }
 
-/** The same without trailing zeros: rates are "284.1134", never "284.11340000". */
+/** Formats a rate without trailing zeros: "284.1134" instead of "284.11340000". */
 export function rateText(value: bigint, scale: number): string {
   return formatDecimal(value, scale).replace(/\.?0+$/, '')
 }
 
 export type Rounding = 'floor' | 'ceil' | 'half-up' | 'half-even'
 
-/** Divides exactly and rounds once. `divisor` > 0. Half-up rounds away from zero. */
+/** Divides exactly and rounds once. `divisor` must be positive. Half-up rounds away from zero. */
 export function divideRounded(dividend: bigint, divisor: bigint, rounding: Rounding): bigint {
   if (divisor <= 0n) throw new RangeError('The divisor must be positive')
   const quotient = dividend / divisor
@@ -58,19 +58,19 @@ export function divideRounded(dividend: bigint, divisor: bigint, rounding: Round
 }
 
 /**
- * Minor units → the JSON number of the contract (major units). The only place where an amount becomes a number:
- * it is read from decimal text, so the shortest form that JSON prints is exactly that text.
+ * Converts minor units to the JSON number of the contract (major units). This is the only place where an amount becomes a number:
+ * it is parsed from decimal text, so JSON prints exactly that text again.
  */
 export function toWireAmount(minor: bigint): number {
   return Number(formatDecimal(minor, wireScale))
 }
 
-/** A JSON number of the contract, back to minor units: 101.1 → 10110n. Throws a RangeError for more than two decimals. */
+/** Converts a JSON number of the contract back to minor units: 101.1 → 10110n. Throws a RangeError for more than two decimals. */
 export function fromWireAmount(amount: number): bigint {
   return parseDecimal(plainNumber(amount), wireScale)
 }
 
-/** A finite number as plain decimal text, never in exponent form. */
+/** Formats a finite number as plain decimal text, never with an exponent. */
 export function plainNumber(value: number): string {
   if (!Number.isFinite(value)) throw new RangeError('Not a finite number')
   const text = String(value)

@@ -1,4 +1,4 @@
-/** IPv4 that is written as IPv6, as sockets for both families do, in its own form; any other text as it came. */
+/** Returns an IPv4 address written as IPv6 (as dual-stack sockets report it) in dotted form, and any other text unchanged. */
 export function plainAddress(address: string): string {
   const dotted = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
   if (dotted !== undefined) return dotted
@@ -11,8 +11,9 @@ export function plainAddress(address: string): string {
 }
 
 /**
- * Returns what tries from an address are counted under: IPv4 whole, of IPv6 the first 64 bits. A household or a rented server has a /64 of its
- * own, so whoever holds one could otherwise try from a new address each time. What is no address is counted as it came.
+ * Returns the key under which attempts from an address are counted: IPv4 whole, of IPv6 the first 64 bits. A household or a
+ * rented server has a /64 of its own and could otherwise use a new address for each attempt. A text that is not an address is
+ * returned as it is.
  */
 export function addressGroup(address: string): string {
   const plain = plainAddress(address)
@@ -25,7 +26,7 @@ export function addressGroup(address: string): string {
   return `${whole.slice(0, 4).join(':')}::/64`
 }
 
-/** In lower case, shortened, without dots; undefined for what is no IPv6 address. */
+/** Returns the address in lower case, shortened and without dots; undefined if it is not an IPv6 address. */
 function canonicalIpv6(address: string): string | undefined {
   const url = address.includes(':') && URL.canParse(`http://[${address}]`) ? new URL(`http://[${address}]`) : undefined
   return url?.hostname.slice(1, -1)

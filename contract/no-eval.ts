@@ -1,7 +1,7 @@
 import { config } from 'zod'
 
 /**
- * Where it may, zod compiles a schema with `eval`. The policy of the console's pages forbids that, and asking alone is reported as a
- * violation. To be imported before the first schema of an object is made.
+ * zod compiles schemas with `eval` unless told not to. The content security policy of the console's pages forbids that, and the
+ * mere probe is reported as a violation. Import this module before the first object schema is made.
  */
 if ('document' in globalThis) config({ jitless: true })

@@ -3,7 +3,7 @@ import type { ErrorCode } from './errors'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
-/** What a caller gives, and what the code that serves it reads: an operation as both sides see it. */
+/** An operation as both sides see it: what a caller passes, and what the code that serves it reads. */
 export type Operation<
   Ids extends string = string,
   Query extends z.ZodObject = z.ZodObject,
@@ -12,40 +12,40 @@ export type Operation<
 > = {
   readonly name: string
   readonly method: Method
-  /** As OpenAPI writes it: each id of the path stands in braces. */
+  /** The path in the syntax of OpenAPI, with each id in braces. */
   readonly path: `/v1/${string}`
-  /** Each id of the path, and the problem when no such record exists. */
+  /** Each id of the path, and the problem code if no such record exists. */
   readonly ids: Readonly<Record<Ids, ErrorCode>>
   readonly query: Query
   readonly body: Body
   readonly answer: Answer
   readonly status: 200 | 201
-  /** What a 404 without a code of ours means. */
+  /** The meaning of a 404 without one of our codes. */
   readonly notFound: ErrorCode
-  /** Whether anything changes: when its answer is lost, nobody knows whether it was done. */
+  /** Whether the operation changes anything. If the answer to such a call is lost, its outcome is unknown. */
   readonly effect: boolean
-  /** Whether the caller gives a body, and parameters. */
+  /** Whether the caller passes a body, and parameters. */
   readonly takesBody: boolean
   readonly takesQuery: boolean
-  /** The only parameter, where the caller gives its value and no object of parameters. */
+  /** The name of the only parameter, if the caller passes its value instead of an object of parameters. */
   readonly by: string | undefined
-  /** Parameters that go along without the caller's doing; the caller then gives none. */
+  /** Parameters that the client adds itself; the caller then passes none. */
   readonly fixed: Readonly<Record<string, string>> | undefined
 }
 
 /** An operation without parameters refuses any. */
 const noQuery = z.object({})
-/** Of GET and DELETE no body is read. */
+/** GET and DELETE have no body. */
 export const noBody = z.unknown()
-/** A POST that says everything by its path refuses members: whoever sends one means something by it. */
+/** A POST without a body refuses members, because a caller who sends one expects an effect. */
 const emptyBody = z.strictObject({}).prefault({}).meta({ id: 'EmptyBody' })
 
-/** The schema of an answer, typed as its reader sees it: another implementation may leave members out (`MayLack`). */
+/** Returns the schema of an answer, typed as its reader sees it: another implementation may leave members out (`MayLack`). */
 export function asRead<Read>(answer: z.ZodType<Read>): z.ZodType<Read> {
   return answer
 }
 
-/** What has to be said of an operation; `named` adds the rest. */
+/** What the declaration of an operation states; `named` derives the rest. */
 type Facts = {
   readonly ids?: Readonly<Record<string, ErrorCode>>
   readonly query?: z.ZodObject
@@ -54,7 +54,7 @@ type Facts = {
   readonly status?: 201
   /** The problem of the last id of the path, by default. */
   readonly notFound?: ErrorCode
-  /** Told of a POST that changes nothing. */
+  /** Set for a POST that changes nothing. */
   readonly effect?: false
   readonly by?: string
   readonly fixed?: Readonly<Record<string, string>>
@@ -98,13 +98,13 @@ type Completed<Name, D extends Declared> = {
 }
 export type Named<All> = { readonly [Name in keyof All]: All[Name] extends Declared ? Completed<Name, All[Name]> : never }
 
-/** Completes each operation by its name and by what follows from its facts. */
+/** Completes each operation with its name and what follows from its facts. */
 export function named<const All extends Readonly<Record<string, Declared>>>(all: All): Named<All> {
   const completed = Object.fromEntries(Object.entries(all).map(([name, declared]) => [name, complete(name, declared)]))
   return madeOf<Named<All>>(all, completed)
 }
 
-/** Returns what was made of an object, member by member; its type says what each member became. Throws a TypeError where one is missing. */
+/** Returns `made` with its type, after a check that it has every member of `all`. Throws a TypeError if one is missing. */
 export function madeOf<Made extends object>(all: object, made: object): Made {
   if (isMadeOf<Made>(all, made)) return made
   throw new TypeError('A member is missing')

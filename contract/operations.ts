@@ -59,7 +59,7 @@ const reveal = { reveal: 'true' } as const
 const profile = { ids: ofCustomer, query: RevealQuery, answer: KycProfile, notFound: 'kyc_profile_not_found' } as const
 const measure = { ids: ofCustomer, body: MeasureBody, answer: MeasureTaken } as const
 
-/** The operations of the published interface: every implementation has them. */
+/** The operations of the published interface, which every implementation has. */
 export const published = named({
   createQuote: op('POST', quotes, { body: CreateQuoteBody, answer: QuoteRead, status: 201 }),
   payQuote: op('POST', `${quote}/pay`, { ids: ofQuote, body: PayQuoteBody, answer: TransactionRead }),
@@ -91,18 +91,18 @@ export const published = named({
   }),
 })
 
-/** What an implementation may have beyond them, and the console offers where it is there. */
+/** Operations that an implementation may have besides. The console offers them where they exist. */
 export const extensions = named({
   readQuote: op('GET', quote, { ids: ofQuote, answer: QuoteRead }),
-  /** The same body as createQuote: prices it without storing anything. */
+  /** Takes the same body as createQuote, and prices it without storing anything. */
   previewQuote: op('POST', `${quotes}/preview`, { body: CreateQuoteBody, answer: QuotePreview, effect: false }),
   listQuotes: op('GET', '/v1/transfers/quotes', { query: QuoteQuery, answer: asRead<QuotePage>(QuotePage) }),
   cancelQuote: op('POST', `${quote}/cancel`, { ids: ofQuote, answer: QuoteRead }),
-  /** Needs an `actorId`: that of who approves, and not of who pays. */
+  /** Needs an `actorId`: the approver's, who must not be the payer. */
   approveQuote: op('POST', `${quote}/approve`, { ids: ofQuote, body: ApproveQuoteBody, answer: QuoteApproval }),
   listCustomers: op('GET', customers, { query: CustomerQuery, answer: asRead<CustomerPage>(CustomerPage) }),
   readCustomerCounts: op('GET', '/v1/customer-counts', { answer: CustomerCounts }),
-  /** A deleted one too. */
+  /** Also reads a deleted customer. */
   readCustomerEver: op('GET', customer, {
     ids: ofCustomer,
     query: DeletedToo,
@@ -112,7 +112,7 @@ export const extensions = named({
   revealBankAccount: op('GET', account, { ids: ofAccount, query: RevealQuery, answer: BankAccount, fixed: reveal }),
   readTransaction: op('GET', '/v1/transfers/{id}', { ids: ofTransaction, answer: TransactionRead }),
   listTransactions: op('GET', '/v1/transfers', { query: TransactionQuery, answer: asRead<TransactionPage>(TransactionPage) }),
-  /** Added up between moments: what a chart by day or by age shows. */
+  /** Sums between moments, for charts by day or by age. */
   readTransactionSums: op('GET', '/v1/transfer-sums', { query: TransactionSumsQuery, answer: TransactionSums }),
   listLedgerEntries: op('GET', '/v1/transfers/{id}/ledger-entries', { ids: ofTransaction, answer: LedgerEntries }),
   listPrefundedAccounts: op('GET', '/v1/prefunded-accounts', { answer: PrefundedAccountList }),
@@ -129,12 +129,12 @@ export const extensions = named({
     answer: KycProfile,
     status: 201,
   }),
-  /** Masked; `revealKycProfile` returns it in full, and the service keeps a record of that. */
+  /** Masked; `revealKycProfile` returns it in full, and the service records that. */
   readKycProfile: op('GET', `${customer}/kyc-profile`, { ...profile, fixed: {} }),
   revealKycProfile: op('GET', `${customer}/kyc-profile`, { ...profile, fixed: reveal }),
   listEvents: op('GET', '/v1/events', { query: EventQuery, answer: EventPage }),
   listReviews: op('GET', reviews, { query: ReviewQuery, answer: ReviewPage }),
-  /** What people decided, added up between moments. */
+  /** Sums of people's decisions between moments. */
   readReviewSums: op('GET', '/v1/kyc/review-sums', { query: ReviewSumsQuery, answer: ReviewSums }),
   readReview: op('GET', `${reviews}/{id}`, { ids: ofReview, answer: ReviewDetail }),
   /** These need an `actorId`. The service compares people where their key vouches for them, and keys otherwise. */
@@ -144,17 +144,17 @@ export const extensions = named({
   suspendCustomer: op('POST', `${customer}/suspend`, measure),
   reinstateCustomer: op('POST', `${customer}/reinstate`, measure),
   blockCustomer: op('POST', `${customer}/block`, measure),
-  /** Needs an `actorId`, and takes effect when a second person, or another key, asks too. */
+  /** Needs an `actorId`, and takes effect when a second person, or another key, makes the same request. */
   unblockCustomer: op('POST', `${customer}/unblock`, measure),
   listApiKeys: op('GET', keys, { query: PageQuery, answer: ApiKeyPage }),
-  /** The answers of these two are the only ones that carry the whole key. */
+  /** Only the answers of these two carry the whole key. */
   createApiKey: op('POST', keys, { body: ApiKeyBody, answer: ApiKeyWithSecret, status: 201 }),
   rotateApiKey: op('POST', `${keys}/{id}/rotate`, { ids: ofKey, body: RotateApiKeyBody, answer: ApiKeyWithSecret }),
   revokeApiKey: op('DELETE', `${keys}/{id}`, { ids: ofKey, query: RevokeApiKeyQuery, answer: Deleted, fixed: {} }),
-  /** Those that people execute or decide, oldest first. */
+  /** Payouts that people execute or decide, oldest first. */
   listWaitingPayouts: op('GET', '/v1/payouts/waiting', { query: WaitingPayoutQuery, answer: PayoutPage }),
   listWebhookEndpoints: op('GET', '/v1/webhook-endpoints', { answer: WebhookEndpointList }),
 })
 
-/** Every operation that the console asks for: how it is asked, and what answers. The published ones come first. */
+/** Every operation that the console calls. The published ones come first. */
 export const operations = { ...published, ...extensions }

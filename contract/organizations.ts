@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { ids } from './examples'
 import { Id } from './primitives'
 
-/** Whose key it is. With a test key no money moves. */
+/** The organization that owns the key. With a test key no money moves. */
 export const Organization = z
   .object({
     id: Id.meta({ description: 'Its id.', example: ids.organization }),

@@ -16,11 +16,11 @@ export const PageQuery = z.object({
 })
 export type PageQuery = z.input<typeof PageQuery>
 
-/** Which way a list is sorted. */
+/** The direction in which a list is sorted. */
 export const SortOrder = z.enum(['asc', 'desc'])
 export type SortOrder = z.infer<typeof SortOrder>
 
-/** One page of a list, newest first unless another order was asked for. `count` is capped: 10,001 means "more than 10,000". */
+/** Makes the schema of one page, newest first unless another order is requested. A `count` of 10,001 means "more than 10,000". */
 export function page<T extends z.ZodType>(item: T) {
   return z.object({
     data: z.array(item).meta(shared.data),
@@ -36,7 +36,7 @@ export function page<T extends z.ZodType>(item: T) {
 }
 export type ResultPage<T> = { data: T[]; has_more: boolean; next_cursor: string | null; count?: number }
 
-/** Comma separated values of one filter: `state=ACTIVE,SUSPENDED`. */
+/** Makes the schema of a filter with comma-separated values: `state=ACTIVE,SUSPENDED`. */
 export function oneOrMore<T extends z.ZodType<string, string>>(value: T, most = 20) {
   return z
     .string()
@@ -46,7 +46,7 @@ export function oneOrMore<T extends z.ZodType<string, string>>(value: T, most = 
 
 const mostEdges = 200
 
-/** The moments where one span ends and the next one begins: two at least, the earliest first, and no further apart than `longestDays`. */
+/** Makes the schema of the boundaries of consecutive spans: two or more, ascending, at most `longestDays` in all. */
 export function edges({ longestDays }: { longestDays?: number } = {}) {
   return oneOrMore(moment(), mostEdges).refine(
     (texts) => {

@@ -7,18 +7,18 @@ import { Id } from './primitives'
 import { shared } from './shared-meta'
 import { Transaction } from './transfers'
 
-/** How a payout ended, as people read it at the bank. */
+/** How a payout ended, as a person reads it at the bank. */
 const payoutOutcomes = ['completed', 'rejected', 'returned'] as const
 export type PayoutOutcome = (typeof payoutOutcomes)[number]
 
 const outcomeSteps = ['claimed', 'confirmed', 'voided', 'refused'] as const
 export type OutcomeStep = (typeof outcomeSteps)[number]
 
-/** Why people decide a payout: its rail was silent for a day, or the network answered with a code that no list explains. */
+/** Why people have to decide a payout: its rail was silent for a day, or the network's code is in no list. */
 const stuckReasons = ['silent', 'unknown_code'] as const
 export type StuckReason = (typeof stuckReasons)[number]
 
-/** Of the movement, as the bank's statement shows it: the bank's own reference, and integer minor units (1/100) of the destination currency. */
+/** The movement as the statement shows it: the bank's reference, and minor units (1/100) of the destination currency. */
 const moved = {
   reference: z
     .string()
@@ -55,7 +55,9 @@ export const RecordOutcomeBody = z
   .meta({ id: 'RecordOutcomeBody' })
 export type RecordOutcomeBody = z.output<typeof RecordOutcomeBody>
 
-/** What one person said, and a second one has to say too before `expires_at`. The second reads the reference at the bank, so it is not told. */
+/**
+ * One person's report, which a second has to repeat before `expires_at`. They read the reference at the bank, so it is left out.
+ */
 const OutcomeClaim = z
   .object({
     outcome: z
@@ -93,7 +95,7 @@ export const Payout = z
   .meta({ id: 'Payout' })
 export type Payout = z.infer<typeof Payout>
 
-/** With what people said before, newest first; what still waits for its second person is not among it. */
+/** A payout with the earlier reports, newest first. A report that still waits for its second person is not among them. */
 export const PayoutDetail = Payout.extend({
   history: z
     .array(
@@ -119,8 +121,8 @@ export const PayoutDetail = Payout.extend({
 export type PayoutDetail = z.infer<typeof PayoutDetail>
 
 /**
- * `step`: `claimed` waits for a second person; `confirmed` is booked; `voided` means that the two differ, so nothing is booked and it begins
- * anew. `refused` stands in old histories only: returns that came too late or not whole could not be booked.
+ * `step`: `claimed` waits for a second person; `confirmed` is booked; `voided` means that the two reports differ, so nothing is
+ * booked and both start again. `refused` occurs in old histories only: late or partial returns could not be booked then.
  */
 export const RecordedOutcome = z
   .object({

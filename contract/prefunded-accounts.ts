@@ -17,7 +17,7 @@ const PendingTopUp = z
   })
   .meta({ id: 'PendingTopUp' })
 
-/** Balances have two decimals. */
+/** A prefunded account. Its balances have two decimals. */
 export const PrefundedAccount = z
   .object({
     id: Id.meta({ description: 'Its id, to pay quotes with.', example: ids.prefundedAccount }),
@@ -48,7 +48,7 @@ export const PrefundedAccountList = z
   .meta({ id: 'PrefundedAccountList' })
 export type PrefundedAccountList = z.infer<typeof PrefundedAccountList>
 
-/** The effect of one ledger entry on an account. `amount` has all the decimals of the books: six for USDC, two for the others. */
+/** The effect of one ledger entry on an account. `amount` has the ledger's decimals: six for USDC, two for the others. */
 const PrefundedEntry = z
   .object({
     id: Id.meta(shared.id),
@@ -74,7 +74,7 @@ export type PrefundedEntryPage = z.infer<typeof PrefundedEntryPage>
 
 const Minor = z.int().min(1).max(maxAmountMinor)
 
-/** Money that the bank received. */
+/** A top-up: money that the bank received for the account. */
 export const TopUpBody = z
   .strictObject({
     amount: Minor.meta({ description: "Minor units (1/100) of the account's currency.", example: 5_000_000 }),
@@ -82,7 +82,7 @@ export const TopUpBody = z
   })
   .meta({ id: 'TopUpBody' })
 
-/** `pending_second_approval`: the request is noted, and takes effect when a second person makes the same. */
+/** `pending_second_approval`: the request is recorded, and takes effect when a second person makes the same request. */
 export const TopUp = z
   .object({
     outcome: z.enum(['done', 'pending_second_approval']).meta(shared.outcome),

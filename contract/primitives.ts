@@ -3,24 +3,24 @@ import { longestId } from './ids'
 import './no-eval'
 
 /**
- * A record as its reader sees it: another implementation may leave these members out, or send what cannot be read. Then they are undefined,
- * which means "not known": never none, and never 0.
+ * A record as its reader sees it. Another implementation may leave these members out, or send values that cannot be parsed: they
+ * are then undefined, which means "not known", neither "none" nor 0.
  */
 export type MayLack<T, K extends keyof T> = Omit<T, K> & { [Member in K]: T[Member] | undefined }
 
-/** Opaque to readers: 1–255 characters; ours are UUIDv7. */
+/** An id: opaque to readers, 1–255 characters. Ours are UUIDv7. */
 export const Id = z
   .string()
   .min(1)
   .max(longestId)
   .meta({ id: 'Id', examples: ['0199a3c0-0000-7000-8000-000000000001'] })
 
-/** A day of the calendar, `YYYY-MM-DD`. The database knows no year 0. */
+/** Makes the schema of a calendar day, `YYYY-MM-DD`. PostgreSQL has no year 0. */
 export function calendarDay() {
   return z.iso.date({ message: 'invalid_format' }).refine((day) => !day.startsWith('0000'), { message: 'out_of_range' })
 }
 
-/** A moment with an offset (RFC 3339), between the years 1 and 9999 of UTC: beyond them it cannot be written or stored. */
+/** Makes the schema of an RFC 3339 time in the years 1 to 9999 of UTC: other years cannot be formatted or stored. */
 export function moment() {
   return z.iso.datetime({ offset: true, message: 'invalid_format' }).refine(isStorable, { message: 'out_of_range' })
 }
@@ -30,7 +30,7 @@ function isStorable(text: string): boolean {
   return year >= 1 && year <= 9999
 }
 
-/** Refuses what can spoof or break a line: control characters, and the marks that reorder or hide text. */
+/** Characters that can spoof or break a line: control characters, and marks that reorder or hide text. */
 const hidden = /[\p{Cc}\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff\ufffd\p{Cs}]/u
 export function plainText(max: number) {
   return z
@@ -40,24 +40,24 @@ export function plainText(max: number) {
     .refine((text) => !hidden.test(text), { message: 'invalid_format' })
 }
 
-/** A whole number of an answer that 32 bits always hold. It has no bounds, so that another API's answer is read although it is beyond them. */
+/** Makes the schema of a whole number that fits 32 bits. It has no bounds, so that another API's greater number is accepted. */
 export function smallInt() {
   return z.int().meta({ format: 'int32' })
 }
 
-/** ISO 3166-1, two capital letters. */
+/** Makes the schema of an ISO 3166-1 code: two capital letters. */
 export function countryCode() {
   return z.string().regex(/^[A-Z]{2}$/, { message: 'invalid_format' })
 }
 
-/** Returns how far the last of these moments is from the first. */
+/** Returns the days between the first and the last of these moments. */
 export function daysBetween(moments: readonly string[]): number {
   return (Date.parse(moments.at(-1) ?? '') - Date.parse(moments[0] ?? '')) / 86_400_000
 }
 
 /**
- * What every body goes through before its schema: strings trimmed and NFC, empty strings absent.
- * Text is compared, stored and shown in one form only.
+ * Normalizes a body before it is validated: strings are trimmed and in NFC, empty strings are absent. Text is thus compared,
+ * stored and shown in one form only.
  */
 export function normalizeBody(value: unknown): unknown {
   if (typeof value === 'string') return value.trim().normalize('NFC')

@@ -8,7 +8,7 @@ import { amountSides, feePayers, type PaymentRail } from './transfers'
 
 const isOtherSpelling = (word: string) => word === 'pago_movil'
 
-/** The text of the interface writes `pago_movil`, its values `pagomovil`: both are accepted, the second is stored. */
+/** Accepts `pago_movil`, as the published interface writes in text, and `pagomovil`, as in its values, which is stored. */
 function rail<const T extends readonly PaymentRail[]>(rails: T) {
   return z.preprocess((word: T[number]) => (isOtherSpelling(word) ? 'pagomovil' : word), z.enum(rails))
 }
@@ -61,7 +61,7 @@ export type PayQuoteBody = z.infer<typeof PayQuoteBody>
 const digits = (least: number, most: number) =>
   z.string().regex(new RegExp(`^\\d{${least},${most}}$`), { message: 'invalid_format' })
 
-/** Optional echo for a payout; `reference`, `bank_code` and `phone_number` are required for a deposit (the service decides by the quote). */
+/** Optional for a payout. A deposit needs `reference`, `bank_code` and `phone_number`, which the service checks by the quote. */
 export const ConfirmQuoteBody = z
   .strictObject({
     reference: digits(4, 20).optional().meta(shared.reference),

@@ -1,12 +1,12 @@
 import type { QuoteStatus, TransactionStatus } from './transfers'
 
-/** How a quote is carried out. It is decided when the quote is made. */
+/** How a quote is carried out, which is decided when it is created. */
 export type QuoteFlow = 'deposit' | 'wallet_transfer' | 'two_step_payout' | 'one_step_payout'
 
-/** What happens to a quote: by a call (`create`, `pay`, `confirm`, `cancel`), by time (`expire`), or by the word of a rail. */
+/** What moves a quote: a call (`create`, `pay`, `confirm`, `cancel`), time (`expire`), or the report of a rail. */
 export type QuoteStep = 'create' | 'pay' | 'confirm' | 'expire' | 'cancel' | 'complete' | 'fail' | 'return'
 
-/** One move of the state machine. `new` is a quote that is not stored yet; `transaction` is the status of its transaction afterwards. */
+/** One move of the state machine. `new` is a quote not yet stored; `transaction` is its transaction's status after the move. */
 export type QuoteMove = {
   flow: QuoteFlow
   step: QuoteStep
@@ -19,8 +19,8 @@ const payouts = ['two_step_payout', 'one_step_payout'] as const
 const all = ['deposit', 'wallet_transfer', ...payouts] as const
 
 /**
- * The state machine of a quote: every move that exists, and no other happens. The service, its database (`payments.quote_moves`) and the
- * pages that offer a step all read this table.
+ * The state machine of a quote: every allowed move. The service, its database (`payments.quote_moves`) and the pages that offer a
+ * step all use this table.
  */
 export const quoteMoves: readonly QuoteMove[] = [
   ...moves('create', all, 'new', 'pending', null),

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { Quote } from './transfers'
 
-/** Extension: what a quote would be now, by the same prices and checks. Nothing is stored and the rate is not locked. */
+/** Extension: what a quote would be now, with the same prices and checks. Nothing is stored and the rate is not locked. */
 export const QuotePreview = Quote.pick({
   source_amount: true,
   quoted_amount: true,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { plainText } from './primitives'
 
-/** Why a customer is rejected, suspended or blocked, or asked for more. */
+/** Reasons to reject, suspend or block a customer, or to request more information. */
 export const reasonCodes = [
   'document_illegible',
   'document_expired',
@@ -21,7 +21,7 @@ export const reviewDecisions = ['approve', 'reject', 'request_information'] as c
 export type ReasonCode = (typeof reasonCodes)[number]
 export type ReviewDecisionKind = (typeof reviewDecisions)[number]
 
-/** Lines of text that a person wrote. */
+/** A note of a person, which may have several lines. */
 export const DecisionNote = z
   .string()
   .min(1)

@@ -1,6 +1,6 @@
 import { type AnyErrorCode, ServiceError } from './errors'
 
-/** Returns the value, or the ServiceError with which the work was refused. Any other error is a mistake of ours, and is thrown. */
+/** Returns the value, or the ServiceError with which the work was refused. Any other error is a bug, and is thrown. */
 export async function orRefusal<T>(work: Promise<T>): Promise<T | ServiceError> {
   try {
     return await work
@@ -10,7 +10,7 @@ export async function orRefusal<T>(work: Promise<T>): Promise<T | ServiceError> 
   }
 }
 
-/** Returns the value, or undefined where a refusal of this kind is an answer, such as "not found". Throws every other error. */
+/** Returns the value, or undefined for a refusal whose code is an answer, such as "not found". Throws every other error. */
 export async function unlessRefused<T>(work: Promise<T>, isAnswer: (code: AnyErrorCode) => boolean): Promise<T | undefined> {
   const value = await orRefusal(work)
   if (!(value instanceof ServiceError)) return value
@@ -18,7 +18,7 @@ export async function unlessRefused<T>(work: Promise<T>, isAnswer: (code: AnyErr
   throw value
 }
 
-/** The same where one code is an answer. */
+/** Does the same where one code is an answer. */
 export function unlessCode<T>(answer: AnyErrorCode, work: Promise<T>): Promise<T | undefined> {
   return unlessRefused(work, (code) => code === answer)
 }

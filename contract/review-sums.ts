@@ -5,12 +5,12 @@ import { smallInt } from './primitives'
 import { reviewDecisions } from './reasons'
 import { shared } from './shared-meta'
 
-/** Of a list of spans; they are 100 days together at most. */
+/** Together the spans are 100 days at most. */
 export const ReviewSumsQuery = z.object({ edges: edges({ longestDays: 100 }).meta(shared.edges) })
-/** As a caller writes it: moments joined by commas. */
+/** The query as a caller writes it: commas join the moments. */
 export type ReviewSumsQuery = z.input<typeof ReviewSumsQuery>
 
-/** Extension: what people decided within each span, the earliest first. What there is none of is left out. */
+/** Extension: the decisions of people within each span, the earliest first. Zero counts are left out. */
 export const ReviewSums = z
   .object({
     data: z

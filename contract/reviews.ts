@@ -20,7 +20,7 @@ export const reviewStatuses = ['open', 'assigned', 'decided', 'cancelled'] as co
 export type ReviewReason = (typeof reviewReasons)[number]
 export type ReviewStatus = (typeof reviewStatuses)[number]
 
-/** `flags` has `sanctions_hit` for whoever was ever stopped for it. */
+/** A review. `flags` has `sanctions_hit` if the customer was ever stopped for it. */
 export const Review = z
   .object({
     id: Id.meta(shared.id),
@@ -66,7 +66,7 @@ export const checkedRules = [
 ] as const
 const checkOutcomes = ['clear', 'noticed', 'not_looked'] as const
 
-/** What was declared of one member, and what stands on a document; both masked like the profile. */
+/** What was declared for one member, and what a document shows; both are masked as in the profile. */
 export const Comparison = z
   .object({
     member: z.string().meta({ description: 'What is compared.', example: 'birth_date' }),
@@ -87,7 +87,7 @@ export const Comparison = z
   .meta({ id: 'Comparison' })
 export type Comparison = z.infer<typeof Comparison>
 
-/** What a rule finds as the data are now. */
+/** What a rule finds in the current data. */
 export const RuleCheck = z
   .object({
     rule: z.enum(checkedRules).meta({ description: 'Which rule.', example: 'data_match' }),
@@ -106,7 +106,7 @@ export const RuleCheck = z
   .meta({ id: 'RuleCheck' })
 export type RuleCheck = z.infer<typeof RuleCheck>
 
-/** With what it is decided by. */
+/** A review with what its decision is based on. */
 export const ReviewDetail = Review.extend({
   profile: KycProfile.nullable().meta({
     description: 'What was sent for the verification, masked; null when nothing was.',
@@ -129,7 +129,7 @@ export type ReviewPage = z.infer<typeof ReviewPage>
 /** A person of the console, as `X-Actor-Id` names them, or `key:` with the id of a key. */
 const ActorName = z.string().regex(/^[\x21-\x7e]{1,64}$/, { message: 'invalid_format' })
 
-/** Newest first by default. `newest` and `oldest` are earlier words for `desc` and `asc`. */
+/** The filters of the list, newest first by default. `newest` and `oldest` are older names for `desc` and `asc`. */
 export const ReviewQuery = PageQuery.extend({
   status: oneOrMore(z.enum(reviewStatuses)).optional().meta(shared.oneOrMore),
   reason: oneOrMore(z.enum(reviewReasons)).optional().meta({ description: 'Why it was opened.' }),
@@ -157,8 +157,8 @@ export const ReviewQuery = PageQuery.extend({
 export type ReviewQuery = z.input<typeof ReviewQuery>
 
 /**
- * Gives a review to `assignee`, to who calls by default, or with null to nobody. Somebody else's review moves only when `from` names
- * whose it is now, so that two people never take the same one unseen.
+ * Assigns a review to `assignee`: by default to the caller, with null to no person. A review that has another assignee is only
+ * reassigned if `from` names that assignee, so that two people do not take the same review unnoticed.
  */
 export const AssignReviewBody = z
   .strictObject({
@@ -179,7 +179,7 @@ export const NextReview = z
   .meta({ id: 'NextReview' })
 export type NextReview = z.infer<typeof NextReview>
 
-/** A reason is required for anything but an approval, a note for a rejection and for the reason `other`. */
+/** A reason is required for everything but an approval; a note is required for a rejection and for the reason `other`. */
 export const ReviewDecisionBody = z
   .strictObject({
     decision: z.enum(reviewDecisions).meta({ description: 'What is decided.', example: 'approve' }),

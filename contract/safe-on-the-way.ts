@@ -1,7 +1,7 @@
-/** What an address must be that `isSafeOnTheWay` refuses. */
+/** The advice for an address that `isSafeOnTheWay` refuses. */
 export const safeOnTheWay = 'use an https address, or one on this machine (localhost, 127.0.0.1, [::1])'
 
-/** Returns whether nobody between here and that address reads along: https, or http on this machine. False for what is no address. */
+/** Returns whether traffic to an address cannot be read on the way: https, or http on this machine. False for other texts. */
 export function isSafeOnTheWay(address: string): boolean {
   if (!URL.canParse(address)) return false
   const { protocol, hostname } = new URL(address)

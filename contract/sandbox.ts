@@ -4,7 +4,7 @@ import { maxAmountMinor } from './money'
 import { plainText, smallInt } from './primitives'
 import { shared } from './shared-meta'
 
-/** How the rail of a transaction is to answer now. */
+/** The next answer of the rail for a transaction. */
 export const SimulationBody = z
   .strictObject({
     outcome: z
@@ -30,7 +30,7 @@ export const SimulationBody = z
   })
   .meta({ id: 'SimulationBody' })
 
-/** What a bank is to report as received. The same again is the same movement. */
+/** A deposit that a bank is to report as received. The same body again is the same movement. */
 export const SandboxDepositBody = z
   .strictObject({
     amount: z.int().min(1).max(maxAmountMinor).meta({ description: 'Minor units (1/100) of VES.', example: 2_841_134 }),
@@ -74,7 +74,7 @@ export const ChainDepositBody = z
   })
   .meta({ id: 'ChainDepositBody' })
 
-/** What the verification of a customer is to find now. */
+/** The next result of a customer's verification. */
 export const SimulateKycBody = z
   .strictObject({
     outcome: z

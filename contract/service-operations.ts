@@ -49,7 +49,7 @@ const ofTransaction = { id: 'transaction_not_found' } as const
 const ofPrefunded = { id: 'prefunded_account_not_found' } as const
 const ofEvent = { id: 'event_not_found' } as const
 
-/** What only our own service has, and the console never asks for: partners and operators do. */
+/** Operations that only our own service has. Partners and operators call them; the console does not. */
 export const serviceOperations = named({
   readOrganization: op('GET', '/v1/organization', { answer: Organization }),
   findWalletByEmailPrivately: op('POST', '/v1/customers/search', { body: WalletSearchBody, answer: WalletSummary }),

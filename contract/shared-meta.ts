@@ -1,6 +1,6 @@
 import { exampleTime, exampleWallet, ids } from './examples'
 
-/** What the members are that several records have. Each sentence stands once. */
+/** Descriptions of members that several records have. */
 export const shared = {
   accountId: {
     description: "A bank account of the customer, or the customer's `wallet_address` for USDC.",

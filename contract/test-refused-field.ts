@@ -1,6 +1,6 @@
 import { ServiceError } from './errors'
 
-/** Returns what a rule says of the first member that it refuses, as "pointer code", or its code where it names none; undefined where it lets all pass. */
+/** Returns the first member that a rule refuses ("pointer code"), or the error's code; undefined if the rule accepts. */
 export function refusedField(rule: () => unknown): string | undefined {
   try {
     rule()

@@ -9,9 +9,9 @@ const createdBetween = {
   created_from: moment().optional().meta(shared.createdFrom),
   created_to: moment().optional().meta(shared.createdTo),
 }
-/** Both bounds belong to the range; 1/100 USDC, as `amount` of a transaction. */
+/** A bound of a range that includes it, in 1/100 USDC, as `amount` of a transaction. */
 const AmountBound = z.string().regex(/^\d{1,15}$/)
-/** `amount` is in USDC whatever was paid in, so amounts can be compared. */
+/** `amount` is in USDC whatever currency was paid in, so that amounts can be compared. */
 export const transactionSorts = ['created_at', 'amount'] as const
 export type TransactionSort = (typeof transactionSorts)[number]
 
@@ -44,7 +44,7 @@ export const TransactionQuery = PageQuery.extend({
   sort: z.enum(transactionSorts).default('created_at').meta(shared.sort),
   order: SortOrder.default('desc').meta(shared.order),
 })
-/** As a caller writes them: several values of one filter are joined by commas. */
+/** The queries as a caller writes them: commas join several values of one filter. */
 export type QuoteQuery = z.input<typeof QuoteQuery>
 export type TransactionQuery = z.input<typeof TransactionQuery>
 

@@ -5,7 +5,7 @@ import { daysBetween, smallInt } from './primitives'
 import { shared } from './shared-meta'
 import { type TransactionStatus, transactionStatuses, transactionTypes } from './transfers'
 
-/** Of all statuses no longer time is summed up at once; those that are not final are few, however old. */
+/** The longest span of sums, in days. It does not limit sums over open statuses alone: those rows are few, however old. */
 export const longestSumsDays = 100
 export const TransactionSumsQuery = z
   .object({
@@ -17,10 +17,10 @@ export const TransactionSumsQuery = z
     if (isOpenOnly(status) || daysBetween(asked) <= longestSumsDays) return
     context.addIssue({ code: 'custom', path: ['edges'], message: 'out_of_range' })
   })
-/** As a caller writes it: several values of one member are joined by commas. */
+/** The query as a caller writes it: commas join several values of one member. */
 export type TransactionSumsQuery = z.input<typeof TransactionSumsQuery>
 
-/** What was made from `from` on and before `to`, of one type and status. */
+/** The transactions of one type and status created in the span: `from` is included, `to` is not. */
 export const TransactionSum = z
   .object({
     from: Timestamp.meta(shared.from),
@@ -36,7 +36,7 @@ export const TransactionSum = z
   .meta({ id: 'TransactionSum' })
 export type TransactionSum = z.infer<typeof TransactionSum>
 
-/** Extension: the transactions of each span added up, the earliest first. What there is none of is left out. */
+/** Extension: the transactions of each span added up, the earliest first. Zero sums are left out. */
 export const TransactionSums = z.object({ data: z.array(TransactionSum).meta(shared.data) }).meta({ id: 'TransactionSums' })
 export type TransactionSums = z.infer<typeof TransactionSums>
 

@@ -28,7 +28,7 @@ export type PaymentRail = (typeof paymentRails)[number]
 export type FeePayer = (typeof feePayers)[number]
 export type AmountSide = (typeof amountSides)[number]
 
-/** Why a transaction failed. An open list: a reader shows a word it does not know as it came. */
+/** Why a transaction failed. The list is open: a reader shows an unknown word unchanged. */
 export const failureCodes = [
   'beneficiary_phone_invalid',
   'beneficiary_document_mismatch',
@@ -48,7 +48,7 @@ export const failureCodes = [
 ] as const
 export type FailureCode = (typeof failureCodes)[number]
 
-/** Members from `customer_id` on are extensions. */
+/** A quote. `customer_id` and the members after it are extensions. */
 export const Quote = z
   .object({
     id: Id.meta({ description: 'Its id.', example: ids.quote }),
@@ -113,10 +113,10 @@ export const Quote = z
   })
   .meta({ id: 'Quote' })
 type QuoteFigure = 'source_amount' | 'quoted_amount' | 'exchange_rate' | 'total_fees'
-/** As a reader sees it. Text that is not told is empty. */
+/** A quote as readers see it. A text that the API left out is empty. */
 export type Quote = MayLack<z.infer<typeof Quote>, QuoteFigure | 'created_at' | 'expires_at'>
 
-/** Members from `payment_provider` on are extensions. */
+/** A transaction. `payment_provider` and the members after it are extensions. */
 export const Transaction = z
   .object({
     id: Id.meta(shared.id),
@@ -163,7 +163,7 @@ export const Transaction = z
     }),
   })
   .meta({ id: 'Transaction' })
-/** As a reader sees it. Text that is not told is empty. */
+/** A transaction as readers see it. A text that the API left out is empty. */
 export type Transaction = MayLack<z.infer<typeof Transaction>, 'amount'>
 
 export const TransactionSearchQuery = z.object({

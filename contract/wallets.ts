@@ -14,7 +14,7 @@ export const WalletQuery = z.object({
 })
 export type WalletQuery = z.infer<typeof WalletQuery>
 
-/** The same in a body, where no log of addresses keeps it. */
+/** The same search with its text in the body, so that access logs do not record it. */
 export const WalletSearchBody = z
   .strictObject({
     email: plainText(254).meta(shared.email),
@@ -31,5 +31,5 @@ export const WalletSummary = z
     wallet_address: z.string().meta(shared.walletAddress),
   })
   .meta({ id: 'WalletSummary' })
-/** As a reader sees it. Text that is not told is empty. */
+/** A wallet as readers see it. A text that the API left out is empty. */
 export type WalletSummary = MayLack<z.infer<typeof WalletSummary>, 'balance'>

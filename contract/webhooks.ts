@@ -12,7 +12,7 @@ const webhookDeliveryStatuses = ['pending', 'delivered', 'failed'] as const
 export type WebhookDisabledReason = (typeof webhookDisabledReasons)[number]
 export type WebhookDeliveryStatus = (typeof webhookDeliveryStatuses)[number]
 
-/** Body of create and of update (a full replacement). Without `event_types`, every event; `enabled` is true by default. */
+/** The body of create and of update (a full replacement). No `event_types` means every event; `enabled` defaults to true. */
 export const WebhookEndpointBody = z
   .strictObject({
     url: plainText(2048).meta({
@@ -38,7 +38,7 @@ export const WebhookEndpointBody = z
   .meta({ id: 'WebhookEndpointBody' })
 export type WebhookEndpointBody = z.input<typeof WebhookEndpointBody>
 
-/** `secret` begins with `whsec_`. */
+/** An endpoint of webhooks. `secret` begins with `whsec_`. */
 export const WebhookEndpoint = z
   .object({
     id: Id.meta(shared.id),
@@ -79,7 +79,7 @@ export const WebhookEndpointList = z
   .meta({ id: 'WebhookEndpointList' })
 export type WebhookEndpointList = z.infer<typeof WebhookEndpointList>
 
-/** How long the old secret goes on signing beside the new one: 24 hours by default, at most a week, 0 for not at all. */
+/** How long the old secret signs beside the new one: 24 hours by default, at most a week, 0 for not at all. */
 export const RotateSecretBody = z
   .strictObject({
     overlap_seconds: z
@@ -93,7 +93,7 @@ export const RotateSecretBody = z
   .meta({ id: 'RotateSecretBody' })
 export type RotateSecretBody = z.input<typeof RotateSecretBody>
 
-/** One event on its way to one endpoint. `last_error` is a code. */
+/** The delivery of one event to one endpoint. `last_error` is a code. */
 export const WebhookDelivery = z
   .object({
     event_id: Id.meta({ description: 'The event.', example: ids.event }),
@@ -127,7 +127,7 @@ export type WebhookDeliveryQuery = z.input<typeof WebhookDeliveryQuery>
 export const WebhookDeliveryPage = page(WebhookDelivery).meta({ id: 'WebhookDeliveryPage' })
 export type WebhookDeliveryPage = z.infer<typeof WebhookDeliveryPage>
 
-/** What is posted to an endpoint, at most 20 kB. The id of the event travels as the header `webhook-id`. */
+/** The body of a webhook, at most 20 kB. The header `webhook-id` carries the id of the event. */
 export const WebhookMessage = z
   .object({
     type: z.string().meta(shared.eventType),

@@ -6,12 +6,12 @@ import type { Database } from './open'
 
 type Transaction = TransactionSql<{ bigint: bigint }>
 
-/** As whom the app works on the embedded server. */
+/** The role of the app on the embedded server. */
 export const embeddedAppRole = 'cauce_app'
 
 /**
- * Lets the role as which the app will work use these rooms: that of `appUrl`, which somebody has made, or on the embedded server its own, which is
- * made where it is missing. Nothing is done where the owner and the app are one.
+ * Grants the app's role access to these rooms: to the role in `appUrl`, which an operator has created, or on the embedded server
+ * to its own role, which is created if it is missing. Does nothing if the owner and the app are the same role.
  */
 export async function letAppIn(
   owner: Pick<Database, 'sql' | 'url'>,
@@ -23,14 +23,15 @@ export async function letAppIn(
   if (role !== roleOf(owner)) await allowApp(owner, role, files)
 }
 
-/** The role of a connection. */
+/** Returns the role of a connection. */
 export function roleOf({ url }: Pick<Database, 'url'>): string {
   return parseConnection(url).user
 }
 
 /**
- * Lets the role of the app read and write the tables of these rooms, and only add to those whose rows are kept as they were written. `role` owns
- * nothing: it can neither change a table nor take a guard away from one. Whoever calls owns the tables. Any number of processes may do this at once.
+ * Grants the app's role reading and writing of the tables in these rooms, but only inserts into append-only ones. `role` owns
+ * nothing, so it can neither alter a table nor disable its triggers. The caller must own the tables. Concurrent processes may
+ * call this.
  */
 export async function allowApp({ sql }: Pick<Database, 'sql'>, role: string, files: readonly RoomFiles[]): Promise<void> {
   if (await isAllowed(sql, role, files)) return
@@ -49,14 +50,14 @@ async function allowRoom(tx: Transaction, role: string, { room, addedOnly = [] }
     await tx`revoke insert, update, delete on ${tx(`${room}.${table}`)} from ${tx(role)}`
 }
 
-/** What a schema was made by is changed by who owns it. */
+/** Lists the tables that record migrations, which only the owner changes. */
 async function listMigrating(tx: Transaction, room: string): Promise<string[]> {
   const found = await tx<{ name: string }[]>`
     select tablename as name from pg_tables where schemaname = ${room} and tablename in ('migrations', 'sql_functions')`
   return found.map(({ name }) => name)
 }
 
-/** Grants are written only where one is missing or too much, so that a start does not write the catalog. */
+/** Checks whether all grants are right: they are only written if one is missing or too wide, to spare the catalog. */
 async function isAllowed(sql: Database['sql'], role: string, files: readonly RoomFiles[]): Promise<boolean> {
   const kept = files.flatMap(({ room, addedOnly = [] }) => addedOnly.map((table) => `${room}.${table}`))
   const [found] = await sql<{ wrong: boolean }[]>`
@@ -71,7 +72,7 @@ async function isAllowed(sql: Database['sql'], role: string, files: readonly Roo
   return found?.wrong === false
 }
 
-/** Makes the role where it is missing. Whoever calls may make roles. */
+/** Creates the role if it is missing. The caller needs the right to create roles. */
 export async function createRole({ sql }: Pick<Database, 'sql'>, role: string, password?: string): Promise<void> {
   const secret = password === undefined ? '' : ` password '${password.replaceAll("'", "''")}'`
   const rights = `login nosuperuser nocreatedb nocreaterole noreplication nobypassrls${secret}`
@@ -84,13 +85,13 @@ export async function createRole({ sql }: Pick<Database, 'sql'>, role: string, p
   try {
     await sql.unsafe(`create role ${name} ${rights}`)
   } catch (error) {
-    // Another process was faster: roles belong to the server, and not to one database of it.
+    // Another process has created it first: roles belong to the server, not to one database.
     const code = error instanceof Error && 'code' in error ? error.code : undefined
     if (code !== '42710' && code !== '23505') throw error
   }
 }
 
-/** Whether this connection may change what is only added to: it is then the owner's, or has more rights than the app needs. */
+/** Returns whether this connection may change append-only tables: it is the owner's, or has more rights than needed. */
 export async function mayChangeKept({ sql }: Pick<Database, 'sql'>, files: readonly RoomFiles[]): Promise<boolean> {
   const kept = files.flatMap(({ room, addedOnly = [] }) => addedOnly.map((table) => `${room}.${table}`))
   const [found] = await sql<{ may: boolean }[]>`

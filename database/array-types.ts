@@ -1,6 +1,6 @@
 import type postgres from 'postgres'
 
-/** PostgreSQL's own types of arrays, which have the same numbers on every server: the array, and what it is of. */
+/** PostgreSQL's built-in array types, whose OIDs are the same on every server: the array, and its element. */
 const elementOf: Readonly<Record<number, number>> = {
   1000: 16, // boolean
   1001: 17, // bytea
@@ -24,8 +24,8 @@ const elementOf: Readonly<Record<number, number>> = {
 }
 
 /**
- * Lets a pool read and write arrays. postgres.js would ask each new connection for their numbers, and when a connection is lost with that question the process
- * would end.
+ * Lets a pool parse and serialize arrays. postgres.js would query the OIDs on each new connection, and if a connection is lost
+ * during that query the process ends.
  */
 export function addArrayTypes({ options: { parsers, serializers } }: Pick<postgres.Sql<{ bigint: bigint }>, 'options'>): void {
   for (const [array, element] of Object.entries(elementOf)) {
@@ -35,7 +35,7 @@ export function addArrayTypes({ options: { parsers, serializers } }: Pick<postgr
   }
 }
 
-/** Returns the members of an array as PostgreSQL writes it: `{a,"b c",NULL,{d}}`. */
+/** Parses an array in the text format of PostgreSQL: `{a,"b c",NULL,{d}}`. */
 export function parseArray(text: string, read: (text: string) => unknown): unknown[] {
   const lists: unknown[][] = []
   let last: unknown[] = []
@@ -51,7 +51,7 @@ export function parseArray(text: string, read: (text: string) => unknown): unkno
   return last
 }
 
-/** Returns an array as PostgreSQL reads it. */
+/** Serializes an array for PostgreSQL. */
 export function writeArray(values: readonly unknown[], write: (value: unknown) => unknown): string {
   const members = values.map((value) => {
     if (Array.isArray(value)) return writeArray(value, write)

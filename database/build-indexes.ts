@@ -5,12 +5,13 @@ const form =
   /^(?:create (?:unique )?index concurrently if not exists (?<made>\w+) on (?<room>\w+)\.\w+|drop index concurrently if exists \w+\.\w+)\b/
 
 /**
- * Runs the statements of a migration that is marked `-- Concurrently:`, each by itself on a connection of its own: indexes are built and dropped
- * while their tables are written. What an earlier try left half-built is built anew. Throws for any other statement.
+ * Runs the statements of a migration that is marked `-- Concurrently:`, each on its own outside of a transaction: indexes are
+ * built and dropped while their tables are written. An invalid index of an earlier attempt is built again. Throws for any other
+ * statement.
  */
 export async function buildIndexes(url: string, migration: Migration): Promise<void> {
   const statements = splitStatements(migration)
-  // Without deadlines: an index takes its time.
+  // Without time-outs, because building an index takes long.
   const sql = openPool(url, { max: 1, name: 'cauce migrate', prepare: false })
   try {
     for (const statement of statements) {
@@ -24,7 +25,7 @@ export async function buildIndexes(url: string, migration: Migration): Promise<v
   }
 }
 
-/** The same inside a transaction, for tables that hold nothing yet. */
+/** Returns the statements for a transaction, for tables that are still empty. */
 export function withoutConcurrently({ statements }: Migration): string {
   return statements.replaceAll(/^(create (?:unique )?index|drop index) concurrently/gm, '$1')
 }

@@ -10,12 +10,12 @@ import type { Db } from './transaction'
 
 export type Sql = postgres.Sql<{ bigint: bigint }>
 
-/** Where a server is, for this and any other client (psql and pgbench take `host` as a folder too). */
+/** The address of a server, for this and any other client (psql and pgbench accept a folder as `host` too). */
 export type Connection = { host: string; port: number; user: string; database: string; password?: string }
 
 /**
- * How long the server lets one connection wait or work, in milliseconds, before it ends the statement or the transaction. `answerMs`: how long
- * this side waits for an answer of which nothing comes.
+ * Time-outs in milliseconds. The server ends a statement, the wait for a lock, or an idle transaction after its time; `answerMs`
+ * is how long this side waits for an answer when nothing arrives.
  */
 export type Deadlines = { statementMs: number; lockMs: number; idleInTransactionMs: number; answerMs: number }
 
@@ -25,11 +25,11 @@ export type PoolOptions = {
   holdOpen?: boolean
   prepare?: boolean
   deadlines?: Deadlines
-  /** That of the deadlines alone, where the server is told of none. */
+  /** The same as in `deadlines`, for pools that set no time-outs on the server. */
   answerMs?: number
 }
 
-/** A pool of connections. int8 arrives as bigint, numeric as text, json parsed, timestamptz as Date. */
+/** Opens a connection pool. int8 arrives as bigint, numeric as text, json parsed, timestamptz as Date. */
 export function openPool(
   given: string | Connection,
   { max = 10, name = 'cauce', holdOpen = false, prepare, deadlines, answerMs = deadlines?.answerMs }: PoolOptions,
@@ -38,20 +38,20 @@ export function openPool(
   const { hosts, user, password, database, connectSeconds, settings } = target
   const lines = watchLines(target, { answerMs, isHeldOpen: holdOpen })
   const options = {
-    // It opens no socket by itself; what it says of a failure names the first server.
+    // postgres.js does not open the socket itself; it only names this server in errors.
     ...hosts[0],
     ...{ user, database, password: password ?? '' },
     max,
     types: { bigint: postgres.BigInt },
     connection: { application_name: name, TimeZone: 'UTC', ...(deadlines && toSettings(deadlines)), ...settings },
     connect_timeout: connectSeconds,
-    ssl: false, // the lines are encrypted already
-    fetch_types: false, // array-types.ts
-    // How long a server that is away is left alone is said by the lines.
+    ssl: false, // the sockets are encrypted already
+    fetch_types: false, // see array-types.ts
+    // The lines decide how long to wait before they try an unreachable server again.
     backoff: () => 0,
     onnotice: () => {},
     prepare: prepare ?? target.prepare ?? true,
-    // Lines age by themselves.
+    // The lines limit their own lifetime.
     ...{ max_lifetime: null, idle_timeout: 0 },
   }
   const make = (socket: () => Promise<ServerLine>) => {
@@ -66,7 +66,7 @@ function toTarget({ host, port, ...account }: Connection): DatabaseTarget {
   return { ...account, hosts: [{ host, port }], wanted: 'any', connectSeconds: 10, settings: {} }
 }
 
-/** As PostgreSQL names them. They are sent when a connection opens, so they cost no statement. */
+/** Converts to the settings of PostgreSQL. They are sent when a connection opens, so they cost no statement. */
 function toSettings({ statementMs, lockMs, idleInTransactionMs }: Deadlines) {
   return {
     statement_timeout: statementMs,
@@ -76,8 +76,8 @@ function toSettings({ statementMs, lockMs, idleInTransactionMs }: Deadlines) {
 }
 
 /**
- * Drizzle on that pool. It replaces the pool's own conversions by none at all, after which a Date or an object given to the pool
- * directly would fail; these convert for both (drizzle hands over text, which passes as it is).
+ * Opens drizzle on that pool. Drizzle replaces the pool's converters with the identity, after which a Date or an object passed to
+ * the pool directly would fail; these converters serve both (drizzle passes text, which is left unchanged).
  */
 export function openDrizzle(sql: Sql): Db {
   const db = drizzle(preparing(sql))
@@ -93,9 +93,9 @@ export function openDrizzle(sql: Sql): Db {
 const mostKeptParameters = 120
 
 /**
- * Drizzle asks for statements that are parsed and described anew each time, which is a second round trip and much of the work of a short
- * one; this asks for kept ones, in transactions too. Whether the pool keeps any is still the pool's to say. One with more parameters than
- * `mostKeptParameters` is about a list, and each length of it would be a statement that every connection keeps for ever.
+ * Makes drizzle use prepared statements, in transactions too. By itself it has each statement parsed and described every time,
+ * which is a second round trip and much of the work of a short one. The pool may still disable preparing. A statement with more
+ * parameters than `mostKeptParameters` contains a list, and each length of it would remain prepared on every connection.
  */
 function preparing<T extends object>(sql: T): T {
   return new Proxy(sql, {
@@ -110,14 +110,14 @@ function preparing<T extends object>(sql: T): T {
   })
 }
 
-/** The address of a server as one line of text, for another process. */
+/** Returns the address of a server as a URL, for another process. */
 export function connectionUrl({ host, port, user, database, password }: Connection): string {
   const account = encodeURIComponent(user) + (password === undefined ? '' : `:${encodeURIComponent(password)}`)
   if (!host.startsWith('/')) return `postgres://${account}@${host}:${port}/${encodeURIComponent(database)}`
   return `postgres://${account}@localhost:${port}/${encodeURIComponent(database)}?host=${encodeURIComponent(host)}`
 }
 
-/** The parts of such an address; of several servers the first. */
+/** Parses such an address; of several servers it returns the first. */
 export function parseConnection(url: string): Connection {
   const { hosts, user, password, database } = parseTarget(url)
   return { ...hosts[0], user, database, ...(password === undefined ? {} : { password }) }

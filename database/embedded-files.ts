@@ -27,15 +27,15 @@ const run = promisify(execFile)
 /** A unix socket's path must fit into 104 bytes on macOS, 108 on Linux. */
 const longestSocketFolder = 103 - '/.s.PGSQL.5432'.length
 
-/** Says where the server's files are when the account it runs under cannot reach the data folder. */
+/** A file with the place of the server's files, if the server's account cannot reach the data folder. */
 const signpost = 'postgres-location'
 
-/** The folder of the server's files (data, socket, log), wherever it was put; it may not exist yet. */
+/** Returns the folder of the server's files (data, socket, log); it may not exist yet. */
 export async function findHome(dataDir: string): Promise<string> {
   return (await readIfThere(join(dataDir, signpost)))?.trim() ?? join(dataDir, 'postgres')
 }
 
-/** Makes the folder of the server's files: in the data folder, or where the server's account can reach it. */
+/** Creates the folder of the server's files: in the data folder, or in a place that the server's account can reach. */
 export async function makeHome(dataDir: string, user: ServerUser | undefined, log: (line: string) => void): Promise<string> {
   const home = await findHome(dataDir)
   if (existsSync(/* turbopackIgnore: true */ home)) {
@@ -69,8 +69,8 @@ async function makeFolderElsewhere(user: ServerUser): Promise<string> {
 }
 
 /**
- * The folder of the socket: beside the data, or a short private one when that path is too long for a socket.
- * Not in os.tmpdir(): two processes with different TMPDIR must meet.
+ * Returns the folder of the socket: beside the data, or a short private one if that path is too long for a socket. It is not in
+ * os.tmpdir(), because processes with different TMPDIR must find the same server.
  */
 export function socketFolder(home: string): string {
   const beside = join(home, 'run')
@@ -78,7 +78,7 @@ export function socketFolder(home: string): string {
   return join('/tmp', `cauce-${createHash('sha256').update(home).digest('hex').slice(0, 20)}`)
 }
 
-/** Makes the socket's folder, and refuses one that a stranger prepared under the same name. */
+/** Creates the socket's folder, and refuses one that another account has prepared under that name. */
 export async function makeSocketFolder(folder: string, owner: ServerUser): Promise<void> {
   await mkdir(folder, { mode: 0o700 }).then(
     () => chown(folder, owner.uid, owner.gid),
@@ -95,7 +95,7 @@ export async function makeSocketFolder(folder: string, owner: ServerUser): Promi
 
 export type Binaries = { initdb: string; postgres: string }
 
-/** The programs of the installed package, or a copy of them when the server's account cannot use them in place. */
+/** Returns the programs of the installed package, or copies them if the server's account cannot use them in place. */
 export async function findBinaries(home: string, user: ServerUser | undefined): Promise<Binaries> {
   const installed = installedPackage()
   if (installed === undefined) {
@@ -104,7 +104,7 @@ export async function findBinaries(home: string, user: ServerUser | undefined): 
         'Install without --omit=optional, or set DATABASE_URL to a PostgreSQL server of your own (postgres://user:password@host/database)',
     )
   }
-  await restoreLinks(installed).catch(() => undefined) // a read-only node_modules: the copy below gets them
+  await restoreLinks(installed).catch(() => undefined) // a read-only node_modules: the copy below gets the links
   if (!(await refusal(installed, user))) return programs(installed)
 
   const { version } = JSON.parse(await readFile(join(installed, 'package.json'), 'utf8'))
@@ -124,7 +124,7 @@ function programs(root: string): Binaries {
 
 function installedPackage(): string | undefined {
   const root = projectRoot()
-  // Windows is left out: Node reaches unix sockets there only as named pipes, which PostgreSQL does not offer.
+  // Windows is not supported: there Node reaches unix sockets only as named pipes, which PostgreSQL does not offer.
   if (process.platform === 'win32') return undefined
   for (let folder = root; ; folder = dirname(folder)) {
     const candidate = join(
@@ -137,19 +137,19 @@ function installedPackage(): string | undefined {
   }
 }
 
-/** npm leaves symbolic links out of a package and may skip the install script that puts them back. */
+/** Creates the symbolic links that npm omits from packages; the install script that does so may have been skipped. */
 async function restoreLinks(root: string): Promise<void> {
   const links: { source: string; target: string }[] = JSON.parse(await readFile(join(root, 'native/pg-symlinks.json'), 'utf8'))
   for (const { source, target } of links) {
     if (!existsSync(join(root, target))) {
       await symlink(basename(source), join(root, target)).catch((error) => {
-        if (error.code !== 'EEXIST') throw error // another starter was faster
+        if (error.code !== 'EEXIST') throw error // another process was faster
       })
     }
   }
 }
 
-/** Why the programs do not run under that account; undefined when they do. */
+/** Returns why the programs do not run under that account; undefined if they run. */
 async function refusal(root: string, user: ServerUser | undefined): Promise<string | undefined> {
   return run(programs(root).postgres, ['--version'], { ...user, cwd: '/' }).then(
     () => undefined,
@@ -166,7 +166,7 @@ async function copyPackage(from: string, to: string, user: ServerUser | undefine
   await rename(unfinished, to)
 }
 
-/** Gives a folder and all in it to that user: the folder first, so that its former owner is outside. Links are not followed. */
+/** Changes the owner of a folder and its content: the folder first, to lock its former owner out. Links are not followed. */
 export async function chownTree(root: string, user: ServerUser): Promise<void> {
   await lchown(root, user.uid, user.gid)
   for (const entry of await readdir(root, { recursive: true })) await lchown(join(root, entry), user.uid, user.gid)

@@ -9,7 +9,7 @@ import { visit } from './testing/processes'
 
 let folder: string
 
-// One database for all but those that begin without: a first start takes seconds.
+// One database for all tests but those of a first start, which takes seconds.
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'cauce embedded ')) // with spaces on purpose
   await chmod(folder, 0o755)

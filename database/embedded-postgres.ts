@@ -15,14 +15,14 @@ import { chooseServerUser, findMaker, type ServerUser } from './server-user'
 
 const run = promisify(execFile)
 
-/** `durable: false` is for tests alone: a crash of the machine may then lose what was acknowledged. */
+/** `durable: false` is for tests only: a crash of the machine may then lose acknowledged writes. */
 export type EmbeddedOptions = { dataDir: string; log?: (line: string) => void; durable?: boolean }
 
 const startPatienceMs = 300_000
 
 /**
- * Makes sure one PostgreSQL server runs on the data folder and says where. It connects first and spawns second, so every process
- * on the machine shares one server; a lock stands around the first creation and around spawning.
+ * Ensures that one PostgreSQL server runs on the data folder, and returns its address. It tries to connect before it spawns, so
+ * all processes of the machine share one server; a file lock guards creation and spawning.
  */
 export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<Connection> {
   const dataDir = resolve(options.dataDir)
@@ -34,8 +34,8 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<C
 }
 
 /**
- * Stops the server when no other client is connected to it: the last one to leave turns the light off, whoever started it.
- * After a crash it keeps running, and the next start connects to it. Returns whether it was stopped.
+ * Stops the server if no other client is connected to it, whichever process started it. After a crash it keeps running, and the
+ * next start connects to it. Returns whether it was stopped.
  */
 export async function stopEmbeddedPostgresIfUnused(dataDir: string): Promise<boolean> {
   return withFileLock(lockPath(resolve(dataDir)), async () => {
@@ -47,7 +47,7 @@ export async function stopEmbeddedPostgresIfUnused(dataDir: string): Promise<boo
   })
 }
 
-/** Throws the database away, wherever it is kept. Refuses while another process uses it. */
+/** Deletes the database, wherever it is stored. Refuses while another process uses it. */
 export async function eraseEmbeddedPostgres(dataDir: string): Promise<void> {
   const folder = resolve(dataDir)
   if (!existsSync(folder)) return
@@ -92,8 +92,8 @@ async function start(
 }
 
 /**
- * A cluster appears under its name only when it is whole. A starter killed half-way leaves a folder that the next one removes,
- * perhaps while the orphaned initdb still writes there: so each uses a name of its own, and removing is tried again.
+ * Creates a cluster, which gets its name only when it is complete. A process killed half-way leaves a folder that the next one
+ * removes, perhaps while the orphaned initdb still writes there: so each uses a name of its own, and removal is retried.
  */
 async function createCluster(home: string, initdb: string, user: ServerUser | undefined, durable: boolean): Promise<void> {
   if (existsSync(join(home, 'data'))) return
@@ -103,7 +103,7 @@ async function createCluster(home: string, initdb: string, user: ServerUser | un
   const unfinished = join(home, `data.${randomUUID()}`)
   const settings = [
     ...['--pgdata', unfinished, '--username', 'cauce', '--auth-local', 'trust', '--auth-host', 'reject', '--encoding', 'UTF8'],
-    // PostgreSQL's own collation: the same order on every machine, whatever locales it has.
+    // PostgreSQL's built-in collation: the same order on every machine, whatever locales it has.
     ...['--locale-provider', 'builtin', '--builtin-locale', 'C.UTF-8', '--locale', 'C', '--no-instructions'],
     ...(durable ? [] : ['--no-sync']),
   ]
@@ -122,14 +122,14 @@ async function createCluster(home: string, initdb: string, user: ServerUser | un
   await rename(unfinished, join(home, 'data'))
 }
 
-/** A folder of the maker's own. The folder above it can be passed meanwhile; all that stands there is closed to others. */
+/** Creates the maker's own folder. The folder above it becomes traversable meanwhile; its other content stays closed. */
 async function openFor(maker: ServerUser, folder: string): Promise<void> {
   await mkdir(folder, { mode: 0o700 })
   await chown(folder, maker.uid, maker.gid)
   await chmod(dirname(folder), 0o711)
 }
 
-/** A fast shutdown: clients are sent away, everything is on disk when the process is gone. */
+/** Does a fast shutdown: clients are disconnected, and everything is on disk when the process has ended. */
 async function stop(home: string): Promise<void> {
   const pidFile = join(home, 'data', 'postmaster.pid')
   const pid = Number((await readIfThere(pidFile))?.split('\n')[0])

@@ -2,15 +2,15 @@ import type { Connection } from './client'
 import { openPool, type Sql } from './client'
 import { postgresError } from './transaction'
 
-/** `starting`: a server is there but not yet (or no longer) taking work. */
+/** `starting`: the server exists but does not accept connections yet (or any more). */
 export type ServerState = 'ready' | 'starting' | 'without database' | 'absent'
 
-/** How to reach the embedded server whose socket is in that folder. */
+/** Returns the address of the embedded server whose socket is in that folder. */
 export function connectionOf(socketFolder: string): Connection {
   return { host: socketFolder, port: 5432, user: 'cauce', database: 'cauce' }
 }
 
-/** Asks by connecting: files alone (a socket, a pid) also outlive a server that was killed. */
+/** Checks the server by connecting: files alone (a socket, a pid) can remain from a killed server. */
 export async function askServer(server: Connection): Promise<ServerState> {
   try {
     await once(server, (sql) => sql`select 1`)
@@ -23,7 +23,7 @@ export async function askServer(server: Connection): Promise<ServerState> {
 function stateAfter(error: unknown, server: Connection): ServerState {
   const refusal = postgresError(error)?.code
   if (refusal === '3D000') return 'without database'
-  if (refusal === '53300') return 'ready' // full, therefore running
+  if (refusal === '53300') return 'ready' // all connections are taken, so it runs
   if (refusal === '57P03' || refusal === '57P01') return 'starting'
   const code = error instanceof Error && 'code' in error ? error.code : undefined
   if (code === 'ENOENT' || code === 'ECONNREFUSED' || code === 'ENOTDIR') return 'absent'
@@ -36,12 +36,12 @@ function stateAfter(error: unknown, server: Connection): ServerState {
   throw error
 }
 
-/** The database of the app, in a cluster that has none yet. */
+/** Creates the app's database in a new cluster. */
 export async function createDatabase(server: Connection): Promise<void> {
   await once({ ...server, database: 'postgres' }, (sql) => sql.unsafe(`create database ${server.database}`))
 }
 
-/** Whether any client but this one is connected. */
+/** Returns whether another client is connected. */
 export async function othersConnected(server: Connection): Promise<boolean> {
   const [row] = await once(
     { ...server, database: 'postgres' },

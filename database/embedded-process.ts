@@ -11,25 +11,25 @@ type SpawnOptions = {
   socketFolder: string
   user: ServerUser | undefined
   durable: boolean
-  /** The server that ended before it was ready, when this is not the first try. */
+  /** The earlier process that ended before it was ready, if this is a retry. */
   retryOf: ServerProcess | undefined
 }
 
-/** A server that was spawned and is not ready yet. */
+/** A server process that was spawned and is not ready yet. */
 export type ServerProcess = {
   running: () => boolean
   firstTriedAt: number
-  /** After it ended: waits a little when the reason passes by itself, else throws the server's own words. */
+  /** For an ended process: waits a little if the cause is temporary, else throws the server's own message. */
   throwUnlessWorthAnotherTry: () => Promise<void>
 }
 
 const retryForMs = 30_000
 const largestLogBytes = 1_000_000
 
-/** Killed together with its children, a server leaves them a moment to notice; until then a new one refuses to start. */
+/** After a kill, the children of a server end with a delay; until then a new server refuses to start. */
 const passesByItself = /shared memory block .* is still in use|lock file ".*" already exists/
 
-/** Spawns the server in a session of its own, so that neither Ctrl-C nor the end of this process takes it down half-way. */
+/** Spawns the server in a session of its own, so that neither Ctrl-C nor the end of this process stops it. */
 export async function spawnServer(options: SpawnOptions): Promise<ServerProcess> {
   const { program, home, user, retryOf } = options
   const logPath = join(home, 'server.log')
@@ -47,7 +47,7 @@ export async function spawnServer(options: SpawnOptions): Promise<ServerProcess>
     cwd: home,
     detached: true,
     stdio: ['ignore', logFile.fd, logFile.fd],
-    // Nothing of our own environment: it holds secrets, and the server outlives us.
+    // Our own environment is not passed on: it has secrets, and the server outlives this process.
     env: {
       NODE_ENV: 'production',
       PATH: '/usr/bin:/bin',
@@ -90,7 +90,7 @@ function settings({ socketFolder, durable }: SpawnOptions): string[] {
     'log_timezone=UTC',
     'log_line_prefix=%m [%p] ',
     'log_checkpoints=off',
-    // Errors and their statements carry the values of customers; they reach the caller and stay out of the file.
+    // Errors and their statements contain customers' data: the caller gets them, but the log file does not.
     'log_min_messages=log',
     'log_min_error_statement=panic',
     'log_error_verbosity=terse',
@@ -99,8 +99,8 @@ function settings({ socketFolder, durable }: SpawnOptions): string[] {
 }
 
 /**
- * The process id a killed server left behind, when another program carries that number now (or its zombie still does). PostgreSQL
- * would take it for a living server; it ignores the number it is told to be its grandparent's, and still makes its other checks.
+ * Returns the pid that a killed server left behind, if another program has it now (or a zombie still does). PostgreSQL would take
+ * that for a running server; it ignores the pid that is passed as its grandparent's, and still makes its other checks.
  */
 async function recycledServerPid(home: string): Promise<string | undefined> {
   const pid = (await readIfThere(join(home, 'data', 'postmaster.pid')))?.split('\n')[0]
@@ -108,7 +108,7 @@ async function recycledServerPid(home: string): Promise<string | undefined> {
   return (await exists(Number(pid))) ? pid : undefined
 }
 
-/** Zombies count: they still answer to kill(pid, 0), which is how PostgreSQL asks. */
+/** Zombies count: kill(pid, 0) succeeds for them, and that is how PostgreSQL checks. */
 async function exists(pid: number): Promise<boolean> {
   if ((await processStart(pid)) !== undefined) return true
   return (await readIfThere(`/proc/${pid}/stat`)) !== undefined

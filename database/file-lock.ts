@@ -7,8 +7,8 @@ const patienceMs = 120_000
 const emptyLockIsStaleAfterMs = 2_000
 
 /**
- * Runs `work` while holding an exclusive lock file, and waits for its turn when another living process holds it.
- * A lock whose owner was killed is taken over.
+ * Runs `work` with an exclusive lock file, and waits while another living process has it. The lock of a killed process is taken
+ * over.
  */
 export async function withFileLock<T>(path: string, work: () => Promise<T>): Promise<T> {
   const me = `${process.pid} ${await processStart(process.pid)} ${randomUUID()}`
@@ -37,8 +37,9 @@ async function create(path: string, owner: string): Promise<boolean> {
 }
 
 /**
- * Two processes may find the same stale lock: the slower must not remove the fresh lock of the faster. So removing is
- * itself done under a lock, and looks again; a remover that is killed leaves a stale lock of that kind, removed the same way.
+ * Removes a stale lock. Two processes may find the same one, and the slower must not remove the new lock of the faster. So
+ * removal itself needs a lock, and checks again; a process killed during removal leaves a stale lock of that kind, which is
+ * removed the same way.
  */
 function takeAway(path: string): Promise<void> {
   return withFileLock(`${path}.stale`, async () => {

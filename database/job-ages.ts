@@ -18,8 +18,8 @@ const AgeRow = z.object({ queue: z.string(), seconds: z.number() })
 const DeadRow = z.object({ queue: z.string(), count: z.int() })
 
 /**
- * How these queues stand: one probe of an index for each queue and tenant that has jobs, however many wait. Of another queue nothing is told, so
- * that the names are those that the code knows.
+ * Returns the age of the oldest due job of these queues, with one index probe for each queue and tenant that has jobs, however
+ * many wait. Other queues are left out, so the labels are names that the code knows.
  */
 export async function readQueues(db: Db, queues: readonly string[]): Promise<Sample[]> {
   const names = `{${queues.join()}}`

@@ -62,7 +62,7 @@ test('a tenant with more jobs than places has the next one begun as soon as one 
     if (++done === 30) end.abort()
     return undefined
   }
-  // Who waits for the pause waits for ever.
+  // The poll interval is so long that a runner which waits for it fails the test.
   await runJobs(database.db, { pay }, { signal: end.signal, pollMs: 600_000, concurrency: 8, perTenant: 2 })
   expect(done).toBe(30)
 })
@@ -93,7 +93,7 @@ function lease(request: Pick<LeaseRequest, 'limit' | 'perTenant'> & { now?: Date
   return leaseDueJobs(database.db, { queues: ['pay'], now: noon, leaseSeconds: 30, ...request })
 }
 
-/** How many pages of the table and its indexes one look reads, with warm caches and plans. */
+/** Returns the number of pages of table and indexes that one look for jobs reads, with warm caches and plans. */
 async function blocksRead(queues = '{pay}'): Promise<number> {
   const connection = await database.sql.reserve()
   try {
@@ -105,7 +105,7 @@ async function blocksRead(queues = '{pay}'): Promise<number> {
       await connection`rollback`
       return plan?.['QUERY PLAN'][0].Plan['Shared Hit Blocks']
     }
-    for (let number = 0; number < 10; number++) await look() // the plan of a function is settled after some calls
+    for (let number = 0; number < 10; number++) await look() // the plan of a function is fixed after some calls
     return await look()
   } finally {
     connection.release()

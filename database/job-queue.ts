@@ -9,19 +9,22 @@ import { projectRoot } from './project-root'
 import { readRows } from './read-rows'
 import type { Db } from './transaction'
 
-/** Values a job carries to its handler; ids rather than personal data. */
+/** The values that a job passes to its handler: ids rather than personal data. */
 const JobPayload = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]))
 type JobPayload = z.output<typeof JobPayload>
 
 export type NewJob = {
   queue: string
-  /** The tenant that the work is for; without one it is the installation's own. */
+  /** The tenant of the job; without one it belongs to the installation. */
   organizationId?: string
-  /** Names the work within its queue and tenant: asking again for a job that waits keeps one job, the sooner of the two times, and the newer payload. Asking while it is at work makes it run once more. */
+  /**
+   * Identifies the job within its queue and tenant. Enqueuing it again while it waits keeps one job with the earlier time and the
+   * newer payload; while it runs, it makes the job run once more.
+   */
   key?: string
   payload?: JobPayload
   runAt: Date
-  /** After this many failures the job is dead: kept, but not run again. 12 when not said. */
+  /** After this many failures the job is dead: it is stored, but not run again. 12 by default. */
   maxAttempts?: number
 }
 
@@ -36,21 +39,21 @@ export type Job = {
   maxAttempts: number
 }
 
-/** A job in the hands of one runner until its lease ends. */
+/** A job that one runner has until its lease ends. */
 export type LeasedJob = Job & { lease: string /** By the clock of the database. */; leasedAt: Date }
 
-/** Where the queue's own schema is written. */
+/** Returns the schema files of the queue. */
 export function jobsFiles(): RoomFiles {
   const root = join(/* turbopackIgnore: true */ projectRoot(), 'database')
   return { room: 'jobs', folder: join(root, 'migrations'), functions: root }
 }
 
-/** Creates or updates the queue's own schema. */
+/** Creates or migrates the schema of the queue. */
 export function migrateJobs(database: Pick<Database, 'sql' | 'url'>): Promise<string[]> {
   return migrate(database, jobsFiles())
 }
 
-/** Puts a job into the queue, in the transaction that makes it necessary: both happen or neither. */
+/** Enqueues a job in the transaction that makes it necessary: both are committed or neither. */
 export async function enqueue(
   tx: Db,
   { queue, organizationId, key, payload = {}, runAt, maxAttempts = 12 }: NewJob,
@@ -71,17 +74,17 @@ export async function enqueue(
 
 export type LeaseRequest = {
   queues: string[]
-  /** The clock of the database, which all processes share, when not given. */
+  /** By default the clock of the database, which all processes share. */
   now?: Date
   limit: number
-  /** The most jobs of one queue and tenant that are leased at a time, by all runners together. */
+  /** The most jobs of one queue and tenant that are leased at a time, over all runners. */
   perTenant: number
   leaseSeconds: number
-  /** Jobs whose work is done: their places are free for the others. */
+  /** Finished jobs, which free their places for others. */
   ended?: readonly EndedJob[]
 }
 
-/** A job whose work is done. It goes, unless it was asked for again meanwhile, or wants to run again at `runAgainAt`. */
+/** A finished job. It is deleted, unless it was enqueued again meanwhile, or has to run again at `runAgainAt`. */
 export type EndedJob = { job: LeasedJob; runAgainAt: Date | undefined }
 
 const LeasedRow = z.object({
@@ -97,8 +100,8 @@ const LeasedRow = z.object({
 })
 
 /**
- * Ends the jobs that are done, and leases up to `limit` due ones of these queues, the first of every tenant before the second of any; other runners
- * skip them until the lease ends. Both happen or neither.
+ * Ends the finished jobs, and leases up to `limit` due ones of these queues, the first of every tenant before the second of any;
+ * other runners skip them until the lease ends. Both are done or neither.
  */
 export async function leaseDueJobs(
   db: Db,
@@ -124,7 +127,7 @@ export async function leaseDueJobs(
   }))
 }
 
-/** Ends jobs without taking others: what a runner does last. */
+/** Ends jobs without leasing others: the last call of a runner. */
 export async function endJobs(db: Db, ended: readonly EndedJob[]): Promise<void> {
   if (ended.length > 0) await db.execute(sql`select jobs.end_jobs(${toJson(ended)}::jsonb)`)
 }
@@ -137,7 +140,7 @@ function toJson(ended: readonly EndedJob[]): string {
   )
 }
 
-/** As PostgreSQL writes arrays of names, which need no quotes. */
+/** Returns an array in the format of PostgreSQL, for names that need no quotes. */
 function arrayOf(names: string[]): string {
   return `{${names.join()}}`
 }
@@ -146,7 +149,7 @@ function isMine({ organizationId, id, lease }: LeasedJob): SQL {
   return sql`org_id = ${organizationId} and id = ${id} and lease = ${lease}::uuid`
 }
 
-/** Prolongs a lease; false when it was lost to another runner. */
+/** Extends a lease; false if it was lost to another runner. */
 export async function renewLease(db: Db, job: LeasedJob, leaseSeconds: number): Promise<boolean> {
   const renewed = await db.execute(sql`
     update jobs.jobs set leased_until = clock_timestamp() + make_interval(secs => ${leaseSeconds})
@@ -155,8 +158,8 @@ export async function renewLease(db: Db, job: LeasedJob, leaseSeconds: number): 
 }
 
 /**
- * The work failed: the job waits until `retryAt`, or is dead when that was the last attempt and nobody asked for it again meanwhile.
- * `error` is a code or a name.
+ * Records a failure: the job waits until `retryAt`, or is dead if that was the last attempt and it was not enqueued again
+ * meanwhile. `error` is a code or a name.
  */
 export async function failJob(
   db: Db,
@@ -173,7 +176,7 @@ export async function failJob(
 
 const CountRow = z.object({ queue: z.string(), waiting: z.int(), dead: z.int(), oldest: z.date().nullable() })
 
-/** How the queues stand, for health pages: `oldestDueAt` shows a worker that does not keep up. */
+/** Returns the state of the queues for health pages: `oldestDueAt` shows whether the worker keeps up. */
 export async function readJobCounts(
   db: Db,
 ): Promise<{ queue: string; waiting: number; dead: number; oldestDueAt: Date | null }[]> {

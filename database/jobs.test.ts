@@ -124,7 +124,7 @@ test('the job of a runner that was killed at work is done by another when the le
     join(projectRoot(), 'database/testing/hang-on-job.ts'),
     database.url,
   ])
-  await once(killed.stdout, 'data') // it says when it is at work
+  await once(killed.stdout, 'data') // it prints when it works
   killed.kill('SIGKILL')
   await once(killed, 'exit')
 

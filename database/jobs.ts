@@ -5,47 +5,50 @@ import { type Db, postgresError } from './transaction'
 
 export { enqueue, migrateJobs, readJobCounts } from './job-queue'
 
-/** `now` is when the job was taken, by the clock of the database. `signal` is aborted when the lease was lost: another runner may have begun the same job. */
+/**
+ * `now` is when the job was leased, by the clock of the database. `signal` is aborted when the lease was lost: another runner may
+ * have started the same job.
+ */
 type JobContext = { now: Date; signal: AbortSignal }
 
 /**
- * Does the work of one job. It may be run more than once (a runner that is killed says nothing), so its effect must be idempotent.
- * Answering `runAgainAt` keeps the job for that time: so does work that returns, such as expiring quotes.
+ * Does the work of one job. It may run more than once (a killed runner reports nothing), so it must be idempotent. Returning
+ * `runAgainAt` schedules the job again, for recurring work such as expiring quotes.
  */
 export type JobHandler = (job: Job, context: JobContext) => Promise<{ runAgainAt: Date } | undefined>
 
-/** One handler for each queue; a runner leaves the queues it does not know to others. */
+/** One handler for each queue; a runner leaves other queues to other runners. */
 export type JobHandlers = Record<string, JobHandler>
 
-/** For the log: which job failed and the code or name of the error. The error itself may carry personal data. */
+/** For the log: which job failed, and the code or name of the error. The error itself may have personal data. */
 export type JobFailure = { queue: string; id: bigint | undefined; attempt: number; error: string; dead: boolean }
 
 export type RunOptions = {
-  /** Ends the run: no new jobs, and those at work are awaited. */
+  /** Ends the run: no new jobs are leased, and running ones are awaited. */
   signal: AbortSignal
-  /** Jobs at work at a time in this process; 4 when not said. */
+  /** Concurrent jobs in this process; 4 by default. */
   concurrency?: number
-  /** Of one queue and tenant, the most at work at a time in all processes together; half of `concurrency` when not said. */
+  /** The most concurrent jobs of one queue and tenant, over all processes; half of `concurrency` by default. */
   perTenant?: number
-  /** A killed runner's jobs are taken over after this long; a living one renews. 30 when not said. */
+  /** After this time the jobs of a killed runner are taken over; a living one renews its leases. 30 by default. */
   leaseSeconds?: number
-  /** How long to wait when nothing is due, in milliseconds, give or take half; 500 when not said. */
+  /** The pause when nothing is due, in milliseconds, with a jitter of half; 500 by default. */
   pollMs?: number
-  /** A clock of one's own, for tests; the database's when absent. */
+  /** A clock for tests; the database's by default. */
   clock?: () => Date
   onFailure?: (failure: JobFailure) => void
 }
 
-/** Runs due jobs until the signal ends it. Any number of runners, in any number of processes, share the work. */
+/** Runs due jobs until the signal aborts. Any number of runners, in any number of processes, share the work. */
 export async function runJobs(db: Db, handlers: JobHandlers, options: RunOptions): Promise<void> {
   const { signal, concurrency = 4, leaseSeconds = 30, pollMs = 500, clock, onFailure = () => {} } = options
   const perTenant = options.perTenant ?? Math.ceil(concurrency / 2)
   const queues = Object.keys(handlers)
   const atWork = new Set<Promise<void>>()
-  /** Jobs that are done, and whose end is not written yet: the next lease writes it. */
+  /** Finished jobs whose end is not written yet: the next lease writes it. */
   let ended: EndedJob[] = []
   let places = 0
-  // The queue being out of reach for a while must not end the worker: it is told, and tried again.
+  // A temporary outage of the queue must not end the worker: it is reported and retried.
   const tellOutage = (error: unknown) => onFailure({ queue: '', id: undefined, attempt: 0, error: errorName(error), dead: false })
   const take = async () => {
     const ending = ended
@@ -71,7 +74,7 @@ export async function runJobs(db: Db, handlers: JobHandlers, options: RunOptions
         })
       atWork.add(work)
     }
-    // What was due and had a place was taken: there can be more once a job has ended, or has become due.
+    // All due jobs with a free place were leased: more can follow once a job has ended or becomes due.
     if (atWork.size === concurrency) await Promise.race(atWork)
     else if (places === placesBefore) await pauseOrEnd(pollMs, signal, atWork)
   }
@@ -80,8 +83,8 @@ export async function runJobs(db: Db, handlers: JobHandlers, options: RunOptions
 }
 
 /**
- * Runs what is due at `now`, so many at once (one when not said), including what becomes due by that, and answers how it went. For tests, seeding
- * and moved clocks.
+ * Runs the jobs that are due at `now`, `atOnce` at a time (one by default), including those that become due thereby. Returns the
+ * counts. For tests, seeding and moved clocks.
  */
 export async function runDueJobs(
   db: Db,
@@ -110,7 +113,7 @@ const jobSeconds = histogram('cauce_job_seconds', { help: 'How long jobs took, i
 
 type Running = { leaseSeconds: number; now?: Date; onFailure: (failure: JobFailure) => void }
 
-/** Returns what is to be written of a job whose work is done; undefined where it failed, which is written here. */
+/** Runs a job. Returns what to write about its end; undefined if it failed, which is recorded here. */
 async function runJob(
   db: Db,
   handlers: JobHandlers,
@@ -120,14 +123,14 @@ async function runJob(
   const lost = new AbortController()
   const renewal = setInterval(
     async () => {
-      const kept = await renewLease(db, job, leaseSeconds).catch(() => true) // out of reach is not yet lost: the next beat asks again
+      const kept = await renewLease(db, job, leaseSeconds).catch(() => true) // unreachable is not lost: the next beat retries
       if (!kept) lost.abort()
     },
     (leaseSeconds * 1000) / 3,
   )
   const began = performance.now()
   try {
-    // Attempts beyond the last one mean that every runner died on it before it could say so.
+    // An attempt beyond the last one means that every runner died on it before it could report a failure.
     if (job.attempt > job.maxAttempts) throw new AbandonedJob()
     const again = await handlers[job.queue]?.(job, { now, signal: lost.signal })
     jobs.add({ queue: job.queue, outcome: 'done' })
@@ -148,12 +151,12 @@ class AbandonedJob extends Error {
   override readonly name = 'AbandonedJob'
 }
 
-/** From one second, doubling to ten minutes, give or take half, so that what failed together does not return together. */
+/** Returns the backoff: one second, doubling to ten minutes, with a jitter of half, so that failed jobs spread out. */
 function backoffMs(attempt: number): number {
   return Math.min(600_000, 1000 * 2 ** (attempt - 1)) * (0.5 + Math.random())
 }
 
-/** SQLSTATE, code or class name, and nothing else: the message may carry what a customer typed. */
+/** Returns SQLSTATE, code or class name only: the message may have a customer's input. */
 function errorName(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown'
   const code = postgresError(error)?.code ?? ('code' in error ? error.code : undefined) ?? error.name
@@ -161,8 +164,8 @@ function errorName(error: unknown): string {
 }
 
 /**
- * Until the pause is over, or one of the jobs has ended: its tenant may have others that wait for nothing but a place. Without that a tenant with
- * many jobs would have as many of them done as it has places, and then wait.
+ * Waits until the pause is over or one of the jobs has ended: its tenant may have more jobs that only wait for a place. Otherwise
+ * a tenant with many jobs would get only as many done per pause as it has places.
  */
 async function pauseOrEnd(pollMs: number, signal: AbortSignal, atWork: ReadonlySet<Promise<void>>): Promise<void> {
   if (signal.aborted) return
@@ -175,5 +178,5 @@ async function pauseOrEnd(pollMs: number, signal: AbortSignal, atWork: ReadonlyS
 }
 
 async function pause(pollMs: number, signal: AbortSignal): Promise<void> {
-  await sleep(pollMs * (0.5 + Math.random()), undefined, { signal }).catch(() => undefined) // ended early by the signal
+  await sleep(pollMs * (0.5 + Math.random()), undefined, { signal }).catch(() => undefined) // the signal aborts the pause
 }

@@ -1,8 +1,9 @@
 import type { Db } from './transaction'
 
 /**
- * A statement that drizzle builds once for each pool: building takes longer in node than sending a short one and reading its answer.
- * `build` ends with `.prepare(name)`, and values come by name through `sql.placeholder`. Inside a transaction it is built anew.
+ * Makes a statement that drizzle builds once per pool: building takes longer in node than sending a short one and parsing its
+ * answer. `build` ends with `.prepare(name)`, and values are passed by name through `sql.placeholder`. Inside a transaction it is
+ * built again.
  */
 export function keptStatement<Statement>(build: (db: Db) => Statement): (db: Db) => Statement {
   const built = new WeakMap<Db, Statement>()

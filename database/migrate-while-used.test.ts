@@ -23,7 +23,7 @@ const given = (name: string, statements: string) => writeFile(join(folder, `${na
 const run = (from = database) => migrate(from, { room: 'payments', folder })
 const concurrently = '-- Concurrently: the table is large.\n'
 
-/** A transaction that has written a row and stays open until `end`. */
+/** Opens a transaction that has written a row and stays open until `end`. */
 async function openWriter() {
   const other = await openDatabase({ url: database.url, dataDir: '', max: 1, deadlines: false })
   let end = () => {}
@@ -57,7 +57,7 @@ test('an index that is marked is built while the table is written, and whoever w
   await given('0002_by_name', `${concurrently}create index concurrently if not exists people_name on payments.people (name);\n`)
   const writer = await openWriter()
   const migrating = run()
-  // It has begun, and waits for the transaction that is open.
+  // The build has started, and waits for the open transaction.
   await expect.poll(() => isValid('people_name')).toBe(false)
   const begun = performance.now()
   await database.sql`insert into payments.people values ('eva', 4)`

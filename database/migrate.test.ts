@@ -146,7 +146,7 @@ async function people(): Promise<string[]> {
   return (await database.sql`select name from payments.people`).map((row) => row.name)
 }
 
-/** A folder of its own, inside the one that is removed, with one file in it. */
+/** Creates a folder with one file, inside the folder that is removed afterwards. */
 async function givenFunctions(statements: string): Promise<string> {
   const functions = await mkdtemp(join(folder, 'functions-'))
   await mkdir(join(functions, 'people'))

@@ -16,39 +16,40 @@ import { applySqlFunctions, hasSqlFunctions, type SourceTable } from './sql-func
 import { postgresError, retryCollisions } from './transaction'
 
 /**
- * `folder` holds the numbered migrations, `functions` (where a room has any) the SQL functions beside its code; both are absolute paths.
- * `tables` are those whose rows are written from TypeScript; a migration has made them.
+ * `folder` has the numbered migrations, `functions` (if the room has any) the SQL functions beside its code; both are absolute
+ * paths. `tables` are those whose rows are defined in TypeScript; a migration has created them.
  */
 export type RoomFiles = {
   room: Room
   folder: string
   functions?: string
   tables?: readonly SourceTable[]
-  /** Tables whose rows are only added: the role of the app may not change or delete any (app-role.ts). */
+  /** Append-only tables: the role of the app may not change or delete their rows (app-role.ts). */
   addedOnly?: readonly string[]
 }
 
 type Transaction = TransactionSql<{ bigint: bigint }>
 
-/** A change of a table waits so long for its lock, and others behind it. Then it steps back, and tries again. */
+/** How long a change of a table waits for its lock, while others wait behind it. Then it gives up, and retries. */
 const lockPatience = '2s'
 const betweenTriesMs = 1_000
-/** Whoever waits for another that migrates looks so often. */
+/** How often a process that waits for another's migration checks again. */
 const betweenLooksMs = 100
 const mostTriesMs = 10 * 60_000
 
 /**
- * Brings a room's schema to the newest migration in `folder`, then its SQL functions to their present text. Returns the names it applied.
- * Paths are absolute, because bundlers move modules.
+ * Migrates a room's schema to the newest migration in `folder`, then its SQL functions to their current text. Returns the names
+ * it applied. Paths are absolute, because bundlers move modules.
  *
- * Migrations are plain SQL files `NNNN_name.sql`, written by hand and applied in order, each in one transaction together with its record,
- * forward only: tables, data and drops. Those that build indexes of tables that hold something are marked (read-migrations.ts) and run outside a transaction.
- * Drizzle describes tables and asks questions; constraints and triggers are said best in SQL itself. Functions are source, not history: each
- * stands once, in a `.sql` file beside the code that calls it (sql-functions.ts), and so are rows that TypeScript says. Names without a schema
- * land in the room's. Any number of processes may call this at once: one migrates, the others wait. What is current is only looked at.
+ * Migrations are plain SQL files `NNNN_name.sql`, written by hand and applied in order, each in one transaction together with its
+ * record, forward only: tables, data and drops. Those that build indexes of tables with rows are marked (read-migrations.ts) and
+ * run outside of a transaction. Drizzle describes tables and queries; constraints and triggers are clearer in SQL itself.
+ * Functions are source, not history: each is defined once, in a `.sql` file beside the code that calls it (sql-functions.ts), and
+ * so are rows that TypeScript defines. Names without a schema go into the room's. Any number of processes may call this at once:
+ * one migrates, the others wait. If everything is current, it only reads.
  *
- * Migrations that this version does not know are no hindrance, so that a process of the version before can be started again while a newer one is
- * rolled out, unless one of them says that it is not for older versions.
+ * Migrations that this version does not know are accepted, so that a process of the version before can restart while a newer one
+ * is rolled out, unless one of them is marked as not for older versions.
  */
 export async function migrate(database: Pick<Database, 'sql' | 'url'>, files: RoomFiles): Promise<string[]> {
   const { sql, url } = database
@@ -57,7 +58,7 @@ export async function migrate(database: Pick<Database, 'sql' | 'url'>, files: Ro
   if (await needsNothing(database, files, migrations)) return []
   await mustOwn(sql, room)
   const applied: string[] = []
-  // By itself, so that nobody waits for the records while an index is built.
+  // In a transaction of its own, so that no process waits for the records while an index is built.
   await untilLocked(room, () => sql.begin((tx) => makeRecords(tx, room)))
   for (let next: string | undefined = 'first'; next !== undefined; ) {
     next = await untilLocked(room, () =>
@@ -76,7 +77,7 @@ export async function migrate(database: Pick<Database, 'sql' | 'url'>, files: Ro
   return [...applied, ...replaced]
 }
 
-/** Runs `work` again, in another transaction, until nobody else migrates and it gets the locks of the tables that it changes. */
+/** Retries `work` in new transactions until no other process migrates and it gets the locks of the tables it changes. */
 async function untilLocked<T>(room: Room, work: () => Promise<T>): Promise<T> {
   for (let begun = performance.now(); ; ) {
     try {
@@ -95,7 +96,7 @@ async function untilLocked<T>(room: Room, work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Throws where the schema is there and belongs to another role, as it does where the app works with fewer rights than its owner. */
+/** Throws if the schema exists and belongs to another role, as when the app has fewer rights than the owner. */
 async function mustOwn(sql: Database['sql'], room: Room): Promise<void> {
   const [schema] = await sql`
     select 1 from pg_catalog.pg_namespace where nspname = ${room} and not has_schema_privilege(oid, 'create')`
@@ -105,11 +106,11 @@ async function mustOwn(sql: Database['sql'], room: Room): Promise<void> {
   )
 }
 
-/** Whether all is applied, from one look that changes and locks nothing. Throws as `migrate` does. */
+/** Returns whether everything is applied, with reads that lock nothing. Throws as `migrate` does. */
 async function needsNothing(database: Pick<Database, 'sql'>, files: RoomFiles, migrations: Migration[]): Promise<boolean> {
   const { sql } = database
   const { room, functions } = files
-  // From the catalog: this connection must not remember a table as missing that another process makes meanwhile.
+  // Read from the catalog, so that this connection does not cache a table as missing that another process creates meanwhile.
   const [there] = await sql<{ records: boolean; functions: boolean }[]>`
     select exists (select from pg_catalog.pg_attribute a join pg_catalog.pg_class c on c.oid = a.attrelid join pg_catalog.pg_namespace n on n.oid = c.relnamespace
         where n.nspname = ${room} and c.relname = 'migrations' and a.attname = 'breaks_older') as records,
@@ -122,7 +123,7 @@ async function needsNothing(database: Pick<Database, 'sql'>, files: RoomFiles, m
   return functions === undefined || hasSqlFunctions(database, { ...files, folder: functions })
 }
 
-/** Whether every migration and SQL function was applied; what a newer version has added does not matter. */
+/** Returns whether every migration and SQL function was applied; additions of a newer version are ignored. */
 export async function isCurrent({ sql }: Pick<Database, 'sql'>, { functions, ...files }: RoomFiles): Promise<boolean> {
   const recorded = await sql<{ name: string }[]>`select name from ${sql(files.room)}.migrations`
   const names = new Set(recorded.map(({ name }) => name))
@@ -130,7 +131,7 @@ export async function isCurrent({ sql }: Pick<Database, 'sql'>, { functions, ...
   return migrated && (functions === undefined || hasSqlFunctions({ sql }, { ...files, folder: functions }))
 }
 
-/** Throws where any room is not migrated: the message names the command. */
+/** Throws if a room is not migrated; the message names the command. */
 export async function mustBeMigrated(database: Pick<Database, 'sql'>, files: readonly RoomFiles[]): Promise<void> {
   for (const one of files) {
     const isReady = await needsNothing(database, one, await readMigrations(one.folder))
@@ -140,8 +141,8 @@ export async function mustBeMigrated(database: Pick<Database, 'sql'>, files: rea
 }
 
 /**
- * Makes a room's schema as it stood when `records` were its migrations, in a transaction of the caller, and without its SQL functions: `migrate`
- * goes on from there. Throws when `folder` has other migrations than those.
+ * Creates a room's schema with exactly the migrations in `records`, in the caller's transaction and without SQL functions:
+ * `migrate` continues from there. Throws if `folder` has other migrations.
  */
 export async function migrateAsRecorded(
   tx: Transaction,
@@ -158,15 +159,15 @@ export async function migrateAsRecorded(
   }
   await makeRecords(tx, room)
   while ((await applyNext(tx, room, wanted, build)) !== undefined) {
-    // What a migration leaves to the end of its transaction is checked here, as when each has one of its own.
+    // Deferred constraints are checked here, as if each migration had a transaction of its own.
     await tx`set constraints all immediate`
     await tx`set constraints all deferred`
   }
 }
 
 /**
- * Applies the first migration that is missing, or none. What is missing is read after the lock was obtained: of several starters each
- * sees what the others have done. `build` does the work of one that is marked as concurrent.
+ * Applies the first missing migration, if any. It is determined after the lock was obtained, so concurrent processes see each
+ * other's work. `build` runs a migration that is marked as concurrent.
  */
 async function applyNext(
   tx: Transaction,

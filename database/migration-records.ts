@@ -1,24 +1,24 @@
 import type { TransactionSql } from 'postgres'
 import type { Migration } from './read-migrations'
 
-/** Each room owns a PostgreSQL schema of its own name, with its tables and the record of its migrations. */
+/** Each room owns a PostgreSQL schema of its own name, with its tables and the records of its migrations. */
 export type Room = 'payments' | 'backoffice' | 'jobs'
 
-/** A migration that was applied, as the room's own table keeps it. */
+/** An applied migration, as recorded in the room's own table. */
 export type MigrationRecord = { name: string; sha256: string; breaks_older?: boolean }
 
 type Transaction = TransactionSql<{ bigint: bigint }>
 
-/** Another process holds the lock of the migrations: to be tried again, in another transaction. */
+/** Another process has the lock of the migrations: retry in a new transaction. */
 export class MigrationsTaken extends Error {}
 
 /**
- * Held until the end of the transaction, so it also works behind a PgBouncer in transaction mode. Throws `MigrationsTaken` at once where another
- * process has it: an index that is built concurrently waits for each transaction that had a snapshot at a certain moment, to its end, and who waited
- * here inside of one would wait for that index.
+ * Takes an advisory lock until the end of the transaction, so it also works behind a PgBouncer in transaction mode. Throws
+ * `MigrationsTaken` at once if another process has it. Waiting here would deadlock: a concurrent index build waits for all
+ * transactions with an older snapshot, and a waiting one would wait for the build.
  */
 export async function lockMigrations(tx: Transaction, room: Room): Promise<void> {
-  // An index that is built meanwhile on another connection takes its time.
+  // An index that is built meanwhile on another connection takes long.
   await tx.unsafe(
     'set local lock_timeout = 0; set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0',
   )
@@ -27,10 +27,10 @@ export async function lockMigrations(tx: Transaction, room: Room): Promise<void>
   if (!lock?.mine) throw new MigrationsTaken(`Another process migrates ${room}`)
 }
 
-/** Makes the schema of a room and the table of its migrations, where they are missing. */
+/** Creates the schema of a room and the table of its migrations, if they are missing. */
 export async function makeRecords(tx: Transaction, room: Room): Promise<void> {
   await lockMigrations(tx, room)
-  // Read from the catalog, which also makes this connection hear of a schema that it remembers as missing and that was made meanwhile.
+  // Reading the catalog also refreshes this connection's cache, if it has the schema as missing and another process created it.
   const [schema] = await tx`select 1 from pg_catalog.pg_namespace where nspname = ${room}`
   if (schema === undefined) await tx`create schema ${tx(room)}`
   await tx`create table if not exists ${tx(room)}.migrations
@@ -40,7 +40,7 @@ export async function makeRecords(tx: Transaction, room: Room): Promise<void> {
   if (marked === undefined) await tx`alter table ${tx(room)}.migrations add column breaks_older boolean not null default false`
 }
 
-/** What is recorded must be what this version knows; what it does not know, a newer version has added. */
+/** Checks that the recorded migrations are those of this version; further ones are from a newer version. */
 export function mustFit(room: Room, recorded: readonly MigrationRecord[], migrations: readonly Migration[]): void {
   recorded.forEach((record, index) => {
     const migration = migrations[index]
@@ -49,7 +49,7 @@ export function mustFit(room: Room, recorded: readonly MigrationRecord[], migrat
   })
 }
 
-/** Throws where a recorded migration is not this one. `holder` is what has the record. */
+/** Throws if a recorded migration is not this one. `holder` is what has the record. */
 export function mustMatch(room: Room, record: MigrationRecord, migration: Migration | undefined, holder = 'The database'): void {
   if (migration === undefined || record.name < migration.name) {
     throw new Error(

@@ -6,8 +6,8 @@ import { postgresError } from './transaction'
 type Opened = { sql: Sql; pool: PoolOptions }
 
 /**
- * Opens a pool, and has spoken over it when it returns: with `pool`, which fits what stands before the server. `log` is told what an operator
- * should know of a pooler.
+ * Opens a pool that suits the pooler before the server, if there is one; it has connected when this returns. `pool` are the
+ * options that fit. `log` gets advice about the pooler for the operator.
  */
 export async function openFitting(url: string, asked: PoolOptions, log: (line: string) => void): Promise<Opened> {
   const { sql, pool } = await openTaken(url, asked)
@@ -29,7 +29,7 @@ export async function openFitting(url: string, asked: PoolOptions, log: (line: s
   }
 }
 
-/** A pooler may refuse the deadlines, which are said when a connection opens. Then it is opened without. */
+/** Opens a pool without the time-outs if a pooler refuses them, which are sent when a connection opens. */
 async function openTaken(url: string, pool: PoolOptions): Promise<Opened> {
   const sql = openPool(url, pool)
   try {
@@ -43,7 +43,7 @@ async function openTaken(url: string, pool: PoolOptions): Promise<Opened> {
   }
 }
 
-/** A pooler that ignores the deadlines leaves the server without any, unless the account has its own. */
+/** Warns if a pooler ignores the time-outs, which leaves the server without any, unless the account has its own. */
 async function sayDeadlines(sql: Sql, log: (line: string) => void): Promise<void> {
   const rows = await sql.unsafe<{ name: string }[]>(
     "select name from pg_settings where name in ('statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout') and setting = '0' order by 1",

@@ -20,57 +20,60 @@ export type { Deadlines, Sql } from './client'
 export { type Db, onceCommitted, postgresError, retryCollisions, type Tx, transaction } from './transaction'
 
 export type DatabaseOptions = {
-  /** A server of one's own. Without it, an embedded one runs on `dataDir`. */
+  /** The address of a server. Without it, an embedded server runs on `dataDir`. */
   url?: string
   dataDir: string
-  /** A server that follows the one at `url`, for reads that read much. */
+  /** A standby of the server at `url`, for large reads. */
   replicaUrl?: string
-  /** As whom to work on the embedded server; its owner when not said. A url says it itself. */
+  /** The role on the embedded server; its owner by default. A url names its own. */
   role?: string
   log?: (line: string) => void
-  /** The most connections at a time; 10 when not said. */
+  /** The most connections; 10 by default. */
   max?: number
-  /** What the server ends a statement, a wait for a lock and a forgotten transaction after; 15 s, 5 s and 30 s when not said, false for none. Of an answer nothing may come for 25 s. */
+  /**
+   * The server's time-outs for a statement, a lock and an idle transaction; 15 s, 5 s and 30 s by default, false for none. This
+   * side waits at most 25 s for an answer.
+   */
   deadlines?: Deadlines | false
   /** The name of the pool in `pg_stat_activity`. */
   name?: string
   /**
-   * Whether statements are kept by their connections (also as `?prepare=…` in the url). Behind a pooler that gives each transaction another
-   * connection they are not, unless this says so: PgBouncer keeps them from 1.21 on, where `max_prepared_statements` is above 0.
+   * Whether connections prepare statements (also `?prepare=…` in the url). Behind a pooler in transaction mode they do not by
+   * default: PgBouncer supports it from 1.21, with `max_prepared_statements` above 0.
    */
   prepare?: boolean
-  /** False for tests alone: the embedded server then does not wait for the disk. */
+  /** False in tests only: the embedded server then does not wait for the disk. */
   durable?: boolean
 }
 
 /**
- * A statement that hangs, a lock that is not given back or a transaction that nobody ends must not hold a connection for ever: with enough of
- * them no payment is made. Who waits gets an error, which the API turns into 503. What takes long by design (migrations, the check of the
- * books) lifts the limit in its own transaction.
+ * A hanging statement, a lock that is not released or an abandoned transaction must not occupy a connection for ever: with enough
+ * of them no payment is made. The caller gets an error, which the API turns into a 503. Work that takes long by design
+ * (migrations, the check of the ledger) changes the limit in its own transaction.
  */
 const defaultDeadlines: Deadlines = { statementMs: 15_000, lockMs: 5_000, idleInTransactionMs: 30_000, answerMs: 25_000 }
 
 export type Database = {
-  /** The pool, for statements written by hand: int8 is bigint, numeric is text, timestamptz is Date. */
+  /** The pool, for hand-written statements: int8 is bigint, numeric is text, timestamptz is Date. */
   sql: Sql
   /** Drizzle on the same pool. */
   db: Db
   /**
-   * One more connection, opened at its first use, for statements that are short and read: each is sent without waiting for the answers of
-   * those before it, and those of one moment leave in one write. What is slow here holds up all that follow it.
+   * One more connection, opened at its first use, for short reads: each statement is sent without waiting for earlier answers,
+   * and those of one moment are sent in one write. A slow statement here delays all that follow it.
    */
   pipeline: { sql: Sql; db: Db }
-  /** For lists, exports and reports: on the replica, where there is one and it has caught up. */
+  /** For lists, exports and reports: on the replica, if there is one and it has caught up. */
   readMuch: ReadMuch
-  /** For another client. Holds the password when the url does: never log it. */
+  /** For another client. It has the password if the url does: never log it. */
   connection: Connection
   /** The same as text, for another process. */
   url: string
-  /** Waits for running statements, and stops the embedded server when nobody else uses it. */
+  /** Waits for running statements, and stops the embedded server if no other process uses it. */
   close: () => Promise<void>
 }
 
-/** Opens the database at `url`, or the embedded one in `dataDir`, and has spoken to it when it answers. */
+/** Opens the database at `url`, or the embedded one in `dataDir`. It has connected when this resolves. */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   if (options.url) return connect(options.url, options, async () => {})
   for (let attempt = 1; ; attempt++) {
@@ -84,14 +87,14 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
         },
       )
     } catch (error) {
-      // The last other process may have stopped the server between its answer and our connection.
+      // Another process may have stopped the server between the check and this connection.
       if (attempt === 3) throw error
       await sleep(100)
     }
   }
 }
 
-/** `holdOpen`: a connection that stays tells other processes that the embedded server is in use. */
+/** Connects. `holdOpen`: a permanent connection shows other processes that the embedded server is in use. */
 async function connect(
   url: string,
   options: DatabaseOptions & { holdOpen?: boolean },
@@ -115,7 +118,10 @@ async function connect(
   }
 }
 
-/** Nothing is said to the replica before the first read, so that a process starts without it; nor is it known then whether a pooler stands before it. */
+/**
+ * Opens the replica, without contacting it before the first read, so that a process starts without it; so it is not known whether
+ * a pooler is before it.
+ */
 function openReplica(
   primary: Pick<Database, 'db' | 'pipeline'>,
   url: string | undefined,
@@ -134,7 +140,7 @@ function openReplica(
   }
 }
 
-/** One database per process. A failure is not remembered, so the next caller tries again; neither is a database that was closed. */
+/** Returns the database of this process. A failure is not cached, so the next caller tries again; nor is a closed database. */
 export function sharedDatabase(options: DatabaseOptions): Promise<Database> {
   const shared = perProcess('database', async () => {
     const database = await openDatabase(options)

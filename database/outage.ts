@@ -1,7 +1,10 @@
 const outages =
   /^(ECONNREFUSED|ECONNRESET|ENOENT|ENOTFOUND|EPIPE|ETIMEDOUT|CONNECT_TIMEOUT|CONNECTION_CLOSED|CONNECTION_ENDED|CONNECTION_DESTROYED|08...|57P0[123]|53300|25006|55P03|57014|25P0[34])$/
 
-/** The database cannot be reached, is starting or stopping, has no connection left, or ended a statement that took too long: nothing was done. */
+/**
+ * Returns whether the database is unreachable, starting or stopping, has no connection left, or ended a slow statement: nothing
+ * was done.
+ */
 export function isOutage(error: unknown): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     if ('code' in cause && outages.test(String(cause.code))) return true

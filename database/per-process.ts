@@ -1,15 +1,15 @@
 export type PerProcess<T> = {
-  /** Returns the value, which is opened at its first use. A promise that is rejected is not remembered: the next caller tries again. */
+  /** Returns the value, which is made at its first use. A rejected promise is not cached: the next caller tries again. */
   get: () => T
   /** Returns the value; undefined before its first use. */
   known: () => T | undefined
-  /** The next caller opens it anew. */
+  /** Drops the value: the next caller makes another. */
   forget: () => void
 }
 
 /**
- * A value of which there is one in each process. Next evaluates a module once per bundle (pages, /v1, the worker), and each evaluation would open
- * a value of its own, so it is kept on `globalThis`, where all of them find it by its name.
+ * Makes a singleton per process. Next evaluates a module once per bundle (pages, /v1, the worker), and each evaluation would make
+ * a value of its own; so the value is stored on `globalThis`, under its name.
  */
 export function perProcess<T>(name: string, open: () => T): PerProcess<T> {
   const key = keyOf(name)
@@ -29,7 +29,7 @@ export function perProcess<T>(name: string, open: () => T): PerProcess<T> {
   }
 }
 
-/** Forgets values by their names, as a process does that begins anew. */
+/** Drops values by their names, for tests that simulate a new process. */
 export function forgetOfProcess(...names: readonly string[]): void {
   for (const name of names) Reflect.deleteProperty(globalThis, keyOf(name))
 }

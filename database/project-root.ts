@@ -2,8 +2,8 @@ import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
 /**
- * The folder of the package named "cauce", found by walking up from the working directory (or `from`).
- * A bundler rewrites `import.meta.url`, so files that are read at run time (migrations, binaries) are found from here instead.
+ * Returns the folder of the package named "cauce", found by walking up from the working directory (or `from`). Bundlers rewrite
+ * `import.meta.url`, so files that are read at run time (migrations, binaries) are located from here.
  */
 export function projectRoot(from: string = process.cwd()): string {
   for (let folder = from; ; folder = dirname(folder)) {

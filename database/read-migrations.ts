@@ -6,15 +6,15 @@ export type Migration = {
   name: string
   statements: string
   sha256: string
-  /** Its statements run outside a transaction, one by one: they build or drop indexes while the tables are written. */
+  /** Its statements run outside of a transaction, one by one: they build or drop indexes while the tables are written. */
   isConcurrent: boolean
-  /** A process of a version before, which does not know it, must not start any more. */
+  /** A process of an older version, which does not know it, must not start any more. */
   breaksOlder: boolean
 }
 
 /**
- * Reads the numbered migrations of a folder, in order. Two marks may stand in the comment at the head of a file: `-- Concurrently:` and
- * `-- Not for older versions:`, each with the reason behind it.
+ * Reads the numbered migrations of a folder, in order. The comment at the head of a file may have two marks: `-- Concurrently:`
+ * and `-- Not for older versions:`, each followed by the reason.
  */
 export async function readMigrations(folder: string): Promise<Migration[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
@@ -27,7 +27,7 @@ export async function readMigrations(folder: string): Promise<Migration[]> {
       return {
         name: basename(name, '.sql'),
         statements,
-        // A checkout on Windows may end its lines differently; that is no change.
+        // A checkout on Windows may have other line ends; that is not a change.
         sha256: createHash('sha256').update(statements.replaceAll('\r\n', '\n')).digest('hex'),
         isConcurrent: /^-- Concurrently:/m.test(head),
         breaksOlder: /^-- Not for older versions:/m.test(head),

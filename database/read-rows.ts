@@ -3,14 +3,14 @@ import type { z } from 'zod'
 import type { Db } from './transaction'
 
 /**
- * Runs a statement that is written by hand, and returns its rows as the schema of a row reads them. Throws where PostgreSQL answers with
- * anything else: a type that is only asserted would carry the wrong value on.
+ * Runs a hand-written statement, and parses its rows with a schema. Throws if a row does not fit: a type that is only asserted
+ * could pass on a wrong value.
  */
 export async function readRows<Row>(db: Pick<Db, 'execute'>, row: z.ZodType<Row>, statement: SQL): Promise<Row[]> {
   return [...(await db.execute(statement))].map((one) => row.parse(one))
 }
 
-/** Returns the first row; undefined where there is none. */
+/** Returns the first row; undefined if there is none. */
 export async function findRow<Row>(db: Pick<Db, 'execute'>, row: z.ZodType<Row>, statement: SQL): Promise<Row | undefined> {
   const [first] = await readRows(db, row, statement)
   return first
@@ -23,7 +23,7 @@ export async function readRow<Row>(db: Pick<Db, 'execute'>, row: z.ZodType<Row>,
   return first
 }
 
-/** Returns an expression as a column of a query, whose values the schema reads. Drizzle hands null on without asking it. */
+/** Returns an expression as a column of a query, whose values the schema parses. Drizzle passes null on without the schema. */
 export function columnOf<Value>(value: z.ZodType<Value>, expression: SQL): SQL<Value> {
   return expression.mapWith((raw: unknown) => value.parse(raw))
 }

@@ -29,7 +29,7 @@ describe.each(hasPostgres15 ? ['standbys'] : [])('with %s', () => {
     return watching
   }
 
-  /** A primary that waits for none of its standbys, with a table of payments. */
+  /** Starts a primary that waits for none of its standbys, with a table of payments. */
   async function givenPrimary() {
     const primary = watched(await startPostgres15())
     await primary.sql`create role app login`
@@ -104,7 +104,7 @@ describe.each(hasPostgres15 ? ['standbys'] : [])('with %s', () => {
       await writer`lock table accounts`
       await primary.sql`select pg_logical_emit_message(true, 'test', '')`
       await catchUp(replica, primary)
-      // What the replica brings in now waits for us, and we for it.
+      // Now the replay of the replica waits for this transaction, and this one for the replay.
       await writer`lock table payments`
       await primary.sql`select pg_logical_emit_message(true, 'test', '')`
       await expect.poll(() => replica.sql`select from pg_locks where not granted`).toHaveLength(1)
@@ -120,7 +120,7 @@ describe.each(hasPostgres15 ? ['standbys'] : [])('with %s', () => {
   })
 })
 
-/** From now on a standby receives what this server writes, or nothing any more. */
+/** Makes a standby receive the WAL of this server, or no WAL any more. */
 async function followOn(standby: Server, source: Server | undefined): Promise<void> {
   const [from, count] = source ? [`host=${source.folder} port=${source.port} user=cauce`, 1] : ['', 0]
   await standby.sql.unsafe(`alter system set primary_conninfo = '${from}'`)
@@ -133,7 +133,7 @@ async function written({ sql }: Server): Promise<string> {
   return row?.written
 }
 
-/** Waits until a standby has brought in all that a server has written. */
+/** Waits until a standby has replayed everything that a server has written. */
 async function catchUp(standby: Server, source: Server): Promise<void> {
   const end = await written(source)
   const isThere = async () => (await standby.sql`select pg_last_wal_replay_lsn() >= ${end}::pg_lsn as is`)[0]?.is
@@ -141,7 +141,7 @@ async function catchUp(standby: Server, source: Server): Promise<void> {
 }
 
 const Listed = z.object({ isReplica: z.boolean(), ids: z.array(z.int()) })
-/** The newest payments, and who has told of them. */
+/** The newest payments, and which server listed them. */
 const listing = sql`select pg_is_in_recovery() as "isReplica", array(select id from payments where id < 1) as ids`
 
 function listPayments({ readMuch }: Database) {

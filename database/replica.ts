@@ -7,12 +7,15 @@ import { readRow } from './read-rows'
 import { type Db, postgresError } from './transaction'
 
 /**
- * Runs work that reads much and writes nothing, on a server that has whatever was committed before: the replica where there is one and it has
- * caught up, else the primary. The work may be begun twice, on one and then on the other.
+ * Runs read-only work on a server that has everything committed before: the replica if there is one and it has caught up, else
+ * the primary. The work may run twice, on the replica and then on the primary.
  */
 export type ReadMuch = <T>(work: (db: Db) => Promise<T>) => Promise<T>
 
-/** `late`: it does not have what the primary has, is on another timeline, or follows nobody. `away`: it does not answer, or broke off. */
+/**
+ * `late`: it lags behind the primary, is on another timeline, or is no standby. `away`: it does not answer, or the connection
+ * broke.
+ */
 type Absence = 'late' | 'away'
 
 const reads = counter('cauce_replica_reads_total', {
@@ -20,12 +23,12 @@ const reads = counter('cauce_replica_reads_total', {
   labels: ['outcome'],
 })
 
-/** How long a read waits for the replica to catch up, and how often it looks. */
+/** How long a read waits for the replica to catch up, and the interval of the checks. */
 const patienceMs = 250
 const betweenLooksMs = 10
-/** After so many looks the primary is asked to write a mark. */
+/** After this many checks the primary is asked to write a mark. */
 const looksBeforeMark = 4
-/** How often a replica that is not used is asked whether it can be again. */
+/** The interval at which an unused replica is checked again. */
 const restMs = 5_000
 
 class Late extends Error {}
@@ -34,9 +37,9 @@ type Servers = { primary: { db: Db; pipeline: { db: Db } }; replica: Db }
 type Watching = { signal: AbortSignal; log: (line: string) => void }
 
 /**
- * Reads on the replica as long as it is there. Each read asks the primary first how far it has written, and waits a moment for the replica to be
- * there: so nobody is shown less than was committed before they asked, by this process or another. A replica that is late or away is left alone
- * until it has caught up, which is looked for apart from the reads. `signal` ends that.
+ * Reads on the replica while it is usable. Each read first gets the primary's WAL position, and waits a moment for the replica to
+ * reach it: so a read always sees what any process committed before it. A replica that is late or away is not used until it has
+ * caught up, which is checked apart from the reads. `signal` ends these checks.
  */
 export function readBeside({ primary, replica }: Servers, { signal, log }: Watching): ReadMuch {
   let absence: Absence | undefined
@@ -47,7 +50,7 @@ export function readBeside({ primary, replica }: Servers, { signal, log }: Watch
         await untilThere(tx, place, () => writeMark(primary.db))
         return work(tx)
       },
-      // Each statement sees what is there when it begins, so none sees less than the look before it.
+      // Each statement has a snapshot of its own start, so none sees less than the check before it.
       { accessMode: 'read only', isolationLevel: 'read committed' },
     )
   const leave = (why: Absence) => {
@@ -88,11 +91,14 @@ export function readBeside({ primary, replica }: Servers, { signal, log }: Watch
   }
 }
 
-/** How far a server has written, on which timeline, and which one it is. */
+/** A server's WAL position, its timeline, and its identity. */
 const Place = z.object({ written: z.string(), timeline: z.int(), server: z.string() })
 type Place = z.output<typeof Place>
 
-/** The name of a WAL file begins with its timeline, at once after a promotion; the control file has that of the last checkpoint. */
+/**
+ * Reads the primary's place. The name of a WAL file begins with its timeline, immediately after a promotion; the control file has
+ * that of the last checkpoint.
+ */
 function readPlace(primary: Db): Promise<Place> {
   return readRow(
     primary,
@@ -105,8 +111,9 @@ function readPlace(primary: Db): Promise<Place> {
 }
 
 /**
- * What is on the disk of the primary may end in the midst of a record that belongs to no commit. A replica has gone through all that it can then,
- * and counts as a little behind until the record is whole, which on a quiet server takes a while: a commit of nothing ends it.
+ * Writes a mark. The flushed WAL of the primary may end within a record that belongs to no commit. The replica has then replayed
+ * everything possible, but counts as behind until the record is complete, which takes a while on a quiet server: an empty commit
+ * completes it.
  */
 async function writeMark(primary: Db): Promise<void> {
   await primary.execute(sql`select pg_logical_emit_message(true, 'cauce', '')`)
@@ -115,10 +122,11 @@ async function writeMark(primary: Db): Promise<void> {
 const ThereRow = z.object({ there: z.boolean().nullable() })
 
 /**
- * A position in the WAL says something only together with its timeline: a standby that went further than the one that was promoted has what never
- * was, and lacks what was committed since. A standby asks for WAL of a timeline only if its own past belongs to it, so what it receives tells
- * exactly; members of pg_read_all_stats may see that. Others see where the standby would be consistent again, which stays behind until pages are
- * written, at the latest at its next restartpoint: until then it counts as late.
+ * Waits until the replica has reached a place. A WAL position is meaningful only with its timeline: a standby that had replayed
+ * more than the promoted one has records that never were, and lacks later commits. A standby requests WAL of a timeline only if
+ * its own history belongs to it, so the received timeline is exact; members of pg_read_all_stats can read it. Other roles read
+ * where the standby would be consistent again, which lags until pages are written, at the latest at the next restartpoint: until
+ * then it counts as late.
  */
 async function untilThere(replica: Db, { written, timeline, server }: Place, mark: () => Promise<void>): Promise<void> {
   const look = sql`
@@ -130,18 +138,18 @@ async function untilThere(replica: Db, { written, timeline, server }: Place, mar
   const begun = performance.now()
   for (let looks = 1; performance.now() - begun < patienceMs; looks++) {
     if ((await readRow(replica, ThereRow, look)).there) return
-    // Not waited for: whether it helps is seen by the looks.
+    // Not awaited: the checks show whether it helps.
     if (looks === looksBeforeMark) mark().catch(() => {})
     await sleep(betweenLooksMs)
   }
   throw new Late('The replica has not caught up')
 }
 
-/** Undefined for what is no fault of the replica. A statement that took too long would take as long on the primary. */
+/** Returns undefined for errors that are not the replica's. A statement that took too long would take as long on the primary. */
 function toAbsence(error: unknown): Absence | undefined {
   if (error instanceof Late) return 'late'
   const code = postgresError(error)?.code
   if (code === '57014') return undefined
-  // What it replays has to take away rows that are being read (40001), or waits for the reader who waits for it (40P01).
+  // Its replay has to remove rows that are being read (40001), or is in a deadlock with the reader (40P01).
   return code === '40001' || code === '40P01' || isOutage(error) ? 'away' : undefined
 }

@@ -6,15 +6,15 @@ import type { Database } from './open'
 import { readRow, readRows } from './read-rows'
 import { type Db, transaction } from './transaction'
 
-/** Secrets by name, 32 bytes each, and the file they were read from, which a refusal names. */
+/** Secrets by name, 32 bytes each, and their file, which a refusal names. */
 export type HeldSecrets = {
   secrets: Readonly<Record<string, Uint8Array>>
   file: string
-  /** Names of secrets that no stored data depend on: an operator may change them on purpose. */
+  /** Names of secrets on which no stored data depend: an operator may change them on purpose. */
   replaceable?: readonly string[]
 }
 
-/** A process holds other secrets than those the data were made with. It must not start: what it seals, nobody else could open. */
+/** A process has other secrets than those of the data. It must not start: no other process could decrypt what it encrypts. */
 export class ForeignSecretsError extends Error {
   constructor(what: string, otherwise = '') {
     const next = 'Bring back the secrets.json of this installation, from a backup or from a machine on which it runs.'
@@ -24,15 +24,16 @@ export class ForeignSecretsError extends Error {
 }
 
 /**
- * Makes sure that this process holds the secrets that the data were made with, before anything else is written. The first start records
- * a print of each; every later one is compared. Throws `ForeignSecretsError`, which names the secrets that differ. A process may hold some of the secrets only.
+ * Ensures that this process has the secrets of the data, before anything else is written. The first start records a fingerprint
+ * (print) of each; later ones compare. Throws `ForeignSecretsError`, which names the secrets that differ. A process may have some
+ * of the secrets only.
  */
 export async function bindSecrets(database: Database, held: HeldSecrets): Promise<void> {
   await compareSecrets(database, held)
   await migrateJobs(database)
   await transaction(database.db, async (tx) => {
     for (const { name, print } of printsOf(held)) {
-      // Who records the same name at the same moment is waited for here, and compared below.
+      // A process that records the same name at the same time is waited for here, and compared below.
       await tx.execute(
         sql`insert into jobs.secret_prints (name, print) values (${name}, decode(${print}, 'hex')) on conflict do nothing`,
       )
@@ -41,27 +42,27 @@ export async function bindSecrets(database: Database, held: HeldSecrets): Promis
   })
 }
 
-/** The same comparison without a record of anything. A database without prints agrees with any secrets. */
+/** Does the same comparison without recording. A database without prints accepts any secrets. */
 export async function compareSecrets({ db }: Pick<Database, 'db'>, held: HeldSecrets): Promise<void> {
   if (await hasAnyTable(db, ['jobs.secret_prints'])) mustMatch(await readPrints(db), held)
 }
 
 /**
- * Throws `ForeignSecretsError` unless `prints`, which a backup brought along, are of these secrets. Secrets that no data depend on may have
- * been changed since.
+ * Throws `ForeignSecretsError` unless `prints`, which come with a backup, are of these secrets. Secrets on which no data depend
+ * may have changed since.
  */
 export function mustOpen(prints: Readonly<Record<string, string>>, held: HeldSecrets): void {
   mustMatch(new Map(Object.entries(prints).filter(([name]) => !held.replaceable?.includes(name))), held, 'this backup')
 }
 
-/** The print of each secret by its name, for a backup. */
+/** Returns the print of each secret by name, for a backup. */
 export function toPrints(held: HeldSecrets): Record<string, string> {
   return Object.fromEntries(printsOf(held).map(({ name, print }) => [name, print]))
 }
 
 /**
- * Records the replaceable secrets anew where they were changed on purpose; answers which. Throws `ForeignSecretsError` when one that data
- * depend on differs. What a change ends, such as sessions, the caller ends in the same transaction.
+ * Replaces the prints of replaceable secrets that were changed on purpose, and returns their names. Throws `ForeignSecretsError`
+ * if a secret on which data depend differs. The caller ends what a change invalidates, such as sessions, in the same transaction.
  */
 export async function acceptSecrets(tx: Db, held: HeldSecrets): Promise<string[]> {
   if (!(await hasAnyTable(tx, ['jobs.secret_prints']))) return [] // nothing was started yet
@@ -77,7 +78,7 @@ export async function acceptSecrets(tx: Db, held: HeldSecrets): Promise<string[]
   return changed.map(({ name }) => name)
 }
 
-/** Whether an installation was ever started on this database: then there are secrets that its data were made with. */
+/** Returns whether an installation was ever started on this database: its data then depend on secrets. */
 export function holdsData({ db }: Pick<Database, 'db'>): Promise<boolean> {
   return hasAnyTable(db, ['jobs.secret_prints', 'payments.migrations', 'backoffice.migrations'])
 }
@@ -93,14 +94,14 @@ function mustMatch(prints: ReadonlyMap<string, string>, held: HeldSecrets, data 
   )
 }
 
-/** Keyed with the secret itself, which is random: nothing but the secret leads to its print, and the print leads nowhere. */
+/** Returns an HMAC with each secret itself as key. The secret is random, so the print reveals nothing about it. */
 function printsOf({ secrets }: HeldSecrets): { name: string; print: string }[] {
   return Object.entries(secrets)
     .map(([name, secret]) => ({ name, print: createHmac('sha256', secret).update(`cauce secret print ${name}`).digest('hex') }))
-    .sort((a, b) => (a.name < b.name ? -1 : 1)) // one order for all, so that two first starts never wait for each other in a circle
+    .sort((a, b) => (a.name < b.name ? -1 : 1)) // the same order in all processes, so that two first starts cannot deadlock
 }
 
-/** Read from the catalog: `to_regclass` would make the connection remember that a schema is not there while another process makes it. */
+/** Reads the catalog: `to_regclass` would make the connection cache a schema as missing that another process creates. */
 async function hasAnyTable(db: Db, names: readonly string[]): Promise<boolean> {
   const { here } = await readRow(
     db,

@@ -5,15 +5,18 @@ import { promisify } from 'node:util'
 
 const run = promisify(execFile)
 
-/** The account the server runs under, when it is not our own. */
+/** The account of the server, if it is not our own. */
 export type ServerUser = { uid: number; gid: number }
 
-/** Ids that neither distributions nor systemd give away (https://systemd.io/UIDS-GIDS), below what a container's namespace holds. */
+/**
+ * Ids that neither distributions nor systemd assign (https://systemd.io/UIDS-GIDS), within the range of a container's namespace.
+ */
 const ownIds = { first: 60_578, count: 606 }
 
 /**
- * PostgreSQL refuses to run as root, and containers and CI often are root: there the server gets an unprivileged user of its own, which
- * no account has and nothing else runs as, or the owner of the data when there is data already. For everybody else: undefined, the server runs as we do.
+ * Chooses the server's account. PostgreSQL refuses to run as root, and containers and CI are often root: then the server gets an
+ * unprivileged id of its own, which no account or other process uses, or the owner of existing data. For other accounts:
+ * undefined, the server runs under our own.
  */
 export async function chooseServerUser(home: string): Promise<ServerUser | undefined> {
   if (process.getuid?.() !== 0) return undefined
@@ -31,7 +34,7 @@ export async function chooseServerUser(home: string): Promise<ServerUser | undef
   )
 }
 
-/** Who makes a new cluster when we are root: unlike the server, initdb wants an account with a name. */
+/** Finds the account that creates a new cluster for root: unlike the server, initdb needs an account with a name. */
 export async function findMaker(): Promise<ServerUser> {
   const accounts = await readAccounts()
   for (const name of ['nobody', 'daemon', 'postgres']) {
@@ -49,7 +52,7 @@ async function readAccounts(): Promise<(ServerUser & { name: string })[]> {
   return lines.map(([name = '', , uid, gid]) => ({ name, uid: Number(uid) >>> 0, gid: Number(gid) >>> 0 }))
 }
 
-/** Whether that account can walk into the folder: asked of the system, which also knows about groups and access lists. */
+/** Returns whether that account can enter the folder. It asks the system, which also knows groups and access lists. */
 export async function canReach(user: ServerUser | undefined, folder: string): Promise<boolean> {
   return run('/bin/sh', ['-c', 'cd "$1"', 'sh', folder], { ...user, cwd: '/' }).then(
     () => true,

@@ -4,21 +4,22 @@ import { join } from 'node:path'
 import type { TransactionSql } from 'postgres'
 import type { Database } from './open'
 
-/** What a migration does not hold; `name` is the path of its file inside the room without the ending, or that of its table. */
+/** SQL outside of the migrations; `name` is the path of its file in the room without the extension, or that of its table. */
 type SqlSource = { name: string; statements: string; sha256: string }
 
-/** A table of the room whose rows are said in TypeScript, by the names of its columns. */
+/** A table of the room whose rows are defined in TypeScript, by column name. */
 export type SourceTable = { table: string; rows: readonly Readonly<Record<string, string | number | boolean | null>>[] }
 
-/** `folder` is where the `*.sql` files of the room are. */
+/** `folder` has the `*.sql` files of the room. */
 type Sources = { room: string; folder: string; tables?: readonly SourceTable[] }
 
 /**
- * Applies the SQL that stands beside the code of a room: files of `create or replace`, found under `folder` outside of `migrations/`, and the
- * rows of `tables`. Returns the names of what was applied. Runs inside the transaction and under the lock of the migrations, after them.
+ * Applies the SQL beside the code of a room: files of `create or replace`, found under `folder` outside of `migrations/`, and the
+ * rows of `tables`. Returns the names that it applied. Runs inside the transaction and under the lock of the migrations, after
+ * them.
  *
- * A text is applied when it was never applied before. A text that was applied and then replaced belongs to an older version of the
- * code: a process of that version, restarted while a newer one is rolled out, must not put its functions back.
+ * A text is applied if it was never applied before. A text that was applied and then replaced belongs to an older version of the
+ * code: a process of that version, restarted while a newer one is rolled out, must not restore its functions.
  */
 export async function applySqlFunctions(tx: TransactionSql<{ bigint: bigint }>, { room, ...where }: Sources): Promise<string[]> {
   await tx`create table if not exists ${tx(room)}.sql_functions
@@ -34,7 +35,7 @@ export async function applySqlFunctions(tx: TransactionSql<{ bigint: bigint }>, 
   return changed.map(({ name }) => name)
 }
 
-/** Whether every file and table was applied to the room, then or earlier. */
+/** Returns whether every file and table was applied to the room at some time. */
 export async function hasSqlFunctions({ sql }: Pick<Database, 'sql'>, { room, ...where }: Sources): Promise<boolean> {
   const known = await readApplied(sql, room)
   return (await readSources(where)).every((source) => known.has(keyOf(source)))
@@ -59,7 +60,7 @@ async function readSources({ folder, tables = [] }: Omit<Sources, 'room'>): Prom
 }
 
 function toSource(name: string, statements: string): SqlSource {
-  // A checkout on Windows may end its lines differently; that is no change.
+  // A checkout on Windows may have other line ends; that is not a change.
   const sha256 = createHash('sha256').update(statements.replaceAll('\r\n', '\n')).digest('hex')
   return { name, statements, sha256 }
 }

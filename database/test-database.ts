@@ -4,15 +4,15 @@ import { type Database, openDatabase } from './open'
 import { testRun, testServer } from './test-server'
 
 export type TestDatabaseOptions = {
-  /** Name of a prepared database to copy: prepared once per run, by whoever asks first; a copy takes a few milliseconds. */
+  /** The name of a prepared database to copy: the first caller of a run prepares it; a copy takes a few milliseconds. */
   template?: string
   /** Fills the template (or, without a template, the database itself): migrations, and what every test needs. */
   prepare?: (database: Database) => Promise<unknown>
-  /** The most connections at a time. */
+  /** The most connections. */
   max?: number
 }
 
-/** A database of its own for one test file, on the test server (or TEST_DATABASE_URL). `close()` drops it. */
+/** Creates a database for one test file, on the test server (or TEST_DATABASE_URL). `close()` drops it. */
 export async function testDatabase({ template, prepare = async () => {}, max }: TestDatabaseOptions = {}): Promise<Database> {
   const server = await openDatabase({ ...testServer(), max: 1 })
   const source = template === undefined ? undefined : await prepareTemplate(server, template, prepare)
@@ -31,7 +31,7 @@ export async function testDatabase({ template, prepare = async () => {}, max }: 
   }
 }
 
-/** A half-made template never bears the template's name, so a run that failed in `prepare` is not copied by the next file. */
+/** Prepares a template. An unfinished one has another name, so that no file copies a run which failed in `prepare`. */
 async function prepareTemplate(
   server: Database,
   name: string,

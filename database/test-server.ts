@@ -5,7 +5,7 @@ import { type Database, openDatabase } from './open'
 import { processStart } from './process-identity'
 import { projectRoot } from './project-root'
 
-/** One server for every test file, every worker and every run of this checkout; nothing on it outlives a crash of the machine. */
+/** Returns the one server for every test file, worker and run of this checkout; a crash of the machine may lose its data. */
 export function testServer(): { url: string | undefined; dataDir: string; durable: boolean } {
   const checkout = createHash('sha256').update(projectRoot()).digest('hex').slice(0, 12)
   return {
@@ -15,13 +15,13 @@ export function testServer(): { url: string | undefined; dataDir: string; durabl
   }
 }
 
-/** What all workers of one run have in common. */
+/** Returns an id that all workers of one run share. */
 export function testRun(): string {
   process.env.CAUCE_TEST_RUN ??= `${process.pid}_${randomBytes(4).toString('hex')}`
   return process.env.CAUCE_TEST_RUN
 }
 
-/** Holds the server open while the workers come and go, and clears away the databases of runs that were killed. */
+/** Keeps the server open while workers come and go, and drops the databases of killed runs. */
 export async function setup(): Promise<() => Promise<void>> {
   const run = testRun()
   const server = await openDatabase({ ...testServer(), max: 2 })

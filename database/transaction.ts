@@ -14,8 +14,8 @@ const serializationFailure = '40001'
 const deadlockDetected = '40P01'
 
 /**
- * Runs `work` in one transaction. PostgreSQL may give one of two colliding transactions up (40001, 40P01), which is no failure of either:
- * it is run again from the start, so `work` must do nothing outside the transaction.
+ * Runs `work` in one transaction. PostgreSQL may abort one of two colliding transactions (40001, 40P01); it is then retried from
+ * the start, so `work` must have no effects outside of the transaction.
  */
 export function transaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   return retryCollisions(async () => {
@@ -29,12 +29,12 @@ export function transaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T>
   })
 }
 
-/** What waits for the end of a transaction, by that transaction. */
+/** Callbacks for the commit, by transaction. */
 const afterwards = new WeakMap<Db, (() => void)[]>()
 
 /**
- * Calls `tell` once what was done on `db` is committed: at once where that is a pool, at the end of the transaction where it is one of
- * `transaction`, and never where that is rolled back. It must not throw.
+ * Calls `tell` once the work on `db` is committed: at once for a pool, at the commit for a transaction of `transaction`, and
+ * never if that is rolled back. It must not throw.
  */
 export function onceCommitted(db: Db, tell: () => void): void {
   const waiting = afterwards.get(db)
@@ -42,7 +42,7 @@ export function onceCommitted(db: Db, tell: () => void): void {
   else waiting.push(tell)
 }
 
-/** The same for a single statement, or for anything else that is one transaction by itself. */
+/** Does the same for a single statement, or for anything else that is one transaction by itself. */
 export async function retryCollisions<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
@@ -55,7 +55,10 @@ export async function retryCollisions<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** PostgreSQL's own refusal inside an error, with `code` (SQLSTATE) and `constraint_name`; drizzle wraps it together with the parameters. */
+/**
+ * Returns PostgreSQL's own error inside an error, with `code` (SQLSTATE) and `constraint_name`; drizzle wraps it together with
+ * the parameters.
+ */
 export function postgresError(error: unknown): postgres.PostgresError | undefined {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     if (cause instanceof postgres.PostgresError) return cause

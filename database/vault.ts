@@ -1,18 +1,18 @@
 import { createHmac } from 'node:crypto'
 import { openText, sealText } from './aes-gcm'
 
-/** Seals what may not be read in the database, and recognises equal values without opening them. */
+/** Encrypts values that must not be readable in the database, and finds equal values without decrypting them. */
 export type Vault = {
-  /** AES-256-GCM. `owner` is bound to the ciphertext, so a sealed value copied to another row does not open. */
+  /** AES-256-GCM. `owner` is authenticated data: a ciphertext that is copied to another row cannot be decrypted. */
   seal(text: string, owner: string): Buffer
   open(sealed: Uint8Array, owner: string): string
-  /** HMAC-SHA-256 of the joined parts: equal values give equal fingerprints, and only under this key. */
+  /** HMAC-SHA-256 of the joined parts: equal values give equal fingerprints, and only with this key. */
   fingerprint(parts: readonly string[]): Buffer
 }
 
 const keyId = 1
 
-/** Layout of a sealed value: one byte key id, then what `sealText` makes. Keys are 32 bytes. */
+/** Makes a vault. An encrypted value is one byte of key id, then the result of `sealText`. Keys have 32 bytes. */
 export function createVault({ encryptionKey, fingerprintKey }: { encryptionKey: Buffer; fingerprintKey: Buffer }): Vault {
   return {
     seal(text, owner) {

@@ -4,10 +4,10 @@ import type { Database } from '#database/open'
 const begun = 'Demo data, begun'
 const complete = 'Demo data, complete'
 
-/** `own`: people or organizations that nobody invented. A demo that is being made is `begun`. */
+/** `own`: real people or organizations. `begun`: a demo that is not complete yet. */
 export type DataKind = 'empty' | 'begun' | 'complete' | 'own'
 
-/** What the data of this database are, by the mark at the schema of the service. */
+/** Returns the kind of data in this database, by the comment on the schema of the service. */
 export async function readDataKind({ sql }: Pick<Database, 'sql'>): Promise<DataKind> {
   const rooms =
     await sql`select from pg_tables where schemaname || '.' || tablename in ('payments.organizations', 'backoffice.people')`
@@ -20,12 +20,12 @@ export async function readDataKind({ sql }: Pick<Database, 'sql'>): Promise<Data
   return found?.used ? 'own' : 'empty'
 }
 
-/** Returns whether the people of these data are invented, and the money behind this key too. */
+/** Returns whether the people of these data and the money behind this key are invented. */
 export async function isInvented(database: Pick<Database, 'sql'>, apiKey: string): Promise<boolean> {
   return apiKey.startsWith('pk_test_') && (await readDataKind(database)) === 'complete'
 }
 
-/** Says that the data are a demo, from before its first row on: what is not marked is never thrown away. */
+/** Marks the data as a demo, before its first row: only marked data are ever deleted. */
 export async function markDemo({ sql }: Pick<Database, 'sql'>, kind: 'begun' | 'complete'): Promise<void> {
   await sql.unsafe(`comment on schema payments is '${kind === 'begun' ? begun : complete}'`)
 }

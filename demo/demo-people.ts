@@ -1,6 +1,6 @@
 import type { NewPerson } from '#backoffice/people/create-person'
 
-/** Known to everybody: demo mode listens on this machine only. */
+/** The password is public: demo mode listens on this machine only. */
 export const demoPassword = 'river-stone-harbour'
 
 /** One person per role. */
@@ -13,7 +13,7 @@ export const demoPeople: readonly Omit<NewPerson, 'password'>[] = [
   { name: 'Pedro Lander', email: 'pedro.lander@puentesur.example', roles: ['auditor'], demo: true },
 ]
 
-/** She worked here until some days ago; nobody comes in as her. */
+/** A former officer, who left some days ago; visitors cannot sign in as her. */
 export const formerOfficer: Omit<NewPerson, 'password'> = {
   name: 'Rebeca Ochoa',
   email: 'rebeca.ochoa@puentesur.example',

@@ -7,8 +7,8 @@ import { isInvented } from './demo-mark'
 import { goOnWithOrders } from './new-orders'
 
 /**
- * One turn of the program that keeps ordering payments while the demo runs. It does nothing on data that are no demo, whatever the settings of
- * this process say: a worker that was started without them must not pay anybody.
+ * Runs one turn of the program that keeps ordering payments while the demo runs. It does nothing on data that are not a demo,
+ * whatever the settings of this process are: a worker with incomplete settings must not pay anybody.
  */
 export async function goOnInDemo(): Promise<void> {
   if (!(await isInvented(await appDatabase(), (await apiCredentials()).apiKey))) return
@@ -16,7 +16,7 @@ export async function goOnInDemo(): Promise<void> {
   if (refused.length > 0) log.info({ refused }, 'the demo could not go on with some of its orders')
 }
 
-/** As everybody tells the sandbox how a payout ended. */
+/** Reports to the sandbox that a payout was delivered, over its public endpoint. */
 async function deliver(transactionId: string): Promise<void> {
   const { apiKey } = await apiCredentials()
   const { status } = await (await builtInService()).ask({

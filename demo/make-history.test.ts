@@ -118,7 +118,7 @@ describe('what waits when somebody looks at it for the first time', () => {
       left join payments.kyc_profiles p on p.customer_id = c.id
       left join payments.kyc_decisions d on d.customer_id = c.id and d.action = 'suspend'
       where r.status in ('open', 'assigned')`
-    // Five come by the hours before now; how many others wait depends on the time of the day.
+    // Five arrive in the hours before now; how many others wait depends on the time of day.
     expect(open.filter(({ documents }) => Number(documents) > 1).length).toBeGreaterThanOrEqual(5)
     expect(open.filter(({ state, reason_code }) => state === 'SUSPENDED' && reason_code === 'sanctions_hit')).toHaveLength(1)
     const flags = open.flatMap(({ flags: noticed }) => noticed ?? [])
@@ -220,7 +220,7 @@ describe('the desk of the demo', () => {
   })
 })
 
-/** What an action takes, where it is not called like it. */
+/** The permission of an action, if it has another name. */
 const permissionOf: Readonly<Record<string, string>> = {
   sign_in: 'signed_in',
   sign_out: 'signed_in',
@@ -263,7 +263,7 @@ async function count(what: string): Promise<number> {
   return Number((await column(`select count(*)::text from ${what}`))[0])
 }
 
-/** The one column of a query, as text, sorted. */
+/** Returns the one column of a query, as text, sorted. */
 async function column(query: string): Promise<string[]> {
   const rows = await database.sql.unsafe(query)
   return rows.map((row) => String(Object.values(row)[0])).sort()

@@ -19,8 +19,9 @@ import { firstTale, secondTale } from './story/tales'
 type Options = { end?: Date; weeks?: number }
 
 /**
- * Twelve weeks of two organizations and of the desk of the first, lived through the real operations with the clock moved by hand: so the
- * books balance, the audit trail is a whole chain, and the same story is told on every machine. With `weeks` only the last of them are told.
+ * Creates twelve weeks of two organizations and of the first one's desk, through the real operations with a clock that is set: so
+ * the ledger balances, the audit trail is an intact chain, and the story is the same on every machine. With `weeks` it creates
+ * only the last of them.
  */
 export async function makeHistory(
   installation: Pick<BuiltIn, 'database'>,
@@ -66,17 +67,17 @@ async function tell(world: World, end: Date, weeks: number): Promise<void> {
       desk,
       calls.filter(({ at }) => end.getTime() - at.getTime() < keptCallsMs),
     )
-    await endEverySession(desk.db) // whoever comes in now sits at another browser
+    await endEverySession(desk.db) // visitors use other browsers
     await past.endConsoleKeys()
     const [finding] = await past.service.verifyLedger()
     if (finding) throw new Error(`The demo's books do not balance: ${finding.invariant}`)
   })
 }
 
-/** The log of calls goes back 30 days. */
+/** The log of calls covers 30 days. */
 const keptCallsMs = 30 * 86_400_000
 
-/** What people do then builds on what programs and banks did before. */
+/** Acts of people at these times depend on what programs and banks did before. */
 function turningPoints(days: readonly StoryDay[], end: Date): Date[] {
   const { restricted, over } = badDayOf(days)
   return [
@@ -87,7 +88,7 @@ function turningPoints(days: readonly StoryDay[], end: Date): Date[] {
   ]
 }
 
-/** What programs and people do at once, then what the banks say of it, then what time alone brings about. */
+/** Runs a stage: programs and people concurrently, then the banks' answers, then what depends on time alone. */
 async function live({ ends, first, errands, sweeps }: Stage, { past, clock }: World, line: DeskLine): Promise<void> {
   for (const { at, run } of first) await clock.at(at, run)
   const inOrder = [...errands].sort((a, b) => a.at.getTime() - b.at.getTime())

@@ -98,7 +98,7 @@ async function register(name: string, document = 'V12345678'): Promise<void> {
   })
 }
 
-/** Time passes, what is due is done, and the program has its turn. Returns what it was refused. */
+/** Advances the time, runs due jobs, and gives the program a turn. Returns its refusals. */
 async function pass(minutes: number): Promise<string[]> {
   now = new Date(now.getTime() + minutes * minuteMs)
   await runDueJobs(database.db, service.jobs, { now })

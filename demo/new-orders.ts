@@ -12,21 +12,22 @@ type Api = Pick<
 export type NewOrders = {
   api: Api
   now: Date
-  /** Tells the sandbox that the bank delivered a payout of which it had said nothing. */
+  /** Reports to the sandbox that the bank delivered a payout for which it had been silent. */
   deliver: (transactionId: string) => Promise<void>
 }
 
 const minuteMs = 60_000
-/** A new order comes so long after the last one. */
+/** The minutes between orders. */
 const everyMinutes = 4
-/** Of this program alone: five digits, where those of the past have four. */
+/** The references of this program only: they have five digits, those of the past have four. */
 const ownReference = /^ord-(\d{5})$/
 const regulars = knownMembers.filter(({ path, weight }) => path === 'rule' && weight > 3).map(({ name }) => name)
 
 /**
- * The program of a partner while the demo runs: now and then it orders a payment, pays it some minutes later, and releases it before its time is over, so that
- * something always waits, and a visitor may be sooner. One of six is never paid, and one of six goes to a bank that is silent for a while. Asked
- * again and again it does what is due; returns what was refused, because people of the demo may have stopped a customer or spent the money.
+ * Acts as a partner's program while the demo runs: it orders a payment now and then, pays it some minutes later, and confirms it
+ * before its time is over, so that something always waits and a visitor can be faster. One of six is never paid, and one of six
+ * goes to a bank that is silent for a while. Each call does what is due. Returns the refusals, because people of the demo may
+ * have stopped a customer or spent the money.
  */
 export async function goOnWithOrders({ api, now, deliver }: NewOrders): Promise<string[]> {
   const { data } = await api.listQuotes({ status: 'pending,awaiting_confirmation,processing', limit: 100 })
@@ -69,7 +70,7 @@ async function pay(api: Api, quoteId: string): Promise<void> {
   await api.payQuote(quoteId, { source: { prefunded_account_id: await findSource(api) } })
 }
 
-/** Nothing is ordered where nobody can be paid. */
+/** Orders nothing if the payee cannot be found. */
 async function order(api: Api, number: number): Promise<void> {
   const name = number % 6 === 2 ? silentPayee : regulars[number % regulars.length]
   const [customer] = (await api.listCustomers({ q: name, limit: 1 })).data
@@ -85,7 +86,7 @@ async function order(api: Api, number: number): Promise<void> {
   })
 }
 
-/** The account in USDC that holds most. */
+/** Returns the account in USDC with the highest balance. */
 async function findSource(api: Api): Promise<string> {
   const { data } = await api.listPrefundedAccounts()
   const held = data

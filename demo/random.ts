@@ -1,13 +1,13 @@
-/** The same numbers on every machine: a demo that everybody sees alike can be spoken about. */
+/** A pseudo-random generator with the same numbers on every machine, so that all people see the same demo. */
 export type Random = {
-  /** A whole number from `least` to `most`, both included. */
+  /** Returns a whole number from `least` to `most`, both included. */
   between: (least: number, most: number) => number
   pick: <T>(choices: readonly T[]) => T
-  /** True in `percent` of a hundred cases. */
+  /** Returns true in `percent` of a hundred cases. */
   chance: (percent: number) => boolean
 }
 
-/** Mulberry32. */
+/** Makes a generator (Mulberry32). */
 export function createRandom(seed: number): Random {
   let state = seed >>> 0
   const next = () => {

@@ -11,8 +11,8 @@ import { markDemo, readDataKind } from './demo-mark'
 import { makeHistory } from './make-history'
 
 /**
- * Fills a new installation with the demo, once. A seeding that was killed half-way is thrown away and made again:
- * its history was written in order and cannot be taken up in the middle. Data that are no demo are left alone: it throws.
+ * Fills a new installation with the demo, once. A seeding that was killed half-way is deleted and repeated: its history is
+ * written in order and cannot be continued. If the data are not a demo, it throws and leaves them unchanged.
  */
 export async function seedDemoOnce(say: (line: string) => void): Promise<void> {
   await withFileLock(join(env.DATA_DIR, 'demo.lock'), async () => {

@@ -16,7 +16,7 @@ import type { Tale } from './story/tales'
 export type World = { past: PastService; clock: PastClock; bank: PastBank; desk: Desk }
 type Start = { tale: Tale; end: Date; random: Random }
 
-/** The organization that the console serves: its people, its money, and what all of them are going to do. */
+/** Creates the organization that the console serves, with its people and its money, and plans all of their acts. */
 export async function startFirst(
   world: World,
   stages: readonly Stage[],
@@ -30,12 +30,12 @@ export async function startFirst(
   for (const errand of operated) put(stages, 'first', errand)
   for (const errand of planPrograms({ ...tale, world: { clock, bank }, organization, random, end }))
     put(stages, 'errands', errand)
-  // Numbers of its own: what happens at once must not take them from one another.
+  // Its own generator, so that concurrent acts do not change its numbers.
   const scene = { clock, bank, desk, organization, staff, random: createRandom(84) }
   return createDeskLine(scene, planDesk({ ...tale, random }, end))
 }
 
-/** The other one, which has programs alone. */
+/** Creates the other organization, which has programs only. */
 export async function startSecond(
   { past, clock, bank }: World,
   stages: readonly Stage[],

@@ -46,7 +46,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true })
 })
 
-/** What the command prints, or why it ended. */
+/** Returns what the command prints, or why it failed. */
 const admin = async (line: string, input?: string) => answerOf(await runAdmin(line, settings, input))
 
 const enter = (typed: string, address = '203.0.113.7') => signIn(desk, { email, password: typed }, { address, requestId: 'r1' })

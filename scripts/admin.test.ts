@@ -23,6 +23,6 @@ test('what a command prints can be read by a program, also where the installatio
     { env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '', LOG_LEVEL: 'info' } },
   )
   expect(JSON.parse(stdout)).toEqual({ intact: true, records: '0', head: '' })
-  // Of root alone: PostgreSQL runs as somebody else, who cannot enter the folder.
+  // Only as root: PostgreSQL then runs under another account, which cannot enter the folder.
   if (process.getuid?.() === 0) expect(stderr).toContain('its data is kept in')
 })

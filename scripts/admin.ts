@@ -46,7 +46,9 @@ const usage = `npm run --silent admin -- <command>
 
 type AdminCommand = (args: string[]) => Promise<number>
 
-/** They work on an installation that cannot or must not be opened: with changed secrets, of an older version, an empty one, or none. */
+/**
+ * Commands for an installation that cannot or must not be opened: with changed secrets, of an older version, empty, or missing.
+ */
 const commandsOnClosed: Record<string, () => Promise<AdminCommand>> = {
   'database-role': async () => (await import('./admin/database-role')).makeDatabaseRole,
   'accept-secrets': async () => (await import('./admin/accept-secrets')).acceptChangedSecrets,
@@ -91,7 +93,7 @@ const commands: Record<string, () => Promise<AdminCommand>> = {
   'verify-audit': async () => (await import('./admin/verify')).verifyTrail,
 }
 
-/** What an operator does by hand. Works while the app runs. */
+/** Runs a command of an operator. It works while the app runs. */
 export async function run([name = '', ...args]: string[]): Promise<number> {
   const onClosed = commandsOnClosed[name]
   if (onClosed !== undefined) {

@@ -1,7 +1,7 @@
 import { env } from '#lib/server/env'
 import { secrets } from '#lib/server/secrets'
 
-/** Returns what an app process needs beside the settings: next-auth and Next read these from the environment. */
+/** Returns environment variables that an app process needs beside the settings, for next-auth and Next. */
 export async function appEnvironment(): Promise<Record<string, string>> {
   const { actions } = await secrets()
   return {

@@ -20,7 +20,7 @@ afterAll(async () => {
 
 const production = { DATABASE_URL: '', APP_ORIGIN: 'https://pay.example.com', LOG_LEVEL: 'error' }
 
-/** Commands as an operator types them, on the embedded database of a data folder; fails with what they said. */
+/** Runs commands as an operator types them, on the embedded database of a data folder. Rejects with their output if they fail. */
 async function shell(commands: string, settings: Record<string, string>): Promise<string> {
   const env = { ...process.env, ...production, ...settings }
   return (await promisify(execFile)('bash', ['-c', `set -euo pipefail\n${commands}`], { cwd: projectRoot(), env })).stdout

@@ -23,7 +23,7 @@ let source: Database
 let sealKey: Buffer
 let pay: () => Promise<string>
 
-/** An installation with something in every table, whose payments can go on. */
+/** Sets up an installation with rows in every table, whose payments work. */
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'cauce-backup-'))
   source = await testDatabase()
@@ -37,13 +37,13 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** `npm run admin` with this data folder and database. */
+/** Runs `npm run admin` with this data folder and database. */
 function admin(command: string, dataDir = 'own', url = source.url): Promise<Ended> {
   const settings = { DATA_DIR: join(folder, dataDir), DATABASE_URL: url, APP_ORIGIN: 'https://pay.example.com' }
   return runAdmin(command, { ...settings, LOG_LEVEL: 'error' })
 }
 
-/** A data folder to restore into: empty but for the secrets. Others can pass it, as one that Cauce makes itself. */
+/** Creates a data folder to restore into: empty but for the secrets. Its mode is that of a folder that Cauce creates. */
 async function givenFolder(name: string): Promise<void> {
   await mkdir(join(folder, name), { mode: 0o711 })
   await cp(join(folder, 'own/secrets.json'), join(folder, name, 'secrets.json'))
@@ -51,7 +51,10 @@ async function givenFolder(name: string): Promise<void> {
 
 type Tx = Parameters<typeof settle>[0]
 
-/** Returns how many rows each table has, and a digest of all of them. Numbers of transactions (`xact`) are of the server, and stay there. */
+/**
+ * Returns the number of rows of each table, and a digest of them. Transaction ids (`xact`) belong to the server, and are left
+ * out.
+ */
 async function digests(tx: Tx): Promise<Record<string, string>> {
   await settle(tx)
   const tables =
@@ -67,7 +70,7 @@ async function digests(tx: Tx): Promise<Record<string, string>> {
   return found
 }
 
-/** Keys, triggers, indexes and functions, as the catalog describes them. */
+/** Returns keys, triggers, indexes and functions, as the catalog describes them. */
 async function readSchema({ sql }: Database): Promise<unknown> {
   return sql`
     select conrelid::regclass::text || ' ' || conname || ' ' || pg_get_constraintdef(oid) as made from pg_constraint
@@ -196,7 +199,7 @@ test('a file that was cut off or changed, and secrets of another installation, a
   })
   expect(await target.sql`select nspname from pg_namespace where nspname = any (${rooms})`).toEqual([])
 
-  // What may be changed on purpose may be another since; everybody signs in anew.
+  // A replaceable secret may have changed since the backup; all people then sign in again.
   await writeFile(join(folder, 'empty/secrets.json'), JSON.stringify({ ...secrets, session: randomBytes(32).toString('base64') }))
   expect(await restore('judged.cauce')).toMatchObject({ code: 0 })
   await target.close()

@@ -8,7 +8,7 @@ import { appEnvironment } from './app-environment'
 import { runNode } from './child'
 import { compressFiles } from './compress-files'
 
-/** What a build is made of: a change elsewhere (tests, papers, scripts) needs none. */
+/** The sources of a build: changes elsewhere (tests, docs, scripts) need none. */
 const sources = ['app', 'backoffice', 'components', 'contract', 'database', 'demo', 'lib', 'service', 'start']
 const files = [
   'package-lock.json',
@@ -21,13 +21,15 @@ const files = [
 ]
 const stamp = '.next/built-from'
 
-/** Compiles and builds everything, so that a start afterwards writes nothing beside its data (docs/systemd). */
+/** Compiles and builds everything, so that a later start writes nothing but its data (docs/systemd). */
 export async function run(): Promise<number> {
   await buildWhenNeeded(await appEnvironment())
   return 0
 }
 
-/** Builds the app unless the build that is there was made from these very sources. Of two starters, one builds and the other waits. */
+/**
+ * Builds the app unless there is a build of exactly these sources. Of two concurrent processes, one builds and the other waits.
+ */
 export async function buildWhenNeeded(env: Record<string, string>): Promise<void> {
   const root = projectRoot()
   const lock = join(tmpdir(), `cauce-build-${createHash('sha256').update(root).digest('hex').slice(0, 12)}.lock`)

@@ -35,24 +35,24 @@ const checks: Check[] = [
   ['first load', checkFirstLoad],
 ]
 
-/** The routes of the app are types too, written by Next. */
+/** Checks types. Next generates types for the routes of the app first. */
 async function checkTypes(): Promise<boolean> {
   const written = await runNode(bin('next/dist/bin/next'), ['typegen'], { stdio: ['ignore', 'ignore', 'inherit'] })
   return written === 0 && (await runNode(bin('typescript/bin/tsc'), ['--noEmit', '-p', '.'])) === 0
 }
 
-/** Weighed in the production build, which the browser tests use too. */
+/** Checks the size of the production build, which the browser tests use too. */
 async function checkFirstLoad(): Promise<boolean> {
   await buildWhenNeeded(await appEnvironment())
   return nothing([...findFirstLoadFaults(), ...findDescriptionFaults()])
 }
 
-/** `npm run check`: everything that can be said of the code without running it. */
+/** Runs `npm run check`: every check of the code that does not run it. */
 export async function run(): Promise<number> {
   return (await findFailedChecks()).length === 0 ? 0 : 1
 }
 
-/** The names of the checks that did not pass; all of them run. */
+/** Returns the names of the failed checks; all of them run. */
 async function findFailedChecks(): Promise<string[]> {
   const failed: string[] = []
   for (const [name, passes] of checks) {

@@ -7,12 +7,12 @@ export async function runProgram(program: string, args: string[], options: Spawn
   return exitOf(spawn(program, args, { cwd: projectRoot(), stdio: 'inherit', ...options }))
 }
 
-/** A script of an installed package, without npx, and without what this process was told about modules. */
+/** Runs a script of an installed package, without npx, and without this process's options for modules. */
 export function runNode(script: string, args: string[], options: SpawnOptions = {}): Promise<number> {
   return runProgram(process.execPath, [script, ...args], options)
 }
 
-/** A script of ours that runs in the time that everything else leaves. Its output comes whole, at its end. */
+/** Runs one of our scripts with low priority. Its output is returned as a whole at its end. */
 export async function runBeside(script: string, args: string[]): Promise<{ code: number; output: string }> {
   const words = ['--conditions=react-server', script, ...args]
   const child = spawn(process.execPath, words, { cwd: projectRoot(), stdio: ['ignore', 'pipe', 'pipe'] })
@@ -23,7 +23,7 @@ export async function runBeside(script: string, args: string[]): Promise<{ code:
   return { code, output: Buffer.concat(output).toString() }
 }
 
-/** 128 + n for a child that was ended by a signal, as a shell says it. */
+/** Returns the exit code; 129 for a child that a signal ended. */
 export function exitOf(child: ChildProcess, event: 'exit' | 'close' = 'exit'): Promise<number> {
   return new Promise((resolve, reject) => {
     child.once('error', reject)
@@ -31,7 +31,7 @@ export function exitOf(child: ChildProcess, event: 'exit' | 'close' = 'exit'): P
   })
 }
 
-/** Resolves with the first wish to stop: Ctrl-C, a supervisor, a closed terminal. */
+/** Resolves with the first request to stop: Ctrl-C, a supervisor, or a closed terminal. */
 export function stopWish(): Promise<void> {
   return new Promise((resolve) => {
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => resolve())

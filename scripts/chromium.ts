@@ -6,8 +6,8 @@ import { runNode, runProgram } from './child'
 import { findSystemChromium } from './system-chromium'
 
 /**
- * A Chromium to test with: CHROMIUM_PATH, the system's, Playwright's own; else it is installed, from Debian as root, else by Playwright.
- * Returns its path, or undefined for Playwright's own.
+ * Finds a Chromium for tests: CHROMIUM_PATH, the system's, or Playwright's own; if there is none, it is installed, from Debian as
+ * root, else by Playwright. Returns its path, or undefined for Playwright's own.
  */
 export async function findOrInstallChromium(): Promise<string | undefined> {
   const found = findSystemChromium()

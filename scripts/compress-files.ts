@@ -5,7 +5,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 
 const [toBrotli, toGzip] = [promisify(brotliCompress), promisify(gzip)]
 
-/** Writes beside each script and style sheet what browsers load in its place, so that no request waits for a compression. */
+/** Writes compressed versions beside each script and style sheet, so that no request waits for compression. */
 export async function compressFiles(folder: string): Promise<void> {
   const names = (await readdir(folder, { recursive: true })).filter((name) => /\.(js|css)$/.test(name))
   await Promise.all(names.map((name) => compress(join(folder, name))))

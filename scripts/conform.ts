@@ -4,7 +4,10 @@ import { plannedWrites } from '#lib/conform/write'
 import { readOptions, usage } from './conform/options'
 import { inWords, toText } from './conform/to-text'
 
-/** `npm run conform`: whether an API does what its interface says. Prints a verdict for each operation, never the key or a person's data. */
+/**
+ * Runs `npm run conform`: checks whether an API conforms to its interface. Prints a verdict for each operation, never the key or
+ * personal data.
+ */
 export async function run(args: string[]): Promise<number> {
   if (args.length === 0 || args.includes('--help')) {
     console.error(usage)

@@ -26,7 +26,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** An empty database of the other server. */
+/** Creates an empty database on the other server. */
 async function emptyTarget(): Promise<Database> {
   if (other === undefined) return testDatabase()
   const { sql, close } = await openDatabase({ url: other.url, dataDir: '', max: 1 })
@@ -71,7 +71,7 @@ test('everything is copied to a server of another version while it rests, and th
   for (const table of own) delete here[table]
   expect(there).toEqual(here)
 
-  // A server that has seen fewer transactions than the one before counts none of its entries as new.
+  // A server with fewer transactions than the one before must not take any of its entries for new ones.
   const night = new Date(Date.now() + 24 * 3600_000)
   const service = createService({ database: target, secrets: given.secrets, clock: () => night })
   await service.provisioning.startPayments({ organizationId: null, reason: 'test', by: 'test' })

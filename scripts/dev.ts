@@ -1,6 +1,6 @@
 import { runApp } from './run-app'
 
-/** `npm run dev`: the same with code that reloads. */
+/** Runs `npm run dev`: the app with code that reloads. */
 export function run(): Promise<number> {
   return runApp('dev')
 }

@@ -4,14 +4,14 @@ import { join } from 'node:path'
 import { projectRoot } from '#database/project-root'
 
 /**
- * What `npm test` tries of the browser every time: money, who may do what, what is kept secret, and an API of somebody else. Of the other specs it
- * draws a quarter; `npm run trials -- browser` tries them all.
+ * The browser specs that every `npm test` runs: money, permissions, secrecy, and foreign APIs. Of the other specs it draws a
+ * quarter; `npm run trials -- browser` runs them all.
  */
 const always = ['any-api', 'no-leaks', 'outages', 'pages', 'pay-once', 'quotes', 'refusals', 'roles', 'story']
 
 /**
- * Files that start, kill, copy or restore whole processes and databases, each for a quarter of a minute or longer. `npm test` draws a quarter of
- * them; `npm run trials -- processes` runs them all.
+ * Test files that start, kill, copy or restore whole processes and databases, each for a quarter of a minute or longer. `npm
+ * test` draws a quarter of them; `npm run trials -- processes` runs them all.
  */
 export const longFiles = [
   'database/connect/watched-lines.test.ts',
@@ -54,7 +54,7 @@ export function leftOutFiles(seed: number): string[] {
   return longFiles.filter((file) => !drawn.includes(file))
 }
 
-/** One part of so many, in an order that the seed shuffles. */
+/** Returns one of `parts` parts, in an order that the seed shuffles. */
 function draw(names: readonly string[], seed: number, parts: number): string[] {
   return names
     .map((name) => ({ name, place: createHash('sha256').update(`${seed} ${name}`).digest('hex') }))

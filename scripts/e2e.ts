@@ -5,7 +5,7 @@ import { buildWhenNeeded } from './build'
 import { runNode } from './child'
 import { findOrInstallChromium } from './chromium'
 
-/** `npm run e2e`: the specs of e2e/ in a real browser against the production build. Arguments go to Playwright. */
+/** Runs `npm run e2e`: the specs of e2e/ in a real browser against the production build. Arguments are passed to Playwright. */
 export async function run(args: string[]): Promise<number> {
   const chromium = await findOrInstallChromium()
   await buildWhenNeeded(await appEnvironment())

@@ -16,7 +16,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const outcome = join(folder, 'outcome.json')
 
-/** Both runners end with 1 where a test fails, which is what is wanted here. */
+/** Runs tests that fail, and returns the report. Both runners then exit with 1. */
 async function runToFailure(script: string, args: string[]): Promise<unknown> {
   const env = { ...process.env, PLAYWRIGHT_JSON_OUTPUT_NAME: outcome, VITEST: undefined, TEST: undefined }
   await expect(run(process.execPath, [join(projectRoot(), script), ...args], { cwd: folder, env })).rejects.toThrow()

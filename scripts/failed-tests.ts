@@ -1,7 +1,7 @@
 import { stripVTControlCharacters } from 'node:util'
 import { z } from 'zod'
 
-/** What vitest writes with its reporter `json`, as far as it is read here. */
+/** The part of vitest's `json` report that is used here. */
 export const UnitResults = z.object({
   numPassedTests: z.int(),
   numFailedTests: z.int(),
@@ -31,15 +31,15 @@ const BrowserSuite: z.ZodType<BrowserSuite> = z.object({
   suites: z.lazy(() => z.array(BrowserSuite)).optional(),
 })
 
-/** What Playwright writes with its reporter `json`, as far as it is read here. */
+/** The part of Playwright's `json` report that is used here. */
 export const BrowserResults = z.object({
   stats: z.object({ expected: z.int(), unexpected: z.int(), flaky: z.int() }),
   suites: z.array(BrowserSuite),
 })
 
 /**
- * Returns one text for each test that failed, with its file and its first error, and one for each file that broke before its tests could run: a
- * long output is often kept only in part, and the end of it says then what is to be mended.
+ * Returns one text for each failed test, with its file and its first error, and one for each file that failed before its tests
+ * could run. It is printed at the end, because often only the end of a long output is stored.
  */
 export function describeFailedUnitTests({ testResults }: z.infer<typeof UnitResults>): string[] {
   return testResults.flatMap(({ name, status, message, assertionResults }) => {

@@ -37,7 +37,10 @@ const settingsOf = (dataDir: string, url: string) => ({
   WORKER: 'false',
 })
 
-/** A command of package.json, or the start of an app process, with this data folder, as a process: its code, and what it said to the operator. */
+/**
+ * Runs a command of package.json, or the start of an app process, with this data folder in a separate process. Returns its exit
+ * code and its output.
+ */
 async function run(command: string, dataDir: string): Promise<Outcome> {
   const tsx = ['--conditions=react-server', '--import', 'tsx']
   const service = ['--import', 'tsx', 'service/main.ts']
@@ -50,13 +53,13 @@ async function run(command: string, dataDir: string): Promise<Outcome> {
   )
 }
 
-/** A command of the operator with this data folder. */
+/** Runs a command of the operator with this data folder. */
 async function admin(line: string, dataDir: string, url = database.url): Promise<Outcome> {
   const { code, printed, said } = await runAdmin(line, settingsOf(dataDir, url))
   return { code, said: printed + said }
 }
 
-/** What an operator did before this: the folder `to` holds a copy of the secrets, with some of them changed. */
+/** Copies the secrets to the folder `to`, as an operator would, with some of them changed. */
 async function copySecrets(to: string, ...changed: string[]): Promise<void> {
   await cp(join(folder, 'own'), join(folder, to), { recursive: true })
   const file = join(folder, to, 'secrets.json')

@@ -4,8 +4,8 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 
 /**
- * `node --conditions=react-server scripts/launch.mjs <command>`: a command of package.json, compiled once for these sources. To read the sources
- * themselves would take two seconds of each start, and 150 MB for as long as the app runs.
+ * `node --conditions=react-server scripts/launch.mjs <command>`: runs a command of package.json, compiled once for these sources.
+ * Running the sources themselves would add two seconds to each start, and 150 MB while the app runs.
  */
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const rooms = ['backoffice', 'contract', 'database', 'demo', 'lib', 'scripts', 'service', 'start']
@@ -15,7 +15,7 @@ const compiled = join(root, 'node_modules/.cache/cauce', hashSources())
 if (!existsSync(compiled)) await compile()
 await import(pathToFileURL(join(compiled, `${entries[process.argv[2]] ?? 'scripts/main'}.mjs`)).href)
 
-/** Into a folder that gets its name when it is whole: others may start at the same time. Packages stay where they are. */
+/** Compiles into a folder that is renamed when complete, because others may start at the same time. Packages are not bundled. */
 async function compile() {
   const { buildSync } = await import('esbuild')
   const outdir = `${compiled}.${randomUUID()}`
@@ -31,7 +31,7 @@ async function compile() {
     platform: 'node',
     target: 'node20',
     packages: 'external',
-    // Says of a module that no browser may load it. Next brings it along, and reads it as this.
+    // Marks a module that browsers must not load. Next ships it, and resolves the name to this.
     alias: { 'server-only': 'next/dist/compiled/server-only/empty.js' },
     conditions: ['react-server'],
     logLevel: 'warning',
@@ -40,7 +40,7 @@ async function compile() {
     renameSync(outdir, compiled)
   } catch (error) {
     rmSync(outdir, { recursive: true })
-    if (!existsSync(compiled)) throw error // else somebody else was first
+    if (!existsSync(compiled)) throw error // otherwise another process was first
   }
 }
 

@@ -2,7 +2,10 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { projectRoot } from '#database/project-root'
 
-/** Every command of package.json that is ours. Loaded late: settings are read on import, and what is wrong with them is said in one line. */
+/**
+ * Our own commands of package.json. They are imported lazily: settings are read on import, and errors in them are printed in one
+ * line.
+ */
 const commands: Record<string, () => Promise<{ run: (args: string[]) => Promise<number> }>> = {
   start: () => import('./start'),
   dev: () => import('./dev'),

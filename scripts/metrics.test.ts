@@ -13,7 +13,7 @@ import { testDatabase } from '#database/test-database'
 import { beginProcess } from '#lib/server/test-process'
 import { runAdmin } from './test-admin'
 
-/** What operators read and Prometheus and Grafana are given is held against what the three processes really show. */
+/** Compares the documents for operators, Prometheus and Grafana with the actual metrics of the three processes. */
 
 const documentOf = (name: string) => readFileSync(join(projectRoot(), 'docs', name), 'utf8')
 const token = 'a-token-of-thirty-two-characters-and-more'
@@ -52,7 +52,7 @@ type Shown = { url: string; text: string }
 
 const command = (name: string) => ['--conditions=react-server', 'scripts/launch.mjs', name]
 
-/** What `npm run <name>` shows, as a process of its own. */
+/** Returns the metrics of `npm run <name>` in a separate process. */
 async function startCommand(name: string, env: Record<string, string>): Promise<Shown> {
   const child = spawn(process.execPath, command(name), {
     cwd: projectRoot(),
@@ -74,7 +74,7 @@ async function startCommand(name: string, env: Record<string, string>): Promise<
   return { url, text: await readWhole(url, name === 'worker' ? 'cauce_task_age_seconds{' : 'cauce_books_right') }
 }
 
-/** What an app process shows before its first request, in this process: its pages take a build (e2e/metrics.spec.ts). */
+/** Returns an app process's metrics before its first request; its pages would need a build (e2e/metrics.spec.ts). */
 async function showApp(env: Record<string, string>): Promise<Shown> {
   for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value)
   beginProcess()
@@ -91,7 +91,7 @@ async function showApp(env: Record<string, string>): Promise<Shown> {
   return { url, text }
 }
 
-/** The metrics once every part of them can be read, and this is among them. */
+/** Returns the metrics once every part of them is readable and `awaited` is among them. */
 function readWhole(url: string, awaited: string): Promise<string> {
   return vi.waitFor(async () => {
     const answer = await fetch(url, { headers: { authorization: `Bearer ${token}` } })
@@ -105,7 +105,7 @@ const patience = { timeout: 60_000, interval: 50 }
 
 type Metric = { type: string; labels: string[] }
 
-/** Every metric of the three processes with its labels, as far as any of them shows a value. */
+/** Returns every metric of the three processes with its labels, as far as one of them has a value. */
 function shownMetrics(): Map<string, Metric> {
   const all = [...shown.values()].map(({ text }) => text).join('')
   return new Map(
@@ -117,7 +117,7 @@ function shownMetrics(): Map<string, Metric> {
   )
 }
 
-/** The rows of the tables in docs/metrics.md. */
+/** Returns the rows of the tables in docs/metrics.md. */
 function documentedMetrics(): Map<string, Metric> {
   const rows = documentOf('metrics.md').matchAll(/^\| `([a-z_]+)` \| (\w+) \|([^|]*)\| [^|]+ \| \S.*\|$/gm)
   return new Map(
@@ -161,7 +161,7 @@ test.each([
   }
 })
 
-/** PromQL in a file, each on one line. */
+/** Returns the PromQL expressions in a file, each on one line. */
 function expressionsIn(file: string): string[] {
   const text = documentOf(file)
   if (file.endsWith('.json'))

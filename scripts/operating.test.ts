@@ -28,20 +28,20 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true })
 })
 
-/** What the commands print, one after the other, or why one ended. */
+/** Returns what the commands print, one after the other, or why one failed. */
 async function admin(...lines: string[]): Promise<string> {
   let printed = ''
   for (const line of lines) printed += answerOf(await runAdmin(line, settings))
   return printed
 }
 
-/** Commands as an operator types them, each in a process of its own; fails with what they said. */
+/** Runs commands as an operator types them, each in a separate process. Rejects with their output if they fail. */
 async function shell(commands: string): Promise<string> {
   const env = { ...process.env, ...settings, BANK_SECRET: 'the-secret-of-the-gateway' }
   return (await promisify(execFile)('bash', ['-c', `set -euo pipefail\n${commands}`], { cwd: projectRoot(), env })).stdout
 }
 
-/** The service of this installation, as the app opens it. */
+/** Opens the service of this installation as the app does. */
 async function openService(): Promise<Service> {
   const { encryption, fingerprint, pepper } = Secrets.parse(JSON.parse(await readFile(join(dataDir, 'secrets.json'), 'utf8')))
   return createService({ database, secrets: { encryptionKey: encryption, fingerprintKey: fingerprint, keyPepper: pepper } })

@@ -32,7 +32,10 @@ const settingsOf = (given: Settings) => ({
 
 const tsx = ['--conditions=react-server', '--import', 'tsx']
 
-/** A command of package.json, or the start of an app process, on the embedded database, as a process: its code, and what it said. */
+/**
+ * Runs a command of package.json, or the start of an app process, on the embedded database in a separate process. Returns its
+ * exit code and its output.
+ */
 async function run(command: string, settings: Settings): Promise<{ code: number; said: string }> {
   const args = command === 'start' ? startInside : [...tsx, 'scripts/main.ts', ...command.split(' ')]
   const env = { ...process.env, ...settingsOf(settings) }
@@ -42,7 +45,7 @@ async function run(command: string, settings: Settings): Promise<{ code: number;
   )
 }
 
-/** A command of the operator on the embedded database. */
+/** Runs a command of the operator on the embedded database. */
 const admin = (line: string, settings: Settings) => runAdmin(line, settingsOf(settings))
 
 test('a start that forgot APP_ORIGIN makes no demo of the data of production, and nothing throws them away', {

@@ -5,7 +5,7 @@ import { sharedDatabase } from '#database/open'
 import { readDataKind } from '#demo/demo-mark'
 import { env } from '#lib/server/env'
 
-/** `npm run reset`: throws the demo data away, after asking. The next start makes it anew. */
+/** Runs `npm run reset`: deletes the demo data after a confirmation. The next start creates them again. */
 export async function run(args: string[]): Promise<number> {
   if (!env.DEMO)
     throw new Error('This is no demo (APP_ORIGIN, DATABASE_URL, API_BASE_URL or DEMO=false is set): nothing was thrown away')

@@ -7,8 +7,9 @@ import { buildWhenNeeded } from './build'
 import { exitOf, stopWish } from './child'
 
 /**
- * Runs Next as a child until it ends or somebody wishes to stop, and leaves everything closed. The embedded database starts meanwhile. The child
- * prepares the installation and says where it is (start/start-inside.ts): this process holds nothing while the app runs.
+ * Runs Next as a child process until it ends or is asked to stop, and closes everything. The embedded database starts meanwhile.
+ * The child prepares the installation and prints its address (start/start-inside.ts): this process opens nothing while the app
+ * runs.
  */
 export async function runApp(mode: 'start' | 'dev'): Promise<number> {
   const wish = stopWish()
@@ -24,13 +25,13 @@ export async function runApp(mode: 'start' | 'dev'): Promise<number> {
   }
 }
 
-/** The app waits for it, and says why where there is none. */
+/** Ignores errors: the app waits for the database, and reports the reason if there is none. */
 async function startEmbedded(): Promise<void> {
   const { startEmbeddedPostgres } = await import('#database/embedded-postgres')
   await startEmbeddedPostgres({ dataDir: env.DATA_DIR, log: console.error }).catch(() => undefined)
 }
 
-/** Nobody else may be using it. */
+/** Stops the embedded server only if no other process uses it. */
 async function stopEmbedded(): Promise<void> {
   const { stopEmbeddedPostgresIfUnused } = await import('#database/embedded-postgres')
   await stopEmbeddedPostgresIfUnused(env.DATA_DIR)
@@ -41,21 +42,21 @@ function spawnNext(mode: 'start' | 'dev', environment: Record<string, string>): 
   const next = join(root, 'node_modules/next/dist/bin/next')
   return spawn(process.execPath, [...heapLimit(), next, mode, '-H', env.HOST, '-p', String(env.PORT)], {
     cwd: root,
-    // Kept wherever somebody collects it; in a terminal the log of a demo would push the address out of sight.
+    // The log goes to the standard output; in a terminal, though, a demo's log would scroll the address away.
     stdio: ['ignore', mode === 'start' && env.DEMO && process.stdout.isTTY ? 'ignore' : 'inherit', 'inherit'],
     env: { ...process.env, ...environment, NODE_ENV: mode === 'dev' ? 'development' : 'production' },
   })
 }
 
 /**
- * Returns the flag that bounds the heap of Next to 1.5 GB, or nothing where NODE_OPTIONS bounds it. The app needs 0.25 GB; V8 collects
- * once the heap is four times what was needed where the bound is 2 GB or more, as it is by default, and twice that below it.
+ * Returns the flag that limits the heap of Next to 1.5 GB, or nothing if NODE_OPTIONS limits it. The app needs 0.25 GB. V8
+ * collects when the heap is four times the live size if the limit is 2 GB or more, as by default, and at twice that size below.
  */
 function heapLimit(): string[] {
   return /--max[-_]old[-_]space[-_]size/.test(process.env.NODE_OPTIONS ?? '') ? [] : ['--max-old-space-size=1536']
 }
 
-/** What was running is let finish for a while: a payment that was sent should be answered. */
+/** Gives running work some time to finish: a payment that was sent should get its answer. */
 async function stop(child: ChildProcess, ended: Promise<number>): Promise<number> {
   child.kill('SIGTERM')
   const late = setTimeout(() => child.kill('SIGKILL'), 10_000)

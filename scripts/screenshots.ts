@@ -6,8 +6,8 @@ import { runNode } from './child'
 import { findOrInstallChromium } from './chromium'
 
 /**
- * `node --conditions=react-server --import tsx scripts/main.ts screenshots`: the pictures of docs/screenshots, taken from a fresh demo.
- * With `--all <folder>`: every page, wide and narrow, light and dark, in both languages.
+ * Takes the pictures of docs/screenshots from a fresh demo (`node --conditions=react-server --import tsx scripts/main.ts
+ * screenshots`). With `--all <folder>`: every page, wide and narrow, light and dark, in both languages.
  */
 export async function run([option, folder = '']: string[]): Promise<number> {
   const chromium = await findOrInstallChromium()

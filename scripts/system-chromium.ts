@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 
-/** The one without windows first: the same engine, for two thirds of the work. */
+/** The headless shell is first: the same engine, for two thirds of the work. */
 const ofTheSystem = [
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
@@ -9,7 +9,7 @@ const ofTheSystem = [
   '/usr/bin/google-chrome-stable',
 ]
 
-/** CHROMIUM_PATH, else a browser of the system. */
+/** Returns CHROMIUM_PATH, else a browser of the system. */
 export function findSystemChromium(): string | undefined {
   return process.env.CHROMIUM_PATH || ofTheSystem.find((path) => existsSync(path))
 }

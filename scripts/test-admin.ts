@@ -3,15 +3,16 @@ import { format } from 'node:util'
 import { vi } from 'vitest'
 import { beginProcess } from '#lib/server/test-process'
 
-/** How a command ended: its exit code, and what it wrote to standard output and standard error. */
+/** The result of a command: its exit code, and its output on standard output and standard error. */
 export type Ended = { code: number; printed: string; said: string }
 
-/** The words of a command line; what stands between single quotes is taken as it is. */
+/** Splits a command line into words; text in single quotes is taken literally. */
 const wordsOf = (line: string) => (line.match(/(?:'[^']*'|[^\s'])+/g) ?? []).map((word) => word.replaceAll("'", ''))
 
 /**
- * For tests: `npm run admin -- <line>` with these settings and `input` on standard input, as scripts/main.ts calls it, but without a process of
- * its own, whose start takes ten times as long as a command. Settings are read and the database is opened anew each time.
+ * Runs, for tests, `npm run admin -- <line>` with these settings and `input` on standard input, as scripts/main.ts does, but not
+ * in a separate process, whose start takes ten times as long as a command. Each run reads the settings and opens the database
+ * again.
  */
 export async function runAdmin(line: string, settings: Record<string, string>, input = ''): Promise<Ended> {
   const [printed, said] = [keepLines('log'), keepLines('error')]
@@ -33,7 +34,7 @@ export async function runAdmin(line: string, settings: Record<string, string>, i
   }
 }
 
-/** What a command printed, or why it failed. */
+/** Returns what a command printed, or why it failed. */
 export const answerOf = ({ code, printed, said }: Ended) => (code === 0 ? printed : `failed: ${said}`)
 
 function keepLines(method: 'log' | 'error'): string[] {

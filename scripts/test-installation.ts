@@ -9,7 +9,9 @@ import { createService, type Service, scopes } from '#service'
 import { checkingAnswers } from '#service/testing/answers'
 import { runAdmin } from './test-admin'
 
-/** For tests: an installation on `source`, with its secrets in `folder`/own and something in every table, whose payments can go on. */
+/**
+ * Creates, for tests, an installation on `source`, with its secrets in `folder`/own and rows in every table, whose payments work.
+ */
 export async function givenInstallation(folder: string, source: Database) {
   const settings = { DATA_DIR: join(folder, 'own'), DATABASE_URL: source.url, APP_ORIGIN: 'https://pay.example.com' }
   for (const who of ["--name 'Ana Ríos' --email ana@example.com", "--name 'Luis Mora' --email luis@example.com"]) {
@@ -32,7 +34,7 @@ export async function givenInstallation(folder: string, source: Database) {
   await service.checkBooks()
   const rooms = installationFiles().map(({ room }) => room)
   expect(await fillEmptyTables(source.sql, rooms, fitting)).toEqual([])
-  // Payments go on all the same.
+  // Payments must still work.
   await source.sql`update payments.bank_restrictions set bank_code = '0999'`
   await source.sql`update payments.payment_stops set started_at = now()`
   return { service, secrets, sealKey, pay: payOne }
@@ -47,7 +49,7 @@ const fitting = {
   },
 }
 
-/** A test organization with much money, and how it pays once; returns the id of the payment. */
+/** Creates a test organization with ample funds. Returns its id and a function that makes a payment and returns its id. */
 async function givenPayer(payments: Service) {
   const { provisioning } = payments
   const organizationId = await provisioning.createOrganization({ name: 'Andes', environment: 'test' })

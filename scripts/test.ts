@@ -9,14 +9,15 @@ import { drawSpecs, leftOutFiles } from './draw-tests'
 import { run as runBrowserTests } from './e2e'
 import { BrowserResults, describeFailedBrowserTests, describeFailedUnitTests, UnitResults } from './failed-tests'
 
-/** `faults`: what there is to say about each test that failed. */
+/** `faults` describe the failed tests. */
 type Count = { passed: number; failed: number; faults: string[] }
 
 const results = join(projectRoot(), 'test-results')
 
 /**
- * `npm test`: the tests of the code, then those in the browser, of both what one run draws (draw-tests.ts); beside both the code is read, in the
- * time that they leave. All of it runs; what failed is named once more at the end, and the last line counts.
+ * Runs `npm test`: the tests of the code, then those in the browser, of both the ones that a run draws (draw-tests.ts), with the
+ * checks of the code beside them at low priority. Everything runs; failures are listed again at the end, and the last line has
+ * the counts.
  */
 export async function run(): Promise<number> {
   rmSync(results, { recursive: true, force: true })
@@ -40,14 +41,14 @@ export async function run(): Promise<number> {
   return failed === 0 ? 0 : 1
 }
 
-/** All draws of a run are made by one seed, which is printed. */
+/** Returns the seed of all draws of a run, and prints it. */
 function drawSeed(): number {
   process.env.DRAW_SEED ||= String(Date.now() % 1_000_000)
   console.log(`Long tests are drawn by DRAW_SEED=${process.env.DRAW_SEED}; npm run trials -- processes browser runs them all`)
   return Number(process.env.DRAW_SEED)
 }
 
-/** The names of the checks that did not pass, in what `npm run check` printed. */
+/** Returns the names of the failed checks in the output of `npm run check`. */
 function findFailedChecks({ code, output }: { code: number; output: string }): string[] {
   console.log(output)
   const failed = [...output.matchAll(/^✖ (.+)$/gm)].map(([, name = '']) => name)
@@ -75,7 +76,7 @@ function countBrowserTests(code: number): Count {
   return atLeastOneWhen(code !== 0, 'browser tests', { passed: read?.stats.expected ?? 0, failed, faults })
 }
 
-/** A run that broke before it could count, or beside its tests, has failed too. */
+/** Counts a failure for a run that failed before it could count, or outside of its tests. */
 function atLeastOneWhen(broken: boolean, what: string, count: Count): Count {
   if (!broken || count.failed > 0) return count
   return { ...count, failed: 1, faults: [`✖ The run of ${what} failed, though none of its tests did: its output above says why`] }

@@ -7,7 +7,7 @@ import { runNode } from './child'
 import { longFiles } from './draw-tests'
 import { run as runBrowserTests } from './e2e'
 
-/** A test that reads its size from the environment, at the size that takes long; `browser`: a spec of e2e/. */
+/** A test that reads its size from the environment, with the size that takes long; `browser`: a spec of e2e/. */
 type Trial = { name: string; files: string[]; size: Record<string, number | string>; seed?: string; browser?: true }
 
 const trials: readonly Trial[] = [
@@ -23,7 +23,7 @@ const trials: readonly Trial[] = [
   { name: 'crash', files: ['service/transfers/crash.test.ts'], size: { CRASH_ROUNDS: 100 }, seed: 'CRASH_SEED' },
   { name: 'flood', files: ['service/rails/flood.test.ts'], size: { FLOOD_JOBS: 100_000 } },
   { name: 'backup', files: ['scripts/backup.test.ts'], size: { BACKUP_ROUNDS: 10 } },
-  // It needs Debian's PostgreSQL 15, whose packages have what makes a second server.
+  // It needs Debian's PostgreSQL 15, whose packages can create a second server.
   { name: 'failover', files: ['service/failover.test.ts'], size: { FAILOVER_ROUNDS: 10 } },
   {
     name: 'batches',
@@ -60,7 +60,7 @@ const trials: readonly Trial[] = [
     size: { LOOKS: 'whole' },
     browser: true,
   },
-  // It needs openssl, and the proxies of Debian, which it fetches where they are missing.
+  // It needs openssl, and the proxies of Debian, which it downloads if they are missing.
   { name: 'proxy', files: ['e2e/reverse-proxies.test.ts'], size: { REVERSE_PROXIES: 'nginx,caddy' } },
   { name: 'processes', files: longFiles, size: {} },
   { name: 'browser', files: [], size: { DRAW: 'whole' }, browser: true },
@@ -68,8 +68,8 @@ const trials: readonly Trial[] = [
 ]
 
 /**
- * `npm run trials`: the tests whose size can be chosen, at full size, one after the other. Names of trials choose among them; a size or seed
- * in the environment is kept, so that one found fault can be tried again.
+ * Runs `npm run trials`: the tests of variable size at full size, one after the other. Arguments select trials by name; a size or
+ * seed in the environment takes precedence, so that a failure can be reproduced.
  */
 export async function run(names: string[]): Promise<number> {
   const unknown = names.filter((name) => !trials.some((trial) => trial.name === name))
@@ -122,7 +122,7 @@ async function runBrowser(files: string[]): Promise<Outcome> {
   return { code, passed: stats?.expected ?? 0, failed: stats === undefined ? 1 : stats.unexpected + stats.flaky }
 }
 
-/** Returns undefined for a run that broke before it could count. */
+/** Returns undefined for a run that failed before it could count. */
 function readOutcome<T>(path: string, shape: z.ZodType<T>): T | undefined {
   try {
     return shape.parse(JSON.parse(readFileSync(path, 'utf8')))

@@ -101,7 +101,7 @@ test(`${rounds} random tamperings by SQL are found by page, command and both scr
   }
 }, 3_600_000)
 
-/** Forty records by several people with reasons, calls and erasures, and heads of three days. */
+/** Creates forty records by several people with reasons, calls and erasures, and heads of three days. */
 async function givenTrail(): Promise<void> {
   const heads = { file: headsFile(folder), sendTo: [] }
   const ana = { ...(await givenPerson(desk, ['admin'])), address: '203.0.113.7' }
@@ -128,7 +128,7 @@ const admin = (line: string) =>
 
 type Verdict = { ok: boolean; records?: string; key?: string; record?: string; fault?: string }
 
-/** The first broken record, as the command names it; undefined for a whole trail. */
+/** Returns the first broken record that the command names; undefined for an intact trail. */
 async function byCommand(): Promise<string | undefined> {
   const { code, printed } = await admin('verify-audit')
   const verdict: { intact: boolean; seq?: string } = JSON.parse(printed)
@@ -136,7 +136,7 @@ async function byCommand(): Promise<string | undefined> {
   return verdict.seq
 }
 
-/** The same as the page shows it: what the check of the worker keeps. */
+/** Returns the same as the page shows it: from the check that the worker stores. */
 async function byPage(): Promise<string | undefined> {
   const { verdict } = await checkAudit(desk, { whole: true, heads: { file: headsFile(folder), sendTo: [] } })
   return verdict.intact ? undefined : verdict.seq.toString()
@@ -147,7 +147,7 @@ async function byScripts(): Promise<Verdict[]> {
   return Promise.all(scripts.map(([program, script]) => run(program, script, files, publicKeyOf(desk.auditKey))))
 }
 
-/** Takes the trail out as an operator does, without leaving a record of it; `heads`: with those that are kept here. */
+/** Exports the trail as an operator does, without a record of it; `heads`: with the heads stored here. */
 async function writePack({ heads }: { heads: boolean }): Promise<string> {
   const { writePack: write } = await import('#backoffice/audit/write-pack')
   const [path, files] = [join(folder, `pack-${++pack}.zip`), join(folder, `pack-${pack}`)]
@@ -156,7 +156,7 @@ async function writePack({ heads }: { heads: boolean }): Promise<string> {
   return files
 }
 
-/** What a script prints first, as JSON. */
+/** Returns the first line that a script prints, parsed as JSON. */
 async function run(program: string, ...args: string[]): Promise<Verdict> {
   const { stdout } = await promisify(execFile)(program, args).catch((error: { stdout: string }) => error)
   return JSON.parse(stdout.split('\n')[0] ?? '')

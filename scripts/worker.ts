@@ -6,7 +6,7 @@ import { closeInstallation } from '#start/prepare'
 import { startWorker } from '#start/worker'
 import { stopWish } from './child'
 
-/** `npm run worker`: what the app does beside its pages, as its own process (set WORKER=false for the app then). */
+/** Runs `npm run worker`: the background work of the app in a separate process (set WORKER=false for the app then). */
 export async function run(): Promise<number> {
   const wish = stopWish()
   await showMetrics('worker')

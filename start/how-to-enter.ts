@@ -9,7 +9,10 @@ import { openDesk } from '#lib/server/desk'
 import { env } from '#lib/server/env'
 import { hasOrganization } from '#lib/server/organization'
 
-/** Returns the lines that a start prints about signing in: the people of the demo, or the link for the first admin, and how to create the first organization. Empty where both exist. */
+/**
+ * Returns the lines that a start prints about signing in: the people of the demo, or the link for the first admin, and how to
+ * create the first organization. Empty if both exist.
+ */
 export async function howToEnter(): Promise<string[]> {
   if (env.DEMO) {
     const rows = demoPeople.map(({ name, email, roles }) => `  ${roles.join(', ').padEnd(11)} ${name.padEnd(17)} ${email}`)

@@ -10,7 +10,7 @@ import { processPart } from '#database/metrics/process-metrics'
 import { createScrape, type MetricPart } from '#database/metrics/scrape'
 import { type MetricsServer, serveMetrics } from '#database/metrics/serve-metrics'
 import type { Sample } from '#database/metrics/text-format'
-// What pages count is described from the start, though Next loads them later.
+// Declares the metrics of pages from the start, although Next loads the pages later.
 import '#lib/access/access-metrics'
 import { readApiPace } from '#lib/server/api'
 import { leaveApart } from '#lib/server/before-next'
@@ -21,7 +21,7 @@ import { type BuiltIn, knownBuiltIn } from '#lib/server/service'
 import { metricPartNames } from '#service'
 import { readTaskAges } from './task-metrics'
 
-/** Shows the metrics of this process where the settings say, if they do. It never fails: a process does its work without them. */
+/** Serves the metrics of this process if the settings have a port. It never fails, because a process can work without metrics. */
 export async function showMetrics(process: 'app' | 'worker'): Promise<MetricsServer | undefined> {
   const port = process === 'app' ? env.METRICS_PORT : env.WORKER_METRICS_PORT
   if (port === undefined) return undefined
@@ -31,7 +31,7 @@ export async function showMetrics(process: 'app' | 'worker'): Promise<MetricsSer
   return serveMetrics(scrape, { host: env.METRICS_HOST, port, token: env.METRICS_TOKEN, tell, prepare: leaveApart })
 }
 
-/** Another service has other books: of a remote API only what this console itself does is told. */
+/** Returns the parts of the metrics. A remote API has its own ledger: then only those of this console are shown. */
 function consoleParts(): MetricPart[] {
   const ofService = metricPartNames.filter((name) => env.API_BASE_URL === undefined || name === 'database')
   return [
@@ -55,7 +55,7 @@ async function readDesk(): Promise<Sample[]> {
   ]
 }
 
-/** Returns what the process has opened for its work: a look at it opens nothing. */
+/** Returns what the process has opened for its work; reading metrics opens nothing. */
 async function opened(): Promise<BuiltIn> {
   const known = knownBuiltIn()
   if (known === undefined) throw new NotOpenError()

@@ -4,19 +4,19 @@ import { seedDemoOnce } from '#demo/seed-demo'
 import { env } from '#lib/server/env'
 import { appDatabase } from '#lib/server/service'
 
-/** Makes the installation ready: secrets, database, migrations, and for a demo its data. */
+/** Prepares the installation: secrets, database, migrations, and for a demo its data. */
 export async function prepare(): Promise<void> {
   const database = await appDatabase()
   try {
     if (env.DEMO) await seedDemoOnce((line) => console.error(line))
     else if (env.API_BASE_URL === undefined) mustBeNoDemo(await readDataKind(database))
   } catch (error) {
-    await closeInstallation() // an embedded server would stay behind
+    await closeInstallation() // an embedded server would keep running
     throw error
   }
 }
 
-/** Everybody knows the people of the demo and their password, and its money is invented. */
+/** Refuses demo data in production: its people and their password are public, and its money is invented. */
 function mustBeNoDemo(kind: Awaited<ReturnType<typeof readDataKind>>): void {
   if (kind !== 'begun' && kind !== 'complete') return
   const where = env.DATABASE_URL === undefined ? env.DATA_DIR : 'this database'
@@ -26,7 +26,7 @@ function mustBeNoDemo(kind: Awaited<ReturnType<typeof readDataKind>>): void {
   )
 }
 
-/** Waits for running statements and, when nobody else uses it, stops the embedded server. */
+/** Waits for running statements and stops the embedded server if no other process uses it. */
 export async function closeInstallation(): Promise<void> {
   await (await appDatabase()).close()
 }

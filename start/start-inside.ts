@@ -10,8 +10,8 @@ import { prepare } from './prepare'
 import { startWorker } from './worker'
 
 /**
- * What an app process does before its first request and beside its pages. Requests that come before it is ready wait; where it cannot become
- * ready the process ends, and says why in a line.
+ * Does what an app process does before its first request and beside its pages. Requests that arrive before it is ready wait; if
+ * it cannot become ready, the process exits and prints the reason in one line.
  */
 export async function startInside(): Promise<void> {
   notePeers()
@@ -23,7 +23,7 @@ export async function startInside(): Promise<void> {
     console.error(error instanceof Error ? error.message : error)
     process.exit(1)
   }
-  // Asked now, so that the first page does not wait for it. Who fails to answer now is asked by that page.
+  // Probes now, so that the first page does not wait for it. If it fails, that page probes again.
   readCapabilities().catch((error) => log.warn({ err: error }, 'the API did not tell what it can do'))
   if (env.WORKER) {
     const worker = startWorker()
@@ -32,7 +32,7 @@ export async function startInside(): Promise<void> {
   await announce()
 }
 
-/** To the standard error: in a terminal the log of a demo, which would push the address out of sight, is thrown away. */
+/** Prints to the standard error: in a terminal a demo's standard output, its log, is discarded to keep the address visible. */
 async function announce(): Promise<void> {
   const lines = [`Cauce is at ${env.APP_ORIGIN}`, '', ...(await howToEnter())]
   const where = env.DATABASE_URL === undefined ? env.DATA_DIR : 'your database'

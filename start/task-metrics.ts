@@ -11,15 +11,15 @@ const age = gauge('cauce_task_age_seconds', {
   labels: ['task'],
 })
 
-/** When each task last ended well, by the clock that nobody sets. */
+/** When each task last succeeded, by the monotonic clock. */
 const ended = perProcess('tasks', () => new Map<string, number>())
 
-/** From here on it is told how old the last good turn of this task is. */
+/** Starts to report the age of this task's last success. */
 export function watchTask(task: string): void {
   ended.get().set(task, performance.now())
 }
 
-/** Does one turn of a task, and counts how it ended. */
+/** Runs a task once, and counts how it ended. */
 export async function countTask<T>(task: string, work: () => Promise<T>): Promise<T> {
   try {
     const result = await work()

@@ -37,7 +37,7 @@ import { countTask, watchTask } from './task-metrics'
 
 type Running = { stop: () => Promise<void> }
 
-/** Returns what happens without anybody asking: jobs of the service, expiry, look-ups of unknown outcomes, payments that were approved. Once per process. */
+/** Starts the background work: jobs of the service, expiry, look-ups of unknown outcomes, approved payments. Once per process. */
 export function startWorker(): Running {
   return perProcess('worker', run).get()
 }
@@ -45,7 +45,7 @@ export function startWorker(): Running {
 function run(): Running {
   const ending = new AbortController()
   const { signal } = ending
-  // Each work below listens while it pauses: node takes more than ten for a leak, and warns.
+  // Each task listens to the signal while it pauses, and node warns of a leak above ten listeners.
   setMaxListeners(0, signal)
   const work = [
     every(30, signal, 'sweep', async () => (await builtInService()).sweep()),
@@ -108,7 +108,7 @@ async function runQueuedJobs(signal: AbortSignal): Promise<void> {
   ])
 }
 
-/** A database that is out of reach at start is waited for; the pages say meanwhile that the API does not answer. */
+/** Waits for a database that is unreachable at start; meanwhile the pages report that the API does not answer. */
 async function untilReady(signal: AbortSignal): Promise<boolean> {
   while (!signal.aborted) {
     const ready = await builtInService().then(
@@ -124,7 +124,7 @@ async function untilReady(signal: AbortSignal): Promise<boolean> {
   return false
 }
 
-/** One failure does not end the work: it is told, and the next turn tries again. */
+/** Repeats a task. A failure does not end it: it is logged, and the next turn retries. */
 async function every(seconds: number, signal: AbortSignal, name: string, work: () => Promise<unknown>): Promise<void> {
   watchTask(name)
   while (!signal.aborted) {
@@ -134,5 +134,5 @@ async function every(seconds: number, signal: AbortSignal, name: string, work: (
 }
 
 async function pause(seconds: number, signal: AbortSignal): Promise<void> {
-  await sleep(seconds * 1000, undefined, { signal }).catch(() => undefined) // ended early by the signal
+  await sleep(seconds * 1000, undefined, { signal }).catch(() => undefined) // the signal aborts the pause
 }

@@ -6,8 +6,9 @@ import { createGunzip } from 'node:zlib'
 import { z } from 'zod'
 
 /**
- * A backup is one file: gzip of lines of JSON, and behind it one line of text that says what the rest must be. The first line is the manifest; then
- * come the rows of each table in its order, each an array of the texts of its columns. `gunzip -c FILE` shows it.
+ * The manifest of a backup. A backup is one file: gzipped lines of JSON, followed by one line of text with checksum and seal. The
+ * first line is the manifest; then come the rows of each table in its order, each an array of column texts. `gunzip -c FILE`
+ * shows it.
  */
 export const Manifest = z.object({
   format: z.literal(1),
@@ -16,14 +17,14 @@ export const Manifest = z.object({
   rooms: z.array(
     z.object({
       room: z.enum(['jobs', 'payments', 'backoffice']),
-      /** What is noted at the schema itself: a demo is known by it. */
+      /** The comment on the schema, which marks a demo. */
       comment: z.string().nullable(),
       migrations: z.array(z.object({ name: z.string(), sha256: z.string() })),
     }),
   ),
   tables: z.array(z.object({ room: z.string(), name: z.string(), columns: z.array(z.string()), rows: z.number().int() })),
   sequences: z.array(z.object({ room: z.string(), name: z.string(), value: z.string(), called: z.boolean() })),
-  /** A keyed hash of each secret that the data were made with, which says nothing of the secret. */
+  /** A keyed hash (HMAC) of each secret with which the data were made; it reveals nothing about the secret. */
   secrets: z.record(z.string(), z.string()),
   /** The head of the audit trail in the snapshot. */
   trail: z.object({ records: z.string(), head: z.string() }),
@@ -38,13 +39,13 @@ export class BackupError extends Error {
   }
 }
 
-/** What a backup was written as: its size in bytes, and the SHA-256 of the whole file as `sha256sum` prints it. */
+/** The written file: its size in bytes, and its SHA-256 as `sha256sum` prints it. */
 export type Written = { bytes: number; sha256: string }
 
 const lastLine = /^\ncauce-backup 1 sha256=([0-9a-f]{64}) seal=([0-9a-f]{64})\n$/
 const lastLineBytes = '\ncauce-backup 1 sha256= seal=\n'.length + 128
 
-/** Passes the content through and puts the last line behind it. `written` holds once the stream has ended. */
+/** Makes a stream that passes the content through and appends the last line. `written` is valid once the stream has ended. */
 export function sealing(sealKey: Uint8Array): { stream: Transform; written: () => Written } {
   const hash = createHash('sha256')
   let bytes = 0
@@ -66,7 +67,7 @@ export function sealing(sealKey: Uint8Array): { stream: Transform; written: () =
   return { stream, written: () => ({ bytes, sha256 }) }
 }
 
-/** A backup whose checksum holds. `lines` begins with the first row each time it is called. */
+/** A backup whose checksum is right. Each call of `lines` starts again with the first row. */
 export type CheckedBackup = {
   manifest: Manifest
   bytes: number
@@ -74,7 +75,10 @@ export type CheckedBackup = {
   lines: () => AsyncGenerator<string>
 }
 
-/** Reads the whole file once and compares its checksum. Throws `BackupError` for a file that was cut off or changed, or that is no backup. */
+/**
+ * Reads the whole file once and verifies its checksum. Throws `BackupError` if the file was truncated or changed, or is not a
+ * backup.
+ */
 export async function checkBackup(file: string): Promise<CheckedBackup> {
   const { size, end } = await readEnd(file)
   const [, sha256 = '', seal = ''] = lastLine.exec(end) ?? []
@@ -100,7 +104,7 @@ export async function checkBackup(file: string): Promise<CheckedBackup> {
   }
 }
 
-/** Anybody can write a checksum of what they changed; the seal only who holds the key. */
+/** Returns the HMAC of a checksum: anybody can recompute the checksum after a change, but the seal needs the key. */
 function sealOf(sha256: string, key: Uint8Array): string {
   return createHmac('sha256', key).update(`cauce backup ${sha256}`).digest('hex')
 }
@@ -133,7 +137,7 @@ async function readManifest(file: string, bytes: number): Promise<Manifest> {
   throw new BackupError(`${file} was written by another version of Cauce, in a form that this one does not read.`)
 }
 
-/** Split by hand: readline takes U+2028, which may stand in a name, for the end of a line. */
+/** Splits lines itself: readline also breaks at U+2028, which names may contain. */
 async function* linesOf(file: string, bytes: number): AsyncGenerator<string> {
   const text = createReadStream(file, { end: bytes - 1 })
     .pipe(createGunzip())

@@ -73,7 +73,7 @@ test('rows that point at each other come back, a newer version migrates them, an
     { id: 2, name: 'Ana', length: 3, favourite: 1, initial: 'A' },
     { id: 3, name: 'Luis', length: 4, favourite: null, initial: 'L' },
   ])
-  // The number of a transaction is of its server: there it is that of the transaction which brought the row.
+  // A transaction id is only valid on its server: after the restore, rows have the id of the transaction that inserted them.
   expect(await target.sql`select 1 from backoffice.entries where xact < (pg_current_xact_id()::text)::bigint`).toHaveLength(1)
   expect(await target.sql`select obj_description('backoffice'::regnamespace) as comment`).toEqual([{ comment: "It's a demo" }])
   await expect(target.sql`delete from backoffice.parents`).rejects.toThrow('never')
@@ -116,7 +116,7 @@ test('a file whose checksum somebody made anew is refused by its seal', async ()
   const content = await readFile(file)
   const end = content.lastIndexOf('\ncauce-backup')
   const changed = Buffer.from(content.subarray(0, end))
-  changed[4] = 1 // the time in the head of gzip, which changes no row
+  changed[4] = 1 // the time in the gzip header, which changes no row
   const sha256 = createHash('sha256').update(changed).digest('hex')
   const seal = createHmac('sha256', 'guessed').update(`cauce backup ${sha256}`).digest('hex')
   await writeFile(

@@ -6,14 +6,15 @@ import { type Described, describe } from './describe'
 import { fillRooms } from './fill-rooms'
 import { type BackupTransaction, qualified, quoted, readColumns, settle } from './table-shapes'
 
-/** The oldest that the schema is made for. */
+/** The oldest supported server version (15). */
 const oldestServer = 150_000
 
 export type Copied = { tables: readonly { table: string; rows: number }[]; manifest: Manifest }
 
 /**
- * Copies everything that the rooms hold into an empty database of another server, of any version from 15 on, as it stood at one moment: by COPY, table
- * by table, in one transaction there. Counts the rows on both sides, and throws where they differ. `said` hears of each table.
+ * Copies all rooms into an empty database of another server, of any version from 15, as a snapshot of one moment: with COPY,
+ * table by table, in one transaction there. Counts the rows on both sides, and throws if they differ. `said` is called for each
+ * table.
  */
 export async function copyDatabase(
   source: Pick<Database, 'sql'>,

@@ -4,13 +4,13 @@ import { type BackupTransaction, listSequences, listTables, qualified } from './
 
 export type Described = {
   rooms: readonly Room[]
-  /** A keyed hash of each secret, by its name. */
+  /** A keyed hash (HMAC) of each secret, by name. */
   secrets: Readonly<Record<string, string>>
-  /** Asked inside the snapshot. */
+  /** Called inside the snapshot. */
   readTrail: (tx: BackupTransaction) => Promise<Manifest['trail']>
 }
 
-/** Says what the rooms hold in the snapshot of the transaction. Throws where one of them is not there. */
+/** Returns the manifest of the rooms in the snapshot of the transaction. Throws if a room is missing. */
 export async function describe(tx: BackupTransaction, { rooms, secrets, readTrail }: Described): Promise<Manifest> {
   const found = await tx<{ room: Room; comment: string | null }[]>`
     select nspname as room, obj_description(oid, 'pg_namespace') as comment from pg_namespace where nspname = any (${[...rooms]})`

@@ -6,9 +6,9 @@ import { type BackupTransaction, listTables, qualified, quoted, settle } from '.
 export type Contents = Pick<Manifest, 'rooms' | 'tables' | 'sequences'>
 
 /**
- * Makes the rooms of an empty database as they are described and has `fill` write their rows, in a transaction of the caller: nobody sees a part of it, and
- * an app that starts meanwhile waits. A newer version migrates them afterwards. Throws `BackupError` when the database is not empty or the rooms
- * are newer than this version.
+ * Creates the described rooms in an empty database and calls `fill` to write their rows, in the caller's transaction: nothing is
+ * visible before its commit, and an app that starts meanwhile waits. A newer version migrates the rooms afterwards. Throws
+ * `BackupError` if the database is not empty or the rooms are newer than this version.
  */
 export async function fillRooms(
   tx: BackupTransaction,
@@ -32,7 +32,7 @@ export async function fillRooms(
     await tx`select setval(${qualified(sequence)}::regclass, ${value}::bigint, ${called})`
 }
 
-/** Throws `BackupError` when any of the rooms is there. */
+/** Throws `BackupError` if any of the rooms exists. */
 async function mustBeEmpty(tx: Pick<BackupTransaction, 'unsafe'>, files: readonly RoomFiles[]): Promise<void> {
   const wanted = new Set<string>(files.map(({ room }) => room))
   const found = await tx.unsafe<{ room: string }[]>('select nspname as room from pg_namespace order by 1')
@@ -63,8 +63,8 @@ async function mustHaveTables(tx: BackupTransaction, { rooms, tables }: Pick<Con
 }
 
 /**
- * Rows come table by table, so a key may point at what is not there yet. Keys are added again behind the last row, which checks them all.
- * Returns the statements for that. (Only a superuser could switch them off instead.)
+ * Drops the foreign keys, because rows arrive table by table and may refer to rows that come later. Returns the statements that
+ * add them again after the last row, which checks them all. (Only a superuser could disable them instead.)
  */
 async function dropForeignKeys(tx: BackupTransaction, files: readonly RoomFiles[]): Promise<string[]> {
   const keys = await tx<{ table: string; name: string; definition: string }[]>`

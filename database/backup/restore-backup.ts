@@ -7,8 +7,9 @@ import { type BackupTransaction, qualified, quoted, readColumns } from './table-
 const rowsAtOnce = 1000
 
 /**
- * Fills an empty database with a backup, in one transaction: all of it, or nothing. The rooms are made as they were in the backup; a newer version
- * migrates them afterwards. An app that starts meanwhile waits. Throws `BackupError` when the database is not empty or the backup is newer than this version.
+ * Restores a backup into an empty database in one transaction: all of it, or nothing. The rooms get the schema of the backup; a
+ * newer version migrates them afterwards. An app that starts meanwhile waits. Throws `BackupError` if the database is not empty
+ * or the backup is newer than this version.
  */
 export async function restoreBackup(
   { sql }: Pick<Database, 'sql'>,

@@ -7,10 +7,10 @@ export type BackupTransaction = TransactionSql<{ bigint: bigint }>
 type Table = { room: string; name: string; columns: string[] }
 type Sequence = Manifest['sequences'][number]
 
-/** What a schema is made by is not data: migrating makes it again. */
+/** Tables about the schema itself, which migrating fills again. */
 const madeByMigrating = ['migrations', 'sql_functions']
 
-/** Every table of the rooms that holds data, with the columns that are written and not computed. */
+/** Returns every table of the rooms with data, with the columns that are not generated. */
 export async function listTables(tx: BackupTransaction, rooms: readonly Room[]): Promise<Table[]> {
   return tx<Table[]>`
     select n.nspname as room, c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
@@ -20,17 +20,17 @@ export async function listTables(tx: BackupTransaction, rooms: readonly Room[]):
     group by 1, 2 order by 1, 2`
 }
 
-/** Where each sequence of the rooms stands. */
+/** Returns the current value of each sequence in the rooms. */
 export async function listSequences(tx: BackupTransaction, rooms: readonly Room[]): Promise<Sequence[]> {
   return tx<Sequence[]>`
     select schemaname as room, sequencename as name, coalesce(last_value, start_value)::text as value, last_value is not null as called
     from pg_sequences where schemaname = any (${[...rooms]}) order by 1, 2`
 }
 
-/** The type as a cast names it. `isOfServer`: it counts the transactions of its server, whose numbers say nothing on another one. */
+/** `type` is a name for a cast. `isOfServer`: the column has transaction ids, which are meaningless on another server. */
 type Column = { type: string; isOfServer: boolean }
 
-/** The columns of a table by their names. */
+/** Returns the columns of a table by name. */
 export async function readColumns(
   tx: BackupTransaction,
   { room, name }: Pick<Table, 'room' | 'name'>,
@@ -43,7 +43,7 @@ export async function readColumns(
   return new Map(rows.map(({ column, type, of_server }) => [column, { type, isOfServer: of_server }]))
 }
 
-/** Makes every value read and write as the same text on each server, and lifts the deadlines: a whole database takes its time. */
+/** Makes values have the same text form on every server, and disables time-outs, because a whole database takes long. */
 export async function settle(tx: BackupTransaction): Promise<void> {
   await tx`select set_config('search_path', '', true), set_config('datestyle', 'ISO, YMD', true), set_config('timezone', 'UTC', true),
     set_config('intervalstyle', 'postgres', true), set_config('bytea_output', 'hex', true), set_config('extra_float_digits', '1', true)`
@@ -52,12 +52,12 @@ export async function settle(tx: BackupTransaction): Promise<void> {
   )
 }
 
-/** The name of a table or sequence as SQL text. */
+/** Returns the name of a table or sequence as SQL text. */
 export function qualified({ room, name }: { room: string; name: string }): string {
   return `${quoted(room)}.${quoted(name)}`
 }
 
-/** A name as SQL text. */
+/** Returns a name as SQL text. */
 export function quoted(name: string): string {
   return `"${name.replaceAll('"', '""')}"`
 }

@@ -13,8 +13,9 @@ export type BackupOptions = Described & { file: string; sealKey: Uint8Array }
 export type BackupReceipt = Written & Pick<Manifest, 'madeAt' | 'trail'> & { tables: number; rows: number }
 
 /**
- * Writes everything that the rooms hold into a new file (mode 0600), as it stood at one moment, while the app runs on. The file appears under its
- * name only when it is whole and on the disk; one that is there is never replaced. Throws when nothing can be read or written, and leaves no file then.
+ * Writes all rooms into a new file (mode 0600), as a snapshot of one moment, while the app keeps running. The file gets its name
+ * only when it is complete and on disk; an existing file is never replaced. Throws, and leaves no file, if reading or writing
+ * fails.
  */
 export async function writeBackup({ sql }: Pick<Database, 'sql'>, options: BackupOptions): Promise<BackupReceipt> {
   const { file, sealKey } = options
@@ -30,7 +31,7 @@ export async function writeBackup({ sql }: Pick<Database, 'sql'>, options: Backu
       const { madeAt, trail, tables } = manifest
       return { ...written(), madeAt, trail, tables: tables.length, rows: tables.reduce((sum, { rows }) => sum + rows, 0) }
     })
-    await mustBeFree(file) // somebody may have written one of that name meanwhile
+    await mustBeFree(file) // another process may have created it meanwhile
     await rename(draft, file)
     return receipt
   } finally {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { followConversation } from './conversation'
 
-/** A message of the protocol: its letter, its length, and what it holds. */
+/** Makes a message of the protocol: type, length and content. */
 function message(type: string, content = ''): Buffer {
   const head = Buffer.alloc(5)
   head.write(type, 'latin1')

@@ -1,17 +1,20 @@
-/** What the messages of one connection tell, from outside: nothing of what they say is kept. */
+/** The state of one connection, derived from its messages, whose content is not stored. */
 export type Conversation = {
-  /** Whole messages of the client, as they leave. */
+  /** Takes whole messages of the client, as they are sent. */
   sent: (chunk: Uint8Array) => void
-  /** What came from the server, in any pieces. */
+  /** Takes data of the server, in any pieces. */
   received: (chunk: Uint8Array) => void
-  /** Whether the server owes an answer. */
+  /** Whether an answer of the server is pending. */
   isWaiting: () => boolean
   isInTransaction: () => boolean
-  /** Whether the transaction has lifted its own deadline by a plain `set local statement_timeout`, because it takes long by design. */
+  /**
+   * Whether the transaction has changed its own time-out with a plain `set local statement_timeout`, because it takes long by
+   * design.
+   */
   isUnhurried: () => boolean
-  /** Whether the server has said of itself that it follows another one. */
+  /** Whether the server has reported that it is a standby. */
   isStandby: () => boolean
-  /** The code (SQLSTATE) of what the server said last without being asked: why it ends the connection. */
+  /** The SQLSTATE of the last unsolicited error: why the server ends the connection. */
   farewell: () => string | undefined
 }
 
@@ -23,8 +26,8 @@ const followsAnother = Buffer.from('in_hot_standby\0on\0')
 const headBytes = 5
 
 /**
- * Follows one connection by PostgreSQL's protocol (https://www.postgresql.org/docs/current/protocol-message-formats.html). Each `Sync` and each
- * simple query is answered by one `ReadyForQuery`; so is the start.
+ * Follows one connection of PostgreSQL's protocol (https://www.postgresql.org/docs/current/protocol-message-formats.html). Each
+ * `Sync`, each simple query and the start-up is answered by one `ReadyForQuery`.
  */
 export function followConversation(): Conversation {
   let started = false
@@ -78,7 +81,7 @@ function* messagesOf(chunk: Buffer): Generator<{ type: number | undefined; messa
   }
 }
 
-/** Only the short messages are handed over whole; of rows only the length is read. */
+/** Only these short messages are passed on whole; of others, such as rows, only the length is read. */
 const told = new Set([ready, status, failure])
 
 function walkMessages(tell: (type: number | undefined, message: Buffer) => void): (chunk: Uint8Array) => void {

@@ -2,19 +2,19 @@ import { connect, isIP, type Socket } from 'node:net'
 import { type ConnectionOptions, connect as connectTls } from 'node:tls'
 import type { DatabaseTarget, Host } from './target'
 
-/** Asks whether the server encrypts; it answers with one letter. */
+/** SSLRequest: asks whether the server encrypts, which it answers with one letter. */
 const tlsRequest = Buffer.from([0, 0, 0, 8, 4, 210, 22, 47])
 
 /**
- * Opens a socket to a server, encrypted where the target says so. Throws ETIMEDOUT where nobody takes it within `patienceMs`, and what the system
- * says where it is refused.
+ * Opens a socket to a server, encrypted if the target requires it. Throws ETIMEDOUT if the connection is not made within
+ * `patienceMs`, and the system's error if it is refused.
  */
 export async function dial({ host, port }: Host, { tls }: Pick<DatabaseTarget, 'tls'>, patienceMs: number): Promise<Socket> {
   const socket = host.startsWith('/')
     ? connect(`${host}/.s.PGSQL.${port}`)
     : connect({ host, port, keepAlive: true, keepAliveInitialDelay: 10_000 })
   socket.setNoDelay(true)
-  // Whoever waits for the socket hears of an error; between two waits it must not end the process.
+  // The code that awaits an event receives its error; between two waits an error must not end the process.
   socket.on('error', () => {})
   const late = setTimeout(() => socket.destroy(silence(`Nobody at ${host}:${port} answered`)), patienceMs)
   try {
@@ -29,7 +29,7 @@ export async function dial({ host, port }: Host, { tls }: Pick<DatabaseTarget, '
   }
 }
 
-/** An error that stands for "no answer": the code is the system's own. */
+/** Makes an error for "no answer", with the system's own code. */
 export function silence(message: string): Error {
   return Object.assign(new Error(message), { code: 'ETIMEDOUT' })
 }
@@ -41,14 +41,14 @@ async function encrypt(socket: Socket, host: string, { demanded, options }: NonN
     if (demanded) throw new Error(`The database at ${host} does not encrypt connections, and sslmode demands it`)
     return socket
   }
-  // The certificate is held against the host, which without it would be localhost. Addresses are not named in the first message.
+  // The certificate is checked against the host, which would default to localhost. SNI does not allow IP addresses.
   const whole: ConnectionOptions = { ...options, socket, host, ...(isIP(host) ? {} : { servername: host }) }
   const encrypted = connectTls(whole)
   await once(encrypted, 'secureConnect')
   return encrypted
 }
 
-/** Waits for one event, and fails with what ends the socket before it. */
+/** Waits for one event, and rejects if the socket ends before it. */
 function once(socket: Socket, event: 'connect' | 'secureConnect' | 'data'): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const leave = () => {

@@ -4,10 +4,13 @@ import { dial, silence } from './dial'
 import { ServerLine } from './line'
 import type { DatabaseTarget, Host, Wanted } from './target'
 
-/** What a visit to a server found. `error`: why it took nobody in; an error that the server said itself is an answer too. */
+/** The result of a visit to a server. `error`: why the connection failed; an error from the server itself is also an answer. */
 export type Visit = { answered: boolean; standby?: boolean; error?: unknown }
 
-/** Opens a connection of its own and asks whether the server follows another one. Whoever does not answer in `patienceMs` is silent. */
+/**
+ * Opens a separate connection and asks whether the server is a standby. A server that does not answer within `patienceMs` counts
+ * as silent.
+ */
 export async function visit(host: Host, target: DatabaseTarget, patienceMs: number): Promise<Visit> {
   const lines: ServerLine[] = []
   const socket = async () => {
@@ -35,7 +38,7 @@ export async function visit(host: Host, target: DatabaseTarget, patienceMs: numb
     (error): Visit => ({ answered: error instanceof postgres.PostgresError, error }),
   )
   const patience = sleep(patienceMs, undefined, { signal: late.signal }).then(
-    // What arrived while this process was busy is read before it counts as missing.
+    // Data that arrived while this process was busy are read before the server counts as silent.
     () =>
       new Promise<Visit>((resolve) =>
         setImmediate(resolve, { answered: false, error: silence(`${host.host}:${host.port} is silent`) }),
@@ -53,8 +56,8 @@ export async function visit(host: Host, target: DatabaseTarget, patienceMs: numb
 export const visitMs = 2_000
 
 /**
- * Returns the server that is meant, the first of the list where several are. All are asked at once, because one that is frozen answers nobody.
- * Throws why none was found.
+ * Returns the first server of the list that is of the wanted kind. All are visited at once, because a frozen one does not answer.
+ * Throws the reason if none is found.
  */
 export async function findServer(target: DatabaseTarget): Promise<Host> {
   const visits = target.hosts.map(async (host) => ({ host, found: await visit(host, target, visitMs) }))
@@ -75,7 +78,7 @@ function isWanted({ standby }: Visit, wanted: Wanted): boolean {
   return wanted === 'any' || standby === (wanted !== 'primary')
 }
 
-/** Goes by the order of the list as far as it was answered when the first one suits: nobody waits for a silent one. */
+/** Resolves as soon as one suits, in the order of the list among the answers so far, without waiting for silent servers. */
 async function firstThat<T>(asked: readonly Promise<T>[], suits: (found: T) => boolean): Promise<T | undefined> {
   const there = new Map<number, T>()
   return new Promise((resolve) => {
@@ -90,7 +93,7 @@ async function firstThat<T>(asked: readonly Promise<T>[], suits: (found: T) => b
   })
 }
 
-/** A refusal that a person can mend, such as a wrong password, says more than that nobody is there. */
+/** Returns the most useful error: one that a person can correct, such as a wrong password, before "no server". */
 function refusalOf(found: readonly Visit[], wanted: Wanted): unknown {
   const errors = found.flatMap(({ error }) => (error === undefined ? [] : [error]))
   const said = errors.find((error) => error instanceof postgres.PostgresError && !/^(57P0|53)/.test(error.code))

@@ -2,20 +2,20 @@ import { EventEmitter } from 'node:events'
 import type { Socket } from 'node:net'
 import { followConversation } from './conversation'
 
-/** `ReadyForQuery`: the server takes the next statement, outside a transaction or inside. */
+/** `ReadyForQuery`: the server is ready for the next statement, outside of a transaction or inside. */
 const readyIdle = Buffer.from('Z\0\0\0\x05I')
 const readyInside = Buffer.from('Z\0\0\0\x05T')
-/** Within so many turns of the event loop a transaction that failed has sent its next statement, if there is one. */
+/** Within this many turns of the event loop a failed transaction has sent its next statement, if there is one. */
 const turnsOfTransaction = 10
 
 /**
- * A socket as postgres.js uses one, between it and the real one. A line that is lost answers whatever is under way, and whatever is still sent,
- * with its error, like a server that refuses everything, and never says that it is closed. Told so, postgres.js 3.4.9 would take the connection
- * into use again: with what it had not sent yet of a statement before (https://github.com/porsager/postgres/issues/1208), and the rest of a transaction would run outside of it
- * (pull request 1155 there). The pool that the line is of is renewed instead (renewed-pool.ts).
+ * A socket for postgres.js that wraps the real one. A lost line answers pending and later statements with its error, like a
+ * server that refuses everything, and never emits 'close'. On 'close' postgres.js 3.4.9 would use the connection again: with the
+ * unsent rest of an earlier statement (https://github.com/porsager/postgres/issues/1208), and the rest of a transaction would run
+ * outside of it (pull request 1155 there). Instead the pool of the line is replaced (renewed-pool.ts).
  */
 export class ServerLine extends EventEmitter {
-  /** How many looks of the watch have passed since something moved. */
+  /** The number of checks of the watch since data were last sent or received. */
   quiet = 0
   readonly conversation = followConversation()
   readonly #socket: Socket | undefined
@@ -25,7 +25,10 @@ export class ServerLine extends EventEmitter {
   #isReleased = false
   #turn: NodeJS.Immediate | undefined
 
-  /** `lost` is called once, unless postgres.js has ended the line itself. An error in place of a socket is a line that never stood. */
+  /**
+   * `lost` is called once, unless postgres.js has ended the line itself. An error in place of a socket makes a line that is lost
+   * from the start.
+   */
   constructor(socket: Socket | Error, lost: (line: ServerLine) => void) {
     super()
     this.#lost = lost
@@ -65,7 +68,7 @@ export class ServerLine extends EventEmitter {
     return this.#socket.write(chunk, done)
   }
 
-  /** Says goodbye. A frozen server does not answer it. */
+  /** Sends the goodbye. A frozen server does not answer it, so the socket is destroyed later. */
   end(chunk: Uint8Array): void {
     this.#isLeft = true
     this.#socket?.end(chunk)
@@ -96,7 +99,10 @@ export class ServerLine extends EventEmitter {
     this.#refuse()
   }
 
-  /** Refuses what is under way, and asks for the next. A transaction is let say all that it still wants to, and then counts as ended. */
+  /**
+   * Fails the pending statement, and signals ready for the next. A transaction may send its remaining statements, and then counts
+   * as ended.
+   */
   #refuse(): void {
     if (this.#loss === undefined || this.listenerCount('error') === 0) return
     const isInside = !this.#isReleased && this.conversation.isInTransaction()

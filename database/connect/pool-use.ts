@@ -1,18 +1,18 @@
 import { perProcess } from '../per-process'
 
-/** How many connections a pool has, and how many of them are at work. */
+/** The number of connections of a pool, and how many of them are busy. */
 export type PoolUse = { open: number; busy: number }
 type Watched = { pool: string; most: number; use: () => PoolUse }
 
 const watched = perProcess('pools', () => new Set<Watched>())
 
-/** Lets `poolUses` tell of a pool until the function is called that this returns. */
+/** Adds a pool to `poolUses`. Returns a function that removes it. */
 export function watchPool(one: Watched): () => void {
   watched.get().add(one)
   return () => watched.get().delete(one)
 }
 
-/** Those of this process by their names; pools of one name count together. */
+/** Returns the pools of this process by name; pools of one name are summed. */
 export function poolUses(): (PoolUse & { pool: string; most: number })[] {
   const sums = new Map<string, PoolUse & { most: number }>()
   for (const { pool, most, use } of watched.get()) {

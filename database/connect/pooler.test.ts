@@ -19,7 +19,7 @@ async function leave(): Promise<void> {
   pooler = undefined
 }
 
-/** Behind a PgBouncer with these settings; answers what an operator was told. */
+/** Opens a database behind a PgBouncer with these settings. Returns the lines for the operator too. */
 async function openBehind(given: PoolerOptions, options: Partial<DatabaseOptions> = {}) {
   const told: string[] = []
   pooler = await startPgbouncer(database.connection, given)

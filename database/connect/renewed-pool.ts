@@ -6,8 +6,8 @@ type Pool = postgres.Sql<{ bigint: bigint }>
 type Generation = { sql: Pool; lines: Set<ServerLine>; isOver: boolean }
 
 /**
- * Returns a pool that begins anew whenever one of its lines is lost: `make` is called for the first and for each that follows. What is under way on
- * the other lines of the old one is let finish; lost ones refuse what waits in it. `ended` is called when somebody ends the pool.
+ * Returns a pool that is replaced by a new one whenever one of its lines is lost; `make` makes each of them. The other lines of
+ * the old pool may finish their work; the lost ones refuse what still waits in it. `ended` is called when a caller ends the pool.
  */
 export function renewedPool(
   make: (open: () => Promise<ServerLine>) => Pool,
@@ -19,7 +19,7 @@ export function renewedPool(
 
   const begin = (before?: Pool): Generation => {
     const generation: Generation = { sql: make(() => open(generation)), lines: new Set(), isOver: false }
-    // How values are read and written was said to the first one.
+    // The converters were set on the first pool only.
     if (before !== undefined) {
       Object.assign(generation.sql.options.parsers, before.options.parsers)
       Object.assign(generation.sql.options.serializers, before.options.serializers)

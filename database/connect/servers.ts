@@ -3,17 +3,20 @@ import { dial } from './dial'
 import { findServer, visitMs } from './find-server'
 import type { DatabaseTarget, Host } from './target'
 
-/** What found no server holds for so long: who waited with it hears the same at once. */
+/** How long a failed search is cached, so that others who waited get the same error at once. */
 const failureHoldsMs = 250
 
 type Connected = { socket: Socket; host: Host }
 export type Servers = {
   connect: () => Promise<Connected>
-  /** `error`: why nobody need look for it in this moment. */
+  /** `error`: a reason that makes a search pointless at the moment. */
   forget: (host: Host, error?: Error) => void
 }
 
-/** Returns how the server that is meant is reached: known after the first look, and looked for again when it is silent, gone, or follows another one. */
+/**
+ * Returns the connector to the wanted server. The server is remembered after the first search, and searched again when it is
+ * silent, gone, or has become a standby.
+ */
 export function chooseServers(target: DatabaseTarget): Servers {
   const isOne = target.hosts.length === 1 && target.wanted === 'any'
   let known: Host | undefined = isOne ? target.hosts[0] : undefined

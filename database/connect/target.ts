@@ -1,26 +1,26 @@
 import type { ConnectionOptions } from 'node:tls'
 import { readTls } from './tls-settings'
 
-/** Where a server listens: a name, an address, or (for a socket) an absolute folder. */
+/** The address of a server: a name, an IP address, or (for a socket) an absolute folder. */
 export type Host = { host: string; port: number }
 
-/** Which of several servers is meant, in the words of libpq: one that takes writes, one that follows, or the first that answers. */
+/** Which of several servers is wanted, as in libpq: one that takes writes, a standby, or the first that answers. */
 export type Wanted = 'any' | 'primary' | 'standby' | 'prefer-standby'
 
-/** What an address of PostgreSQL says, whole. */
+/** All parts of a PostgreSQL address. */
 export type DatabaseTarget = {
   hosts: readonly [Host, ...Host[]]
   user: string
   password?: string
   database: string
   wanted: Wanted
-  /** Undefined: in clear text. `demanded`: rather no connection than one in clear text. */
+  /** Undefined: clear text. `demanded`: fail rather than connect in clear text. */
   tls?: { demanded: boolean; options: ConnectionOptions }
-  /** Whether statements are kept by their connections; undefined where the address says nothing. */
+  /** Whether connections prepare statements; undefined if the address does not specify it. */
   prepare?: boolean
-  /** How long one connection may take to open, in seconds. */
+  /** The time-out for opening one connection, in seconds. */
   connectSeconds: number
-  /** What the server is told of the session when a connection opens. */
+  /** The settings of the session, sent when a connection opens. */
   settings: Readonly<Record<string, string>>
 }
 
@@ -33,13 +33,14 @@ const wantedByName: Readonly<Record<string, Wanted>> = {
   'prefer-standby': 'prefer-standby',
 }
 
-/** Said by libpq of things that this client does by itself, or not at all. */
+/** Parameters of libpq that this client handles by itself, or does not support. */
 const ignored = ['gssencmode', 'krbsrvname', 'load_balance_hosts', 'passfile', 'fallback_application_name', 'client_encoding']
 const read = ['host', 'port', 'user', 'password', 'dbname', 'target_session_attrs', 'prepare', 'connect_timeout']
 
 /**
- * Returns the parts of an address as libpq writes it, with one server or several
- * (`postgres://user@h1:6420,h2:6421/db?target_session_attrs=read-write`). Throws an Error that says what is wrong, without the address: it may hold a password.
+ * Parses an address as libpq does, with one server or several
+ * (`postgres://user@h1:6420,h2:6421/db?target_session_attrs=read-write`). Throws an Error that names the mistake without the
+ * address, which may have a password.
  */
 export function parseTarget(url: string): DatabaseTarget {
   const parts = /^postgres(?:ql)?:\/\/(?:([^@/?]*)@)?([^/?]*)(?:\/([^?]*))?(?:\?(.*))?$/s.exec(url)
@@ -71,7 +72,7 @@ function decode(text: string): string {
   }
 }
 
-/** `host` and `port` as parameters stand for what comes before the name of the database, as in libpq. */
+/** Reads the servers. The parameters `host` and `port` override the part before the database name, as in libpq. */
 function readHosts(authority: string, given: URLSearchParams): DatabaseTarget['hosts'] {
   const [first, ...others] = authority.split(',').map(readHost)
   const named = given.get('host')?.split(',') ?? []
@@ -114,7 +115,7 @@ function readSeconds(text: string | null): number {
   throw new Error('connect_timeout in the address of the database must be a number of seconds above 0')
 }
 
-/** Whatever is not about the connection itself is a setting of the session. */
+/** Returns all other parameters, which are settings of the session. */
 function readServerSettings(given: URLSearchParams): DatabaseTarget['settings'] {
   const own = [...read, ...ignored]
   const settings = [...given].filter(

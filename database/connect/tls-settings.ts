@@ -4,8 +4,9 @@ import { type ConnectionOptions, rootCertificates } from 'node:tls'
 type Tls = { demanded: boolean; options: ConnectionOptions }
 
 /**
- * Returns how a connection is encrypted, from `sslmode` and the files of libpq (`sslrootcert`, `sslcert`, `sslkey`); undefined for clear text.
- * `require` encrypts and proves nothing, `verify-ca` and `verify-full` prove the server by an authority. Throws for a mode that there is none of.
+ * Returns the encryption of a connection, from `sslmode` and the files of libpq (`sslrootcert`, `sslcert`, `sslkey`); undefined
+ * for clear text. `require` encrypts without verification, `verify-ca` and `verify-full` verify the server's certificate. Throws
+ * for an unknown mode.
  */
 export function readTls(given: URLSearchParams): Tls | undefined {
   const mode = given.get('sslmode') ?? given.get('ssl') ?? (given.get('sslrootcert') === 'system' ? 'verify-full' : 'disable')
@@ -16,7 +17,7 @@ export function readTls(given: URLSearchParams): Tls | undefined {
   }
   if (mode === 'disable' || mode === 'false') return undefined
   if (mode === 'allow' || mode === 'prefer') return { demanded: false, options: { ...files, rejectUnauthorized: false } }
-  // With an authority at hand libpq proves the server by it.
+  // If a root certificate is given, libpq verifies the server with it.
   if (mode === 'require' || mode === 'true')
     return { demanded: true, options: { ...files, rejectUnauthorized: 'ca' in files, ...anyName } }
   if (mode === 'verify-ca') return { demanded: true, options: { ca: [...rootCertificates], ...files, ...anyName } }
@@ -24,7 +25,7 @@ export function readTls(given: URLSearchParams): Tls | undefined {
   throw new Error('sslmode of the database must be one of disable, allow, prefer, require, verify-ca, verify-full')
 }
 
-/** The authority counts, and not the name in the certificate. */
+/** Accepts any host name in the certificate: only its authority is checked. */
 const anyName: ConnectionOptions = { checkServerIdentity: () => undefined }
 
 function readFile(given: URLSearchParams, name: string, member: 'ca' | 'cert' | 'key'): ConnectionOptions {

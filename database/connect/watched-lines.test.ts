@@ -86,7 +86,7 @@ test('what a transaction still says after its connection is lost is refused, and
   })
   const cut = sql.begin(async (tx) => {
     await tx`insert into marks values ('inside')`
-    way.open() // which cuts whatever is under way
+    way.open() // this cuts all open connections
     await paused
     await Promise.all([tx`insert into marks values (${'outside'})`, tx`insert into marks values (${'outside too'})`])
   })

@@ -5,18 +5,21 @@ import type { PoolUse } from './pool-use'
 import { chooseServers, type Servers } from './servers'
 import type { DatabaseTarget, Host } from './target'
 
-/** How often the lines are looked at. Looks are counted, not time: a process that was held up has not waited for anybody. */
+/** The interval of the checks. Checks are counted instead of time: a process that was blocked has not waited for an answer. */
 const lookMs = 250
 const suspectAfter = 6
-/** A line stands for so long, or up to twice that: a server's process that is never replaced grows. */
+/** The lifetime of a line, up to twice this: a server process that is never replaced grows. */
 const lifeMs = 30 * 60_000
 
 export type WatchedLines = {
-  /** `lost`: called once when the line is gone, or never stood. `aged`: when it has stood for long, and another one should take its place. */
+  /** `lost`: called once when the line is gone or could not be opened. `aged`: called when it is old and should be replaced. */
   open: (tell: { lost: (line: ServerLine) => void; aged: () => void }) => Promise<ServerLine>
-  /** Ends these lines as soon as nothing has moved on them for a second and a half and no transaction is open. Nobody may begin anything on them. */
+  /**
+   * Ends these lines as soon as they are idle for a second and a half and not in a transaction. No new statement may start on
+   * them.
+   */
   leaveAtRest: (lines: Iterable<ServerLine>) => void
-  /** How many stand, and how many of them wait for an answer or are inside a transaction. */
+  /** How many lines are open, and how many of them wait for an answer or are in a transaction. */
   use: () => PoolUse
 }
 type Watched = { host: Host; aged: () => void; looksToLive: number; isUnwanted: boolean }
@@ -25,11 +28,11 @@ type Watched = { host: Host; aged: () => void; looksToLive: number; isUnwanted: 
 type WatchOptions = { answerMs?: number; isHeldOpen?: boolean }
 
 /**
- * Returns how a pool opens its lines: to the server that is meant, found again when it is another one. A server that freezes, or whose network
- * is gone, says nothing; then a statement would wait for ever. So where an answer is owed for a second and a half, a connection of its own asks
- * whether the server is there, and when that is not answered in two more, the line ends with ETIMEDOUT. What was under way on it is not known to
- * have failed. `answerMs`: an answer that is not there by then is not waited for, although the server lives, unless the transaction has
- * lifted its deadline.
+ * Returns how a pool opens its lines to the wanted server, which is searched again when it changes. A server that freezes or
+ * loses its network says nothing, and a statement would wait for ever. So when an answer is overdue for a second and a half, a
+ * separate connection probes the server, and if that gets no answer in two seconds, the line ends with ETIMEDOUT; the outcome of
+ * its pending statements is unknown. `answerMs`: the longest wait for an answer while the server is alive, unless the transaction
+ * has changed its time-out.
  */
 export function watchLines(
   target: DatabaseTarget,
@@ -60,7 +63,7 @@ export function watchLines(
   }
 }
 
-/** Looks at the open lines again and again, and ends those whose server does not answer any more. */
+/** Checks the open lines periodically, and ends those whose server no longer answers. */
 class LineWatch {
   readonly #watched = new Map<ServerLine, Watched>()
   readonly #asked = new Set<Host>()
@@ -95,7 +98,7 @@ class LineWatch {
       const one = this.#watched.get(line)
       if (one === undefined) continue
       one.isUnwanted = true
-      line.quiet = Math.min(line.quiet, suspectAfter - 2) // what was begun before this is seen by the next look
+      line.quiet = Math.min(line.quiet, suspectAfter - 2) // statements sent earlier are noticed at the next check
     }
   }
 

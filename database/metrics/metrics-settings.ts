@@ -3,20 +3,20 @@ import { z } from 'zod'
 
 const Port = z.coerce.number().int().min(0).max(65_535).optional()
 
-/** Where each process of one machine shows its metrics, and to whom: to this machine alone unless told (docs/metrics.md). */
+/** Settings of the metrics endpoint of each process; by default only this machine can read it (docs/metrics.md). */
 export const metricsSettings = {
   METRICS_HOST: z.string().default('127.0.0.1'),
-  /** Unset: the app, the service or the worker shows none. */
+  /** Unset: the app, the service or the worker has no endpoint. */
   METRICS_PORT: Port,
   SERVICE_METRICS_PORT: Port,
   WORKER_METRICS_PORT: Port,
-  /** What has to be shown to read them, as `Authorization: Bearer …`. */
+  /** The bearer token for reading them (`Authorization: Bearer …`). */
   METRICS_TOKEN: z.string().min(32, 'at least 32 characters that nobody can guess').max(1024).optional(),
 }
 
 export const tokenIsMissing = 'METRICS_HOST lets other machines read the metrics: what they have to show, at least 32 characters'
 
-/** Whether other machines could read the metrics without showing anything. */
+/** Returns whether other machines could read the metrics without a token. */
 export function lacksToken({
   METRICS_HOST: host,
   METRICS_TOKEN: token,
@@ -31,7 +31,7 @@ const loopback = new BlockList()
 loopback.addSubnet('127.0.0.0', 8, 'ipv4')
 loopback.addAddress('::1', 'ipv6')
 
-/** Whether a host or an address is this machine and no other; IPv4 may be written as IPv6. */
+/** Returns whether a host or an address is this machine only; IPv4 may be written as IPv6. */
 export function isLoopback(host: string): boolean {
   if (host.toLowerCase() === 'localhost') return true
   const address = host.replace(/^\[(.*)\]$/, '$1').replace(/^::ffff:(?=\d+\.)/i, '')

@@ -18,7 +18,7 @@ const lines = gauge('cauce_database_connections', {
 })
 const mostLines = gauge('cauce_database_connections_max', { help: 'How many connections a pool may open.', labels: ['pool'] })
 
-/** What every process tells of itself, without asking anybody. */
+/** Returns the metrics of this process itself, which need no I/O. */
 export function processPart(of: ProcessKind): MetricPart {
   return { name: 'process', read: () => [...readProcess(of), ...readPools()] }
 }

@@ -2,23 +2,23 @@ import { perProcess } from '../per-process'
 import { type Family, type Labels, latencyBuckets, type MetricType, type Sample, type Series } from './text-format'
 
 /**
- * Beyond so many combinations of labels a metric counts what is new under `other`: a label that was thought to have few values must not fill
- * the memory of this process, nor that of Prometheus.
+ * The most label combinations of a metric; new ones beyond that are counted under `other`. A label with more values than expected
+ * must not fill the memory of this process, nor that of Prometheus.
  */
 const mostSeries = 2_000
 
-/** Next evaluates a module once per bundle, and all of them count together. */
+/** Next evaluates a module once per bundle, and all copies count together. */
 const families = perProcess('metrics', () => new Map<string, Family>())
 
-/** `labels` are names of things that code or contract lists: operations, states, queues. Never an id, an address, or anything of a person. */
+/** `labels` are names that code or contract lists: operations, states, queues. Never an id, an address, or personal data. */
 type Described<Name extends string> = { help: string; labels?: readonly Name[] }
 type LabelsOf<Name extends string> = Readonly<Record<Name, string>>
 
-/** Counts what happened in this process since it started. */
+/** Counts events in this process since it started. */
 export type Counter<Name extends string> = { add: (labels: LabelsOf<Name>, by?: number) => void }
-/** Counts how long things took, in seconds. */
+/** Counts durations, in seconds. */
 export type Histogram<Name extends string> = { observe: (labels: LabelsOf<Name>, seconds: number) => void }
-/** A value that is read when somebody asks. */
+/** A value that is read at each scrape. */
 export type ReadMetric<Name extends string> = { at: (labels: LabelsOf<Name>, value: number) => Sample }
 
 export function counter<const Name extends string = never>(name: string, described: Described<Name>): Counter<Name> {
@@ -49,7 +49,7 @@ export function gauge<const Name extends string = never>(name: string, described
   return readAs('gauge', name, described)
 }
 
-/** A counter that somebody else keeps, such as the operating system. */
+/** Declares a counter that is kept elsewhere, such as by the operating system. */
 export function readCounter<const Name extends string = never>(name: string, described: Described<Name>): ReadMetric<Name> {
   return readAs('counter', name, described)
 }
@@ -59,7 +59,7 @@ function readAs<Name extends string>(type: MetricType, name: string, described: 
   return { at: (labels, value) => ({ name, labels, value }) }
 }
 
-/** Every metric that this process has declared, in the order of their names. */
+/** Returns every metric that this process has declared, by name. */
 export function listFamilies(): Family[] {
   return [...families.get().values()].sort((a, b) => (a.name < b.name ? -1 : 1))
 }
@@ -72,7 +72,7 @@ function declare(name: string, type: MetricType, { help, labels = [] }: Describe
   return family
 }
 
-/** A first event is only seen as one by who has seen the zero before it. */
+/** Starts a metric without labels at zero: a rate can only show the first event if the zero before it was scraped. */
 function beginAtZero(family: Family): void {
   if (family.labels.length === 0) seriesOf(family, {})
 }

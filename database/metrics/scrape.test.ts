@@ -29,7 +29,7 @@ test('a part that hangs or fails is left out, within the deadline, and the other
   ])
   expect(text).not.toContain('secret')
   await scrape()
-  expect(troubles.sort()).toEqual(['behind it', 'broken', 'hanging']) // told once
+  expect(troubles.sort()).toEqual(['behind it', 'broken', 'hanging']) // reported once
 })
 
 test('a part that hangs is not asked again before it has answered, and is told again once it answers', {

@@ -2,16 +2,16 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { gauge, listFamilies } from './registry'
 import { type Sample, writeFamilies } from './text-format'
 
-/** What is read together, such as everything about rates. It fails together too. */
+/** Metrics that are read together, such as those of rates, and that fail together. */
 export type MetricPart = { name: string; read: () => Sample[] | Promise<Sample[]> }
 export type Scrape = () => Promise<string>
 
 type ScrapeOptions = {
-  /** How long all parts together may take; what is not there by then is left out. */
+  /** The time-out of all parts together; parts that are not read by then are left out. */
   deadlineMs?: number
-  /** How long a text is given again: several who ask at once cost as much as one. */
+  /** How long a text is cached, so that concurrent scrapes cost as much as one. */
   keptMs?: number
-  /** Hears of a part that could be read the last time, and cannot now. */
+  /** Called when a part fails that could be read the last time. */
   onTrouble?: (part: string, error: unknown) => void
 }
 
@@ -21,9 +21,9 @@ const up = gauge('cauce_up', {
 })
 
 /**
- * Returns a function that gives everything this process counts and reads, as text. It never throws and never waits longer than the deadline: a
- * part that cannot be read is left out, and `cauce_up` says so. Parts are read one after the other, over one connection at a time, and one that
- * hangs is not asked again before it has answered.
+ * Returns a function that returns all metrics of this process as text. It never throws and never waits longer than the time-out:
+ * a part that cannot be read is left out, and `cauce_up` reports it. Parts are read one after the other, over one connection at a
+ * time; a part that hangs is not read again before it has finished.
  */
 export function createScrape(
   parts: readonly MetricPart[],
@@ -67,10 +67,10 @@ function oneAtATime(read: MetricPart['read']): () => Promise<Sample[]> {
   }
 }
 
-/** A timer counts whole milliseconds, and may end one of them early. */
+/** A timer counts whole milliseconds, and may fire one of them early. */
 const earlyMs = 2
 
-/** What would begin after its time does not begin. */
+/** Does not start work whose time is over. */
 async function inTime<T>(work: () => Promise<T>, milliseconds: number): Promise<T> {
   if (milliseconds < earlyMs) throw new LateError()
   const late = sleep(milliseconds, undefined, { ref: false }).then(() => {

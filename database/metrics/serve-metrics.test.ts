@@ -23,7 +23,7 @@ async function serve(given: { host?: string; port?: number; token?: string } = {
 
 type Asked = { method?: string; headers?: Record<string, string>; path?: string; host?: string }
 
-/** With any header, which fetch would not send. */
+/** Sends any header, which fetch would not. */
 async function ask(url: string, { method = 'GET', headers = {}, path = '/metrics', host }: Asked = {}) {
   const { port, hostname } = new URL(url)
   const sent = request({ host: host ?? hostname, port, path, method, headers: { host: `127.0.0.1:${port}`, ...headers } }).end()
@@ -33,7 +33,7 @@ async function ask(url: string, { method = 'GET', headers = {}, path = '/metrics
   return { status: answer.statusCode, type: answer.headers['content-type'], text }
 }
 
-/** An address of this machine that is not loopback, where it has one. */
+/** An address of this machine that is not loopback, if it has one. */
 const elsewhere = Object.values(networkInterfaces())
   .flat()
   .find((one) => one?.family === 'IPv4' && !one.internal)?.address

@@ -8,21 +8,21 @@ export type MetricsServer = { url: string; close: () => void }
 
 type ServeOptions = {
   host: string
-  /** 0: any that is free. */
+  /** 0 means any free port. */
   port: number
   token?: string
-  /** Hears where they are shown, or why they are not: a port that somebody else has must not keep a process from its work. */
+  /** Reports the address, or why there is none: a port in use must not keep a process from its work. */
   tell: (level: 'info' | 'error', sentence: string) => void
-  /** Is handed the server before it listens. */
+  /** Called with the server before it listens. */
   prepare?: (server: Server) => void
 }
 
-/** How long somebody may take to ask, and how many may at a time. */
+/** Time-outs of a request, and the most connections. */
 const patience = { headersTimeout: 5_000, requestTimeout: 10_000, timeout: 20_000, maxConnections: 32 } as const
 
 /**
- * Shows what `scrape` gives at `/metrics`, at an address of its own. Who holds the token may read it; where there is none, who asks from this
- * machine and directly. Resolves once it listens, with undefined where it cannot. It keeps no process alive.
+ * Serves `scrape` at `/metrics`, on a separate port. With a token, only its holders may read it; without one, only direct
+ * requests from this machine. Resolves once it listens, with undefined if it cannot. It does not keep the process alive.
  */
 export function serveMetrics(
   scrape: Scrape,
@@ -85,18 +85,19 @@ function refuse(response: ServerResponse, status: number, why: string): void {
   response.end(`${why}\n`)
 }
 
-/** Digests are compared, so that neither what is wrong nor how long it is takes another time. */
+/** Compares digests in constant time, so that timing reveals neither the position of a difference nor the length. */
 function holds(token: string, { headers }: IncomingMessage): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest()
   return timingSafeEqual(digest(headers.authorization ?? ''), digest(`Bearer ${token}`))
 }
 
-/** What a proxy adds to a request. */
+/** Headers that a proxy adds to a request. */
 const passedOn = /^(forwarded|via|x-forwarded-.*|x-real-ip|x-client-ip|cf-connecting-ip|true-client-ip)$/
 
 /**
- * Whether somebody on this machine asks, by the name of this machine (a page in a browser comes by its own), and nobody on whose behalf. A proxy
- * on this machine has its address too; it is known by what it adds, and by HTTP/1.0, which nginx speaks unless told.
+ * Returns whether a request comes directly from this machine and names it as host (which a page on a foreign site's name would
+ * not). A proxy on this machine has its address too; it is recognized by the headers it adds, and by HTTP/1.0, the default of
+ * nginx.
  */
 function isFromHere({ socket, headers, httpVersion }: IncomingMessage): boolean {
   const host = (headers.host ?? '').replace(/:\d+$/, '')

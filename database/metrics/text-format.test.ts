@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { counter, gauge, histogram, listFamilies } from './registry'
 import { type Sample, writeFamilies } from './text-format'
 
-/** Metrics that this test declares, as a scrape shows them. */
+/** Returns the metrics that this test declares, as in a scrape. */
 const linesOf = (prefix: string, samples: Sample[] = []) =>
   writeFamilies(
     listFamilies().filter(({ name }) => name.startsWith(prefix)),

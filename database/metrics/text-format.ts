@@ -7,16 +7,19 @@ export const contentType = 'text/plain; version=0.0.4; charset=utf-8'
 export type MetricType = 'counter' | 'gauge' | 'histogram'
 export type Labels = Readonly<Record<string, string>>
 
-/** One combination of labels. `value` is the count, and of a histogram the sum of what was observed; `buckets` are not cumulative yet. */
+/**
+ * One combination of labels. `value` is the count, or for a histogram the sum of the observations; `buckets` are not cumulative
+ * yet.
+ */
 export type Series = { labels: Labels; value: number; count: number; buckets: number[] }
 export type Family = { name: string; type: MetricType; help: string; labels: readonly string[]; series: Map<string, Series> }
-/** What was read when somebody asked. */
+/** A value that was read for a scrape. */
 export type Sample = { name: string; labels: Labels; value: number }
 
-/** Upper bounds in seconds, as the client libraries of Prometheus have them. */
+/** Upper bounds in seconds, the defaults of Prometheus' client libraries. */
 export const latencyBuckets: readonly number[] = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
-/** Returns the families one after the other, each with what it has counted and what was read of it; one without either is only described. */
+/** Returns the families one after the other, each with its counts and samples; a family without any is only described. */
 export function writeFamilies(families: readonly Family[], samples: readonly Sample[]): string {
   const read = new Map<string, Sample[]>()
   for (const sample of samples) read.set(sample.name, [...(read.get(sample.name) ?? []), sample])
@@ -58,7 +61,7 @@ function escaped(text: string): string {
   return text.replaceAll('\\', '\\\\').replaceAll('"', '\\"').replaceAll('\n', '\\n')
 }
 
-/** As Go reads floats. */
+/** Formats a number in the syntax of Go. */
 function toNumber(value: number): string {
   if (Number.isFinite(value)) return String(value)
   if (Number.isNaN(value)) return 'NaN'

@@ -1,10 +1,10 @@
 import type { TransactionSql } from 'postgres'
 import type { Sql } from '../open'
 
-/** `source` is a statement for a value that the column may point at, `allowed` the first text that its checks name. */
+/** `source` is a statement for a valid foreign key, `allowed` the first text in its check constraints. */
 type Column = { name: string; type: string; required: boolean; allowed: string | null; source: string | null }
 
-/** Values that are easily lost on the way through a file. */
+/** Values that are easily damaged on the way through a file. */
 const odd = 'Núñez "\\N" \\\\ tab\tline\nnext\u2028{,} 😀 \\x41'
 const samples = new Map([
   ['bytea', '\\x00ff0a5c22'],
@@ -18,19 +18,19 @@ const samples = new Map([
   ['timestamp with time zone', '2026-02-28T23:59:59.123Z'],
 ])
 
-/** For a table whose checks ask for more than a plain value: SQL of what stands in a column, or null for nothing. */
+/** For tables whose checks need special values: the SQL for a column, or null to leave it out. */
 export type FittingValues = Record<string, Record<string, string | null>>
 
 /**
- * For tests: a row in every table of these schemas that has none, so that each column of the database has been through whatever is tested. Keys
- * point at rows that are there, triggers do nothing. Returns the tables that it could not fill. Needs a superuser.
+ * Inserts, for tests, a row into every empty table of these schemas, so that a test covers each column of the database. Keys
+ * refer to existing rows, triggers are disabled. Returns the tables that it could not fill. Needs a superuser.
  */
 export async function fillEmptyTables(sql: Sql, schemas: readonly string[], fitting: FittingValues = {}): Promise<string[]> {
   return sql.begin(async (tx) => {
     await tx`set local session_replication_role = replica`
     for (let empty = await findEmpty(tx, schemas); ; ) {
       for (const table of empty) await fill(tx, table, fitting[table] ?? {})
-      // What one table points at may have been filled behind it.
+      // A table that another one refers to may have been filled after it.
       const left = await findEmpty(tx, schemas)
       if (left.length === 0 || left.length === empty.length) return left
       empty = left
@@ -46,7 +46,7 @@ async function findEmpty(tx: TransactionSql<{ bigint: bigint }>, schemas: readon
   return empty
 }
 
-/** Every column if its checks let it, else with plain words, else the required ones alone. */
+/** Tries every column with odd text, then with plain words, then the required ones alone. */
 async function fill(tx: TransactionSql<{ bigint: bigint }>, table: string, fitting: FittingValues[string]): Promise<void> {
   const all = await tx<Column[]>`
     select a.attname as name, format_type(a.atttypid, null) as type, a.attnotnull as required,
@@ -70,7 +70,7 @@ async function fill(tx: TransactionSql<{ bigint: bigint }>, table: string, fitti
       .savepoint((inner) => inner.unsafe(insert))
       .then(
         () => true,
-        () => false, // its checks want something else
+        () => false, // its checks need other values
       )
     if (done) return
   }

@@ -1,6 +1,6 @@
 import { createServer } from 'node:net'
 
-/** For tests: a port of this machine that was free a moment ago. */
+/** Returns, for tests, a port of this machine that was free a moment ago. */
 export async function findPort(): Promise<number> {
   const server = createServer()
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

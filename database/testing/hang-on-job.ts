@@ -1,7 +1,7 @@
 import { runJobs } from '#database/jobs'
 import { openDatabase } from '#database/open'
 
-/** Takes one job of the queue "slow", says so, and never finishes it: a runner to be killed. */
+/** Takes one job of the queue "slow", prints that, and never finishes it: a runner for tests to kill. */
 const database = await openDatabase({ url: process.argv[2], dataDir: '', max: 2 })
 await runJobs(
   database.db,

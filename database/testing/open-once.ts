@@ -1,6 +1,6 @@
 import { openDatabase } from '#database/open'
 
-/** Opens the database in a folder as a process of its own, leaves a row, and says on one line what it found. */
+/** Opens the database in a folder in a separate process, inserts a row, and prints what it found on one line. */
 const lines: string[] = []
 const database = await openDatabase({ dataDir: String(process.argv[2]), max: 2, log: (line) => lines.push(line) })
 await database.sql`create table if not exists visits (pid int)`.catch((error) => {

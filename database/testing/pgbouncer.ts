@@ -7,16 +7,16 @@ import { type Connection, connectionUrl, openPool } from '../client'
 import { findMaker, type ServerUser } from '../server-user'
 import { findPort } from './find-port'
 
-/** Where Debian puts it. */
+/** Debian's path. */
 const program = '/usr/sbin/pgbouncer'
 
-/** Whether this machine has it. */
+/** Whether PgBouncer is installed. */
 export const hasPgbouncer = existsSync(program)
 
 export type PoolerOptions = { mode?: 'transaction' | 'session'; settings?: readonly string[] }
 export type Pooler = { port: number; urlFor: (database: string) => string; stop: () => Promise<void> }
 
-/** For tests: Debian's PgBouncer before a server, for every database of it. */
+/** Starts, for tests, Debian's PgBouncer before a server, for all of its databases. */
 export async function startPgbouncer({ host, port, user }: Connection, options: PoolerOptions = {}): Promise<Pooler> {
   const { mode = 'transaction', settings = [] } = options
   const folder = await mkdtemp('/tmp/cauce-pooler-')
@@ -29,7 +29,7 @@ export async function startPgbouncer({ host, port, user }: Connection, options: 
     ...['autodb_idle_timeout = 5', 'server_idle_timeout = 5'],
     ...settings,
   ]
-  // Nobody is asked for a password, so the pooler is told whom to be.
+  // Clients need no password, so the pooler's user is configured.
   lines[1] += ` user=${user}`
   await writeFile(join(folder, 'pgbouncer.ini'), `${lines.join('\n')}\n`, { mode: 0o644 })
   const child = spawn(program, ['-q', join(folder, 'pgbouncer.ini')], { ...account, cwd: folder, stdio: 'ignore' })
@@ -47,7 +47,7 @@ export async function startPgbouncer({ host, port, user }: Connection, options: 
   }
 }
 
-/** PgBouncer does not run as root, and a socket in a private folder is reached by its owner alone. */
+/** Chooses the account: PgBouncer does not run as root, and only its owner can reach a socket in a private folder. */
 async function accountFor(host: string): Promise<ServerUser> {
   if (!host.startsWith('/')) return findMaker()
   const { uid, gid } = await stat(host)

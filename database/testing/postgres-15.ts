@@ -10,30 +10,30 @@ import { signalServer } from './processes'
 
 const run = promisify(execFile)
 
-/** Where Debian puts the oldest PostgreSQL that Cauce runs on. */
+/** Debian's path of the oldest PostgreSQL that Cauce supports. */
 const programs = '/usr/lib/postgresql/15/bin'
 
-/** Whether this machine has it. */
+/** Whether it is installed. */
 export const hasPostgres15 = existsSync(join(programs, 'pg_ctl'))
 
 export type Postgres15 = {
   /** Over its socket. */
   url: string
-  /** The same server over the network of this machine. */
+  /** The same server over TCP on loopback. */
   host: string
   port: number
-  /** Its files, which belong to the account that it runs under. */
+  /** The folder of its files, which belong to its account. */
   folder: string
-  /** Makes a second server that follows this one, and without which nothing is acknowledged from then on. */
+  /** Starts a synchronous standby of this server, without which no commit is acknowledged from then on. */
   follow: () => Promise<Postgres15>
   promote: () => Promise<void>
-  /** To the server and all its processes. */
+  /** Sends a signal to the server and all its processes. */
   signal: (signal: 'SIGKILL' | 'SIGSTOP' | 'SIGCONT') => Promise<void>
   /** Ends it and removes its files. */
   stop: () => Promise<void>
 }
 
-/** For tests: a server of its own with nothing in it. */
+/** Starts, for tests, an empty server. */
 export async function startPostgres15(settings: readonly string[] = []): Promise<Postgres15> {
   const place = await makePlace()
   const made = ['-D', place.data, '-U', 'cauce', '-E', 'UTF8', '-A', 'trust', '--no-sync']

@@ -20,7 +20,7 @@ export type Visit = {
 export type Script = ChildProcessByStdio<Writable, Readable, Readable>
 type Account = { root?: string; uid?: number; gid?: number }
 
-/** Starts one of the scripts of this folder as a process of its own, in any checkout and under any account. */
+/** Starts one of the scripts of this folder in a separate process, in any checkout and under any account. */
 export function startScript(name: string, dataDir: string, { root = projectRoot(), ...account }: Account = {}): Script {
   return spawn(process.execPath, ['--import', 'tsx', join(root, 'database/testing', name), dataDir], {
     cwd: root,
@@ -29,7 +29,10 @@ export function startScript(name: string, dataDir: string, { root = projectRoot(
   })
 }
 
-/** Runs `open-once`, and holds its database open until `leave` is called. Fails with what the process said when it did not open. */
+/**
+ * Runs `open-once`, and keeps its database open until `leave` is called. Rejects with the output of the process if it did not
+ * open.
+ */
 export async function visit(dataDir: string, account: Account = {}): Promise<Visit & { leave: () => Promise<void> }> {
   const script = startScript('open-once.ts', dataDir, account)
   const complaints: string[] = []
@@ -49,12 +52,12 @@ async function firstLine(script: Script): Promise<string | undefined> {
   return undefined
 }
 
-/** Kills a server and all its children at once, as when the machine is reset. */
+/** Kills a server and all its children at once, as a reset of the machine would. */
 export function killServer(dataFolder: string): Promise<void> {
   return signalServer(dataFolder, 'SIGKILL')
 }
 
-/** Sends a signal to a server and all its children. One that has ended is left alone. */
+/** Sends a signal to a server and all its children. A server that has ended is skipped. */
 export async function signalServer(dataFolder: string, signal: 'SIGKILL' | 'SIGSTOP' | 'SIGCONT'): Promise<void> {
   const server = Number((await readIfThere(join(dataFolder, 'postmaster.pid')))?.split('\n')[0])
   if (!server || !(await isPostgres(server))) return
@@ -62,7 +65,7 @@ export async function signalServer(dataFolder: string, signal: 'SIGKILL' | 'SIGS
     try {
       process.kill(pid, signal)
     } catch {
-      // it ended by itself, for its parent was killed just before
+      // it has ended, because its parent was killed just before
     }
   }
 }

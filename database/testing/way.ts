@@ -1,7 +1,10 @@
 import { connect, createServer, type Socket } from 'node:net'
 import type { Connection } from '../client'
 
-/** For tests: a way to a server that can be cut, as when the server is away, or frozen, as when it is stopped and nobody tells. */
+/**
+ * Opens, for tests, a proxy to a server that can be cut, as when the server is down, or frozen, as when it stops without closing
+ * connections.
+ */
 export async function openWay({ host, port }: Pick<Connection, 'host' | 'port'>) {
   const travelling = new Set<Socket>()
   let state: 'open' | 'blocked' | 'frozen' = 'open'
@@ -19,7 +22,7 @@ export async function openWay({ host, port }: Pick<Connection, 'host' | 'port'>)
   const way = createServer((from) => {
     if (state === 'blocked') from.resetAndDestroy()
     else if (state === 'open') link(from)
-    else travelling.add(from.on('error', () => from.destroy())) // taken by the system, read by nobody
+    else travelling.add(from.on('error', () => from.destroy())) // accepted by the system, but never read
   })
   await new Promise<void>((resolve) => way.listen(0, '127.0.0.1', resolve))
   const listening = way.address()
@@ -37,7 +40,7 @@ export async function openWay({ host, port }: Pick<Connection, 'host' | 'port'>)
       state = 'frozen'
       for (const socket of travelling) socket.unpipe().pause()
     },
-    /** What is on its way is lost, and who comes anew passes. */
+    /** Loses data in transit; new connections pass. */
     lose() {
       for (const socket of travelling) socket.unpipe().pause()
     },

@@ -9,7 +9,7 @@ import type { Order } from '../story/orders'
 import { type DeskQuote, goOnPaid, groundOf, quoteAtDesk } from './quotes'
 import { atWork, type DeskAct, type Scene } from './scene'
 
-/** Asks for a second person, who decides while they are at work. */
+/** Requests an approval, which a second person decides during their work. */
 export function askAtDesk(
   order: Order,
   made: DeskQuote,
@@ -32,7 +32,7 @@ export function askAtDesk(
   }
 }
 
-/** Quotes and asks at once: for what waits, or was decided, when the demo is looked at. */
+/** Quotes and requests an approval at once: for requests that are waiting or decided when a visitor opens the demo. */
 export function askFor(order: Order, how: { note?: string; verdict?: PlannedAnswer }): DeskAct {
   return async (scene) => askAtDesk(order, await quoteAtDesk(scene, order), how)(scene)
 }
@@ -49,7 +49,7 @@ function decide(order: Order, { id, hash }: Waiting, { kind, reason }: Exclude<P
   }
 }
 
-/** The worker pays what was approved. */
+/** Lets the worker pay an approved request. */
 function execute(order: Order, id: string): DeskAct {
   return async (scene) => {
     await executeApproved(groundOf(scene))
@@ -60,7 +60,7 @@ function execute(order: Order, id: string): DeskAct {
   }
 }
 
-/** The worker looks at whether those who are to be paid are still who they were. */
+/** Lets the worker check whether the payees of waiting requests have changed. */
 export function lookAtPayees(): DeskAct {
   return async (scene) => returnChanged(groundOf(scene))
 }

@@ -11,13 +11,16 @@ import { type BatchFile, submitFile } from './batches'
 import { groundOf } from './quotes'
 import { atWork, type DeskAct, type Scene } from './scene'
 
-/** A batch that has ended. `refused`: what its bank says of the payments with these places; `most`: after so many of them the rest is cancelled. `alone`: nobody else has to agree. */
+/**
+ * A batch that has ended. `refused`: the bank's outcomes by the index of the payment; `most`: after this many payments the rest
+ * is cancelled. `alone`: rows that need an approval are left out.
+ */
 export type PastBatch = BatchFile & { alone?: boolean; refused?: Readonly<Record<number, OrderOutcome>>; most?: number }
 
-/** How long a batch takes from its submission until it is over, in minutes. */
+/** Minutes from the submission of a batch to its decision, and to the banks' answers. */
 const minutes = { decide: 9, answer: 26 } as const
 
-/** A file that was submitted, approved where the policy asks for it, paid, and followed to its end. */
+/** Submits a file, has it approved if the policy requires that, pays it, and follows it to its end. */
 export function runFile(file: PastBatch): DeskAct {
   return async (scene) => {
     const { id, approval } = await submitFile(scene, file, file)
@@ -31,7 +34,7 @@ export function runFile(file: PastBatch): DeskAct {
   }
 }
 
-/** The worker pays the rows, and the banks will say what became of them. */
+/** Lets the worker pay the rows, and plans the banks' answers. */
 function payRows({ most, refused = {} }: PastBatch, id: string): DeskAct {
   return async (scene) => {
     const ground = createBatchGround(groundOf(scene))

@@ -18,7 +18,7 @@ const headers = ['Correo', 'Nombre', 'Monto (USDC)', 'Concepto']
 /** A file of payments: e-mail, name, amount and concept in each row. */
 export type BatchFile = { name: string; fileName: string; rows: readonly (readonly string[])[] }
 
-/** The payroll of the second half of the month, with what people type wrong: a draft that waits to be repaired. */
+/** Uploads the payroll of the second half of the month, with typical mistakes: a draft that has to be corrected. */
 export function readPayroll(members: readonly CastMember[]): DeskAct {
   return async (scene) => {
     const rows = members.map(({ email, name }, index) => [email, name, '62.50', index % 9 === 4 ? longConcept : 'Quincena 2'])
@@ -35,7 +35,7 @@ export function readPayroll(members: readonly CastMember[]): DeskAct {
 
 const longConcept = 'Pago de la segunda quincena de noviembre'
 
-/** A bonus that was submitted, and paused before its first row was begun. */
+/** Submits a bonus, and pauses it before its first row starts. */
 export function pauseBonus(members: readonly CastMember[]): DeskAct {
   return async (scene) => {
     const rows = members.map(({ email, name }, index) => [email, name, `${12 + index}.00`, 'Bono alimentación'])
@@ -49,8 +49,8 @@ export function pauseBonus(members: readonly CastMember[]): DeskAct {
 }
 
 /**
- * Finance reads a file, leaves out what cannot be paid, and submits the rest. `alone`: also leaves out whom the policy asks a second person for, such
- * as a payee who was changed the day before.
+ * Uploads a file, leaves out the rows that cannot be paid, and submits the rest. `alone`: also leaves out rows that need an
+ * approval by the policy, such as a payee who was changed the day before.
  */
 export async function submitFile(scene: Scene, file: BatchFile, { alone = false }: { alone?: boolean } = {}): Promise<Batch> {
   const id = await keep(scene, file)
@@ -64,7 +64,7 @@ export async function submitFile(scene: Scene, file: BatchFile, { alone = false 
   return submitBatch(ground, actor, id, { rates, note: null })
 }
 
-/** The rows of a draft whose payment alone somebody else would have to agree to. */
+/** Returns the rows of a draft whose payment alone would need an approval. */
 async function listRowsToApprove(scene: Scene, id: string, rates: Readonly<Record<string, string>>): Promise<number[]> {
   const { desk } = scene
   const [batch, { all }, { personId }] = [

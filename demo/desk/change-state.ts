@@ -13,7 +13,7 @@ const operations = {
 
 export type StateChangeKind = keyof typeof operations
 
-/** Suspends, reinstates or blocks a customer, or asks to unblock one. */
+/** Suspends, reinstates or blocks a customer, or requests to unblock one. */
 export function changeState(
   post: Post,
   kind: StateChangeKind,

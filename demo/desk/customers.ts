@@ -12,7 +12,7 @@ import type { AccountKind } from '../story/orders'
 import type { Accounts } from '../story/tales'
 import { aboutCustomer, atWork, change, type DeskAct, optionsOf, type Post } from './scene'
 
-/** Support registers somebody who came to the desk, and adds their accounts while they are on the phone. */
+/** Registers a customer who called support, and adds their accounts during the call. */
 export function registerAtDesk(member: CastMember, accounts: Accounts): DeskAct {
   return async (scene) => {
     const { desk, organization, later } = scene
@@ -69,7 +69,7 @@ function addAccount(post: Post, member: CastMember, kind: AccountKind, account: 
 
 type Change = Partial<Pick<CustomerBody, 'phone_number' | 'email' | 'address_line_1' | 'city'>>
 
-/** Changes some members of a customer; why is asked where it makes people look again. */
+/** Changes some members of a customer; a reason is required if the change leads to a new review. */
 export function editCustomer(post: Post, member: CastMember, changes: Change, reason?: string): DeskAct {
   return async (scene) => {
     const { desk, organization } = scene
@@ -102,7 +102,7 @@ function maskedMembers(changes: Change, values: Change) {
   return Object.fromEntries(Object.entries(masked).filter(([member]) => Object.hasOwn(changes, member)))
 }
 
-/** Looks at one masked value, and says why. `of`: the customer, or one of their accounts. */
+/** Reveals one masked value, with a reason. `of` names an account; without it the value is the customer's. */
 export function reveal(
   post: Post,
   member: CastMember,
@@ -137,7 +137,7 @@ export function addTag(post: Post, member: CastMember, tag: string): DeskAct {
   }
 }
 
-/** For good, with why. */
+/** Deletes a customer permanently, with a reason. */
 export function deleteCustomer(member: CastMember, reason: string): DeskAct {
   return async (scene) => {
     const { desk, organization } = scene

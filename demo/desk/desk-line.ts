@@ -1,17 +1,17 @@
 import type { PastClock } from '../past/past-clock'
 
-/** Something that a person does, on the ground that all of them share. */
+/** An act of a person, on the ground that all people share. */
 export type ActOn<Ground> = (scene: Going<Ground>) => Promise<void>
-/** `later` goes on with it so many seconds from now, after whatever others do meanwhile. */
+/** `later` schedules the continuation after this many seconds, among the acts of others. */
 export type Going<Ground> = Ground & { later: (seconds: number, act: ActOn<Ground>) => void }
 export type EventOn<Ground> = { at: Date; act: ActOn<Ground> }
 
-/** `until`: all that people do up to then. */
+/** `until` runs all acts up to that time. */
 export type DeskLine = { until: (ends: Date) => Promise<void> }
 
 /**
- * What people do, one thing after the other in the order of time: the audit trail is a chain, and a later link has a later time. What somebody
- * goes on with takes its place among what others do meanwhile.
+ * Makes a queue that runs the acts of people in chronological order, because the audit trail is a chain in which times must not
+ * decrease. A continuation is inserted among the acts of others by its time.
  */
 export function createDeskLine<Ground extends { clock: PastClock }>(
   ground: Ground,

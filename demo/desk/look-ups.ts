@@ -8,7 +8,7 @@ import { customerIn } from '../past/live-member'
 import type { CastMember } from '../story/member'
 import { aboutCustomer, atWork, type DeskAct, type Post } from './scene'
 
-/** Looks up a payment by the reference that somebody was told, which may be none, and keeps what was seen of it. */
+/** Searches for a payment by a reference from a caller, which may not exist, and stores what was seen of it. */
 export function lookUpPayment(post: Post, reference: string): DeskAct {
   return async (scene) => {
     const { desk, organization } = scene
@@ -24,7 +24,7 @@ export function lookUpPayment(post: Post, reference: string): DeskAct {
   }
 }
 
-/** Looks up a customer by what they say of themselves. */
+/** Searches for a customer by what they say about themselves. */
 export function lookUpCustomer(post: Post, member: CastMember, kind: 'email' | 'phone' | 'name'): DeskAct {
   return async (scene) => {
     const { desk } = scene

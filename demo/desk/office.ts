@@ -14,7 +14,7 @@ import { customerIn } from '../past/live-member'
 import type { CastMember } from '../story/member'
 import { aboutCustomer, atWork, change, type DeskAct, type Post, record } from './scene'
 
-/** Takes a list along as a file. */
+/** Exports a list as a file. */
 export function exportList(post: Post, kind: 'customer' | 'transaction', filter: Masked, rows: number): DeskAct {
   return async (scene) => {
     const actor = await atWork(scene, post)
@@ -25,7 +25,7 @@ export function exportList(post: Post, kind: 'customer' | 'transaction', filter:
   }
 }
 
-/** Has the whole trail walked. */
+/** Checks the whole trail. */
 export function checkTrail(post: Post): DeskAct {
   return async (scene) => {
     const actor = await atWork(scene, post)
@@ -41,7 +41,7 @@ export function takePack(post: Post, member: CastMember): DeskAct {
   }
 }
 
-/** Opens a page that the role does not have. */
+/** Opens a page without the permission for it. */
 export function tryPage(post: Post, page: string, needs: Permission): DeskAct {
   return async (scene) => {
     const actor = await atWork(scene, post)
@@ -63,7 +63,7 @@ export function mistypePassword(post: Post): DeskAct {
   }
 }
 
-/** Keeps the filters of a list, for oneself or for everybody of one's role. */
+/** Saves the filters of a list, for the person or for everybody with their role. */
 export function saveView(post: Post, view: { list: ListName; name: string; query: string; sharedWith: Role | null }): DeskAct {
   return async (scene) => {
     const actor = await atWork(scene, post)
@@ -79,7 +79,7 @@ export function saveView(post: Post, view: { list: ListName; name: string; query
   }
 }
 
-/** Somebody has left: the admin signs them out everywhere. */
+/** Disables a colleague who has left; the admin ends all their sessions. */
 export function disableColleague(): DeskAct {
   return async (scene) => {
     await disablePerson(scene.desk, await atWork(scene, 'admin'), scene.staff.secondOfficer.person.id)
@@ -87,12 +87,12 @@ export function disableColleague(): DeskAct {
   }
 }
 
-/** Makes a link for somebody new, who has not opened it yet. */
+/** Creates an invitation that has not been opened yet. */
 export function inviteSomebody(invited: { name: string; email: string; roles: readonly Role[] }): DeskAct {
   return async (scene) => void (await invite(scene.desk, await atWork(scene, 'admin'), invited))
 }
 
-/** Who set the installation up made its people. */
+/** Creates the people, as the operator who set up the installation did. */
 export function createdPeople(): DeskAct {
   return async (scene) => {
     const by = operator('puentesur', randomUUID())
@@ -104,7 +104,7 @@ export function createdPeople(): DeskAct {
   }
 }
 
-/** Nothing but a look: it opens a session where there is none. */
+/** Visits the console without an act, which opens a session if there is none. */
 export function lookIn(post: Post): DeskAct {
   return async (scene) => void (await atWork(scene, post))
 }

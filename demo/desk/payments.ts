@@ -5,7 +5,7 @@ import { askAtDesk } from './approvals'
 import { cancel, type DeskQuote, goOnPaid, groundOf, quoteAtDesk } from './quotes'
 import { atWork, type DeskAct } from './scene'
 
-/** Finance locks a rate, pays, and releases what has to be released, as far as the order's outcome lets them. */
+/** Locks a rate, pays, and confirms where necessary, as far as the order's outcome allows. */
 export function payAtDesk(order: Order): DeskAct {
   return async (scene) => {
     const { later, random } = scene
@@ -16,7 +16,7 @@ export function payAtDesk(order: Order): DeskAct {
   }
 }
 
-/** Pays; where the policy of the organization wants a second person, asks for one. */
+/** Pays; if the policy of the organization requires an approval, requests one. */
 function pay(order: Order, made: DeskQuote): DeskAct {
   return async (scene) => {
     const actor = await atWork(scene, 'finance')

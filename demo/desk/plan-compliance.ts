@@ -8,21 +8,21 @@ import type { DeskPlan } from './plan-support'
 import { type Judge, type PlannedDecision, workReviews } from './reviews'
 import type { DeskEvent, Post } from './scene'
 
-/** The last working day of the second compliance officer, about ten days before the end. */
+/** Returns the last working day of the second compliance officer, about ten days before the end. */
 export function lastDayOfColleague(days: readonly StoryDay[]): StoryDay {
   const found = workdayFrom(days, 74)
   if (found === undefined) throw new Error('The story is too short')
   return found
 }
-/** So long before the end nobody works through the queue any more: what came since waits. */
+/** How many hours before the end the queue is no longer worked on: later reviews are waiting. */
 const quietHours = 24
 
-/** Compliance's days: the queue, and what is done about those who are customers already. */
+/** Plans the days of compliance: the queue, and measures about existing customers. */
 export function planCompliance(plan: DeskPlan, end: Date): DeskEvent[] {
   return [...planQueue(plan, end), ...planMeasures(plan), ...planMoves(plan)]
 }
 
-/** While there were two of them, each had half of the day. */
+/** Plans the work on the queue. While there were two officers, each worked half of the day. */
 function planQueue({ days, random }: DeskPlan, end: Date): DeskEvent[] {
   const quiet = end.getTime() - quietHours * 3_600_000
   const judge = judgeOf(random)
@@ -135,7 +135,7 @@ function planMeasures({ days, cast }: DeskPlan): DeskEvent[] {
   })
 }
 
-/** Who moved is looked at again, by the one of the two who did not write it down. Nobody is paid on these days. */
+/** Customers who moved are reviewed again, by the officer who did not enter the change. They are not paid on these days. */
 function planMoves({ days, cast, orders, random }: DeskPlan): DeskEvent[] {
   return [19, 33, 47, 64].flatMap((from, index): DeskEvent[] => {
     const day = workdayFrom(days, from)
@@ -153,7 +153,7 @@ function planMoves({ days, cast, orders, random }: DeskPlan): DeskEvent[] {
 
 const quietMs = 4 * 86_400_000
 
-/** The next working day from this one of the story on; undefined where the story begins later. */
+/** Returns the next working day from this day of the story; undefined if the story begins later. */
 export function workdayFrom(days: readonly StoryDay[], index: number): StoryDay | undefined {
   return (days[0]?.index ?? 0) > index ? undefined : days.find((day) => day.index >= index && isWorkday(day))
 }

@@ -4,7 +4,7 @@ import { planFinance, planOffice } from './plan-office'
 import { type DeskPlan, planRegistrations, planSupport } from './plan-support'
 import type { DeskEvent } from './scene'
 
-/** All that people do at the desk from the first day to the last. */
+/** Plans all acts of people at the desk from the first day to the last. */
 export function planDesk(plan: DeskPlan, end: Date): DeskEvent[] {
   return [
     ...planOffice(plan),

@@ -13,7 +13,7 @@ import type { DeskPlan } from './plan-support'
 import { takeReviewOf } from './reviews'
 import type { DeskEvent } from './scene'
 
-/** The afternoon after a bank was down: those who waited for their money call. */
+/** Plans the afternoon after a bank was down: customers who wait for their money call. */
 export function planBadDay({ days, orders }: DeskPlan): DeskEvent[] {
   const { day } = badDayOf(days)
   const caught = orders.filter(({ outcome }) => outcome.kind === 'down')
@@ -28,7 +28,7 @@ export function planBadDay({ days, orders }: DeskPlan): DeskEvent[] {
   })
 }
 
-/** The last hours: what a visitor finds on the desk. */
+/** Plans the last hours: what a visitor finds on the desk. */
 export function planLately({ cast, orders }: DeskPlan, end: Date): DeskEvent[] {
   const of = (path: Path) => mustFind(cast, (member) => member.path === path)
   const named = (name: string) => mustFind(cast, (member) => member.name === name)
@@ -76,7 +76,7 @@ export function planLately({ cast, orders }: DeskPlan, end: Date): DeskEvent[] {
   return acts.map(([minutes, act]) => ({ at: new Date(end.getTime() - minutes * 60_000), act }))
 }
 
-/** What finance asks a second person for in the last hours, and a payee who is not any more who was to be approved. */
+/** Plans finance's requests for approval in the last hours, and a change of a payee whose payment waits for one. */
 export function planAskedApprovals({ cast }: DeskPlan, end: Date): DeskEvent[] {
   const asked = askedOrders(cast, end).map(({ order, note, verdict }) => ({
     at: order.at,
@@ -88,10 +88,12 @@ export function planAskedApprovals({ cast }: DeskPlan, end: Date): DeskEvent[] {
   return [...asked, { at: ago(changedMinutesAgo), act: changed }, { at: ago(changedMinutesAgo - 1), act: lookAtPayees() }]
 }
 
-/** Files of payments that finance has on the desk: one to be repaired, one that was paused before its first row, and those of the days before. */
+/**
+ * Plans finance's files of payments: one to be corrected, one that was paused before its first row, and those of earlier days.
+ */
 export function planBatches({ cast, days }: DeskPlan, end: Date): DeskEvent[] {
   const plain = cast.filter(({ path, movil, bank, states }) => path === 'rule' && movil && !bank && !states)
-  const early = days.at(-2)?.at(7.4) ?? end // before the sums of that day ask for a second person
+  const early = days.at(-2)?.at(7.4) ?? end // before the total of that day requires an approval
   const lately = new Date(end.getTime() - 24 * 60_000)
   return [
     ...planPastBatches({ cast, days }),

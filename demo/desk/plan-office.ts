@@ -16,7 +16,7 @@ import { lastDayOfColleague, workdayFrom } from './plan-compliance'
 import type { DeskPlan } from './plan-support'
 import { type DeskEvent, type Post, signOut } from './scene'
 
-/** Finance pays what comes to its desk, and takes the week along on Fridays. */
+/** Plans finance: it pays its orders, and exports the week on Fridays. */
 export function planFinance({ days, orders }: DeskPlan): DeskEvent[] {
   const paid = orders.filter(({ maker }) => maker === 'desk').map((order) => ({ at: order.at, act: payAtDesk(order) }))
   const exported = days
@@ -42,7 +42,7 @@ const mistakes: readonly [day: number, post: Post][] = [
   [79, 'approver'],
 ]
 
-/** Those who come by now and then: the admin each Monday, the approver each Thursday, the auditor every second Wednesday. */
+/** Plans occasional visits: the admin each Monday, the approver each Thursday, the auditor every second Wednesday. */
 export function planOffice(plan: DeskPlan): DeskEvent[] {
   const { days } = plan
   const first = days[0]

@@ -6,15 +6,18 @@ import { type PastBatch, runFile } from './batch-runs'
 import type { DeskPlan } from './plan-support'
 import type { DeskEvent } from './scene'
 
-/** When such a file is submitted, and when its banks have answered, in hours: before the sums of that day ask for a second person. */
+/** The hours at which a file is submitted and its banks have answered: before the total of that day requires an approval. */
 const [submitted, answered] = [7.2, 7.6]
 
-/** When the banks have said what became of the rows of the batches that are over. */
+/** Returns when the banks have answered for the rows of the ended batches. */
 export function batchesAnswered(days: readonly StoryDay[]): Date[] {
   return batchDays(days).map((day) => day.at(answered))
 }
 
-/** Batches that are over: one of which rows failed for two causes, one that was approved and paid wholly, and one whose rest was cancelled. */
+/**
+ * Plans ended batches: one with rows that failed for two causes, one that was approved and paid completely, and one whose rest
+ * was cancelled.
+ */
 export function planPastBatches({ cast, days }: Pick<DeskPlan, 'cast' | 'days'>): DeskEvent[] {
   return batchDays(days).flatMap((day, index): DeskEvent[] => {
     const payable = cast.filter((member) => isPlain(member) && paidFrom(member) < day.index)
@@ -23,7 +26,7 @@ export function planPastBatches({ cast, days }: Pick<DeskPlan, 'cast' | 'days'>)
   })
 }
 
-/** Three working days before yesterday. */
+/** Returns three working days before yesterday. */
 function batchDays(days: readonly StoryDay[]): StoryDay[] {
   const workdays = days.slice(0, -2).filter(isWorkday)
   return [-6, -4, -2].flatMap((place) => workdays.at(place) ?? [])
@@ -49,7 +52,7 @@ function refunds(members: readonly CastMember[]): PastBatch {
   return { name: 'Reembolsos', fileName: 'reembolsos.csv', rows, refused: { 3: badPhone }, most: 8, alone: true }
 }
 
-/** One of them is paid so much that somebody else has to agree. */
+/** Makes a file in which one payee gets so much that the batch needs an approval. */
 function suppliers(members: readonly CastMember[]): PastBatch {
   const rows = members
     .filter(({ movil, bank, type }) => type === 'business' && bank && !movil)

@@ -21,7 +21,10 @@ const troubled: readonly Order['outcome']['kind'][] = [
   'cancelledPaid',
 ]
 
-/** Support's days: who calls about a payment, and what is written down of it. Twice a day, a few calls after one another; the last hours are told apart. */
+/**
+ * Plans the days of support: calls about payments, and notes about them. There are a few calls in a row twice a day; the last
+ * hours are planned elsewhere.
+ */
 export function planSupport(plan: DeskPlan): DeskEvent[] {
   const told = (plan.days.at(-1)?.ends.getTime() ?? 0) - lastHoursMs
   const shifts = plan.days.filter(isWorkday).flatMap((day) => [...planShift(plan, day, 9), ...planShift(plan, day, 14.6)])
@@ -34,7 +37,7 @@ function planShift({ orders, random }: DeskPlan, day: StoryDay, hour: number): D
   const since = day.begins.getTime() - 3 * dayMs
   const recent = orders.filter(({ at }) => at < day.begins && at.getTime() > since)
   const asked = recent.filter(({ outcome }) => troubled.includes(outcome.kind))
-  // Of the last two weeks more is told: one looks there first.
+  // The last two weeks have more calls, because visitors look there first.
   const more = day.index >= storyDays - 14 ? 1 : 0
   const calls = (hour < 12 ? random.between(1, 2) : random.between(0, 1)) + more
   if (recent.length === 0 || calls === 0) return []
@@ -52,7 +55,7 @@ const dayMs = 86_400_000
 
 type Step = { minutes: number; act: DeskEvent['act'] }
 
-/** One call: the payment is looked up, the caller is, and now and then more has to be seen, or is kept. */
+/** Plans one call: support looks up the payment and the caller, and sometimes reveals a value or adds a note. */
 function planCall({ reference, member, outcome, account }: Order, random: Random): Step[] {
   const fill = (text: string) => text.replace('{ref}', reference)
   const steps: Step[] = [{ minutes: 0, act: lookUpPayment('support', reference) }]
@@ -80,7 +83,7 @@ function planReveal(member: CastMember, account: AccountKind, random: Random, fi
   return reveal('support', member, { field, reason: fill(random.pick(reasons)), of: account })
 }
 
-/** Those who came to the desk, and a phone that changes each week. */
+/** Plans registrations at the desk, and one changed phone each week. */
 export function planRegistrations({ days, cast, random, accountsOf }: DeskPlan): DeskEvent[] {
   const first = days[0]?.index ?? 0
   const came = cast.flatMap((member): DeskEvent[] => {

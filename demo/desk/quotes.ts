@@ -38,18 +38,18 @@ export async function quoteAtDesk(scene: Scene, order: Order): Promise<DeskQuote
   return { quote, typed, accountId: organization.sourceOf(order.source) }
 }
 
-/** What the desk of the demo pays with. */
+/** Returns the dependencies of payments at the demo's desk. */
 export function groundOf({ desk, organization }: Pick<Scene, 'desk' | 'organization'>): PaymentGround {
   return { desk, api: organization.callers.desk, offers: async () => true, certainAfter }
 }
 
 type Paid = { quote: Quote; transactionId: string; confirms: boolean }
 
-/** What its bank will say, and what finance does with it next. */
+/** Plans the bank's answer, and what finance does next with the payment. */
 export function goOnPaid(scene: Scene, order: Order, { quote, transactionId, confirms }: Paid): void {
   const { later, random } = scene
   planBank(scene, order, { transactionId, quote })
-  if (!confirms) return // it is on its way, and cannot be called back
+  if (!confirms) return // it was submitted, and cannot be cancelled
   if (order.outcome.kind === 'cancelledPaid') later(90, cancel(quote))
   else if (order.outcome.kind !== 'lapsed') later(random.between(20, 200), confirm(quote))
 }
@@ -72,7 +72,7 @@ function confirm(quote: Quote): DeskAct {
   }
 }
 
-/** Takes a quote back, before or after it was paid. */
+/** Cancels a quote, before or after it was paid. */
 export function cancel(quote: Quote): DeskAct {
   return async (scene) => {
     const { desk, organization } = scene

@@ -7,10 +7,10 @@ import { reveal } from './customers'
 import { aboutCustomer, atWork, type DeskAct, optionsOf, type Post, type Scene } from './scene'
 
 export type PlannedDecision = { decision: ReviewDecisionKind; reasonCode?: ReasonCode; note: string }
-/** What somebody of compliance makes of the `nth` review of a customer. */
+/** Decides the `nth` review of a customer, as an officer of compliance would. */
 export type Judge = (member: CastMember, nth: number) => { look: { field: string; reason: string }; verdict: PlannedDecision }
 
-/** Takes what waits longest, looks, decides, and goes on with the next one until the queue is empty. */
+/** Takes the oldest review, looks at it, decides, and continues with the next one until the queue is empty. */
 export function workReviews(post: Post, judge: Judge): DeskAct {
   return async (scene) => {
     const { desk, organization, later } = scene
@@ -41,7 +41,7 @@ export function workReviews(post: Post, judge: Judge): DeskAct {
   }
 }
 
-/** Takes the open review of a customer, and keeps it. */
+/** Takes the open review of a customer, without deciding it. */
 export function takeReviewOf(post: Post, member: CastMember): DeskAct {
   return async (scene) => {
     const { desk, organization } = scene

@@ -14,7 +14,7 @@ import type { ActOn, EventOn, Going } from './desk-line'
 export type Post = Role | 'secondOfficer'
 type Clerk = { person: Person; session?: { id: string; sid: string; activeAt: Date } }
 
-/** What people at the desk work with. */
+/** The environment of people at the desk. */
 type DeskGround = PastWorld & {
   desk: Desk
   random: Random
@@ -30,7 +30,7 @@ const browsers = [
   'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.6 Safari/605.1.15',
 ] as const
 
-/** Whoever does something is signed in, and signs in anew when too long nothing was done. */
+/** Returns the person as an actor, and signs them in again if they were idle for too long. */
 export async function atWork({ desk, staff, random }: Pick<Scene, 'desk' | 'staff' | 'random'>, post: Post): Promise<Actor> {
   const clerk = staff[post]
   const { person } = clerk
@@ -49,7 +49,7 @@ export async function atWork({ desk, staff, random }: Pick<Scene, 'desk' | 'staf
   return actorOf(clerk)
 }
 
-/** Who leaves for the day signs out, where the session has not ended by itself. */
+/** Signs a person out for the day, unless the session has already ended. */
 export function signOut(post: Post): DeskAct {
   return async ({ desk, staff }) => {
     const { session } = staff[post]
@@ -63,17 +63,17 @@ function actorOf({ person, session }: Clerk): Actor {
   return { personId: person.id, name: person.name, roles: person.roles, sessionId: session?.id ?? null, requestId: randomUUID() }
 }
 
-/** For every call that changes something behind the API. */
+/** Returns the options of a call that changes something in the API. */
 export function optionsOf({ personId, requestId }: Actor, idempotencyKey: string = randomUUID()) {
   return { idempotencyKey, actorId: personId ?? undefined, requestId }
 }
 
-/** One record, of something that leaves no other trace. */
+/** Writes one record, about an act that leaves no other trace. */
 export function record({ desk }: Pick<Scene, 'desk'>, actor: Actor, entry: AuditEntry): Promise<bigint> {
   return transaction(desk.db, (tx) => appendAudit(tx, desk, actor, entry))
 }
 
-/** A change of the desk's own, with its record. */
+/** Makes a change of the desk's own data, with its record. */
 export function change(
   { desk }: Pick<Scene, 'desk'>,
   actor: Actor,

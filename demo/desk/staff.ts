@@ -4,7 +4,7 @@ import { hashPassword } from '#backoffice/people/password'
 import { demoPassword, demoPeople, formerOfficer } from '../demo-people'
 import type { Post, Scene } from './scene'
 
-/** Makes the people of the demo. All have one password, so that it is hashed once: that takes a third of a second. */
+/** Creates the people of the demo. All share one password, so that it is hashed only once, which takes a third of a second. */
 export async function hireStaff(desk: Desk): Promise<Scene['staff']> {
   const passwordHash = await hashPassword(demoPassword)
   const hired = new Map<Post, Scene['staff'][Post]>()

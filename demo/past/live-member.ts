@@ -4,16 +4,16 @@ import { isAsked, profileOf } from '../story/profiles'
 import type { Accounts } from '../story/tales'
 import type { LivedMember, PastOrganization } from './organizations'
 
-/** What a customer is registered with. Who has nothing to decide by has no address. */
+/** Returns the body of a registration. A customer with the path `registered` has no address, so no rule can decide. */
 export function bodyOf({ name, type, tier, email, phone, street, city, path }: CastMember): CustomerBody {
   const address = path === 'registered' ? {} : { address_line_1: street, city }
   return { legal_name: name, type, kyc_type: tier, email, phone_number: phone, country: 'VE', ...address }
 }
 
-/** Of them a document is missing at first. */
+/** Customers who are missing a document at first. */
 const sendsMoreLater: readonly CastMember['path'][] = ['asked', 'answered', 'unanswered']
 
-/** A program of a partner registers somebody, and sends what is known of who needs a decision. */
+/** Registers a customer through a partner's program, and submits the profile of those who need a decision. */
 export async function registerByProgram(
   { callers, lived }: PastOrganization,
   member: CastMember,
@@ -30,14 +30,14 @@ export async function registerByProgram(
   return made
 }
 
-/** As they are now; throws for who was not registered yet. */
+/** Returns a customer in their current state; throws if they are not registered yet. */
 export function customerIn({ lived }: Pick<PastOrganization, 'lived'>, member: CastMember): LivedMember {
   const found = lived.get(member)
   if (found === undefined) throw new Error(`${member.name} is not registered yet`)
   return found
 }
 
-/** Where a customer's own wallet is, asked for at its first use. */
+/** Returns the address of a customer's own wallet, read at its first use. */
 export async function walletOf({ callers }: PastOrganization, customer: LivedMember): Promise<string> {
   const known = customer.accounts.wallet
   if (known !== undefined) return known

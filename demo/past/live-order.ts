@@ -13,7 +13,7 @@ export type PastWorld = { clock: PastClock; bank: PastBank }
 /** Seconds between the steps of a payment. */
 type Pace = { pay: number; confirm: number }
 
-/** A program quotes, pays and confirms, as far as the order's outcome lets it. */
+/** Quotes, pays and confirms as a program, as far as the order's outcome allows. */
 export async function liveByProgram(world: PastWorld, organization: PastOrganization, order: Order, pace: Pace): Promise<void> {
   const { clock } = world
   const api = organization.callers[order.maker]
@@ -32,16 +32,16 @@ export async function liveByProgram(world: PastWorld, organization: PastOrganiza
   await api.confirmQuote(quote.id, {}).catch((error) => mustHaveLapsed(error, kind))
 }
 
-/** Longer than a paid quote waits to be confirmed. */
+/** Longer than a paid quote waits for its confirmation. */
 const lapseSeconds = 1_830
 
-/** Who confirms too late is refused, and the money comes back at that moment. */
+/** Throws the error, unless it is the refusal of a late confirmation: the money is returned at that moment. */
 function mustHaveLapsed(error: unknown, kind: Order['outcome']['kind']): void {
   if (kind === 'lapsed' && error instanceof ServiceError && error.code === 'confirmation_expired') return
   throw error
 }
 
-/** What the bank will say of a payout that was paid. */
+/** Plans the bank's answer about a paid payout. */
 export function planBank(
   { bank }: Pick<PastWorld, 'bank'>,
   { outcome }: Pick<Order, 'outcome'>,
@@ -51,12 +51,12 @@ export function planBank(
   bank.plan(transactionId, courseOf(outcome, { providerReference: bankReference(transactionId), quotedMinor }))
 }
 
-/** Twelve digits, as the banks of the country number what they receive. */
+/** Returns twelve digits, the format in which Venezuelan banks number payments. */
 function bankReference(id: string): string {
   return String(BigInt(`0x${id.replaceAll('-', '').slice(-10)}`) % 1_000_000_000_000n).padStart(12, '0')
 }
 
-/** The customer pays from their phone, and says the number on the receipt. */
+/** Pays a deposit from the customer's phone, and confirms it with the number on the receipt. */
 async function creditDeposit(
   { bank, clock }: PastWorld,
   { callers }: PastOrganization,
@@ -73,7 +73,7 @@ async function creditDeposit(
   })
 }
 
-/** Returns what is asked of the API for an order. */
+/** Returns the body of the quote for an order. */
 export async function quoteBodyOf(organization: PastOrganization, order: Order): Promise<CreateQuoteBody> {
   const { member, account, source, amountMinor, reference, description, outcome } = order
   const customer = customerIn(organization, member)
@@ -81,7 +81,7 @@ export async function quoteBodyOf(organization: PastOrganization, order: Order):
   const accountId = account === 'wallet' ? await walletOf(organization, customer) : customer.accounts[account]
   if (accountId === undefined) throw new Error(`${member.name} has no account of the kind ${account}`)
   if (outcome.kind === 'deposit' || (outcome.kind === 'toPay' && account === 'wallet')) {
-    // Bolívares for about as many dollars, in hundreds.
+    // Bolívares worth about this many dollars, in hundreds.
     const bolivares = amountMinor * 288 - ((amountMinor * 288) % 10_000)
     return {
       ...about,

@@ -8,11 +8,11 @@ export type PlannedTopUp = {
   reference: string
 }
 
-/** What is kept beside the payments of a week, in 1/100. */
+/** The reserve beyond the payments of a week, in 1/100. */
 const reserveMinor = 3_000_000n
 const roundMinor = 500_000n
 
-/** Returns what treasury sends on each Monday so that the payments of the week are covered, and on the first day. */
+/** Returns treasury's top-ups on each Monday and on the first day, which cover the payments of the week. */
 export function planTopUps(orders: readonly Order[], days: readonly StoryDay[]): PlannedTopUp[] {
   const starts = days.filter((day) => day === days[0] || day.weekday === 1)
   const accounts = [

@@ -7,7 +7,7 @@ import type { Errand } from './stages'
 
 type Plan = Pick<Tale, 'days' | 'orders'> & { past: PastService; organization: PastOrganization }
 
-/** What who runs the service does: money that treasury has sent is recorded. */
+/** Plans the operator's records of the money that treasury has sent. */
 export function planFunding({ past, organization, days, orders }: Plan): Errand[] {
   const { provisioning } = past.service
   return planTopUps(orders, days).flatMap(({ at, account, amountMinor, reference }): Errand[] => {
@@ -17,7 +17,10 @@ export function planFunding({ past, organization, days, orders }: Plan): Errand[
   })
 }
 
-/** Four weeks ago: from then on somebody releases what goes to a phone, which cannot be called back. Before, a payment released it. */
+/**
+ * Plans the setting that changed four weeks ago: since then a pago móvil, which cannot be called back, needs a confirmation;
+ * before, it was confirmed automatically.
+ */
 export async function planRelease({ past, organization, days }: Omit<Plan, 'orders'>): Promise<Errand[]> {
   const { provisioning } = past.service
   const day = days.find(({ index }) => index > releasedSince)
@@ -26,10 +29,10 @@ export async function planRelease({ past, organization, days }: Omit<Plan, 'orde
   return [{ at: day.begins, run: () => provisioning.changeOrganization(organization.id, { autoConfirm: false }) }]
 }
 
-/** Of the days of the story. */
+/** A day of the story. */
 const releasedSince = 55
 
-/** A bank that does not answer is closed for new payments, until it does. */
+/** Plans the restriction of a bank that does not answer, until it answers again. */
 export function planRestriction({ past, organization, days }: Omit<Plan, 'orders'>): Errand[] {
   const { provisioning } = past.service
   const { restricted, over } = badDayOf(days)

@@ -10,7 +10,7 @@ import type { PastService } from './past-service'
 type AccountPlan = { name: string; currency: Currency }
 export type OrganizationPlan = { name: string; accounts: readonly AccountPlan[] }
 
-/** The first is the one the console serves. Of each currency payments leave from the account that stands first. */
+/** The console serves the first one. Payments in a currency are made from its first account in that currency. */
 export const demoOrganizations: readonly [OrganizationPlan, OrganizationPlan] = [
   {
     name: 'Puente Sur',
@@ -23,7 +23,7 @@ export const demoOrganizations: readonly [OrganizationPlan, OrganizationPlan] = 
   { name: 'Orilla Norte', accounts: [{ name: 'Tesorería', currency: 'USDC' }] },
 ]
 
-/** A customer as they are now. */
+/** A customer in their current state. */
 export type LivedMember = {
   id: string
   member: CastMember
@@ -33,11 +33,11 @@ export type LivedMember = {
 
 export type PastOrganization = {
   id: string
-  /** By name. */
+  /** Account ids by name. */
   accounts: ReadonlyMap<string, string>
-  /** The account that payments in this currency leave from. */
+  /** Returns the account from which payments in this currency are made. */
   sourceOf: (currency: Currency) => string
-  /** The programs of its partners, and the console with a person behind each call. */
+  /** The partners' programs, and the console with a person behind each call. */
   callers: Record<Order['maker'], PaymentsApi>
   lived: Map<CastMember, LivedMember>
 }
@@ -45,7 +45,7 @@ export type PastOrganization = {
 /** The key of one partner expires this many days after the story, so that the home page warns of it. */
 const daysLeft = 12
 
-/** An organization with its accounts, which are empty, and its keys. `logCall` receives every call of the console. */
+/** Creates an organization with its accounts, which are empty, and its keys. `logCall` receives every call of the console. */
 export async function makeOrganization(
   past: PastService,
   { name, accounts }: OrganizationPlan,

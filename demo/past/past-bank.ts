@@ -4,7 +4,7 @@ import type { PastClock } from './past-clock'
 
 export type PastBank = ReturnType<typeof createPastBank>
 
-/** The rail of the sandbox as it was in the past: of each payout it says what its course tells, and delivers all others. */
+/** Makes the rail of the sandbox in the past: it answers by the planned course of a payout, and delivers all others. */
 export function createPastBank(clock: PastClock) {
   const courses = new Map<string, { course: BankCourse; told: number }>()
   const received = new Set<string>()
@@ -35,11 +35,11 @@ export function createPastBank(clock: PastClock) {
   }
   return {
     rail,
-    /** Before the payout is handed over. */
+    /** Called before the payout is submitted. */
     plan(transactionId: string, course: BankCourse): void {
       courses.set(transactionId, { course, told: 0 })
     },
-    /** A deposit with this reference came in. */
+    /** Registers a deposit with this reference as received. */
     receive(reference: string): void {
       received.add(reference)
     },

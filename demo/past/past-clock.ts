@@ -3,8 +3,8 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 export type PastClock = ReturnType<typeof createPastClock>
 
 /**
- * A clock that is set by hand. Whatever runs inside `at` has a time of its own, so that several things of one morning are lived at once, each
- * at its own minute.
+ * Makes a clock that is set. Code inside `at` has its own time, so that several acts of one morning run concurrently, each at its
+ * own minute.
  */
 export function createPastClock() {
   const moments = new AsyncLocalStorage<{ now: Date }>()
@@ -16,7 +16,7 @@ export function createPastClock() {
   return {
     now: () => moment().now,
     at: <T>(time: Date, work: () => Promise<T>): Promise<T> => moments.run({ now: time }, work),
-    /** Time passes for whoever is inside of this moment. */
+    /** Advances the time of the current `at`. */
     wait(seconds: number): void {
       const own = moment()
       own.now = new Date(own.now.getTime() + seconds * 1000)

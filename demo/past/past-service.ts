@@ -10,13 +10,13 @@ import { createService, type Scope, sandboxRates, submissionQueue } from '#servi
 import type { PastBank } from './past-bank'
 import type { PastClock } from './past-clock'
 
-/** So many things of one morning at once: two processors have then always something to do. */
+/** How many acts run concurrently, enough to keep two processors busy. */
 export const atOnce = 6
 
 export type PastService = Awaited<ReturnType<typeof openPastService>>
 export type PastKey = { name: string; scopes: readonly Scope[]; kind?: 'house'; expiresAt?: Date; logCall?: LogCall }
 
-/** A service whose time is set by hand, so that weeks are lived through in seconds. */
+/** Opens a service with a clock that is set, so that weeks pass in seconds. */
 export async function openPastService(
   { database: { url } }: Pick<BuiltIn, 'database'>,
   secrets: ServiceSecrets,
@@ -29,7 +29,7 @@ export async function openPastService(
     clock: clock.now,
     rateProvider: sandboxRates(),
     rails: { test: bank.rail },
-    // What goes wrong in the story is no fault of this installation, and what goes wrong with the story throws.
+    // Failures in the story are not failures of this installation, and failures of the story itself throw.
     log: () => undefined,
   })
   const { [submissionQueue]: submit, ...others } = service.jobs
@@ -45,17 +45,17 @@ export async function openPastService(
   return {
     service,
     database,
-    /** The console makes a key of its own when it starts. */
+    /** The console creates its own key when it starts. */
     async endConsoleKeys(): Promise<void> {
       for (const id of ofThePast) await service.provisioning.revokeApiKey(id)
     },
     close: () => database.close(),
-    /** What the banks have answered until then, each payout in its own time. */
+    /** Runs the banks' answers up to this time, each payout at its own time. */
     answer: (until: Date) => runDueJobs(database.db, submissions, { now: until, atOnce }),
-    /** All else that became due: the check of the books above all, which is made once for the whole past. */
+    /** Runs all other jobs that are due: above all the check of the ledger, once for the whole past. */
     catchUp: (until: Date) => runDueJobs(database.db, others, { now: until }),
     sweep: (now: Date) => clock.at(now, () => service.sweep(now)),
-    /** A caller of that organization. */
+    /** Returns a client of that organization. */
     async apiFor(organizationId: string, { logCall, ...key }: PastKey): Promise<PaymentsApi> {
       const { id, apiKey } = await service.provisioning.createApiKey({ organizationId, limits: null, ...key })
       if (key.kind === 'house') ofThePast.push(id)
@@ -71,8 +71,8 @@ export async function openPastService(
 }
 
 /**
- * A pool that does not wait for the disk at every step. A crash loses some of them, and a seeding that was cut off is made again;
- * the mark at its end is written by a pool that waits, and so never before what it marks.
+ * Opens a pool with asynchronous commits. A crash may lose some, but then the seeding is repeated; the mark at its end is written
+ * by a synchronous pool, and so never before the rows that it marks.
  */
 function openHurried(url: string): Promise<Database> {
   const hurried = new URL(url)

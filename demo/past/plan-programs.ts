@@ -9,7 +9,10 @@ import type { Errand } from './stages'
 
 export type ProgramPlan = Tale & { world: PastWorld; organization: PastOrganization; random: Random; end: Date }
 
-/** Who waits for a decision now came so many hours ago: the desk keeps its promise of a day, and of four hours where a list is in play. */
+/**
+ * How many hours ago the customers who wait for a decision arrived: within the desk's promise of a day, or of four hours for a
+ * sanctions list.
+ */
 const cameHoursAgo: Partial<Record<Path, number>> = {
   waitsMissing: 22.6,
   waitsUnderage: 17,
@@ -18,7 +21,7 @@ const cameHoursAgo: Partial<Record<Path, number>> = {
   waits: 1.5,
 }
 
-/** What the programs of the partners do: they register people, send what is asked for, and pay. */
+/** Plans the partners' programs: they register people, submit requested data, and pay. */
 export function planPrograms(plan: ProgramPlan): Errand[] {
   const { world, organization, orders, random } = plan
   const paid = orders
@@ -45,7 +48,7 @@ function planRegistrations({ organization, cast, days, accountsOf, random, end, 
     })
 }
 
-/** Who was asked for more sends it some days later; one of them has just done so. */
+/** Customers who were asked for more submit it some days later; one has just done so. */
 function planAnswers({ organization, cast, days, end, world }: ProgramPlan): Errand[] {
   const first = days[0]?.index ?? 0
   return cast.flatMap((member): Errand[] => {
@@ -59,7 +62,7 @@ function planAnswers({ organization, cast, days, end, world }: ProgramPlan): Err
   })
 }
 
-/** Those whom people look at again: one has moved, and one wants to be paid more. */
+/** Customers who need a new review: one has moved, and one wants a higher tier. */
 function planChanges({ organization, cast, end, world }: ProgramPlan): Errand[] {
   const moved = cast
     .filter(({ path }) => path === 'moved')

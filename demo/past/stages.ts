@@ -1,19 +1,19 @@
 import type { StoryDay } from '../story/calendar'
 
-/** Something that nothing else of its stage depends on. */
+/** An act on which nothing else of its stage depends. */
 export type Errand = { at: Date; run: () => Promise<void> }
 /**
- * A stretch of time. What happens first is done before all else, one after the other; errands are run at once, each in its own time. Where it
- * `sweeps`, what time alone brings about is done at its end.
+ * A span of time. `first` runs before all else, one after the other; errands run concurrently, each at its own time. With
+ * `sweeps`, the sweep runs at its end.
  */
 export type Stage = { begins: Date; ends: Date; first: Errand[]; errands: Errand[]; sweeps: boolean }
 
-/** Further back nobody looks at minutes. */
+/** Before these days the order within a day is not important. */
 const recentDays = 30
 
 /**
- * Half days in the last month and whole days before, and those that the story needs besides. What happens in one of them is over before the next
- * begins. At first what nobody paid is swept up once a week.
+ * Plans half days in the last month and whole days before, and additional boundaries of the story. Each stage ends before the
+ * next begins. In the earlier weeks unpaid quotes are swept once a week.
  */
 export function planStages(days: readonly StoryDay[], besides: readonly Date[]): Stage[] {
   const last = days.at(-1)?.ends ?? new Date(0)
@@ -35,7 +35,7 @@ export function planStages(days: readonly StoryDay[], besides: readonly Date[]):
   }))
 }
 
-/** Puts it into the stage in which it happens. What is planned for after the end does not happen. */
+/** Adds an errand to the stage of its time. Errands after the end are dropped. */
 export function put(stages: readonly Stage[], where: 'first' | 'errands', errand: Errand): void {
   stages.find(({ begins, ends }) => errand.at >= begins && errand.at < ends)?.[where].push(errand)
 }

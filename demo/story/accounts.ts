@@ -4,7 +4,7 @@ import { accountNumber, mobileOf } from './contacts'
 import type { CastMember } from './member'
 import type { AccountKind } from './orders'
 
-/** The accounts of a customer, each with the document that they have. */
+/** Returns the accounts of a customer, each with the customer's document. */
 export function accountsOf(member: CastMember, random: Random): [AccountKind, BankAccountBody][] {
   const { movil, bank, states, phone, document, name } = member
   const here = { country_code: 'VE', id_doc_number: document } as const

@@ -3,10 +3,10 @@ import type { OrderOutcome } from './order-outcomes'
 import type { Order } from './orders'
 import { orderOf } from './special-orders'
 
-/** What becomes of a request: `open` waits when somebody looks at the demo for the first time. */
+/** The answer to a request: `open` still waits when a visitor first opens the demo. */
 export type PlannedAnswer = { kind: 'approve' | 'reject'; reason?: string; minutes: number } | { kind: 'open' }
 
-/** A payment for which finance asked for a second person in the last hours. */
+/** A payment for which finance requested an approval in the last hours. */
 export type AskedOrder = { order: Order; note: string; verdict: PlannedAnswer }
 
 type Told = [name: string, minutesAgo: number, dollars: number, note: string, verdict: PlannedAnswer]
@@ -14,9 +14,9 @@ type Told = [name: string, minutesAgo: number, dollars: number, note: string, ve
 const delivered: OrderOutcome = { kind: 'delivered', seconds: 70 }
 const open: PlannedAnswer = { kind: 'open' }
 
-/** The one whose payee is changed while it waits, so that it goes back to who asked. */
+/** The payee who is changed while the request waits, so that it is returned to its requester. */
 export const changedPayee = 'Inversiones Caroní 2020, C.A.'
-/** When that happens, in minutes before somebody looks. */
+/** When that happens, in minutes before the end. */
 export const changedMinutesAgo = 118
 
 const told: readonly Told[] = [
@@ -33,7 +33,7 @@ const told: readonly Told[] = [
   ['Agropecuaria El Tinaco, C.A.', 26, 1_500, 'Semillas, segunda parte', open],
 ]
 
-/** Requests of the last hours: two that wait, one that was paid, one that was rejected, and one that came back. */
+/** Returns the requests of the last hours: two that wait, one that was paid, one that was rejected, and one that was returned. */
 export function askedOrders(cast: readonly CastMember[], end: Date): AskedOrder[] {
   return told.map(([name, minutes, dollars, note, verdict], index) => {
     const member = cast.find((one) => one.name === name)

@@ -1,29 +1,31 @@
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
-/** Caracas is four hours behind all year. */
+/** The time zone of Caracas is UTC−4 all year. */
 const zoneMs = -4 * hourMs
 
-/** The whole story has twelve weeks, today included; its days are counted from the first of them, also where it is told from later on. */
+/**
+ * The whole story has twelve weeks, today included; its days are counted from the first of them, even if fewer weeks are created.
+ */
 export const storyWeeks = 12
 export const storyDays = storyWeeks * 7
 export const opens = 8
 export const closes = 18
 
 export type StoryDay = {
-  /** 0 is the first one of the whole story. */
+  /** 0 is the first day of the whole story. */
   index: number
   /** 0 is Sunday. */
   weekday: number
   dayOfMonth: number
   begins: Date
   ends: Date
-  /** How much of the working day is over, from 0 to 1: less than 1 for today alone. */
+  /** The elapsed part of the working day, from 0 to 1: less than 1 for today only. */
   share: number
-  /** A time of this day, in hours since midnight. Today all of them are over: its working hours are those that have been. */
+  /** Returns a time of this day, in hours since midnight. Today's working hours are compressed into the time that has passed. */
   at: (hours: number) => Date
 }
 
-/** The last `weeks` of the story in Caracas. `end` is now, in the middle of the last day. */
+/** Returns the last `weeks` of the story in Caracas. `end` is now, in the middle of the last day. */
 export function storyCalendar(end: Date, weeks: number): StoryDay[] {
   const today = Math.floor((end.getTime() + zoneMs) / dayMs) * dayMs - zoneMs
   return Array.from({ length: weeks * 7 }, (_, passed) => {
@@ -34,7 +36,7 @@ export function storyCalendar(end: Date, weeks: number): StoryDay[] {
   })
 }
 
-/** The last day of this weekday that is at least so many days ago. */
+/** Returns the last day of this weekday that is at least this many days ago. */
 export function lastWeekday(days: readonly StoryDay[], weekday: number, daysAgo: number): StoryDay {
   const found = days.toReversed().find((day) => day.weekday === weekday && storyDays - 1 - day.index >= daysAgo)
   if (found === undefined) throw new Error('The story is too short')
@@ -54,7 +56,7 @@ function clockOf(begins: Date, now: Date | undefined): Pick<StoryDay, 'ends' | '
   const plain = (hours: number) => new Date(begins.getTime() + hours * hourMs)
   if (now === undefined) return { ends: plain(24), share: 1, at: plain }
   const passed = (now.getTime() - begins.getTime()) / hourMs
-  // Whoever starts a demo at night finds that somebody has begun early.
+  // If a demo starts at night, its people have begun early.
   const first = Math.max(0, Math.min(opens, passed - 3))
   const span = Math.max(0, Math.min(closes, passed - 0.1) - first)
   return {

@@ -18,13 +18,13 @@ const streets = [
 
 type Casting = { days: readonly StoryDay[]; random: Random }
 
-/** The customers of the first organization: those whom the papers name, and others like them. */
+/** Returns the customers of the first organization: the known ones and generated ones. */
 export function firstCast({ days, random }: Casting): CastMember[] {
   const known = [...knownMembers, ...otherMembers({ count: 40, from: 0, random })]
   return known.map((one, index) => toMember(one, index, { days, random }))
 }
 
-/** The customers of the second one, who all came by a program. */
+/** Returns the customers of the second organization, all registered by a program. */
 export function secondCast({ days, random }: Casting): CastMember[] {
   const others = otherMembers({ count: 12, from: 40, random })
   return others.map((one, index) => ({
@@ -35,7 +35,7 @@ export function secondCast({ days, random }: Casting): CastMember[] {
   }))
 }
 
-/** Nobody is paid on the day on which they were registered, and who waits for people is paid some days later. */
+/** Returns the first day on which a customer is paid: the day after registration, or some days later if people have to decide. */
 export function paidFrom({ path, day }: Pick<CastMember, 'path' | 'day'>): number {
   return path === 'reviewed' ? day + 4 : path === 'asked' ? day + 9 : day + 1
 }
@@ -43,7 +43,7 @@ export function paidFrom({ path, day }: Pick<CastMember, 'path' | 'day'>): numbe
 function toMember(known: KnownMember, index: number, { days, random }: Casting): CastMember {
   const type = /C\.A\.|S\.R\.L\./.test(known.name) ? 'business' : 'individual'
   const isBusiness = type === 'business'
-  // Who came before the story begins is there on its first day.
+  // A customer from before the story begins is registered on its first day.
   const day = days.find((one) => one.index >= known.day)
   const registrar = known.registrar ?? random.pick(['desk', 'shop', 'shop', 'remittances'])
   return {
@@ -53,7 +53,7 @@ function toMember(known: KnownMember, index: number, { days, random }: Casting):
     day: day?.index ?? known.day,
     registrar: registrar === 'desk' && !(day && isWorkday(day)) ? 'shop' : registrar,
     email: emailOf(known.name, isBusiness ? random.pick(['pagos', 'administracion', 'tesoreria']) : undefined),
-    // A few have an e-mail alone.
+    // A few have only an e-mail.
     phone: index % 13 === 11 ? undefined : mobileOf(random),
     document: known.document ?? (isBusiness ? taxDocument(random) : personalDocument(random)),
     street: `${random.pick(streets)}, N.º ${random.between(1, 180)}`,

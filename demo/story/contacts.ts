@@ -1,7 +1,7 @@
 import { isRif, isVenezuelanAccount } from '#contract/account-checks'
 import type { Random } from '../random'
 
-/** `ana.rojas@correo.example`; of a business `pagos@losandes.example`. */
+/** Returns `ana.rojas@correo.example`; for a business `pagos@losandes.example`. */
 export function emailOf(name: string, department: string | undefined): string {
   const plain = name
     .normalize('NFD')
@@ -12,7 +12,7 @@ export function emailOf(name: string, department: string | undefined): string {
   return `${words[0]}.${words.at(-1)}@correo.example`
 }
 
-/** A mobile that the sandbox has no rule for. */
+/** Returns a mobile number for which the sandbox has no rule. */
 export function mobileOf(random: Random): string {
   return `+58${random.pick(['412', '414', '424', '416', '426'])}${random.between(2_000_000, 9_999_999)}`
 }
@@ -21,13 +21,13 @@ export function personalDocument(random: Random): string {
   return `V${random.between(6_000_000, 29_999_999)}`
 }
 
-/** A RIF of a company, with the check digit that fits. */
+/** Returns a RIF of a company, with a valid check digit. */
 export function taxDocument(random: Random): string {
   const number = random.between(30_000_000, 41_999_999)
   return fitting(10, (check) => `J${number}${check}`, isRif)
 }
 
-/** A Venezuelan account, whose last two digits the sandbox has no rule for. */
+/** Returns a Venezuelan account number, for whose last two digits the sandbox has no rule. */
 export function accountNumber(bank: string, random: Random): string {
   const office = String(random.between(1, 499)).padStart(4, '0')
   const number = `${random.between(10_000_000, 99_999_999)}${random.between(10, 99)}`

@@ -14,20 +14,23 @@ const [venezuela, credito, mercantil, provincial, bancaribe, banesco, bancamiga,
   '0191',
 ] as const
 
-/** A person with a pago móvil, and an account where a second bank is said. */
+/** Makes a person with a pago móvil, and an account if a second bank is given. */
 function person(name: string, path: CastMember['path'], day: number, weight: number, movil: string, bank?: string): KnownMember {
   return { name, path, day, weight, movil, bank }
 }
 
-/** A company is paid to its account. */
+/** Makes a company, which is paid to its account. */
 function company(name: string, path: CastMember['path'], day: number, weight: number, bank: string): KnownMember {
   return { name, path, day, weight, movil: undefined, bank, registrar: 'shop' }
 }
 
-/** His bank says nothing of what is paid to him: the sandbox knows him by his document. */
+/** His bank never answers about his payouts: the sandbox has a rule for his document. */
 export const silentPayee = 'Paolo Bertoni Rizzi'
 
-/** Those whom one meets again: who is paid often, and everybody with a story. The last days are counted from the end, which is day 83. */
+/**
+ * Customers that a visitor meets again: those who are paid often, and all with a story. The last days are counted from the end,
+ * which is day 83.
+ */
 export const knownMembers: readonly KnownMember[] = [
   person('Mariana Rondón Peña', 'rule', 0, 9, banesco, mercantil),
   person('Nairobi del Valle Salazar', 'rule', 0, 8, bancaribe),

@@ -1,11 +1,11 @@
 import type { CustomerType, KycType } from '#contract/customer-body'
 
 /**
- * How somebody became a customer, and what became of them.
- * `rule`: approved by rule. `reviewed`: a person approved. `asked`: a person asked for more first. `hit`, `twin`, `underage`: a person refused, for a sanctions
- * list, a document that somebody else has, or the age. `registered`: nothing to decide by. `unanswered`: asked for more, and silent since.
- * `blocked`, `suspended`, `reinstated`, `deleted`: approved, and what people did then. `moved`, `upgraded`: approved, and changed so that people
- * look again. `waits…`: new, and waiting for a decision.
+ * How a customer was accepted, and what happened then. `rule`: approved by rule. `reviewed`: approved by a person. `asked`: a
+ * person asked for more first. `hit`, `twin`, `underage`: refused by a person, for a sanctions list, another customer's document,
+ * or the age. `registered`: no data for a decision. `unanswered`: asked for more, without an answer. `blocked`, `suspended`,
+ * `reinstated`, `deleted`: approved, and then treated so. `moved`, `upgraded`: approved, and changed so that a new review is
+ * needed. `waits…`: new, and waiting for a decision.
  */
 export type Path =
   | 'rule'
@@ -29,7 +29,7 @@ export type Path =
   | 'waitsTwin'
   | 'waitsUnderage'
 
-/** Who registers them: a person of support in the console, or the program of a partner. */
+/** Who registers them: support in the console, or a partner's program. */
 type Registrar = 'desk' | 'shop' | 'remittances'
 
 export type CastMember = {
@@ -45,11 +45,11 @@ export type CastMember = {
   document: string
   street: string
   city: string
-  /** Bank of their pago móvil, and of their account. */
+  /** The bank of their pago móvil, and that of their account. */
   movil: string | undefined
   bank: string | undefined
-  /** Has an account in the United States. */
+  /** Whether they have an account in the United States. */
   states: boolean
-  /** How often they are paid, beside the others; 0 is never. */
+  /** The relative frequency of payments to them; 0 is never. */
   weight: number
 }

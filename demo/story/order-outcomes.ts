@@ -4,24 +4,24 @@ import type { Random } from '../random'
 
 export type Said = Awaited<ReturnType<RailAdapter['submit']>>
 
-/** What the bank says of one payout, one thing after the other, each so many seconds after what came before. */
+/** The bank's reports about one payout, in order, each this many seconds after the one before. */
 export type BankCourse = readonly { after: number; says: Said }[]
 
-/** What becomes of an order. Of one that was handed over the bank has the word, see `courseOf`. */
+/** The outcome of an order. For a submitted one the bank decides, see `courseOf`. */
 export type OrderOutcome =
   | { kind: 'delivered'; seconds: number }
   | { kind: 'rejected'; seconds: number; code: string; failureCode: FailureCode }
   | { kind: 'returned'; seconds: number; hours: number; code: string }
-  /** The bank was out of service for so long. */
+  /** The bank was out of service for this many minutes. */
   | { kind: 'down'; minutes: number; ends: 'rejected' | 'delivered' }
-  /** The bank has not said how it ended; it says so at that time. */
+  /** The bank has not reported an outcome yet; it does so at that time. */
   | { kind: 'open'; until: Date }
   | { kind: 'silent' }
-  /** A part of a delivered payout came back: people have to look. */
+  /** A part of a delivered payout came back: people have to decide. */
   | { kind: 'partly' }
   | { kind: 'expired' | 'cancelled' | 'cancelledPaid' | 'lapsed' | 'deposit' | 'toConfirm' | 'toPay' }
 
-/** What banks refuse for, with the code of their network. The reason that is said most stands most often. */
+/** Reasons of banks to refuse, with the code of their network. The most frequent reason occurs most often. */
 const refusals: readonly [code: string, failureCode: FailureCode][] = [
   ['14', 'beneficiary_phone_invalid'],
   ['80', 'beneficiary_document_mismatch'],
@@ -37,7 +37,7 @@ const refusals: readonly [code: string, failureCode: FailureCode][] = [
   ['57', 'technical_error'],
 ]
 
-/** By the number of the order, so that every outcome is met however many orders there are. */
+/** Returns the outcome by the number of the order, so that every outcome occurs however many orders there are. */
 export function fateOf(number: number, random: Random): OrderOutcome {
   const seconds = secondsOf(random)
   if (number % 39 === 9) {
@@ -53,15 +53,15 @@ export function fateOf(number: number, random: Random): OrderOutcome {
   return { kind: 'delivered', seconds }
 }
 
-/** Most are there within two minutes, some take ten. */
+/** Returns the seconds until a payout arrives: most take two minutes, some ten. */
 function secondsOf(random: Random): number {
   return random.chance(12) ? random.between(180, 620) : random.between(4, 110)
 }
 
-/** `providerReference` is the bank's own number; `quotedMinor` what is to arrive, in 1/100. */
+/** `providerReference` is the bank's own number; `quotedMinor` the amount to arrive, in 1/100. */
 type Payout = { providerReference: string; quotedMinor: bigint }
 
-/** What the bank says of it, from the moment in which it was handed over. */
+/** Returns the bank's reports about it, from the moment of its submission. */
 export function courseOf(outcome: OrderOutcome, { providerReference, quotedMinor }: Payout): BankCourse {
   const delivered = { outcome: 'completed', providerReference } as const
   switch (outcome.kind) {

@@ -6,22 +6,22 @@ import { fateOf, type OrderOutcome } from './order-outcomes'
 
 export type AccountKind = 'movil' | 'bank' | 'states' | 'wallet'
 
-/** A payment that somebody wants, with all that becomes of it. */
+/** A planned payment, with its outcome. */
 export type Order = {
   at: Date
   member: CastMember
   account: AccountKind
   source: 'USDC' | 'USD'
-  /** 1/100 of the source currency, before fees. */
+  /** In 1/100 of the source currency, before fees. */
   amountMinor: number
   reference: string
-  /** The program of a partner, or finance at the desk. */
+  /** A partner's program, or finance at the desk. */
   maker: 'shop' | 'remittances' | 'desk'
   description?: string
   outcome: OrderOutcome
 }
 
-/** On these days who is paid often is not: people had stopped them, or look again at who they are. */
+/** The days on which such customers are not paid, because they were stopped or are under review. */
 const pauses: Partial<Record<CastMember['path'], readonly [from: number, to: number]>> = {
   suspended: [61, storyDays],
   blocked: [57, storyDays],
@@ -32,12 +32,12 @@ const pauses: Partial<Record<CastMember['path'], readonly [from: number, to: num
 
 const hours = [8, 9, 9, 10, 10, 10, 11, 11, 12, 13, 14, 14, 15, 15, 16, 16, 17, 18, 19] as const
 const smallDollars = [20, 25, 30, 35, 40, 45, 50, 60, 75, 80, 100, 120, 150, 180] as const
-/** What a verified individual may be paid in a month is 1,000; more than this is not asked for. */
+/** A verified individual can be paid 1,000 in a month; the story uses at most this much. */
 const monthlyDollars = 800
 
 /**
- * The payments of all days in their order, growing from about six a day to twelve. `share` makes a smaller organization of it; those `besides` are
- * planned already, and count in what somebody may be paid in a month.
+ * Plans the payments of all days in their order, growing from about six a day to twelve. `share` scales this for a smaller
+ * organization; the orders in `besides` are planned already, and count towards a customer's monthly limit.
  */
 export function planOrders(
   cast: readonly CastMember[],
@@ -70,7 +70,7 @@ function weighted(members: readonly CastMember[]): CastMember[] {
   return members.flatMap((member) => Array.from({ length: member.weight }, () => member))
 }
 
-/** Paydays are busy, Saturdays short, Sundays next to nothing. */
+/** Paydays are busy, Saturdays short, Sundays almost empty. */
 function countFor(day: StoryDay, { random, share }: Pick<Planning, 'random' | 'share'>): number {
   const grown = 5.8 + (day.index * 6.2) / storyDays + random.between(-2, 2)
   const payday = day.dayOfMonth === 15 || day.dayOfMonth === 30 ? 4 : 0
@@ -94,14 +94,14 @@ function planOrder({ at, day, number, member, random }: Asked): Order {
   const maker =
     isFinance && isOpen(day, at) && outcome.kind !== 'deposit' ? 'desk' : member.registrar === 'desk' ? 'shop' : member.registrar
   const source = account !== 'wallet' && number % 11 === 6 ? 'USD' : 'USDC'
-  // A phone carries 350,000 bolívares at once, either way.
+  // A pago móvil has a limit of 350,000 bolívares in both directions.
   const amountMinor = Math.min(dollars, account === 'movil' || outcome.kind === 'deposit' ? 1100 : dollars) * 100
   const reference = outcome.kind === 'deposit' ? `dep-${padded(300 + number, 4)}` : referenceOf(maker, at, number)
   const description = isBusiness && maker === 'desk' ? `Factura ${2100 + number}` : undefined
   return { at, member, account, source, amountMinor, reference, maker, outcome, description }
 }
 
-/** People of finance are there in working hours; programs work at any time. */
+/** Returns whether finance works, which has office hours; programs work at any time. */
 function isOpen(day: StoryDay, at: Date): boolean {
   return isWorkday(day) && at >= day.at(opens) && at <= day.at(closes)
 }
@@ -126,7 +126,7 @@ function padded(number: number, digits: number): string {
   return String(number).padStart(digits, '0')
 }
 
-/** Refuses what would take an individual over what a month allows. */
+/** Refuses orders that would exceed an individual's monthly limit. */
 function createBudget(planned: readonly Order[]) {
   const used = new Map<string, number>()
   const keyOf = ({ member, at }: Order) => `${member.email} ${at.getUTCMonth()}`

@@ -31,7 +31,7 @@ const lastNames = [
   'Chacón',
 ]
 
-/** People like many others, from the `from`-th name on. Every fifth one is looked at by a person first. */
+/** Generates customers, starting at the `from`-th name. A person reviews every fifth one first. */
 export function otherMembers({ count, from, random }: { count: number; from: number; random: Random }): KnownMember[] {
   return Array.from({ length: count }, (_, index) => {
     const isReviewed = index % 5 === 3
@@ -39,7 +39,7 @@ export function otherMembers({ count, from, random }: { count: number; from: num
     return {
       name: nameOf(from + index),
       path: isReviewed ? 'reviewed' : index % 13 === 9 ? 'registered' : 'rule',
-      // Most of them were there soon; one or two are new each week.
+      // Most of them were registered early; one or two are new each week.
       day: index < count / 2 ? random.between(0, 14) : 14 + Math.floor(((index - count / 2) * 62) / (count / 2)),
       weight: index % 13 === 9 ? 0 : random.between(1, 4),
       movil,

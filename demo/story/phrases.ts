@@ -1,4 +1,4 @@
-/** What people of the desk write down. `{ref}` is the reference of the payment that it is about. */
+/** Texts that people of the desk write. `{ref}` is the reference of the payment that they concern. */
 export const revealReasons = {
   phone: [
     'Call back about {ref}',

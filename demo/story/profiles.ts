@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { KycProfileBody } from '#contract/kyc'
 import type { CastMember, Path } from './member'
 
-/** Those of whom more was asked than their address. */
+/** Customers who had to submit more than their address. */
 const asked: readonly Path[] = [
   'reviewed',
   'asked',
@@ -18,7 +18,7 @@ const asked: readonly Path[] = [
   'waitsTwin',
   'waitsUnderage',
 ]
-/** Whose document each of these showed. */
+/** The owner of the document that each of these customers submitted. */
 const sharedDocuments: Readonly<Record<string, string>> = {
   'Rafael Simón Guédez': 'Ernesto Villalobos Parra',
   'Yusmary Alvarado Gil': 'Beatriz Elena Oropeza',
@@ -38,12 +38,12 @@ export function isAsked(path: Path): boolean {
 
 type Told = {
   others: readonly CastMember[]
-  /** False: one document is still to come. */
+  /** False: one document is still missing. */
   complete: boolean
   now: Date
 }
 
-/** Returns what somebody declares, with the documents that prove it. */
+/** Returns a customer's declaration, with the documents that prove it. */
 export function profileOf(member: CastMember, told: Told): KycProfileBody {
   return member.type === 'business' ? ofBusiness(member, told) : ofPerson(member, told)
 }
@@ -90,7 +90,7 @@ function ofBusiness(member: CastMember, { complete }: Told): KycProfileBody {
 
 type DocumentKind = NonNullable<KycProfileBody['documents']>[number]['kind']
 
-/** A file that is kept elsewhere; its hash is of its name, because nobody has the file. */
+/** Returns a file in another system; its hash is of its name, because there is no real file. */
 function documentOf({ email }: CastMember, kind: DocumentKind) {
   const sha256 = createHash('sha256').update(`${email} ${kind}`).digest('hex')
   return { kind, file_id: `${kind}-${sha256.slice(0, 8)}`, sha256 }

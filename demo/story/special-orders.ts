@@ -7,24 +7,24 @@ import { type AccountKind, type Order, referenceOf } from './orders'
 const mercantil = '0105'
 const minuteMs = 60_000
 
-/** A Tuesday about three weeks ago: Mercantil did not answer for two hours. */
+/** Returns a Tuesday about three weeks ago, when Mercantil did not answer for two hours. */
 export function badDayOf(days: readonly StoryDay[]): { day: StoryDay; begins: Date; restricted: Date; over: Date } {
   const day = lastWeekday(days, 2, 18)
   return { day, begins: day.at(10), restricted: day.at(10.75), over: day.at(12.25) }
 }
 
-/** Where a payment goes; undefined for what goes to no bank of the country. */
+/** Returns the bank of a payment; undefined if it does not go to a bank of the country. */
 export function bankOf({ member, account }: Pick<Order, 'member' | 'account'>): string | undefined {
   return account === 'movil' ? member.movil : account === 'bank' ? member.bank : undefined
 }
 
-/** Returns whether it would have gone to the bank that was known to be down. */
+/** Returns whether an order would have gone to the bank while it was known to be down. */
 export function isInVain(order: Order, days: readonly StoryDay[]): boolean {
   const { begins, over } = badDayOf(days)
   return order.at >= begins && order.at < over && bankOf(order) === mercantil
 }
 
-/** What was on its way to the bank when it stopped to answer, and what was paid again in the afternoon. */
+/** Returns the orders that were in progress when the bank stopped answering, and those paid again in the afternoon. */
 export function badDayOrders(cast: readonly CastMember[], days: readonly StoryDay[]): Order[] {
   const { day, begins, restricted, over } = badDayOf(days)
   const isHit = ({ movil, bank, weight, ...member }: CastMember) =>
@@ -46,7 +46,7 @@ export function badDayOrders(cast: readonly CastMember[], days: readonly StoryDa
   return [...onTheirWay, ...sentAgain(onTheirWay, day)]
 }
 
-/** What came back is paid again by finance in the afternoon. */
+/** Returns the orders that finance pays again in the afternoon, because they were returned. */
 function sentAgain(caught: readonly Order[], day: StoryDay): Order[] {
   const back = caught.filter(({ outcome }) => outcome.kind === 'down' && outcome.ends === 'rejected')
   return back.slice(0, 5).map((order, index) => {
@@ -62,7 +62,7 @@ type Special = [
   rest: { account?: AccountKind; dollars: number; reference?: string },
 ]
 
-/** What is going on when somebody looks at the demo for the first time, and what happened just before. */
+/** Returns orders that are in progress when a visitor first opens the demo, and those just before. */
 export function latestOrders(cast: readonly CastMember[], end: Date): Order[] {
   const until = (minutes: number) => new Date(end.getTime() + minutes * minuteMs)
   const specials: Special[] = [
@@ -105,7 +105,7 @@ export function latestOrders(cast: readonly CastMember[], end: Date): Order[] {
 
 type Rest = { outcome: OrderOutcome; account: AccountKind; dollars: number; number: number }
 
-/** An order that a program makes. */
+/** Makes an order of a program. */
 export function orderOf(member: CastMember, at: Date, { outcome, account, dollars, number }: Rest): Order {
   const maker = member.registrar === 'remittances' ? 'remittances' : 'shop'
   return {

@@ -7,7 +7,7 @@ import { silentPayee } from './known-members'
 import { badDayOf, bankOf } from './special-orders'
 import { firstTale, secondTale, type Tale } from './tales'
 
-/** Starts of a demo at the hours at which a plan could go wrong: midnight, a weekend, the first of a month, the first of a year. */
+/** Starts of a demo at critical times: midnight, a weekend, the first of a month, the first of a year. */
 const ends = [
   '2026-11-23T04:00:20Z',
   '2026-11-23T03:59:40Z',

@@ -9,7 +9,7 @@ import { badDayOrders, isInVain, latestOrders } from './special-orders'
 
 export type Accounts = [AccountKind, BankAccountBody][]
 
-/** What is told of one organization: who its customers are, and what was paid to them. Nothing of it has happened yet. */
+/** The plan of one organization: its customers, and the payments to them. Nothing of it has happened yet. */
 export type Tale = {
   days: readonly StoryDay[]
   cast: readonly CastMember[]
@@ -18,7 +18,7 @@ export type Tale = {
   accountsOf: (member: CastMember) => Accounts
 }
 
-/** The one that the console serves, with a bad day and much that is going on at the end. */
+/** Plans the organization that the console serves, with a bad day and much in progress at the end. */
 export function firstTale(days: readonly StoryDay[], end: Date, random: Random): Tale {
   const cast = firstCast({ days, random })
   const besides = [...badDayOrders(cast, days), ...latestOrders(cast, end)]
@@ -27,7 +27,7 @@ export function firstTale(days: readonly StoryDay[], end: Date, random: Random):
   return { days, cast, orders, accountsOf: chooseAccounts(cast, random) }
 }
 
-/** A small one, which pays dollars of one kind by its programs alone. */
+/** Plans a small organization, which pays one currency through its programs only. */
 export function secondTale(days: readonly StoryDay[], random: Random): Tale {
   const cast = secondCast({ days, random })
   const orders = planOrders(cast, days, { random, share: 0.06 }).map(

@@ -3,7 +3,7 @@ import { createScrape } from '#database/metrics/scrape'
 import { countedAction, countHandled, countSignIn } from './access-metrics'
 
 const scrape = createScrape([], { keptMs: 0 })
-/** What is counted of these, without what other tests of this process have counted. */
+/** Returns the matching lines of a scrape. */
 async function linesOf(pattern: RegExp): Promise<string[]> {
   return (await scrape()).split('\n').filter((line) => pattern.test(line))
 }

@@ -17,7 +17,7 @@ const signIns = counter('cauce_sign_ins_total', {
   labels: ['way', 'outcome'],
 })
 
-/** Counts how an action ended. `leadsOn`: what it threw leads the browser to another page, which is no failure. */
+/** Counts how an action ended. `leadsOn` returns whether a thrown value is a redirect to another page, which is no failure. */
 export async function countedAction<R extends { ok: true } | { ok: false; code: string }>(
   action: string,
   leadsOn: (thrown: unknown) => boolean,
@@ -35,14 +35,17 @@ export async function countedAction<R extends { ok: true } | { ok: false; code: 
   }
 }
 
-/** `route`: a method and a pattern, as in "GET /api/console/quotes/[id]". What a stranger has chosen, such as a page that is none, is not told. */
+/**
+ * Counts the answer of a handler. `route` is a method and a pattern, as in "GET /api/console/quotes/[id]". Anything else, such as
+ * an address that a stranger made up, is counted as `other`.
+ */
 export function countHandled(route: string, status: number): void {
   const isPattern = /^[A-Z]+ \/api(\/([a-z\d-]+|\[\w+\]))+$/.test(route)
   const outcome: Outcome = status < 400 ? 'done' : status < 500 ? 'refused' : 'failed'
   handlers.add({ route: isPattern ? route : 'other', outcome })
 }
 
-/** `outcome`: `in`, or the code that the person is told. */
+/** Counts an attempt to sign in. `outcome` is `in`, or the error code that the person gets. */
 export function countSignIn(way: SignInWay, outcome: string): void {
   signIns.add({ way, outcome })
 }

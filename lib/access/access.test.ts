@@ -84,15 +84,15 @@ describe('nothing of the console lies outside of the gate', () => {
       'app/problems/[code]/route.ts',
       'app/readyz/route.ts',
     ])
-    // They reach neither sessions, nor the desk, nor the API with the key of the console.
-    // Those of invitations get the desk from their wrapper.
+    // Public files use neither sessions, nor the desk, nor the API with the console's key. Invitations get the desk from their
+    // wrapper.
     for (const { path, text } of open)
       expect([path, /\(console\)|#lib\/(access|server)\/(session|desk|api|action)'/.test(text)]).toEqual([path, false])
   })
 
   test('who is signed in is asked by the gate, by pages, and by the frame around them', () => {
-    // The notice of rows that nobody could read stands on seven lists, and tells admins why besides. It opens nothing.
-    // Records that nobody should open are watched where they are read, on the page and for its panels.
+    // The notice of unreadable rows is on seven lists, and shows the cause to admins; it opens nothing. Records that are under
+    // watch are reported where they are read, for the page and for its panels.
     const others = ['lib/access/session.ts', 'lib/access/watch-opened.ts', 'app/(console)/_kit/list/unread-rows.tsx']
     const asking = sources.filter(({ path, text }) => /\bcurrentStaff\b/.test(text) && !others.includes(path))
     expect(asking.map(({ path }) => path).filter((path) => !/\/(page|layout)\.tsx$/.test(path))).toEqual([])
@@ -100,7 +100,7 @@ describe('nothing of the console lies outside of the gate', () => {
 
   test('the trail hears of a refusal from the gate, and from nobody else in these rooms', () => {
     const recording = sources.filter(({ text }) => /\brecordRefusal\(|result: 'denied'/.test(text)).map(({ path }) => path)
-    // The past of the demo has one of its own.
+    // The demo makes up records of its own for the past.
     expect(recording.sort()).toEqual(['demo/desk/office.ts', 'lib/access/gate.ts'])
   })
 })
@@ -169,7 +169,7 @@ function readActions(path: string, text: string): Entry[] {
   return /^\s+['"]use server['"]/m.test(text) ? [[`${folder} (inline)`, 'public']] : []
 }
 
-/** The first thing an exported constant does must be our wrapper, and its first words the permission. */
+/** Reads the permission of an export: its value must be a call of our wrapper, whose first member is `needs`. */
 function needsOf(text: string, code: string, wrapper: 'action' | 'handler'): string {
   if (!new RegExp(`^import \\{[^}]*\\b${wrapper}\\b[^}]*\\} from '#lib/access/${wrapper}'$`, 'm').test(text)) return 'public'
   return new RegExp(`^= ${wrapper}\\(\\s*\\{\\s*needs: '([\\w.]+)'`).exec(code)?.[1] ?? 'public'
@@ -186,7 +186,7 @@ function exportsOf(text: string): { name: string; code: string }[] {
   ]
 }
 
-/** `app/(console)/customers/[id]/page.tsx` → `/customers/[id]`. */
+/** Returns the address of a page: `app/(console)/customers/[id]/page.tsx` → `/customers/[id]`. */
 function addressOf(path: string): string {
   const steps = dirname(path)
     .split('/')

@@ -10,11 +10,12 @@ import { hereAndNow } from './session'
 export type { ActionContext, ActionRefusal, ActionResult } from './run-action'
 
 /**
- * A server action with its policy: which permission it needs, what it takes, what it leaves in the audit trail. A server action is a public
- * endpoint, so this is the only way to write one: origin, session, permission, input, work, record, in that order.
+ * Makes a server action with its policy: the permission it needs, its input, and its audit record. A server action is a public
+ * endpoint, so this is the only way to write one. It checks origin, session, permission and input, does the work and records it,
+ * in that order.
  */
 export function action<Schema extends z.ZodType, T>(options: ActionOptions<Schema, T>, work: Work<z.output<Schema>, T>) {
-  // Typed for callers, distrusted at run time.
+  // The argument is typed for callers, but not trusted at run time.
   return (raw: z.input<Schema>): Promise<ActionResult<T>> => runAction(surroundings, options, work, raw)
 }
 
@@ -26,7 +27,7 @@ const surroundings: ActionDeps = {
   logFailure: (action, requestId, error) => log.error({ action, requestId, err: error }, 'action failed'),
 }
 
-/** Next tells its own throws apart by throwing them again. */
+/** Returns whether Next threw this for its own control flow. Only `unstable_rethrow` can tell: it throws such errors again. */
 function isControlFlow(error: unknown): boolean {
   try {
     unstable_rethrow(error)

@@ -31,8 +31,9 @@ declare module 'next-auth/jwt' {
 }
 
 /**
- * next-auth carries a random session id in an encrypted cookie and nothing else. The session itself is a row in the database, asked on
- * every request: that is what makes a signed-out or revoked cookie worthless at once. `anew`: the company asks also who is signed in there.
+ * Returns the options of next-auth, which carries only a random session id in an encrypted cookie. The session itself is a
+ * database row that is read on every request, so a cookie is worthless at once after a sign-out or a revocation. `anew`: the
+ * company has to ask for credentials even if the person is signed in there.
  */
 export async function authOptions({ anew }: { anew: boolean }): Promise<NextAuthOptions> {
   const company = anew ? withCompanyAnew : withCompany
@@ -63,7 +64,7 @@ export async function authOptions({ anew }: { anew: boolean }): Promise<NextAuth
 const Password = z.object({
   email: z.string().min(1).max(254),
   password: z.string().min(1).max(1024),
-  /** Left out, or empty, until it is asked for. */
+  /** Absent or empty until the form asks for it. */
   code: z
     .string()
     .max(20)
@@ -98,7 +99,7 @@ function readJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    return undefined // what a stranger may send
+    return undefined // the input may come from a stranger
   }
 }
 
@@ -118,7 +119,7 @@ async function mustBeOpen(sid: string | undefined): Promise<string> {
   return sid
 }
 
-/** next-auth puts the message of whatever is thrown here into a URL, so nothing but `code:number` may leave. */
+/** Reduces an error to `code:seconds`, because next-auth puts the message of a thrown error into a URL. */
 async function codesOnly<T>(way: SignInWay, work: () => Promise<T>): Promise<T> {
   try {
     const entered = await work()

@@ -12,7 +12,10 @@ import { keepPreferences } from './preferences'
 import { readSessionId } from './session'
 import { cookieNames, cookieOptions } from './session-cookie'
 
-/** The session this browser had before ends, unless it goes on; the language and theme of the person become those of the browser. */
+/**
+ * Starts a session. It ends the earlier session of this browser, unless that one continues, and sets the person's language and
+ * theme in the browser.
+ */
 export async function beginSession(come: (desk: Desk, from: Origin) => Promise<Omit<SignedIn, 'device'> & { device?: string }>) {
   const [desk, from, jar] = [await openDesk(), await readOrigin(), await cookies()]
   const { person, sid, device } = await come(desk, from)
@@ -22,10 +25,10 @@ export async function beginSession(come: (desk: Desk, from: Origin) => Promise<O
   return { id: person.id, sid }
 }
 
-/** As `signIn` made it; whatever else a stranger sends is no device. */
+/** The format that `signIn` makes; any other value is ignored. */
 const Device = z.string().regex(/^[\w-]{22}$/)
 
-/** Tries from addresses that cannot be told count together. */
+/** Attempts from unknown addresses are counted together. */
 async function readOrigin(): Promise<Origin> {
   const [told, jar] = [await headers(), await cookies()]
   const address = clientAddressOf(told) ?? 'unknown'

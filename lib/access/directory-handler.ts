@@ -12,11 +12,11 @@ import { currentRequestId } from './session'
 
 const errorSchema = 'urn:ietf:params:scim:api:messages:2.0:Error'
 
-/** What the work of a SCIM endpoint may use. */
+/** What the work of a SCIM endpoint can use. */
 export type DirectoryContext = { desk: Desk; actor: Actor; request: Request; id: string }
 export type DirectoryAnswer = { status?: number; body?: object; location?: string }
 
-/** Refuses what a directory asks, with the status and word that SCIM has for it. */
+/** Refuses a request of a directory with a status and, where SCIM defines one, a `scimType`. */
 export class DirectoryRefusal extends Error {
   constructor(
     readonly status: number,
@@ -28,9 +28,9 @@ export class DirectoryRefusal extends Error {
 }
 
 /**
- * Wraps a SCIM endpoint, which only the directory of the company may call: it shows the secret of SCIM_TOKEN as a bearer token. Without that
- * setting the endpoint does not exist. A wrong secret counts as a wrong password of its address, and the right one is let in also while that
- * address is throttled. Returns answers in the form of SCIM 2.0 (RFC 7644).
+ * Wraps a SCIM endpoint, which only the company's directory may call: it sends SCIM_TOKEN as a bearer token. Without that setting
+ * the endpoint does not exist. A wrong token counts like a wrong password of its address; the right one is accepted even while
+ * the address is throttled. Answers have the form of SCIM 2.0 (RFC 7644).
  */
 export function directoryHandler(work: (context: DirectoryContext) => Promise<DirectoryAnswer>) {
   return async (request: Request, { params }: { params: Promise<{ id?: string }> }): Promise<Response> => {
@@ -50,7 +50,7 @@ export function directoryHandler(work: (context: DirectoryContext) => Promise<Di
   }
 }
 
-/** The body, read by its schema; refuses with 400 what is none. */
+/** Parses the body with its schema. Throws a refusal with 400 if the body is not JSON. */
 export async function readDirectoryBody<T extends z.ZodType>(request: Request, schema: T): Promise<z.output<T>> {
   const body: unknown = await request.json().catch(() => {
     throw new DirectoryRefusal(400, 'the body is not JSON', 'invalidSyntax')
@@ -58,7 +58,7 @@ export async function readDirectoryBody<T extends z.ZodType>(request: Request, s
   return schema.parse(body)
 }
 
-/** Digests are compared, so that neither what is wrong nor how long it is takes another time. */
+/** Compares digests in constant time, so that timing reveals neither the position of a difference nor the length. */
 function holdsSecret(request: Request, secret: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest()
   const [, shown = ''] = /^Bearer (.+)$/i.exec(request.headers.get('authorization') ?? '') ?? []

@@ -15,12 +15,13 @@ import { readSessionId } from './session'
 import { cookieNames, cookieOptions } from './session-cookie'
 import { readCompanyClaims } from './with-company'
 
-/** As long as next-auth keeps what belongs to one way to the company and back. */
+/** How long next-auth stores the cookies of one sign-in at the company. */
 const askedSeconds = 15 * 60
 
 /**
- * Before somebody leaves for their company. `anew`: whose session this browser has shows there again who they are, and the answer counts for that session alone. Else, and where there is no session,
- * it opens a new one. Returns whether the company is to ask them anew: also whoever leaves a locked session behind, at which somebody else may sit.
+ * Prepares a sign-in at the company. `anew`: the person of this browser's session proves again who they are, and the answer is
+ * valid for that session alone. Otherwise, or without a session, it opens a new session. Returns whether the company has to ask
+ * for credentials: with `anew`, and also if this browser has a locked session, where another person may sit.
  */
 export async function rememberAsking({ anew }: { anew: boolean }): Promise<boolean> {
   const [jar, desk] = [await cookies(), await openDesk()]
@@ -35,7 +36,10 @@ function forgetAsking(jar: Awaited<ReturnType<typeof cookies>>): void {
   if (jar.has(cookieNames.companyAsked)) jar.set(cookieNames.companyAsked, '', { ...cookieOptions, maxAge: 0 })
 }
 
-/** Lets whom the company has signed in come in, or go on with the session for which it was asked; or answers where it is said why not. */
+/**
+ * Signs in the person whom the company reports, or continues the session that requested it. If that fails, returns the address of
+ * the page that explains why.
+ */
 export async function letInByCompany(user: User, profile: unknown): Promise<true | string> {
   const jar = await cookies()
   const asked = jar.get(cookieNames.companyAsked)?.value
@@ -56,17 +60,20 @@ export async function letInByCompany(user: User, profile: unknown): Promise<true
   }
 }
 
-/** The page that says why the company has let nobody in: the one from which they had left for it. `anew`: as this browser remembers it, unless told otherwise. */
+/**
+ * Returns the address of the page that explains why the company's sign-in was refused: the page from which it began. `told.anew`
+ * overrides what this browser remembers.
+ */
 export async function refusedByCompany(code: string, told?: { anew: boolean }): Promise<string> {
   const jar = await cookies()
   const callback = safePath(withoutOrigin(jar.get(cookieNames.callback)?.value ?? ''))
-  // Whose roles were taken away has no session any more.
+  // A person whose roles were removed has no session to continue.
   const isAnew = (told?.anew ?? Boolean(jar.get(cookieNames.companyAsked)?.value)) && code !== 'company_no_role'
   const from = !isAnew ? '/sign-in' : callback === '/step-up' ? '/step-up' : '/lock'
   return `${env.APP_ORIGIN}${from}?${new URLSearchParams({ callback, refused: code })}`
 }
 
-/** next-auth keeps the address to go back to whole while somebody is at their company. */
+/** Makes an address relative: during a sign-in at the company next-auth stores the return address with its origin. */
 export function withoutOrigin(url: string): string {
   return url.startsWith(`${env.APP_ORIGIN}/`) ? url.slice(env.APP_ORIGIN.length) : url
 }

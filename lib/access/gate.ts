@@ -5,26 +5,29 @@ import { ServiceError } from '#contract/errors'
 import { demandsProof, demandsSecondFactor, type Need } from './permissions'
 import type { Staff } from './staff'
 
-/** What is asked of the console, through an action, a handler or a page. */
+/** A request to the console, through an action, a handler or a page. */
 export type GateRequest = Pick<Refusal, 'action' | 'asked'> & {
   needs: Need
-  /** The address of the console itself, and not that of another site, is where it comes from. */
+  /** Whether the request comes from a page of the console, not from another site. */
   fromHere: boolean
-  /** A page asks by itself, again and again: that keeps no session alive, and its end is no attempt. */
+  /** The page polls by itself: that does not extend the session, and a refusal after the session's end is not recorded. */
   polls?: boolean
-  /** It only looks: that asks for no fresh proof. */
+  /** It only reads, so it needs no fresh proof. */
   reads?: boolean
-  /** What it is about, looked at only once somebody who is known and came from here was refused; undefined where it names nothing. */
+  /**
+   * The record that the request names; undefined if it names none. Evaluated only when a known person from our own pages is
+   * refused.
+   */
   object?: () => Refusal['object']
 }
 
 export type GateDeps = {
   requestId: () => Promise<string>
-  /** Where the request comes from; undefined where that cannot be told. */
+  /** The network address of the client; undefined if it is not known. */
   address: () => Promise<string | undefined>
   staff: (options?: { polls?: boolean }) => Promise<Staff | null>
   desk: () => Promise<Desk>
-  /** Whether the session behind this request is there and locked; asked only where nobody is signed in. */
+  /** Whether this request has a locked session; only read if there is no valid session. */
   isLocked: () => Promise<boolean>
 }
 
@@ -33,13 +36,14 @@ export type GateAnswer =
   | { ok: false; code: Refusal['code'] | 'session_locked' | 'step_up_needed' | 'second_factor_not_shown' }
 
 /**
- * The one gate of actions and handlers: where does it come from, who is it, may they, do they owe a second factor, and have they shown lately that it is
- * them. A refusal is written down (of a stranger once a minute for each address) before it is answered; what cannot be written down throws. `step_up_needed` and `second_factor_not_shown` are a
- * question and no refusal: the page asks for a proof, and then the same again.
+ * Decides every action and handler: is the origin ours, who is the person, do they have the permission, do they owe a second
+ * factor, and is their proof fresh. A refusal is recorded (a stranger's once a minute per address) before it is returned; if the
+ * record fails, this throws. `step_up_needed` and `second_factor_not_shown` are not refusals: the page asks for a proof and
+ * repeats the request.
  */
 export async function admit(deps: GateDeps, asked: GateRequest): Promise<GateAnswer> {
   const { needs, fromHere, polls, reads } = asked
-  // Whoever is led here by another site did not come to work: it keeps their session no longer alive.
+  // A request that another site caused does not extend the session.
   const staff = await deps.staff({ polls: polls || !fromHere })
   const refuse = async (code: Refusal['code']): Promise<GateAnswer> => {
     await writeRefusal(deps, staff, asked, code)
@@ -56,13 +60,13 @@ export async function admit(deps: GateDeps, asked: GateRequest): Promise<GateAns
   return { ok: true, staff, desk, actor: toActor(staff, await deps.requestId()) }
 }
 
-/** Of a page that asks by itself nothing is written down. Whose session is locked is told so, and is written down as anybody. */
+/** Refuses a request without a session. Polling is not recorded; a locked session is reported and recorded like a stranger. */
 async function refuseStranger(deps: GateDeps, asked: GateRequest): Promise<GateAnswer> {
   if (!asked.polls) await writeRefusal(deps, null, asked, 'unauthenticated')
   return { ok: false, code: (await deps.isLocked()) ? 'session_locked' : 'unauthenticated' }
 }
 
-/** Writes a refusal down, and returns the number of its record; undefined where this stranger has left one within the minute. */
+/** Records a refusal and returns the number of its record; undefined if this stranger has a record within the last minute. */
 export async function writeRefusal(
   deps: GateDeps,
   staff: Staff | null,
@@ -75,18 +79,27 @@ export async function writeRefusal(
   return recordRefusal(await deps.desk(), actor, { action, needs, asked, code, object: about, address })
 }
 
-/** A page elsewhere can make a browser ask with the cookie. It says so of a read, and programs other than browsers say nothing. */
+/**
+ * Returns whether a read comes from our own pages. Another site can make a browser send a read with the cookie; the browser then
+ * says so in `sec-fetch-site`. Other programs do not send that header.
+ */
 export function isReadFromHere(headers: Pick<Headers, 'get'>): boolean {
   const site = headers.get('sec-fetch-site')
   return site === null || site === 'same-origin' || site === 'none'
 }
 
-/** Refuses, inside the work, what the permission of the gate does not cover, such as one member of a form. `recordInside` records the refusal. */
+/**
+ * Refuses, inside the work, what the permission of the gate does not cover, such as one member of a form. `recordInside` records
+ * it.
+ */
 export function mustHave(staff: Staff, needs: Need): void {
   if (!staff.can(needs)) throw new ServiceError('forbidden', `needs ${needs}`, { extra: { needs } })
 }
 
-/** Writes down what the work itself refused for want of a permission, or of a second person; false for every other failure, of which nothing is written here. */
+/**
+ * Records a refusal of the work itself, for want of a permission or of a second person. Returns false for every other failure,
+ * which it does not record.
+ */
 export async function recordInside(deps: GateDeps, asked: GateRequest, actor: Actor, error: unknown): Promise<boolean> {
   if (!(error instanceof ServiceError)) return false
   const { code } = error
@@ -97,7 +110,7 @@ export async function recordInside(deps: GateDeps, asked: GateRequest, actor: Ac
   return true
 }
 
-/** The same person as calls and audit records keep them. */
+/** Converts a person to the form that calls and audit records store. */
 export function toActor({ personId, name, roles, sessionId, address }: Staff, requestId: string): Actor {
   return { personId, name, roles, sessionId, requestId, address }
 }

@@ -18,21 +18,21 @@ import { currentRequestId, hereAndNow, type Staff } from './session'
 
 export type HandlerOptions<Schema extends z.ZodType> = {
   needs: Need
-  /** Of the path's and the query's members together; of the body too when it is not a GET. */
+  /** Validates the members of path and query together, and for other methods than GET also those of the body. */
   input: Schema
-  /** The page asks by itself, again and again: that does not keep a session alive. */
+  /** The page polls by itself: that does not extend the session. */
   polls?: boolean
-  /** The work takes the body itself, as it arrives: a file, and no JSON. */
+  /** The work reads the body itself, as a stream: it is a file, not JSON. */
   streams?: boolean
-  /** What a record of a refusal says was asked; the method and the route by default. */
+  /** The name of the request in the record of a refusal; by default the method and the route. */
   asked?: (request: Request, context: RouteContext) => Promise<string>
 }
 
 type RouteContext = { params: Promise<Record<string, string | string[] | undefined> | undefined> }
 
 /**
- * A route handler for data of the console, through the gate of actions: origin, session, permission, and then the input. Answers JSON that
- * nobody stores, or `{ code }` under the status of that code.
+ * Makes a route handler for data of the console. It passes the gate like an action (origin, session, permission), then validates
+ * the input. Answers JSON that must not be cached, or `{ code }` with the status of that code.
  */
 export function handler<Schema extends z.ZodType, T>(
   { needs, input, polls, streams = false, asked: nameOf = routeOf }: HandlerOptions<Schema>,
@@ -64,8 +64,8 @@ export function handler<Schema extends z.ZodType, T>(
 }
 
 /**
- * A route handler for strangers who hold something secret, which its body carries: it comes from our pages alone, and the work counts the tries of
- * its address (`unknown` where that cannot be told). Answers as `handler` does.
+ * Makes a route handler for callers without a session who hold a secret, such as that of a link, which the body carries. Only our
+ * own pages may call it, and the work counts the attempts per address (`unknown` if it is not known). Answers like `handler`.
  */
 export function strangersHandler<Schema extends z.ZodType, T>(
   input: Schema,
@@ -85,7 +85,7 @@ export function strangersHandler<Schema extends z.ZodType, T>(
   })
 }
 
-/** Counts the answers of a handler, by its route. */
+/** Wraps a handler to count its answers by route. */
 function counted(answer: (request: Request, context: RouteContext) => Promise<Response>) {
   return async (request: Request, context: RouteContext): Promise<Response> => {
     const answered = await answer(request, context)
@@ -102,7 +102,10 @@ async function failure(request: Request, error: unknown): Promise<Response> {
   return problem({ ok: false, code: 'internal_error' })
 }
 
-/** For an endpoint that needs no session: refuses and records a change that a page of another site makes a browser send. Returns undefined where it comes from here. */
+/**
+ * Checks a request to an endpoint without a session: refuses and records a change that a page of another site sends. Returns
+ * undefined if the request comes from our own pages.
+ */
 export async function refuseForeign(request: Request): Promise<Response | undefined> {
   if (comesFromHere(request)) return undefined
   const asked = `${request.method} ${new URL(request.url).pathname}`
@@ -110,10 +113,10 @@ export async function refuseForeign(request: Request): Promise<Response | undefi
   return admitted.ok ? undefined : problem(admitted)
 }
 
-/** "GET /api/console/quotes/[id]": what stands in an address may be anything, and is left out. */
+/** Returns the route, such as "GET /api/console/quotes/[id]", without the values in the address, which can be anything. */
 async function routeOf(request: Request, { params }: RouteContext): Promise<string> {
   const steps = new URL(request.url).pathname.split('/')
-  // Next gives none to a route without any.
+  // Next passes no params to a route that has none.
   for (const [name, value] of Object.entries((await params) ?? {})) {
     const at = steps.findIndex((step) => fromSegment(step) === fromSegment(String(value)))
     if (at >= 0) steps[at] = `[${name}]`
@@ -123,7 +126,10 @@ async function routeOf(request: Request, { params }: RouteContext): Promise<stri
 
 const neverStored = { 'cache-control': 'private, no-store' }
 
-/** A page elsewhere can make a browser ask, with the cookie: a change must name our origin, and a read must not come from another site. */
+/**
+ * Returns whether a request comes from our own pages. Another site can make a browser send one with the cookie, so a change must
+ * name our origin, and a read must not come from another site.
+ */
 function comesFromHere(request: Request): boolean {
   if (request.method !== 'GET') return request.headers.get('origin') === env.APP_ORIGIN
   return isReadFromHere(request.headers)

@@ -4,8 +4,8 @@ import { secrets } from '../server/secrets'
 import type { Staff } from './staff'
 
 /**
- * Seals in the browser what is half typed while the console is locked. It is the same for as long as a session lasts, stands in pages of who is signed in
- * alone, and is stored nowhere: at a locked screen nobody reads what was typed.
+ * Returns the key with which the browser encrypts half-typed forms, so that they cannot be read while the console is locked. The
+ * key is the same throughout a session, is only in pages of the signed-in person, and is stored nowhere.
  */
 export async function keepKeyOf({ sessionId }: Pick<Staff, 'sessionId'>): Promise<string> {
   const { session } = await secrets()

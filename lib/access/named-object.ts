@@ -1,6 +1,6 @@
 import type { AuditObject } from '#backoffice/audit/append-audit'
 
-/** Members by which inputs of actions name what they are about; of several the first, which is the nearest. */
+/** Members by which the input of an action names its object. The first that is present counts, as the most specific. */
 const members = [
   ['approvalId', 'approval'],
   ['policyId', 'policy'],
@@ -14,8 +14,8 @@ const members = [
 const kinds: Readonly<Record<string, string>> = { people: 'person', factor: 'person' }
 
 /**
- * Returns what an input that has passed the schema of its action is about, also one level down; undefined where it names nothing. A plain `id` is of the
- * kind that the action (`noun.verb`) speaks of. Ids alone: whatever else was sent stays out of a record.
+ * Returns the object that a validated input names, itself or in `target`; undefined if it names none. The kind of a plain `id`
+ * comes from the action (`noun.verb`). Only the id is used: nothing else of the input enters a record.
  */
 export function namedObject(action: string, input: unknown): AuditObject | undefined {
   if (typeof input !== 'object' || input === null) return undefined

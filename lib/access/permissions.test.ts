@@ -5,7 +5,7 @@ import { type Role, roles } from '#backoffice/people/roles'
 import { projectRoot } from '#database/project-root'
 import { demandsProof, isPermission, may, type Permission, permissions } from './permissions'
 
-/** The table people agreed on, a row per line of it: support, compliance, finance, approver, admin, auditor. */
+/** The agreed table, one row per line: support, compliance, finance, approver, admin, auditor. */
 const agreed: [marks: string, ...named: Permission[]][] = [
   ['✓✓✓✓✓✓', 'customer.read', 'quote.read', 'transaction.read', 'rate.read'],
   ['✓✓✓-✓-', 'customer.see_email'],
@@ -17,7 +17,7 @@ const agreed: [marks: string, ...named: Permission[]][] = [
   ['-✓----', 'bank_account.remove'],
   ['-✓----', 'review.decide', 'customer.change_state', 'customer.unblock'],
   ['--✓---', 'quote.create', 'quote.pay', 'quote.confirm', 'quote.cancel', 'payment.ask_approval', 'batch.run'],
-  // Compliance where a rule of the organization names it.
+  // Compliance too, if a rule of the organization names it.
   ['-✓-✓--', 'payment.approve'],
   ['---✓--', 'payout.decide'],
   ['-✓✓✓✓✓', 'approval.read', 'batch.read'],

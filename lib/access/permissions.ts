@@ -4,8 +4,8 @@ import type { Role } from '#backoffice/people/roles'
 const everybody = ['support', 'compliance', 'finance', 'approver', 'admin', 'auditor'] as const
 
 /**
- * Who may do what, the only place that says so. Pages, actions and handlers name a permission; what is not here nobody may do.
- * Reading shows account numbers, documents, phones and addresses masked to everybody; `field.reveal` shows one of them, recorded.
+ * The roles of each permission, defined only here. Pages, actions and handlers name a permission; what has none is allowed to no
+ * role. All roles see account numbers, documents, phones and addresses masked; `field.reveal` shows one of them, recorded.
  */
 export const permissions = {
   'customer.read': everybody,
@@ -14,7 +14,7 @@ export const permissions = {
   'rate.read': everybody,
   /** Without it the e-mail of a customer is masked too. */
   'customer.see_email': ['support', 'compliance', 'finance', 'admin'],
-  /** The record of a deleted customer, for history. */
+  /** The record of a deleted customer, for its history. */
   'customer.read_deleted': ['compliance', 'admin', 'auditor'],
   'field.reveal': ['support', 'compliance', 'finance'],
   'customer.create': ['support', 'compliance'],
@@ -33,13 +33,16 @@ export const permissions = {
   'quote.cancel': ['finance'],
   'payment.ask_approval': ['finance'],
   'batch.run': ['finance'],
-  /** How far a batch is, with its payees masked. Its cells are for who may run it alone. */
+  /** The progress of a batch, with masked payees. Its cells are only for people who may run it. */
   'batch.read': ['compliance', 'finance', 'approver', 'admin', 'auditor'],
-  /** What waits for approval, and what became of it. */
+  /** The requests that wait for approval, and their outcomes. */
   'approval.read': ['compliance', 'finance', 'approver', 'admin', 'auditor'],
-  /** Never one's own; and of these roles only those that a rule of the policy names, which the desk asks for each request. The shipped one names approvers. */
+  /**
+   * Never for one's own request. Of these roles only those decide that a rule of the policy names, which the desk checks for each
+   * request; the shipped policy names approvers.
+   */
   'payment.approve': decidingRoles,
-  /** To watch payouts that a bank keeps open, and to say as the second person how they ended. */
+  /** To see payouts that a bank leaves open, and to confirm their outcome as the second person. */
   'payout.decide': ['approver'],
   export: ['compliance', 'finance', 'auditor'],
   'people.manage': ['admin'],
@@ -47,16 +50,16 @@ export const permissions = {
   'key.manage': ['admin'],
   'webhook.manage': ['admin'],
   'settings.manage': ['admin'],
-  /** How the payments API does, and which calls of it were made for whom. */
+  /** The health of the payments API, and the log of its calls. */
   'developers.read': ['admin'],
   'audit.read': ['admin', 'auditor'],
-  /** The password, authenticator and passkeys of oneself. */
+  /** One's own password, authenticator and passkeys. */
   'security.change_own': everybody,
 } as const satisfies Record<string, readonly Role[]>
 
 export type Permission = keyof typeof permissions
 
-/** Acts that nobody does without having shown within the last five minutes that it is them. To look at what they concern asks for nothing. */
+/** Acts that need a proof of the person from the last five minutes. Reading the data they concern needs none. */
 const demandingProof: readonly Need[] = [
   'customer.delete',
   'customer.unblock',
@@ -72,7 +75,7 @@ export function demandsProof(need: Need): boolean {
   return demandingProof.includes(need)
 }
 
-/** What is left to who owes the console a second factor: to look, and to set one up. */
+/** The permissions of a person who still owes a second factor: they can read, and set one up. */
 const withoutSecondFactor: readonly Need[] = [
   'signed_in',
   'security.change_own',
@@ -90,7 +93,7 @@ export function demandsSecondFactor(need: Need): boolean {
   return !withoutSecondFactor.includes(need)
 }
 
-/** What a page, action or handler demands: a permission, or only to know who it is. */
+/** What a page, action or handler requires: a permission, or only a signed-in person. */
 export type Need = Permission | 'signed_in'
 
 export function isPermission(text: string): text is Permission {

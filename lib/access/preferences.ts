@@ -4,12 +4,15 @@ import type { Locale, Theme } from '#backoffice/people/tables'
 import { localeCookie } from '../i18n/locale'
 import { secureCookies } from './session-cookie'
 
-/** Read by the layout and by the theme switch, which runs in the browser. */
+/** The layout reads it, and so does the theme switch, which runs in the browser. */
 const themeCookie = 'theme'
 
 type CookieJar = Awaited<ReturnType<typeof cookies>>
 
-/** The browser remembers what a person chose, so that also the sign-in page speaks their language. What was never chosen stays as it is. */
+/**
+ * Stores the person's choices in the browser, so that the sign-in page too is in their language. Choices that were never made are
+ * left unchanged.
+ */
 export function keepPreferences(jar: CookieJar, { locale, theme }: { locale?: Locale | null; theme?: Theme | null }): void {
   const options = { path: '/', sameSite: 'lax', secure: secureCookies, maxAge: 365 * 24 * 3600 } as const
   if (locale) jar.set(localeCookie, locale, options)

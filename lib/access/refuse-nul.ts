@@ -1,6 +1,6 @@
 import { ServiceError } from '#contract/errors'
 
-/** Refuses with `validation_failed` what somebody sent where a text or a name in it holds NUL, which PostgreSQL keeps in no text. However deep it is nested. */
+/** Throws `validation_failed` if a text or a member name contains NUL, at any depth: PostgreSQL cannot store it. */
 export function refuseNul(sent: unknown): void {
   const left = [sent]
   for (const one of left) {

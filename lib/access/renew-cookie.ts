@@ -7,7 +7,7 @@ import { cookieNames, cookieOptions } from './session-cookie'
 
 type CookieJar = Awaited<ReturnType<typeof cookies>>
 
-/** Gives the browser the new id of its session, in the cookie that next-auth reads and writes. */
+/** Sets the new session id in the browser's cookie, in the format of next-auth. */
 export async function renewCookie(jar: CookieJar, sid: string): Promise<void> {
   const maxAge = sessionHours * 3600
   const secret = (await secrets()).session.toString('base64')

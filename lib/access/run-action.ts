@@ -15,8 +15,8 @@ import { refuseNul } from './refuse-nul'
 import type { Staff } from './staff'
 
 /**
- * All that the browser learns: a value, or a code with what it concerns. Never a message of an error; `reason` is what another API says to
- * people, redacted and without markup.
+ * Everything that the browser gets: a value, or a code with what it concerns. The message of an error is never sent; `reason` is
+ * the explanation of another API for people, redacted and without markup.
  */
 export type ActionResult<T> = { ok: true; value: T } | ActionRefusal
 export type ActionRefusal = {
@@ -30,49 +30,49 @@ export type ActionRefusal = {
 
 export type ActionOptions<Schema extends z.ZodType, T> = {
   needs: Need
-  /** It only looks, and so asks for no fresh proof where its permission does. */
+  /** It only reads, so it needs no fresh proof even if its permission does. */
   reads?: boolean
   input: Schema
   audit: {
-    /** `noun.verb`, as the trail shows it. */
+    /** `noun.verb`, as the audit trail shows it. */
     action: string
-    /** Left out when the work writes its own records. */
+    /** Absent if the work writes its own records. */
     object?: (input: z.output<Schema>, value?: T) => AuditObject
     reason?: (input: z.output<Schema>) => string | undefined
-    /** Masked. */
+    /** Only masked values. */
     after?: (input: z.output<Schema>, value: T) => Masked
   }
 }
 
-/** What the work may use besides its input. */
+/** What the work can use besides its input. */
 export type ActionContext = {
   desk: Desk
   actor: Actor
   requestId: string
-  /** For everything that changes something behind the API: the intent is kept before it leaves, the outcome after. */
+  /** Wraps every call that changes something in the API: the intent is stored before it is sent, the outcome after. */
   call<V>(
     intent: Omit<CallIntent, 'action'> & { action?: string },
     send: () => Promise<V>,
     describe?: (value: V) => CallOutcome,
   ): Promise<V>
-  /** For a change of the desk's own: its record in the same transaction. */
+  /** Records a change of the desk's own data, in the same transaction. */
   record(tx: Tx, entry: Omit<AuditEntry, 'action' | 'result'>): Promise<void>
 }
 
 export type Work<Input, T> = (input: Input, staff: Staff, context: ActionContext) => Promise<T>
 
-/** Where an action meets its surroundings. */
+/** The environment of an action, which tests replace. */
 export type ActionDeps = GateDeps & {
   appOrigin: string
   origin: () => Promise<string | null>
-  /** redirect() and notFound() travel as throws. */
+  /** redirect() and notFound() are thrown. */
   isControlFlow: (error: unknown) => boolean
   logFailure: (action: string, requestId: string, error: unknown) => void
 }
 
 /**
- * The order in which every action is decided: the gate (where it comes from, who it is, whether they may), whether the input is sound, the
- * work, the record. A stranger learns nothing of what an action expects.
+ * Runs an action in a fixed order: the gate (origin, person, permission), the validation of the input, the work, the record.
+ * Strangers thus learn nothing about the input that an action expects.
  */
 export async function runAction<Schema extends z.ZodType, T>(
   deps: ActionDeps,
@@ -111,7 +111,7 @@ async function decide<Schema extends z.ZodType, T>(
   }
 }
 
-/** What a refused input is about. One that cannot be read is about nothing: its refusal is written down all the same. */
+/** Returns the object that a refused input names. An unreadable input names none; its refusal is recorded nevertheless. */
 function objectOf<Schema extends z.ZodType, T>(
   { input, audit }: ActionOptions<Schema, T>,
   raw: unknown,
@@ -159,7 +159,7 @@ type Trail<Input, T> = {
   failed: (input: Input, error: unknown) => Promise<void>
 }
 
-/** Writes one record per action, unless the work has written what happened already: as a call's bracket, or with its own change. */
+/** Writes one record per action, unless the work has recorded it already, around a call or with its own change. */
 function openTrail<Schema extends z.ZodType, T>(
   desk: Desk,
   actor: Actor,

@@ -1,6 +1,6 @@
 import { env } from '../server/env'
 
-/** Over https the name itself makes the browser refuse a cookie set for a parent domain, a path, or in clear text. */
+/** Over https the prefix `__Host-` makes browsers refuse cookies with a parent domain, another path, or without TLS. */
 export const secureCookies = env.APP_ORIGIN.startsWith('https://')
 
 const prefix = secureCookies ? '__Host-' : ''
@@ -9,13 +9,13 @@ export const cookieNames = {
   session: `${prefix}cauce.session`,
   csrf: `${prefix}cauce.csrf`,
   callback: `${prefix}cauce.callback`,
-  /** What belongs to one sign-in at the company, while it lasts. */
+  /** Cookies of one sign-in at the company, while it lasts. */
   companyVerifier: `${prefix}cauce.company-verifier`,
   companyState: `${prefix}cauce.company-state`,
   companyNonce: `${prefix}cauce.company-nonce`,
-  /** For which session, and when, the company was asked anew who somebody is. */
+  /** Names the session for which the company was asked for a fresh proof, and when. */
   companyAsked: `${prefix}cauce.company-asked`,
-  /** Stays after a sign-out: it says that people have signed in from this browser, and opens nothing. */
+  /** Remains after a sign-out: it marks a browser from which people have signed in, and grants no access. */
   device: `${prefix}cauce.device`,
 } as const
 

@@ -21,16 +21,17 @@ import type { Staff } from './staff'
 export type { Staff } from './staff'
 
 /**
- * Who is signed in, asked of the database once per request; null for nobody. A database that does not answer is an error, not nobody.
- * `polls`: the page asks by itself, which does not keep a session alive.
+ * Returns the signed-in person, read from the database once per request; null if there is none. A database that does not answer
+ * is an error, not null. `polls`: the page polls by itself, which does not extend the session.
  */
 export function currentStaff({ polls = false }: { polls?: boolean } = {}): Promise<Staff | null> {
   return findStaff(!polls)
 }
 
 /**
- * For the first line of a page. Who is not signed in is led to the sign-in page and back, and whose session is locked to the page that unlocks it; who may not reads which permission is
- * missing and who can grant it, and the attempt is recorded: the number of its record stands in the address to which it leads.
+ * Returns the person of a page, and is its first line. Without a session it redirects to the sign-in page and back; with a locked
+ * session to the page that unlocks it. A person without the permission reads which one is missing and who can grant it; that
+ * attempt is recorded, and the address has the number of its record.
  */
 export async function requireStaff(need: Need): Promise<Staff> {
   const staff = await currentStaff()
@@ -43,13 +44,13 @@ export async function requireStaff(need: Need): Promise<Staff> {
   redirect(`/forbidden?needs=${need}${record === undefined ? '' : `&record=${record}`}`)
 }
 
-/** The session of this browser where it is locked, for the page on which its person comes in again; null for every other. */
+/** Returns this browser's session if it is locked, for the page on which its person signs in again; null otherwise. */
 export const lockedSession = cache(async (): Promise<LockedSession | null> => {
   const sid = await currentSid()
   return sid === undefined ? null : ((await findLockedSession(await openDesk(), sid)) ?? null)
 })
 
-/** What the gate asks of this request. */
+/** The gate's environment for this request. */
 export const hereAndNow: GateDeps = {
   requestId: currentRequestId,
   address: async () => clientAddressOf(await headers()),
@@ -58,17 +59,17 @@ export const hereAndNow: GateDeps = {
   isLocked: async () => (await lockedSession()) !== null,
 }
 
-/** The id of this request, for logs, records and the API; made here when the proxy did not see it. */
+/** Returns the id of this request, for logs, records and the API. It makes one if the request did not pass the proxy. */
 export async function currentRequestId(): Promise<string> {
   return requestIdOf(await headers())
 }
 
-/** The random id that this browser sends. */
+/** Returns the random session id that this browser sends. */
 async function currentSid(): Promise<string | undefined> {
   return readSessionId((await cookies()).get(cookieNames.session)?.value)
 }
 
-/** The random id inside a session cookie; undefined when it is not ours, was changed, or is too old. */
+/** Returns the random id inside a session cookie; undefined if the cookie is not ours, was changed, or has expired. */
 export async function readSessionId(token: string | undefined): Promise<string | undefined> {
   if (token === undefined || token === '') return undefined
   const secret = (await secrets()).session.toString('base64')
@@ -76,17 +77,17 @@ export async function readSessionId(token: string | undefined): Promise<string |
     const payload = await decode({ token, secret })
     return typeof payload?.sid === 'string' ? payload.sid : undefined
   } catch {
-    return undefined // a cookie anybody may send: not being able to open it is its answer
+    return undefined // anybody can send a cookie: one that cannot be decrypted has no session id
   }
 }
 
-/** Who was found behind a request, by its headers: they are the same object for as long as it lasts. Bundles share requests. */
+/** The person of each request, by its headers object, which Next reuses throughout a request. All bundles share this map. */
 const askers = perProcess('askers', () => new WeakMap<object, string>()).get()
 tellWhoAsks(async () => {
   try {
     return askers.get(await headers())
   } catch {
-    return undefined // outside of a request, where Next has no headers, nobody asks
+    return undefined // outside of a request Next has no headers, and there is no person
   }
 })
 
@@ -104,7 +105,10 @@ const findStaff = cache(async (active: boolean): Promise<Staff | null> => {
   return { ...who, owedFactor: owedFactor(desk, person, open), can: (need) => may(roles, need) }
 })
 
-/** A link that is only being fetched ahead is no attempt. Where another site has led somebody here, the record says so: it was not their wish. */
+/**
+ * Records a refused page. A prefetched link is not an attempt. If another site caused the request, the record says so, since the
+ * person did not intend it.
+ */
 async function recordRefusedPage(staff: Staff, needs: Permission): Promise<bigint | undefined> {
   const told = await headers()
   if (told.has('next-router-prefetch')) return undefined

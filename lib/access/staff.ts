@@ -12,14 +12,17 @@ export type Staff = {
   roles: readonly Role[]
   sessionId: string
   enteredBy: EntryWay
-  /** When the session locks if nothing more is pressed, and when it ends in any case. */
+  /** When the session locks without further activity, and when it ends in any case. */
   locksAt: Date
   endsAt: Date
-  /** Whether they have shown within the last minutes that it is them; without that a dangerous act asks for it. */
+  /** Whether they gave a proof of themselves within the last minutes; without one a dangerous act asks for it. */
   proven: boolean
-  /** What they owe of the second factor to which their roles oblige them: they may look, and set one up or show theirs. Undefined where they owe nothing. */
+  /**
+   * What they owe of the second factor that their roles require; undefined if nothing. Until then they can only read, and set up
+   * or show a factor.
+   */
   owedFactor: OwedFactor | undefined
-  /** The network address that the request comes from; undefined where that cannot be told. */
+  /** The network address of the request; undefined if it is not known. */
   address?: string
   /** Null until chosen. */
   locale: Locale | null

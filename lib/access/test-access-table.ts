@@ -1,25 +1,25 @@
 import type { Need } from './permissions'
 
-/** Open to strangers, each for its reason. */
+/** `public` is open to strangers; each such entry has its reason. */
 type Access = Need | 'public'
 
 /** Pages by their address. */
 export const pages: Record<string, Access> = {
-  /** Where one becomes somebody. */
+  /** The place to sign in. */
   '/sign-in': 'public',
-  /** Where who holds a link of an invitation becomes a person. */
+  /** The holder of an invitation's link creates their account here. */
   '/join': 'public',
-  /** Where who holds a link of an admin sets another password. */
+  /** The holder of a link from an admin sets a new password here. */
   '/reset': 'public',
-  /** Where whose session is locked comes in again: it shows their name, and nothing else of anybody. */
+  /** The person of a locked session signs in again here. The page shows their name and no other data. */
   '/lock': 'public',
-  /** What the API is, like /openapi.json, for people: it holds nothing of anybody. */
+  /** The documentation of the API, like /openapi.json: it has no personal data. */
   '/reference': 'public',
   '/reference/[operation]': 'public',
   '/reference/problems': 'public',
   '/reference/webhooks': 'public',
   '/forbidden': 'signed_in',
-  /** Where the company leads back to whom it was asked anew, before a dangerous act. */
+  /** The company redirects here after a fresh proof, before a dangerous act. */
   '/step-up': 'signed_in',
   '/customers': 'customer.read',
   '/customers/new': 'customer.create',
@@ -44,7 +44,7 @@ export const pages: Record<string, Access> = {
   '/rates': 'rate.read',
   '/audit': 'audit.read',
   '/audit/verify': 'audit.read',
-  /** Everybody's own. */
+  /** For all people, about themselves. */
   '/notices': 'signed_in',
   '/developers': 'developers.read',
   '/developers/calls': 'developers.read',
@@ -55,22 +55,22 @@ export const pages: Record<string, Access> = {
   '/settings/security': 'signed_in',
 }
 
-/** Methods that a handler may pass on to the service, which has its own rules for them. */
+/** Methods that a handler may pass on to the service, which applies its own rules to them. */
 const others = ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 
 /** Route handlers by method and address. */
 export const handlers: Record<string, Access> = {
-  /** next-auth: the token of the sign-in form, signing in. */
+  /** next-auth: the token of the sign-in form, and signing in. */
   'GET /api/auth/[...nextauth]': 'public',
   'POST /api/auth/[...nextauth]': 'public',
-  /** What they answer to is the secret of a link. */
+  /** The secret of a link protects these. */
   'POST /api/invitations/open': 'public',
   'POST /api/invitations/join': 'public',
   'POST /api/resets/open': 'public',
   'POST /api/resets/use': 'public',
-  /** What a browser needs to ask for a passkey: it names nobody. */
+  /** What a browser needs to request a passkey: it names no person. */
   'POST /api/entry/passkey': 'public',
-  /** The directory of the company, which shows a secret of its own (`directoryHandler`). */
+  /** The company's directory, which sends its own secret (`directoryHandler`). */
   ...publicly(['GET'], '/api/scim/v2/ServiceProviderConfig'),
   ...publicly(['GET', 'POST'], '/api/scim/v2/Users'),
   ...publicly(['GET', 'PUT', 'PATCH', 'DELETE'], '/api/scim/v2/Users/[id]'),
@@ -101,12 +101,12 @@ export const handlers: Record<string, Access> = {
   'POST /api/console/session': 'signed_in',
   'POST /api/console/lock': 'signed_in',
   'POST /api/console/sign-out': 'signed_in',
-  /** By what a person can show that it is them, and the look at it. */
+  /** The ways of proof that a person has, and the check of a proof. */
   'GET /api/console/proof': 'signed_in',
   'POST /api/console/proof': 'signed_in',
-  /** What pages elsewhere send to pages of ours: it is there to be refused. */
+  /** Requests of other sites to our pages, which the proxy sends here: every one is refused and recorded. */
   'POST /api/console/elsewhere': 'signed_in',
-  /** Health and the description of the API hold nothing of anybody. What has another method is refused by the service. */
+  /** Health and the description of the API have no personal data. The service refuses other methods. */
   ...publicly(['GET', ...others], '/healthz', '/readyz'),
   ...publicly(['GET', 'HEAD', ...others], '/openapi.json', '/problems/[code]'),
 }
@@ -193,7 +193,7 @@ export const actions: Record<string, Need> = {
   'settings/people importPeople': 'people.manage',
 }
 
-/** Actions of one folder that ask for the same; their names with blanks between them. */
+/** Makes entries for the actions of one folder that need the same permission; `names` is separated by blanks. */
 function allOf(folder: string, need: Need, names: string): Record<string, Need> {
   return Object.fromEntries(names.split(' ').map((name) => [`${folder} ${name}`, need]))
 }

@@ -5,7 +5,7 @@ import { openDesk } from '../server/desk'
 import { toActor } from './gate'
 import { currentRequestId, currentStaff } from './session'
 
-/** A record is about to be shown to whoever asks: where it is one that nobody should open, admins and auditors are told. */
+/** Notifies admins and auditors if the record that this person is about to see is under watch. */
 export async function watchOpened(opened: AuditObject): Promise<void> {
   const staff = await currentStaff()
   if (staff === null) return

@@ -6,19 +6,19 @@ import { companyIssuer, discoveryUrl } from '../server/company-provider'
 import { rolesOfClaim } from '../server/entry-settings'
 import { env } from '../server/env'
 
-/** What the provider has signed, and what it says of the same person where it is asked. */
+/** The signed claims of the provider, and its answer about the same person from the userinfo endpoint. */
 const Claims = z.looseObject({
   sub: z.string().min(1).max(255),
   email: z.string().max(254).optional(),
   email_verified: z.union([z.boolean(), z.stringbool()]).optional(),
-  /** Whole seconds; whatever else it is tells nothing. */
+  /** Whole seconds; any other value is ignored. */
   auth_time: z.int().optional().catch(undefined),
 })
 type Claims = z.output<typeof Claims>
 
 /**
- * The identity provider of the company as next-auth knows one: the code flow with PKCE, state and nonce, and an ID token that is verified. Undefined where the settings name
- * none.
+ * The company's identity provider in the form of next-auth: the code flow with PKCE, state and nonce, and a verified ID token.
+ * Undefined if the settings name none.
  */
 export const withCompany: OAuthConfig<Claims> | undefined =
   companyIssuer === undefined
@@ -35,7 +35,7 @@ export const withCompany: OAuthConfig<Claims> | undefined =
         idToken: true,
         httpOptions: { timeout: 5000 },
         userinfo: {
-          // Many providers say the e-mail there and not in the token.
+          // Many providers return the e-mail there and not in the token.
           request: async ({ tokens: { id_token = '', access_token = '' }, client }) => {
             const signed = Claims.parse(decodeVerified(id_token))
             if (withoutSlash(client.issuer.metadata.issuer) !== companyIssuer)
@@ -49,7 +49,7 @@ export const withCompany: OAuthConfig<Claims> | undefined =
         profile: ({ sub }) => ({ id: sub, sid: '' }),
       }
 
-/** The same, which asks also whom it knows from before who they are. */
+/** The same provider, which has to ask for credentials even if it knows the browser. */
 export const withCompanyAnew = withCompany && {
   ...withCompany,
   authorization: { params: { scope: env.OIDC_SCOPES, prompt: 'login', max_age: 0 } },
@@ -59,12 +59,12 @@ function withoutSlash(url: string): string {
   return url.replace(/\/+$/, '')
 }
 
-/** The payload of a token that next-auth has verified already. */
+/** Returns the payload of a token that next-auth has already verified. */
 function decodeVerified(idToken: string): unknown {
   return JSON.parse(Buffer.from(idToken.split('.')[1] ?? '', 'base64url').toString('utf8'))
 }
 
-/** The same as the desk reads it. Throws what is no answer of a provider. */
+/** Converts the claims to the form of the desk. Throws if they are not the answer of a provider. */
 export function readCompanyClaims(profile: unknown): CompanyClaims {
   const claims = Claims.parse(profile)
   return {

@@ -11,7 +11,7 @@ const quick = { ...paceLimits, atOnce: 2, waiting: 4, failuresInARow: 3, pauseMs
 const ok: Answer = { status: 200, headers: {}, text: '{}' }
 const ask = { operation: 'listBankAccounts', method: 'GET', effect: false, target: '/', headers: {} } as const
 
-/** The numbers of a scrape of this pace, by metric and labels. */
+/** Returns the values of a scrape of this pace, by metric and labels. */
 async function read(pace: Pick<Pace, 'breakers' | 'load'> = createPace()): Promise<(series: string) => number | undefined> {
   const text = await createScrape([{ name: 'api', read: () => readPace(pace) }], { keptMs: 0 })()
   const values = new Map(

@@ -23,13 +23,13 @@ const held = gauge('cauce_api_held_seconds', {
 const inFlight = gauge('cauce_api_calls_in_flight', { help: 'Calls of the API that wait for its answer.' })
 const waiting = gauge('cauce_api_calls_waiting', { help: 'Calls of the API that wait for their turn.' })
 
-/** `milliseconds`: from the wish to call to the end. */
+/** Counts a call. `milliseconds` is from the request, including the wait for its turn, to the end. */
 export function countCall(operation: OperationName, outcome: CallOutcome, milliseconds: number): void {
   calls.add({ operation, outcome })
   seconds.observe({ operation }, milliseconds / 1000)
 }
 
-/** How fast another machine is asked at this moment. */
+/** Returns the current state of the circuit breakers, holds and queues towards the API. */
 export function readPace({ breakers, load }: Pick<Pace, 'breakers' | 'load'>): Sample[] {
   const { sent, queued, holds } = load()
   return [

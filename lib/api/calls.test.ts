@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { forgetOfProcess } from '#database/per-process'
 import { clockDifferenceMs, healthOf, type ObservedCall, onCall, operationHealth, overallFigures, recordCall } from './calls'
 
-/** What is kept for the whole process begins anew. */
+/** Resets the state of the process. */
 beforeEach(() => forgetOfProcess('calls'))
 
 const call = (change: Partial<ObservedCall>): ObservedCall => ({

@@ -3,21 +3,21 @@ import type { AnyErrorCode } from '#contract/errors'
 import type { Method } from '#contract/operation'
 import { perProcess } from '#database/per-process'
 
-/** One call of the API, without anything of a person: the path is its pattern, not what was filled in. */
+/** One call of the API, without personal data: the path is its pattern, without the values. */
 export type ObservedCall = {
-  /** As the log of calls knows it. */
+  /** The id in the log of calls. */
   id: string
   operation: OperationName
   method: Method
   path: string
-  /** Undefined when no answer came. */
+  /** Undefined if no answer came. */
   status: number | undefined
-  /** What it failed with; undefined when it did not. */
+  /** The code of its failure; undefined if it succeeded. */
   code?: AnyErrorCode
-  /** Why, in the API's own words: redacted, one line. */
+  /** The reason in the API's own words: redacted, one line. */
   reason?: string
   durationMs: number
-  /** The API's clock less ours, in milliseconds; undefined where it shows none. */
+  /** The API's clock minus ours, in milliseconds; undefined if the answer has no `Date`. */
   clockDifferenceMs?: number
   requestId: string
   at: Date
@@ -27,25 +27,25 @@ export type CallListener = (call: ObservedCall) => void
 export type ApiHealth = {
   /** Undefined before the first call. */
   answering: boolean | undefined
-  /** Median of the last calls that were answered. */
+  /** The median of the last calls that were answered. */
   latencyMs: number | undefined
-  /** Whether it refused the key of the console last time. */
+  /** Whether the API refused the console's key in the last call. */
   refusesKey: boolean
 }
 
-/** How a run of calls went; milliseconds. */
+/** Figures of several calls; times in milliseconds. */
 export type CallFigures = {
   calls: number
-  /** Without an answer, or with one of 500 and above. */
+  /** Calls without an answer, or with a status of 500 and above. */
   failures: number
   medianMs: number | undefined
-  /** Nineteen of twenty calls were faster. */
+  /** The 95th percentile. */
   slowMs: number | undefined
   last: ObservedCall
   /** Oldest first, for a chart. */
   recent: (Pick<ObservedCall, 'id' | 'at' | 'operation' | 'status' | 'durationMs'> & { failed: boolean })[]
 }
-/** How one operation did in its last calls. */
+/** The figures of one operation's last calls. */
 export type OperationHealth = CallFigures & { operation: OperationName }
 
 const remembered = 50
@@ -76,13 +76,13 @@ function push<T>(list: T[], item: T, most: number): void {
   if (list.length > most) list.shift()
 }
 
-/** Hands every later call to `listener`; returns how to stop that. */
+/** Passes every later call to `listener`. Returns a function that removes it. */
 export function onCall(listener: CallListener): () => void {
   kept.get().listeners.add(listener)
   return () => kept.get().listeners.delete(listener)
 }
 
-/** Returns whether the API answered last time, and how fast it answers. */
+/** Returns whether the API answered the last call, and how fast it answers. */
 export function apiHealth(): ApiHealth {
   return healthOf(kept.get().recent)
 }
@@ -92,7 +92,7 @@ export function healthOf(calls: readonly ObservedCall[]): ApiHealth {
   return { answering: last && !isFailed(last), latencyMs: at(timesOf(calls), 0.5), refusesKey: last?.code === 'api_key_refused' }
 }
 
-/** How each operation did that was called by this process. */
+/** Returns the figures of each operation that this process has called. */
 export function operationHealth(): OperationHealth[] {
   return [...kept.get().byOperation].flatMap(([operation, calls]) => {
     const figures = figuresOf(calls)
@@ -100,7 +100,7 @@ export function operationHealth(): OperationHealth[] {
   })
 }
 
-/** The same of all operations together; undefined before the first call. */
+/** Returns the figures of all operations together; undefined before the first call. */
 export function overallFigures(): CallFigures | undefined {
   const calls = [...kept.get().byOperation.values()].flat()
   return figuresOf(calls.sort((a, b) => a.at.getTime() - b.at.getTime()))
@@ -123,7 +123,7 @@ function figuresOf(calls: readonly ObservedCall[]): CallFigures | undefined {
   }
 }
 
-/** The API's clock less ours, in milliseconds: the median of its last answers. Undefined where none showed its clock. */
+/** Returns the API's clock minus ours, in milliseconds: the median of its last answers. Undefined if none had a `Date` header. */
 export function clockDifferenceMs(): number | undefined {
   return at(
     [...kept.get().clocks].sort((a, b) => a - b),

@@ -7,13 +7,13 @@ import { toPublishedCustomer, toSentConfirmation, toSentQuote } from './wire-bod
 
 export type { ClientOptions, Credentials, Extensions } from './perform'
 
-/** One method per operation. Answers are read tolerantly; failures are ServiceErrors (see PaymentsApi). */
+/** Makes a client with one method per operation. It parses answers tolerantly; failures are ServiceErrors (see PaymentsApi). */
 export function createPaymentsApi(client: ClientOptions): PaymentsApi {
   const api = createClient(operations, ({ name }, call) => perform(client, consoleOperations[name], call))
   return { ...api, ...sentAsKnown(api, client) }
 }
 
-/** Bodies as this API takes them: with no more members than it knows, and amounts in its unit. */
+/** Adapts bodies to this API: only members that it knows, and amounts in its unit. */
 function sentAsKnown(api: PaymentsApi, { extensions, amountUnit }: ClientOptions) {
   return {
     createQuote: async (body, options) => api.createQuote(toSentQuote(body, await extensions(), amountUnit), options),

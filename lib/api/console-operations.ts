@@ -5,13 +5,13 @@ import { madeOf, type Operation } from '#contract/operation'
 import { extensions, operations } from '#contract/operations'
 
 type Contract = typeof operations
-/** What the console makes of the answer of an operation, whatever API is behind it. */
+/** How the console reads the answer of an operation, whatever API is behind it. */
 type Reading = {
-  /** Read as this, instead of what the contract says. */
+  /** The schema to use instead of the contract's. */
   answer?: z.ZodType
-  /** Whether 2xx alone says that the write is done: nothing in its answer is needed. */
+  /** Whether a 2xx status alone shows that the write is done: no member of its answer is needed. */
   acknowledged?: true
-  /** Whether it asks for what may not be there: then every way of saying so is an answer. */
+  /** Whether the record may not exist: every way of saying so is then an answer. */
   lookUp?: true
 }
 
@@ -31,7 +31,7 @@ const readings = {
   readCustomer: { lookUp: true },
 } as const satisfies Partial<Record<OperationName, Reading>>
 
-/** An operation as the console asks for it, of any API. */
+/** An operation as the console calls it, with any API. */
 export type ConsoleOperation<Answer extends z.ZodType = z.ZodType> = Omit<Operation, 'name' | 'answer'> & {
   readonly name: OperationName
   readonly answer: Answer
@@ -46,7 +46,7 @@ type Read<Name extends OperationName> = Name extends keyof typeof readings
   : Contract[Name]['answer']
 type ConsoleOperations = { readonly [Name in OperationName]: ConsoleOperation<Read<Name>> }
 
-/** Every operation of the contract, as the console asks for it. The published ones come first. */
+/** Every operation of the contract, as the console calls it. The published ones come first. */
 export const consoleOperations = readAll()
 
 function readAll(): ConsoleOperations {
@@ -65,8 +65,8 @@ export function isExtension(name: OperationName): name is ExtensionOperation {
 export const extensionOperations: readonly ExtensionOperation[] = Object.values(extensions).map(({ name }) => name)
 
 /**
- * The path with its members filled in, each encoded. "." and ".." would be resolved away by whoever reads the URL
- * and so name another operation, and half a character cannot be encoded: there is no record of that name.
+ * Returns the path with its ids filled in and encoded; undefined for ids that cannot be sent. "." and ".." would be resolved away
+ * and then name another operation, and a lone surrogate cannot be encoded, so no record has such an id.
  */
 export function fillPath({ path }: Pick<Operation, 'path'>, members: Readonly<Record<string, string>>): string | undefined {
   const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)

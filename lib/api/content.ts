@@ -4,12 +4,13 @@ import { isRecord } from './json'
 import { lookupOf, namesOf, oncePerSchema, spellingOf, toPlain } from './members'
 import { envelopes } from './spellings'
 
-/** An envelope inside an envelope is opened too, and no further. */
+/** How deep nested envelopes are opened. */
 const mostEnvelopes = 2
 
 /**
- * The part of an answer that the schema is about: without the envelopes around it (`{success, data}`, `{result: {customer}}`). A record may
- * come as a list of one; a list may come in a record, and its rows are then under the schema's own name `data`.
+ * Returns the part of an answer that the schema describes, without the envelopes around it (`{success, data}`, `{result:
+ * {customer}}`). A record may arrive as a list of one; a list may arrive in a record, and its rows are then returned under the
+ * schema's own name `data`.
  */
 export function contentOf(schema: z.ZodType, body: unknown): unknown {
   if (schema instanceof z.ZodArray) return rowsOf(schema.element, body) ?? body
@@ -20,12 +21,12 @@ export function contentOf(schema: z.ZodType, body: unknown): unknown {
   return Array.isArray(content) && content.length === 1 ? content[0] : content
 }
 
-/** The rows of a list, wherever they stand; undefined where there is no list. */
+/** Returns the rows of a list, wherever they are in the body; undefined if there is no list. */
 export function rowsOf(element: z.core.$ZodType, body: unknown): readonly unknown[] | undefined {
   return findRows(pluralOf(element), body, mostEnvelopes + 1)?.rows
 }
 
-/** A page keeps what stands beside its rows: whether there are more, and where. */
+/** Returns a page with the siblings of its rows: whether there are more, and the cursor. */
 function pageOf(element: z.core.$ZodType, body: unknown): unknown {
   const found = findRows(pluralOf(element), body, mostEnvelopes + 1)
   return found === undefined ? body : { ...found.beside, data: found.rows }
@@ -44,7 +45,7 @@ function findRows(names: readonly string[], body: unknown, deep: number): Found 
   return undefined
 }
 
-/** Goes into the envelope while what is inside is more like the record than what stands around it. */
+/** Opens envelopes as long as the inner value matches more members of the record than the outer one. */
 function open(count: (value: unknown) => number, names: readonly string[], body: unknown, deep: number): unknown {
   if (!isRecord(body) || deep === 0) return body
   const members = namesOf(body).plain()
@@ -57,7 +58,10 @@ function open(count: (value: unknown) => number, names: readonly string[], body:
   return here === 0 ? onlyEnvelope(names, members, body) : body
 }
 
-/** `{success: true, data: {}}` carries nothing; what has members that we do not know stays as it is, to be named as unreadable. */
+/**
+ * Returns an empty record for `{success: true, data: {}}`. A record with unknown members is returned as it is, so that it is
+ * reported as unreadable.
+ */
 function onlyEnvelope(names: readonly string[], members: ReadonlyMap<string, unknown>, body: Record<string, unknown>): unknown {
   const isWrapping = [...members.keys()].every((name) => names.includes(name) || said.has(name))
   return isWrapping ? {} : body
@@ -77,7 +81,10 @@ const said = new Set([
   'timestamp',
 ])
 
-/** Returns how many members of the record a value shows. A record is none where a plain value belongs: `{rate: {rate: 36.5}}` is an envelope. */
+/**
+ * Returns a function that counts the members of the record in a value. A member with a plain value must not be an object: `{rate:
+ * {rate: 36.5}}` is an envelope.
+ */
 const countOf = oncePerSchema((schema: z.ZodObject): ((value: unknown) => number) => {
   const spelling = spellingOf(schema)
   const members = Object.entries(schema.shape).map(([name, member]) => ({
@@ -92,7 +99,7 @@ const countOf = oncePerSchema((schema: z.ZodObject): ((value: unknown) => number
   }
 })
 
-/** Returns whether a value may be meant as this member. An amount may stand beside its currency. */
+/** Returns a function that checks whether a value can be this member. An amount may come with its currency. */
 function takerOf(member: z.core.$ZodType): (value: unknown) => boolean {
   if (member instanceof z.ZodOptional || member instanceof z.ZodNullable) return takerOf(member.unwrap())
   const isPlain = !(member instanceof z.ZodObject || member instanceof z.ZodArray)

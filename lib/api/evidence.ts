@@ -4,22 +4,22 @@ import type { Answer } from './answer'
 import type { ConsoleOperation } from './console-operations'
 import { isRecord, parseJson } from './json'
 
-/** What an answer shows of an operation that was asked for without effect. Only the first four are proof. */
+/** What the answer to a probe shows about an operation. Only the first four are proof. */
 export type ProbeEvidence = 'a list' | 'no such record' | 'its method' | 'a scope' | 'unlike' | 'no answer'
 
-/** Returns what the shape of an answer proves: never its status alone. */
+/** Returns what the shape of an answer proves; its status alone proves nothing. */
 export function proves(operation: ConsoleOperation, answer: Answer): ProbeEvidence {
   if (operation.method !== 'GET') return namesMethod(operation, answer) ? 'its method' : 'unlike'
   if (showsPage(operation, answer)) return 'a list'
   const code = problemIn(answer)
-  // A key that may not is told so by name, and by whom: other gateways know the bare word too.
+  // Only our code `insufficient_scope` counts: other gateways also send a plain 403.
   if (answer.status === 403 && code === 'insufficient_scope') return 'a scope'
   return answer.status === 404 && code !== undefined && code !== 'not_found' && code.endsWith('_not_found')
     ? 'no such record'
     : 'unlike'
 }
 
-/** A list as ours: rows under `data`, and for a page whether there are more. */
+/** Returns whether an answer is a list like ours: rows in `data`, and for a page also `has_more`. */
 export function showsPage(operation: ConsoleOperation | undefined, answer: Answer | undefined): boolean {
   if (operation === undefined || answer?.status !== 200 || !(operation.answer instanceof z.ZodObject)) return false
   const { shape } = operation.answer
@@ -32,13 +32,13 @@ export function isRefused(answer: Answer | undefined): boolean {
   return answer?.status === 422 || answer?.status === 400
 }
 
-/** "Not this method, but that one", as our problem document says it. */
+/** Returns whether the answer is our problem document for a wrong method, with this one in `Allow`. */
 function namesMethod({ method }: ConsoleOperation, answer: Answer): boolean {
   const allowed = (answer.headers.allow ?? '').split(',').map((word) => word.trim().toUpperCase())
   return problemIn(answer) === 'method_not_allowed' && allowed.includes(method)
 }
 
-/** The code of a problem document of our catalogue: its type must end in the same word. */
+/** Returns the code of a problem document of our catalogue: its `type` must end in the same word. */
 function problemIn({ text }: Answer): string | undefined {
   const body = parseJson(text)
   if (!isRecord(body) || typeof body.code !== 'string' || !isErrorCode(body.code)) return undefined

@@ -4,8 +4,8 @@ import { isRecord, WrittenNumber } from './json'
 const decimal = /^\s*(-?)0*(\d+)(?:\.(\d+))?\s*$/
 
 /**
- * A number of an answer as plain decimal text with every digit that it was written with; undefined for what is no number, for one with an
- * exponent, and for text. An amount may stand beside its currency: `{value, currency}`.
+ * Returns a number of an answer as plain decimal text with every digit of its source; undefined for a value that is not a number,
+ * and for a number with an exponent.
  */
 export function digitsOf(value: unknown): string | undefined {
   if (value instanceof WrittenNumber) return decimal.test(value.text) ? value.text : undefined
@@ -13,7 +13,7 @@ export function digitsOf(value: unknown): string | undefined {
   return undefined
 }
 
-/** The figure of `{value, currency}` or `{amount, currency}`; anything else as it is. */
+/** Returns the figure of `{value, currency}` or `{amount, currency}`, undefined for other objects, and other values unchanged. */
 export function figureIn(value: unknown): unknown {
   if (!isRecord(value)) return value
   const figure = value.value ?? value.amount
@@ -21,8 +21,8 @@ export function figureIn(value: unknown): unknown {
 }
 
 /**
- * Decimal text as a number. Undefined for what is no decimal, and for an amount (up to two decimals) that a number cannot hold exactly: it
- * would be shown with another last digit.
+ * Converts decimal text to a number. Undefined for text that is not a decimal, and for an amount (up to two decimals) that a
+ * float cannot represent exactly: its last digit would change.
  */
 export function toExactNumber(text: string): number | undefined {
   const [, sign = '', whole = '0', fraction = ''] = decimal.exec(text) ?? []
@@ -33,7 +33,10 @@ export function toExactNumber(text: string): number | undefined {
   return kept.length <= 2 && plainNumber(number) !== plain ? undefined : number
 }
 
-/** Moves the decimal point: `shiftPoint('1234', -2)` → "12.34". Undefined for what is no decimal, and when digits would be cut. */
+/**
+ * Moves the decimal point: `shiftPoint('1234', -2)` → "12.34". Undefined if the text is not a decimal, or if digits would be
+ * lost.
+ */
 export function shiftPoint(text: string, places: number): string | undefined {
   const [, sign = '', whole = '', fraction = ''] = decimal.exec(text) ?? []
   if (!decimal.test(text)) return undefined

@@ -1,19 +1,21 @@
 import { parse } from 'lossless-json'
 
-/** A number of an answer with the digits that it was written with: "9007199254740993", "10.00". */
+/** A number of an answer with the digits of its source: "9007199254740993", "10.00". */
 export class WrittenNumber {
   constructor(readonly text: string) {}
 }
 
-/** Stands for a text that is no JSON. */
+/** The result for text that is not JSON. */
 export const broken = Symbol('broken')
 
-/** A number that JavaScript would not give back as it was written: over 15 digits, with an exponent, or with zeros at the end of its decimals. */
+/**
+ * Matches numbers whose text a JavaScript number would not reproduce: over 15 digits, with an exponent, or with trailing zeros.
+ */
 const losesDigits = /[:,[\s]-?(?:\d[\d.]{15}|[\d.]+[eE]|\d+\.\d*0[\s,}\]])|^\s*-?\d/
 
 /**
- * JSON without losing a digit: numbers that a float keeps are numbers, every other one is a `WrittenNumber`. Undefined for nothing at all,
- * `broken` for what is no JSON. The careful parser is slow, so it reads only what holds such a number.
+ * Parses JSON without losing a digit: a number that a float cannot reproduce becomes a `WrittenNumber`. Undefined for empty text,
+ * `broken` for text that is not JSON. The exact parser is slow, so it is used only if the text has such a number.
  */
 export function parseJson(text: string): unknown {
   if (text.trim() === '') return undefined
@@ -22,7 +24,7 @@ export function parseJson(text: string): unknown {
       ? parse(text, null, { parseNumber, onDuplicateKey: ({ newValue }) => newValue })
       : JSON.parse(text)
   } catch {
-    return broken // named by the caller, who knows what a broken answer means
+    return broken // the caller decides what a broken answer means
   }
 }
 

@@ -10,10 +10,10 @@ import { type NotRead, notReadIn } from './not-read'
 import type { Sent } from './request'
 
 export type { LoggedCall } from '#backoffice/call-log/write-calls'
-/** Receives the record of each call, and may neither delay nor fail the call: it catches what goes wrong while the record is made. */
+/** Receives the record of each call. It must neither delay nor fail the call, so it catches errors of making the record. */
 export type LogCall = (record: () => LoggedCall) => void
 
-/** What came of it; `attempts` is how often it left. */
+/** The result of a call; `attempts` is how many times it was sent. */
 export type Came = {
   id: string
   at: Date
@@ -26,7 +26,7 @@ export type Came = {
 
 const mostNotRead = 20
 
-/** Returns what may be written down of a call: no body, no key, and nothing of a person but who asked. */
+/** Returns what may be logged of a call: no body, no key, and no personal data but the id of the person who made it. */
 export function logged(sent: Sent, came: Came): LoggedCall {
   const { operation, requestId, apiKey, options, body, query = {} } = sent
   const { id, at, durationMs, attempts, answer, value, failed } = came
@@ -58,7 +58,7 @@ export function logged(sent: Sent, came: Came): LoggedCall {
 
 type Facts = { attempts: number; status: number | undefined; effect: boolean }
 
-/** How a call ended, by what it failed with; undefined when it did not. */
+/** Classifies a call by its error; undefined means that it succeeded. */
 export function callOutcomeOf(failed: unknown, { attempts, status, effect }: Facts): CallOutcome {
   if (failed === undefined) return 'done'
   if (attempts === 0) return 'not_sent'
@@ -70,7 +70,7 @@ export function callOutcomeOf(failed: unknown, { attempts, status, effect }: Fac
   return code === 'not_found' || code === 'no_match_unclear' || code.endsWith('_not_found') ? 'none' : 'refused'
 }
 
-/** A question about the API itself, which carries nothing of anybody. */
+/** Returns the record of a probe of the API, which has no personal data. */
 export function loggedProbe(
   { name, path }: Pick<ConsoleOperation, 'name' | 'path'>,
   { method, apiKey, query }: { method: string; apiKey: string; query: Record<string, string> },
@@ -108,7 +108,7 @@ function probeOutcome(answer: Answer | undefined, attempts: number): CallOutcome
 
 function plainHeader(text: string | undefined): string | undefined {
   if (text === undefined || !/^[\w.:/+=-]{1,100}$/.test(text)) return undefined
-  // As many digits as an account has, and nothing else, are no id of a request.
+  // A run of digits as long as an account number is cut out: a request id has none.
   return text.replace(/(?<![A-Za-z\d])\d{16,}(?![A-Za-z\d])/g, cutOut)
 }
 

@@ -9,31 +9,31 @@ import type { ConsoleOperation } from './console-operations'
 import { isRecord } from './json'
 import type { Sent } from './request'
 
-/** Stands for what was cut out. */
+/** Replaces what was cut out. */
 export const cutOut = '•••'
 const longestId = 200
 
-/** Members of a query that say nothing of a person, whatever they hold. */
+/** Members of a query that are not personal, whatever their value. */
 const plain = new Set(
   'from_currency to_currency days limit status type state kyc_status kyc_type country sort order with_count include_deleted reveal created_from created_to assignee reason'.split(
     ' ',
   ),
 )
 
-/** An id as the log holds it. Ids are opaque: one that is an e-mail is personal, and is masked. */
+/** Returns an id as the log stores it. Ids are opaque: one that is an e-mail is personal, and is masked. */
 export function loggedId(id: string): string {
-  // PostgreSQL keeps no character 0.
+  // PostgreSQL cannot store NUL.
   return maskEmail(id)
     .slice(0, longestId)
     .replace(/[\p{Cc}\p{Cs}]/gu, '\uFFFD')
 }
 
-/** What filled in the path. */
+/** Returns the ids in the path. */
 export function membersOf({ path = {} }: Pick<Sent, 'path'>): Record<string, string> {
   return Object.fromEntries(Object.entries(path).map(([name, id]) => [name, loggedId(id)]))
 }
 
-/** Each member of a query by its name; masked or cut out where its value may be of a person. */
+/** Returns the members of a query by name; a value that may be personal is masked or cut out. */
 export function queryOf(query: NonNullable<Sent['query']>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, shownIn(name, String(value))]])),
@@ -47,13 +47,16 @@ function shownIn(name: string, value: string): string {
   return name === 'partner_reference_id' ? maskReference(value) : cutOut
 }
 
-/** What was typed as a reference may be a phone, an account number or a name: a reference has a digit and no blank, and never so many in a row. */
+/**
+ * Masks a reference. What was typed may be a phone, an account number or a name: a real reference has a digit and no blank, and
+ * its long runs of digits are masked.
+ */
 function maskReference(value: string): string {
   if (!/^[\w.:/-]{1,64}$/.test(value) || !/\d/.test(value)) return cutOut
   return value.replace(/\d(?:[.-]?\d){5,}/g, (digits) => `${'*'.repeat(digits.length - 2)}${digits.slice(-2)}`)
 }
 
-/** Which records a call was about: those named in its path, query and body, and the one that came back. */
+/** Returns the records that a call concerns: those named in its path, query and body, and the returned one. */
 export function recordsOf({ operation, path = {}, query = {}, body }: Sent, value: unknown): string[] {
   const inPath = Object.entries(path).flatMap(([name, id]) => named(kindInPath(operation, name), id))
   const inBody = isRecord(body) ? [...idsIn(body), ...accountIn(body)] : []

@@ -1,16 +1,17 @@
 import { isRecord, parseJson } from './json'
 import { redact, toLine, toldBy } from './reason'
 
-/** The key of the console, and what was sent: body, query and path. An API may repeat any of it. */
+/** The console's key, and what was sent: body, query and path. An API may repeat any of it in its answer. */
 export type Secrets = { key: string; sent: readonly unknown[] }
 
-/** What is no JSON is taken for a body, and not for a reason, when it is longer than `mostText`. */
+/** Text that is not JSON and longer than `mostText` is taken for a page, not for a reason. */
 const [mostRead, mostLetters, mostText] = [2_000, 300, 200]
 const cut = '•••'
 
 /**
- * Why the API refused, in its own words, for the log: one line of at most 300 characters without markup, and without what it repeats of the
- * request, e-mails, long numbers, and words that may be a name. Undefined where it says nothing that can be shown: a body is never written down.
+ * Returns the API's own words for its refusal, for the log: one line of at most 300 characters without markup, without parts of
+ * the request, e-mails, long numbers, and words that may be a name. Undefined if nothing of it may be shown: a body is never
+ * logged.
  */
 export function loggedReason(text: string, { key, sent }: Secrets): string | undefined {
   const body = parseJson(text)
@@ -24,7 +25,7 @@ export function loggedReason(text: string, { key, sent }: Secrets): string | und
     .slice(0, mostLetters)
 }
 
-/** Members whose values are words of the API and not of a person. */
+/** Members whose values are words of the API, not personal data. */
 const words =
   /(currency|rail|type|side|country|country_code|bank_code|status|state|decision|reason_code|fees_paid_by|sort|order)$/
 
@@ -41,7 +42,7 @@ function withoutText(line: string, text: string): string {
   return line.replaceAll(new RegExp(text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'), 'giu'), cut)
 }
 
-/** What such sentences are made of, in the languages that APIs speak here. */
+/** Common words of such sentences, in the languages of APIs here. */
 const usual = new Set(
   `account amount and api approved bad balance bank beneficiary blocked cannot closed confirmation conflict country cuenta cliente currency
   customer daily deleted denied destination entity error exceeded expired failed field for forbidden found funds gateway id insufficient
@@ -51,7 +52,7 @@ const usual = new Set(
   value ves verification verified wallet`.split(/\s+/),
 )
 
-/** Two words or more in a row that begin with a capital may be a name, but for those that such sentences are made of. */
+/** Cuts out two or more consecutive capitalized words, which may be a name, except for the common words. */
 function withoutNames(line: string): string {
   const run = /\p{Lu}[\p{L}'’-]+(?: (?:(?:de|del|la|las|los|y|da|dos|van|von) )*\p{Lu}[\p{L}'’-]*)+/gu
   return line.replace(run, (found) => {

@@ -7,10 +7,10 @@ import { isRecord } from './json'
 import { schemaName } from './members'
 import { namesIn, toPointer, valueAt } from './pointer'
 
-/** Minor units are 1/100. Only a mapping can say the unit: 1000 may be 10.00 or 1,000.00, and both look alike. */
+/** Minor units are 1/100. Only a mapping can state the unit: 1000 may be 10.00 or 1,000.00, and no answer shows which. */
 type FigureUnit = 'minor' | 'major'
 export type MemberMapping = { at: string; unit?: FigureUnit }
-/** `at`: where the record or the list stands in the answer. `members`: by our pointer, each from the record or the row on. */
+/** `at`: the pointer to the record or the list in the answer. `members`: by our pointer, each relative to the record or row. */
 export type OperationMapping = { at?: string; members: Readonly<Record<string, MemberMapping>> }
 export type ApiMapping = Partial<Readonly<Record<OperationName, OperationMapping>>>
 
@@ -24,7 +24,7 @@ const OperationEntry = z.strictObject({ at: Pointer.optional(), members: z.recor
 const longestFile = 1_000_000
 const mostMistakes = 20
 
-/** The mapping in the text of a mapping file (docs/remote.md). Throws an Error that names what is wrong with it, twenty things at most. */
+/** Parses the text of a mapping file (docs/remote.md). Throws an Error that lists its mistakes, twenty at most. */
 export function readMapping(text: string): ApiMapping {
   if (text.length > longestFile) throw new Error('it is larger than 1 MB')
   let given: unknown
@@ -51,7 +51,7 @@ function findMistakes(name: string, { members }: OperationMapping): string[] {
   })
 }
 
-/** Every member of the record (or of the rows) that an answer holds, by its pointer: groups are led into. */
+/** Returns every member of an answer's record (or of its rows) by its pointer; members of groups are listed one by one. */
 export function membersOf(answer: z.core.$ZodType): Map<string, z.core.$ZodType> {
   const entries = Object.entries(recordIn(answer)?.shape ?? {}).flatMap(([name, member]) => {
     const inner = member instanceof z.ZodObject ? Object.entries(member.shape) : []
@@ -69,7 +69,7 @@ function recordIn(answer: z.core.$ZodType): z.ZodObject | undefined {
   return rows instanceof z.ZodArray ? recordIn(rows.element) : answer
 }
 
-/** In which unit our own answers have this member; undefined where it is no amount. */
+/** Returns the unit of this member in our own answers; undefined if it is not an amount. */
 function unitOf(member: z.core.$ZodType): FigureUnit | undefined {
   if (member instanceof z.ZodOptional || member instanceof z.ZodNullable) return unitOf(member.unwrap())
   if (member instanceof z.ZodNumber) return 'major'
@@ -78,7 +78,7 @@ function unitOf(member: z.core.$ZodType): FigureUnit | undefined {
     : undefined
 }
 
-/** The answer as ours would be, as far as the mapping says; the rest stays for the table of spellings. */
+/** Returns the answer in our form as far as the mapping covers it; the table of spellings handles the rest. */
 export function applyMapping({ at, members }: OperationMapping, answer: z.ZodType, body: unknown): unknown {
   const base = at === undefined ? body : valueAt(body, at)
   const known = membersOf(answer)
@@ -107,7 +107,7 @@ function overlay(
   return result
 }
 
-/** Decimal text in the unit of our answers. What is no figure stays, and is then read as what it is. */
+/** Converts a figure to decimal text in the unit of our answers. A value without a known unit is returned unchanged. */
 function inOurUnit(value: unknown, unit: FigureUnit | undefined, ours: FigureUnit | undefined): unknown {
   if (unit === undefined || ours === undefined || unit === ours) return value
   const figure = figureIn(value)

@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { isRecord } from './json'
 import { type RecordSpelling, spellings } from './spellings'
 
-/** Looks a member up in a record under every name that is known for it. */
+/** Looks a member up in a record under every known name. */
 export type MemberLookup = (record: Names) => Generator<unknown>
 
-/** The members of one record, its own names and plain ones. */
+/** The members of one record, by their own names and by normalized ones. */
 export type Names = { own: Readonly<Record<string, unknown>>; plain: () => ReadonlyMap<string, unknown> }
 
 export function namesOf(own: Readonly<Record<string, unknown>>): Names {
@@ -19,7 +19,7 @@ export function namesOf(own: Readonly<Record<string, unknown>>): Names {
   }
 }
 
-/** Keeps what `make` returns for each schema: what a schema is made of is looked at once, since an export reads a million members. */
+/** Caches the result of `make` per schema, because an export reads a million members. */
 export function oncePerSchema<Schema extends z.core.$ZodType, Made>(make: (schema: Schema) => Made): (schema: Schema) => Made {
   const made = new WeakMap<Schema, { value: Made }>()
   return (schema) => {
@@ -29,7 +29,7 @@ export function oncePerSchema<Schema extends z.core.$ZodType, Made>(make: (schem
   }
 }
 
-/** The name of what a schema describes, also where a member has words of its own for it; undefined where it has no name. */
+/** Returns the name of a schema, also if a member gives it another description; undefined if it has no name. */
 export function schemaName(schema: z.core.$ZodType): string | undefined {
   const { parent } = schema._zod
   return z.globalRegistry.get(schema)?.id ?? (parent && schemaName(parent))
@@ -44,7 +44,7 @@ export function spellingNamed(name: string): RecordSpelling | undefined {
   return Object.hasOwn(spellings, name) ? spellings[name] : undefined
 }
 
-/** `name` may lead into a group: "source.currency" is also found flat, as `source_currency`. */
+/** Returns a lookup for `name`, which may point into a group: "source.currency" is also found flat, as `source_currency`. */
 export function lookupOf(name: string, spelling: RecordSpelling | undefined): MemberLookup {
   const others = spelling?.members[name] ?? []
   const paths = [name, name.replace('.', '_'), ...others].map((path) => path.split('.').map(toPlain))
@@ -64,7 +64,7 @@ function at(members: ReadonlyMap<string, unknown>, [name = '', ...rest]: readonl
 const plainNames = new Map<string, string>()
 const mostPlainNames = 5_000
 
-/** `phone_number`, `phoneNumber` and `Phone-Number` are one name. Kept, because the same names come again with every row. */
+/** Normalizes a name: `phone_number` and `Phone-Number` are the same. Cached, because every row repeats the names. */
 export function toPlain(name: string): string {
   const known = plainNames.get(name)
   if (known !== undefined) return known

@@ -21,7 +21,7 @@ const account = {
   ],
 }
 
-/** What people fill in, member by member, and the record whose other spellings count for it. */
+/** The members that people fill in per operation, and the record whose other spellings apply. */
 const filledIn: Partial<Record<OperationName, typeof customer>> = {
   createCustomer: customer,
   updateCustomer: customer,
@@ -31,8 +31,8 @@ const filledIn: Partial<Record<OperationName, typeof customer>> = {
 const mostNames = 20
 
 /**
- * The members of a request that another API names when it refuses: in a list or a table of errors, or in its own words. Only members that
- * people fill in are named, under our names.
+ * Returns the members of a request that another API names in its refusal: in a list or map of errors, or in its text. Only
+ * members that people fill in are returned, under our names.
  */
 export function namedFields(
   { name }: Pick<ConsoleOperation, 'name'>,
@@ -57,7 +57,7 @@ function namesIn(body: Readonly<Record<string, unknown>>): string[] {
   return [...[body, error].flatMap(nameOf), ...lists.flatMap(namesOfList)].map(lastPart)
 }
 
-/** `[{field, message}]`, or `{email: ["is taken"]}`. */
+/** Reads `[{field, message}]` or `{email: ["is taken"]}`. */
 function namesOfList(list: unknown): string[] {
   if (Array.isArray(list)) return list.flatMap((one) => (isRecord(one) ? nameOf(one) : []))
   return isRecord(list) ? Object.keys(list) : []
@@ -72,12 +72,12 @@ function nameOf(one: Readonly<Record<string, unknown>>): string[] {
   return name === undefined ? [] : [name]
 }
 
-/** `/body/email`, `customer.phoneNumber` and `data[city]` end in the member. */
+/** Returns the last name of a path: `/body/email`, `customer.phoneNumber` and `data[city]` end in the member. */
 function lastPart(path: string): string {
   return path.split(/[^\p{L}\p{N}_-]+/u).findLast((part) => part !== '' && !/^\d+$/.test(part)) ?? ''
 }
 
-/** The words of a sentence that can only be names of members: "bank_code", "phoneNumber", and those that mean one in any sentence. */
+/** Returns the words of a sentence that can only be member names ("bank_code", "phoneNumber"), and "email" and "phone". */
 function wordsIn(reason: string): string[] {
   const words = reason.match(/[\p{L}_][\p{L}\p{N}_-]*/gu) ?? []
   return words.filter((word) => /_|\p{Ll}\p{Lu}/u.test(word) || /^(e-?mail|phone)$/i.test(word))

@@ -46,7 +46,7 @@ const wallet = {
   wallet_address: '0x1',
 }
 
-/** What each published operation that is read for its members answers. */
+/** A valid answer of each published operation whose members are read. */
 const answers: readonly [ConsoleOperation, unknown][] = [
   [consoleOperations.createQuote, quote],
   [consoleOperations.payQuote, transaction],
@@ -110,17 +110,17 @@ function mustBearOdd({ operation, body, pointer, value }: Odd): void {
     expect(found, other).toEqual(valueAt(whole, other))
   }
   const told = valueAt(got, pointer)
-  // A number that is written as text is one; nothing else is.
+  // A number written as text is a number; nothing else is.
   const meant = typeof value === 'string' && value.trim() !== '' ? Number(value) : undefined
   if (typeof valueAt(whole, pointer) === 'number' && value !== told) expect([undefined, meant]).toContain(told)
 }
 
-/** Without these there is no such record. */
+/** Returns whether a record cannot be used without this member. */
 function isNeeded({ acknowledged }: ConsoleOperation, pointer: string): boolean {
   return !acknowledged && (pointer === '/id' || pointer === '/rate')
 }
 
-/** An odd row goes as a whole when its id does, and a fee with any of its members. */
+/** Returns what is lost with a member: the row with its id, and a fee with any of its members. */
 function lostWith(pointer: string): string {
   const [row] = /^\/\d+(?=\/id$)/.exec(pointer) ?? /^\/bank_accounts\/\d+(?=\/id$)/.exec(pointer) ?? []
   return row ?? pointer.replace(/^(\/commission_fees\/\d+)\/.*/, '$1')

@@ -8,7 +8,7 @@ afterEach(closeAll)
 
 const minute = 60_000
 const isoIn = (ms: number) => new Date(Date.now() + ms).toISOString()
-const minutesFrom = (at: string | undefined) => Math.round((Date.parse(at ?? '') - Date.now()) / minute) + 0 // not -0
+const minutesFrom = (at: string | undefined) => Math.round((Date.parse(at ?? '') - Date.now()) / minute) + 0 // turns -0 into 0
 
 test.each([10, -10])(
   'a quote of five minutes ends in five minutes at an API whose clock is %d min off, and so do all its other times',
@@ -52,7 +52,7 @@ test('of two deadlines the earlier one counts', () => {
 
 type Told = { created_at?: string; expires_at?: string }
 
-/** `off`: by how many minutes its clock is ahead of ours, as its `Date` header shows it. */
+/** Starts an API whose `Date` header is `off` minutes ahead of our clock. */
 async function apiTelling(told: Told, off: number) {
   const quote = {
     ...{ id: 'q1', source_amount: 10, quoted_amount: 365, exchange_rate: 36.5, external_transfer_id: 'o1', status: 'pending' },

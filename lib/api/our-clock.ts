@@ -2,7 +2,7 @@ import type { PaymentsApi } from '#contract/api'
 import type { Quote } from '#contract/transfers'
 import { clockDifferenceMs } from './calls'
 
-/** Within this the clocks agree: a `Date` header has whole seconds. */
+/** A smaller difference is ignored: a `Date` header has whole seconds. */
 const agreesMs = 2_000
 
 type Timed = {
@@ -14,15 +14,15 @@ type Timed = {
 }
 const times = ['created_at', 'updated_at', 'completed_at', 'expires_at', 'confirm_by'] as const
 
-/** The API's clock less ours, in milliseconds; 0 where they agree and where it shows none. */
+/** Returns the API's clock minus ours, in milliseconds; 0 if they agree or if the API sends no `Date`. */
 function aheadMs(): number {
   const difference = clockDifferenceMs() ?? 0
   return Math.abs(difference) < agreesMs ? 0 : difference
 }
 
 /**
- * The same API with every time of its quotes and payments read by our clock, as people, countdowns and the check before Pay have it. `ahead`:
- * the API's clock less ours, in milliseconds.
+ * Returns the API with every time of its quotes and payments converted to our clock, which people, countdowns and the check
+ * before paying use. `ahead` returns the API's clock minus ours, in milliseconds.
  */
 export function withOurClock(api: PaymentsApi, ahead: () => number = aheadMs): PaymentsApi {
   const ours = <T extends Timed>(record: T) => shift(record, -ahead())
@@ -40,7 +40,7 @@ export function withOurClock(api: PaymentsApi, ahead: () => number = aheadMs): P
   }
 }
 
-/** In place: what could not be read of a record is kept for this very record, not for a copy. */
+/** Changes the record in place: notes about its unreadable parts belong to this object, not to a copy. */
 function shift<T extends Timed>(record: T, byMs: number): T {
   if (byMs === 0) return record
   const timed: Timed = record
@@ -57,9 +57,9 @@ function eachOurs<T extends { data: readonly Timed[] }>(page: T, ours: (record: 
 }
 
 /**
- * A `Date` header may be wrong (a proxy's, a cached one), and must not keep a quote alive that has ended. So it is held against what needs no
- * header: a quote that was made just now lives as long as its own two times are apart. The earlier reading counts; where the quote does not
- * say when it was made, the earlier one of its end as it stands and of that by our clock.
+ * Uses the earlier of two deadlines. A `Date` header may be wrong (a proxy's, or cached) and must not extend an expired quote, so
+ * the end is also computed without it: a quote made just now lives as long as its own two times are apart. If the quote has no
+ * creation time, its unconverted end is used instead.
  */
 function endStrictly(quote: Quote, ours: (quote: Quote) => Quote): Quote {
   const [made, ends] = [Date.parse(quote.created_at ?? ''), Date.parse(quote.expires_at ?? '')]
@@ -71,14 +71,14 @@ function endStrictly(quote: Quote, ours: (quote: Quote) => Quote): Quote {
 }
 
 /**
- * From when on a call under this deadline (ISO, by our clock) can have no effect any more. What is strict for a refusal is lax here: the
- * later of both readings counts, because "it had no effect" must never be said too early.
+ * Returns the time after which a call under this deadline (ISO, by our clock) can have no effect. Here the later reading of the
+ * deadline is used, because "it had no effect" must never be reported too early.
  */
 export function certainAfter(deadline: string | null | undefined, ahead: () => number = aheadMs): Date | undefined {
   return deadline ? new Date(Date.parse(deadline) + Math.max(0, ahead())) : undefined
 }
 
-/** The earlier of two deadlines (ISO); the other where one is missing. */
+/** Returns the earlier of two deadlines (ISO), or the other if one is missing. */
 export function earlierOf(one: string | undefined, other: string | undefined): string | undefined {
   if (one === undefined || other === undefined) return one ?? other
   return Date.parse(one) <= Date.parse(other) ? one : other

@@ -19,32 +19,35 @@ import type { Transport } from './transport'
 
 export const paceLimits = {
   /**
-   * Calls of one operation at once; so many more wait, each no longer than this: a list may ask for every one of its rows. An API that asks for
-   * so much time gets it.
+   * Bulkhead: concurrent calls of one operation, how many more may wait, and how long (a list may call it for each of its rows).
+   * A 429 that asks for at most `waitMs` is waited for.
    */
   atOnce: 10,
   waiting: 100,
   waitMs: 3_000,
-  /** After so many failures in a row a group of operations is left alone for this long, shorter than a person takes to press again; then one call tries it. */
+  /**
+   * Circuit breaker: after this many failures in a row calls to a group of operations are paused. The pause is shorter than a
+   * person takes to press again; then one call probes it.
+   */
   failuresInARow: 5,
   pauseMs: 300,
-  /** Who comes meanwhile waits for that one, if it is no longer than this: a press on "Try again" is a try. */
+  /** A call during a pause waits for its end if that is no longer than this, so that "Try again" makes a real attempt. */
   patienceMs: 500,
-  /** An API that asks for more time than this is asked again all the same. */
+  /** The longest pause that a 429 can cause. */
   mostHoldMs: 60_000,
 }
 
 export type BreakerState = { group: string; state: 'closed' | 'open' | 'half-open'; since: Date }
-/** Calls that were sent and have no answer yet, calls that wait for their turn, and for how long each group was asked to be left alone. */
+/** Calls that were sent and are not answered yet, calls that wait for their turn, and the remaining hold of each group. */
 type PaceLoad = { sent: number; queued: number; holds: { group: string; ms: number }[] }
 export type Pace = { guard: (send: Transport) => Transport; breakers: () => BreakerState[]; load: () => PaceLoad }
 
 type Group = { policy: IPolicy; state: () => BreakerState; heldUntil: number }
 
 /**
- * How fast another machine is asked. Many slow calls of one operation do not take the others with them; an API that is down is left alone, so
- * that pages stand at once; an API that limits its callers and says when to come again is taken at its word. What is held back was never sent:
- * `api_unreachable` or `rate_limited`, without effect.
+ * Limits the calls to another machine. Slow calls of one operation do not block the others (bulkhead); calls to an API that is
+ * down fail at once, so that pages stay fast (circuit breaker); the Retry-After of a 429 is honoured. A call that is refused here
+ * was never sent: `api_unreachable` or `rate_limited`, without effect.
  */
 export function createPace(limits = paceLimits): Pace {
   const groups = new Map<string, Group>()
@@ -87,7 +90,7 @@ function kept<T>(all: Map<string, T>, name: string, make: () => T): T {
   return one
 }
 
-/** Operations that most often stand and fall together: those on one kind of record. */
+/** Returns the group of operations that usually fail together: those on one kind of record. */
 export function groupName(operation: OperationName): string {
   const { path } = consoleOperations[operation]
   if (path.includes('/bank-accounts')) return 'bank accounts'
@@ -111,19 +114,19 @@ function nameOf(state: CircuitState): BreakerState['state'] {
   return state === CircuitState.Closed ? 'closed' : 'open'
 }
 
-/** The API could not be reached or did not answer. Who gave up by themselves says nothing about it. */
+/** Returns whether the API could not be reached or did not answer. A caller's own abort does not count. */
 function isOutage(error: Error): boolean {
   const gaveUp = error.cause instanceof Error && error.cause.name === 'AbortError'
   return error instanceof ServiceError && ['api_unreachable', 'outcome_unknown'].includes(error.code) && !gaveUp
 }
 
-/** "No rate" is an answer about rates, whatever its status. */
+/** Returns whether an answer shows an outage. `rate_unavailable` does not: it is about exchange rates, whatever its status. */
 function isOutageAnswer(answer: unknown): boolean {
   if (typeof answer !== 'object' || answer === null || !('status' in answer) || !('text' in answer)) return false
   return [502, 503, 504].includes(Number(answer.status)) && !String(answer.text).includes('"rate_unavailable"')
 }
 
-/** A timer may end so much before the clock says. */
+/** A timer may fire this much too early. */
 const earlyMs = 2
 
 async function untilTried(group: Group, { pauseMs, patienceMs }: typeof paceLimits): Promise<void> {
@@ -142,7 +145,7 @@ function held(why: string): ServiceError {
   return new ServiceError('api_unreachable', `not sent: ${why}`)
 }
 
-/** A moment is waited for, as nobody could press again much sooner; for more than that the person is told when. */
+/** Waits for the end of a short hold; for a longer one throws `rate_limited` with the time left. */
 async function untilReleased({ heldUntil }: Group, { waitMs }: typeof paceLimits): Promise<void> {
   const leftMs = heldUntil - Date.now()
   if (leftMs > waitMs)

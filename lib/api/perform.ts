@@ -21,18 +21,18 @@ export type Extensions = ReadonlySet<Extension>
 export type ClientOptions = {
   send: Transport
   credentials: () => Promise<Credentials>
-  /** What this API has for certain beyond the published operations; asked before the first call that needs to know. */
+  /** The extensions that this API certainly has, determined before the first call that depends on them. */
   extensions: () => Promise<Extensions>
-  /** What it may have: a call of it is sent and tells for itself, but nothing else is made to depend on it. */
+  /** Extensions that it may have: a call of one is sent and its answer decides, but nothing else depends on it. */
   unsure?: () => Promise<Extensions>
   amountUnit: AmountUnit
-  /** Where this API has its members, where no table knows it. */
+  /** Where this API has its members, for those that the table of spellings lacks. */
   mapping?: ApiMapping
-  /** Hears of every call that was made, with what may be written down of it. */
+  /** Receives the loggable record of every call. */
   logCall?: LogCall
 }
 
-/** Sends one operation and reads its answer. Rejects with the ServiceError that it means (see PaymentsApi). */
+/** Sends one operation and parses its answer. Rejects with a ServiceError (see PaymentsApi). */
 export async function perform(client: ClientOptions, operation: ConsoleOperation, call: OperationCall): Promise<unknown> {
   if (isExtension(operation.name) && !(await mayHave(client, operation.name))) {
     throw new ServiceError('extension_missing', operation.name)
@@ -60,7 +60,7 @@ export async function perform(client: ClientOptions, operation: ConsoleOperation
   return recorded(client, sent, send, (answer) => readAnswer(operation, answer, about))
 }
 
-/** The id that the record of the answer has because it was asked for; undefined where the path names another record. */
+/** Returns the id that the answer's record must have because the path names it; undefined if the path names another record. */
 function ownId({ answer }: ConsoleOperation, path: OperationCall['path']): string | undefined {
   return answer === EchoedQuote || answer === Customer ? path.id : undefined
 }
@@ -70,8 +70,8 @@ async function mayHave({ extensions, unsure }: ClientOptions, name: Extension): 
 }
 
 /**
- * An API that shows our extensions knows the header; to another one it would be a stray name of a person. A call of an extension carries it
- * in any case: what a person decided must never be recorded as decided by nobody.
+ * Sends the actor's id only to an API with our extensions; to another it would disclose a name for nothing. Calls of extensions
+ * always carry it: a person's decision must never be recorded without its author.
  */
 async function actorFor(
   client: ClientOptions,
@@ -98,11 +98,11 @@ function headersOf(
 
 function queryOf(query: OperationCall['query']): string {
   const filled = Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]))
-  // Not every API reads "+" as a blank; all of them read "%20".
+  // Not every API decodes "+" as a blank; all decode "%20".
   return filled.length === 0 ? '' : `?${new URLSearchParams(filled).toString().replaceAll('+', '%20')}`
 }
 
-/** Sends, reads, and tells of it: how it went, and why the API said no. */
+/** Sends, parses, and reports the call: its outcome, and the API's reason for a refusal. */
 async function recorded<T>(
   client: ClientOptions,
   sent: Sent,
@@ -143,7 +143,7 @@ async function recorded<T>(
   }
 }
 
-/** The `Date` header has whole seconds: what it says was half a second ago on average. */
+/** Returns the difference of the clocks. A `Date` header has whole seconds, so it is half a second behind on average. */
 function clockDifference({ headers }: Answer, now: number): number | undefined {
   const at = Date.parse(headers.date ?? '')
   return Number.isNaN(at) ? undefined : Math.round(at + 500 - now)

@@ -1,6 +1,6 @@
 import { isRecord } from './json'
 
-/** The names in a JSON pointer (RFC 6901); the empty pointer has none and means the whole. */
+/** Returns the names in a JSON pointer (RFC 6901). The empty pointer has none and means the whole document. */
 export function namesIn(pointer: string): string[] {
   return pointer
     .split('/')
@@ -12,7 +12,7 @@ export function toPointer(names: readonly (string | number)[]): string {
   return names.map((name) => `/${String(name).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('')
 }
 
-/** The value that a JSON pointer leads to; undefined when it leads nowhere. */
+/** Returns the value at a JSON pointer; undefined if there is none. */
 export function valueAt(value: unknown, pointer: string): unknown {
   return namesIn(pointer).reduce<unknown>((inside, name) => {
     if (Array.isArray(inside)) return /^(0|[1-9]\d*)$/.test(name) ? inside[Number(name)] : undefined

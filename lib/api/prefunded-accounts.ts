@@ -3,10 +3,10 @@ import { ServiceError } from '#contract/errors'
 import type { PrefundedAccount } from '#contract/prefunded-accounts'
 import type { NamedAccount } from './prefunded-setting'
 
-/** An account that payments leave from. A balance is null where the API does not tell it: not known, which is not none. */
+/** An account from which payments are made. A balance is null if the API does not report it: unknown, not zero. */
 export type PrefundedSource = NamedAccount & { available_balance: string | null; held_balance: string | null }
 
-/** The prefunded accounts as the API lists them; where it answers without a list, those that the settings name. */
+/** Returns the prefunded accounts that the API lists; if it has no list, those that the settings name. */
 export async function readPrefundedAccounts(
   api: Pick<PaymentsApi, 'listPrefundedAccounts'>,
   named: readonly NamedAccount[] | undefined,

@@ -7,7 +7,7 @@ const NamedAccount = z.object({ id: Id, currency: Currency, name: z.string().min
 /** A prefunded account as the operator names it, for an API that does not list them. */
 export type NamedAccount = z.infer<typeof NamedAccount>
 
-/** Reads `id:currency[:name]` with commas between them. An account without a name is called by its id. */
+/** Parses `id:currency[:name]`, separated by commas. An account without a name is called by its id. */
 export const PrefundedSetting = z.string().transform((text, context): NamedAccount[] => {
   const accounts = text
     .split(',')
@@ -19,7 +19,7 @@ export const PrefundedSetting = z.string().transform((text, context): NamedAccou
   return z.NEVER
 })
 
-/** An id may hold a colon itself: it ends where a currency begins. */
+/** An id may contain a colon itself: it ends where a currency begins. */
 const parts = new RegExp(`^(.+?):\\s*(${Currency.options.join('|')})\\s*(?::(.*))?$`)
 
 function toAccount(text: string): NamedAccount | undefined {

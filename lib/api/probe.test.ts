@@ -158,7 +158,7 @@ test('what is unsure is asked again until it is known, and nothing else is', asy
 })
 
 test('everything is asked again from time to time, and what an API has lost is gone', async () => {
-  // The questions go on for as long as there are timers, so the clock of the other tests is none of theirs.
+  // The timers of the probe repeat for ever, so this test runs with a clock of its own.
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
   const { answers, ask } = asking({ listBanks: true })
@@ -195,7 +195,7 @@ test('every extension is asked for', () => {
   expect(Object.keys(consoleOperations)).toHaveLength(extensionOperations.length + 13)
 })
 
-/** A stand-in for the questions, and what was asked. */
+/** Makes a fake probe and records what it was asked. */
 function asking(answers: Partial<Record<Extension, boolean | 'down'>>) {
   const asked: Extension[][] = []
   const ask = async (names?: Iterable<Extension>): Promise<Probe> => {

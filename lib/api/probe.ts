@@ -7,19 +7,19 @@ import { type LogCall, loggedProbe } from './logged-call'
 import type { Credentials, Extensions } from './perform'
 import type { Transport } from './transport'
 
-/** An id nothing has: an API that knows the path says so in the words of our catalogue. */
+/** An id that no record has: an API that knows the path answers with a code of our catalogue. */
 const nobody = '00000000-0000-7000-8000-000000000000'
 
 const oneDay = { edges: '2026-11-20T04:00:00Z,2026-11-21T04:00:00Z' }
 
-/** Parameters without which an operation answers nobody. */
+/** Parameters that an operation requires. */
 const required: Partial<Record<ExtensionOperation, Readonly<Record<string, string>>>> = {
   readRateHistory: { from_currency: 'USDC', to_currency: 'VES', days: '1' },
   readTransactionSums: oneDay,
   readReviewSums: oneDay,
 }
 
-/** How it was found whether an API has an extension. `has` is undefined while nobody knows. */
+/** The evidence for or against an extension. `has` is undefined while it is not known. */
 export type ProbeFinding = {
   has: boolean | undefined
   evidence: ProbeEvidence
@@ -28,16 +28,17 @@ export type ProbeFinding = {
   at: Date
 }
 
-/** What an API showed that it has, and what nobody knows because the question failed. What stands in neither it does not have. */
+/** The extensions that an API certainly has, and those that are unsure because their question failed. It lacks all others. */
 export type Probe = { known: Extensions; unsure: Extensions; found: ReadonlyMap<Extension, ProbeFinding> }
 
 export const everyExtension: readonly Extension[] = [...extensionOperations, 'sortedLists', 'searchedMembers', 'searchedQuotes']
 
 /**
- * Asks a remote API which of our extensions it has, by reads alone: a list is believed when it shows one, a record when its absence is named
- * in our words, an act when `OPTIONS` names its method in our words. A status alone proves nothing: gateways answer 403 to unknown paths.
- * One question that fails leaves one extension unsure. Rejects when all fail, so that a short outage at start is not remembered as "has
- * nothing": with `api_key_refused` where it is the key that was refused, else with `api_unreachable`.
+ * Determines which of our extensions a remote API has, by reads alone: for a list the answer must be one, for a record the
+ * absence must be named by a code of ours, for an act `OPTIONS` must name its method in our form. A status alone proves nothing,
+ * because gateways answer 403 to unknown paths. A question that fails leaves its extension unsure. If all fail, it rejects, so
+ * that a short outage at start is not stored as "no extensions": with `api_key_refused` if the key was refused, else with
+ * `api_unreachable`.
  */
 export async function probeExtensions(
   send: Transport,
@@ -61,7 +62,7 @@ export function toProbe(found: ReadonlyMap<Extension, ProbeFinding>): Probe {
 }
 
 type Question = { operation: ConsoleOperation; method: 'GET' | 'OPTIONS'; query: string }
-/** Undefined where nothing came back. */
+/** Undefined if no answer came. */
 type Ask = (question: Question) => Promise<Answer | undefined>
 
 async function lookFor(ask: Ask, name: ExtensionOperation): Promise<ProbeFinding> {
@@ -74,7 +75,7 @@ async function lookFor(ask: Ask, name: ExtensionOperation): Promise<ProbeFinding
   return { has, evidence, question: `${method} ${operation.path}`, status: answer?.status, at: new Date() }
 }
 
-/** The least that has to be said: what the operation sends by itself, one row of a list, and what it requires. */
+/** Returns the smallest sufficient query: the fixed parameters, one row of a list, and required parameters. */
 function queryFor(name: ExtensionOperation): string {
   const { query, fixed } = consoleOperations[name]
   const parameters = { ...fixed, ...(Object.hasOwn(query.shape, 'limit') ? { limit: '1' } : {}), ...required[name] }
@@ -83,7 +84,9 @@ function queryFor(name: ExtensionOperation): string {
 
 type Parameter = Exclude<Extension, ExtensionOperation>
 
-/** Parameters of lists, by what they take and what they refuse: who does not know one takes any word for it, and answers all the same. */
+/**
+ * Parameters of lists, each with a valid and an invalid value: an API that does not know a parameter accepts the invalid one too.
+ */
 const parameters: Readonly<Record<Parameter, readonly { list: ConsoleOperation; takes: string; refuses: string }[]>> = {
   sortedLists: [
     { list: consoleOperations.listCustomers, takes: 'sort=name&order=asc', refuses: 'sort=none&order=asc' },
@@ -135,7 +138,7 @@ async function askFor(
   }
 }
 
-/** Refused before anybody looked at the path, or failed on the way. 501 is an answer: "not implemented". */
+/** Returns whether the request was refused before its path was looked at, or failed on the way. 501 is an answer. */
 function saysNothing({ status }: Answer): boolean {
   return status === 401 || status === 429 || (status >= 500 && status !== 501)
 }

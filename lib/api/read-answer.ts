@@ -8,10 +8,10 @@ import { applyMapping, type OperationMapping } from './mapping'
 import { refusal, saidNo, saysNo, unusable } from './refusal'
 import { readTolerantly, Unreadable } from './tolerant'
 
-/** What is known of an answer beside its text: where this API has its members, and which record was asked for. */
+/** What is known of an answer beside its text: the mapping of its members, and the id of the requested record. */
 export type AnswerContext = { mapping?: OperationMapping; id?: string }
 
-/** The value an answer carries, or the ServiceError that it means. */
+/** Returns the value of an answer, or throws the ServiceError that it means. */
 export function readAnswer<T extends z.ZodType>(
   operation: ConsoleOperation<T>,
   answer: Answer,
@@ -39,8 +39,8 @@ function read<T extends z.ZodType>(operation: ConsoleOperation<T>, body: unknown
 }
 
 /**
- * A write that was answered with 2xx is done, whatever the answer says or lacks: what can be read of it is a gift. Only a page for people
- * and JSON that was cut off are no answer of an API, and nobody knows whether the write went further.
+ * Reads the answer of a write whose 2xx status alone shows that it is done; its members are optional. Only an HTML page or
+ * truncated JSON is not the answer of an API: the outcome of the write is then unknown.
  */
 function readAcknowledged<T extends z.ZodType>(
   operation: ConsoleOperation<T>,
@@ -60,7 +60,7 @@ function readAcknowledged<T extends z.ZodType>(
   }
 }
 
-/** The record whose id was not told: it is the one that was asked for, or nobody knows, which is said by an empty id. */
+/** Reads a record without an id: it gets the requested id, or an empty id if none is known. */
 function withId<T extends z.ZodType>(
   operation: ConsoleOperation<T>,
   told: Record<string, unknown>,
@@ -76,7 +76,10 @@ function isEmpty(content: unknown): boolean {
   return isNothing || (Array.isArray(content) && content.length === 0)
 }
 
-/** Nothing came: "no match" for a look-up, unknown for a write whose answer matters. An empty list is one, nothing instead of a list is none. */
+/**
+ * Throws for an empty answer: "not found" for a look-up, unknown for a write whose answer matters. An empty list is valid, but
+ * nothing in place of a list is not.
+ */
 function readEmpty<T extends z.ZodType>(operation: ConsoleOperation<T>): z.output<T> {
   if (operation.effect || operation.answer instanceof z.ZodArray) throw unusable(operation, 'an empty answer')
   throw new ServiceError(operation.notFound, `${operation.name}: an empty answer`)

@@ -3,15 +3,15 @@ import { isRecord } from './json'
 const mostLetters = 200
 
 /**
- * Returns why the API refused, in its own words: one line without markup, and without what may name a person. Undefined where it says nothing that
- * can be shown.
+ * Returns the API's reason for a refusal: one line without markup, and without what may identify a person. Undefined if nothing
+ * of it may be shown.
  */
 export function reasonIn(body: Readonly<Record<string, unknown>>, text: string): string | undefined {
   const told = toldBy(body) ?? (Object.keys(body).length === 0 ? text : undefined)
   return told === undefined ? undefined : toShown(told)
 }
 
-/** The first member that says why, of those in which APIs say it. */
+/** Returns the first text among the members in which APIs give the reason. */
 export function toldBy(body: Readonly<Record<string, unknown>>): string | undefined {
   const [first] = Array.isArray(body.errors) ? body.errors : []
   const places = [body.detail, body.message, body.error, body.error_description, body.reason, first, body.title]
@@ -28,13 +28,13 @@ function toShown(told: string): string | undefined {
   return isPlain ? redact(line) : undefined
 }
 
-/** One line as a person reads it: an e-mail or a number in percent encoding or in full-width letters is one all the same. */
+/** Normalizes a text to one line, in which e-mails and numbers in percent encoding or full-width letters are recognizable. */
 export function toLine(told: string): string {
   const decoded = told.replace(/(?:%(?:25)*[0-9a-f]{2})+/gi, decode)
   return decoded.normalize('NFKC').replace(/\s+/g, ' ').trim()
 }
 
-/** Also what was encoded twice. */
+/** Decodes double encoding too. */
 function decode(encoded: string): string {
   try {
     return decodeURIComponent(encoded.replace(/%(?:25)+(?=[0-9a-f]{2})/gi, '%'))
@@ -44,8 +44,8 @@ function decode(encoded: string): string {
 }
 
 /**
- * E-mails, passwords, and everything with as many digits as a phone, an account or a document has, or as many letters as a key. Between the
- * digits of an amount stand dots and commas as well, so only longer runs of those are cut.
+ * Cuts out e-mails, passwords, and runs as long as a phone, an account, a document or a key. Amounts contain dots and commas too,
+ * so runs with those are only cut if they are longer.
  */
 export function redact(line: string): string {
   return line

@@ -6,17 +6,17 @@ import { isRecord, parseJson } from './json'
 import { namedFields } from './named-fields'
 import { reasonIn } from './reason'
 
-/** What a missing or broken answer to this operation means: of a write nobody knows whether it had its effect. */
+/** Makes the error for a missing or broken answer: the outcome of a write is then unknown. */
 export function unusable({ effect, name }: Pick<ConsoleOperation, 'effect' | 'name'>, why: string): ServiceError {
   return new ServiceError(effect ? 'outcome_unknown' : 'api_invalid_answer', `${name}: ${why}`)
 }
 
-/** `success: false` under a status that says the opposite. */
+/** Returns whether the body has `success: false`, although the status is 2xx. */
 export function saysNo(body: unknown): body is Record<string, unknown> {
   return isRecord(body) && (body.success === false || body.success === 'false')
 }
 
-/** What `success: false` means. A look-up says so of what nobody has; without a word it may mean anything. */
+/** Returns the error that `success: false` means. In a look-up it means no match; without a reason that is unclear. */
 export function saidNo(operation: ConsoleOperation, body: Record<string, unknown>, answer: Answer): ServiceError {
   const code = codeIn(body)
   if (operation.effect && code !== undefined && isBreakdown(code)) return unusable(operation, `success: false, ${code}`)
@@ -25,7 +25,7 @@ export function saidNo(operation: ConsoleOperation, body: Record<string, unknown
   return new ServiceError(meant, `${operation.name}: success: false`, details(operation, body, answer))
 }
 
-/** The failure that a status outside of 2xx means. */
+/** Returns the error that a status outside of 2xx means. */
 export function refusal(operation: ConsoleOperation, answer: Answer): ServiceError {
   const parsed = parseJson(answer.text)
   const body = isRecord(parsed) ? parsed : {}
@@ -37,12 +37,12 @@ export function refusal(operation: ConsoleOperation, answer: Answer): ServiceErr
   if (saysDone(operation, answer.text)) return unusable(operation, `status ${status}, done already`)
   const told = details(operation, body, answer)
   const code = codeOf(operation, answer, named)
-  // "Correct the marked fields" where none is would help nobody.
+  // "Correct the marked fields" is no help if no field is marked.
   const isBare = code === 'validation_failed' && named === undefined && told.errors.length === 0
   return new ServiceError(isBare ? 'api_refused' : code, `${operation.name}: status ${status}`, told)
 }
 
-/** Said by a server that fails, which may have failed after its effect; only "no rate" is said before anything happens. */
+/** Codes of a failing server, which may have failed after the effect. Only `rate_unavailable` precedes any effect. */
 function isBreakdown(code: ErrorCode): boolean {
   return errorStatus[code] >= 500 && code !== 'rate_unavailable'
 }
@@ -54,7 +54,7 @@ function codeIn(body: Record<string, unknown>): ErrorCode | undefined {
 }
 
 function codeOf(operation: ConsoleOperation, { status, text }: Answer, named: ErrorCode | undefined): AnyErrorCode {
-  // Whatever words it chooses: it is the console's key that was refused, not the person at work.
+  // A 401 concerns the console's key, not the person, whatever code the API gives.
   if (status === 401) return 'api_key_refused'
   if (named !== undefined) return named
   const isBad = status === 400 || status === 422
@@ -92,11 +92,11 @@ function noMatchOf({ notFound }: ConsoleOperation, text: string): AnyErrorCode {
 
 const none =
   /not[\s_-]*found|(nothing|nobody|none)( was| were)? found|no (such|match|result|record|customer|user|wallet|transaction|transfer|payment)|does(n.t| not) exist|no existe|no (se )?(ha )?encontr|sin resultado|desconocid|unknown (customer|user|email|wallet|reference|transfer|transaction)/i
-/** What a server misses of its own is no answer about the record: "route not found", "no such table", "la ruta no existe". */
+/** Matches things that the server itself lacks, not the record: "route not found", "no such table", "la ruta no existe". */
 const ofTheServer =
   /\b(route|path|endpoint|url|host|upstream|service|api[\s_-]?key|tenant|organi[sz]ation|table|relation|column|database|ruta|clave|servicio|tabla|organizaci[oó]n)\b["'\\\s\w-]{0,40}\b(not|no)\b|no such (route|path|endpoint|url|host|service|table|relation|column|file|database)/i
 
-/** "Customer not found", "nothing was found", "no such transfer", "El cliente no existe", "sin resultados". */
+/** Returns whether a text means no match: "Customer not found", "no such transfer", "El cliente no existe", "sin resultados". */
 function saysNotFound(text: string): boolean {
   const said = text.slice(0, 2_000)
   return none.test(said) && !ofTheServer.test(said)
@@ -106,8 +106,8 @@ const doneAlready =
   /already[\s_-]*(been[\s_-]*)?(paid|executed|processed|confirmed|released|settled)|duplicate[\s_-]*(payment|transfer)|ya[\s_-]*(fue|est[aá]|ha sido|se)?[\s_-]*(pagad|confirmad|procesad|ejecutad|pag[oó]|confirm[oó])/i
 
 /**
- * A payment or confirmation that is refused because it was done: the money may have left, by an earlier call or by another hand. Only a look-up
- * tells, so nobody is offered to press again.
+ * Returns whether a payment or confirmation was refused because it is already done: the money may have left, by an earlier call
+ * or through another program. Only a look-up can tell, so the console does not offer to press again.
  */
 function saysDone({ name }: ConsoleOperation, text: string): boolean {
   return (name === 'payQuote' || name === 'confirmQuote') && doneAlready.test(text.slice(0, 2_000))
@@ -115,7 +115,7 @@ function saysDone({ name }: ConsoleOperation, text: string): boolean {
 
 const standard = new Set(['type', 'title', 'status', 'detail', 'instance', 'code', 'request_id', 'errors', 'message', 'error'])
 
-/** An id, an amount, a currency, a scope. What an API says in sentences may quote what a customer typed, and is no such fact. */
+/** Matches ids, amounts, currencies and scopes. Sentences may quote a customer's text, so they are not kept as facts. */
 function isWord(text: string): boolean {
   return /^[\w.:-]{1,64}$/.test(text)
 }
@@ -131,7 +131,7 @@ function factsIn(body: Record<string, unknown>): Record<string, string | number 
 
 function details(operation: ConsoleOperation, body: Record<string, unknown>, answer: Answer) {
   const errors = z.array(FieldError).safeParse(body.errors)
-  // A code of ours says it in the reader's own language, and which members stand beside it. Those of others may hold anything.
+  // A code of ours is translated and has known members beside it. The members of other APIs may contain anything.
   const isOurs = codeIn(body) !== undefined
   const extra = isOurs ? factsIn(body) : {}
   const reason = isOurs ? undefined : reasonIn(body, answer.text)
@@ -140,7 +140,7 @@ function details(operation: ConsoleOperation, body: Record<string, unknown>, ans
   return { errors: fields, extra, retryAfter: retryAfterOf(answer), reason }
 }
 
-/** Seconds of `Retry-After`, which may also be a date. */
+/** Returns the seconds of `Retry-After`, which may also be a date. */
 export function retryAfterOf({ headers }: Pick<Answer, 'headers'>, now = Date.now()): number | undefined {
   const text = headers['retry-after']
   if (text === undefined) return undefined

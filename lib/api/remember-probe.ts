@@ -3,16 +3,16 @@ import { type Probe, type ProbeFinding, toProbe } from './probe'
 
 type Asking = (names?: Iterable<Extension>) => Promise<Probe>
 export type RememberedProbe = {
-  /** What is known so far; asks first where nothing is. */
+  /** Returns the latest result; probes first if there is none. */
   read: () => Promise<Probe>
-  /** Asks everything anew, for a person who wants to know now. Rejects when no question is answered; what was known stays. */
+  /** Probes everything again, at a person's request. Rejects if no question is answered; the earlier result then remains. */
   askAgain: () => Promise<Probe>
 }
 
-/** `unsureMs`: when what is unsure is asked again. `everyMs`: when everything is, because an API grows and shrinks. */
+/** `unsureMs`: the interval for unsure extensions. `everyMs`: the interval for all, because an API can change. */
 const probeTimes = { unsureMs: 60_000, everyMs: 3_600_000 }
 
-/** Probes once, and again in the background, while every call goes by what is known so far. A question that fails takes nothing away. */
+/** Probes once, and repeats in the background while calls use the latest result. A question that fails removes nothing. */
 export function rememberProbe(ask: Asking, times = probeTimes): RememberedProbe {
   let latest: Promise<Probe> | undefined
   let timer: NodeJS.Timeout | undefined
@@ -31,7 +31,7 @@ export function rememberProbe(ask: Asking, times = probeTimes): RememberedProbe 
   }
   const again = async (before: Probe, names: Iterable<Extension> | undefined) => {
     const found = names ? ask(names).then((probe) => keep(merge(before, probe))) : askAll(before)
-    await found.catch(() => keep(before)) // an outage teaches nothing: the same is asked again
+    await found.catch(() => keep(before)) // an outage proves nothing: the same questions are repeated
   }
   const first = async () => {
     try {

@@ -7,18 +7,18 @@ import type { ApiRequest } from './request'
 
 const cutKey = '•••'
 
-/** How long a connection, the first byte and a whole answer with its repeats may take, and how much an answer may hold. */
+/** Time-outs of the connection, the first byte and the whole call with its retries; bytes of an answer; attempts of a read. */
 export const limits = { connectMs: 5_000, firstByteMs: 10_000, totalMs: 15_000, bytes: 1_000_000, readAttempts: 2 }
 
-/** Reads reuse connections; a write gets its own, because one that died while idle looks like a write that was lost. */
+/** Reads reuse connections. A write opens its own, because a connection that died while idle looks like a lost write. */
 const agents = {
   'http:': new http.Agent({ keepAlive: true, maxSockets: 50 }),
   'https:': new https.Agent({ keepAlive: true, maxSockets: 50 }),
 }
 
 /**
- * Sends to another machine. Follows no redirect (the key would travel with it), and repeats only reads. All attempts together take no
- * longer than one may: whoever waits for a page is told in time that no answer comes.
+ * Sends a request to another machine. It follows no redirect (the key would be sent along), and retries only reads. All attempts
+ * share one time-out, so that a person who waits for a page gets an error in time.
  */
 export async function sendRemotely(baseUrl: string, request: ApiRequest, within = limits): Promise<Answer> {
   const deadline = Date.now() + within.totalMs
@@ -37,13 +37,13 @@ export async function sendRemotely(baseUrl: string, request: ApiRequest, within 
   }
 }
 
-/** A shorter text, or one of digits alone, may stand in an amount or an id by chance. */
+/** A shorter key, or one of digits alone, may occur in an amount or an id by chance. */
 const leastKey = /^(?=.*[A-Za-z]).{8,}$/s
 
-/** An API may repeat what it was sent, in any member or header. Cut out here, our key is in nothing that is read, kept or shown. */
+/** Cuts our key out of an answer, which may repeat it in any member or header, so that it is not parsed, stored or shown. */
 function withoutKey({ status, headers, text }: Answer, key = ''): Answer {
   if (!leastKey.test(key)) return { status, headers, text }
-  // In an address each sign may stand as its number, and in JSON behind a backslash.
+  // In an address a special character may be percent-encoded, and in JSON it may follow a backslash.
   const signs = [...key].map((sign) => (/\w/.test(sign) ? sign : `(?:\\\\?\\${sign}|%(?:25)*${sign.charCodeAt(0).toString(16)})`))
   const cut = (told: string) => told.replaceAll(new RegExp(signs.join(''), 'gi'), cutKey)
   return {
@@ -92,7 +92,7 @@ function exchange(url: URL, request: ApiRequest, within: typeof limits, progress
       if (socket.connecting) socket.once(secure ? 'secureConnect' : 'connect', ready)
       else ready()
     })
-    // A 101 ends the connection without an answer and without an error: only 'close' tells of it.
+    // A 101 ends the connection without an answer and without an error: only 'close' is emitted.
     const lost = () => fail(new Error('Closed without an answer'))
     outgoing.on('error', fail)
     outgoing.on('close', lost)

@@ -3,21 +3,21 @@ import type { OperationCall } from '#contract/create-client'
 import type { Method } from '#contract/operation'
 import type { ConsoleOperation } from './console-operations'
 
-/** A call on its way; `bytes` of its body. */
+/** A call in progress; `bytes` is the size of its body. */
 export type Sent = OperationCall & { operation: ConsoleOperation; requestId: string; apiKey: string; bytes: number }
 
-/** What travels. */
+/** The request that is sent. */
 export type ApiRequest = {
-  /** Which operation it is, for the pace; a question about the API itself is of none. */
+  /** The operation, for the limits of pace; undefined for a probe. */
   operation?: OperationName
-  /** `OPTIONS` asks what a path takes, without doing it. */
+  /** `OPTIONS` requests the methods of a path without calling it. */
   method: Method | 'OPTIONS'
   effect: boolean
-  /** With its query, from "/v1" on. */
+  /** The path from "/v1", with its query. */
   target: string
   headers: Readonly<Record<string, string>>
   body?: string
   signal?: AbortSignal
-  /** Called at each attempt to send it; never when it is held back. */
+  /** Called at each attempt to send; not called if the request is held back. */
   onSend?: () => void
 }

@@ -2,13 +2,13 @@ import { z } from 'zod'
 import { digitsOf, figureIn, toExactNumber } from './figures'
 import { schemaName } from './members'
 
-/** A value as the schema wants it, where it can be meant so; else as it came. */
+/** Converts a value to what the schema expects, if it can mean that; otherwise returns it unchanged. */
 export type Coerce = (value: unknown) => unknown
 
 const mostText = 2_000
 const mostWord = 64
 
-/** How a value of this schema may also be written. */
+/** Returns the conversion of other notations of a value of this schema. */
 export function coercerOf(schema: z.core.$ZodType): Coerce {
   if (schema instanceof z.ZodEnum) return wordOf(schema.options.map(String))
   if (schema instanceof z.ZodString) return isTime(schema) ? toTime : accepts(schema, '') ? toText : toFigureText
@@ -17,7 +17,7 @@ export function coercerOf(schema: z.core.$ZodType): Coerce {
   return (value) => value
 }
 
-/** Returns what stands for a member that is not told: empty text, and undefined for everything that would say something. */
+/** Returns the value of a missing member: empty text, or undefined where any value would be a claim. */
 export function lackOf(schema: z.core.$ZodType): '' | undefined {
   if (schema instanceof z.ZodEnum) return ''
   if (!(schema instanceof z.ZodString) || isTime(schema)) return undefined
@@ -32,7 +32,7 @@ function accepts(schema: z.core.$ZodType, value: unknown): boolean {
   return z.safeParse(schema, value).success
 }
 
-/** A word of ours however it is written ("PAGO_MOVIL"), else as it came: a word that we do not know is shown, and proves nothing. */
+/** Maps other spellings of our words ("PAGO_MOVIL"); an unknown word is returned unchanged: it is shown, and proves nothing. */
 function wordOf(options: readonly string[]): Coerce {
   const known = new Map(options.map((option) => [toBare(option), option]))
   return (value) => {
@@ -50,7 +50,7 @@ function toText(value: unknown): unknown {
   return typeof text === 'string' && text.length > mostText ? undefined : text
 }
 
-/** Digits that mean an amount; they may stand beside their currency. */
+/** Converts the digits of an amount, which may come with its currency, to text. */
 function toFigureText(value: unknown): unknown {
   return toText(figureIn(value))
 }
@@ -68,7 +68,7 @@ function toBoolean(value: unknown): unknown {
   return ['false', '0', 'no'].includes(word) ? false : value
 }
 
-/** RFC 3339 in UTC with milliseconds; a time without a zone is taken as UTC, a number as seconds or milliseconds since 1970. */
+/** Converts to RFC 3339 in UTC with milliseconds. No zone means UTC; a number is seconds or milliseconds since 1970. */
 function toTime(value: unknown): string | undefined {
   const digits = digitsOf(value) ?? value
   if (typeof digits !== 'string' || digits.length > mostWord) return undefined

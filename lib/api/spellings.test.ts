@@ -11,7 +11,7 @@ import { namesIn, valueAt } from './pointer'
 import { envelopes, spellings } from './spellings'
 import { readTolerantly } from './tolerant'
 
-/** One whole record of each kind, as we write it. */
+/** One complete record of each kind, in our spelling. */
 const records: Record<string, { schema: z.ZodType; whole: Record<string, unknown> }> = {
   Quote: {
     schema: Quote,
@@ -71,7 +71,7 @@ test('the table is about records that we know', () => {
   expect(every.length).toBeGreaterThan(150)
 })
 
-/** How a name may be written, in capitals and between words. */
+/** Ways of writing the same name. */
 const hands: Record<string, (name: string) => string> = {
   snake: (name) => name,
   camel: (name) => name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase()),
@@ -79,7 +79,7 @@ const hands: Record<string, (name: string) => string> = {
     name.replace(/(^|_|\.)(\w)/g, (_, gap: string, letter: string) => (gap === '.' ? '.' : '') + letter.toUpperCase()),
   kebab: (name) => name.replaceAll('_', '-'),
 }
-/** What may stand around it. */
+/** Envelopes around a record. */
 const shapes: Record<string, (record: unknown, noun: string) => unknown> = {
   bare: (record) => record,
   'in data': (record) => ({ success: true, data: record }),

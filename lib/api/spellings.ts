@@ -1,7 +1,8 @@
 /**
- * How other implementations name what we know, member by member. Blanks, dashes, underscores and capitals do not count, so only other words
- * stand here; a dot leads into a group (`bank.code`). Our own name is tried first, then these from left to right. A new spelling is a word
- * in this table. A name belongs here only when it cannot mean anything else: `debit_cents` is for a mapping file, which knows the unit.
+ * The names that other implementations give to our members. Blanks, dashes, underscores and case are ignored, so only other words
+ * are listed; a dot leads into a group (`bank.code`). Our own name is tried first, then these from left to right. To support a
+ * new spelling, add it here, but only if it cannot mean anything else: `debit_cents` belongs in a mapping file, which states the
+ * unit.
  */
 export const spellings: Readonly<Record<string, RecordSpelling>> = {
   Quote: quote(),
@@ -87,18 +88,18 @@ export const spellings: Readonly<Record<string, RecordSpelling>> = {
 }
 
 export type RecordSpelling = {
-  /** What the record is called where it stands in an envelope of its own. */
+  /** Names of an envelope around the record. */
   nouns: readonly string[]
-  /** What a list of them is called. */
+  /** Names of a list of them. */
   plural: readonly string[]
-  /** The record is none without all of its members. */
+  /** A record that lacks any member is unreadable. */
   strict?: true
-  /** Where it has no id: one of these must be told, or it is no such record. */
+  /** For records without an id: at least one of these must be present, or it is not such a record. */
   proof?: readonly string[]
   members: Readonly<Record<string, readonly string[]>>
 }
 
-/** What a record or a list may be wrapped in, whatever it is of. */
+/** Names of envelopes around any record or list. */
 export const envelopes: readonly string[] = [
   'data',
   'result',

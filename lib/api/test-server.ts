@@ -6,7 +6,7 @@ export type Listener = (request: IncomingMessage, response: ServerResponse) => u
 
 const open: Server[] = []
 
-/** Ends every server that a test opened. */
+/** Closes every server that a test opened. */
 export async function closeAll(): Promise<void> {
   for (const server of open.splice(0)) {
     server.close()
@@ -14,13 +14,13 @@ export async function closeAll(): Promise<void> {
   }
 }
 
-/** An HTTP server on loopback that answers as told; its address. */
+/** Starts an HTTP server on loopback with this listener. Returns its address. */
 export function listenHttp(listener: Listener): Promise<string> {
   const server = createServer((request, response) => listener(request, response))
   return listen(server)
 }
 
-/** Opens a server on a free port of loopback; its address. */
+/** Starts a server on a free port of loopback. Returns its address. */
 export async function listen(server: Server): Promise<string> {
   open.push(server)
   server.listen(0, '127.0.0.1')
@@ -33,14 +33,14 @@ function portOf(address: AddressInfo | string | null): number {
   return address.port
 }
 
-/** The whole body of a request. */
+/** Returns the whole body of a request. */
 export async function textOf(request: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = []
   for await (const chunk of request) chunks.push(chunk)
   return Buffer.concat(chunks).toString()
 }
 
-/** Answers with a body, as JSON unless it is text already. */
+/** Sends a body, as JSON unless it is text already. */
 export function json(response: ServerResponse, status: number, body: unknown, headers: Record<string, string> = {}): void {
   response
     .writeHead(status, { 'content-type': 'application/json', ...headers })

@@ -12,7 +12,7 @@ afterEach(closeAll)
 const key = 'sk+live/4c1f-9a'
 const account = '01340946377731361695'
 
-/** What people are shown of a refusal, and what is written down of it, as one text. */
+/** Returns what people see of a refusal, and what is logged of it, as one text. */
 async function toldOf(listener: Listener, ask = (api: PaymentsApi) => api.findWalletByEmail('ana.rojas@b.example')) {
   const calls: LoggedCall[] = []
   const base = await listenHttp(listener)

@@ -6,7 +6,7 @@ import { keepNotRead, type NotRead } from './not-read'
 import { coercerOf, lackOf } from './scalars'
 import type { RecordSpelling } from './spellings'
 
-/** Where an answer does not fit, as a path of member names. Never holds a value: values may be personal data. */
+/** An answer that does not fit, with the path of member names. It never has the value, which may be personal data. */
 export class Unreadable extends Error {
   override readonly name = 'Unreadable'
   constructor(readonly path: readonly (string | number)[]) {
@@ -15,10 +15,10 @@ export class Unreadable extends Error {
 }
 
 /**
- * Reads what another implementation sent as the shape we know: envelopes, other names, numbers as text and the reverse, members and words
- * that we do not know. In a record of the published interface a member that cannot be read costs that member (undefined, or empty text),
- * and an odd row costs that row; `notReadIn` tells both. What has no id, and what is no such record at all, throws `Unreadable`: a broken
- * answer is never an empty one.
+ * Parses the answer of another implementation into our shape, despite envelopes, other names, numbers as text and the reverse,
+ * and unknown members and words. In a record of the published interface an unreadable member becomes undefined or empty text, and
+ * an unreadable row is left out; `notReadIn` reports both. A record without its id, or of another kind, throws `Unreadable`: a
+ * broken answer never becomes an empty one.
  */
 export function readTolerantly<T extends z.ZodType>(schema: T, value: unknown): z.output<T> {
   const notes: NotRead[] = []
@@ -28,14 +28,14 @@ export function readTolerantly<T extends z.ZodType>(schema: T, value: unknown): 
   throw new Unreadable([])
 }
 
-/** Once read the value has the shape; only words of an enum may be ones that the type does not list, and text may be empty. */
+/** Narrows the type: the readers have built the shape. Only enum words may be unknown to the type, and text may be empty. */
 function isReadAs<T extends z.ZodType>(_schema: T, value: unknown): value is z.output<T> {
   return value !== absent
 }
 
 const absent = Symbol('absent')
 type Reader = (value: unknown, notes: NotRead[]) => unknown
-/** Whether an odd row of a list costs that row, or the list: a ledger that lacks an entry would be wrong. */
+/** Whether an unreadable row is left out, or makes its list unreadable: a ledger without one of its entries would be wrong. */
 type Rows = 'each' | 'all'
 
 const readers: Record<Rows, (schema: z.core.$ZodType) => Reader> = {
@@ -66,7 +66,7 @@ function objectReader(schema: z.ZodObject): Reader {
   }
 }
 
-/** Lists that are added up: without one of their rows they would be wrong. */
+/** Lists that are summed up: without one of their rows they would be wrong. */
 function isWholeOnly(schema: z.ZodObject): boolean {
   return ['LedgerEntries', 'TransactionSums', 'ReviewSums', 'CustomerCounts'].includes(schemaName(schema) ?? '')
 }
@@ -75,12 +75,12 @@ type Member = {
   name: string
   lookup: MemberLookup
   read: Reader
-  /** What the member is where it is not told; `absent` where the record is none without it. */
+  /** The value of a missing member; `absent` if the record is unreadable without it. */
   lacking: unknown
-  /** Whether it may be left out, or be null, without anything being untold. */
+  /** Whether it may be missing, or null, without being noted as unread. */
   mayBeNone: boolean
   mayBeNull: boolean
-  /** A group of a record is read from the whole record, where its members may stand too. */
+  /** The members of a group are looked up in the whole record, because they may also be outside of the group. */
   group?: readonly Member[]
 }
 
@@ -119,7 +119,7 @@ function readMembers(members: readonly Member[], record: Names, notes: NotRead[]
   return found
 }
 
-/** The first value under one of its names that can be read. */
+/** Returns the first readable value under one of the member's names. */
 function readMember({ name, lookup, read, lacking, mayBeNone, mayBeNull }: Member, record: Names, notes: NotRead[]): unknown {
   let odd: readonly (string | number)[] | undefined
   let isNull = false

@@ -4,15 +4,15 @@ import { sendRemotely } from './remote'
 import type { ApiRequest } from './request'
 
 /**
- * Carries a request to the API and its answer back. Rejects with `api_unreachable` when the request had no effect,
- * and with `outcome_unknown` when a write left and nothing usable came back.
+ * Sends a request to the API and returns its answer. Rejects with `api_unreachable` if the request had no effect, and with
+ * `outcome_unknown` if a write was sent and no usable answer came back.
  */
 export type Transport = (request: ApiRequest) => Promise<Answer>
 
 /** The service in this process. */
 export type InProcessService = { ask: (request: Pick<ApiRequest, 'method' | 'target' | 'headers' | 'body'>) => Promise<Answer> }
 
-/** The one place that knows whether the API is in this process or elsewhere. */
+/** Opens the transport. Only this function knows whether the API is in this process or remote. */
 export function openTransport(where: { baseUrl: string } | { service: () => Promise<InProcessService> }): Transport {
   if ('baseUrl' in where) return (request) => sendRemotely(where.baseUrl, request)
   return async (request) => sendInProcess(await where.service().catch(notStarted), request)
@@ -24,7 +24,7 @@ async function sendInProcess(service: InProcessService, request: ApiRequest): Pr
   return service.ask(request)
 }
 
-/** The service in this process could not start (its database, most often): nothing was sent. */
+/** Throws `api_unreachable`: the service in this process could not start (usually its database), so nothing was sent. */
 function notStarted(error: unknown): never {
   throw new ServiceError('api_unreachable', 'The built-in service did not start', { cause: error })
 }

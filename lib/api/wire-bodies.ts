@@ -4,17 +4,17 @@ import { ServiceError } from '#contract/errors'
 import { toWireAmount } from '#contract/money'
 import type { ConfirmQuoteBody, CreateQuoteBody } from '#contract/quote-bodies'
 
-/** How the API reads the integer `amount` of a request. An inference of the published interface, so it lives here alone. */
+/** How the API reads the integer `amount` of a request. The published interface leaves it open; only this module knows. */
 export type AmountUnit = 'minor' | 'major'
 
 type Known = ReadonlySet<Extension>
 
-/** A strict server refuses members that the published interface does not have, so ours travel only where they are known. */
+/** Removes our extensions for an API that does not have them, because a strict server refuses unknown members. */
 export function toSentQuote(body: CreateQuoteBody, known: Known, unit: AmountUnit): CreateQuoteBody {
   const { external_transfer_id, amount_side, description, destination, ...published } = body
   const amount = toUnit(body.amount, unit)
   if (known.has('readQuote')) return { ...body, amount }
-  // Left out, it would turn "send me this much" into "debit this much".
+  // If it were left out, "send me this much" would become "debit this much".
   if (amount_side === 'destination') throw new ServiceError('extension_missing', 'amount_side')
   const { payment_rail, ...account } = destination
   const publishedRail = payment_rail === 'pagomovil' ? { payment_rail } : {}

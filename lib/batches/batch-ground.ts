@@ -7,11 +7,11 @@ import { checkRow } from '../shared/batches/check-row'
 import { createPayeeFinder } from './find-payee'
 import { createRowPricer } from './price-row'
 
-/** The cells of a row, read by the rules that its page checks them with while they are typed. */
+/** Parses the cells of a row with the rules that its page also applies while a person types. */
 export const readBatchCells: ReadCells = (cells, { columns, locale, sourceCurrency }) =>
   checkRow(cells, { columns, locale, currency: Currency.parse(sourceCurrency) })
 
-/** Returns what batches are paid and their payees are found with, over one API. */
+/** Returns the dependencies of paying batches and finding their payees, over one API. */
 export function createBatchGround(payments: PaymentGround): BatchGround & MatchGround {
   const { desk, api, offers } = payments
   const findPayee = createPayeeFinder({ desk, api, offers })

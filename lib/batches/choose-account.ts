@@ -7,8 +7,8 @@ import { endsWithDigits, fitsMask } from './fits-mask'
 export type ChosenAccount = { account: BankAccount } | { match: 'no_account' | 'several_accounts'; field: string }
 
 /**
- * The account of a customer that a row means: the only one that fits every cell which says something of it. A phone alone means the pago móvil of
- * that phone where there is one.
+ * Chooses the account of a customer that a row means: the only one that fits every cell about it. A phone alone means the pago
+ * móvil of that phone, if there is one.
  */
 export function chooseAccount(accounts: readonly BankAccount[], facts: RowFacts): ChosenAccount {
   const active = accounts.filter(({ status }) => status !== 'deleted')
@@ -36,7 +36,7 @@ function preferPhone(accounts: readonly BankAccount[], phone: string): BankAccou
   return mobile.length > 0 ? mobile : [...accounts]
 }
 
-/** The account as everybody may see it, and in which currency it is paid. */
+/** Returns the account with masked numbers, which all roles may see, and the currency in which it is paid. */
 export function toPayeeAccount(account: BankAccount): PayeeAccount {
   const { id, account_number: number, phone_number: phone, id_doc_number: document } = account
   return {

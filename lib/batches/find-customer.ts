@@ -10,13 +10,13 @@ import { fitsMask } from './fits-mask'
 
 export type FinderGround = Pick<PaymentGround, 'desk' | 'api' | 'offers'>
 
-/** Who a row means. `state` is undefined where nobody tells it. */
+/** The customer that a row means. `state` is undefined if the API does not report it. */
 type FoundPayee = { id: string; state: string | undefined }
 export type CustomerFinding = FoundPayee | { match: 'none' | 'several'; field: string }
 
 /**
- * Finds the customer of a row by the first of its cells that names one: id, e-mail, document, phone. Rejects with the ServiceError of an API that does
- * not answer.
+ * Finds the customer of a row by the first of its cells that identifies one: id, e-mail, document, phone. Rejects with the
+ * ServiceError of an API that does not answer.
  */
 export async function findCustomerOfRow(ground: FinderGround, facts: RowFacts): Promise<CustomerFinding> {
   const { customerId, email, document, phone } = facts
@@ -41,7 +41,10 @@ async function byId({ api, desk }: FinderGround, id: string): Promise<FoundPayee
   return [{ id, state: customer.state ?? (await findStop(desk, id)) }]
 }
 
-/** The published interface tells the wallet of a whole e-mail, and with it the state. Where it cannot tell "nobody" from a refusal, it is nobody. */
+/**
+ * Finds a customer by a whole e-mail: the published interface returns the wallet, and with it the state. If the API's answer does
+ * not distinguish "no match" from a refusal, it counts as no match.
+ */
 async function byEmail({ api }: FinderGround, email: string): Promise<FoundPayee[]> {
   const wallet = await unlessNobody(() => api.findWalletByEmail(email))
   return wallet === undefined || wallet.user_id === '' ? [] : [{ id: wallet.user_id, state: wallet.state }]
@@ -56,7 +59,7 @@ async function unlessNobody<T>(read: () => Promise<T>): Promise<T | undefined> {
   }
 }
 
-/** Where the API has a list of customers it is asked for the whole value; else who was seen here with it. */
+/** Searches the API's list of customers for the whole value; without such a list, the customers that this console has seen. */
 async function byWord(ground: FinderGround, member: SearchedMember, value: string, word: SearchWord): Promise<FoundPayee[]> {
   const { api, desk } = ground
   const isAsked = member === 'phone_number' || (await ground.offers('searchedMembers'))

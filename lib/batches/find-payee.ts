@@ -13,10 +13,10 @@ import { chooseAccount, toPayeeAccount } from './choose-account'
 import { type CustomerFinding, type FinderGround, findCustomerOfRow } from './find-customer'
 import { keepAnswers } from './keep-answers'
 
-/** Rows of one file often name the same person: what was asked is asked once within this. */
+/** Rows of one file often name the same person: answers are cached for this long. */
 const keptMs = 20_000
 
-/** Finds whom rows pay, at any API of the contract. An API that does not answer leaves a row unread, to be looked for again. */
+/** Makes a function that finds the payee of a row. If the API does not answer, the row stays unmatched and is tried again. */
 export function createPayeeFinder(ground: FinderGround): (facts: RowFacts) => Promise<PayeeFinding> {
   const customers = keepAnswers<CustomerFinding>(keptMs)
   const accounts = keepAnswers<BankAccount[] | undefined>(keptMs)
@@ -49,14 +49,14 @@ export function createPayeeFinder(ground: FinderGround): (facts: RowFacts) => Pr
   }
 }
 
-/** The cell that names the customer. */
+/** Returns the column that identifies the customer. */
 function fieldOf({ customerId, email, document }: RowFacts): string {
   if (customerId !== undefined) return 'customer_id'
   if (email !== undefined) return 'email'
   return document === undefined ? 'phone' : 'document'
 }
 
-/** Payments of the last days as the API lists them, also those that were not made here; none where it has no list. */
+/** Returns the payments of the last days that the API lists, including those of other programs; empty if it has no list. */
 async function listLately({ api, desk }: FinderGround, customerId: string): Promise<Quote[]> {
   const created_from = new Date(desk.now().getTime() - askedAgainDays * 86_400_000).toISOString()
   const status = 'awaiting_confirmation,processing,completed'

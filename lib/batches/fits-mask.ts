@@ -1,6 +1,6 @@
 /**
- * Returns whether a value that an API tells, whole or masked (`+58412*****67`, `V*****678`, `0134************0042`), can be the one that is sought. What
- * stands before and behind the stars has to be the same; nothing told fits nothing.
+ * Returns whether a value of an API, whole or masked (`+58412*****67`, `V*****678`, `0134************0042`), can be the wanted
+ * one: the characters before and after the stars have to match. A missing value never fits.
  */
 export function fitsMask(told: string | null | undefined, sought: string): boolean {
   if (!told) return false
@@ -11,19 +11,19 @@ export function fitsMask(told: string | null | undefined, sought: string): boole
   return end !== '' && wanted.startsWith(held.slice(0, first)) && wanted.endsWith(end)
 }
 
-/** Returns whether a number that an API tells ends with these digits. */
+/** Returns whether a number of an API ends with these digits. */
 export function endsWithDigits(told: readonly (string | null | undefined)[], digits: string): boolean {
   return told.some((one) => {
     const held = plain(one ?? '')
     const end = /[^*•…]*$/.exec(held)?.[0] ?? ''
-    // Of a masked number only its end is told: it is compared as far as both go.
+    // Of a masked number only the end is visible: it is compared as far as both go.
     return (
       end !== '' && (held.endsWith(digits) || (digits.length > end.length && held.length > end.length && digits.endsWith(end)))
     )
   })
 }
 
-/** Without blanks, dots and signs; a phone without its country and zero. */
+/** Removes blanks, dots and signs, and from a phone its country code and leading zero. */
 function plain(text: string): string {
   const folded = text.replace(/[\s.()\-\u00a0]/g, '').toUpperCase()
   return /^(\+58|0058|0)?4\d{2}[\d*•…]*$/.test(folded) ? folded.replace(/^(\+58|0058|0)/, '') : folded

@@ -8,7 +8,7 @@ import { readTable } from './read-file/read-table'
 
 const rows = 5_000
 const headers = ['email', 'document', 'amount', 'concept']
-/** What is typed wrong in every sixteenth or seventeenth row, in turn, with the column that it stands in. */
+/** The mistakes in every sixteenth or seventeenth row, in turn, with their column. */
 const wrong = [
   { column: 0, text: 'nobody(at)example.com', field: 'email' },
   { column: 1, text: 'V-1630295X', field: 'document' },
@@ -27,7 +27,7 @@ test('each of 300 bad cells among 5,000 rows is told at its row and column, with
   })
   const bytes = Buffer.from([headers.join(';'), ...lines].join('\r\n'))
 
-  // What the server knows of the table is of the batches before: it plans as if this one had next to no rows.
+  // The statistics of the table are from earlier batches, so the server plans as if this batch had almost no rows.
   await desk.database.sql`
     with before as (
       insert into backoffice.batches (id, name, file_name, file_print, encoding, headers, columns, locale, source_account_id,

@@ -5,12 +5,12 @@ import { currencies, fromWireAmount } from '#contract/money'
 import { unlessCode } from '#contract/refusal-as-value'
 import { keepAnswers } from './keep-answers'
 
-/** A rate that is shown before anything is locked may be so old. */
+/** How long a rate may be cached that is shown before a quote locks it. */
 const keptMs = 60_000
 
 /**
- * Returns what a row will cost, where the API prices a quote without making one; rows of the same amount over the same rail cost the same. Undefined where
- * nobody tells it before a quote: it is shown as not known, never as nothing.
+ * Makes a function that returns the price of a row, from an API that previews quotes; rows of the same amount over the same rail
+ * share the price. Undefined if it is not known before the quote: it is then shown as unknown, never as zero.
  */
 export function createRowPricer(api: PaymentsApi): (row: RowToPrice) => Promise<RowPrice | undefined> {
   const prices = keepAnswers<RowPrice | undefined>(keptMs)
@@ -45,7 +45,7 @@ async function preview(api: PaymentsApi, { batch, customerId, account, amount }:
       }
     )
   } catch (error) {
-    // A customer who may not be paid, a limit, an API that is away: what is wrong with the row is said when it is quoted.
+    // A customer who may not be paid, a limit, or an unreachable API is reported when the row is quoted.
     if (error instanceof ServiceError) return undefined
     throw error
   }

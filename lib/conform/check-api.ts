@@ -8,7 +8,7 @@ import { type CheckOptions, conforms, type Report } from './report'
 import { openCheck, type Session } from './session'
 import { checkWrites } from './write'
 
-/** Checks an implementation of the API, operation by operation. Without `write` it reads, and nothing else can leave. */
+/** Checks an implementation of the API, operation by operation. Without `write` it can send nothing but reads. */
 export async function checkApi(send: Transport, options: CheckOptions): Promise<Report> {
   const { organizationId, customerId, email, reference } = options
   const known: Known = { organizationId, customerId, email, reference }
@@ -24,7 +24,7 @@ export async function checkApi(send: Transport, options: CheckOptions): Promise<
   return { conforms: conforms(verdicts), verdicts, made, mapping: session.proposed() }
 }
 
-/** A mistake in what is asked must not become a payment. */
+/** Throws for every request but reads, so that a mistake in the questions cannot become a payment. */
 function readsOnly(send: Transport): Transport {
   return async (request) => {
     if (request.method !== 'GET') throw new Error(`${request.method} in a check that only reads`)
@@ -32,7 +32,7 @@ function readsOnly(send: Transport): Transport {
   }
 }
 
-/** Whether somebody answers who takes the key, asked once: each operation would wait as long again, and each wrong key counts. */
+/** Checks once whether the API answers and accepts the key: each operation would wait as long, and wrong keys are counted. */
 async function findAnswering(send: Transport, session: Session, { apiKey }: CheckOptions): Promise<boolean> {
   const names = Object.values(consoleOperations).map(({ name }) => name)
   try {

@@ -10,14 +10,14 @@ type VerdictWord = 'fits' | 'fits with a mapping' | 'differs' | 'missing' | 'not
 export type OperationVerdict = {
   operation: OperationName
   verdict: VerdictWord
-  /** Why, when it does not conform. */
+  /** Why it does not conform. */
   what?: Remark
-  /** What a caller who is strict would notice and the console puts up with. */
+  /** What a strict caller would notice and the console tolerates. */
   notes: Remark[]
 }
 export type Judged = Omit<OperationVerdict, 'operation'>
 
-/** Returns what is unlike our own answers in one that could be read. */
+/** Returns how a readable answer differs from our own. */
 export function findNotes(name: OperationName, answer: Answer): Remark[] {
   const notes: Remark[] = []
   const { status: expected } = consoleOperations[name]
@@ -29,7 +29,7 @@ export function findNotes(name: OperationName, answer: Answer): Remark[] {
   return [...notes, ...findOddMembers(consoleOperations[name], body)]
 }
 
-/** Answers whose shape the published interface shows: what such an answer does not tell is a difference. */
+/** Operations whose answers the published interface shows: a missing member of such an answer is a difference. */
 const shown = new Set<OperationName>([
   'createQuote',
   'readExchangeRate',
@@ -38,7 +38,7 @@ const shown = new Set<OperationName>([
   'findTransactionByReference',
 ])
 
-/** Returns what is said of an answer that could be read, but not all of it. */
+/** Returns the verdict on an answer of which some members could not be read. */
 export function judgeUnread(name: OperationName, unread: readonly string[], proposal: OperationMapping | undefined): Judged {
   const where = unread.join(', ')
   if (proposal !== undefined)
@@ -61,7 +61,7 @@ function findOddMembers({ answer: schema }: ConsoleOperation, body: unknown): Re
   return inside === undefined ? odd : [remark('envelope'), ...odd]
 }
 
-/** Returns what a failed call says about the API. */
+/** Returns the verdict on a failed call. */
 export function judgeFailure(error: unknown, answer: Answer | undefined): Judged {
   if (!(error instanceof ServiceError)) throw error
   if (answer === undefined) return { verdict: 'could not be reached', what: wayItFailed(error), notes: [] }
@@ -83,13 +83,13 @@ export function judgeFailure(error: unknown, answer: Answer | undefined): Judged
   return judged('differs', remark('answersAt', { said, where: where.slice(0, 5).join('; ') }))
 }
 
-/** How a call failed that nobody answered. */
+/** Returns how a call failed that got no answer. */
 export function wayItFailed({ code, message }: ServiceError): Remark {
   if (code === 'outcome_unknown') return remark('lost')
   return remark('noAnswer', { why: message.split(': ').at(-1) ?? 'no answer' })
 }
 
-/** The code of our catalogue in a problem document. */
+/** Returns the code of our catalogue in a problem document. */
 export function codeIn({ text }: Answer): string | undefined {
   const body = parse(text)
   const code = isRecord(body) ? body.code : undefined
@@ -102,11 +102,11 @@ export function notesOnProblem({ status, headers }: Answer): Remark[] {
   return isProblem ? [] : [remark('noProblem', { status })]
 }
 
-/** Returns undefined when it is no JSON. */
+/** Returns undefined if the text is not JSON. */
 export function parse(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    return undefined // the reader of answers names it
+    return undefined // the reader of answers reports it
   }
 }

@@ -1,12 +1,12 @@
 import { namesIn } from '#lib/api/pointer'
 
-/** Returns how much of two sets of words is the same: from 0 to 1. */
+/** Returns how similar two sets of words are, from 0 to 1. */
 export function likeness(wanted: ReadonlySet<string>, found: ReadonlySet<string>): number {
   const shared = [...wanted].filter((word) => found.has(word)).length
   return shared / Math.max(wanted.size, found.size)
 }
 
-/** Other words for the words of our members, as APIs have them in English and Spanish. */
+/** Synonyms of the words in our members, as APIs use them in English and Spanish. */
 const meanings: Readonly<Record<string, string>> = {
   ...{
     monto: 'amount',
@@ -78,7 +78,7 @@ const meanings: Readonly<Record<string, string>> = {
 }
 const fillers = new Set(['at', 'is', 'on', 'of', 'de', 'data'])
 
-/** The words of the names in a pointer, each as ours of the same meaning. */
+/** Returns the words of the names in a pointer, each replaced by our synonym. */
 export function wordsOf(pointer: string): ReadonlySet<string> {
   const words = namesIn(pointer).flatMap((name) =>
     name

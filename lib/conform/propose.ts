@@ -8,10 +8,10 @@ import { readTolerantly, Unreadable } from '#lib/api/tolerant'
 import { likeness, wordsOf } from './likeness'
 
 const deepest = 4
-/** Half of the words. */
+/** At least half of the words must be the same. */
 const leastLikeness = 0.5
 
-/** Members of the answer (of its rows, for a list) that cannot be read, by their pointers; undefined when nothing of it can. */
+/** Returns the pointers of the unreadable members of the answer (of its rows, for a list); undefined if all is unreadable. */
 export function unreadMembers(answer: z.ZodType, body: unknown, mapping?: OperationMapping): string[] | undefined {
   try {
     const read = readTolerantly(answer, mapping ? applyMapping(mapping, answer, body) : body)
@@ -26,8 +26,8 @@ export function unreadMembers(answer: z.ZodType, body: unknown, mapping?: Operat
 }
 
 /**
- * Returns where this answer may have what could not be read: by the words of its names alone, and only what can then be read and no other place fits
- * as well. Undefined when that finds nothing. A proposal is for a person to look at.
+ * Proposes where the unreadable members may be in this answer. It compares only the words of names, and proposes a place only if
+ * the member can be read there and no other place is as likely. Undefined if it finds none. A person has to review the proposal.
  */
 export function proposeMapping(answer: z.ZodType, body: unknown): OperationMapping | undefined {
   const before = unreadMembers(answer, body)
@@ -50,7 +50,7 @@ export function proposeMapping(answer: z.ZodType, body: unknown): OperationMappi
   return isBetter ? proposal : undefined
 }
 
-/** Without its first member (an id, most often) nothing of a record is read: the others are asked for as if it had one. */
+/** Returns the members to look for. Without its first member (usually an id) a record is unreadable, so one is assumed. */
 function wantedMembers(answer: z.ZodType, sample: unknown): string[] {
   const schema = rowSchema(answer)
   const unread = unreadMembers(schema, sample)
@@ -68,14 +68,14 @@ function rowSchema(answer: z.ZodType): z.ZodType {
   return answer instanceof z.ZodArray && answer.element instanceof z.ZodType ? answer.element : answer
 }
 
-/** The record, or the first row of the list. */
+/** Returns the record, or the first row of the list. */
 function sampleOf(answer: z.ZodType, body: unknown, at: string | undefined): unknown {
   const content = applyMapping({ ...(at !== undefined && { at }), members: {} }, answer, body)
   const rows = rowsOf(z.unknown(), content)
   return rows !== undefined && (answer instanceof z.ZodArray || rows.length === 1) ? rows[0] : contentOf(answer, content)
 }
 
-/** The only list of records in the answer, or the record in it of which most can be read. */
+/** Returns the pointer of the only list of records in the answer, or of the record of which most can be read. */
 function findPlace(answer: z.ZodType, body: unknown): string | undefined {
   const places = placesIn(body, [])
   if (answer instanceof z.ZodArray) {
@@ -104,7 +104,7 @@ function leavesOf(sample: unknown): string[] {
     .map(({ path }) => toPointer(path))
 }
 
-/** The place whose words are most like the member's; none when two are as good. */
+/** Returns the place whose words are most similar to the member's; undefined if two are equally similar. */
 function bestFor(pointer: string, leaves: readonly string[]): MemberMapping | undefined {
   const wanted = wordsOf(pointer)
   const scored = leaves.map((leaf) => ({ leaf, score: likeness(wanted, wordsOf(leaf)) })).sort((a, b) => b.score - a.score)

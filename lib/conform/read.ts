@@ -4,7 +4,7 @@ import { remark } from './remarks'
 import type { CheckOptions } from './report'
 import type { Session } from './session'
 
-/** What is there to be asked for, as far as it is told or found. */
+/** The ids and values for the reads, as far as the options give them or earlier answers showed them. */
 export type Known = {
   organizationId?: string
   customerId?: string
@@ -15,10 +15,10 @@ export type Known = {
   transactionId?: string
 }
 
-/** An id nothing has. */
+/** An id that no record has. */
 const nobody = '00000000-0000-7000-8000-000000000000'
 
-/** The organization of the key, when the API tells it. */
+/** Finds the organization of the key, if the API reports it. */
 export async function findOrganization(session: Session, known: Known): Promise<void> {
   if (known.organizationId !== undefined) return
   const answer = await session.refused('/v1/organization')
@@ -26,7 +26,7 @@ export async function findOrganization(session: Session, known: Known): Promise<
   if (isRecord(body) && typeof body.id === 'string') known.organizationId = body.id
 }
 
-/** Everything that can be asked without changing anything. */
+/** Checks every operation that changes nothing. */
 export async function checkReads(session: Session, options: CheckOptions, known: Known): Promise<void> {
   await checkLists(session, known)
   await checkRates(session, known)
@@ -90,7 +90,7 @@ async function checkCustomers(session: Session, known: Known): Promise<void> {
   else await session.ask('findWalletByEmail', (api) => api.findWalletByEmail(email))
 }
 
-/** Most customers have sent no profile, and who says so knows the path. */
+/** Checks the profile of a customer. Most have none; an API that answers so by our code knows the path. */
 async function checkProfile(session: Session, customerId: string): Promise<void> {
   const answer = await session.refused(`/v1/customers/${encodeURIComponent(customerId)}/kyc-profile`)
   if (answer && codeIn(answer) === 'kyc_profile_not_found') session.skip('readKycProfile', remark('noProfile'))
@@ -110,7 +110,7 @@ async function checkTransfers(session: Session, { quoteId, transactionId, refere
   else await session.ask('findTransactionByReference', (api) => api.findTransactionByReference(reference))
 }
 
-/** What does not exist must not be answered with somebody. */
+/** Checks that ids which do not exist are not answered with a record. */
 async function checkStrangers(session: Session): Promise<void> {
   const asked = [
     ['readCustomer', `/v1/customers/${nobody}`],

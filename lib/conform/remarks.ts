@@ -1,7 +1,10 @@
-/** What is said of an operation: which sentence, and what stands in its gaps. Never a value of an answer: values may be personal data. */
+/**
+ * A remark on an operation: the sentence, and the values in its gaps. It never has a value of an answer, which may be personal
+ * data.
+ */
 export type Remark = { name: RemarkName; values: Readonly<Record<string, string | number>> }
 
-/** The sentences of the command. Pages have their own, in the reader's language: nobody types options there. */
+/** The sentences of the command. Pages have their own, in the reader's language and without options of the command. */
 export const sentences = {
   instead: 'answers {status} instead of {expected}',
   noBody: 'answers without a body',
@@ -38,7 +41,7 @@ export const sentences = {
   failsForNobody: 'answers {status} for what nobody has',
   withoutKey: 'answers without a key',
   writes: 'changes something: give --write',
-  /** Said of writes alone, which only the command tries. */
+  /** Only for writes, which only the command tries. */
   written: '{text}',
 } as const
 
@@ -48,12 +51,12 @@ export function remark(name: RemarkName, values: Remark['values'] = {}): Remark 
   return { name, values }
 }
 
-/** As the command says it, in English. */
+/** Returns the sentence of the command, in English. */
 export function sayRemark({ name, values }: Remark): string {
   return sentences[name].replace(/\{(\w+)\}/g, (_, gap: string) => String(values[gap] ?? ''))
 }
 
-/** Each once. */
+/** Removes duplicates. */
 export function unlike(remarks: readonly Remark[]): Remark[] {
   return [...new Map(remarks.map((one) => [sayRemark(one), one])).values()]
 }

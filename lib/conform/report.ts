@@ -4,29 +4,29 @@ import type { ApiMapping } from '#lib/api/mapping'
 import type { AmountUnit } from '#lib/api/wire-bodies'
 import type { OperationVerdict } from './judge'
 
-/** What is asked for, with which key, and as whom. Where an API has no lists, it has to be told what there is to read. */
+/** Options of a check. An API without lists needs ids of records to read. */
 export type CheckOptions = {
   apiKey: string
-  /** Also creates, changes, quotes and deletes. Without it nothing but reads leaves. */
+  /** Also creates, changes, quotes and deletes. Without it only reads are sent. */
   write: boolean
   amountUnit: AmountUnit
   mapping?: ApiMapping
-  /** With `write`: the account that one payment is made from. */
+  /** With `write`: the prefunded account from which one payment is made. */
   prefundedAccountId?: string
   organizationId?: string
   customerId?: string
   email?: string
   reference?: string
-  /** Hears of every call, for a log of them. */
+  /** Receives every call, for a log of them. */
   logCall?: LogCall
 }
 
-/** `mapping`: what a mapping file would have to say so that more of it fits; undefined where nothing was found. */
+/** `mapping`: the mapping file with which more operations would fit; undefined if no proposal was found. */
 export type Report = { conforms: boolean; verdicts: OperationVerdict[]; made: string[]; mapping: ApiMapping | undefined }
 
 /**
- * Returns whether the API can be used: no operation differs, none of the published ones is missing, and it could be reached. What was not
- * tested and an extension that is missing do not count against it.
+ * Returns whether the API can be used: no operation differs, no published one is missing, and it could be reached. Untested
+ * operations and missing extensions do not count against it.
  */
 export function conforms(verdicts: readonly OperationVerdict[]): boolean {
   return verdicts.every(({ verdict, operation }) => {

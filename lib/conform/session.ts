@@ -14,8 +14,8 @@ import type { CheckOptions } from './report'
 export type Session = ReturnType<typeof openCheck>
 
 /**
- * Asks an API through the very client of the console, which decides what can be read; what it had to put up with is noted from the
- * answer as it came. Published operations get published members only, as from a console that has not seen our extensions.
+ * Opens a check through the console's own client, which decides what can be read; what it tolerated is noted from the raw answer.
+ * Published operations are called with published members only, as by a console that has not seen our extensions.
  */
 export function openCheck(carry: Transport, options: CheckOptions, known: { organizationId?: string }) {
   const { apiKey, mapping } = options
@@ -24,7 +24,7 @@ export function openCheck(carry: Transport, options: CheckOptions, known: { orga
   const { apiFor, lastAnswer } = openClients(carry, options, known)
   return {
     say,
-    /** One call; returns its value, or undefined when the operation does not conform. */
+    /** Makes one call. Returns its value, or undefined if the operation does not conform. */
     async ask<T>(operation: OperationName, call: (api: PaymentsApi) => Promise<T>): Promise<T | undefined> {
       try {
         const value = await call(apiFor(operation))
@@ -40,7 +40,7 @@ export function openCheck(carry: Transport, options: CheckOptions, known: { orga
       }
     },
     proposed,
-    /** The answer as it comes to a request that is to be refused; undefined when none comes. */
+    /** Returns the raw answer to a request that should be refused; undefined if none comes. */
     async refused(target: string, headers: Record<string, string> = { 'x-api-key': apiKey }): Promise<Answer | undefined> {
       const request: ApiRequest = { method: 'GET', effect: false, target, headers: { accept: 'application/json', ...headers } }
       return carry(request).catch(() => undefined)
@@ -51,7 +51,7 @@ export function openCheck(carry: Transport, options: CheckOptions, known: { orga
   }
 }
 
-/** Opens the client of a console that has seen no extension, and that of one which has seen all of them. */
+/** Opens two clients: one of a console that knows no extension, and one of a console that knows all. */
 function openClients(
   carry: Transport,
   { apiKey, amountUnit, mapping, logCall }: CheckOptions,
@@ -83,14 +83,14 @@ function openVerdicts() {
   const verdicts = new Map<OperationName, OperationVerdict>()
   return {
     verdicts,
-    /** Keeps the worse of two verdicts about one operation, and the notes of both. */
+    /** Stores the worse of two verdicts on an operation, and the notes of both. */
     say(operation: OperationName, judged: Judged): void {
       const earlier = verdicts.get(operation)
       const worse = earlier && weight(earlier) > weight(judged) ? earlier : judged
       const notes = unlike([...(earlier?.notes ?? []), ...judged.notes])
       verdicts.set(operation, { operation, verdict: worse.verdict, what: worse.what, notes })
     },
-    /** Of every operation, in the order of the interface. */
+    /** Returns the verdicts on all operations, in the order of the interface. */
     report: (): OperationVerdict[] =>
       Object.values(consoleOperations).map(
         ({ name }) => verdicts.get(name) ?? { operation: name, verdict: 'not tested', what: remark('neverTried'), notes: [] },
@@ -101,9 +101,9 @@ function openVerdicts() {
 function openProposals(mapping: ApiMapping | undefined, say: (operation: OperationName, judged: Judged) => void) {
   const proposals: Partial<Record<OperationName, OperationMapping>> = {}
   return {
-    /** What a mapping file would have to say, with what is given already; undefined where nothing was found. */
+    /** Returns the given mapping with all proposals; undefined if there are no proposals. */
     proposed: (): ApiMapping | undefined => (Object.keys(proposals).length === 0 ? undefined : { ...mapping, ...proposals }),
-    /** Says what of an answer cannot be read, or where it may stand. Returns whether a mapping would read it. */
+    /** Reports what of an answer cannot be read, or where it may be. Returns whether a mapping would read it. */
     sayUnread(operation: OperationName, answer: Answer): boolean {
       const { answer: schema, acknowledged } = consoleOperations[operation]
       const body = parseJson(answer.text)

@@ -6,7 +6,7 @@ import { type Remark, remark } from './remarks'
 import type { CheckOptions } from './report'
 import type { Session } from './session'
 
-/** In the words of the command, which alone writes. */
+/** Makes a remark with a text of the command; only the command writes. */
 function written(text: string): Remark {
   return remark('written', { text })
 }
@@ -14,7 +14,7 @@ function written(text: string): Remark {
 /** 10.00 units of the source currency. */
 const amountMinor = 1000n
 
-/** What a run with `--write` is going to do, before it does it. */
+/** Returns what a run with `--write` will do, to be shown before it starts. */
 export function plannedWrites({ prefundedAccountId }: CheckOptions): string[] {
   return [
     'creates two customers with a pago móvil account each, changes one, deletes the other',
@@ -25,7 +25,7 @@ export function plannedWrites({ prefundedAccountId }: CheckOptions): string[] {
   ]
 }
 
-/** Does it; answers what was made, one line each. What it finds is `known` afterwards. */
+/** Makes the writes. Returns what was created, one line each, and adds the ids to `known`. */
 export async function checkWrites(session: Session, options: CheckOptions, known: Known): Promise<string[]> {
   const made: string[] = []
   await checkChanges(session, made)
@@ -42,7 +42,7 @@ export async function checkWrites(session: Session, options: CheckOptions, known
   return made
 }
 
-/** On a customer of their own: a change may call for a new verification, and who has transfers under way cannot be deleted. */
+/** Uses a customer of its own: a change may require verification, and a customer with pending transfers cannot be deleted. */
 async function checkChanges(session: Session, made: string[]): Promise<void> {
   const body = newCustomer()
   const customer = await session.ask('createCustomer', (api) => api.createCustomer(body))
@@ -155,7 +155,7 @@ async function confirm(session: Session, quote: Quote, paid: Transaction): Promi
     session.say('confirmQuote', { verdict: 'differs', what: written('answers another quote than was confirmed'), notes: [] })
 }
 
-/** The published interface does not say which word the reference is: the quote's own reference, or its id. */
+/** Searches by the quote's own reference, or by its id: the published interface does not define which one it is. */
 async function findByReference(session: Session, known: Known, quote: Quote, paid: Transaction): Promise<void> {
   const words = [quote.external_transfer_id, quote.id]
   for (const reference of words) {
@@ -173,7 +173,7 @@ async function findByReference(session: Session, known: Known, quote: Quote, pai
   }
 }
 
-/** One member that came back otherwise, for the report. */
+/** Describes a member that came back with another value, for the report. */
 function sayDifference({ member, typed, came = 'no amount' }: Difference): string {
   if (member === 'amount') return `amount_unit_mismatch: 1000 (10.00 in minor units) came back as ${came}; see --amount-unit`
   return typed === undefined ? `${member} is no money: ${came}` : `${member}: ${typed} came back as ${came}`

@@ -6,8 +6,8 @@ import { createElement, type ReactNode } from 'react'
 type Props = { namespaces: readonly string[]; children: ReactNode }
 
 /**
- * Gives client components below it the texts of the named namespaces (and `common`), and no others:
- * what is handed over stands in the HTML of every answer.
+ * Provides the texts of the named namespaces (and `common`) to the client components below it, and no others, because they become
+ * part of the HTML of every answer.
  */
 export async function ClientMessages({ namespaces, children }: Props) {
   const all = await getMessages()

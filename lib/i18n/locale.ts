@@ -1,16 +1,16 @@
-/** The two languages of the console; English where nothing else is known. */
+/** The two languages of the console; English is the default. */
 export const locales = ['en', 'es'] as const
 export type Locale = (typeof locales)[number]
 const defaultLocale: Locale = 'en'
 
-/** Holds the language a person chose; written at sign-in from their settings. */
+/** The cookie with the person's language, set at sign-in from their settings. */
 export const localeCookie = 'locale'
 
 export function isLocale(text: string | undefined): text is Locale {
   return locales.some((locale) => locale === text)
 }
 
-/** The first language of an `Accept-Language` header that we speak: "es-VE,es;q=0.9,en;q=0.8" → es. */
+/** Returns the first supported language of an `Accept-Language` header: "es-VE,es;q=0.9,en;q=0.8" → es. */
 export function preferredLocale(acceptLanguage: string | null): Locale {
   const wishes = (acceptLanguage ?? '')
     .split(',')

@@ -109,12 +109,12 @@ function exists(key: string): boolean {
   return english[key] !== undefined || Object.keys(english).some((known) => known.startsWith(`${key}.`))
 }
 
-/** Keys written out in `t('…')`, where `t` was made for a namespace in the same file. */
+/** Returns the keys in `t('…')`, where `t` was made for a namespace in the same file. */
 function keysIn(source: string): string[] {
   const makers = [...source.matchAll(/(\w+)\s*=\s*(?:await\s+)?(?:use|get)Translations\('([\w-]+(?:\.[\w-]+)*)'\)/g)]
   return makers.flatMap(([, name, namespace]) => {
     const sameName = makers.filter(([, other]) => other === name)
-    if (sameName.length > 1) return [] // two functions of one file: which is meant cannot be told from the text
+    if (sameName.length > 1) return [] // two functions of the same name: the text does not show which one is meant
     const uses = source.matchAll(new RegExp(`\\b${name}(?:\\.rich|\\.markup|\\.raw)?\\('([\\w.-]+)'`, 'g'))
     return [...uses].map(([, key]) => `${namespace}.${key}`)
   })

@@ -5,12 +5,12 @@ import type { AbstractIntlMessages } from 'next-intl'
 import { projectRoot } from '#database/project-root'
 import type { Locale } from './locale'
 
-/** Of a build, where texts do not change: every page asks for all of them. */
+/** A cache for production, where texts do not change and every page reads them. */
 const kept = new Map<Locale, AbstractIntlMessages>()
 
 /**
- * All texts of a language: one namespace per file of `messages/<locale>/`, so that a page's texts are added by adding a file.
- * Inside Next they come compiled, and the parser of their notation stays out of the browser.
+ * Returns all texts of a language: each file of `messages/<locale>/` is a namespace, so a new file adds a page's texts. In Next
+ * they are precompiled, which keeps the parser of their notation out of the browser.
  */
 export async function readMessages(locale: Locale): Promise<AbstractIntlMessages> {
   const known = kept.get(locale)

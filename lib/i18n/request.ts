@@ -5,8 +5,8 @@ import { isLocale, localeCookie, preferredLocale } from './locale'
 import { readMessages } from './messages'
 
 /**
- * The language of a request: what the person chose, else what the browser asks for. It never stands in a URL.
- * A text for somebody else (a reply to a customer) names its own.
+ * Sets the language of a request: what the person chose, else what the browser prefers. It is never in a URL. A text for another
+ * reader (a reply to a customer) passes its own language.
  */
 export default getRequestConfig(async ({ locale: asked }) => {
   const chosen = asked ?? (await cookies()).get(localeCookie)?.value

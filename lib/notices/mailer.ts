@@ -8,8 +8,8 @@ export type Mailer = (mail: Mail) => Promise<void>
 const patienceMs = 15_000
 
 /**
- * Sends plain text over the SMTP server at `url` (SMTP_URL), as `from` (MAIL_FROM). Between machines nothing travels in clear text: a server that does
- * not offer TLS is refused. Throws when the server did not take the mail.
+ * Sends plain text over the SMTP server at `url` (SMTP_URL), as `from` (MAIL_FROM). Between machines TLS is required: a server
+ * that does not offer it is refused. Throws if the server did not accept the mail.
  */
 export function openMailer({ url, from }: { url: string; from: string }): Mailer {
   const isHere = isSafeOnTheWay(url.replace(/^smtps?:/, 'http:'))
@@ -26,7 +26,7 @@ export function openMailer({ url, from }: { url: string; from: string }): Mailer
     { from },
   )
   return async ({ to, ...mail }) => {
-    // As one address: a text would be read as a list of them.
+    // An object is one address; a string would be parsed as a list.
     await transport.sendMail({ to: { name: '', address: to }, ...mail })
   }
 }

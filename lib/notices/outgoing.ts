@@ -9,7 +9,7 @@ import { postJson } from './post-json'
 import { sendHead } from './send-heads'
 import { sendNotice } from './send-notices'
 
-/** Returns what leaves the console on its own: notices and the heads of the audit trail, over the ways that the settings name. */
+/** Returns the jobs that send from the console: notices and the heads of the audit trail, over the channels in the settings. */
 export function outgoingJobs(): JobHandlers {
   const { SMTP_URL: smtp, MAIL_FROM: from, NOTICES_WEBHOOK_URL: chat, AUDIT_HEADS_URL: heads, AUDIT_HEADS_EMAIL: auditor } = env
   const mail = smtp && from ? openMailer({ url: smtp, from }) : undefined

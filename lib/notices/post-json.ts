@@ -3,8 +3,8 @@ import 'server-only'
 const patienceMs = 15_000
 
 /**
- * Posts JSON to an address that the operator has set. It follows no redirect; an answer that is not 2xx, or none in time, throws, and what was
- * answered is not read.
+ * Posts JSON to an address that the operator has set. It follows no redirect, and does not read the body of the answer. Throws if
+ * the status is not 2xx, or after a time-out.
  */
 export async function postJson(url: string, body: object): Promise<void> {
   const answer = await fetch(url, {

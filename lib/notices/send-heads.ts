@@ -10,13 +10,16 @@ const Payload = z.looseObject({
   key: z.string(),
 })
 
-/** Where heads of the audit trail go, as far as the operator has set it. */
+/** The channels for heads of the audit trail that the operator has set. */
 export type HeadWays = {
   post?: (head: object) => Promise<void>
   mail?: (text: { subject: string; text: string }) => Promise<void>
 }
 
-/** The job that hands the head of a day to somebody outside, who can prove with it later that nothing before was cut off. Tried again when it fails. */
+/**
+ * Makes the job that sends a day's head to a recipient outside, who can later prove with it that no earlier record was cut off.
+ * It is retried on failure.
+ */
 export function sendHead({ post, mail }: HeadWays): JobHandler {
   return async ({ payload }) => {
     const { to, ...head } = Payload.parse(payload)
@@ -26,7 +29,7 @@ export function sendHead({ post, mail }: HeadWays): JobHandler {
   }
 }
 
-/** In both languages: nobody knows which one an auditor reads. */
+/** Returns the text in both languages, because the auditor's language is not known. */
 function textOf(head: { seq: string; at: string; key: string }): string {
   return `Keep this line. With it you can prove later that no record of the audit trail up to number ${head.seq} was changed or cut off.
 Put the lines that you have kept into one file, and pass it to docs/verify/verify.mjs or verify.py together with an exported pack.

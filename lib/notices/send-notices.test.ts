@@ -167,7 +167,7 @@ test('without a way out a notice stays in the console, and nothing fails', async
 
 test('a mail server whose certificate nobody vouches for gets nothing', async () => {
   const secure = new SMTPServer({ secure: true, authOptional: true })
-  secure.on('error', () => undefined) // the broken handshake is what is tested
+  secure.on('error', () => undefined) // the test wants the handshake to break
   await new Promise<void>((ready) => secure.listen(0, '127.0.0.1', ready))
   const distrusting = openMailer({ url: `smtps://127.0.0.1:${portOf(secure.server.address())}`, from: 'a@example.com' })
   await expect(distrusting({ to: 'b@example.com', subject: 'x', text: 'y' })).rejects.toThrow(/certificate/i)
@@ -189,7 +189,7 @@ test('every kind of notice has its sentences in both languages', async () => {
   for (const locale of ['en', 'es'] as const) expect(await readMessages(locale)).toMatchObject({ notices: { kinds } })
 })
 
-/** Out of the two ways in which e-mail writes what is not ASCII. */
+/** Decodes the two encodings that e-mail uses for non-ASCII text. */
 function decoded(raw: string): string {
   const [head = '', ...rest] = raw.split('\r\n\r\n')
   const body = rest.join('\r\n\r\n')

@@ -8,7 +8,7 @@ import { readMessages } from '../i18n/messages'
 import { noticePath } from '../shared/notice-path'
 import type { Mailer } from './mailer'
 
-/** Ways out, as far as the operator has set them; `chat` posts a text. */
+/** The channels that the operator has set; `chat` posts a text. */
 export type NoticeWays = { origin: string; mail?: Mailer; chat?: (text: string) => Promise<void> }
 
 const ToPerson = z.object({ notice: z.uuid() })
@@ -21,7 +21,7 @@ const Sentences = z.object({
   }),
 })
 
-/** The job that takes one notice out of the console: to one person by e-mail, or to the channel of the team. A failure is tried again later. */
+/** Makes the job that sends one notice, to a person by e-mail or to the channel of the team. It is retried on failure. */
 export function sendNotice(openDesk: () => Promise<Desk>, { origin, mail, chat }: NoticeWays): JobHandler {
   return async ({ payload }) => {
     const desk = await openDesk()
@@ -53,7 +53,7 @@ async function writeMail(notice: Noticed, locale: Locale, origin: string): Promi
   }
 }
 
-/** They have no gaps: whoever reads an e-mail elsewhere learns nothing of anybody. */
+/** Returns the sentences, which have no gaps, so that an e-mail contains no personal data. */
 async function sentences(locale: Locale) {
   return Sentences.parse(await readMessages(locale)).notices
 }

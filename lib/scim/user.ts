@@ -5,7 +5,7 @@ import { plainText } from '#contract/primitives'
 
 const userSchema = 'urn:ietf:params:scim:schemas:core:2.0:User'
 
-/** Some directories write truth as a text. */
+/** Some directories send booleans as text. */
 const Truth = z.union([z.boolean(), z.stringbool()])
 const Name = z.looseObject({
   formatted: z.string().optional(),
@@ -19,13 +19,13 @@ const Told = {
   active: Truth.optional(),
 }
 
-/** A user as a directory sends one (RFC 7643, 4.1); what the console keeps nothing of is passed over. */
+/** A user as a directory sends it (RFC 7643, 4.1); attributes that the console does not store are ignored. */
 export const UserBody = z.looseObject({ userName: Email, ...Told })
 export type UserBody = z.output<typeof UserBody>
-/** What a change may say of one. */
+/** The part of a user that a change contains. */
 const UserPart = z.looseObject({ userName: Email.optional(), ...Told })
 
-/** A change of one (RFC 7644, 3.5.2). */
+/** A change of a user (RFC 7644, 3.5.2). */
 export const PatchBody = z.object({
   Operations: z
     .array(
@@ -42,13 +42,13 @@ export const PatchBody = z.object({
     .max(100),
 })
 
-/** Returns what a whole user says. What it leaves out is as for a new one. */
+/** Converts a complete user; missing attributes get the defaults of a new one. */
 export function toNewUser(body: UserBody): NewDirectoryUser {
   const { userName: email, externalId = null, active = true } = body
   return { email, name: plainText(200).parse(nameOf(body) ?? email), externalId, active }
 }
 
-/** What a change says, of all its operations together. A path that the console keeps nothing of changes nothing. */
+/** Merges the operations of a change. A path that the console does not store has no effect. */
 export function toChange({ Operations }: z.output<typeof PatchBody>): Partial<NewDirectoryUser> {
   const said = Operations.filter(({ op }) => op !== 'remove').map(({ path, value }) =>
     path === undefined ? value : atPath(path, value),
@@ -79,7 +79,7 @@ function nameOf({ displayName, name }: Pick<UserBody, 'displayName' | 'name'>): 
 
 const Filter = /^\s*(userName|externalId|id)\s+eq\s+"([^"\\]{1,255})"\s*$/i
 
-/** Returns what is asked for, undefined for everybody, and 'unknown' for a filter that this endpoint does not support. */
+/** Returns the filter; undefined means all users, and 'unknown' a filter that this endpoint does not support. */
 export function readFilter(text: string | null): UserFilter | 'unknown' {
   if (text === null || text.trim() === '') return undefined
   const [, attribute = '', value = ''] = Filter.exec(text) ?? []
@@ -88,7 +88,7 @@ export function readFilter(text: string | null): UserFilter | 'unknown' {
   return attribute !== '' && z.uuid().safeParse(value).success ? { id: value } : 'unknown'
 }
 
-/** A person as a directory reads one. Roles are told and not taken: people give them. */
+/** Converts a person to a SCIM resource. Roles are reported but not accepted: people assign them. */
 export function toResource({ id, name, email, roles, active, externalId, createdAt }: DirectoryUser, origin: string) {
   return {
     schemas: [userSchema],

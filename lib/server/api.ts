@@ -16,50 +16,53 @@ import { builtInCredentials, builtInService } from './service'
 type Client = { api: PaymentsApi; credentials: () => Promise<Credentials>; probe: RememberedProbe }
 type Api = Client & Pick<Pace, 'breakers' | 'load'>
 
-/** One per process: the probe of a remote API is asked once, not once per bundle. */
+/** One per process, so that a remote API is probed once, not once per bundle. */
 const own = perProcess('api', () => (env.API_BASE_URL === undefined ? builtIn() : remote(env.API_BASE_URL))).get()
 const { probe } = own
 
-/** The payments API this console works with: the built-in service, or the one at API_BASE_URL. */
+/** The payments API of this console: the built-in service, or the one at API_BASE_URL. */
 export const { api } = own
 
-/** Returns what this API has for certain beyond the published operations. */
+/** Returns the extensions that this API certainly has. */
 export async function apiExtensions(): Promise<Extensions> {
   return (await probe.read()).known
 }
 
 /**
- * Returns whether its statuses mean what the contract says. An API that has shown that it reads a quote as the contract does is one of ours; the
- * published interface alone leaves every word open.
+ * Returns whether its statuses mean what the contract says. An API that can read a quote like the contract is one of ours; with
+ * the published interface alone the meaning of status words is open.
  */
 export async function speaksContract(): Promise<boolean> {
   return (await apiExtensions()).has('readQuote')
 }
 
-/** Returns the extensions that this API has, and those that it may have because the probe failed: these are offered too, and a call of one shows whether it is there. */
+/**
+ * Returns the extensions that this API has, and those that it may have because the probe failed: these are offered too, and the
+ * answer to a call shows whether they exist.
+ */
 export async function offeredExtensions(): Promise<Extensions> {
   const { known, unsure } = await probe.read()
   return new Set([...known, ...unsure])
 }
 
-/** Returns whether a control that needs it is drawn. Where nobody can tell for the moment it is: its act says what is so. */
+/** Returns whether to show a control that needs an extension. If that is not known, it is shown, and its action reports it. */
 export async function offers(extension: Extension): Promise<boolean> {
   const offered = await attempt(offeredExtensions())
   return !offered.ok || offered.value.has(extension)
 }
 
-/** Each extension with how it was found whether this API has it. `again` asks the API anew instead of telling what is known. */
+/** Returns each extension with the evidence for it. `again` repeats the probe instead of using the last result. */
 export async function readCapabilities({ again = false } = {}): Promise<Probe> {
   return again ? probe.askAgain() : probe.read()
 }
 
-/** The state of the breaker of each group of operations that was called; none for the built-in service. */
+/** The circuit breakers of the groups of operations that were called; none for the built-in service. */
 export const apiBreakers = own.breakers
 
-/** How fast the API is asked at this moment, for `/metrics`; nothing holds the built-in service back. */
+/** Returns the current pace of API calls, for `/metrics`; the built-in service has no limits. */
 export const readApiPace = () => readPace(own)
 
-/** The organization this console serves, and its key. Never leaves the server. */
+/** The organization that this console serves, and its key, which never leaves the server. */
 export const apiCredentials = own.credentials
 
 function builtIn(): Api {

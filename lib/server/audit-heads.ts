@@ -3,7 +3,7 @@ import { headsFile } from '#backoffice/audit/heads-file'
 import type { KeptHeads } from '#backoffice/audit/write-heads'
 import { env } from './env'
 
-/** Returns where this installation keeps the heads of its trail, and to whom else each day's is sent. */
+/** Returns where this installation stores the heads of its trail, and the recipients of each day's head. */
 export function keptHeads(): KeptHeads {
   const sendTo = [...(env.AUDIT_HEADS_URL ? ['webhook'] : []), ...(env.AUDIT_HEADS_EMAIL ? ['e-mail'] : [])]
   return { file: headsFile(env.DATA_DIR), sendTo }

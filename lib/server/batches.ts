@@ -4,10 +4,10 @@ import { perProcess } from '#database/per-process'
 import { createBatchGround } from '../batches/batch-ground'
 import { openPayments } from './payments'
 
-/** One per process: what was asked for one row is known for the next ones. */
+/** One per process, so that answers cached for one row serve the next ones. */
 const ground = perProcess('batches', async () => createBatchGround(await openPayments()))
 
-/** Returns what batches are paid with in this process. */
+/** Returns the dependencies of batches in this process. */
 export function openBatches(): Promise<BatchGround & MatchGround> {
   return ground.get()
 }

@@ -18,14 +18,17 @@ import { env } from './env'
 import { servePartner } from './forward-to-service'
 import { createStaticFiles } from './static-files'
 
-/** Methods that Next hands to a route; of any other it makes a plain 400 or 500 before a route is asked. */
+/** Methods that Next passes to a route; for others it answers a plain 400 or 500 itself. */
 const handed = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
-/** The servers of Next that something stands before. */
+/** The servers of Next that are guarded already. */
 const guarded = perProcess('servers', () => new WeakSet<Server>())
-/** Servers of ours in the same process, which answer by themselves. */
+/** Our own servers in the same process, which Next does not use. */
 const apart = perProcess('servers apart', () => new WeakSet<Server>())
 
-/** On every answer to people, also of files and data; pages have the whole policy, made per answer in proxy.ts. What the service answers has its own. */
+/**
+ * Headers of every answer to people, also of files and data. Pages have the whole policy, made per answer in proxy.ts; the
+ * service sets its own headers.
+ */
 const everywhere = new Map([
   ['x-content-type-options', 'nosniff'],
   ['referrer-policy', 'no-referrer'],
@@ -35,15 +38,19 @@ const everywhere = new Map([
   ['permissions-policy', 'camera=(), microphone=(), geolocation=(), payment=(), usb=()'],
 ])
 
-/** On every answer, also of the service, where people come over https: browsers then ask this name, and those below it, in clear text no more. */
+/**
+ * Headers of every answer, also of the service, if the origin is https: browsers then no longer use http for this host and its
+ * subdomains.
+ */
 const overTls = new Map(
   env.APP_ORIGIN.startsWith('https://') ? [['strict-transport-security', 'max-age=31536000; includeSubDomains']] : [],
 )
 
 /**
- * Stands between the server of Next and Next. No client can hold that server up. What partners and banks ask goes straight to the service: by way
- * of Next a page of a list takes twice as long. The files of the build are answered from memory. Next hands every other request to a route, so that it is answered with a problem document:
- * its method and its target become ones that Next can read and that mean the same. Once per process, before its first request.
+ * Hooks in before Next, once per process, before its first request. It protects the server against slow clients. Requests of
+ * partners and banks go directly to the service, because a page of a list takes twice as long through Next. The files of the
+ * build are served from memory. Methods and targets that Next cannot handle are replaced by equivalent ones, so that a route
+ * answers them with a problem document.
  */
 export function standBeforeNext(): void {
   if (guarded.known() !== undefined) return
@@ -57,12 +64,12 @@ export function standBeforeNext(): void {
   })
 }
 
-/** Nothing of this stands before a server that is none of Next, and what it is asked reaches it as it came. */
+/** Excludes a server that is not of Next: its requests are left unchanged. */
 export function leaveApart(server: Server): void {
   apart.get().add(server)
 }
 
-/** While code is written pages are drawn anew over a WebSocket, and nobody else is there. */
+/** Guards a server of Next. In development only odd methods are refused, because pages reload over a WebSocket. */
 export function guard(server: Server): Server {
   serveWithoutNext(server)
   if (process.env.NODE_ENV !== 'production') return refuseOddMethods(server)
@@ -83,13 +90,16 @@ function serveWithoutNext(server: Server): void {
   })
 }
 
-/** Of pages of the reference, for each address. */
+/** For pages of the reference, per address. */
 const readsPerMinute = 120
 
-/** Where a request comes from and what it asks for, as node:http tells. */
+/** The source and the target of a request, from node:http. */
 type Asked = Pick<IncomingMessage, 'url' | 'headers'> & { socket: { remoteAddress?: string } }
 
-/** The reference of the API is drawn anew for each reader, and asks nobody for a key: who reads faster than any person is told to wait. */
+/**
+ * Limits readers of the API reference, which is rendered for each request and needs no key: a faster reader than any person gets
+ * a 429.
+ */
 export function limitReaders(findAddress: FindAddress, count: AddressCount): (asked: Asked) => ServiceError | undefined {
   return ({ url = '/', headers, socket }) => {
     if (!isOfReference(url)) return undefined
@@ -100,40 +110,46 @@ export function limitReaders(findAddress: FindAddress, count: AddressCount): (as
   }
 }
 
-/** However the path is written: Next decodes it before it looks for a page. */
+/** Returns whether a target is a page of the reference. Next decodes a path before it looks up the page, so this does too. */
 function isOfReference(target: string): boolean {
   const [path = ''] = target.split('?')
   const read = new URL(`http://localhost${toReadableTarget(path)}`).pathname
   return decodeURIComponent(read).replaceAll(/\/+/g, '/').startsWith('/reference')
 }
 
-/** What the service takes limits its bodies by itself, after it has asked who sends them. A path that can be read in two ways is not believed. */
+/**
+ * Returns whether the service takes this target; it limits bodies itself, after it has authenticated the sender. A path that can
+ * be read in two ways does not count.
+ */
 export function isOfPartners(target: string): boolean {
   const [path = ''] = target.split('?')
   return isForService(target) && new URL(`http://localhost${path}`).pathname === path
 }
 
-/** Files of payments are larger than any other body: their handler authenticates the sender first, and counts the bytes while they arrive. */
+/**
+ * Returns whether a handler limits its body itself. Files of payments are larger than other bodies: their handler authenticates
+ * the sender first, and counts the bytes as they arrive.
+ */
 export function hasOwnLimit(target: string): boolean {
   return isOfPartners(target) || target === '/api/console/batches'
 }
 
-/** Returns where a target leads once it is read, whatever it is written like. */
+/** Returns whether a target leads to the service once it is normalized, however it is written. */
 export function isForService(target: string): boolean {
   return /^\/(v1|bank-notifications)(\/|$)/.test(new URL(`http://localhost${toReadableTarget(target)}`).pathname)
 }
 
 function mend(request: IncomingMessage): void {
   const { method = 'GET', url = '/' } = request
-  // The console goes by APP_ORIGIN. By these Next would ask itself over https, or take the name of a proxy for where people are.
+  // The console uses APP_ORIGIN. With these headers Next would call itself over https, or take a proxy's name for the origin.
   delete request.headers['x-forwarded-proto']
   delete request.headers['x-forwarded-host']
-  // No operation takes OPTIONS, so that it is refused like the method it stands for.
+  // No operation accepts OPTIONS, so it is refused as the original method would be.
   if (!handed.has(method)) request.method = 'OPTIONS'
   request.url = toReadableTarget(url)
 }
 
-/** A path that cannot be decoded names nothing: its percent signs are encoded, so that it is still read as what it was written as. */
+/** Makes a target readable for Next: the percent signs of a path that cannot be decoded are encoded, so that it names no page. */
 export function toReadableTarget(target: string): string {
   const [path = '', ...query] = target.split('?')
   const readable = isDecodable(path) ? path : path.replaceAll('%', '%25')

@@ -35,7 +35,7 @@ const callOf = (change: Partial<LoggedCall> = {}): LoggedCall => ({
 })
 const readLog = async () => (await listLoggedCalls(desk.db, {})).calls
 
-/** A log whose database is out of reach as often as told. */
+/** Makes a buffer whose database fails `failures` times. */
 function bufferOf({ failures = 0, asks = async (): Promise<string | undefined> => person, limits = {} } = {}) {
   const troubles: [string, number | undefined][] = []
   const buffer = createCallBuffer(

@@ -4,20 +4,24 @@ export const bufferLimits = { mostWaiting: 5_000, atOnce: 200, everyMs: 1_000, a
 
 export type CallBufferOptions = {
   write: (calls: LoggedCall[]) => Promise<void>
-  /** Who is at work at this moment; undefined for the machine. */
+  /** Returns the person of the current request; undefined for background work. */
   whoAsks: () => Promise<string | undefined>
-  /** Hears of what went wrong: nothing here throws. */
+  /** Receives problems, because nothing here throws. */
   onTrouble: (what: string, facts: { error?: unknown; calls?: number }) => void
 }
 
-/** `keep` never throws and never waits. `flush` writes down what waits, so that who reads the log next finds it there; it never throws either. */
+/**
+ * `keep` never throws and never waits. `flush` writes the buffered calls, so that the next reader of the log sees them; it never
+ * throws either.
+ */
 export type CallBuffer = { keep: LogCall; flush: () => Promise<void> }
 
 type Waiting = { call: LoggedCall; person: Promise<string | undefined>; tries: number }
 
 /**
- * Calls of the API on their way into the log: kept in memory until a second has passed, and written many at once. A call must not suffer for its
- * record: what comes while too many wait is left out, and what cannot be written is tried again twice; how many are missing is told.
+ * Makes a buffer for calls on their way into the log: they stay in memory for up to a second and are written in bulk. A call must
+ * not suffer from its record: when too many are buffered, further ones are dropped, and a failed write is retried twice. The
+ * number of lost ones is reported.
  */
 export function createCallBuffer({ write, whoAsks, onTrouble }: CallBufferOptions, limits = bufferLimits): CallBuffer {
   const waiting: Waiting[] = []
@@ -66,7 +70,7 @@ export function createCallBuffer({ write, whoAsks, onTrouble }: CallBufferOption
   return { keep, flush }
 }
 
-/** Who is at work; where nobody is, for whom the call was sent. */
+/** Adds the person of the request; without one, the person for whom the call was sent. */
 async function withPerson({ call, person }: Waiting): Promise<LoggedCall> {
   const id = (await person) ?? call.personId ?? ''
   return { ...call, personId: /^[0-9a-f-]{36}$/.test(id) ? id : null }

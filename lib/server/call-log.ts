@@ -14,5 +14,5 @@ const buffer = perProcess('call buffer', () =>
   }),
 )
 
-/** Where every call of the API goes on its way into the log of calls, and how what waits is written down at once. */
+/** The process's buffer of the log of calls: `keepCall` adds a call, `flushCalls` writes the buffered ones at once. */
 export const { keep: keepCall, flush: flushCalls } = buffer.get()

@@ -7,12 +7,12 @@ import { keepCall } from './call-log'
 import { env } from './env'
 import { builtInService } from './service'
 
-/** A person waits for it: what was not asked by then is told as not reached. */
+/** A person waits for the check: operations that are not checked by then are reported as not reached. */
 const longestMs = 60_000
 
 /**
- * The check of `npm run conform` of the API that this console works with, by reads alone, with its own key and mapping. It goes past the
- * pace, as the questions about extensions do: what is left alone for a moment is what a person wants to know about.
+ * Runs the check of `npm run conform` on the API of this console, by reads alone, with its own key and mapping. Like the probe it
+ * bypasses the pace, because a person wants to know about exactly those operations that are paused.
  */
 export async function checkOwnApi(known: { customerId?: string; reference?: string }): Promise<Report> {
   const { apiKey, organizationId } = await apiCredentials()

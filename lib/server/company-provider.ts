@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { env } from './env'
 import { log } from './log'
 
-/** What the provider says of itself, as far as it is needed here. */
+/** The part of the provider's discovery document that is used here. */
 const Discovery = z.object({ end_session_endpoint: z.url({ protocol: /^https?$/ }).optional() })
 
 const timeoutMs = 3000
@@ -11,12 +11,12 @@ const timeoutMs = 3000
 export const companyIssuer = env.OIDC_ISSUER
 export const discoveryUrl = `${companyIssuer}/.well-known/openid-configuration`
 
-/** What the button is called that leads there, which may be empty; undefined where there is no provider. */
+/** The label of the button to the provider, which may be empty; undefined if there is no provider. */
 export const offeredCompany = companyIssuer === undefined ? undefined : (env.OIDC_NAME ?? '')
 
 /**
- * Where somebody whom the company signed in signs out there too, and comes back; undefined where the provider has no such page or does not answer: they are signed out here in
- * any case. The address names nobody.
+ * Returns the address at which a person signs out at the company too, and which leads back here. Undefined if the provider has
+ * none or does not answer: the person is signed out here in any case. The address has no personal data.
  */
 export async function companySignOutUrl(): Promise<string | undefined> {
   if (companyIssuer === undefined || env.OIDC_CLIENT_ID === undefined) return undefined

@@ -16,14 +16,14 @@ type Options = {
   dataDir: string
   encryptionKey: Buffer
   provisioning: Service['provisioning']
-  /** Which organization the console serves; the first there is by default. */
+  /** The organization that the console serves; by default the first one. */
   organizationId?: string
 }
 
 /**
- * Returns the organization of the built-in service that this console serves, and a first-party key for it. Kept encrypted in the data folder, and minted anew when the
- * kept one is lost or opens the service no longer. It is without limits, since the console limits people itself, and it
- * names the people behind its calls: who pays, and who approved that.
+ * Returns the organization of the built-in service that this console serves, and a first-party key for it. The key is stored
+ * encrypted in the data folder, and replaced if it is lost or no longer valid. It has no limits, since the console limits
+ * people itself, and it names the people behind its calls: who pays, and who approved that.
  */
 export function readConsoleKey(options: Options): Promise<Credentials> {
   const path = join(options.dataDir, 'console-key')
@@ -31,7 +31,7 @@ export function readConsoleKey(options: Options): Promise<Credentials> {
     const kept = await readKept(path, options.encryptionKey)
     const isServed = kept && (options.organizationId ?? kept.organizationId) === kept.organizationId
     if (isServed && (await options.provisioning.isFirstPartyKeyAlive(kept))) return kept
-    // The console goes on with the organization that it served.
+    // A new key is for the organization that was served before.
     const minted = await mint({ ...options, organizationId: options.organizationId ?? kept?.organizationId })
     if (kept !== undefined) log.warn({ organizationId: minted.organizationId }, 'the key of the console was minted anew')
     await writeFile(path, sealText(options.encryptionKey, JSON.stringify(minted)).toString('base64'), { mode: 0o600 })
@@ -52,14 +52,14 @@ async function mint({ provisioning, organizationId }: Options): Promise<Credenti
   return { organizationId: id, apiKey }
 }
 
-/** An operator makes organizations, and says whether their money is real: none is made here by itself. */
+/** Returns the first organization. It creates none: an operator does, and decides whether its money is real. */
 async function firstOrganization(provisioning: Service['provisioning']): Promise<string> {
   const [first] = await provisioning.listOrganizations()
   if (first === undefined) throw new ServiceError('organization_missing', 'no organization was made yet')
   return first.id
 }
 
-/** Returns undefined also for a file that does not open: the secret in it is lost, and another one can be made. */
+/** Reads the stored key; undefined also if the file cannot be decrypted: its key is lost, and a new one can be created. */
 async function readKept(path: string, key: Buffer): Promise<Credentials | undefined> {
   const sealed = await readFile(path, 'utf8').catch((error) => {
     if (isMissing(error)) return undefined

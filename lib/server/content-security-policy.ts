@@ -1,9 +1,10 @@
 /**
- * Scripts run only with the nonce of this answer (and what they load in turn), styles likewise; nothing may frame the console, and its
- * forms send nowhere else. Style attributes are allowed: positions of menus are written into them.
+ * Returns the policy of a page. Scripts run only with the nonce of this answer (and what they load in turn), styles likewise; no
+ * page may frame the console, and its forms can only be sent to it. Style attributes are allowed, because menus are positioned
+ * with them.
  */
 export function contentSecurityPolicy(nonce: string, { https, development }: { https: boolean; development: boolean }): string {
-  // The development server evaluates code and writes its styles without a nonce.
+  // The development server uses eval, and writes styles without a nonce.
   const scripts = `'self' 'nonce-${nonce}' 'strict-dynamic'${development ? " 'unsafe-eval'" : ''}`
   const styles = development ? "'self' 'unsafe-inline'" : `'self' 'nonce-${nonce}'`
   const directives = [

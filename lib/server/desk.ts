@@ -6,10 +6,10 @@ import { env } from './env'
 import { secrets } from './secrets'
 import { deskDatabase } from './service'
 
-/** Returns what the console remembers, on the one database of this process. */
+/** Returns the desk, on the one database of this process. */
 export async function openDesk(): Promise<Desk> {
   const { db } = await deskDatabase()
-  const { audit, encryption, fingerprint } = await secrets() // after the database was found to be made with them
+  const { audit, encryption, fingerprint } = await secrets() // only after the check that the database was made with them
   const vault = createVault({ encryptionKey: encryption, fingerprintKey: fingerprint })
   return {
     db,

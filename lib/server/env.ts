@@ -11,34 +11,40 @@ import { MappingSetting } from './mapping-setting'
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
-/** An address of the operator's own choice that this process writes to. */
+/** An address, chosen by the operator, to which this process sends data. */
 const OutboundUrl = z
   .url({ protocol: /^https?$/ })
   .refine(isSafeOnTheWay, `what is sent would travel in clear text; ${safeOnTheWay}`)
 
 const Settings = z.object({
-  /** Where people reach the console, e.g. https://pay.example.com. Set it, and this is production, with DATABASE_URL or without. */
+  /**
+   * The address of the console for people, e.g. https://pay.example.com. If it is set, this is production, with or without
+   * DATABASE_URL.
+   */
   APP_ORIGIN: z
     .url({ protocol: /^https?$/ })
     .transform((url) => new URL(url).origin)
     .optional(),
-  /** Leave empty to keep data in DATA_DIR (embedded PostgreSQL). */
+  /** Leave empty to store data in DATA_DIR (embedded PostgreSQL). */
   DATABASE_URL: DatabaseSetting.optional(),
-  /** Connections of one process to the database, for payments and partners; those of the pages of the console are counted apart. */
+  /** The pool sizes of one process: for payments and partners, and for the pages of the console. */
   DATABASE_CONNECTIONS: z.coerce.number().int().min(1).max(1000).default(10),
   DESK_CONNECTIONS: z.coerce.number().int().min(1).max(1000).default(8),
-  /** The owner of the tables, where DATABASE_URL is a role that may not change what is only added to. Processes that never migrate do without. */
+  /**
+   * The owner of the tables, if DATABASE_URL is a role that may not change append-only tables. Processes that never migrate do
+   * not need it.
+   */
   DATABASE_OWNER_URL: DatabaseSetting.optional(),
-  /** A server that follows that of DATABASE_URL: it answers lists, sums and exports. */
+  /** A standby of the server in DATABASE_URL, which answers lists, sums and exports. */
   DATABASE_REPLICA_URL: DatabaseSetting.optional(),
-  /** Data of the embedded database, and the secrets of this installation. */
+  /** The folder of the embedded database and of the secrets of this installation. */
   DATA_DIR: z.string().optional(),
   HOST: z.string().optional(),
-  /** Unset: the demo runs unless APP_ORIGIN, DATABASE_URL or API_BASE_URL is set. True demands it, false runs without it. */
+  /** Unset: the demo runs unless APP_ORIGIN, DATABASE_URL or API_BASE_URL is set. True requires it, false disables it. */
   DEMO: z.stringbool().optional(),
-  /** How many weeks the story of the demo has: with fewer of them the first start is sooner ready. */
+  /** The number of weeks in the demo's history; with fewer of them the first start is faster. */
   DEMO_WEEKS: z.coerce.number().int().min(4).max(12).default(12),
-  /** Whether new payments come while the demo runs, so that something always waits. */
+  /** Whether new payments arrive while the demo runs, so that there is always work. */
   DEMO_ORDERS: z
     .stringbool()
     .optional()
@@ -52,31 +58,34 @@ const Settings = z.object({
     .optional(),
   API_KEY: z.string().min(1).optional(),
   ORGANIZATION_ID: z.string().min(1).max(255).optional(),
-  /** The accounts that payments leave from, `id:currency[:name]` with commas between them: for a remote API that does not list them. */
+  /**
+   * The accounts from which payments are made, `id:currency[:name]` separated by commas, for a remote API that does not list
+   * them.
+   */
   PREFUNDED_ACCOUNTS: PrefundedSetting.optional(),
-  /** How a remote API reads the `amount` of a quote: 1/100 of the currency, or whole units of it. */
+  /** How a remote API reads the `amount` of a quote: in 1/100 of the currency, or in whole units. */
   QUOTE_AMOUNT_UNIT: z.enum(['minor', 'major']).default('minor'),
-  /** A file that says where a remote API has its members (docs/remote.md). Read once, at start. */
+  /** A file with the places of members in a remote API (docs/remote.md). Read once, at start. */
   API_MAPPING: MappingSetting.optional(),
   BUSINESS_TIME_ZONE: z.string().refine(isTimeZone, 'not a known time zone').default('America/Caracas'),
-  /** Stops the walk of the sandbox rate, for tests. */
+  /** Stops the movement of the sandbox rate, for tests. */
   SANDBOX_RATE_FREEZE: z
     .stringbool()
     .optional()
     .transform((frozen) => frozen ?? false),
-  /** False where tables are brought to a new version by `npm run admin -- migrate`, and not by the first process that starts. */
+  /** False if `npm run admin -- migrate` migrates the tables, instead of the first process that starts. */
   MIGRATE: z
     .stringbool()
     .optional()
     .transform((atStart) => atStart ?? true),
-  /** False where `npm run worker` does the work beside several app processes. */
+  /** False if `npm run worker` does the background work for several app processes. */
   WORKER: z
     .stringbool()
     .optional()
     .transform((inside) => inside ?? true),
   /**
-   * How many proxies stand before the app, each adding the address it saw to X-Forwarded-For, or the addresses and ranges that they have,
-   * with commas between them. Unset: none, and the header is not believed.
+   * The number of proxies before the app, each of which adds the address it saw to X-Forwarded-For; or their addresses and
+   * ranges, separated by commas. Unset: none, and the header is not trusted.
    */
   TRUSTED_PROXIES: z
     .union([
@@ -87,13 +96,16 @@ const Settings = z.object({
         .pipe(z.array(z.union([z.cidrv4(), z.cidrv6(), z.ipv4(), z.ipv6()]))),
     ])
     .optional(),
-  /** Where the head of the audit trail is sent each day, so that somebody else keeps it: an address that takes JSON, and one of e-mail. */
+  /**
+   * Where the head of the audit trail is sent each day, so that a party outside has it too: an address that accepts JSON, and an
+   * e-mail address.
+   */
   AUDIT_HEADS_URL: OutboundUrl.optional(),
   AUDIT_HEADS_EMAIL: z.email().optional(),
-  /** The server that takes e-mail, e.g. smtps://user:password@mail.example.com, and who writes. */
+  /** The SMTP server, e.g. smtps://user:password@mail.example.com, and the sender. */
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.string().min(3).max(320).optional(),
-  /** A channel for notices that are for everybody of a role, in the form that Slack and its likes take. */
+  /** A chat channel for notices to all people with a role, in the format of Slack webhooks. */
   NOTICES_WEBHOOK_URL: OutboundUrl.optional(),
   LOG_LEVEL: z.enum(logLevels).default('info'),
   ...entrySettings,
@@ -104,15 +116,15 @@ export type Env = Omit<z.output<typeof Settings>, 'APP_ORIGIN' | 'DATA_DIR' | 'D
   APP_ORIGIN: string
   DATA_DIR: string
   HOST: string
-  /** Demo data and demo people, reachable from this machine only: never in production, and never in front of an API at API_BASE_URL. */
+  /** Demo data and demo people, reachable from this machine only: never in production, and never with an API at API_BASE_URL. */
   DEMO: boolean
-  /** Settings that the built-in service reads by itself: RATES_… and PAYOUT_…. */
+  /** Settings that the built-in service parses itself: RATES_… and PAYOUT_…. */
   SERVICE: Readonly<Record<string, string | undefined>>
 }
 
 /**
- * The settings, whole and checked; what is wrong is said by its name. An empty value counts as unset.
- * A build has no settings of the machine that will run it, so there nothing is demanded.
+ * Parses and checks the settings; errors name the setting. An empty value counts as unset. A build does not have the settings of
+ * the machine that will run it, so nothing is required there.
  */
 export function readEnv(source: Readonly<Record<string, string | undefined>>): Env {
   const filledIn = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value.trim() !== ''))
@@ -127,7 +139,7 @@ export function readEnv(source: Readonly<Record<string, string | undefined>>): E
     SERVICE: Object.fromEntries(Object.entries(source).filter(([name]) => /^(RATES|PAYOUT)_/.test(name))),
     APP_ORIGIN: settings.APP_ORIGIN ?? `http://localhost:${settings.PORT}`,
     DATA_DIR: resolve(/* turbopackIgnore: true */ settings.DATA_DIR ?? join(projectRoot(), '.data')),
-    // Without an origin people come from this machine, and over http.
+    // Without an origin, people use this machine, over http.
     HOST: production ? (settings.HOST ?? '0.0.0.0') : '127.0.0.1',
   }
 }
@@ -162,7 +174,7 @@ function isTimeZone(name: string): boolean {
   try {
     return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== ''
   } catch {
-    return false // Intl has no other way to ask
+    return false // Intl has no other check
   }
 }
 

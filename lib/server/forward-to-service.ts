@@ -11,12 +11,12 @@ export function forwardToService(request: Request): Promise<Response> {
   return serve(request, clientAddressOf(request.headers))
 }
 
-/** The same for a request that Next never sees. `peer` is the address of its socket. */
+/** Does the same for a request that bypasses Next. `peer` is the address of its socket. */
 export function servePartner(request: Request, peer: string | undefined): Promise<Response> {
   return serve(request, clientAddressAt(peer, request.headers))
 }
 
-/** A console of a remote API has no service to offer. */
+/** Serves a request. The console of a remote API has no built-in service, so it answers 404. */
 async function serve(request: Request, address: string | undefined): Promise<Response> {
   if (env.API_BASE_URL !== undefined) return problem(request, 404, 'not_found', 'No such path')
   try {

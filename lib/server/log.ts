@@ -5,7 +5,7 @@ import { env } from './env'
 
 export type ErrorFacts = { name: string; code?: string; constraint?: string; at?: string; cause?: ErrorFacts }
 
-/** One line of JSON per event. Facts stand in members, a failure in `err`; nothing personal in any of them. */
+/** The log: one line of JSON per event. Facts are members, an error is `err`; none of them is personal. */
 export const log = pino(
   { level: env.LOG_LEVEL, base: null, serializers: { err: describeError } },
   { write: (line) => sink.write(line) },
@@ -13,13 +13,13 @@ export const log = pino(
 
 let sink = pino.destination(process.stdout.fd)
 
-/** For a command whose output is read by another program. */
+/** Redirects the log, for a command whose output another program reads. */
 export function logToStandardError(): void {
   sink = pino.destination(process.stderr.fd)
 }
 
 /**
- * Returns what may be said of a failure: its name, its code and where it was thrown. Never its message: that of a database error
+ * Returns the loggable part of an error: its name, its code and where it was thrown. Never its message: that of a database error
  * repeats the values of the statement.
  */
 export function describeError(error: unknown): ErrorFacts {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { z } from 'zod'
 import { readMapping } from '../api/mapping'
 
-/** The path of a mapping file, read as the mapping in it. What is wrong with the file is said with its name. */
+/** Reads the mapping file at a path. Errors name the file. */
 export const MappingSetting = z.string().transform((path, context) => {
   try {
     return readMapping(readFileSync(/* turbopackIgnore: true */ path, 'utf8'))

@@ -3,15 +3,15 @@ import { apiCredentials } from './api'
 import { env } from './env'
 import { builtInService } from './service'
 
-/** `name` is undefined where the API does not say it. */
+/** `name` is undefined if the API does not report it. */
 export type ServedOrganization = { name: string | undefined; test: boolean }
 
-/** Every page asks, and neither the name of an organization nor the kind of its money ever changes. */
+/** Cached, because every page needs it and it never changes. */
 let known: ServedOrganization | undefined
 
 /**
- * Returns which organization this console serves, and whether its money is real: a key says which of the two worlds it opens. Undefined before an
- * operator has made one in the built-in service.
+ * Returns the organization that this console serves, and whether its money is real, which the prefix of the key shows. Undefined
+ * before an operator has created one in the built-in service.
  */
 export async function servedOrganization(): Promise<ServedOrganization | undefined> {
   known ??= await findServed()

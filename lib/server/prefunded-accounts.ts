@@ -5,7 +5,7 @@ import { env } from './env'
 
 export type { PrefundedSource } from '../api/prefunded-accounts'
 
-/** The accounts that payments of this organization leave from, as far as they are known. */
+/** Returns the accounts from which this organization pays, as far as they are known. */
 export function listPrefundedAccounts(): Promise<PrefundedSource[]> {
   return readPrefundedAccounts(api, env.PREFUNDED_ACCOUNTS)
 }

@@ -31,7 +31,7 @@ test('a key of the console that opens nothing is told by its own check until the
   const [{ readReadiness }, { builtIn, builtInCredentials }] = [await import('./readiness'), await import('./service')]
   const opened = await builtIn()
   close = opened.database.close
-  // Before an operator has made an organization there is nothing that a key could open.
+  // Before an operator has created an organization there is nothing for a key to open.
   await expect(builtInCredentials()).rejects.toMatchObject({ code: 'organization_missing' })
   expect(await readReadiness()).toMatchObject({ ready: true, checks: { console_key: true } })
   await opened.service.provisioning.createOrganization({ name: 'Andes', environment: 'live' })
@@ -41,7 +41,7 @@ test('a key of the console that opens nothing is told by its own check until the
   const { ready, checks } = await readReadiness()
   expect([ready, Object.entries(checks).filter(([, good]) => !good)]).toEqual([false, [['console_key', false]]])
 
-  // As a start of the app begins: nothing is known of the key yet.
+  // Resets the state to that of a new process, in which the key is not known yet.
   forgetOfProcess('credentials')
   const second = await builtInCredentials()
   expect([second.organizationId, second.apiKey === first.apiKey]).toEqual([first.organizationId, false])

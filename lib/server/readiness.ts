@@ -16,8 +16,8 @@ export type AppReadiness = {
 }
 
 /**
- * Returns whether this process can do its work, in the rooms of the service and of the desk and with the key of the console, and what an operator should
- * mend; never throws.
+ * Returns whether this process can work, with the tables of the service and the desk and with the console's key, and warnings for
+ * an operator; never throws.
  */
 export async function readReadiness(): Promise<AppReadiness> {
   const [readiness, warnings] = [await readChecks(), proxyWarnings()]
@@ -42,7 +42,10 @@ async function readChecks(): Promise<AppReadiness> {
   }
 }
 
-/** A remote API is asked by pages alone: what it answered last counts. A key that nobody has used yet is minted anew when it is dead. */
+/**
+ * Returns whether the console's key is valid. A remote API is not called here: its last answer to a page counts. A key that was
+ * not used yet is not checked, because it is replaced if it is dead.
+ */
 async function isConsoleKeyGood({ provisioning }: Service): Promise<boolean> {
   if (env.API_BASE_URL !== undefined) return !apiHealth().refusesKey
   const key = await knownCredentials()

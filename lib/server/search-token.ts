@@ -4,20 +4,21 @@ import { openText, sealText } from '#database/aes-gcm'
 import { secrets } from './secrets'
 
 /**
- * An e-mail or a phone that was searched for must not stand in a URL, where logs and histories keep it. This is its place there: only
- * this installation can read it, and equal terms give equal tokens, so refresh, back and a colleague's link show the same rows.
+ * Encrypts a search term for a URL: an e-mail or a phone must not be there in clear text, because logs and histories store URLs.
+ * Only this installation can decrypt it. Equal terms give equal tokens, so refresh, back and a colleague's link show the same
+ * rows.
  */
 export async function sealSearchTerm(term: string): Promise<string> {
   return sealTerm((await secrets()).search, term)
 }
 
-/** The term behind a token; undefined when it was not made here or was changed. */
+/** Returns the term of a token; undefined if it was not made here or was changed. */
 export async function openSearchTerm(token: string): Promise<string | undefined> {
   return openTerm((await secrets()).search, token)
 }
 
 export function sealTerm(key: Buffer, term: string): string {
-  const iv = createHmac('sha256', key).update(term).digest().subarray(0, 12) // from the term: one token per term, no iv twice for two
+  const iv = createHmac('sha256', key).update(term).digest().subarray(0, 12) // from the term: no iv twice
   return sealText(key, term, { iv }).toString('base64url')
 }
 
@@ -27,6 +28,6 @@ export function openTerm(key: Buffer, token: string): string | undefined {
   try {
     return openText(key, sealed)
   } catch {
-    return undefined // the tag does not fit: node says so only by throwing
+    return undefined // the tag does not match: node reports that only by throwing
   }
 }

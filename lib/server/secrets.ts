@@ -8,34 +8,34 @@ import { perProcess } from '#database/per-process'
 import { ForeignSecretsError, type HeldSecrets, holdsData } from '#database/secret-prints'
 import { env } from './env'
 
-/** What each secret is for; every one is 32 random bytes. */
+/** The purpose of each secret; every one is 32 random bytes. */
 const purposes = [
   /** Signs the session cookies of people. */
   'session',
-  /** Encrypts the closures of server actions, equal in every process. */
+  /** Encrypts the closures of server actions, with the same key in every process. */
   'actions',
   /** Encrypts account numbers, documents and phones at rest. */
   'encryption',
-  /** Finds an encrypted value again without decrypting it. */
+  /** Makes encrypted values searchable without decryption (HMAC). */
   'fingerprint',
-  /** Makes a stolen table of API key hashes useless. */
+  /** A pepper: it makes a stolen table of API key hashes useless. */
   'pepper',
-  /** Keys the chain of the audit trail, outside the database. */
+  /** The key of the audit trail's hash chain, which is not in the database. */
   'audit',
-  /** Hides a search term in a URL. */
+  /** Encrypts search terms in URLs. */
   'search',
 ] as const
 type SecretPurpose = (typeof purposes)[number]
 export type Secrets = Record<SecretPurpose, Buffer>
 
-/** No stored data depend on these: an operator may change them on purpose (docs/operating.md). */
+/** No stored data depend on these, so an operator may replace them (docs/operating.md). */
 const replaceable: readonly SecretPurpose[] = ['session', 'actions', 'search']
 
 const StoredSecrets = z.record(z.enum(purposes), z.base64().length(44))
 
 /**
- * The secrets of this installation, made on first start in `secrets.json` (mode 0600). The file appears whole or not at all,
- * and only once: of two processes that start together, one loses the race and reads what the other wrote.
+ * Returns the secrets of this installation, created at the first start in `secrets.json` (mode 0600). The file is created
+ * atomically and only once: of two processes that start together, one loses the race and reads the file of the other.
  */
 export async function readSecrets(dataDir: string): Promise<Secrets> {
   const path = fileIn(dataDir)
@@ -56,24 +56,27 @@ export async function readSecrets(dataDir: string): Promise<Secrets> {
 
 const ofProcess = perProcess('secrets', () => readSecrets(env.DATA_DIR))
 
-/** Those of the running process: read once. */
+/** Returns the secrets of this process, which reads them once. */
 export function secrets(): Promise<Secrets> {
   return ofProcess.get()
 }
 
 /**
- * Those of the running process as the database is asked about them. They are made where the database is empty too; where it holds data and the file
- * is missing, `ForeignSecretsError` is thrown and no file is made.
+ * Returns the secrets for the check against the database. They are created if the database is empty; if it has data and the file
+ * is missing, this throws `ForeignSecretsError` and creates no file.
  */
 export async function heldSecrets(database: Pick<Database, 'db'>): Promise<HeldSecrets> {
   const file = fileIn(env.DATA_DIR)
-  // Data are asked for first: another process that starts in this folder makes its secrets before its data.
+  // The data are checked first: another process that starts in this folder creates its secrets before its data.
   if ((await holdsData(database)) && (await readIfThere(file)) === undefined)
     throw new ForeignSecretsError(`${file} is missing, but the database holds data that were made with it.`)
   return { secrets: await secrets(), file, replaceable }
 }
 
-/** The same where they must be there already, because the data that come were made with them: `ForeignSecretsError` when the file is missing. */
+/**
+ * Does the same for data that are about to arrive and were made with existing secrets: throws `ForeignSecretsError` if the file
+ * is missing.
+ */
 export async function broughtSecrets(): Promise<HeldSecrets> {
   const file = fileIn(env.DATA_DIR)
   if ((await readIfThere(file)) === undefined) throw new ForeignSecretsError(`${file} is missing.`)
@@ -90,7 +93,7 @@ async function create(path: string, dataDir: string): Promise<string> {
   const draft = `${path}.${process.pid}-${randomBytes(4).toString('hex')}`
   await writeFile(draft, `${JSON.stringify(fresh, null, 2)}\n`, { mode: 0o600, flag: 'wx' })
   try {
-    await link(draft, path) // like O_EXCL, but with the content already in it
+    await link(draft, path) // like O_EXCL, but the file already has its content
   } catch (error) {
     if (!hasCode(error, 'EEXIST')) throw error
   } finally {
@@ -108,7 +111,7 @@ async function readIfThere(path: string): Promise<string | undefined> {
   }
 }
 
-/** Returns whether a file was asked for that is not there. */
+/** Returns whether the error means that the file does not exist. */
 export function isMissing(error: unknown): boolean {
   return hasCode(error, 'ENOENT')
 }

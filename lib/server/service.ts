@@ -15,49 +15,52 @@ import { log } from './log'
 import { heldSecrets, secrets } from './secrets'
 
 export type ServiceSecrets = { encryptionKey: Buffer; fingerprintKey: Buffer; keyPepper: Buffer }
-/** `desk` is a pool of its own: whatever the pages of the console ask of the trail and the lists, payments find a connection. */
+/** `desk` is a separate pool: however many connections the pages of the console use, payments find one. */
 export type BuiltIn = { database: Database; desk: Database; service: Service }
 
-/** A start that failed is not remembered, so that the console recovers when its database does. */
+/** A failed start is not cached, so the console recovers when its database does. */
 const started = perProcess('built-in service', open)
 const credentials = perProcess('credentials', readCredentials)
 
-/** The database of this installation, migrated in every room. */
+/** Returns the database of this installation, with all migrations applied. */
 export async function appDatabase(): Promise<Database> {
   return (await builtIn()).database
 }
 
-/** Returns where the desk of the console works: the same database, over connections of its own. */
+/** Returns the desk's pool of connections to the same database. */
 export async function deskDatabase(): Promise<Database> {
   return (await builtIn()).desk
 }
 
-/** The payments service inside this process. */
+/** Returns the payments service inside this process. */
 export async function builtInService(): Promise<Service> {
   return (await builtIn()).service
 }
 
-/** The organization this console serves and its key, minted at first start and kept encrypted in the data folder. */
+/** Returns the console's organization and key, which was created at first start and is stored encrypted in the data folder. */
 export function builtInCredentials(): Promise<Credentials> {
   return credentials.get()
 }
 
-/** Those that this process works with; undefined before the first use, and while there are none: who asks for them is told why. */
+/**
+ * Returns the credentials that this process uses; undefined before the first use, and while they cannot be read:
+ * `builtInCredentials` throws the reason.
+ */
 export async function knownCredentials(): Promise<Credentials | undefined> {
   return credentials.known()?.catch(() => undefined)
 }
 
-/** Returns what this process has opened already; undefined while it has not begun to. Whoever only looks must not open anything. */
+/** Returns what this process has opened; undefined if nothing yet. For checks, which must not open anything themselves. */
 export function knownBuiltIn(): Promise<BuiltIn> | undefined {
   return started.known()
 }
 
-/** Both, for who sets up or takes apart a whole installation. */
+/** Returns the databases and the service, for the set-up and removal of a whole installation. */
 export function builtIn(): Promise<BuiltIn> {
   return started.get()
 }
 
-/** Migrates as the owner, unless another process does, and works as the role of the app, which may do less. */
+/** Migrates as the owner, unless another process does that, and then works as the role of the app, which has fewer rights. */
 async function open(): Promise<BuiltIn> {
   if (!env.MIGRATE) return openAsApp()
   return withOwner(async (owner) => {
@@ -85,7 +88,7 @@ async function openAsApp(): Promise<BuiltIn> {
 const tooMuchAllowed =
   'the role of DATABASE_URL may change the audit trail and the books: npm run admin -- database-role makes one that may not (docs/operating.md)'
 
-/** The database as the app may use it: not migrated, and not asked whether the secrets are its own. */
+/** Opens the database with the rights of the app. It does not migrate, and does not check the secrets against the data. */
 function openShared(): Promise<Database> {
   return sharedDatabase({
     url: env.DATABASE_URL,
@@ -97,14 +100,14 @@ function openShared(): Promise<Database> {
   })
 }
 
-/** Work on the tables themselves, as who owns them: DATABASE_OWNER_URL where the role of DATABASE_URL is another. */
+/** Runs work on the tables as their owner: DATABASE_OWNER_URL, if the role in DATABASE_URL is another one. */
 export async function withOwner<T>(work: (owner: Database) => Promise<T>): Promise<T> {
   const url = env.DATABASE_OWNER_URL ?? env.DATABASE_URL
   const owner = await openDatabase({ url, dataDir: env.DATA_DIR, max: 2, name: 'cauce owner', log: (line) => log.info(line) })
   try {
     return await work(owner)
   } finally {
-    await owner.close() // which stops an embedded server that nobody else uses
+    await owner.close() // this stops an embedded server that no other process uses
   }
 }
 
@@ -128,13 +131,16 @@ async function openRooms(database: Database): Promise<BuiltIn> {
 
 const serviceLog: Log = (level, event, facts) => log[level](facts, event)
 
-/** The keys of this installation, as the service names them. */
+/** Returns the keys of this installation, under the names of the service. */
 export async function serviceSecrets(): Promise<ServiceSecrets> {
   const { encryption, fingerprint, pepper } = await secrets()
   return { encryptionKey: encryption, fingerprintKey: fingerprint, keyPepper: pepper }
 }
 
-/** Brings every room to its newest migration, and returns what it applied. Any number of processes may do this at once: one migrates, the others wait. */
+/**
+ * Applies the migrations of every room, and returns those applied. Several processes may do this at once: one migrates, the
+ * others wait.
+ */
 export async function migrateRooms(owner: Database): Promise<string[]> {
   const applied: string[] = []
   for (const files of installationFiles()) applied.push(...(await migrate(owner, files)))
@@ -142,14 +148,14 @@ export async function migrateRooms(owner: Database): Promise<string[]> {
   return applied
 }
 
-/** As `migrateRooms`, and lets the app work on them. */
+/** Does the same as `migrateRooms`, and grants the app its rights. */
 export async function migrateInstallation(owner: Database): Promise<string[]> {
   const applied = await migrateRooms(owner)
   await letAppIn(owner, env.DATABASE_URL, installationFiles())
   return applied
 }
 
-/** Returns where the schema of every room is written, in the order in which they are made. */
+/** Returns the schema files of every room, in the order in which they are applied. */
 export function installationFiles(): RoomFiles[] {
   return [jobsFiles(), paymentsFiles(), deskFiles()]
 }

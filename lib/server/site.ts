@@ -2,5 +2,5 @@ import 'server-only'
 import type { Site } from '#backoffice/factors/passkeys'
 import { env } from './env'
 
-/** Where people open the console: what passkeys are made for. */
+/** The origin of the console, to which passkeys are bound. */
 export const site: Site = { origin: env.APP_ORIGIN }

@@ -34,7 +34,7 @@ afterAll(async () => {
 
 type Answer = { headers: Record<string, string | string[] | undefined>; body: Buffer }
 
-/** As it is written: `fetch` would mend the path and unpack the answer. */
+/** Sends the path unchanged: `fetch` would normalize it and decompress the answer. */
 function ask(path: string, { coding, method = 'GET' }: { coding?: string; method?: string } = {}): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const headers = coding === undefined ? {} : { 'accept-encoding': coding }

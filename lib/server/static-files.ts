@@ -11,14 +11,14 @@ const types: Record<string, string> = {
   '.woff2': 'font/woff2',
 }
 
-/** How the build keeps a file beside itself, the smallest first. */
+/** The suffixes of the files that the build has compressed, the smallest first. */
 const encodings = { br: '.br', gzip: '.gz' } as const
 
 type Kept = { type: string; plain: Buffer; br?: Buffer; gzip?: Buffer }
 
 /**
- * Answers what a page loads, by its address, from memory and compressed once, by the build: Next would compress it for every reader, on the
- * thread that draws the pages. Returns false for what it does not know, which is left to Next. `build`: the folder of the build.
+ * Serves the static files of the build from memory, compressed once by the build: Next would compress them for every reader, on
+ * the thread that renders the pages. Returns false for other paths, which are left to Next. `build` is the folder of the build.
  */
 export function createStaticFiles(build: string): (request: IncomingMessage, response: ServerResponse) => boolean {
   const root = join(build, 'static')
@@ -37,7 +37,7 @@ export function createStaticFiles(build: string): (request: IncomingMessage, res
     response.writeHead(200, {
       'content-type': read.type,
       'content-length': body.length,
-      'cache-control': 'public, max-age=31536000, immutable', // its name says what is in it
+      'cache-control': 'public, max-age=31536000, immutable', // its name is a hash of its content
       ...(coding && { 'content-encoding': coding }),
       ...(read.gzip && { vary: 'accept-encoding' }),
     })
@@ -64,7 +64,7 @@ function readKept(file: string): Kept | undefined {
   }
 }
 
-/** "gzip, br;q=0" wants no br. */
+/** Returns whether a header accepts a coding: "gzip, br;q=0" refuses br. */
 function accepts(header: string | string[] | undefined, coding: string): boolean {
   const wishes = [header].flat().join(',').split(',')
   return wishes.some((wish) => {

@@ -1,7 +1,7 @@
 import { vi } from 'vitest'
 import { forgetOfProcess } from '#database/per-process'
 
-/** For tests: modules that are imported from here on read the settings anew, and find nothing that others have opened. */
+/** Simulates a new process for tests: modules imported after this read the settings again, and share no earlier state. */
 export function beginProcess(): void {
   vi.resetModules()
   forgetOfProcess('built-in service', 'credentials', 'database', 'secrets', 'api')

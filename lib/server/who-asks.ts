@@ -2,17 +2,17 @@ import 'server-only'
 import { perProcess } from '#database/per-process'
 
 /**
- * For whom the console is at work at this moment. Sessions say it (lib/access/session.ts), which only pages have; the log of calls asks for it, which
- * commands and the worker write too.
+ * Finds the person of the current request. The session knows it (lib/access/session.ts), and only pages have one; the log of
+ * calls needs it, and commands and the worker write that too. So the session registers here.
  */
 const asker = perProcess<{ find?: () => Promise<string | undefined> }>('who asks', () => ({}))
 
-/** How a request of a person is told from the work of the machine. */
+/** Registers how to find the person of a request. */
 export function tellWhoAsks(find: () => Promise<string | undefined>): void {
   asker.get().find ??= find
 }
 
-/** The id of the person; undefined for the machine at work on its own. */
+/** Returns the id of the person; undefined for background work. */
 export function whoAsks(): Promise<string | undefined> {
   return asker.get().find?.() ?? Promise.resolve(undefined)
 }

@@ -13,12 +13,12 @@ function word(list: string, index: bigint): string {
   return list.split(' ')[Number(index)] ?? ''
 }
 
-/** Returns what was typed, read back: "One thousand USDC and 50/100", "Mil USDC con 50/100". `minor` is 1/100 of the currency. */
+/** Returns a typed amount in words: "One thousand USDC and 50/100", "Mil USDC con 50/100". `minor` is 1/100 of the currency. */
 export function amountInWords(minor: bigint, currency: string, locale: string): string {
   const spanish = locale.startsWith('es')
   const [whole, cents] = [minor / 100n, minor % 100n]
   const number = spanish ? beforeNoun(inSpanish(whole)) : inEnglish(whole)
-  // "un millón de dólares", but "un millón cien dólares"
+  // Spanish says "un millón de dólares", but "un millón cien dólares".
   const of = spanish && whole >= 1_000_000n && whole % 1_000_000n === 0n ? 'de ' : ''
   const rest = cents === 0n ? '' : ` ${spanish ? 'con' : 'and'} ${String(cents).padStart(2, '0')}/100`
   return `${number.slice(0, 1).toUpperCase()}${number.slice(1)} ${of}${currency}${rest}`
@@ -49,7 +49,7 @@ function inSpanish(value: bigint): string {
   return joined(name, value % 1_000_000n, ' ', inSpanish)
 }
 
-/** "uno" loses its o before what is counted: "veintiún mil", "treinta y un USDC". */
+/** Removes the o of "uno" before a noun: "veintiún mil", "treinta y un USDC". */
 function beforeNoun(number: string): string {
   return number.replace(/veintiuno$/, 'veintiún').replace(/\buno$/, 'un')
 }

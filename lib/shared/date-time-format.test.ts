@@ -4,7 +4,7 @@ import { zonedClock } from './zoned-day'
 
 afterEach(() => vi.unstubAllGlobals())
 
-/** Counts the formatters that are made from now on. */
+/** Counts the formatters that are created after this call. */
 function countFormatters(): { made: number } {
   const count = { made: 0 }
   class Counted extends Intl.DateTimeFormat {

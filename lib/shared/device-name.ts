@@ -15,7 +15,7 @@ const systems: readonly (readonly [mark: RegExp, name: string])[] = [
   [/\bLinux\b/, 'Linux'],
 ]
 
-/** What a browser says it is, as a person would say it; undefined where it says nothing that is known. */
+/** Returns readable names of the browser and system in a user agent; undefined if they are unknown. */
 export function deviceName(userAgent: string | null): { browser: string; system: string } | undefined {
   const browser = browsers.find(([mark]) => mark.test(userAgent ?? ''))?.[1]
   const system = systems.find(([mark]) => mark.test(userAgent ?? ''))?.[1]

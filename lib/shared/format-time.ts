@@ -11,7 +11,7 @@ function formatter(where: Where, options: Intl.DateTimeFormatOptions): Intl.Date
   return dateTimeFormat(languageTag(where.locale), { timeZone: where.timeZone, hourCycle: 'h23', ...options })
 }
 
-/** Day before month in both languages, as the console writes dates. */
+/** Returns the locale for dates: day before month in both languages. */
 function languageTag(locale: string): string {
   return locale.startsWith('es') ? 'es-VE' : 'en-GB'
 }
@@ -20,42 +20,42 @@ function part(parts: Intl.DateTimeFormatPart[], type: Intl.DateTimeFormatPartTyp
   return (parts.find((found) => found.type === type)?.value ?? '').replace('.', '')
 }
 
-/** "20 Nov 2026", "20 nov 2026". */
+/** Returns "20 Nov 2026", "20 nov 2026". */
 export function formatDate(at: string | Date, where: Where): string {
   const parts = formatter(where, { day: 'numeric', month: 'short', year: 'numeric' }).formatToParts(new Date(at))
   return `${part(parts, 'day')} ${month(parts)} ${part(parts, 'year')}`
 }
 
-/** "11 Nov". */
+/** Returns "11 Nov". */
 export function formatDay(at: string | Date, where: Where): string {
   const parts = formatter(where, { day: 'numeric', month: 'short' }).formatToParts(new Date(at))
   return `${part(parts, 'day')} ${month(parts)}`
 }
 
-/** Three letters in every ICU version ("Sept" became "Sep" and back). */
+/** Returns the month in three letters in every ICU version ("Sept" became "Sep" and back). */
 function month(parts: Intl.DateTimeFormatPart[]): string {
   return part(parts, 'month').slice(0, 3)
 }
 
-/** "10:00:00", 24 hours. */
+/** Returns "10:00:00", 24 hours. */
 export function formatClock(at: string | Date, where: Where): string {
   const parts = formatter(where, { hour: '2-digit', minute: '2-digit', second: '2-digit' }).formatToParts(new Date(at))
   return `${part(parts, 'hour')}:${part(parts, 'minute')}:${part(parts, 'second')}`
 }
 
-/** "Friday 20 November", "Viernes 20 de noviembre": it begins a line. */
+/** Returns "Friday 20 November", "Viernes 20 de noviembre", capitalized to begin a line. */
 export function formatWeekday(at: string | Date, where: Where): string {
   const parts = formatter(where, { weekday: 'long', day: 'numeric', month: 'long' }).formatToParts(new Date(at))
   const [weekday, of] = [part(parts, 'weekday'), where.locale.startsWith('es') ? ' de ' : ' ']
   return `${weekday.charAt(0).toUpperCase()}${weekday.slice(1)} ${part(parts, 'day')}${of}${part(parts, 'month')}`
 }
 
-/** Returns what a zone is called by: "Caracas". */
+/** Returns the city of a time zone: "Caracas". */
 export function cityOf(timeZone: string): string {
   return timeZone.split('/').at(-1)?.replaceAll('_', ' ') ?? timeZone
 }
 
-/** The exact time with its zone: "20 Nov 2026, 10:00:00, Caracas (UTC−4)". */
+/** Returns the exact time with its zone: "20 Nov 2026, 10:00:00, Caracas (UTC−4)". */
 export function formatExact(at: string | Date, where: Where): string {
   const offset = formatter({ ...where, locale: 'en' }, { timeZoneName: 'shortOffset' }).formatToParts(new Date(at))
   const zone = part(offset, 'timeZoneName').replace('GMT', 'UTC').replace('-', '\u2212')
@@ -63,7 +63,7 @@ export function formatExact(at: string | Date, where: Where): string {
   return `${formatDate(at, where)}, ${formatClock(at, where)}, ${place}`
 }
 
-/** "8 s ago", "3 min ago", "5 h ago", "Yesterday", then "11 Nov", and with the year when it is another one. */
+/** Returns "8 s ago", "3 min ago", "5 h ago", "Yesterday", then "11 Nov", with the year if it is another one. */
 export function formatRelative(at: string | Date, now: string | Date, where: Where): string {
   const elapsed = new Date(now).getTime() - new Date(at).getTime()
   if (elapsed >= 0 && elapsed < 12 * hour) return ago(elapsed, where.locale)
@@ -88,7 +88,7 @@ function span(elapsed: number): string {
   return `${Math.floor(elapsed / hour)} h`
 }
 
-/** Days since 1970 in the zone. */
+/** Returns the days since 1970 in the zone. */
 function dayNumber(at: string | Date, where: Where): number {
   const parts = formatter({ ...where, locale: 'en' }, { day: 'numeric', month: 'numeric', year: 'numeric' }).formatToParts(
     new Date(at),
@@ -96,7 +96,7 @@ function dayNumber(at: string | Date, where: Where): number {
   return Date.UTC(Number(part(parts, 'year')), Number(part(parts, 'month')) - 1, Number(part(parts, 'day'))) / day
 }
 
-/** Time left on a clock: 162 s → "2:42"; an hour or more "1:02:42". Never below zero. */
+/** Returns the time left: 162 s → "2:42"; an hour or more "1:02:42". Never below zero. */
 export function formatCountdown(seconds: number): string {
   const left = Math.max(0, Math.floor(seconds))
   const rest = `${String(Math.floor(left / 60) % 60).padStart(left >= 3600 ? 2 : 1, '0')}:${String(left % 60).padStart(2, '0')}`

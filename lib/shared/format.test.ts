@@ -33,7 +33,7 @@ test.each([
   ['284.99996', 'en', '285.0000'], // rounded, not cut
   ['12345.6', 'es', '12.345,6000'],
   [0.99984, 'en', '0.9998'],
-  ['0.00341492', 'en', '0.003415'], // below one, four digits that count
+  ['0.00341492', 'en', '0.003415'], // below one: four significant digits
   [1e-7, 'en', '0.0000001000'],
 ])('the rate %s reads in %s as %s', (rate, locale, expected) => {
   expect(format.formatRate(rate, locale)).toBe(expected)

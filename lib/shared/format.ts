@@ -13,19 +13,19 @@ export {
 } from './format-time'
 export { customerName, maskAccount, maskDocument, maskEmail, maskPhone } from './masks'
 
-/** U+2212: as wide as a plus, and never broken from its number. */
+/** U+2212: as wide as a plus, and no line break separates it from its number. */
 const minus = '\u2212'
-/** U+202F between a number and "%". */
+/** U+202F, between a number and "%". */
 const thinGap = '\u202f'
 
 type Marks = { decimal: string; group: string }
 
-/** Written by hand, not by Intl: its number formats take floats, and its es-VE groups differ between ICU versions. */
+/** Returns the marks of a locale, instead of Intl, whose formats take floats and whose es-VE grouping depends on ICU. */
 function marksOf(locale: string): Marks {
   return locale.startsWith('es') ? { decimal: ',', group: '.' } : { decimal: '.', group: ',' }
 }
 
-/** Exact decimal text ("28411.34") in the way of the language, with `decimals` places or, by default, as many as it has. */
+/** Formats exact decimal text ("28411.34") for the locale, with `decimals` places or, by default, as many as it has. */
 export function formatNumber(value: string | number | bigint, locale: string, decimals?: number): string {
   const text = typeof value === 'number' ? plainNumber(value) : String(value)
   const { decimal, group } = marksOf(locale)
@@ -36,19 +36,19 @@ export function formatNumber(value: string | number | bigint, locale: string, de
   return `${negative ? minus : ''}${grouped}${places === '' ? '' : decimal + places}`
 }
 
-/** Pads with zeros; never rounds: a figure with more digits than we show is a mistake that must be seen. */
+/** Pads with zeros, but never rounds: a figure with more digits than are shown is a bug that must be visible. */
 function withPlaces(fraction: string, decimals: number, text: string): string {
   const kept = fraction.replace(/0+$/, '')
   if (kept.length > decimals) throw new RangeError(`More than ${decimals} decimals: ${text}`)
   return kept.padEnd(decimals, '0')
 }
 
-/** Returns how many there are. The API stops counting at 10,001: beyond 10,000 the number says nothing more. */
+/** Formats a count. The API stops counting at 10,001, so a greater number only means "more than 10,000". */
 export function formatCount(count: number, locale: string): string {
   return count > 10_000 ? `${formatNumber(10_000, locale)}+` : formatNumber(count, locale)
 }
 
-/** An amount in major units with two decimals; more only where the API gave more. "28,411.34", or "not known". */
+/** Formats an amount in major units with two decimals, or more if the API sent more: "28,411.34", or "not known". */
 export function formatFigure(amount: string | number | undefined, locale: string): string {
   if (amount === undefined) return notKnown(locale)
   const text = typeof amount === 'number' ? plainNumber(amount) : amount
@@ -56,13 +56,13 @@ export function formatFigure(amount: string | number | undefined, locale: string
   return formatNumber(text, locale, Math.max(2, fraction.length))
 }
 
-/** "28,411.34 VES" (en), "28.411,34 VES" (es); major units. The blank does not break. */
+/** Formats an amount in major units: "28,411.34 VES" (en), "28.411,34 VES" (es), with a no-break space. */
 export function formatAmount(amount: string | number | undefined, currency: string, locale: string): string {
   if (amount === undefined) return notKnown(locale)
   return `${formatFigure(amount, locale)}\u00a0${currency}`
 }
 
-/** Minor units as text or bigint ("2028") → major units as decimal text ("20.28"). What is not known stays so. */
+/** Converts minor units ("2028") to decimal text in major units ("20.28"). Undefined remains undefined. */
 export function fromMinor(minor: string | bigint, scale?: number): string
 export function fromMinor(minor: string | bigint | undefined, scale?: number): string | undefined
 export function fromMinor(minor: string | bigint | undefined, scale = 2): string | undefined {
@@ -76,8 +76,8 @@ export function fromMinor(minor: string | bigint | undefined, scale = 2): string
 const rateDecimals = 4
 
 /**
- * A rate with four decimals, rounded half-even: "284.1134". Below 1 four digits that count are shown ("0.003415"), since four decimals of a
- * small rate would hide more of it than a change that is worth a line.
+ * Formats a rate with four decimals, rounded half-even: "284.1134". Below 1 it shows four significant digits ("0.003415"),
+ * because four decimals of a small rate would hide noticeable changes.
  */
 export function formatRate(rate: string | number | undefined, locale: string): string {
   if (rate === undefined) return notKnown(locale)
@@ -86,19 +86,19 @@ export function formatRate(rate: string | number | undefined, locale: string): s
   return formatRounded(text, rateDecimals + zeros.length, locale)
 }
 
-/** A rate with all the digits that it was given with, for who points at it or copies it: "284.11340012". */
+/** Formats a rate with all its digits, for hovering and copying: "284.11340012". */
 export function formatExactRate(rate: string | number | undefined, locale: string): string {
   if (rate === undefined) return notKnown(locale)
   const text = typeof rate === 'number' ? plainNumber(rate) : rate
   return formatNumber(text.includes('.') ? text.replace(/\.?0+$/, '') : text, locale)
 }
 
-/** The difference of two rates with its sign, rounded like a rate; one too small to show is said to be so. */
+/** Formats the difference of two rates with its sign, rounded like a rate; a smaller difference is shown as "less than". */
 export function formatRateDifference(before: string, now: string, locale: string): string {
   return formatSigned(differenceOf(before, now), rateDecimals, locale)
 }
 
-/** Decimal text rounded half-even to so many decimals, and padded to them. */
+/** Formats decimal text rounded half-even to this many decimals, and padded to them. */
 function formatRounded(text: string, decimals: number, locale: string): string {
   const scale = decimalsOf(text)
   if (scale <= decimals) return formatNumber(text, locale, decimals)
@@ -106,7 +106,10 @@ function formatRounded(text: string, decimals: number, locale: string): string {
   return formatNumber(formatDecimal(rounded, decimals), locale, decimals)
 }
 
-/** Decimal text with its sign and so many decimals: "+0.34", "−0.34", "0.00"; what is less than its last decimal says so: "− less than 0.01". */
+/**
+ * Formats decimal text with its sign and this many decimals: "+0.34", "−0.34", "0.00", and for less than the last decimal "− less
+ * than 0.01".
+ */
 function formatSigned(text: string, decimals: number, locale: string): string {
   const size = text.replace(/^-/, '')
   const sign = text.startsWith('-') ? minus : '+'
@@ -117,7 +120,7 @@ function formatSigned(text: string, decimals: number, locale: string): string {
   return `${sign} ${locale.startsWith('es') ? 'menos de' : 'less than'} ${formatNumber(least, locale)}`
 }
 
-/** Exact decimal text. */
+/** Returns the difference as exact decimal text. */
 function differenceOf(before: string, now: string): string {
   const scale = Math.max(decimalsOf(before), decimalsOf(now))
   return formatDecimal(parseDecimal(now, scale) - parseDecimal(before, scale), scale)
@@ -127,32 +130,32 @@ function decimalsOf(text: string): number {
   return text.split('.')[1]?.length ?? 0
 }
 
-/** Percent points with two decimals: `formatPercent('1.5', 'en')` → "1.50 %". */
+/** Formats percent points with two decimals: `formatPercent('1.5', 'en')` → "1.50 %". */
 export function formatPercent(points: string | number, locale: string, decimals = 2): string {
   return `${formatNumber(typeof points === 'number' ? plainNumber(points) : points, locale, decimals)}${thinGap}%`
 }
 
-/** Basis points as percent: 150 → "1.50 %". */
+/** Formats basis points as percent: 150 → "1.50 %". */
 export function formatBasisPoints(basisPoints: number, locale: string): string {
   return formatPercent(fromMinor(BigInt(basisPoints)), locale)
 }
 
 /**
- * Returns how much `now` differs from `before`, in percent with its sign and two decimals, rounded half-even: "+0.34 %", "−0.34 %". What is below
- * 0.01 % says so: "− less than 0.01 %". Throws a RangeError for a change from zero.
+ * Formats the change from `before` to `now` in percent with its sign and two decimals, rounded half-even: "+0.34 %", "−0.34 %",
+ * and below 0.01 % "− less than 0.01 %". Throws a RangeError for a change from zero.
  */
 export function formatChange(before: string, now: string, locale: string): string {
   const scale = Math.max(decimalsOf(before), decimalsOf(now))
   const base = parseDecimal(before, scale)
   if (base === 0n) throw new RangeError('A change from zero has no percentage')
-  // Cut far behind what is shown; one digit more that is not zero keeps a half from being taken for exact.
+  // Cut off far behind the shown digits; an appended 1 prevents that an inexact half is rounded as an exact one.
   const [difference, far] = [parseDecimal(now, scale) - base, 20]
   const dividend = difference * 100n * 10n ** BigInt(far)
   const points = `${formatDecimal(dividend / base, far)}${dividend % base === 0n ? '' : '1'}`
   return `${formatSigned(difference < 0n && !points.startsWith('-') ? `-${points}` : points, 2, locale)}${thinGap}%`
 }
 
-/** The difference of two amounts with its sign, exact: "−1,240.10 VES". */
+/** Formats the exact difference of two amounts with its sign: "−1,240.10 VES". */
 export function formatDifference(before: string, now: string, currency: string, locale: string): string {
   const difference = differenceOf(before, now)
   return `${/^-|^[0.]+$/.test(difference) ? '' : '+'}${formatAmount(difference, currency, locale)}`

@@ -1,4 +1,4 @@
-/** Works on all of them, so many at a time; the first that throws ends it. */
+/** Runs `work` on all items, at most `size` at a time. Rejects with the first error. */
 export async function inPools<T>(items: readonly T[], size: number, work: (item: T) => Promise<void>): Promise<void> {
   const left = [...items]
   const pool = async () => {

@@ -1,15 +1,15 @@
 import { z } from 'zod/mini'
 
-// What was half typed when the console locked: sealed, in this tab alone, until its person has come in again.
+// A half-typed form from before the console locked: encrypted, in this tab only, until its person has signed in again.
 
 const KeptForm = z.object({
-  /** Where it was typed, and which form of that page it is. */
+  /** The page where it was typed, and which form of that page it is. */
   path: z.string(),
   name: z.enum(['quote', 'customer', 'account']),
-  /** How many of its fields had something in them. */
+  /** How many of its fields were filled in. */
   filled: z.number(),
   of: z.number(),
-  /** Milliseconds since 1970. */
+  /** The expiry, in milliseconds since 1970. */
   until: z.number(),
   iv: z.string(),
   sealed: z.string(),
@@ -25,13 +25,13 @@ export function readKeptForm(): KeptForm | undefined {
   return parsed.success && parsed.data.until > Date.now() ? parsed.data : undefined
 }
 
-/** False where the browser may not store anything. */
+/** Returns false if the browser's storage is full or disabled. */
 export function storeKeptForm(form: KeptForm): boolean {
   try {
     window.sessionStorage.setItem(place, JSON.stringify(form))
     return true
   } catch {
-    return false // the storage is full or switched off
+    return false // the storage is full or disabled
   }
 }
 

@@ -111,7 +111,7 @@ test.each([
   expect(amountInWords(minor, 'USDC', 'es')).toBe(spanish)
 })
 
-/** Without the zeros that grouping, padding and rounding to two decimals may add or drop. */
+/** Removes the zeros that grouping, padding and rounding to two decimals may add or drop. */
 function bare(digits: string): string {
   return digits.replace(/^0+|0+$/g, '')
 }

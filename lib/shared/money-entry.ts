@@ -2,7 +2,7 @@ import { formatDecimal, maxAmountMinor } from '#contract/money'
 import { formatFigure } from './format'
 
 type ReadAmount = {
-  /** 1/100 of the currency. */
+  /** In 1/100 of the currency. */
   minor: bigint
   /** Exact decimal text: "1000.50". */
   text: string
@@ -11,17 +11,17 @@ type MoneyFault = 'not_a_number' | 'negative' | 'too_many_decimals' | 'too_large
 export type MoneyReading =
   | { kind: 'empty' }
   | ({ kind: 'exact' } & ReadAmount)
-  /** Reads as two amounts: ask which one is meant. */
+  /** It could mean two amounts: the person has to choose. */
   | { kind: 'ambiguous'; choices: [ReadAmount, ReadAmount] }
   | { kind: 'invalid'; fault: MoneyFault }
 
-/** What people paste around a number: signs and codes of currencies, blanks of every kind, marks that hide. */
+/** Text that people paste around a number: signs and codes of currencies, blanks of every kind, invisible marks. */
 const around =
   /^(?:\$|US\$|USDC|USD|VES|Bs\.?\s?[DFS]?\.?|[\s\u200b\u200e\u200f\ufeff])+|(?:\$|USDC|USD|VES|Bs\.?|[\s\u200b\u200e\u200f\ufeff])+$/giu
 
 /**
- * Reads a typed or pasted amount: "1,000.50", "1.000,50", "$ 1 000.50 ". Either mark may be the decimal one when the text leaves no doubt;
- * "1.000" typed in English (or "1,000" in Spanish) leaves doubt, and is asked. No float is involved.
+ * Parses a typed or pasted amount: "1,000.50", "1.000,50", "$ 1 000.50 ". Either mark may be the decimal one if the text is
+ * unambiguous; "1.000" typed in English (or "1,000" in Spanish) is not, and the person has to choose. It uses no float.
  */
 export function readMoney(typed: string, locale: string): MoneyReading {
   const text = typed.replace(around, '')
@@ -37,7 +37,7 @@ export function readMoney(typed: string, locale: string): MoneyReading {
   return everyMarkTheSame ? readGrouped(joined, last, '') : readBothMarks(joined, last)
 }
 
-/** "1 000 000,50" → "1000000,50"; undefined when the blanks stand where no group ends. */
+/** Joins groups: "1 000 000,50" → "1000000,50"; undefined if the blanks do not separate groups. */
 function joinSpacedGroups(text: string): string | undefined {
   if (!/\s/.test(text)) return text
   return /^\d{1,3}(\s\d{3})+([.,]\d*)?$/.test(text) ? text.replace(/\s/g, '') : undefined
@@ -84,7 +84,7 @@ function groupMark(locale: string): string {
   return locale.startsWith('es') ? '.' : ','
 }
 
-/** An amount as a person of that language types it whole; it reads back as the same amount. */
+/** Formats an amount as a person types it in full in that language; it parses back to the same amount. */
 export function writeMoney(minor: bigint, locale: string): string {
   return formatFigure(formatDecimal(minor, 2), locale)
 }

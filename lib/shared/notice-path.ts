@@ -4,7 +4,10 @@ import { toRoute } from './to-route'
 
 type About = { kind: string; objectKind: string; objectId: string }
 
-/** Where a notice leads. What was opened or looked up too often, and who was disabled, leads to the trail that says by whom, and not to the record. */
+/**
+ * Returns the page of a notice. Notices about watched records, exceeded limits and disabled people lead to the audit trail, which
+ * shows who did it, instead of the record.
+ */
 export function noticePath({ kind, objectKind, objectId: id }: About): Route {
   if (kind === 'canary_opened' || kind === 'admin_disabled') return toRoute(`/audit?object=${encodeURIComponent(id)}`)
   if (kind === 'quota_passed') return toRoute(`/audit?person=${encodeURIComponent(id)}`)

@@ -1,16 +1,16 @@
-// Passkeys in the browser: it reads what the console asks, and writes what the device answers, by itself.
+// Passkeys in the browser, through its own parsing and serialization of WebAuthn JSON.
 
-/** False where the browser has none, or cannot write them as JSON. */
+/** Returns false if the browser has no passkeys, or cannot parse their JSON. */
 export function canUsePasskeys(): boolean {
   return typeof PublicKeyCredential === 'function' && 'parseRequestOptionsFromJSON' in PublicKeyCredential
 }
 
-/** Asks for a passkey; undefined when the person, or the device, would not show one. */
+/** Requests a passkey; undefined if the person or the device refuses. */
 export function showPasskey(asked: PublicKeyCredentialRequestOptionsJSON): Promise<unknown> {
   return answerOf(() => navigator.credentials.get({ publicKey: PublicKeyCredential.parseRequestOptionsFromJSON(asked) }))
 }
 
-/** Makes a passkey; undefined when the person would not, or the device has one for this person already. */
+/** Creates a passkey; undefined if the person refuses, or the device already has one for this person. */
 export function makePasskey(asked: PublicKeyCredentialCreationOptionsJSON): Promise<unknown> {
   return answerOf(() => navigator.credentials.create({ publicKey: PublicKeyCredential.parseCreationOptionsFromJSON(asked) }))
 }
@@ -20,7 +20,7 @@ async function answerOf(ask: () => Promise<Credential | null>): Promise<unknown>
     const credential = await ask()
     return credential instanceof PublicKeyCredential ? credential.toJSON() : undefined
   } catch (error) {
-    // A refusal of the person, a second passkey on one device, and an address that passkeys are not made for come the same way.
+    // A refusal by the person, a second passkey on one device, and a wrong origin all arrive as a DOMException.
     if (error instanceof DOMException) return undefined
     throw error
   }

@@ -42,7 +42,7 @@ test('no id that anybody thinks of leaves its step of the path, or changes on th
       expect(segment).toMatch(/^[\w~-]+$/)
       expect(segment).not.toBe('new')
       expect(fromSegment(segment)).toBe(id)
-      // A proxy may spell the step otherwise, as long as it means the same.
+      // A proxy may encode the segment differently with the same meaning.
       expect(fromSegment(segment.replaceAll('~', '%7E'))).toBe(id)
     }),
     { numRuns: 2000 },
@@ -77,10 +77,10 @@ test('what stands beside the records under a name of its own is no address of a 
 test('an id gets into an address in one place alone', () => {
   const folders = homes.map((home) => home.split('/').at(-1)).join('|')
   expect(folders).toContain('customers')
-  // What stands behind /v1 is an address of the API: `fillPath` makes most of them, and the check of an API its own. What stands behind /scim/v2 has an id of ours.
+  // After /v1 it is an address of the API, made by `fillPath` or by the check of an API. After /scim/v2 it has an id of ours.
   const inPath = new RegExp(`(?<!/v1(?:/sandbox)?|/scim/v2)/(?:${folders})/?(?:\\$\\{|['"\`]\\s*\\+)`)
   const inQuery = /['"`/][^'"`\s]*\?[^'"`\s]*\b(?:id|ref|s|customer|object|reference)=\$\{(?!encodeURIComponent\()/
-  // Next does nothing for a path of more than 1,024 characters; a page of this kind is named as a kind.
+  // revalidatePath ignores paths of more than 1,024 characters, so pages are revalidated by their route pattern.
   const revalidated = /revalidatePath\(pathOf/
   const found = sources
     .filter((file) => file !== 'lib/shared/path-of.ts')

@@ -1,13 +1,13 @@
 import type { Route } from 'next'
 import { toRoute } from './to-route'
 
-/** What stands beside the records of a folder under a name of its own: an id of that name is written otherwise. */
+/** Fixed names beside the records of a folder: an id of that name is written differently. */
 const taken: ReadonlySet<string> = new Set(['new'])
 
 /**
- * An id as one step of a path. Letters, digits, "-" and "_" stand as they are; any other byte of its UTF-8 becomes "~" and two hexadecimal
- * digits. A percent sign would be read again by browsers, proxies and routers: some decode "%2F" into another step, some refuse it, and all
- * of them resolve "%2E%2E". None of them touches "~". Half a character cannot be written, and becomes U+FFFD.
+ * Returns an id as one segment of a path. Letters, digits, "-" and "_" are unchanged; any other byte of its UTF-8 becomes "~" and
+ * two hexadecimal digits. Percent encoding is not safe: some browsers, proxies and routers decode "%2F" into a separator, some
+ * refuse it, and all resolve "%2E%2E". None of them touches "~". A lone surrogate cannot be encoded and becomes U+FFFD.
  */
 export function toSegment(id: string): string {
   const bytes = encodeURIComponent(wellFormed(id)).replace(/[!'()*.~]/g, toPercent)
@@ -23,8 +23,8 @@ function toPercent(mark: string): string {
 }
 
 /**
- * The id that a step of a path means, as the address bar has it. What `toSegment` never writes is an address that somebody else made: it is
- * percent-decoded once, and taken as it stands where that cannot be done.
+ * Returns the id of a segment. A segment that `toSegment` cannot have written comes from elsewhere: it is percent-decoded once,
+ * or taken unchanged if that fails.
  */
 export function fromSegment(segment: string): string {
   const text = decoded(segment) ?? segment
@@ -36,15 +36,15 @@ function decoded(text: string): string | undefined {
   try {
     return decodeURIComponent(text)
   } catch {
-    return undefined // an odd percent sign: node says so only by throwing
+    return undefined // an invalid percent sign: node reports it only by throwing
   }
 }
 
 type CustomerPart = '/edit' | '/evidence' | '/accounts/new' | `?tab=${string}`
-/** `ref` is a reference, `id` any id, `s` a sealed term. */
+/** `ref` is a reference, `id` any id, `s` an encrypted search term. */
 type Asked = { ref: string } | { id: string } | { s: string }
 
-/** Where a record is shown, and what is asked about it. Ids are opaque: no other place puts one into an address. */
+/** The addresses of records, and of pages about them. Ids are opaque: no other place puts one into an address. */
 export const pathOf = {
   customer: (id: string, part: CustomerPart | '' = '') => recordAt('customers', id, part),
   quote: (id: string) => recordAt('quotes', id),
@@ -57,7 +57,7 @@ export const pathOf = {
   quotesOf: (customerId: string) => asking('/quotes', { customer: customerId }),
   transactionsOf: (customerId: string) => asking('/transactions', { customer: customerId }),
   lookup: (asked: Asked) => asking('/lookup', asked),
-  /** The route handlers that pages ask by themselves. */
+  /** Route handlers that pages poll. */
   payeeData: (id: string) => recordAt('api/console/payees', id),
   quoteData: (id: string) => recordAt('api/console/quotes', id),
   approvalData: (id: string) => recordAt('api/console/approvals', id),

@@ -18,7 +18,7 @@ test('what is too long is refused', () => {
   expect(() => qrRows('x'.repeat(667))).toThrow('667 bytes')
 })
 
-/** As a camera sees it: four dots for each module, and a quiet border of four modules. */
+/** Decodes a code as a camera would: four pixels per module, and a quiet border of four modules. */
 function read(rows: readonly (readonly boolean[])[]): string | undefined {
   const [scale, border] = [4, 4]
   const width = (rows.length + 2 * border) * scale

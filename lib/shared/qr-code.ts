@@ -1,9 +1,9 @@
 import { masks, penalty } from './qr-masks'
 import { correctionBytes } from './reed-solomon'
 
-// A QR code of bytes, of which 15 % may be unreadable (ISO/IEC 18004, level M), in versions 1 to 20: 666 bytes at most.
+// QR codes of bytes with error correction level M, 15 % (ISO/IEC 18004), in versions 1 to 20: 666 bytes at most.
 
-/** Of each version: correction bytes per block, and blocks. */
+/** For each version: correction bytes per block, and number of blocks. */
 const layouts: readonly (readonly [correction: number, blocks: number])[] = [
   ...([
     [10, 1],
@@ -31,10 +31,10 @@ const layouts: readonly (readonly [correction: number, blocks: number])[] = [
   ] as const),
 ]
 
-/** Dark is true. `undefined`: no pattern stands there, so that data may. */
+/** True is dark. `undefined` is free for data. */
 type Grid = (boolean | undefined)[][]
 
-/** The rows of the code, dark being true, without the quiet border that has to be around it. Throws for more than 666 bytes. */
+/** Returns the rows of the code, true for dark, without the quiet border that it needs. Throws for more than 666 bytes. */
 export function qrRows(text: string): boolean[][] {
   const bytes = [...new TextEncoder().encode(text)]
   const version = layouts.findIndex((_, index) => bytes.length + (index < 9 ? 2 : 3) <= dataLength(index + 1)) + 1
@@ -45,7 +45,7 @@ export function qrRows(text: string): boolean[][] {
   return drawn.reduce((best, next) => (penalty(next) < penalty(best) ? next : best))
 }
 
-/** Returns how many bytes, of data and of correction, a version has room for. */
+/** Returns the capacity of a version in bytes, data and correction together. */
 function wholeLength(version: number): number {
   const along = Math.floor(version / 7) + 2
   const patterns = version < 2 ? 0 : (25 * along - 10) * along - 55 + (version < 7 ? 0 : 36)
@@ -61,7 +61,7 @@ function dataLength(version: number): number {
   return wholeLength(version) - correction * blocks
 }
 
-/** Mode, length and bytes, and then what fills the rest. */
+/** Returns mode, length and bytes, padded to the capacity. */
 function toData(bytes: readonly number[], version: number): number[] {
   const length = bytes.length.toString(2).padStart(version < 10 ? 8 : 16, '0')
   const bits = `0100${length}${bytes.map((byte) => byte.toString(2).padStart(8, '0')).join('')}0000`
@@ -70,7 +70,7 @@ function toData(bytes: readonly number[], version: number): number[] {
   return [...data, ...filled]
 }
 
-/** The blocks with their correction, byte by byte in turn, so that one stain damages a little of each. */
+/** Returns the blocks with their correction, interleaved byte by byte, so that a stain damages a little of each. */
 function interleave(data: readonly number[], version: number): number[] {
   const [correction, count] = layoutOf(version)
   const short = Math.floor(data.length / count)
@@ -128,7 +128,7 @@ function isCorner(x: number, y: number, size: number): boolean {
   return (x === 6 && (y === 6 || y === size - 7)) || (x === size - 7 && y === 6)
 }
 
-/** A number with what corrects it: the remainder of a division by `divisor`. */
+/** Returns a number with its error correction: the remainder of a division by `divisor`. */
 function withRemainder(number: number, divisor: number, bits: number): number {
   let rest = number << bits
   for (let bit = 31 - Math.clz32(rest); bit >= bits; bit = 31 - Math.clz32(rest)) rest ^= divisor << (bit - bits)
@@ -144,7 +144,7 @@ function drawVersion(version: number, size: number, set: (x: number, y: number, 
   }
 }
 
-/** Says level and mask twice, beside the corners. Level M is 0. */
+/** Draws level and mask twice, beside the corners. Level M is 0. */
 function drawFormat<T extends boolean | undefined>(grid: T[][], mask: number): (T | boolean)[][] {
   const drawn: (T | boolean)[][] = grid.map((row) => [...row])
   const size = grid.length
@@ -165,7 +165,7 @@ function drawFormat<T extends boolean | undefined>(grid: T[][], mask: number): (
   return drawn
 }
 
-/** Bits go up and down in pairs of columns, from the right, around what stands there. */
+/** Places the bits up and down in pairs of columns, from the right, around the fixed patterns. */
 function placed(patterns: Grid, words: readonly number[], mask: number): boolean[][] {
   const size = patterns.length
   const drawn: Grid = patterns.map((row) => [...row])

@@ -1,4 +1,6 @@
-/** Which modules of a QR code are turned over, so that no drawing looks like a pattern: eight ways, of which the code says which. */
+/**
+ * The eight masks of a QR code, which invert modules so that data do not look like a pattern. The code states which one it uses.
+ */
 export const masks: readonly ((x: number, y: number) => boolean)[] = [
   (x, y) => (x + y) % 2 === 0,
   (_x, y) => y % 2 === 0,
@@ -10,7 +12,7 @@ export const masks: readonly ((x: number, y: number) => boolean)[] = [
   (x, y) => (((x + y) % 2) + ((x * y) % 3)) % 2 === 0,
 ]
 
-/** How hard a code is to read: long lines and squares of one colour, and more of one colour than of the other. */
+/** Returns the penalty of a code: for lines and squares of one colour, false finder patterns, and unequal shares of colours. */
 export function penalty(rows: readonly (readonly boolean[])[]): number {
   const size = rows.length
   const columns = rows.map((_, x) => rows.map((row) => row[x] === true))

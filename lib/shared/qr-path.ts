@@ -1,6 +1,6 @@
 import { qrRows } from './qr-code'
 
-/** A QR code as one path of an SVG, with the quiet border that readers need: `size` is how many modules it is wide and high. */
+/** Returns a QR code as one path of an SVG, with the quiet border that readers need. `size` is its width in modules. */
 export function qrPath(text: string): { size: number; path: string } {
   const border = 4
   const rows = qrRows(text)

@@ -1,6 +1,6 @@
-// Reed–Solomon remainders over the 256 bytes of a QR code (ISO/IEC 18004: x⁸ + x⁴ + x³ + x² + 1).
+// Reed–Solomon remainders over the field of 256 elements of QR codes (ISO/IEC 18004: x⁸ + x⁴ + x³ + x² + 1).
 
-/** The product of two bytes in that field. */
+/** Returns the product of two bytes in that field. */
 function multiply(a: number, b: number): number {
   let product = 0
   for (let bit = 7; bit >= 0; bit--) {
@@ -10,7 +10,7 @@ function multiply(a: number, b: number): number {
   return product
 }
 
-/** (x − 1)(x − 2)(x − 4)… of so many factors, without its first coefficient, which is 1. */
+/** Returns (x − 1)(x − 2)(x − 4)… with `degree` factors, without its first coefficient, which is 1. */
 function generator(degree: number): number[] {
   let coefficients = [...Array(degree - 1).fill(0), 1]
   let root = 1
@@ -22,7 +22,7 @@ function generator(degree: number): number[] {
   return coefficients
 }
 
-/** Returns what is added to data so that `count` bytes of them tell what was damaged. */
+/** Returns `count` bytes of error correction for the data. */
 export function correctionBytes(data: readonly number[], count: number): number[] {
   const divisor = generator(count)
   let rest: number[] = Array(count).fill(0)

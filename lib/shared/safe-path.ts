@@ -1,12 +1,12 @@
 import type { Route } from 'next'
 import { toRoute } from './to-route'
 
-/** An id of 255 characters, each written as three bytes in hexadecimal digits, and what stands around it. */
+/** Room for an id of 255 characters, each written as three bytes in hexadecimal digits, and the rest of a path. */
 const longest = 3000
 
 /**
- * Returns the path if it leads to this site, and "/" otherwise (against open redirects). A value of a URL may be a foreign address in many
- * disguises: `//evil`, `/\evil`, a tab or a line break that the browser drops, `https:/evil`.
+ * Returns the path if it leads to this site, and "/" otherwise (against open redirects). A parameter may disguise a foreign
+ * address: `//evil`, `/\evil`, a tab or line break that browsers drop, `https:/evil`.
  */
 export function safePath(path: string | null | undefined): Route {
   if (!path || path.length > longest || !/^\/(?![/\\])[\x21-\x7e]*$/.test(path) || path.includes('\\')) return '/'

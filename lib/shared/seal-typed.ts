@@ -1,12 +1,13 @@
-// AES-256-GCM in the browser. The key comes with the page of somebody who is signed in, and goes with it: what is sealed is read by nobody in between.
+// AES-256-GCM in the browser. The key is part of pages of a signed-in person and is lost with them, so the encrypted text cannot
+// be read while the console is locked.
 
-/** Returns undefined where the browser does not have it: over plain http elsewhere than on this machine. */
+/** Returns undefined without Web Crypto: over plain http from another machine. */
 export async function importSealKey(base64: string): Promise<CryptoKey | undefined> {
   if (!globalThis.crypto?.subtle) return undefined
   return crypto.subtle.importKey('raw', fromBase64(base64), 'AES-GCM', false, ['encrypt', 'decrypt'])
 }
 
-/** `about` is bound to what is sealed: it opens for nothing else. */
+/** Encrypts a text. `about` is authenticated with it: decryption needs the same value. */
 export async function sealTyped(key: CryptoKey, text: string, about: string): Promise<{ iv: string; sealed: string }> {
   const iv = crypto.getRandomValues(new Uint8Array(12))
   const additionalData = new TextEncoder().encode(about)
@@ -14,7 +15,7 @@ export async function sealTyped(key: CryptoKey, text: string, about: string): Pr
   return { iv: toBase64(iv), sealed: toBase64(new Uint8Array(sealed)) }
 }
 
-/** Undefined where it was sealed with another key, or about something else. */
+/** Returns undefined if it was encrypted with another key, or with another `about`. */
 export async function openTyped(
   key: CryptoKey,
   { iv, sealed }: { iv: string; sealed: string },
@@ -25,7 +26,7 @@ export async function openTyped(
     const opened = await crypto.subtle.decrypt({ name: 'AES-GCM', iv: fromBase64(iv), additionalData }, key, fromBase64(sealed))
     return new TextDecoder().decode(opened)
   } catch {
-    return undefined // it says no more than that it could not
+    return undefined // Web Crypto gives no further reason
   }
 }
 

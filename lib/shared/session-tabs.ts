@@ -1,4 +1,7 @@
-/** What one tab tells the others of the same browser about the session that they share. `proven`: its person has shown their company that it is them. */
+/**
+ * Messages between tabs of one browser about their shared session. `proven`: its person has given a fresh proof through the
+ * company.
+ */
 export type SessionNews = 'locked' | 'unlocked' | 'proven'
 
 const name = 'cauce.session'
@@ -10,7 +13,7 @@ export function tellTabs(news: SessionNews): void {
   channel.close()
 }
 
-/** Hears what other tabs tell; answers what ends that. */
+/** Listens to the other tabs. Returns a function that stops it. */
 export function hearTabs(hear: (news: SessionNews) => void): () => void {
   const channel = new BroadcastChannel(name)
   channel.onmessage = ({ data }) => isNews(data) && hear(data)

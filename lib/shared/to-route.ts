@@ -1,6 +1,6 @@
 import type { Route } from 'next'
 
-/** A path that is put together at run time, for the router. The one place that says "this is a route". */
+/** Brands a path that is composed at run time as a route. No other place casts to Route. */
 export function toRoute(path: string): Route {
   return path as Route // the one constructor of this brand
 }

@@ -7,8 +7,8 @@ import { withOwner } from '#lib/server/service'
 import { operatorHere } from './operator'
 
 /**
- * Takes the secrets of secrets.json that were changed on purpose for those of the installation: session, actions and search. Others no data
- * would open with; they are refused. With another session secret every session ends.
+ * Records secrets in secrets.json that were changed on purpose (session, actions and search) as those of the installation. Other
+ * secrets are refused, because the data could not be decrypted with them. A new session secret ends all sessions.
  */
 export async function acceptChangedSecrets(): Promise<number> {
   return withOwner(async (database) => {

@@ -13,7 +13,7 @@ const usage = `Say: api-key create --organization <id> --name "…" --scopes cus
 
 const Scopes = z.array(z.enum(scopes))
 const Expires = z.union([z.literal('never').transform(() => null), z.iso.date().transform((date) => new Date(date))])
-/** Requests a minute, by what they are counted with; what is not named is as usual. */
+/** Requests per minute, by quota; quotas that are not named have their defaults. */
 const Limits = z
   .string()
   .regex(
@@ -42,7 +42,10 @@ const options = {
 } as const
 type Typed = ReturnType<typeof parseArgs<{ options: typeof options }>>['values']
 
-/** Makes the first key of an organization, which may make others over the API; changes, ends or shows keys. A key is printed this once. */
+/**
+ * Creates the first key of an organization, which can create others over the API; changes, revokes or lists keys. A key is
+ * printed only once.
+ */
 export async function manageApiKey([verb = '', ...args]: string[]): Promise<number> {
   const { values, positionals } = parseArgs({ args, options, allowPositionals: true })
   const [id, ...more] = positionals
@@ -88,7 +91,10 @@ async function create({ organization, name, scopes: wanted, from, expires, limit
   return 0
 }
 
-/** A partner's key gets no scope that decides about its own proposals. A first-party key gets all, because the people behind it are told apart. */
+/**
+ * Returns the scopes that `all` means. A partner's key gets none for deciding about its own proposals. A first-party key gets
+ * all, because the service distinguishes the people behind it.
+ */
 function allOf({ house }: { house: boolean }): readonly Scope[] {
   return house ? scopes : proposingScopes
 }

@@ -10,8 +10,9 @@ import { installationFiles, withOwner } from '#lib/server/service'
 import { operatorHere } from './operator'
 
 /**
- * Writes all data of the installation, as they stand at one moment, into a new file while the app runs, and prints what the file is. It migrates
- * nothing, so that a backup can be taken before a newer version starts. The copy is recorded in the audit trail.
+ * Writes all data of the installation, as a snapshot of one moment, into a new file while the app runs, and prints the facts
+ * about the file. It migrates nothing, so that a backup can be made before a newer version starts. The backup is recorded in the
+ * audit trail.
  */
 export async function backup([file, ...more]: string[]): Promise<number> {
   if (file === undefined || file.startsWith('-') || more.length > 0) throw new Error('Say where to: backup FILE')

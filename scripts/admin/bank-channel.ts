@@ -5,7 +5,9 @@ import { builtInService } from '#lib/server/service'
 const usage =
   'Say: bank-channel open --organization <id> [--bearer] [--from <address or range>]… [--same-bank-as <channel id>], bank-channel rotate|close --channel <id>, or: bank-channel list --organization <id>'
 
-/** Opens, renews, closes or shows the way on which the bank of an organization reports what it receives. A secret is printed this once. */
+/**
+ * Opens, renews, closes or lists the channels on which an organization's bank reports deposits. A secret is printed only once.
+ */
 export async function manageBankChannel([verb = '', ...args]: string[]): Promise<number> {
   const { provisioning } = await builtInService()
   const { values } = parseArgs({

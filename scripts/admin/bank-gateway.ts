@@ -6,7 +6,10 @@ import { mustFindOrganization } from './find-organization'
 const usage =
   'Say: bank-gateway set --organization <id> --url https://bank.example/v1 [--same-bank] < secret, or: bank-gateway close|show --organization <id>'
 
-/** Sets, ends or shows the gateway of the bank that a live organization pays out over. The secret comes on standard input: arguments can be seen by others. */
+/**
+ * Sets, ends or shows the bank gateway through which a live organization pays out. The secret comes on standard input, because
+ * other accounts can see arguments.
+ */
 export async function manageBankGateway([verb = '', ...args]: string[]): Promise<number> {
   const string = { type: 'string' } as const
   const {

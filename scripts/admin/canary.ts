@@ -5,7 +5,7 @@ import { operatorHere } from './operator'
 
 const usage = `Say: canary set|remove ${canaryKinds.join('|')} <id>, or: canary list`
 
-/** Watches records that nobody has a reason to open: whoever opens one is told of to admins and auditors. */
+/** Puts records under watch that no person has a reason to open: if one is opened, admins and auditors are notified. */
 export async function manageCanaries([verb = '', typed, id, ...more]: string[]): Promise<number> {
   const desk = await openDesk()
   if (verb === 'list' && typed === undefined) {

@@ -5,7 +5,7 @@ import { mustFindOrganization } from './find-organization'
 const usage =
   'Say: collection-account set --organization <id> --bank 0172 --phone 04121234567 --document J-00002961-0, or: collection-account close|show --organization <id>'
 
-/** Sets, ends or shows the account that customers of a live organization are told to send deposits to. */
+/** Sets, removes or shows the account to which customers of a live organization are asked to send deposits. */
 export async function manageCollectionAccount([verb = '', ...args]: string[]): Promise<number> {
   const string = { type: 'string' } as const
   const { values } = parseArgs({ args, options: { organization: string, bank: string, phone: string, document: string } })

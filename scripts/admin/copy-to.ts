@@ -15,12 +15,13 @@ import { createService } from '#service'
 import { operatorHere } from './operator'
 import { writeBigints } from './verify'
 
-/** The name of our own connections, so that they are not taken for somebody at work. */
+/** The name of our own connections, so that they do not count as other users. */
 const name = 'cauce copy'
 
 /**
- * Copies the installation to an empty database of another server, as it stands at one moment, and checks the rows, the books and the trail there. Returns 1
- * when one of them is not right. What is written here afterwards is not in the copy: so nobody may be at work, unless it is a rehearsal.
+ * Copies the installation to an empty database of another server, as a snapshot of one moment, and checks the rows, the ledger
+ * and the trail there. Returns 1 if a check fails. Later writes here are not in the copy: so no other process may be connected,
+ * unless it is a rehearsal.
  */
 export async function copyTo(words: string[]): Promise<number> {
   const { values, positionals } = parseArgs({ args: words, options: { rehearsal: { type: 'boolean' } }, allowPositionals: true })

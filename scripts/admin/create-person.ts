@@ -10,28 +10,28 @@ import { openDesk } from '#lib/server/desk'
 import { mustBe } from './must-be'
 import { operatorHere } from './operator'
 
-/** How a person is named on the command line. */
+/** The options that name a person. */
 export const who = { name: { type: 'string' }, email: { type: 'string' } } as const
-/** Roles with commas between them. */
+/** Roles, separated by commas. */
 export const Roles = z
   .string(`say --roles: one or more of ${roles.join(',')}`)
   .transform((text) => text.split(',').map((role) => role.trim()))
   .pipe(z.array(z.enum(roles)))
   .refine(isAllowedCombination, 'admin and approver do not go together')
 
-/** Makes the first person of an installation, who is an admin. */
+/** Creates the first person of an installation, who is an admin. */
 export function createAdmin(args: string[]): Promise<number> {
   const { values } = parseArgs({ args, options: who })
   return create(values, ['admin'])
 }
 
-/** Makes a person with the roles of `--roles`, which are separated by commas. */
+/** Creates a person with the roles of `--roles`, which are separated by commas. */
 export function createAnybody(args: string[]): Promise<number> {
   const { values } = parseArgs({ args, options: { ...who, roles: { type: 'string' } } })
   return create(values, mustBe(Roles, values.roles))
 }
 
-/** Prints a password that nobody else has seen. */
+/** Creates the person, and prints a random password that has not been shown before. */
 async function create({ name, email }: { name?: string; email?: string }, held: readonly Role[]): Promise<number> {
   if (name === undefined || email === undefined) throw new Error('Say both: --name "Beatriz Salcedo" --email beatriz@example.com')
   const password = randomBytes(18).toString('base64url')

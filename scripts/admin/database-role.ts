@@ -5,8 +5,8 @@ import { env } from '#lib/server/env'
 import { installationFiles, migrateInstallation, withOwner } from '#lib/server/service'
 
 /**
- * Makes the role as which the app works on a database of one's own, or gives it another password, and prints the settings for it. It may read and
- * write, but neither change nor delete what is only added to: the audit trail, the books and the events.
+ * Creates the app's role on your own database server, or changes its password, and prints the settings for it. The role can read
+ * and write, but it cannot change or delete rows of append-only tables: the audit trail, the ledger and the events.
  */
 export async function makeDatabaseRole(args: string[]): Promise<number> {
   const { values } = parseArgs({ args, options: { name: { type: 'string', default: 'cauce_app' } } })

@@ -9,12 +9,12 @@ type DemoCredentials = {
   id: string
   name: string
   api_key: string
-  /** Decides what the other proposed. */
+  /** The key that decides what the other key proposed. */
   approver_key: string
   prefunded_accounts: { id: string; name: string; currency: string }[]
 }
 
-/** Prints new keys of both demo organizations as JSON, the one the console serves first. */
+/** Prints new keys of both demo organizations as JSON, first those of the one that the console serves. */
 export async function demoCredentials(): Promise<number> {
   if (!env.DEMO)
     throw new Error(

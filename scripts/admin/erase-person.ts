@@ -6,7 +6,10 @@ import { operatorHere } from './operator'
 
 const usage = 'Say: erase-person <e-mail> --reason "…"'
 
-/** Takes who somebody was out of everything that the console keeps. It cannot be undone, and is refused of whoever may still sign in. */
+/**
+ * Erases a person's identity from everything that the console stores. It cannot be undone, and is refused while the person can
+ * still sign in.
+ */
 export async function erase(args: string[]): Promise<number> {
   const { values, positionals } = parseArgs({ args, options: { reason: { type: 'string' } }, allowPositionals: true })
   const [email, ...more] = positionals

@@ -7,7 +7,7 @@ import { keptHeads } from '#lib/server/audit-heads'
 import { openDesk } from '#lib/server/desk'
 import { operatorHere } from './operator'
 
-/** Writes the whole audit trail into a new archive that verifies without us (docs/audit.md), and records that it was taken out. */
+/** Writes the whole audit trail into a new archive that can be verified without us (docs/audit.md), and records the export. */
 export async function exportTrail([file, ...more]: string[]): Promise<number> {
   if (file === undefined || file.startsWith('-') || more.length > 0) throw new Error('Say where to: export-trail FILE.zip')
   const desk = await openDesk()

@@ -6,7 +6,10 @@ import { Roles } from './create-person'
 import { mustBe } from './must-be'
 import { operatorHere } from './operator'
 
-/** Gives a person other roles, where there is no second admin who could. It is recorded as the operator's, and the person is told; of a new admin everybody is. */
+/**
+ * Changes a person's roles if there is no second admin who could. It is recorded as the operator's act, and the person is
+ * notified; a new admin is announced to all people.
+ */
 export async function giveRoles(args: string[]): Promise<number> {
   const { values, positionals } = parseArgs({ args, allowPositionals: true, options: { roles: { type: 'string' } } })
   const [email, ...more] = positionals

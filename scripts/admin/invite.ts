@@ -9,7 +9,10 @@ import { Roles, who } from './create-person'
 import { mustBe } from './must-be'
 import { operatorHere } from './operator'
 
-/** Prints a link on which somebody sets a password and comes in with the roles of `--roles`. A newer link for the same e-mail ends the older one. */
+/**
+ * Prints a link with which a person sets a password and gets the roles of `--roles`. A newer link for the same e-mail invalidates
+ * the older one.
+ */
 export async function invitePerson(args: string[]): Promise<number> {
   const { values } = parseArgs({ args, options: { ...who, roles: { type: 'string' } } })
   if (values.name === undefined || values.email === undefined) {

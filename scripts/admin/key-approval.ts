@@ -3,7 +3,7 @@ import { parseDecimal, wireScale } from '#contract/money'
 import { builtInService } from '#lib/server/service'
 import { mustFindOrganization } from './find-organization'
 
-/** Sets over which amount of USDC a payment by key needs a second person; `none` lets every key pay alone. */
+/** Sets the amount in USDC above which a payment by API key needs a second person; `none` lets every key pay alone. */
 export async function setKeyApproval(args: string[]): Promise<number> {
   const { values } = parseArgs({ args, options: { organization: { type: 'string' }, above: { type: 'string' } } })
   const { organization, above } = values

@@ -5,7 +5,7 @@ import { mustFindOrganization } from './find-organization'
 
 const usage = (command: string) => `Say: ${command} <organization> <customer> --reason "…" [--by <name>]`
 
-/** Keeps a customer from being deleted and their data from being erased. With the organization alone, prints who is held. */
+/** Places a legal hold: the customer is neither deleted nor erased. With the organization alone, it lists the holds. */
 export async function legalHold(args: string[]): Promise<number> {
   const { provisioning } = await builtInService()
   if (args.length === 1 && args[0] !== undefined) {
@@ -19,7 +19,7 @@ export async function legalHold(args: string[]): Promise<number> {
   return 0
 }
 
-/** Ends it: the customer may be deleted again, and is erased when their time has come. */
+/** Lifts the hold: the customer can be deleted again, and is erased after the retention period. */
 export async function endLegalHold(args: string[]): Promise<number> {
   const { provisioning } = await builtInService()
   const hold = readHold('lift-legal-hold', args)

@@ -2,7 +2,7 @@ import { bindSecrets } from '#database/secret-prints'
 import { heldSecrets } from '#lib/server/secrets'
 import { migrateInstallation, withOwner } from '#lib/server/service'
 
-/** Brings the tables of every room to this version, while processes of the version before run on. Prints what was applied. */
+/** Migrates the tables of every room to this version, while processes of the version before run. Prints what was applied. */
 export function migrateNow(): Promise<number> {
   return withOwner(async (owner) => {
     await bindSecrets(owner, await heldSecrets(owner))

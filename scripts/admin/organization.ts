@@ -13,14 +13,17 @@ const Countries = z
   .string()
   .regex(/^(all|[A-Z]{2}(,[A-Z]{2})*)$/, 'expected codes of countries such as VE,CO, or all')
   .transform((text) => (text === 'all' ? null : text.split(',')))
-/** Where its customers may live, whether a pago móvil goes out without a second step, and whether a returned payout gives its fees back. */
+/**
+ * The countries of its customers, whether a pago móvil is confirmed automatically, and whether a returned payout refunds its
+ * fees.
+ */
 const Switches = z.object({
   countries: Countries.optional(),
   'auto-confirm': Switch.optional(),
   'refund-fees': Switch.optional(),
 })
 
-/** Makes or changes an organization, or shows those there are; the keys of one that is disabled open nothing. */
+/** Creates or changes an organization, or lists them; the keys of a disabled one are refused. */
 export async function manageOrganization([verb = '', ...args]: string[]): Promise<number> {
   const string = { type: 'string' } as const
   const options = { name: string, environment: string, countries: string, 'auto-confirm': string, 'refund-fees': string }

@@ -5,7 +5,7 @@ import { mustFindOrganization } from './find-organization'
 
 const usage = 'Say: payments stop|start --reason "…" [--organization <id>] [--by <name>], or: payments status'
 
-/** Stops payments or lets them run again, of one organization or of all; `status` prints what is stopped. Reads go on meanwhile. */
+/** Stops or restarts the payments of one organization or of all; `status` prints what is stopped. Reads still work meanwhile. */
 export async function switchPayments([verb = '', ...args]: string[]): Promise<number> {
   const { provisioning } = await builtInService()
   if (verb === 'status') {

@@ -5,14 +5,14 @@ import { changePassword, disablePerson, enablePerson, endAllSessions, unlockPers
 import { openDesk } from '#lib/server/desk'
 import { operatorHere } from './operator'
 
-/** Ends the pauses after failed tries of one person. Sessions and the password stay. */
+/** Ends the throttling of one person after failed attempts. Sessions and the password remain. */
 export async function unlock(args: string[]): Promise<number> {
   const person = await mustFindPerson(args, 'unlock')
   await unlockPerson(await openDesk(), operatorHere(), person)
   return say(`${person.email} may sign in without waiting. A pause of a network address ends by itself, after 15 minutes at most`)
 }
 
-/** Gives a person another password, which comes on standard input: arguments can be seen by others. Ends their sessions. */
+/** Sets a person's password from standard input, because other accounts can see arguments. Ends their sessions. */
 export async function setPassword(args: string[]): Promise<number> {
   const person = await mustFindPerson(args, 'set-password')
   if (process.stdin.isTTY) throw new Error(`Nothing was changed. ${onStandardInput}`)
@@ -34,21 +34,21 @@ const faults: Record<PasswordFault, string> = {
   too_common: 'The password is one of the first that somebody would guess.',
 }
 
-/** Signs a person out everywhere and lets them in no more. */
+/** Ends all sessions of a person and disables their account. */
 export async function disable(args: string[]): Promise<number> {
   const person = await mustFindPerson(args, 'disable')
   await disablePerson(await openDesk(), operatorHere(), person.id)
   return say(`${person.email} is signed out everywhere and may not sign in`)
 }
 
-/** Lets a person in again who was disabled. */
+/** Enables a disabled person again. */
 export async function enable(args: string[]): Promise<number> {
   const person = await mustFindPerson(args, 'enable')
   await enablePerson(await openDesk(), operatorHere(), person.id)
   return say(`${person.email} may sign in with the password they had`)
 }
 
-/** Signs a person out everywhere; they may sign in again. */
+/** Ends all sessions of a person; they can sign in again. */
 export async function endSessions(args: string[]): Promise<number> {
   const person = await mustFindPerson(args, 'end-sessions')
   await endAllSessions(await openDesk(), operatorHere(), person.id)

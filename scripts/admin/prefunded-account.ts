@@ -5,7 +5,7 @@ import { mustFindOrganization } from './find-organization'
 const usage =
   'Say: prefunded-account open --organization <id> --name "Treasury" --currency USDC|USD, or: prefunded-account close|reopen <id>'
 
-/** Opens an account that payments of an organization leave from, empty until a top-up is recorded over the API, or closes an empty one. */
+/** Opens a prefunded account of an organization, empty until a top-up is recorded over the API, or closes an empty one. */
 export async function managePrefundedAccount([verb = '', ...args]: string[]): Promise<number> {
   const string = { type: 'string' } as const
   const options = { organization: string, name: string, currency: string }

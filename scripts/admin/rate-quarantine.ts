@@ -6,7 +6,7 @@ import { builtInService } from '#lib/server/service'
 const usage = `Say: rate-quarantine accept|reject <id> --reason "…" [--by <name>], or: rate-quarantine list`
 const statuses: Readonly<Record<string, 'accepted' | 'rejected'>> = { accept: 'accepted', reject: 'rejected' }
 
-/** Shows rates that lay too far from the last accepted one, lets one in or keeps it out. That concerns every organization. */
+/** Lists rates that differed too much from the last accepted one, and accepts or rejects one. That affects every organization. */
 export async function decideRate([verb = '', ...args]: string[]): Promise<number> {
   const { values, positionals } = parseArgs({
     args,

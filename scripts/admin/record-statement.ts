@@ -5,7 +5,10 @@ import { builtInService } from '#lib/server/service'
 
 const text = { type: 'string' } as const
 
-/** Records what a provider says is there, for the check of the books to hold against them. Amounts are decimals of the currency. */
+/**
+ * Records the balance on a provider's statement, with which the check of the ledger compares. Amounts are decimals of the
+ * currency.
+ */
 export async function recordStatement(args: string[]): Promise<number> {
   const options = { organization: text, provider: text, currency: text, at: text, balance: text, explained: text, reason: text }
   const { organization, provider, currency, at, balance, explained, reason } = parseArgs({ args, options }).values

@@ -16,8 +16,8 @@ import { operatorHere } from './operator'
 import { writeBigints } from './verify'
 
 /**
- * Fills an empty data folder or database with a backup; then checks the books and the audit trail and prints both verdicts. Returns 1 when one of
- * them is not right. Everything that can be refused is refused before the first row is written.
+ * Restores a backup into an empty data folder or database; then checks the ledger and the audit trail and prints both verdicts.
+ * Returns 1 if a check fails. All conditions are checked before the first row is written.
  */
 export async function restore([file, ...more]: string[]): Promise<number> {
   if (file === undefined || file.startsWith('-') || more.length > 0) throw new Error('Say which: restore FILE')
@@ -37,7 +37,7 @@ async function fillEmptyDatabase(backup: CheckedBackup, held: Awaited<ReturnType
   await withOwner(async (owner) => {
     await restoreBackup(owner, backup, installationFiles())
     await transaction(owner.db, async (tx) => {
-      // Sessions that ended after the backup was taken would be open again.
+      // Sessions that ended after the backup would be valid again.
       await endEverySession(tx)
       await acceptSecrets(tx, held)
     })
@@ -47,13 +47,14 @@ async function fillEmptyDatabase(backup: CheckedBackup, held: Awaited<ReturnType
 async function checkRestored({ madeAt, tables, trail }: Manifest): Promise<number> {
   const service = await builtInService()
   const desk = await openDesk()
-  // What was paid after the backup is not in the books: a payment that is asked for again would be paid twice.
+  // Payments after the backup are not in the ledger: a repeated request for one would be paid twice.
   const reason = `Restored from the backup of ${madeAt}: compare with what the banks have done since`
   await service.provisioning.stopPayments({ organizationId: null, reason, by: userInfo().username })
   const findings = await service.checkBooks()
   const { verdict } = await checkAudit(desk, { whole: true })
   const whole = verdict.intact && verdict.head === trail.head && String(verdict.records) === trail.records
-  // What was recorded after the backup is lost: the heads of it are kept under another name. This check comes last, since it adds a record.
+  // Records after the backup are lost, so their heads are moved to another file name. This check is last, because it adds a
+  // record.
   const aside = (await checkAudit(desk, { whole: true, heads: keptHeads() })).verdict.intact
     ? []
     : await keptHeads().file.setAside(desk.now())

@@ -6,7 +6,7 @@ import { mustFindOrganization } from './find-organization'
 
 const usage = 'Say: restrict-bank|lift-bank-restriction 0102 --organization <id> --reason "…" [--by <name>]'
 
-/** Refuses payments of an organization to a bank, and new accounts there; said again with another reason, the new one holds. */
+/** Refuses an organization's payments to a bank, and new accounts there. Repeating it replaces the reason. */
 export async function restrictBank(args: string[]): Promise<number> {
   const { bank, organization, reason, by } = await readArgs(args)
   const { provisioning } = await builtInService()

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { builtInService } from '#lib/server/service'
 
-/** Sets for how many years after their last transaction an organization keeps the personal data of deleted customers. */
+/** Sets how many years after their last transaction an organization stores the personal data of deleted customers. */
 export async function setRetention(args: string[]): Promise<number> {
   const { values } = parseArgs({ args, options: { organization: { type: 'string' }, years: { type: 'string' } } })
   const { organization, years } = values

@@ -39,8 +39,8 @@ const options = {
 } as const
 
 /**
- * Sets, or removes, what transfers of a route cost from the next quote on, then prints every tariff of the organization. What is not named
- * of a route may be anything; of several tariffs that fit, the one that names most counts.
+ * Sets or removes the price of transfers on a route from the next quote, then prints every tariff of the organization. Members of
+ * a route that are not named match anything; of several matching tariffs the most specific one applies.
  */
 export async function changeTariff(args: string[]): Promise<number> {
   const { organization, lines, remove = false, ...typed } = parseArgs({ args, options }).values

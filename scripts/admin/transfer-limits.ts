@@ -14,7 +14,9 @@ const Seconds = z
   .regex(/^\d{1,6}$/, 'expected seconds')
   .transform(Number)
 
-/** Amounts are decimal: of the principal in USDC or USD, of one pago móvil in VES, of what a customer sends in a month in USDC. */
+/**
+ * Amounts are decimal: of the principal in USDC or USD, of one pago móvil in VES, of a customer's payments in a month in USDC.
+ */
 const Limits = z.object({
   min: Amount.optional(),
   max: Amount.optional(),
@@ -28,7 +30,7 @@ const Limits = z.object({
 const names = Object.keys(Limits.shape)
 const usage = `Say: transfer-limits --organization <id> [${names.map((name) => `--${name} …`).join('] [')}]`
 
-/** Changes the limits that are named, from the next quote on, and prints all of them. */
+/** Changes the named limits from the next quote, and prints all of them. */
 export async function changeTransferLimits(args: string[]): Promise<number> {
   const string = { type: 'string' } as const
   const options = Object.fromEntries(['organization', ...names].map((name) => [name, string]))

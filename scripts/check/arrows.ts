@@ -29,8 +29,9 @@ const Report = z.object({
 })
 
 /**
- * Runs dependency-cruiser with the rules of `.dependency-cruiser.cjs`, and returns the imports that break one, one line each, with the reason of
- * the rule. It cannot read TypeScript 7 and JSX, so it is shown a copy of the tree in which every file holds its imports and nothing else.
+ * Runs dependency-cruiser with the rules of `.dependency-cruiser.cjs`, and returns the forbidden imports, one line each, with the
+ * reason of the rule. It cannot parse TypeScript 7 and JSX, so it gets a copy of the tree in which every file has only its
+ * imports.
  */
 export async function findArrowFaults(sources: readonly Source[] = readOurSources()): Promise<string[]> {
   const root = projectRoot()
@@ -60,7 +61,7 @@ export async function findArrowFaults(sources: readonly Source[] = readOurSource
   }
 }
 
-/** A file of a package, by its place in it. */
+/** Returns the path of a file inside its package. */
 function shortName(path: string): string {
   return path.replace(/^.*\/node_modules\//, '')
 }

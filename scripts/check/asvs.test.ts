@@ -10,7 +10,7 @@ const rows = lines.map((line) => {
   return { number, level, control, proof, kinds: [...proof.matchAll(/\b(Test|Document|Not met|Does not apply): /g)] }
 })
 const kindOf = ({ kinds }: (typeof rows)[number]) => kinds[0]?.[1] ?? ''
-/** How many requirements of levels 1 and 2 each chapter of the standard has, V1 to V16. */
+/** The number of requirements of levels 1 and 2 in each chapter of the standard, V1 to V16. */
 const inChapters = [27, 11, 19, 10, 9, 35, 18, 7, 7, 29, 14, 9, 13, 9, 13, 16]
 
 test('every requirement of the levels stands in the list of ASVS once, in its order', () => {
@@ -40,7 +40,7 @@ test('every file that the list of ASVS names is there: a test for a control, a d
       row.number,
       [],
     ])
-    // Only the first section of a chapter asks for documents.
+    // Only the first section of a chapter requires documents.
     if (kind === 'Document') expect(row.number).toMatch(/-\d+\.1\.\d+$/)
   }
 })

@@ -3,7 +3,7 @@ import type { Source } from './sources'
 
 const most = { file: 200, test: 300, page: 60, function: 50 }
 
-/** What a file has too much of, one line each. */
+/** Returns what exceeds a limit in a file, one line each. */
 export function findExcess({ path, text, isTest }: Source): string[] {
   const functions = isTest || path.startsWith('e2e/') ? [] : longFunctions(path, text)
   return [...tooLong(path, text, isTest), ...functions, ...casts(path, text)]
@@ -16,7 +16,10 @@ function tooLong(path: string, text: string, isTest: boolean): string[] {
   return lines > limit ? [`${path}: ${lines} lines, at most ${limit}`] : []
 }
 
-/** Returns the functions that have too many lines, one line each. Lines count from the name to the closing brace, with JSX and without blank lines. */
+/**
+ * Returns the functions that have too many lines, one line each. Lines count from the name to the closing brace, with JSX and
+ * without blank lines.
+ */
 function longFunctions(path: string, text: string): string[] {
   const kind = path.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS
   const file = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true, kind)
@@ -35,7 +38,7 @@ function longFunctions(path: string, text: string): string[] {
   return found
 }
 
-/** `as` says "trust me": allowed are `as const`, and one place for each branded type, which says so on its line. */
+/** Returns the casts. Besides `as const`, one `as` is allowed for each branded type, which says so on its line. */
 function casts(path: string, text: string): string[] {
   const lines = text.split('\n')
   return withoutTexts(text)
@@ -48,7 +51,7 @@ function casts(path: string, text: string): string[] {
     })
 }
 
-/** Comments and texts may hold any word; the lines stay where they are. */
+/** Blanks out comments and texts, which may contain any word, and keeps the lines. */
 function withoutTexts(text: string): string {
   const blank = (found: string) => found.replace(/[^\n]/g, ' ')
   const texts = /\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*$|'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"|`(?:[^`\\]|\\.)*`/gm

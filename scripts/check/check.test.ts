@@ -124,7 +124,7 @@ test('the sentences of the reference are found where the contract says them', ()
   expect(descriptionsOf([{ path: 'lib/a.ts', text, isTest: false }])).toEqual([])
 })
 
-/** Files by their imports. */
+/** Makes files from their imports. */
 function planted(files: Record<string, readonly string[]>) {
   return Object.entries(files).map(([path, names]) => ({
     path,

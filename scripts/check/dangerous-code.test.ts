@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { readOurSources } from './sources'
 
-/** What runs in production: neither tests nor what they are made with. */
+/** The code that runs in production: neither tests nor their helpers. */
 const shipped = readOurSources().filter(
   ({ path, isTest }) => !isTest && !/^(e2e|scripts|bench)\/|\/testing\/|vitest|playwright/.test(path),
 )
 
-/** Returns where the pattern stands, except in the files that may have it. */
+/** Returns the files that match the pattern, except those that may. */
 function findIn(pattern: RegExp, allowed: readonly string[] = []): string[] {
   return shipped.filter(({ path, text }) => pattern.test(text) && !allowed.includes(path)).map(({ path }) => path)
 }
@@ -51,14 +51,14 @@ test('what nobody may guess comes from node:crypto: Math.random only spreads tim
 test('no regular expression is made of what somebody sent, but where each of its signs stands for itself', () => {
   const made = findIn(/new RegExp\(/)
   expect(made.sort()).toEqual([
-    'app/(console)/_records/transaction/transactions-address.ts', // of our own amounts
-    'contract/quote-bodies.ts', // of two numbers
+    'app/(console)/_records/transaction/transactions-address.ts', // from our own amounts
+    'contract/quote-bodies.ts', // from two numbers
     'lib/api/logged-reason.ts', // escaped
-    'lib/api/prefunded-setting.ts', // of our own currencies
-    'lib/api/remote.ts', // escaped: the key of the console
-    'lib/batches/read-file/xml-elements.ts', // of names of elements, which one file says
-    'service/customers/list-customers.ts', // of our own punctuation
-    'service/http/app.ts', // of our own paths
+    'lib/api/prefunded-setting.ts', // from our own currencies
+    'lib/api/remote.ts', // escaped: the console's key
+    'lib/batches/read-file/xml-elements.ts', // from names of elements, which one file defines
+    'service/customers/list-customers.ts', // from our own punctuation
+    'service/http/app.ts', // from our own paths
   ])
   expect(findIn(/from '.*\/xml-elements'/)).toEqual(['lib/batches/read-file/read-workbook.ts'])
 })

@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { projectRoot } from '#database/project-root'
 import { readOurSources, type Source } from './sources'
 
-/** The most JavaScript a page may load before it works, in KB (1,000 bytes) after gzip. */
+/** The most JavaScript that a page may load at first, in KB (1,000 bytes) after gzip. */
 const budgets: Record<string, number> = {
   '/(console)/customers': 210,
   '/(console)/quotes/new': 240,
@@ -16,7 +16,7 @@ const budgets: Record<string, number> = {
 const BuildManifest = z.object({ rootMainFiles: z.array(z.string()) })
 const PageManifest = z.object({ entryJSFiles: z.record(z.string(), z.array(z.string())) })
 
-/** Prints what each budgeted page of the build loads first, and answers those over budget. */
+/** Prints the first load of each budgeted page of the build, and returns those over budget. */
 export function findFirstLoadFaults(): string[] {
   const build = join(projectRoot(), '.next')
   return Object.entries(budgets).flatMap(([route, budget]) => {
@@ -28,7 +28,7 @@ export function findFirstLoadFaults(): string[] {
   })
 }
 
-/** Sentences of the reference that browsers load, one line each: they are for programmers, and weigh on every page. */
+/** Returns sentences of the reference that browsers load, one line each: they are for programmers, and enlarge every page. */
 export function findDescriptionFaults(): string[] {
   const chunks = join(projectRoot(), '.next/static/chunks')
   const names = readdirSync(chunks, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.js'))
@@ -39,7 +39,7 @@ export function findDescriptionFaults(): string[] {
   })
 }
 
-/** The sentences that `.meta({ description })` gives to members of the contract, as far as a minifier leaves them as they are. */
+/** Returns the sentences in `.meta({ description })` of members of the contract that a minifier does not change. */
 export function descriptionsOf(sources: readonly Source[]): string[] {
   const descriptions = /\bdescription:\s*'([^'\\]+)'/g
   return sources

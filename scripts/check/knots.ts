@@ -2,7 +2,7 @@ import { dirname, join } from 'node:path'
 import { importsOf } from './arrows'
 import type { Source } from './sources'
 
-/** Folders whose parts may not import each other in a circle. Parts are the sub-folders, and each file that lies loose. */
+/** Folders whose parts must not import each other in a cycle. Parts are the sub-folders, and each file outside of them. */
 const rooms = [
   'service',
   'service/customers',
@@ -15,7 +15,7 @@ const rooms = [
   'app/(console)/_kit',
 ] as const
 
-/** Prints how many parts each room has, and returns its knots, one line each. */
+/** Prints how many parts each room has, and returns its cycles (knots), one line each. */
 export function findKnotFaults(sources: readonly Source[], folders: readonly string[] = rooms): string[] {
   return folders.flatMap((folder) => {
     const { parts, knots } = findKnots(sources, folder)
@@ -24,7 +24,7 @@ export function findKnotFaults(sources: readonly Source[], folders: readonly str
   })
 }
 
-/** Returns the strongly connected components of more than one part, by the imports of the files in them (tests apart, types included). */
+/** Returns the strongly connected components of more than one part, by the imports of their files (without tests, with types). */
 export function findKnots(sources: readonly Source[], folder: string): { parts: number; knots: string[][] } {
   const paths = new Set(sources.map(({ path }) => path))
   const imports = new Map<string, Set<string>>()
@@ -46,7 +46,7 @@ function partOf(folder: string, path: string | undefined): string | undefined {
   return path.slice(folder.length + 1).split('/')[0]
 }
 
-/** The file that a name of an import stands for; undefined for a package. */
+/** Returns the file that an import refers to; undefined for a package. */
 export function resolve(from: string, name: string, paths: ReadonlySet<string>): string | undefined {
   const alias = /^#([a-z]+)(?:\/(.+))?$/.exec(name)
   const base = alias ? join(alias[1] ?? '', alias[2] ?? 'index') : name.startsWith('.') ? join(dirname(from), name) : undefined
@@ -54,7 +54,7 @@ export function resolve(from: string, name: string, paths: ReadonlySet<string>):
   return [`${base}.ts`, `${base}.tsx`, `${base}/index.ts`].find((path) => paths.has(path))
 }
 
-/** Tarjan's algorithm. */
+/** Returns the strongly connected components (Tarjan's algorithm). */
 function componentsOf(graph: ReadonlyMap<string, ReadonlySet<string>>): string[][] {
   const places = new Map<string, number>()
   const open: string[] = []

@@ -14,7 +14,7 @@ const Lockfile = z.object({ packages: z.record(z.string(), Package) })
 const { packages } = Lockfile.parse(JSON.parse(readFileSync(join(projectRoot(), 'package-lock.json'), 'utf8')))
 
 test('the lockfile names every package with one version and its hash, and none from another place than the registry of npm', () => {
-  // The project itself has neither; what a package brings along inside of it is covered by that one's hash.
+  // The project itself has neither, and a bundled package is covered by the hash of its bundle.
   const fetched = Object.entries(packages).filter(([path, { inBundle }]) => path !== '' && !inBundle)
   expect(fetched.length).toBeGreaterThan(200)
   const faults = fetched.filter(([, { version = '', resolved = '', integrity = '' }]) => {

@@ -6,8 +6,8 @@ type Handed = { by: string; names: readonly string[] }
 type Seen = { path: string; isClient: boolean; handed: Handed }
 
 /**
- * Returns the client components that ask for texts which no `ClientMessages` above them hands over, one line each. What a page hands over replaces what
- * the layout does. A file that hands over is taken to do so for all that it draws.
+ * Returns the client components that use texts which no `ClientMessages` above them provides, one line each. A page's
+ * `ClientMessages` replaces that of the layout, and a file with one is taken to provide it for everything that it renders.
  */
 export function findMessageFaults(sources: readonly Source[]): string[] {
   const files = new Map(sources.filter(({ isTest }) => !isTest).map(({ path, text }) => [path, text]))
@@ -32,7 +32,7 @@ export function findMessageFaults(sources: readonly Source[]): string[] {
   return [...faults].sort()
 }
 
-/** Returns what the nearest layout with texts hands over to a page. */
+/** Returns what the nearest layout with texts provides for a page. */
 function handedAbove(root: string, layouts: readonly string[], files: ReadonlyMap<string, string>): Handed {
   const above = layouts
     .filter((path) => path !== root && root.startsWith(path.slice(0, -'layout.tsx'.length)))
@@ -40,7 +40,7 @@ function handedAbove(root: string, layouts: readonly string[], files: ReadonlyMa
   return above.flatMap((path) => handedOverBy(path, files.get(path)) ?? [])[0] ?? { by: root, names: [] }
 }
 
-/** The union of what one file hands over; undefined for a file that does not. */
+/** Returns the union of what one file provides; undefined if it provides nothing. */
 function handedOverBy(path: string, text = ''): Handed | undefined {
   const lists = [...text.matchAll(/<ClientMessages\s+namespaces=\{\[([^}]*)\]\}/g)].map(([, list = '']) => list)
   const names = lists.flatMap((list) => [...list.matchAll(/'([\w-]+)'/g)].flatMap(([, name]) => name ?? []))

@@ -2,7 +2,7 @@ import type { Source } from './sources'
 
 type Allowed = { why: string; names: readonly string[] }
 
-/** Names that several rooms export, by why the meaning is the same. */
+/** Names that several rooms export, by the reason why they mean the same. */
 const allowed: readonly Allowed[] = [
   {
     why: 'a record as the contract tells it, and the row that our service keeps of it',
@@ -72,7 +72,10 @@ const allowed: readonly Allowed[] = [
 const rooms = /^(contract|database|service|backoffice|lib|demo|start|components|app|scripts)\//
 const exported = /^export (?:async )?(?:function\*?|const|class|type|interface|enum) ([\w$]+)/gm
 
-/** Names that two rooms export and that nobody has said to mean the same, and allowed ones that are not shared any more; one line each. */
+/**
+ * Returns names that two rooms export and that are not in the list, and names in the list that are no longer shared; one line
+ * each.
+ */
 export function findNameFaults(sources: readonly Source[], list: readonly Allowed[] = allowed): string[] {
   const exporters = exportersOf(sources)
   const known = new Set(list.flatMap(({ names }) => names))

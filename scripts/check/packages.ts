@@ -10,7 +10,7 @@ const Manifest = z.object({
   optionalDependencies: z.record(z.string(), z.string()),
 })
 
-/** Versions below these have known holes. */
+/** Older versions have known vulnerabilities. */
 const floors: Record<string, string> = { next: '16.2.6', react: '19.2.6', 'react-dom': '19.2.6' }
 const most = { dependencies: 25, scripts: 13 }
 

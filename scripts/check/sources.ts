@@ -20,7 +20,7 @@ const rooms = [
 ]
 const beside = ['instrumentation.ts', 'playwright.config.ts', 'proxy.ts', 'vitest.config.ts']
 
-/** Every TypeScript file that is ours, by its path from the root. */
+/** Returns every TypeScript file of ours, by its path from the root. */
 export function readOurSources(): Source[] {
   const root = projectRoot()
   const inRooms = rooms.flatMap((room) =>

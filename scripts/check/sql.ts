@@ -7,13 +7,13 @@ type SqlFile = { path: string; text: string }
 const mostLines = 200
 
 /**
- * The rooms with SQL, and the newest migration of each that still holds functions: those written after it are source, and stand beside the
- * code that calls them. The functions of the desk stand in its migrations, each of them once, because nothing applies others there.
+ * The rooms with SQL, and the newest migration of each that still contains functions: later functions are source, beside the code
+ * that calls them. The functions of the desk are in its migrations, each of them once, because only migrations are applied there.
  */
 const lastWithFunctions = { service: '0022', database: '0000', backoffice: '9999' } as const
 type Room = keyof typeof lastWithFunctions
 
-/** Returns the faults of SQL, one line each: a function that is defined twice, one that hides in a migration, a file that is too long. */
+/** Returns the faults of SQL, one line each: a function that is defined twice or inside a migration, a file that is too long. */
 export function findSqlFaults(files: SqlFile[] = readSqlFiles()): string[] {
   return rooms.flatMap((room) =>
     findFaultsIn(

@@ -6,7 +6,7 @@ const most = { classes: 20, width: 130, lines: 200 }
 
 type Sheet = { path: string; text: string }
 
-/** Returns what is wrong with the style sheets, one line each. What utilities can say stands in the markup. */
+/** Returns what is wrong with the style sheets, one line each. Styles that utility classes can express belong in the markup. */
 export function findStyleFaults(sheets = readSheets()): string[] {
   const classes = new Set(sheets.flatMap(({ text }) => ownClasses(text)))
   const tooMany = classes.size > most.classes ? [`app/styles: ${classes.size} classes of our own, at most ${most.classes}`] : []
@@ -18,7 +18,7 @@ function readSheets(): Sheet[] {
   return readdirSync(folder).map((name) => ({ path: `app/styles/${name}`, text: readFileSync(join(folder, name), 'utf8') }))
 }
 
-/** Names in selectors, and of utilities that we define. */
+/** Returns the class names in selectors, and the utilities that we define. */
 function ownClasses(text: string): string[] {
   const code = text.replace(/\/\*[\s\S]*?\*\/|url\([^)]*\)|"[^"]*"|'[^']*'/g, '')
   const selectors = code.match(/[^{};]+(?=\{)/g) ?? []

@@ -30,7 +30,7 @@ test('an export, a file and a dependency that nobody uses are found, and none wh
   expect(await hasNothingUnused(folder)).toBe(false)
 })
 
-/** A project of these files with the settings of ours, which uses zod. */
+/** Creates a project of these files with our settings, which uses zod. */
 function plant(files: Record<string, string>, more: Record<string, string> = {}): void {
   const imports = { '#lib/*': './lib/*.ts' }
   const manifest = { name: 'planted', type: 'module', imports, dependencies: { zod: '4.6.7', ...more } }

@@ -21,7 +21,7 @@ let apiKey: string
 let prefundedAccountId: string
 let baseUrl: string
 const servers: Server[] = []
-/** What a request is answered with, before or instead of the service. */
+/** Makes the answer to a request, before or instead of the service. */
 type Answering = (request: Request, answer: () => Promise<Response>) => Promise<Response>
 
 beforeAll(async () => {
@@ -102,12 +102,12 @@ test('an API that has only the published operations conforms', async () => {
 
 type Deviation = {
   name: string
-  /** `METHOD /path`, as a pattern. */
+  /** A pattern of `METHOD /path`. */
   on: RegExp
   answers: (body: Record<string, unknown>) => unknown
   operation: string
   verdict: string
-  /** Part of what is said of it, or of its notes. */
+  /** A part of the verdict's text, or of its notes. */
   said: string
 }
 const reply = (status: number, text: string, headers: Record<string, string> = {}) => new Response(text, { status, headers })
@@ -253,7 +253,7 @@ function verdictOf({ verdicts }: Said, operation: string) {
   return verdicts.find((one) => one.operation === operation)?.verdict
 }
 
-/** A server on loopback that answers like the service, but for what `answering` makes of it. */
+/** Starts a server on loopback that answers like the service, with the changes of `answering`. */
 async function listen(answering: Answering): Promise<string> {
   const server = createServer(async (incoming, outgoing) => {
     const { method = 'GET', url = '/' } = incoming

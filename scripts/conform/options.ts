@@ -30,7 +30,7 @@ const words = {
   json: { type: 'boolean', default: false },
 } as const
 
-/** `baseUrl`: without a slash at its end. */
+/** `baseUrl` has no trailing slash. */
 export type Options = CheckOptions & { baseUrl: string; json: boolean }
 
 const Given = z.object({
@@ -41,10 +41,10 @@ const Given = z.object({
   'amount-unit': z.enum(['minor', 'major'], { message: 'must be minor or major' }),
 })
 
-/** Returns what was typed; throws a line for each thing that is wrong. Never repeats the key. */
+/** Parses the arguments; throws an error with a line for each mistake. It never repeats the key. */
 export function readOptions(args: string[]): Options {
   const { values, positionals } = parseArgs({ args, options: words, allowPositionals: true })
-  // Not repeated: it may be the key.
+  // Not repeated, because it may be the key.
   if (positionals.length > 0) throw new Error('Something stands alone: every value needs its option before it')
   const given = Given.safeParse(values)
   if (!given.success) throw new Error(given.error.issues.map(({ path, message }) => `--${path.join('.')} ${message}`).join('\n'))

@@ -3,10 +3,10 @@ import type { OperationVerdict } from '#lib/conform/judge'
 import { sayRemark } from '#lib/conform/remarks'
 import type { Report } from '#lib/conform/report'
 
-/** A verdict in the words of the command. */
+/** A verdict with the sentences of the command. */
 export type SaidVerdict = Omit<OperationVerdict, 'what' | 'notes'> & { what?: string; notes: string[] }
 
-/** The report in the words of the command, as programs and people get it. */
+/** Returns the report with the sentences of the command, for programs and people. */
 export function inWords({ verdicts, ...report }: Report) {
   const said = verdicts.map(({ what, notes, ...verdict }): SaidVerdict => {
     return { ...verdict, what: what && sayRemark(what), notes: notes.map(sayRemark) }
@@ -14,7 +14,7 @@ export function inWords({ verdicts, ...report }: Report) {
   return { ...report, verdicts: said }
 }
 
-/** For people: one line for each operation, and below it what is to be noted. */
+/** Formats the report for people: one line for each operation, followed by its notes. */
 export function toText(baseUrl: string, { conforms: good, verdicts, made, mapping }: ReturnType<typeof inWords>): string {
   const published = verdicts.filter(({ operation }) => !isExtension(operation))
   const extensions = verdicts.filter(({ operation }) => isExtension(operation))

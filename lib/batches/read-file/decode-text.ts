@@ -1,12 +1,12 @@
 import { refuseFile } from './file-fault'
 
-/** How the letters of a file are written. `windows-1252` is a guess, and the person is asked to look at the accents. */
+/** The encodings of text files. `windows-1252` is a guess, so the person is asked to check the accents. */
 const encodings = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252'] as const
 export type Encoding = (typeof encodings)[number]
 
 /**
- * Decodes the text of a file: by its byte order mark, else as UTF-8, else as what older spreadsheets write on Windows. Throws `file_refused`
- * (`binary`) for what holds bytes that no text has.
+ * Decodes the text of a file: by its byte order mark, else as UTF-8, else as windows-1252, which older spreadsheets write. Throws
+ * `file_refused` (`binary`) for bytes that no text has.
  */
 export function decodeText(bytes: Uint8Array): { text: string; encoding: Encoding } {
   const encoding = markedEncoding(bytes) ?? wideEncoding(bytes)
@@ -21,12 +21,12 @@ export function decodeText(bytes: Uint8Array): { text: string; encoding: Encodin
 
 function read(bytes: Uint8Array, encoding: Encoding): { text: string; encoding: Encoding } {
   const text = decodeStrictly(bytes, encoding)
-  // Control characters other than tabs and line ends stand in no table that a person made.
+  // A table contains no control characters other than tabs and line ends.
   if (/(?![\t-\r])\p{Cc}|[\ufffe\uffff]/u.test(text)) throw refuseFile('binary')
   return { text, encoding }
 }
 
-/** Only UTF-8 has another reading to fall back to. */
+/** Decodes strictly. A failure refuses the file, except for UTF-8, for which the caller has a fallback. */
 function decodeStrictly(bytes: Uint8Array, encoding: Encoding): string {
   const decoder = new TextDecoder(encoding, { fatal: true })
   if (encoding === 'utf-8') return decoder.decode(bytes)
@@ -43,7 +43,7 @@ function markedEncoding([first, second]: Uint8Array): Encoding | undefined {
   return undefined
 }
 
-/** UTF-16 without a mark: in the languages of this console every other byte of it is zero. */
+/** Recognizes UTF-16 without a mark: in the languages of this console every other byte of it is zero. */
 function wideEncoding(bytes: Uint8Array): Encoding | undefined {
   const start = bytes.subarray(0, 512)
   const zeros = [0, 1].map((first) => start.filter((byte, index) => index % 2 === first && byte === 0).length)

@@ -1,6 +1,6 @@
 import { ServiceError } from '#contract/errors'
 
-/** Why a file cannot be read as a table of payments. Each has its sentence in `batches.json`. */
+/** Why a file cannot be parsed as a table of payments. Each has its sentence in `batches.json`. */
 const fileFaults = [
   'empty',
   'too_large',
@@ -28,10 +28,10 @@ const fileFaults = [
 ] as const
 export type FileFault = (typeof fileFaults)[number]
 
-/** How much of a file is read. */
+/** Limits of a file. */
 export const fileLimits = { bytes: 5 * 1024 * 1024, rows: 5_000, columns: 60, cellCharacters: 500 } as const
 
-/** A refusal of the whole file; `facts` are figures and names of columns for its sentence, never a value of a cell. */
+/** Refuses the whole file. `facts` are figures and column names for its sentence, never the value of a cell. */
 export function refuseFile(fault: FileFault, facts: Readonly<Record<string, string | number>> = {}): ServiceError {
   return new ServiceError('file_refused', `The file cannot be read: ${fault}`, { extra: { fault, ...facts } })
 }

@@ -1,6 +1,6 @@
 import { refuseFile } from './file-fault'
 
-/** What files begin with that are no tables, by the sentence that says so. */
+/** The first bytes of files that are not tables, by the fault that is reported. */
 const others = [
   { fault: 'picture', starts: ['89504e47', 'ffd8ff', '47494638', '424d', '52494646', '49492a00', '4d4d002a'] },
   { fault: 'pdf', starts: ['25504446'] },
@@ -9,8 +9,8 @@ const others = [
 ] as const
 
 /**
- * Returns whether the bytes are a workbook (.xlsx) or text. The content decides and not the name, which anybody can choose. Throws
- * `file_refused` for what is known to be neither.
+ * Returns whether the bytes are a workbook (.xlsx) or text. The content decides, because the name can be anything. Throws
+ * `file_refused` for content that is known to be neither.
  */
 export function kindOfFile(bytes: Uint8Array): 'workbook' | 'text' {
   if (bytes.length === 0) throw refuseFile('empty')

@@ -23,7 +23,7 @@ const plainBook = packWorkbook(
   ]),
 )
 
-/** What people send by mistake or on purpose, and the sentence that each of them gets. */
+/** Files that people send by mistake or on purpose, with the fault that is reported. */
 const files: [what: string, bytes: () => Uint8Array, fault: FileFault][] = [
   ['nothing', () => text(''), 'empty'],
   ['blanks alone', () => text('  \n \n\n'), 'empty'],

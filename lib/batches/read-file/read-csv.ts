@@ -4,10 +4,10 @@ import { refuseFile } from './file-fault'
 
 const separators = [',', ';', '\t', '|'] as const
 const sliceCharacters = 64 * 1024
-/** Of one line with its quotes. */
+/** The longest line, with its quotes. */
 const mostCharactersOfRow = 64 * 1024
 
-/** Returns the records of a CSV file one after the other. An empty line is a record too, so that numbers are those that a spreadsheet shows. */
+/** Yields the records of a CSV file. An empty line is a record too, so that row numbers match those of a spreadsheet. */
 export async function* readCsv(text: string): AsyncGenerator<string[]> {
   const parser = parse({
     delimiter: findSeparator(text),
@@ -40,7 +40,10 @@ function toTexts(record: unknown): string[] {
   return Array.isArray(record) ? record.map(String) : []
 }
 
-/** Returns what parts the names of the columns. Two marks in one line of names leave doubt, and a guess would shift amounts into other columns. */
+/**
+ * Returns the separator of the column names. If two candidates occur there, the file is refused: a wrong guess would shift
+ * amounts into other columns.
+ */
 function findSeparator(text: string): string {
   const line =
     text
@@ -58,7 +61,7 @@ function nameOf(separator: string): string {
   return separator === '\t' ? 'Tab' : separator
 }
 
-/** `row`: of the record that could not be read. */
+/** Translates an error of the parser; `row` is the record that could not be parsed. */
 function explain(error: unknown, row: number): unknown {
   if (!(error instanceof CsvError)) return error
   switch (error.code) {

@@ -4,15 +4,15 @@ import { kindOfFile } from './file-kind'
 import { readCsv } from './read-csv'
 import { readWorkbook } from './read-workbook'
 
-/** One row with the number that a spreadsheet shows, from 1 on; the names of the columns stand in one too. */
+/** One row with its number as a spreadsheet shows it, from 1; the row of column names counts too. */
 type TableRow = { row: number; cells: string[] }
 
-/** `rows` is read while it is asked for: a file of 5,000 rows is never held as rows. */
+/** `rows` is read lazily, so that the rows of a file are never all in memory. */
 export type PaymentTable = { headers: string[]; rows: AsyncGenerator<TableRow>; encoding: Encoding | 'workbook' }
 
 /**
- * Reads a file as a table: the first row that is not empty names the columns. Throws `file_refused`, at once or while its rows are read, with the
- * fault and the row it stands in.
+ * Reads a file as a table: the first row that is not empty names the columns. Throws `file_refused`, at once or while its rows
+ * are read, with the fault and its row.
  */
 export async function readTable(bytes: Uint8Array): Promise<PaymentTable> {
   const { records, encoding } = open(bytes)
@@ -59,7 +59,7 @@ async function* dataRows(rows: AsyncGenerator<TableRow>, columns: number): Async
   if (count === 0) throw refuseFile('no_rows')
 }
 
-/** Sheets carry blanks of every kind and marks that hide. */
+/** Cells of spreadsheets contain blanks of every kind and invisible marks. */
 function tidy(cell: string): string {
   return cell
     .replace(/[\u200b\u200e\u200f\ufeff]/g, '')

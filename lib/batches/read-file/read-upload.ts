@@ -1,8 +1,8 @@
 import { fileLimits, refuseFile } from './file-fault'
 
 /**
- * Takes the bytes of an uploaded file as they arrive, and not one more than the limit: a file that announces more is refused before any of it is
- * read, one that says nothing with the piece that is too many. Throws `file_refused`.
+ * Reads the bytes of an uploaded file up to the limit. A larger announced size is refused before anything is read; without one,
+ * the read stops at the first piece beyond the limit. Throws `file_refused`.
  */
 export async function readUpload(body: ReadableStream<Uint8Array> | null, announced: string | null): Promise<Uint8Array> {
   const most = fileLimits.bytes
@@ -19,12 +19,12 @@ export async function readUpload(body: ReadableStream<Uint8Array> | null, announ
   return Buffer.concat(pieces)
 }
 
-/** Ends the stream when nobody takes more of it. */
+/** Yields the pieces, and cancels the stream when the consumer stops. */
 async function* piecesOf(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
   const reader = body.getReader()
   try {
     for (let next = await reader.read(); !next.done; next = await reader.read()) yield next.value
   } finally {
-    await reader.cancel().catch(() => undefined) // who sends may have gone already
+    await reader.cancel().catch(() => undefined) // the sender may have disconnected
   }
 }

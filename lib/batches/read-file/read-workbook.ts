@@ -2,12 +2,12 @@ import { refuseFile } from './file-fault'
 import { unpackPart } from './workbook-parts'
 import { attributeOf, elementsIn, findElements, unescapeXml, withoutElements, type XmlElement } from './xml-elements'
 
-/** A gap of more rows than this is no table. */
+/** A sheet with a larger gap of rows is not a table. */
 const longestGap = 1_000
 
 /**
- * Returns the rows of the first sheet of a workbook (.xlsx) one after the other, as texts. Rows that the sheet leaves out are empty ones, so that
- * numbers are those that a spreadsheet shows. A cell with a formula or an error is given as it is written, for the check of its cell to say so.
+ * Yields the rows of the first sheet of a workbook (.xlsx) as texts. Rows that the sheet leaves out are empty, so that row
+ * numbers match those of a spreadsheet. Formulas and errors are returned as text, and the check of the cell reports them.
  */
 export async function* readWorkbook(bytes: Uint8Array): AsyncGenerator<string[]> {
   const sheet = await findFirstSheet(bytes)
@@ -23,7 +23,7 @@ export async function* readWorkbook(bytes: Uint8Array): AsyncGenerator<string[]>
   }
 }
 
-/** The workbook names its sheets in their order, and where each stands. */
+/** Finds the path of the first sheet in the workbook's list. */
 async function findFirstSheet(bytes: Uint8Array): Promise<string> {
   const sheets = await all(findElements(unpackPart(bytes, 'xl/workbook.xml'), 'sheet'))
   const relation = sheets[0] && attributeOf(sheets[0], '(?:\\w+:)?id')
@@ -34,7 +34,7 @@ async function findFirstSheet(bytes: Uint8Array): Promise<string> {
   return target.startsWith('/') ? target.slice(1) : `xl/${target}`
 }
 
-/** A sheet names most of its texts by their place in this list. */
+/** Cells refer to most of their texts by the index in this list. */
 async function readTexts(bytes: Uint8Array): Promise<string[]> {
   const texts: string[] = []
   for await (const { inside } of findElements(unpackPart(bytes, 'xl/sharedStrings.xml'), 'si')) texts.push(textIn(inside))
@@ -47,7 +47,7 @@ async function all(elements: AsyncIterable<XmlElement>): Promise<XmlElement[]> {
   return found
 }
 
-/** Text in several styles stands in parts; how it is pronounced (`rPh`) is no part of it. */
+/** Joins the parts of a text in several styles, without its phonetic hints (`rPh`). */
 function textIn(xml: string): string {
   return elementsIn(withoutElements(xml, 'rPh'), 't')
     .map(({ inside }) => unescapeXml(inside))
@@ -65,7 +65,7 @@ function toCells({ inside }: XmlElement, texts: readonly string[]): string[] {
   return cells
 }
 
-/** `AB7` → 27. */
+/** Returns the index of a column: `AB7` → 27. */
 function columnOf(place: string | undefined): number | undefined {
   const letters = /^[A-Z]{1,3}(?=\d)/.exec(place ?? '')?.[0]
   if (letters === undefined) return undefined
@@ -83,8 +83,8 @@ function toText(cell: XmlElement, texts: readonly string[]): string {
 }
 
 /**
- * A number as its owner sees it: a sheet keeps a binary fraction with 17 digits and shows 15. What has more digits than that has lost its last ones,
- * and stays in its exponent form, which no check of a cell lets pass.
+ * Returns a number as the spreadsheet shows it: the file has a binary fraction with 17 digits, of which 15 are shown. A number
+ * with more digits has lost precision; it keeps its exponent, so that the check of the cell refuses it.
  */
 function toDecimal(value: string): string {
   if (value.length > 40 || !/^-?\d*\.?\d+(e[+-]?\d+)?$/i.test(value)) return value

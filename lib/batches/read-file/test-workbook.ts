@@ -1,12 +1,12 @@
 import { strToU8, type Zippable, zipSync } from 'fflate'
 
-/** A cell of a test: a text, a number, or XML as it shall stand. */
+/** A cell of a test: a text, a number, or raw XML. */
 export type TestCell = string | number | { xml: string }
 
 const relations = (target: string) =>
   `<Relationships xmlns="x"><Relationship Id="rId1" Type="y/worksheet" Target="${target}"/></Relationships>`
 
-/** The parts of a small workbook, for tests to spoil. */
+/** Returns the parts of a small workbook, which tests can then corrupt. */
 export function workbookParts(rows: readonly (readonly TestCell[])[]): Record<string, string> {
   const texts: string[] = []
   const toXml = (cell: TestCell, place: string) => {

@@ -2,13 +2,13 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { Unzip, UnzipInflate } from 'fflate'
 import { refuseFile } from './file-fault'
 
-/** What a workbook may unpack to in all, and how much is unpacked at a time: deflate makes at most a thousandfold of it. */
+/** The most bytes unpacked in all, and packed bytes inflated at a time: deflate expands at most a thousandfold. */
 const mostUnpacked = 24 * 1024 * 1024
 const packedSlice = 4 * 1024
 
 /**
- * Unpacks one part of a workbook piece by piece, so that an archive that unpacks to gigabytes is refused after megabytes. Other requests get
- * their turn between the pieces. Yields nothing where the archive has no such part; throws `file_refused`.
+ * Unpacks one part of a workbook in pieces, so that a zip bomb of gigabytes is refused after megabytes. It yields to the event
+ * loop between the pieces. Yields nothing if the archive lacks the part; throws `file_refused`.
  */
 export async function* unpackPart(bytes: Uint8Array, part: string): AsyncGenerator<Uint8Array> {
   mustBeWhole(bytes)
@@ -26,7 +26,7 @@ export async function* unpackPart(bytes: Uint8Array, part: string): AsyncGenerat
   }
 }
 
-/** An archive ends with its table of contents: one that was cut off has none. */
+/** Refuses a truncated archive, which lacks the table of contents at its end. */
 function mustBeWhole(bytes: Uint8Array): void {
   const end = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).subarray(-65_557)
   if (!end.includes('PK\x05\x06')) throw refuseFile('broken_archive')
@@ -38,7 +38,7 @@ function openArchive(part: string, unpacked: Uint8Array[]): Unzip {
     const isWanted = file.name === part
     file.ondata = (error, data) => {
       if (error) throw error
-      // Parts that nobody asked for may be unpacked too, where the archive does not say how long they are.
+      // Other parts may be unpacked too, if the archive does not state their length.
       size += data.length
       if (size > mostUnpacked) throw refuseFile('unpacks_too_large', { megabytes: mostUnpacked / 1024 / 1024 })
       if (isWanted) unpacked.push(data.slice())

@@ -1,15 +1,15 @@
 import { refuseFile } from './file-fault'
 
-/** One element as it stands: its attributes as text, and what is inside, empty for `<c/>`. */
+/** One element: its attributes as text, and its content, which is empty for `<c/>`. */
 export type XmlElement = { attributes: string; inside: string }
 
-/** No row of payments and no text of a cell is longer than this, in characters of XML. */
+/** The longest row or text of a cell, in characters of XML. */
 const longestElement = 512 * 1024
 
 /**
- * Finds the elements of one name in a stream of XML, with or without a prefix, and yields each as soon as it is whole. What stands between them is
- * passed over. Elements of that name must not stand inside each other, as none of a workbook do. Throws `file_refused` for a document that
- * declares entities, which no workbook does, and for one whose element never ends.
+ * Finds the elements of one name in a stream of XML, with or without a prefix, and yields each as soon as it is complete.
+ * Elements of that name must not be nested, as none of a workbook are. Throws `file_refused` for a document that declares
+ * entities, which no workbook does, and for an element that is too long.
  */
 export async function* findElements(pieces: AsyncIterable<Uint8Array>, name: string): AsyncGenerator<XmlElement> {
   const decoder = new TextDecoder('utf-8')
@@ -26,7 +26,7 @@ export async function* findElements(pieces: AsyncIterable<Uint8Array>, name: str
   }
 }
 
-/** What may be the beginning of an element stays; all else was passed over. */
+/** Keeps what may be the beginning of an element, and drops the rest. */
 function restOf(text: string, name: string): string {
   const at = text.search(new RegExp(`<(?:\\w+:)?${name}[\\s/>]`))
   const rest = at >= 0 ? text.slice(at) : text.slice(-64)
@@ -34,12 +34,12 @@ function restOf(text: string, name: string): string {
   return rest
 }
 
-/** The same in a text that is whole. */
+/** Returns the elements of one name in a complete text. */
 export function elementsIn(text: string, name: string): XmlElement[] {
   return [...scan(text, name)].map(({ element }) => element)
 }
 
-/** A text without the elements of that name. */
+/** Returns a text without the elements of that name. */
 export function withoutElements(text: string, name: string): string {
   let kept = ''
   let read = 0
@@ -50,7 +50,7 @@ export function withoutElements(text: string, name: string): string {
   return kept + text.slice(read)
 }
 
-/** In one pass, whatever stands in the text: an element that does not end ends the search. */
+/** Scans in one pass, whatever the text contains: an element without an end ends the search. */
 function* scan(text: string, name: string): Generator<{ element: XmlElement; begin: number; end: number }> {
   const opening = new RegExp(`<((?:\\w+:)?${name})((?:\\s[^<>]*)?/?)>`, 'g')
   for (let found = opening.exec(text); found !== null; found = opening.exec(text)) {
@@ -72,7 +72,7 @@ export function attributeOf({ attributes }: XmlElement, name: string): string | 
 
 const named: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
 
-/** Text of XML as people wrote it. Spreadsheets write a line end inside a cell as `_x000D_`. */
+/** Decodes the text of XML. Spreadsheets write a line end inside a cell as `_x000D_`. */
 export function unescapeXml(text: string): string {
   return text
     .replace(/_x([0-9A-F]{4})_/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))

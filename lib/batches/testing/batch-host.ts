@@ -23,25 +23,25 @@ const testSecrets: HostSecrets = {
   auditKey: Buffer.alloc(32, 7),
 }
 
-/** Of the API that batches are paid over: ours where it has no address. */
+/** The API through which batches are paid: the built-in one if it has no address. */
 export type ApiOfHost = { apiKey: string; organizationId: string; baseUrl?: string }
 export type BatchHost = {
   database: Database
   service: Service
   desk: Desk
-  /** What a worker of the console works with. */
+  /** Returns the dependencies of a worker of the console. */
   groundOf: (api: ApiOfHost) => BatchGround & MatchGround
   close: () => Promise<void>
 }
 
 type Opening = {
-  /** How far the clock is moved on, in ms. */
+  /** How far the clock is moved forward, in ms. */
   ahead?: number
-  /** Those of the data; without them such as every test has. */
+  /** The secrets of an existing data directory; by default those of tests. */
   secrets?: HostSecrets
 }
 
-/** A durable server in `dataDir` with the service and the desk on it, each with its connections, as the app has them. */
+/** Opens a durable server in `dataDir` with the service and the desk, each with its own connections, as in the app. */
 export async function openBatchHost(dataDir: string, { ahead = 0, secrets = testSecrets }: Opening = {}): Promise<BatchHost> {
   const [database, ofDesk] = [await openDatabase({ dataDir }), await openDatabase({ dataDir, max: 8 })]
   const clock = () => new Date(Date.now() + ahead)
@@ -89,7 +89,7 @@ export async function migrateHost({ service, database }: BatchHost): Promise<voi
   await migrate(database, deskFiles())
 }
 
-/** Somebody of the desk, for whom no password is ever asked. */
+/** Creates a person of the desk who never signs in. */
 export async function givenStaffOf({ desk }: BatchHost, name: string, roles: Role[]): Promise<Actor> {
   const id = randomUUID()
   const person = { id, name, email: `${id}@puentesur.example`, roles, passwordHash: '', createdAt: desk.now() }

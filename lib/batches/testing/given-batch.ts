@@ -9,7 +9,7 @@ import { inParallel } from '#backoffice/calls/send-calls'
 import { scopes } from '#service'
 import { type ApiOfHost, type BatchHost, givenStaffOf } from './batch-host'
 
-/** An organization of the built-in service that may pay, with the account that it pays from. */
+/** Creates an organization of the built-in service that can pay, with a funded prefunded account. */
 export async function givenOrganizationOf({ service: { provisioning } }: BatchHost) {
   const organizationId = await provisioning.createOrganization({ name: 'Puente Sur', environment: 'test' })
   const key = { organizationId, name: 'console', scopes: [...scopes], limits: null, expiresAt: null, kind: 'house' as const }
@@ -22,7 +22,7 @@ export async function givenOrganizationOf({ service: { provisioning } }: BatchHo
 
 export type GivenPayee = { email: string; customerId: string; accountId: string }
 
-/** Some at a bank, some by pago móvil: the latter are confirmed in a step of its own. */
+/** Creates payees, some at a bank, some by pago móvil: the latter are confirmed in a separate step. */
 export function givenPayeesOf(host: BatchHost, api: ApiOfHost, count: number, isMobile: (n: number) => boolean) {
   const client = host.groundOf(api).api
   const tag = randomUUID().slice(0, 8)
@@ -45,7 +45,7 @@ export function givenPayeesOf(host: BatchHost, api: ApiOfHost, count: number, is
 
 type AskedBatch = { payees: readonly Pick<GivenPayee, 'email'>[]; rows: number; sourceAccount: string }
 
-/** A file of rows whose amounts are all different, approved by as many people as the policy asks for. */
+/** Creates a batch whose amounts are all different, approved by as many people as the policy requires. */
 export async function givenApprovedBatch(host: BatchHost, api: ApiOfHost, { payees, rows, sourceAccount }: AskedBatch) {
   const ground = host.groundOf(api)
   const { desk } = ground
@@ -69,7 +69,7 @@ export async function givenApprovedBatch(host: BatchHost, api: ApiOfHost, { paye
   return batch
 }
 
-/** By one approver after the other, until nobody is asked any more. */
+/** Approves by one approver after the other, until the request no longer waits. */
 async function approve(host: BatchHost, { approval }: Batch): Promise<void> {
   const { desk } = host
   for (const name of ['Tomás Iriarte', 'Inés Rojas']) {
@@ -80,7 +80,7 @@ async function approve(host: BatchHost, { approval }: Batch): Promise<void> {
   }
 }
 
-/** 10.00, 10.01, …: the amount tells the row. */
+/** Returns 10.00, 10.01, …: the amount identifies the row. */
 export function amountOf(n: number): string {
   return `${10 + Math.floor(n / 100)}.${String(n % 100).padStart(2, '0')}`
 }

@@ -5,16 +5,19 @@ import { resolveUnknown } from '#backoffice/calls/resolve-unknown'
 import { countUnreadRows } from '../../api/not-read'
 import type { ApiOfHost, BatchHost } from './batch-host'
 
-type Working = { signal: AbortSignal /** How long to wait when nothing is to be done, in ms. */; pollMs: number }
+type Working = { signal: AbortSignal /** The pause between two runs, in ms. */; pollMs: number }
 
-/** What a worker of the console does: runs batches, looks up what is unknown, and lets the service do its own jobs, until the signal ends it. */
+/**
+ * Does the work of the console's worker (runs batches, polls unknown outcomes, runs the jobs of the service) until the signal
+ * aborts.
+ */
 export async function work(host: BatchHost, api: ApiOfHost, { signal, pollMs }: Working): Promise<void> {
   const ground = host.groundOf(api)
   const tell = (what: string, error: unknown) => console.error(what, error)
   const every = async (milliseconds: number, what: string, turn: () => Promise<unknown>) => {
     while (!signal.aborted) {
       await turn().catch((error) => tell(what, error))
-      await sleep(milliseconds, undefined, { signal }).catch(() => undefined) // ended early by the signal
+      await sleep(milliseconds, undefined, { signal }).catch(() => undefined) // the signal aborts the pause
     }
   }
   await Promise.all([

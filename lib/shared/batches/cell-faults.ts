@@ -1,7 +1,7 @@
 import type { FieldErrorCode } from '#contract/field-error-codes'
 import type { BatchField } from './columns'
 
-/** What is wrong with a cell beyond what the contract has a code for. */
+/** Faults of a cell for which the contract has no code. */
 const ownCellCodes = [
   'missing',
   'payee_missing',

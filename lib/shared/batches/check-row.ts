@@ -16,19 +16,19 @@ import {
   referenceCell,
 } from './read-cells'
 
-/** How the cells of one file are read. `currency`: what leaves the account that pays. */
+/** How the cells of one file are parsed. `currency` is that of the account that pays. */
 export type RowTerms = { columns: ColumnMap; locale: string; currency: Currency }
 
-/** What a row says, in the forms that the API takes. What has a fault is absent. */
+/** The values of a row, in the formats of the API. A faulty one is absent. */
 export type RowValues = {
   customerId?: string
   email?: string
-  /** E.164. */
+  /** In E.164. */
   phone?: string
   document?: string
   name?: string
   bankCode?: string
-  /** All digits of an account, or its last ones. */
+  /** All digits of an account number, or its last ones. */
   account?: string
   amount?: CellAmount
   concept?: string
@@ -38,8 +38,8 @@ export type RowValues = {
 export type CheckedRow = { values: RowValues; faults: CellFault[] }
 
 /**
- * Checks the cells of one row by the schemas of the API: what passes here, the service takes. Pure, so that a cell is checked as it is typed by the
- * same rules as when it is kept.
+ * Checks the cells of one row with the schemas of the API: what passes here, the service accepts. It is pure, so that a cell is
+ * checked with the same rules while it is typed and when it is stored.
  */
 export function checkRow(cells: readonly string[], terms: RowTerms): CheckedRow {
   const given = cellsByField(cells, terms.columns)
@@ -68,7 +68,7 @@ export function checkRow(cells: readonly string[], terms: RowTerms): CheckedRow 
   return { values, faults: [...faults, ...missing(given, terms.columns, faults)] }
 }
 
-/** What a spreadsheet would have run: its value was not kept, or is not what stands in the file. */
+/** Returns whether a spreadsheet would evaluate the cell: its value is missing, or differs from the text in the file. */
 function isFormula(cell: string, field: BatchField): boolean {
   return (
     /^[=@]/.test(cell) ||
@@ -85,7 +85,7 @@ function amountOf(take: Take, { locale, currency }: RowTerms): CellAmount | unde
   return minor === undefined ? undefined : { minor, ...chosen }
 }
 
-/** A row needs an amount, and one of the members that find a customer. It is missed in the first column that could hold one. */
+/** Returns missing cells: the amount, and the payee if no cell identifies one, reported in the first such column. */
 function missing(given: Partial<Record<BatchField, string>>, columns: ColumnMap, faults: readonly CellFault[]): CellFault[] {
   const found: CellFault[] = []
   if ((given.amount ?? '') === '') found.push({ field: 'amount', code: 'missing' })

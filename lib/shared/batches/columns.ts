@@ -1,4 +1,4 @@
-/** What a column of a file of payments can hold. The first four say whom a row pays. */
+/** The fields of a payment that a column can contain. The first four identify the payee. */
 export const batchFields = [
   'customer_id',
   'email',
@@ -14,13 +14,13 @@ export const batchFields = [
 ] as const
 export type BatchField = (typeof batchFields)[number]
 
-/** Any one of these finds a customer. */
+/** Each of these alone can find a customer. */
 export const payeeFields = ['customer_id', 'email', 'phone', 'document'] as const satisfies readonly BatchField[]
 
-/** Which column of the file, from 0 on, holds a field. */
+/** The column of the file, counted from 0, for each field. */
 export type ColumnMap = Readonly<Partial<Record<BatchField, number>>>
 
-/** How people and programs call the columns, in plain letters. */
+/** Common names of the columns, in lower case without accents. */
 const names: Readonly<Record<BatchField, readonly string[]>> = {
   customer_id: ['customer id', 'customer', 'id cliente', 'id de cliente', 'cliente id', 'cliente', 'user id', 'id'],
   email: ['email', 'e mail', 'mail', 'correo', 'correo electronico', 'email address', 'direccion de correo'],
@@ -91,7 +91,7 @@ const names: Readonly<Record<BatchField, readonly string[]>> = {
 
 const fieldsByName = new Map(batchFields.flatMap((field) => names[field].map((name) => [name, field] as const)))
 
-/** "Monto (USDC)" and "MONTO" are called alike. */
+/** Normalizes a header: "Monto (USDC)" and "MONTO" are the same. */
 function plainHeader(header: string): string {
   return header
     .normalize('NFD')
@@ -103,7 +103,7 @@ function plainHeader(header: string): string {
     .trim()
 }
 
-/** Finds which column holds which field by what the columns are called; of several that fit, the first. */
+/** Finds the column of each field by its header; the first if several fit. */
 export function matchColumns(headers: readonly string[]): ColumnMap {
   const map: Partial<Record<BatchField, number>> = {}
   for (const [index, header] of headers.entries()) {
@@ -113,12 +113,12 @@ export function matchColumns(headers: readonly string[]): ColumnMap {
   return map
 }
 
-/** Equal for files whose columns are called the same, in the same order: what a person chose for one holds for the next. */
+/** Returns an equal text for files with the same headers in the same order: a person's choice for one applies to the next. */
 export function columnsSignature(headers: readonly string[]): string {
   return headers.map(plainHeader).join('\n')
 }
 
-/** Returns what a table must still be told before its rows can be checked: which column is the amount, and which says whom it pays. */
+/** Returns the columns that have to be chosen before rows can be checked: the amount, and one that identifies the payee. */
 export function missingColumns(map: ColumnMap): ('amount' | 'payee')[] {
   const missing: ('amount' | 'payee')[] = []
   if (map.amount === undefined) missing.push('amount')
@@ -126,7 +126,7 @@ export function missingColumns(map: ColumnMap): ('amount' | 'payee')[] {
   return missing
 }
 
-/** The cells of one row by field. A field without a column is absent, an empty cell is empty. */
+/** Returns the cells of one row by field. A field without a column is absent, an empty cell is an empty text. */
 export function cellsByField(cells: readonly string[], map: ColumnMap): Partial<Record<BatchField, string>> {
   const found = batchFields.flatMap((field) => {
     const column = map[field]

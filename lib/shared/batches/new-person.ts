@@ -4,7 +4,7 @@ import { toFieldErrors } from '#contract/field-errors'
 import type { RowValues } from './check-row'
 import type { BatchField } from './columns'
 
-/** Somebody who is not there yet, as the API takes them: the customer first, and then the account. */
+/** A payee who does not exist yet, in the form of the API: the customer first, then the account. */
 export type UnregisteredPayee = { customer: CustomerBody; account: BankAccountBody }
 
 const fields: Readonly<Record<string, BatchField>> = {
@@ -17,8 +17,8 @@ const fields: Readonly<Record<string, BatchField>> = {
 }
 
 /**
- * Whom a row that names nobody known would register, or which fields it still lacks for that. An account of 20 digits is one at a bank, a bank
- * with a phone alone is pago móvil.
+ * Returns the customer and account that a row with an unknown payee would create, or the fields that it still lacks. 20 digits
+ * mean an account at a bank; a bank with a phone alone means pago móvil.
  */
 export function newPersonOf({
   email,

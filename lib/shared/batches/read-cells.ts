@@ -17,7 +17,7 @@ import { type CellReading, fault } from './cell-faults'
 
 type Schema = { safeParse: (value: unknown) => ReturnType<typeof Email.safeParse> }
 
-/** Reads a text by the schema that the service checks it with. */
+/** Parses a text with the schema that the service uses too. */
 function readText(cell: string, schema: Schema, most: number): CellReading<string> {
   if (cell === '') return undefined
   const parsed = schema.safeParse(cell)
@@ -33,10 +33,10 @@ export const readConcept = (cell: string) => readText(cell, QuoteDescription, 30
 export const referenceCell = (cell: string) => readText(cell, PartnerReference, 64)
 export const readEmail = (cell: string) => readText(cell.toLowerCase(), Email, 254)
 
-/** Digits of a Venezuelan mobile without its country and zero. */
+/** The digits of a Venezuelan mobile number without country code and leading zero. */
 const nationalDigits = 10
 
-/** A phone in E.164. One that is not of Venezuela is believed where it names its country. */
+/** Parses a phone to E.164. A foreign number is accepted if it has its country code. */
 export function readPhone(cell: string): CellReading<string> {
   if (cell === '') return undefined
   const mobile = toVenezuelanMobile(cell)
@@ -60,7 +60,7 @@ export function documentCell(cell: string): CellReading<string> {
   return fault('id_doc_number_invalid')
 }
 
-/** A bank by its code or by its name; a routing number for one in the United States. */
+/** Parses a bank by its code or its name; for a bank in the United States, its routing number. */
 export function readBank(cell: string): CellReading<string> {
   if (cell === '') return undefined
   const bank = findBank(cell.replace(/\s/g, '').padStart(4, '0')) ?? bankByName(cell)
@@ -83,7 +83,7 @@ function fold(text: string): string {
     .replace(/[^\p{L}\p{N}]/gu, '')
 }
 
-/** An account: all of its number, or its last digits, at least four. `****7890` is read as its last digits. */
+/** Parses an account: its whole number, or at least its last four digits. `****7890` means its last digits. */
 export function readAccount(cell: string, bankCode: string | undefined): CellReading<string> {
   if (cell === '') return undefined
   const digits = toAccountDigits(cell).replace(/^[*…xX•]+/, '')
@@ -95,7 +95,7 @@ export function readAccount(cell: string, bankCode: string | undefined): CellRea
   return isVenezuelanAccount(digits) ? { value: digits } : fault('account_number_checksum')
 }
 
-/** The currency says which side the amount is of: what leaves the source account, or what arrives. */
+/** An amount. The currency determines its side: what leaves the source account, or what arrives. */
 export type CellAmount = { minor: bigint; currency: Currency; side: AmountSide }
 
 export function readCurrency(cell: string, source: Currency): CellReading<Pick<CellAmount, 'currency' | 'side'>> {
@@ -110,7 +110,7 @@ export function readCurrency(cell: string, source: Currency): CellReading<Pick<C
   return currency === 'VES' ? { value: { currency, side: 'destination' } } : fault('unsupported_route', { source })
 }
 
-/** In minor units (1/100). What could be read as two amounts is a fault, with both of them for a person to choose from. */
+/** Parses an amount in minor units (1/100). If it could mean two amounts, the fault has both, so that a person can choose. */
 export function readAmount(cell: string, locale: string): CellReading<bigint> {
   const reading = readMoney(cell, locale)
   switch (reading.kind) {
