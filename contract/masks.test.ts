@@ -14,7 +14,8 @@ test.each([
 
 test.each([
   ['V12345678', 'V*****678'],
-  ['AB123', 'A*123'],
+  ['V123456', 'V***456'],
+  ['AB1234', '******'],
   ['1234', '****'],
   ['V*****678', 'V*****678'],
 ])('the document %s is shown as %s', (document, shown) => {
@@ -27,6 +28,8 @@ test.each([
   ['123456789', 'US', '*****6789'],
   ['12345678901234567', undefined, '*************4567'],
   ['12345', 'US', '***45'],
+  ['1234', 'US', '****'],
+  ['12345678', 'VE', '****5678'],
   ['*****6789', undefined, '*****6789'],
 ])('the account %s of %s is shown as %s', (account, country, shown) => {
   expect(maskAccount(account, country)).toBe(shown)

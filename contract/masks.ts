@@ -10,16 +10,17 @@ export function maskPhone(phone: string): string {
 
 /** Returns `V*****678`: the letter and the last three characters. A short document is hidden entirely. */
 export function maskDocument(document: string): string {
-  return document.length <= 4 ? hidden(document) : mask(document, 1, 3)
+  return document.length <= 6 ? hidden(document) : mask(document, 1, 3)
 }
 
 /**
  * Returns `0134************0042`. A Venezuelan account (20 digits, if the country is not given) shows its bank and last four
- * digits; any other shows its last four digits, or two if it is short.
+ * digits; any other shows its last four digits, or two if it is short. One of at most four digits is hidden entirely.
  */
 export function maskAccount(account: string, countryCode = /^\d{20}$/.test(account) ? 'VE' : ''): string {
+  if (account.length <= 4) return hidden(account)
   const last = account.length < 8 ? 2 : 4
-  return mask(account, countryCode === 'VE' ? 4 : 0, last)
+  return mask(account, countryCode === 'VE' && account.length >= 16 ? 4 : 0, last)
 }
 
 function mask(text: string, first: number, last: number): string {
