@@ -81,6 +81,38 @@ test('finance pastes rows, repairs one by keyboard alone, runs them, pauses and 
   }
 })
 
+test('a cell whose change got no answer shows its former text again and what was typed, and a second try is saved', async ({
+  signInAs,
+}) => {
+  const page = await signInAs('finance')
+  await page.goto('/batches/new')
+  const lines = ['email\tamount', 'nobody-1@example.com\t12.34', 'nobody-2@example.com\t23.45']
+  await page.getByRole('textbox', { name: 'Or paste from a sheet' }).fill(lines.join('\n'))
+  await page.getByRole('button', { name: 'Read the rows' }).press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: /^Repair/ })).toBeVisible()
+  const cell = (text: string) => page.getByRole('gridcell', { name: text })
+  const edit = async (from: string, to: string) => {
+    await cell(from).press('Enter')
+    await page.getByRole('textbox', { name: /^Row \d/ }).fill(to)
+    await page.keyboard.press('Enter')
+  }
+  await page.route('**/batches/*', (route) => (route.request().method() === 'POST' ? route.abort() : route.continue()))
+  await edit('12.34', '99.99')
+  await expect(page.getByText('“99.99” was not saved', { exact: false })).toBeVisible()
+  await expect(cell('12.34')).toBeVisible()
+  await expect(cell('99.99')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Throw it away' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Throw it away' }).click()
+  await expect(dialog.getByText('Reload before you try again', { exact: false })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.unroute('**/batches/*')
+  await edit('12.34', '56.78')
+  await expect(page.getByText('was not saved', { exact: false })).toHaveCount(0)
+  await page.reload()
+  await expect(cell('56.78')).toBeVisible()
+})
+
 for (const locale of ['en', 'es'] as const) {
   const w = wordsOf(locale)
 

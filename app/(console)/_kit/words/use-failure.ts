@@ -9,13 +9,17 @@ type Refused = SaidFailure & { fields?: readonly { code: string }[] }
 /**
  * Returns a function that explains the refusal of an action: what happened, what was not done and what to do next. The reason of
  * a field is preferred, and the message of another API follows.
+ * Null means that the console did not answer: nobody knows whether the act was done, and the sentence says so.
  */
-export function useFailure(): (refusal: Refused) => string {
+export function useFailure(): (refusal: Refused | null) => string {
   const t = useTranslations('errors')
   const sentenceOf = ({ code, fields }: Refused) => {
     const field = fields?.[0]?.code
     if (field !== undefined && t.has(`fields.${field}`)) return t(`fields.${field}`)
     return t.has(code) ? t(code) : t('unknown', { code })
   }
-  return (refused) => [sentenceOf(refused), ...(refused.reason ? [t('apiSays', { reason: refused.reason })] : [])].join(' ')
+  return (refusal) => {
+    const refused = refusal ?? { code: 'internal_error' }
+    return [sentenceOf(refused), ...(refused.reason ? [t('apiSays', { reason: refused.reason })] : [])].join(' ')
+  }
 }

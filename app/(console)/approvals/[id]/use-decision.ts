@@ -33,7 +33,7 @@ export function useDecision({ approvalId, hash }: { approvalId: string; hash: st
       if (result.value.nextId !== null) router.push(pathOf.approval(result.value.nextId))
       return router.refresh() // updates the count in the side bar
     }
-    if (result !== null) setFailure(sentence(result))
+    setFailure(sentence(result))
     if (result === null || moved.includes(result.code)) router.refresh()
   }
   /** Sends the decision; returns false if a reason is missing. */

@@ -15,7 +15,7 @@ export function useBatchAct(onDone?: () => void) {
     startTransition(async () => {
       setFailure(null)
       const result = await work().catch(() => null)
-      if (result !== null && !result.ok) setFailure(sentence(result))
+      if (!result?.ok) setFailure(sentence(result))
       if (result?.ok) {
         focusNextTitle()
         onDone?.()

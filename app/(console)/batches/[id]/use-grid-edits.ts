@@ -1,6 +1,7 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
+import { useTranslations } from 'next-intl'
 import { useRef, useState } from 'react'
 import { useFailure } from '../../_kit/words/use-failure'
 import { editBatchCells } from '../actions'
@@ -14,37 +15,47 @@ export type GridEdits = {
   failure: string | null
 }
 
-/** Sends changes of cells one after the other, while the user keeps typing. */
+/**
+ * Sends changes of cells one after the other, while the user keeps typing. A cell that was not saved shows its former text again,
+ * and the failure repeats what was typed.
+ */
 export function useGridEdits({ id, rows }: { id: string; rows: GridRows }): GridEdits {
-  const [router, sentence] = [useRouter(), useFailure()]
+  const [router, sentence, t] = [useRouter(), useFailure(), useTranslations('batch-grid')]
   const [failure, setFailure] = useState<string | null>(null)
   const line = useRef<Promise<void>>(Promise.resolve())
   const versions = useRef(new Map<number, number>())
   const done = useRef<Change[]>([])
 
-  const send = async ({ row, column, text }: Change, shown: number) => {
-    const version = Math.max(shown, versions.current.get(row) ?? 0)
+  const send = async (before: GridRow, { row, column, text }: Change, onRefused: () => void) => {
+    const version = Math.max(before.version, versions.current.get(row) ?? 0)
     const result = await editBatchCells({ id, edits: [{ row, version, column, text }] }).catch(() => null)
-    setFailure(result === null || result.ok ? null : sentence(result))
+    setFailure(result?.ok ? null : t('notSaved', { row, text, why: sentence(result) }))
     if (result?.ok) {
       for (const changed of result.value.rows) versions.current.set(changed.row, changed.version)
       rows.put(result.value.rows)
+    } else {
+      onRefused()
+      rows.put([before])
     }
     router.refresh()
+  }
+  const show = (row: GridRow, change: Change, onRefused: () => void) => {
+    rows.put([{ ...row, cells: row.cells.map((cell, at) => (at === change.column ? change.text : cell)) }])
+    line.current = line.current.then(() => send(row, change, onRefused))
   }
   const change = (row: GridRow, column: number, text: string) => {
     const before = row.cells[column] ?? ''
     if (before === text) return
-    done.current.push({ row: row.row, column, text: before })
-    rows.put([{ ...row, cells: row.cells.map((cell, at) => (at === column ? text : cell)) }])
-    line.current = line.current.then(() => send({ row: row.row, column, text }, row.version))
+    const back = { row: row.row, column, text: before }
+    done.current.push(back)
+    show(row, { row: row.row, column, text }, () => {
+      done.current = done.current.filter((one) => one !== back)
+    })
   }
   const undo = () => {
     const last = done.current.pop()
-    if (last === undefined) return undefined
-    const row = rows.find(last.row)
-    if (row) rows.put([{ ...row, cells: row.cells.map((cell, at) => (at === last.column ? last.text : cell)) }])
-    line.current = line.current.then(() => send(last, row?.version ?? 1))
+    const row = last && rows.find(last.row)
+    if (row) show(row, last, () => done.current.push(last))
     return last
   }
   return { change, undo, failure }

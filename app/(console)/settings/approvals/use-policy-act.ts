@@ -19,7 +19,7 @@ export function usePolicyAct() {
       if (result?.ok) {
         focusNextTitle()
         onDone()
-      } else if (result !== null) setFailure(sentence(result))
+      } else setFailure(sentence(result))
       router.refresh()
     })
   }
