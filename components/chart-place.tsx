@@ -1,5 +1,14 @@
 export type ChartTone = 'ok' | 'work' | 'wait' | 'bad' | 'line'
 
+/** The background of each tone of a chart. */
+export const chartFills: Readonly<Record<ChartTone, string>> = {
+  ok: 'bg-chart-ok',
+  work: 'bg-chart-work',
+  wait: 'bg-chart-wait',
+  bad: 'bg-chart-bad',
+  line: 'bg-chart-line',
+}
+
 /** One part of a point, such as the payments of a day that arrived. */
 export type ChartPart = {
   name: string

@@ -2,20 +2,10 @@
 
 import { cva } from 'class-variance-authority'
 import { type RefObject, useLayoutEffect, useRef } from 'react'
-import type { ChartPoint, ChartTone } from '#components/chart-place'
+import { type ChartPoint, type ChartTone, chartFills } from '#components/chart-place'
 import { classNames } from '#components/class-names'
 
-const dot = cva('size-2 flex-none rounded-[2px]', {
-  variants: {
-    tone: {
-      ok: 'bg-chart-ok',
-      work: 'bg-chart-work',
-      wait: 'bg-chart-wait',
-      bad: 'bg-chart-bad',
-      line: 'bg-chart-line',
-    },
-  },
-})
+const dot = cva('size-2 flex-none rounded-[2px]', { variants: { tone: chartFills } })
 
 /** The colour of a part, beside its name. */
 export function ChartDot({ tone }: { tone: ChartTone }) {

@@ -1,6 +1,6 @@
 import { cva } from 'class-variance-authority'
 import type { ReactNode } from 'react'
-import type { ChartTone } from '#components/chart-place'
+import { type ChartTone, chartFills } from '#components/chart-place'
 
 export type ProgressPart = {
   key: string
@@ -14,11 +14,7 @@ const hatch = 'bg-[repeating-linear-gradient(45deg,var(--color-chart-work)_0_2px
 const fill = cva('block', {
   variants: {
     tone: {
-      ok: 'bg-chart-ok',
-      work: 'bg-chart-work',
-      wait: 'bg-chart-wait',
-      bad: 'bg-chart-bad',
-      line: 'bg-chart-line',
+      ...chartFills,
       hatch,
       rest: 'bg-rest-soft ring-1 ring-rest-line',
     },
