@@ -94,7 +94,7 @@ test('each person gets one e-mail in their language, with a way to the record an
   const to = ({ email }: { email: string }) =>
     mails.filter((one) => one.to.join() === email).map(({ raw }) => raw.replaceAll('=\r\n', ''))
   expect(to(ana)).toEqual([expect.stringContaining('Subject: Cauce: Something waits for you')])
-  expect(to(luis)).toEqual([expect.stringContaining('Subject: Cauce: Algo le espera')])
+  expect(to(luis)).toEqual([expect.stringContaining('Subject: Cauce: Tiene algo pendiente')])
   for (const raw of [...to(ana), ...to(luis)]) {
     expect(raw).toContain(`${origin}/approvals/${id}`)
     expect(raw).toContain('From: Cauce <no-reply@example.com>')
@@ -140,7 +140,7 @@ test('the channel of the team is told once, in both languages, whatever the numb
   await tell({ roles: ['approver'] }, id)
   await send()
   expect(posts).toEqual([
-    { path: '/hook', body: { text: `Something waits for you · Algo le espera\n${origin}/approvals/${id}` } },
+    { path: '/hook', body: { text: `Something waits for you · Tiene algo pendiente\n${origin}/approvals/${id}` } },
   ])
 })
 
