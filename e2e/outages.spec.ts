@@ -62,7 +62,7 @@ test('while the API is slow a pressed link is marked, the page behind it says th
   const marked = page.evaluate(noticePending)
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Customers' }).click()
   expect(await marked).toBe(true)
-  await expect(page.getByRole('main').getByRole('status', { name: 'Reading customers' })).toBeVisible()
+  await expect(page.getByRole('main').getByRole('status', { name: 'Loading customers' })).toBeVisible()
   await expect(page.locator('[data-slot="pending"]')).toHaveCount(0)
   await page.goto('/customers', { waitUntil: 'commit' })
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

@@ -47,7 +47,7 @@ async function makeCustomer(page: Page, upstream: Upstream, email: string): Prom
   await page.goto('/customers/new')
   await untilAlive(page)
   await expect(main.getByRole('textbox', { name: /^Legal name/ }), 'what the API would drop is not asked for').toHaveCount(0)
-  await expect(main.getByText(/again in \d+ months|review/), 'nothing is promised of a review').toHaveCount(0)
+  await expect(main.getByText(/renewal in \d+ months|review/), 'nothing is promised of a review').toHaveCount(0)
   await main.getByRole('textbox', { name: /^E-mail/ }).fill(email)
   await main.getByRole('textbox', { name: /^Address/ }).fill('Av. Francisco de Miranda 12')
   await main.getByRole('textbox', { name: /^City/ }).fill('Caracas')
