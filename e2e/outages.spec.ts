@@ -129,11 +129,11 @@ test('a part of a record that cannot be read fails alone, and what this console 
   remote.proxy.set([{ path: /^\/v1\/transfers\?/, fault: 'status-503' }])
   await compliance.goto(`/customers/${id}/evidence`)
   await expect(compliance.getByRole('main').getByRole('alert')).toContainText('Not read to the end: Payments')
-  await expect(compliance.getByText('This pack is whole')).toHaveCount(0)
+  await expect(compliance.getByText('This pack is complete')).toHaveCount(0)
   await expect(compliance.getByText('Known here')).toBeVisible()
   remote.proxy.set([])
   await compliance.reload()
-  await expect(compliance.getByText('This pack is whole')).toBeVisible()
+  await expect(compliance.getByText('This pack is complete')).toBeVisible()
 })
 
 test('on the home of an approver one part that is not answered says so and comes back, and the other parts stand', async ({
@@ -149,16 +149,16 @@ test('on the home of an approver one part that is not answered says so and comes
   await page.goto('/')
   const part = (title: string) =>
     page.locator('section[data-slot="card"]').filter({ has: page.getByRole('heading', { name: title }) })
-  await expect(part('Waits for you').getByText(says)).not.toHaveCount(0)
-  await expect(part('Waits for you')).not.toContainText('Nothing waits')
+  await expect(part('Waiting for you').getByText(says)).not.toHaveCount(0)
+  await expect(part('Waiting for you')).not.toContainText('Nothing is waiting')
   await expect(part('Not final yet, by age')).toContainText('Under 5 min')
   await expect(part('USDC to VES').getByText(says)).not.toHaveCount(0)
   await expect(part('USDC to VES')).toContainText(/As of \d\d:\d\d:\d\d/)
   await expect(part('USDC to VES').locator('[data-slot="rate"]').first()).toHaveText(/^\d+\.\d{4}$/)
   await expect(page.getByRole('main').getByRole('alert')).toHaveCount(2)
   remote.proxy.set([])
-  await part('Waits for you').getByRole('button', { name: /^Try / }).click()
-  await expect(part('Waits for you').getByText(/Nothing waits for you|Open/)).not.toHaveCount(0)
+  await part('Waiting for you').getByRole('button', { name: /^Try / }).click()
+  await expect(part('Waiting for you').getByText(/Nothing is waiting for you|Open/)).not.toHaveCount(0)
 })
 
 test('a request that waits is shown while the API is down, and says what of it cannot be known now', async ({

@@ -199,7 +199,7 @@ async function lookUp(page: Page, reference: string, truth: () => Truth): Promis
 async function lookUpNothing(page: Page): Promise<void> {
   await page.goto('/lookup?ref=nobody-has-this')
   const main = page.getByRole('main')
-  const said = main.getByText(/No payment has this reference|This API does not say whether nobody has it\./)
+  const said = main.getByText(/No payment has this reference|This API does not say whether there is a match\./)
   const again = main.getByRole('button', { name: 'Try again' })
   // If the API failed, the page says so and offers a retry.
   await expect(async () => {
