@@ -21,7 +21,7 @@ test('the list says of a quote that it waits for approval, and the records of it
   const asked = await ask(finance, quote)
   await finance.goto('/quotes')
   const listed = finance.getByRole('row').filter({ hasText: quote.external_transfer_id })
-  await expect(listed.getByText('Waits for approval')).toBeVisible()
+  await expect(listed.getByText('Awaiting approval')).toBeVisible()
   await finance.goto(`/quotes/${quote.id}`)
   await expect(finance.getByText(`Approved by ${personOf.approver}`, { exact: false })).toHaveCount(0)
 
@@ -102,7 +102,7 @@ test('who asked is refused to decide it, on the page and by a copied action, als
   const own = await ask(theirs, await givenLargeQuote(givens))
 
   await theirs.goto(own)
-  await expect(theirs.getByText('You asked for this. Somebody else decides.')).toBeVisible()
+  await expect(theirs.getByText('You requested this. Somebody else decides.')).toBeVisible()
   await expect(theirs.getByRole('button', { name: /^Approve up to/ })).toHaveCount(0)
 
   const approver = await signInAs('approver')
@@ -193,9 +193,9 @@ test('every page of approvals can be heard and seen, in both themes', async ({ g
   }
   expect(faults).toEqual([])
   await finance.goto(own)
-  await finance.getByRole('button', { name: 'Take it back' }).click()
-  await finance.getByRole('dialog').getByRole('button', { name: 'Take it back' }).click()
-  await expect(finance.getByText(`${personOf.finance} took it back. Nothing was debited.`)).toBeVisible()
+  await finance.getByRole('button', { name: 'Withdraw' }).click()
+  await finance.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click()
+  await expect(finance.getByText(`Withdrawn by ${personOf.finance}. Nothing was debited.`)).toBeVisible()
 })
 
 async function givenPayee({ givenCustomer, givenAccount }: Givens): Promise<{ id: string; name: string }> {

@@ -36,7 +36,7 @@ test('a record that was changed by SQL is named on its page, by the check, and o
   await check.click()
   await expect(page.getByRole('alert').filter({ hasText: 'Record 1 was changed' })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'First broken record: 1' })).toBeVisible()
-  await expect(page.getByRole('main')).toContainText('its signature does not fit')
+  await expect(page.getByRole('main')).toContainText('its signature does not match')
   await page.getByRole('link', { name: 'Open it' }).click()
   await page.waitForURL((url) => url.searchParams.get('entry') === '1')
 
@@ -45,7 +45,7 @@ test('a record that was changed by SQL is named on its page, by the check, and o
   await check.click()
   await expect(page.getByText('Nothing was changed or removed')).toBeVisible()
   await page.goto('/audit?entry=1')
-  await expect(page.getByText('Its seal was verified just now and fits.')).toBeVisible()
+  await expect(page.getByText('Its seal was verified just now and is valid.')).toBeVisible()
 })
 
 /** Changes a record like an attacker who owns the database: the trail itself rejects every change. */

@@ -36,7 +36,7 @@ test('an act is found by who did it and by the end of an id, and what was typed 
 
   await search(page, 'somebody@example.com')
   await expect(page.getByText('No act matches')).toBeVisible()
-  await expect(page.getByText('do not stand in the trail')).toBeVisible()
+  await expect(page.getByText('The trail does not contain e-mails')).toBeVisible()
   await expect(page.getByText('somebody@example.com')).toHaveCount(0)
 })
 
@@ -85,8 +85,8 @@ test('an act opens by Enter beside the list, j and k go through, and Esc gives t
   await expect(panel).toContainText(masked(changed))
   await expect(page.getByRole('main')).not.toContainText(changed)
   await expect(panel.getByRole('link', { name: legal_name ?? '' })).toHaveAttribute('href', `/customers/${id}`)
-  await expect(panel.getByRole('list', { name: 'Its place in the chain' }).getByRole('listitem')).toHaveCount(4)
-  await expect(panel).toContainText('Its 2 seals were verified just now and fit.')
+  await expect(panel.getByRole('list', { name: 'Place in the chain' }).getByRole('listitem')).toHaveCount(4)
+  await expect(panel).toContainText('Its 2 seals were verified just now and are valid.')
   await expect(row).toHaveAttribute('aria-current', 'true')
   const shared = page.url()
 

@@ -50,9 +50,9 @@ test('whom the company signed in confirms there before a reveal; what is old, of
   const proof = page.getByRole('dialog', { name: 'Confirm that it is you' })
   const hourAgo = Math.floor(Date.now() / 1000) - 3600
   const refusals: [told: Parameters<Company['tell']>[0], who: string, sentence: string][] = [
-    [{ token: { auth_time: hourAgo } }, email, 'did not ask you anew'],
-    [{ without: ['auth_time'] }, email, 'did not ask you anew'],
-    [{ token: { auth_time: hourAgo + 3600.5 } }, email, 'did not ask you anew'],
+    [{ token: { auth_time: hourAgo } }, email, 'did not ask you to sign in again'],
+    [{ without: ['auth_time'] }, email, 'did not ask you to sign in again'],
+    [{ token: { auth_time: hourAgo + 3600.5 } }, email, 'did not ask you to sign in again'],
     [{ token: { sub: other } }, email, 'did not answer, or its answer was not for this browser'],
     [{}, other, 'signed in somebody else'],
   ]
@@ -201,7 +201,7 @@ test('forged answers sign nobody in, honest ones do, and no token of the company
     await page.goto('/sign-in')
     await untilAlive(page, 'button[type=submit]')
     await page.getByRole('button', { name: 'Sign in with Puente Sur' }).press('Enter')
-    await expect(page.getByRole('main').getByRole('alert'), JSON.stringify(told)).toContainText('It opened nothing')
+    await expect(page.getByRole('main').getByRole('alert'), JSON.stringify(told)).toContainText('Nothing was opened')
     const names = (await page.context().cookies(company.origin)).map(({ name }) => name)
     expect([told, names.includes('cauce.session')]).toEqual([told, false])
     await page.goto('about:blank')
@@ -239,7 +239,7 @@ test('the groups of the company say who may what: what they name no more is gone
   await company.tell({ groups: { [email]: ['chiefs', 'pay-check'] } })
   await throughCompany(page, email)
   const said = page.getByRole('main').getByRole('alert')
-  await expect(said).toContainText('roles that nobody may hold together')
+  await expect(said).toContainText('roles that cannot be combined')
   expect(await rolesOf(world, email)).toEqual([])
 
   await comeWith('chiefs', 'canteen')
@@ -256,7 +256,7 @@ test('the groups of the company say who may what: what they name no more is gone
   await elsewhere.goto('/settings/people')
   await expect(elsewhere, 'where they were an admin').toHaveURL(/\/sign-in/)
   await comeWith('canteen')
-  await expect(said).toContainText('Nobody has given you a role here yet')
+  await expect(said).toContainText('You have no role here yet')
   expect(await rolesOf(world, email)).toEqual([])
   await page.goto('/customers')
   await expect(page).toHaveURL(/\/sign-in/)

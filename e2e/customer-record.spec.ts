@@ -93,7 +93,7 @@ test('a long timeline is read on to its beginning with nothing twice, and the ev
   await expect(entries).toHaveCount(50)
 
   await page.goto(`/customers/${customerId}/evidence`)
-  await expect(page.getByText('This pack is whole')).toBeVisible()
+  await expect(page.getByText('This pack is complete')).toBeVisible()
   await expect(page.getByRole('table', { name: 'Payments' }).getByRole('row')).toHaveCount(55)
 })
 
@@ -105,7 +105,7 @@ test('an evidence pack proves that the trail is whole, masks what is personal, a
   const auditor = await signInAs('auditor')
   await auditor.goto(`/customers/${id}`)
   await auditor.getByRole('link', { name: 'Evidence' }).click()
-  await expect(auditor.getByText('The audit trail is whole')).toBeVisible()
+  await expect(auditor.getByText('The audit trail is intact')).toBeVisible()
   const text = await auditor.getByRole('main').innerText()
   expect(text).toContain('Head of the chain')
   expect(text).not.toContain('5557700')

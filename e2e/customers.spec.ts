@@ -66,7 +66,7 @@ test('an account number with a digit mistyped is refused on the spot, and nothin
   expect(await api.listBankAccounts(customer.id)).toEqual([])
 
   await number.fill('01340001610000000042')
-  await expect(page.getByText('the check digits fit')).not.toHaveCount(0)
+  await expect(page.getByText('check digits valid')).not.toHaveCount(0)
   await page.getByRole('button', { name: 'Add bank account' }).click()
   await expect(page.getByText(/^0134\*+0042/)).not.toHaveCount(0)
   await expect(page.getByText('01340001610000000042')).toHaveCount(0)
@@ -124,7 +124,7 @@ test('a critical change shows all that will be so before it is saved, and the sa
   await expect(row('City')).toContainText('CaracasUnchanged')
   const cut = await card.locator('td').evaluateAll((cells) => cells.filter((cell) => cell.scrollWidth > cell.clientWidth).length)
   expect(cut, 'cells that are cut').toBe(0)
-  await page.getByLabel(/^Why/).fill('Moved house, utility bill in ticket 8852')
+  await page.getByLabel(/^Reason/).fill('Moved house, utility bill in ticket 8852')
   await page.getByRole('button', { name: 'Save and send to review' }).click()
   await page.waitForURL(`**/customers/${customer.id}`)
   await expectOnResult(page, customer.legal_name ?? '')

@@ -35,7 +35,7 @@ test('a deleted customer stays readable for who keeps watch, with who deleted it
   expect(await main(compliance).innerText()).not.toContain(phone.slice(-7, -2))
 
   await main(compliance).getByRole('link', { name: 'Evidence' }).click()
-  await expect(main(compliance).getByText('The audit trail is whole')).toBeVisible()
+  await expect(main(compliance).getByText('The audit trail is intact')).toBeVisible()
   await compliance.goto(`/customers/${next.id}`)
   await expect(main(compliance).getByText('Earlier record with the same e-mail or phone')).toBeVisible()
   await main(compliance).getByRole('link', { name: 'Open record' }).click()

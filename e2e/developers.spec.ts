@@ -73,7 +73,7 @@ test('the address of the API is shown without its password, with how its calls w
     'href',
     '/developers/calls?operation=findTransactionByReference',
   )
-  await expect(rowOf('Published operations', 'Pay quote')).toContainText('Not asked yet')
+  await expect(rowOf('Published operations', 'Pay quote')).toContainText('Not called yet')
   await expect(card('Breakers')).toContainText('Closed')
   await expect(card('Mapping')).toContainText('No mapping file')
   await expectSound(page, 'Developers')
@@ -87,14 +87,14 @@ test('the address of the API is shown without its password, with how its calls w
 
 test('a gateway that answers 403 to unknown paths is believed to have nothing, and is asked again when a person wants it', async () => {
   await openDevelopers()
-  const refused = card('Extensions').locator('section').filter({ hasText: 'Answered 403: not believed' })
+  const refused = card('Extensions').locator('section').filter({ hasText: 'Answered 403: not conclusive' })
   await expect(refused).toContainText('Does not have these')
   await expect(refused.getByRole('listitem').filter({ hasText: 'listCustomers' })).toContainText('GET /v1/customers')
   await expect(card('Extensions')).toContainText(/0 of \d+ found/)
   const asked = () => upstream.log.filter(({ path }) => path.startsWith('/v1/customers?limit=1')).length
   const before = asked()
-  await card('Extensions').getByRole('button', { name: 'Ask again' }).click()
-  await expect(card('Extensions')).toContainText('The API was asked just now.')
+  await card('Extensions').getByRole('button', { name: 'Check again' }).click()
+  await expect(card('Extensions')).toContainText('The API was checked just now.')
   expect(asked()).toBeGreaterThan(before)
 })
 
@@ -103,7 +103,7 @@ test('the conformance check reads, changes nothing, and proposes a mapping for w
   proxy.set([{ path: /exchange-rates/, fault: 'renamed-rate' }])
   const before = upstream.log.length
   await card('Conformance').getByRole('button', { name: 'Run the check' }).click()
-  await expect(card('Conformance').getByRole('status').first()).toContainText('Not everything that was asked fits', {
+  await expect(card('Conformance').getByRole('status').first()).toContainText('Not everything that was checked fits', {
     timeout: 60_000,
   })
   await expect(rowOf('Conformance', 'readExchangeRate')).toContainText('Fits with the mapping')
@@ -120,10 +120,10 @@ test('an API that is down is told, and so is that its operations are left alone'
   for (const reference of ['a', 'b', 'c', 'd', 'e', 'f']) await lookUp(page, reference)
   await openDevelopers()
   await expect(page.getByRole('heading', { level: 2, name: 'The API is not answering' })).toBeVisible()
-  await expect(rowOf('Published operations', 'Transaction by reference')).toContainText('Left alone')
+  await expect(rowOf('Published operations', 'Transaction by reference')).toContainText('Paused')
   await expect(card('Breakers')).toContainText(/Transactions\s*Open since/)
-  await expect(card('Extensions'), 'what was found stays').toContainText('Answered 403: not believed')
-  await card('Extensions').getByRole('button', { name: 'Ask again' }).click()
+  await expect(card('Extensions'), 'what was found stays').toContainText('Answered 403: not conclusive')
+  await card('Extensions').getByRole('button', { name: 'Check again' }).click()
   await expect(card('Extensions')).toContainText('The API is not answering.')
   await expectSound(page, 'Developers while the API is down')
 })
@@ -138,7 +138,7 @@ test('a key that the API refuses is red for admins, and everybody reads that the
   await expect(rowOf('Published operations', 'Transaction by reference')).toContainText('Key refused')
   await expectSound(page, 'Developers while the key is refused')
   await page.goto('/')
-  await expect(card('Does everything work?')).toContainText('Refused: check API_KEY')
+  await expect(card('System health')).toContainText('Refused: check API_KEY')
   await expect(page.getByRole('complementary').or(page.locator('[data-slot="side-foot"]')).first()).toContainText(
     'API refuses our key',
   )
@@ -148,7 +148,7 @@ test('a key that the API refuses is red for admins, and everybody reads that the
 test('nobody without the right opens the page, finds it, or runs its acts', async () => {
   const acts: CapturedAction[] = []
   for (const [title, name] of [
-    ['Extensions', 'Ask again'],
+    ['Extensions', 'Check again'],
     ['Conformance', 'Run the check'],
   ] as const) {
     await openDevelopers()

@@ -70,7 +70,7 @@ test('the directory makes somebody, who comes in through the company once they h
   const id = z.object({ id: z.uuid() }).parse(made.body).id
   const page = await openPage({ origin: company?.origin })
   await throughCompany(page, email)
-  await expect(page.getByRole('main').getByRole('alert')).toContainText('Nobody has given you a role here yet')
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('You have no role here yet')
   await withSql(world, (sql) => sql`update backoffice.people set roles = '{support}' where id = ${id}`)
   await pressEnter(page.getByRole('button', { name: 'Sign in with Puente Sur' }))
   await page.waitForURL((url) => url.pathname === '/')

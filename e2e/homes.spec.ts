@@ -24,7 +24,7 @@ test('a stuck payout waits for an approver, then for a second person, and when t
   await post(world, `/v1/sandbox/transactions/${transaction.id}/outcome`, { outcome: 'unknown', code: 'ZZ' })
 
   const page = await homeOf('approver')
-  const waiting = part(page, 'Waits for you')
+  const waiting = part(page, 'Waiting for you')
   const item = waiting.getByRole('listitem').filter({ hasText: name })
   await expect(item).toContainText('Stuck payout')
   await expect(item).toContainText('“ZZ”, a code that no list explains')
@@ -39,7 +39,7 @@ test('a stuck payout waits for an approver, then for a second person, and when t
 
   await sayRefused(world, transaction.id, `second-${transaction.id}`)
   await page.goto('/')
-  await expect(waiting.getByText(/Asked at|Open/)).not.toHaveCount(0)
+  await expect(waiting.getByText(/Checked at|Open/)).not.toHaveCount(0)
   await expect(item).toHaveCount(0)
 })
 
@@ -61,14 +61,14 @@ test('an admin reads whether everything works, which key ends soon until it is l
   await expect(stranger.getByText('E-mail or password is wrong')).toBeVisible()
 
   const page = await homeOf('admin')
-  await expect(part(page, 'Does everything work?')).toContainText('Right at the last check')
+  await expect(part(page, 'System health')).toContainText('Right at the last check')
   await expect(part(page, 'Sign-ins refused')).toContainText(`As ${colleague.name}`)
-  const item = part(page, 'Waits for you').getByRole('listitem').filter({ hasText: name })
+  const item = part(page, 'Waiting for you').getByRole('listitem').filter({ hasText: name })
   await expect(item.getByRole('link', { name: 'How to rotate' })).toHaveAttribute('href', '/reference/rotateApiKey')
   expect(await stateFaults(page, 'home of an admin', 'main')).toEqual([])
   await api.revokeApiKey(key.id)
   await page.reload()
-  await expect(part(page, 'Waits for you').getByText(/Asked at|Open/)).not.toHaveCount(0)
+  await expect(part(page, 'Waiting for you').getByText(/Checked at|Open/)).not.toHaveCount(0)
   await expect(item).toHaveCount(0)
 
   await untilAlive(page)

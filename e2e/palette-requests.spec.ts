@@ -36,9 +36,9 @@ test('a request for approval is found by its reference, the end of its id, its p
   await approver.waitForURL(`**${address}`)
 
   await finance.goto(address)
-  await finance.getByRole('button', { name: 'Take it back' }).click()
-  await finance.getByRole('dialog').getByRole('button', { name: 'Take it back' }).click()
-  await expect(finance.getByText('took it back', { exact: false })).toBeVisible()
+  await finance.getByRole('button', { name: 'Withdraw' }).click()
+  await finance.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click()
+  await expect(finance.getByText(/^Withdrawn by .* Nothing was debited/)).toBeVisible()
   await search(approver, id.slice(-8))
   await expect(requests(approver).filter({ hasText: name })).toContainText('Taken back')
   await search(finance, id.slice(-8))

@@ -61,7 +61,7 @@ test('an admin invites somebody of finance, who sets a password and works; disab
   await invited.waitForURL((url) => url.pathname === '/')
 
   await admin.goto('/audit')
-  for (const what of ['Invited a person', 'Came in by an invitation', 'Disabled a person', 'Enabled a person']) {
+  for (const what of ['Invited a person', 'Joined by invitation', 'Disabled a person', 'Enabled a person']) {
     await expect(admin.getByRole('cell', { name: what }).first()).toBeVisible()
   }
 })

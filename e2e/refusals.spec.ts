@@ -153,7 +153,7 @@ test('a flood of strangers leaves one record a minute, and the trail still prove
   expect((await readRefusals(world, undefined, since)).length).toBeLessThanOrEqual(1)
   const auditor = await signInAs('auditor')
   await auditor.goto('/audit?result=denied')
-  await expect(auditor.getByRole('main')).toContainText('Asked the console for data')
+  await expect(auditor.getByRole('main')).toContainText('Requested data')
 })
 
 /** Reads refusals, newest last; without a role those of strangers. `asked` excludes what other specs do as the same person. */

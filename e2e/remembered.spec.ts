@@ -123,7 +123,7 @@ test('a payment leaves the account that the settings name, and each page says wh
   const { finance } = pages
   await finance.goto('/')
   await expect(finance.getByText('This API, or its key, does not list quotes and reviews.')).toBeVisible()
-  await expect(finance.getByText('Nothing waits for you')).toHaveCount(0)
+  await expect(finance.getByText('Nothing is waiting for you')).toHaveCount(0)
   const id = await createCustomer(finance, { email: 'rosa.paid@example.com' })
   await addAccount(finance)
   await finance.goto(`/quotes/new?customer=${id}`)

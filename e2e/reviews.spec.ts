@@ -201,9 +201,9 @@ test('a block is undone by two people: the second one finds the request waiting'
   const { id } = await givenCustomer({ name: `Nelson ${randomUUID().slice(0, 8)}` })
   const page = await signInAs('compliance')
   await takeMeasure(page, id, { button: 'Block', reason: 'Fraud suspected', note: 'Two phones, one face.' })
-  await expect(page.getByRole('button', { name: 'Ask to unblock' })).toBeVisible()
-  await takeMeasure(page, id, { button: 'Ask to unblock', reason: 'Data does not match', note: 'It was his brother.' })
-  await expect(page.getByText(/You asked .*Somebody else must ask too\./)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Request unblock' })).toBeVisible()
+  await takeMeasure(page, id, { button: 'Request unblock', reason: 'Data does not match', note: 'It was his brother.' })
+  await expect(page.getByText(/You requested it .*Somebody else must request it too\./)).toBeVisible()
   await expect(page.getByRole('button', { name: /nblock/ })).toHaveCount(0)
   expect((await api.readCustomer(id)).state).toBe('BLOCKED')
 

@@ -93,7 +93,7 @@ test('a part of a phone is refused with what to do, and the page says it', async
   await untilAlive(page, 'main form')
   await page.getByLabel('Search by e-mail, phone, name or id').fill('0412 555')
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('main').getByRole('alert')).toContainText('Type all of it')
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('Type the whole value')
 })
 
 test('who sees e-mails finds by their beginning; a colleague who does not finds nobody under the same address', async ({

@@ -56,7 +56,7 @@ test('a customer is created, quoted, paid, confirmed, looked up as completed, an
           customer: 'Created customer',
           account: 'Added account',
           quote: 'Created quote',
-          asked: 'Asked for approval',
+          asked: 'Requested approval',
           approved: 'Approved a payment',
           paid: 'Paid quote',
           confirmed: 'Confirmed',

@@ -47,7 +47,7 @@ async function makeCustomer(page: Page, upstream: Upstream, email: string): Prom
   await page.goto('/customers/new')
   await untilAlive(page)
   await expect(main.getByRole('textbox', { name: /^Legal name/ }), 'what the API would drop is not asked for').toHaveCount(0)
-  await expect(main.getByText(/again in \d+ months|review/), 'nothing is promised of a review').toHaveCount(0)
+  await expect(main.getByText(/renewal in \d+ months|review/), 'nothing is promised of a review').toHaveCount(0)
   await main.getByRole('textbox', { name: /^E-mail/ }).fill(email)
   await main.getByRole('textbox', { name: /^Address/ }).fill('Av. Francisco de Miranda 12')
   await main.getByRole('textbox', { name: /^City/ }).fill('Caracas')
@@ -199,7 +199,7 @@ async function lookUp(page: Page, reference: string, truth: () => Truth): Promis
 async function lookUpNothing(page: Page): Promise<void> {
   await page.goto('/lookup?ref=nobody-has-this')
   const main = page.getByRole('main')
-  const said = main.getByText(/No payment has this reference|This API does not say whether nobody has it\./)
+  const said = main.getByText(/No payment has this reference|This API does not say whether there is a match\./)
   const again = main.getByRole('button', { name: 'Try again' })
   // If the API failed, the page says so and offers a retry.
   await expect(async () => {
