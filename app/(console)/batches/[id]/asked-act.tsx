@@ -8,7 +8,11 @@ import { RefusedNotice } from '#components/refused-notice'
 import type { ActionResult } from '#lib/access/run-action'
 import { useBatchAct } from './use-batch-act'
 
-type AskedProps = { of: 'cancelRest' | 'retry' | 'goOn' | 'reopen'; count: number; send: () => Promise<ActionResult<unknown>> }
+type AskedProps = {
+  of: 'cancelRest' | 'retry' | 'goOn' | 'askAgain' | 'reopen'
+  count: number
+  send: () => Promise<ActionResult<unknown>>
+}
 
 /** Shows a button for an act that needs a confirmation. */
 export function AskedAct({ of, count, send }: AskedProps) {

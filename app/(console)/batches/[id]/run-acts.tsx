@@ -48,7 +48,7 @@ export function RetryFailed({ id, count }: { id: string; count: number }) {
   return <AskedAct of="retry" count={count} send={() => retryFailedRows({ id })} />
 }
 
-/** Continues at the current rates, with a new approval if the policy requires one. */
-export function GoOn({ id }: { id: string }) {
-  return <AskedAct of="goOn" count={0} send={() => goOnAtNewRates({ id })} />
+/** Continues at the current rates, with a new approval if the policy requires one. `lacksApproval`: the batch waits for that, not for its rate. */
+export function GoOn({ id, lacksApproval }: { id: string; lacksApproval: boolean }) {
+  return <AskedAct of={lacksApproval ? 'askAgain' : 'goOn'} count={0} send={() => goOnAtNewRates({ id })} />
 }

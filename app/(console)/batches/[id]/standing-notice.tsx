@@ -27,7 +27,11 @@ export async function StandingNotice({ batch, mayRun, format }: Props) {
         ? errors(pauseReason)
         : pauseReason
     return (
-      <Notice tone="wait" title={t('paused')} action={mayRun && isBound(batch) && <GoOn id={id} />}>
+      <Notice
+        tone="wait"
+        title={t('paused')}
+        action={mayRun && isBound(batch) && <GoOn id={id} lacksApproval={pauseReason.startsWith('approval_')} />}
+      >
         {sentence}
       </Notice>
     )
