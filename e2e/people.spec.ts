@@ -33,7 +33,7 @@ test('an admin invites somebody of finance, who sets a password and works; disab
   expect(invited.url(), 'the secret is in the address no more').toBe(`${world.origin}/join`)
   await expectSound(invited, 'an invitation')
   await invited.getByLabel('New password').fill('too short')
-  await invited.getByRole('button', { name: 'Set the password and come in' }).click()
+  await invited.getByRole('button', { name: 'Set password and sign in' }).click()
   await expect(invited.getByText('fewer than 15 characters')).toBeVisible()
   await setPassword(invited)
   const settings = invited.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Settings' })
@@ -113,7 +113,7 @@ test('an admin proposes roles within the rules and takes that back, makes a new 
   await nobody.goto(gone)
   await expect(nobody.getByRole('main').getByRole('alert')).toContainText('This link is not known here')
   await nobody.goto('/join')
-  await expect(nobody.getByRole('main').getByRole('alert')).toContainText('There is no invitation in this address')
+  await expect(nobody.getByRole('main').getByRole('alert')).toContainText('This address contains no invitation')
 })
 
 test('many are invited by a table: who can be gets a link, and a line that cannot be used says why and costs no other', async ({
@@ -245,7 +245,7 @@ async function inviteFinance(admin: Page): Promise<{ email: string; link: string
 /** Sets the password, and waits for the home page of the new person. */
 async function setPassword(page: Page): Promise<void> {
   await page.getByLabel('New password').fill(password)
-  await page.getByRole('button', { name: 'Set the password and come in' }).click()
+  await page.getByRole('button', { name: 'Set password and sign in' }).click()
   await page.waitForURL((url) => url.pathname === '/')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 }

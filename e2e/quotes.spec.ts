@@ -10,9 +10,9 @@ test('an amount that can be read in two ways is asked about, never guessed', asy
   const page = await signInAs('finance')
   await page.goto('/quotes/new')
   await page.getByRole('textbox', { name: /^Amount/ }).fill('1.000')
-  await expect(page.getByText('Which one is meant?')).toBeVisible()
+  await expect(page.getByText('Which one do you mean?')).toBeVisible()
   await page.getByRole('button', { name: '1,000.00' }).click()
-  await expect(page.getByText('Which one is meant?')).toHaveCount(0)
+  await expect(page.getByText('Which one do you mean?')).toHaveCount(0)
 })
 
 test('a quote whose time is over shows what a new one gives, and a new one is made with a press', async ({

@@ -92,7 +92,7 @@ async function becomeAdmin(page: Page, link: string, named: Named): Promise<void
 
 async function setPassword(page: Page, named: Named): Promise<void> {
   await page.getByLabel(named('New password')).fill(password)
-  await page.getByRole('button', { name: named('Set the password and come in') }).click()
+  await page.getByRole('button', { name: named('Set password and sign in') }).click()
   await page.waitForURL((url) => url.pathname === '/')
   await untilAlive(page)
 }
