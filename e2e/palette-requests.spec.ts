@@ -132,7 +132,7 @@ async function givenRequest({ givenCustomer, givenAccount, givenQuote }: Givens,
   const reference = `ask-${randomInt(100_000, 999_999)}-${randomUUID().slice(0, 4)}`
   const quote = await givenQuote({ customerId: customer.id, accountId: account.id, amount: minor, reference })
   await finance.goto(`/quotes/${quote.id}`)
-  await finance.getByRole('button', { name: 'Ask for approval' }).click()
+  await finance.getByRole('button', { name: 'Request approval' }).click()
   const open = finance.getByRole('link', { name: 'Open the request' })
   await expect(open).toBeVisible()
   const amount = (minor / 100).toLocaleString('en', { minimumFractionDigits: 2 })

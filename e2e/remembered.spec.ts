@@ -134,7 +134,7 @@ test('a payment leaves the account that the settings name, and each page says wh
   await finance.getByRole('button', { name: /^Pay / }).click()
   // The console knows this from the payment alone.
   await expect(finance.getByText('Waiting for confirmation')).not.toHaveCount(0)
-  await expect(finance.getByText('What happens if nobody confirms it, this API does not say')).toBeVisible()
+  await expect(finance.getByText('This API does not say what happens if nobody confirms it')).toBeVisible()
   await expect(finance.getByRole('button', { name: /^Pay / })).toHaveCount(0)
 
   const made = upstream.books.quotes.find(({ customer }) => customer.id === id)
