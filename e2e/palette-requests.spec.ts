@@ -40,7 +40,7 @@ test('a request for approval is found by its reference, the end of its id, its p
   await finance.getByRole('dialog').getByRole('button', { name: 'Take it back' }).click()
   await expect(finance.getByText('took it back', { exact: false })).toBeVisible()
   await search(approver, id.slice(-8))
-  await expect(requests(approver).filter({ hasText: name })).toContainText('Taken back')
+  await expect(requests(approver).filter({ hasText: name })).toContainText('Withdrawn')
   await search(finance, id.slice(-8))
   await expect(requests(finance).filter({ hasText: name })).toContainText('requested by you')
 })
