@@ -56,7 +56,7 @@ test('who has a second factor of their own looks until they show it, when their 
   await page.waitForURL((url) => url.origin === company.origin && url.pathname === '/')
   await page.goto('/settings/security')
   const key = await setUpAuthenticator(page)
-  const owed = page.getByText('Confirm your second factor')
+  const owed = page.getByText('Verify your second factor')
   await expect(owed, 'the one who set it up has shown it').toHaveCount(0)
 
   await page.context().clearCookies({ name: 'cauce.session' })
@@ -68,7 +68,7 @@ test('who has a second factor of their own looks until they show it, when their 
   await expect(owed).toBeVisible()
   await expectSound(page, 'a second factor to show')
   await untilAlive(page, 'main button')
-  await page.getByRole('button', { name: 'Confirm now' }).press('Enter')
+  await page.getByRole('button', { name: 'Verify now' }).press('Enter')
   const proof = page.getByRole('dialog', { name: 'Confirm that it is you' })
   await proof.getByLabel('Code from your authenticator').fill(codeAt(key, stepAt(new Date()) + 1))
   await proof.getByRole('button', { name: 'Confirm and continue' }).press('Enter')
