@@ -37,7 +37,7 @@ test('the list says of a quote that it waits for approval, and the records of it
     await finance.goto(path)
     const request = finance.locator('[data-part=request]')
     await expect(request).toContainText('This payment was approved')
-    await expect(request).toContainText(`${personOf.finance} asked`)
+    await expect(request).toContainText(`${personOf.finance} requested it`)
     await expect(request).toContainText(`Approved by ${personOf.approver}.`)
     await expect(request.getByRole('link', { name: 'Open the request' })).toHaveAttribute('href', asked)
   }
@@ -180,7 +180,7 @@ test('every page of approvals can be heard and seen, in both themes', async ({ g
   const finance = await signInAs('finance')
   const quote = await givenLargeQuote(givens)
   await finance.goto(`/quotes/${quote.id}`)
-  await expect(finance.getByRole('button', { name: 'Ask for approval' })).toBeEnabled()
+  await expect(finance.getByRole('button', { name: 'Request approval' })).toBeEnabled()
   const faults = await accessFaults(finance, 'a quote that needs approval', 'main')
   const own = await ask(finance, quote)
   faults.push(...(await accessFaults(finance, 'a quote that waits for approval', 'main')))
@@ -226,7 +226,7 @@ async function openRow(page: Page, name: string): Promise<void> {
 /** Requests the approval of a quote on its page. Returns the path of the request. */
 async function ask(page: Page, { id }: { id: string }): Promise<string> {
   await page.goto(`/quotes/${id}`)
-  await page.getByRole('button', { name: 'Ask for approval' }).click()
+  await page.getByRole('button', { name: 'Request approval' }).click()
   const open = page.getByRole('link', { name: 'Open the request' })
   await expect(open).toBeVisible()
   return (await open.getAttribute('href')) ?? ''

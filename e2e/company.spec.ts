@@ -158,7 +158,7 @@ test('a half-typed quote comes back after its person has shown the company anew 
   await page.getByRole('button', { name: 'Sign in with Puente Sur' }).press('Enter')
   await confirm(page, other)
   await expect(page.getByRole('main').getByRole('alert')).toContainText('signed in somebody else')
-  await expect(page.getByText('Your half-typed quote is kept.')).toBeVisible()
+  await expect(page.getByText('Your unfinished quote is kept.')).toBeVisible()
   await expectSound(page, 'locked')
   await page.goto('/customers')
   await page.waitForURL((url) => url.pathname === '/lock')

@@ -28,7 +28,7 @@ test('one admin proposes roles and cannot accept them, a second one accepts by k
   const first = await homeOf('admin')
   await first.goto('/settings/people')
   await untilAlive(first, 'main button')
-  await pressEnter(first.getByRole('button', { name: `What can be done about ${clerk.name}` }))
+  await pressEnter(first.getByRole('button', { name: `Actions for ${clerk.name}` }))
   await pressEnter(first.getByRole('dialog').getByRole('button', { name: 'Change roles' }))
   const dialog = first.getByRole('dialog')
   await dialog.getByRole('checkbox', { name: /^Auditor/ }).press('Space')
@@ -38,7 +38,7 @@ test('one admin proposes roles and cannot accept them, a second one accepts by k
   await first.keyboard.press('Enter')
   const waiting = first.getByRole('region', { name: new RegExp(clerk.name) })
   await expect(waiting).toContainText('You cannot accept your own request')
-  await expect(waiting.getByRole('button')).toHaveText(['Take back'])
+  await expect(waiting.getByRole('button')).toHaveText(['Withdraw'])
 
   const other = await openPage({ locale: 'es' })
   await signInByPassword(other, second)

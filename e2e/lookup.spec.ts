@@ -25,7 +25,7 @@ test('fifty references pasted at once become fifty rows, in their order, with wh
   await page.goto('/lookup')
   await pasteLines(page, lines.join('\r\n'))
 
-  await expect(page.getByText('All 50 lines are through')).toBeVisible({ timeout: 60_000 })
+  await expect(page.getByText('All 50 lines are done')).toBeVisible({ timeout: 60_000 })
   const rows = page.getByRole('table').locator('tbody').getByRole('row')
   await expect(rows).toHaveCount(50)
   await expect(rows.nth(0)).toContainText('cleaned')
@@ -129,8 +129,8 @@ test('when the API stops answering, a list keeps what was found, says that this 
   await expect(page.getByRole('main').getByRole('alert')).toContainText('this is not “not found”')
   await expect(page.getByRole('table').getByRole('link', { name: quote.external_transfer_id })).toBeVisible()
   remote.proxy.set([])
-  await page.getByRole('button', { name: 'Go on' }).press('Enter')
-  await expect(page.getByText('All 20 lines are through')).toBeVisible({ timeout: 30_000 })
+  await page.getByRole('button', { name: 'Continue' }).press('Enter')
+  await expect(page.getByText('All 20 lines are done')).toBeVisible({ timeout: 30_000 })
   await expect(page.getByRole('row').filter({ hasText: 'No answer' })).toHaveCount(0)
 })
 

@@ -22,7 +22,7 @@ test('a quote that was paid and not confirmed in time says everywhere that its m
 
   await page.goto(`/quotes/${quote.id}`)
   await expect(main.getByText(word).nth(0)).toBeVisible()
-  await expect(main.getByText(/nothing was debited|rate is over/i)).toHaveCount(0)
+  await expect(main.getByText(/nothing was debited|rate has expired/i)).toHaveCount(0)
   await expect(main.getByText(/10\.10\sUSDC was held from [\d:]{8} to [\d:]{8} and came back/).nth(0)).toBeVisible()
 
   const row = main.getByRole('row').filter({ hasText: reference })

@@ -19,7 +19,7 @@ test('a request for approval is found by its reference, the end of its id, its p
   for (const typed of [reference, reference.slice(0, 9), id.slice(-8), name.split(' ')[1] ?? '', amount]) {
     await search(approver, typed)
     await expect(requests(approver).filter({ hasText: name }), typed).toContainText(
-      `${amount} USDC · asked by ${personOf.finance}`,
+      `${amount} USDC · requested by ${personOf.finance}`,
     )
     await expect(requests(approver).filter({ hasText: name })).toContainText('Waiting')
     await approver.keyboard.press('Escape')
@@ -28,7 +28,7 @@ test('a request for approval is found by its reference, the end of its id, its p
   // A reference finds both the quote and the request to continue with; a whole id finds nothing else.
   await openPalette(approver)
   await paste(approver, reference)
-  await expect(palette(approver).getByRole('group', { name: 'Go on with' }).getByRole('option')).toContainText('asked by')
+  await expect(palette(approver).getByRole('group', { name: 'Related' }).getByRole('option')).toContainText('requested by')
   await approver.keyboard.press('Escape')
   await openPalette(approver)
   await paste(approver, id)
@@ -40,9 +40,9 @@ test('a request for approval is found by its reference, the end of its id, its p
   await finance.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click()
   await expect(finance.getByText(/^Withdrawn by .* Nothing was debited/)).toBeVisible()
   await search(approver, id.slice(-8))
-  await expect(requests(approver).filter({ hasText: name })).toContainText('Taken back')
+  await expect(requests(approver).filter({ hasText: name })).toContainText('Withdrawn')
   await search(finance, id.slice(-8))
-  await expect(requests(finance).filter({ hasText: name })).toContainText('asked by you')
+  await expect(requests(finance).filter({ hasText: name })).toContainText('requested by you')
 })
 
 test('a batch is found by words of its name and the end of its id, and opens', async ({ givenCustomer, homeOf, signInAs }) => {
@@ -132,7 +132,7 @@ async function givenRequest({ givenCustomer, givenAccount, givenQuote }: Givens,
   const reference = `ask-${randomInt(100_000, 999_999)}-${randomUUID().slice(0, 4)}`
   const quote = await givenQuote({ customerId: customer.id, accountId: account.id, amount: minor, reference })
   await finance.goto(`/quotes/${quote.id}`)
-  await finance.getByRole('button', { name: 'Ask for approval' }).click()
+  await finance.getByRole('button', { name: 'Request approval' }).click()
   const open = finance.getByRole('link', { name: 'Open the request' })
   await expect(open).toBeVisible()
   const amount = (minor / 100).toLocaleString('en', { minimumFractionDigits: 2 })
@@ -160,7 +160,7 @@ function rows(page: Page): Locator {
 }
 
 function requests(page: Page): Locator {
-  return rows(page).filter({ hasText: 'asked by' })
+  return rows(page).filter({ hasText: 'requested by' })
 }
 
 async function openPalette(page: Page): Promise<void> {

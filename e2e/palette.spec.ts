@@ -96,7 +96,7 @@ test('digits that are a phone and a reference show both, and Enter does not choo
   const rows = palette(page).getByRole('option')
   await expect(rows.filter({ hasText: 'Rosa Elena Briceño' })).not.toHaveCount(0)
   await expect(rows.filter({ hasText: reference }).filter({ hasText: 'VES' })).toBeVisible()
-  await expect(palette(page).getByText('It could be 2 things. Choose one.')).toBeVisible()
+  await expect(palette(page).getByText('2 possible matches. Choose one.')).toBeVisible()
   await expect(rows.and(page.locator('[aria-selected=true]'))).toHaveCount(0)
   await page.keyboard.press('Escape')
   await expect(palette(page)).toBeHidden()

@@ -33,7 +33,7 @@ test('an admin invites somebody of finance, who sets a password and works; disab
   expect(invited.url(), 'the secret is in the address no more').toBe(`${world.origin}/join`)
   await expectSound(invited, 'an invitation')
   await invited.getByLabel('New password').fill('too short')
-  await invited.getByRole('button', { name: 'Set the password and come in' }).click()
+  await invited.getByRole('button', { name: 'Set password and sign in' }).click()
   await expect(invited.getByText('fewer than 15 characters')).toBeVisible()
   await setPassword(invited)
   const settings = invited.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Settings' })
@@ -75,8 +75,8 @@ test('an admin proposes roles within the rules and takes that back, makes a new 
   await admin.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
   await expect(rowOf(admin, personOf.admin).getByRole('button')).toHaveCount(0)
 
-  await doAct(admin, email, 'Make a new link')
-  const newer = await admin.getByLabel('Link of the invitation').inputValue()
+  await doAct(admin, email, 'Create new link')
+  const newer = await admin.getByLabel('Invitation link').inputValue()
   await admin.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
   const guest = await openPage({ viewport: { width: 390, height: 844 } })
   await guest.goto(link)
@@ -99,21 +99,21 @@ test('an admin proposes roles within the rules and takes that back, makes a new 
   await expect(dialog).toHaveCount(0)
   await expect(rowOf(admin, email)).toContainText('Finance, Support: waiting')
   await expectSound(admin, 'a change that waits')
-  await admin.getByRole('button', { name: 'Take back' }).click()
-  await press(admin, 'Take back')
+  await admin.getByRole('button', { name: 'Withdraw' }).click()
+  await press(admin, 'Withdraw')
   await expect(rowOf(admin, email)).not.toContainText('waiting')
   await guest.reload()
   await expect(guest.getByRole('heading', { name: 'Sign in' }), 'nothing was changed').toHaveCount(0)
 
   const { email: other, link: gone } = await inviteFinance(admin)
   await admin.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
-  await doAct(admin, other, 'Take the invitation back')
+  await doAct(admin, other, 'Withdraw invitation')
   await expect(rowOf(admin, other)).toHaveCount(0)
   const nobody = await openPage()
   await nobody.goto(gone)
   await expect(nobody.getByRole('main').getByRole('alert')).toContainText('This link is not known here')
   await nobody.goto('/join')
-  await expect(nobody.getByRole('main').getByRole('alert')).toContainText('There is no invitation in this address')
+  await expect(nobody.getByRole('main').getByRole('alert')).toContainText('This address contains no invitation')
 })
 
 test('many are invited by a table: who can be gets a link, and a line that cannot be used says why and costs no other', async ({
@@ -131,26 +131,26 @@ test('many are invited by a table: who can be gets a link, and a line that canno
     `Luis Mora,${luis},Auditor`,
   ]
   await dialog.getByLabel('Table of people').fill('no table at all')
-  await press(admin, 'Make the links')
+  await press(admin, 'Create links')
   await expect(dialog.getByRole('alert')).toContainText('nobody was invited')
   await dialog.getByLabel('Table of people').fill(lines.join('\n'))
-  await press(admin, 'Make the links')
+  await press(admin, 'Create links')
   await expect(dialog.getByRole('status').first()).toContainText('2 people were invited. 1 line could not be used.')
   await expect(dialog).toContainText('Line 3: eva at company')
   await expectSound(admin, 'invited by a table', 'dialog[open]')
-  const links = await dialog.getByLabel('Links of the invitations').inputValue()
+  const links = await dialog.getByLabel('Invitation links').inputValue()
   const link =
     links
       .split('\n')
       .find((line) => line.startsWith(ana ?? ''))
       ?.split('\t')[1] ?? ''
-  await dialog.getByRole('button', { name: 'Mend the lines' }).click()
+  await dialog.getByRole('button', { name: 'Fix the lines' }).click()
   const table = dialog.getByLabel('Table of people')
   await expect(table, 'what was refused comes back, and nobody is invited twice').toHaveValue(
     'name\temail\troles\nEva Sosa\teva at company\tfinance',
   )
   await table.fill((await table.inputValue()).replace('eva at company', eva ?? ''))
-  await press(admin, 'Make the links')
+  await press(admin, 'Create links')
   await expect(dialog.getByRole('status').first()).toContainText('1 person was invited.')
   await dialog.getByRole('button', { name: 'Close' }).last().click()
   await expect(rowOf(admin, eva ?? '')).toContainText('Finance')
@@ -235,8 +235,8 @@ async function inviteFinance(admin: Page): Promise<{ email: string; link: string
   await dialog.getByLabel('Name').fill('Julio Navas')
   await dialog.getByLabel('Work e-mail').fill(email)
   await dialog.getByRole('checkbox', { name: /^Finance/ }).check()
-  await dialog.getByRole('button', { name: 'Make the link' }).click()
-  const link = await dialog.getByLabel('Link of the invitation').inputValue()
+  await dialog.getByRole('button', { name: 'Create link' }).click()
+  const link = await dialog.getByLabel('Invitation link').inputValue()
   await dialog.getByRole('button', { name: 'Copy the link' }).click()
   await expect.poll(() => admin.evaluate(() => navigator.clipboard.readText())).toBe(link)
   return { email, link }
@@ -245,7 +245,7 @@ async function inviteFinance(admin: Page): Promise<{ email: string; link: string
 /** Sets the password, and waits for the home page of the new person. */
 async function setPassword(page: Page): Promise<void> {
   await page.getByLabel('New password').fill(password)
-  await page.getByRole('button', { name: 'Set the password and come in' }).click()
+  await page.getByRole('button', { name: 'Set password and sign in' }).click()
   await page.waitForURL((url) => url.pathname === '/')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 }
@@ -265,7 +265,7 @@ function rowOf(admin: Page, text: string) {
 async function openAct(admin: Page, email: string, act: string): Promise<void> {
   await untilAlive(admin, 'main button')
   await rowOf(admin, email)
-    .getByRole('button', { name: /^What can be done about/ })
+    .getByRole('button', { name: /^Actions for/ })
     .click()
   await admin.getByRole('dialog').getByRole('button', { name: act, exact: true }).click()
 }

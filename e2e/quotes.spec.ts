@@ -10,9 +10,9 @@ test('an amount that can be read in two ways is asked about, never guessed', asy
   const page = await signInAs('finance')
   await page.goto('/quotes/new')
   await page.getByRole('textbox', { name: /^Amount/ }).fill('1.000')
-  await expect(page.getByText('Which one is meant?')).toBeVisible()
+  await expect(page.getByText('Which one do you mean?')).toBeVisible()
   await page.getByRole('button', { name: '1,000.00' }).click()
-  await expect(page.getByText('Which one is meant?')).toHaveCount(0)
+  await expect(page.getByText('Which one do you mean?')).toHaveCount(0)
 })
 
 test('a quote whose time is over shows what a new one gives, and a new one is made with a press', async ({
@@ -66,7 +66,7 @@ test('a payment that the account cannot cover is not offered', async ({ world, a
   const page = await signInAs('finance')
   await page.goto(`/quotes/${quote.id}`)
   await page.getByLabel('Pay from').selectOption(petty?.id ?? '')
-  await expect(page.getByText('Caja chica does not hold enough.')).toBeVisible()
+  await expect(page.getByText('Caja chica has insufficient funds.')).toBeVisible()
   await expect(page.getByRole('button', { name: /^Pay / })).toBeDisabled()
 })
 
@@ -138,7 +138,7 @@ test('quotes are found by reference, id and customer, their views are counted, a
   const page = await signInAs('finance')
   const rows = page.getByRole('table', { name: 'Quotes' }).locator('tbody').getByRole('row')
   await page.goto('/quotes')
-  await expect(page.getByRole('link', { name: /^Waiting for somebody \d+/ })).toBeVisible()
+  await expect(page.getByRole('link', { name: /^Needs action \d+/ })).toBeVisible()
 
   await untilAlive(page, 'main form')
   const search = page.getByRole('textbox', { name: 'Reference or id' })

@@ -60,7 +60,7 @@ test('a page says that a try was recorded only where it was, and not because som
   world,
 }) => {
   const page = await signInAs('support')
-  const recorded = page.getByText('This try was recorded.')
+  const recorded = page.getByText('This attempt was recorded.')
   const since = new Date()
   await page.goto('/settings/people')
   await expect(page.getByRole('main')).toContainText('You may not open this page')
@@ -77,7 +77,7 @@ test('a page says that a try was recorded only where it was, and not because som
   const other = await signInAs('compliance')
   await other.goto(`/forbidden?needs=people.manage&record=${number}`)
   await expect(other.getByRole('main')).toContainText('You may not open this page')
-  await expect(other.getByText('This try was recorded.')).toHaveCount(0)
+  await expect(other.getByText('This attempt was recorded.')).toHaveCount(0)
 })
 
 test('a page to which another site has led somebody is in the trail as such, and not as their own try', async ({

@@ -103,7 +103,7 @@ test('a customer with a phone alone whose answer was lost locks the form, and is
   await expect(finance.getByRole('alert').filter({ hasText: 'Not confirmed yet, checking.' })).toBeVisible()
   await expect(finance.getByRole('button', { name: 'Checking…' })).toHaveAttribute('aria-disabled', 'true')
   await ageLostCustomers(app.data)
-  const asked = finance.getByRole('alert').filter({ hasText: 'Nobody can tell whether it worked.' })
+  const asked = finance.getByRole('alert').filter({ hasText: 'It is not known whether it worked.' })
   await expect(asked).toBeVisible(patience)
   await expect(asked).toContainText(/idempotency key [0-9a-f-]{36}/)
   await expect(create).toBeDisabled()
@@ -134,7 +134,7 @@ test('a payment leaves the account that the settings name, and each page says wh
   await finance.getByRole('button', { name: /^Pay / }).click()
   // The console knows this from the payment alone.
   await expect(finance.getByText('Waiting for confirmation')).not.toHaveCount(0)
-  await expect(finance.getByText('What happens if nobody confirms it, this API does not say')).toBeVisible()
+  await expect(finance.getByText('This API does not say what happens if nobody confirms it')).toBeVisible()
   await expect(finance.getByRole('button', { name: /^Pay / })).toHaveCount(0)
 
   const made = upstream.books.quotes.find(({ customer }) => customer.id === id)
@@ -222,7 +222,7 @@ async function proposed(page: Page, typed: string, text: string) {
   const answered = page.waitForResponse((answer) => answer.url().endsWith('/api/console/candidates'))
   await box.getByRole('combobox').fill(typed)
   await answered
-  await expect(box.getByText('Looking…')).toHaveCount(0)
+  await expect(box.getByText('Searching…')).toHaveCount(0)
   return box.getByRole('option').filter({ hasText: text })
 }
 

@@ -92,7 +92,7 @@ async function becomeAdmin(page: Page, link: string, named: Named): Promise<void
 
 async function setPassword(page: Page, named: Named): Promise<void> {
   await page.getByLabel(named('New password')).fill(password)
-  await page.getByRole('button', { name: named('Set the password and come in') }).click()
+  await page.getByRole('button', { name: named('Set password and sign in') }).click()
   await page.waitForURL((url) => url.pathname === '/')
   await untilAlive(page)
 }
@@ -119,9 +119,9 @@ async function invite(page: Page, named: Named, { name, roles }: Invited): Promi
   await dialog.getByLabel(named('Name')).fill(name)
   await dialog.getByLabel(named('Work e-mail')).fill(`${roles.join('-').toLowerCase()}@company.example`)
   for (const role of roles) await dialog.getByRole('checkbox', { name: new RegExp(`^${named(role)}`) }).check()
-  await dialog.getByRole('button', { name: named('Make the link') }).click()
+  await dialog.getByRole('button', { name: named('Create link') }).click()
   await dialog.getByRole('button', { name: named('Copy the link') }).click()
-  const link = await dialog.getByLabel('Link of the invitation').inputValue()
+  const link = await dialog.getByLabel('Invitation link').inputValue()
   await page.keyboard.press('Escape')
   return link
 }
@@ -167,11 +167,11 @@ async function askToPay(page: Page, named: Named): Promise<void> {
   await main.getByRole('radio', { name: /Mercantil/ }).check()
   await main.getByRole('textbox', { name: new RegExp(`^${named('Amount')}`) }).fill('100')
   await page.getByRole('button', { name: new RegExp(`^${named('Lock rate')}`) }).click()
-  const ask = page.getByRole('button', { name: named('Ask for approval') })
+  const ask = page.getByRole('button', { name: named('Request approval') })
   await expect(ask).toBeEnabled()
   await untilAlive(page, 'main form')
   await ask.click()
-  await expect(main.getByText('It waits for approval')).toBeVisible()
+  await expect(main.getByText('Approval pending')).toBeVisible()
 }
 
 async function approve(page: Page, named: Named): Promise<void> {

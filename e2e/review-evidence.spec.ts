@@ -39,7 +39,7 @@ test('what was declared is held against the document, and the rules say what the
   await expect(row('City')).toContainText('Not on it')
   const rules = page
     .locator('section[data-slot="card"]')
-    .filter({ has: page.getByRole('heading', { name: 'What the rules looked at' }) })
+    .filter({ has: page.getByRole('heading', { name: 'What the rules checked' }) })
   for (const said of [
     /Age.*18 or older/,
     /Document valid.*Has expired/,

@@ -12,7 +12,7 @@ import { expect, test } from './support/test'
 test.describe.configure({ timeout: 120_000 })
 
 const languages = [
-  { locale: 'en', queue: 'Reviews', taken: 'assigned to you', reason: 'Document has expired', ask: 'Ask for information' },
+  { locale: 'en', queue: 'Reviews', taken: 'assigned to you', reason: 'Document has expired', ask: 'Request information' },
   { locale: 'es', queue: 'Revisiones', taken: 'asignada a usted', reason: 'El documento está vencido', ask: 'Pedir información' },
 ] as const
 
@@ -210,7 +210,7 @@ test('a block is undone by two people: the second one finds the request waiting'
   const colleague = await openPage()
   await signInByPassword(colleague, await givenSecondPerson(world, 'Rafael'))
   await colleague.goto('/reviews')
-  const waits = colleague.getByRole('list', { name: 'Unblocks that wait for a second person' }).getByRole('listitem')
+  const waits = colleague.getByRole('list', { name: 'Unblocks awaiting a second person' }).getByRole('listitem')
   await waits
     .filter({ has: colleague.locator(`a[href="/customers/${id}"]`) })
     .getByRole('link')

@@ -10,9 +10,9 @@ export async function setUpAuthenticator(page: Page, named: (name: string) => st
   await expect(key).not.toBeEmpty()
   const secret = fromBase32((await key.textContent()) ?? '')
   const code = codeAt(secret, stepAt(new Date()))
-  await page.getByLabel(named('Code of six digits')).fill(code)
+  await page.getByLabel(named('Six-digit code')).fill(code)
   await page.getByRole('button', { name: named('Switch it on') }).click()
-  await page.getByRole('button', { name: named('I have kept them') }).click()
+  await page.getByRole('button', { name: named('I have saved them') }).click()
   return secret
 }
 

@@ -11,7 +11,7 @@ test('what is looked for on the pages is what the pages say', () => {
 })
 
 test('a payment that was debited is never called unpaid, and an unpaid one never paid', () => {
-  const lapsed = 'Its rate ended before anybody paid it.\nThe rate ended at 14:05. Nothing was debited.'
+  const lapsed = 'Its rate expired before it was paid.\nThe rate expired at 14:05. Nothing was debited.'
   expect(falseClaims(lapsed, 'unpaid')).toEqual([])
   expect(falseClaims(lapsed, 'held')).toEqual(['Nothing was debited'])
   expect(falseClaims('Completed', 'unpaid')).toEqual(['Completed'])

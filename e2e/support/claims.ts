@@ -18,7 +18,7 @@ export const claims: readonly { says: readonly string[]; trueOf: readonly Truth[
     says: ['Waiting for payment', 'It waits to be paid', 'Would be debited', 'Would leave {source}'],
     trueOf: ['unpaid'],
   },
-  { says: ['Expired', 'Cancelled', 'Rate ended', 'Never paid, '], trueOf: ['unpaid'] },
+  { says: ['Expired', 'Cancelled', 'Rate expired', 'Never paid, '], trueOf: ['unpaid'] },
   { says: ['Processing', 'It is paid and goes to', ' left {source}', 'Left {source}'], trueOf: paid },
   { says: ['Waiting for confirmation', 'on hold and waits for our own confirmation'], trueOf: ['held'] },
   { says: ['Completed', ' arrived at ', 'It was credited at'], trueOf: ['arrived'] },

@@ -20,7 +20,7 @@ export async function stands(page: Page): Promise<void> {
   const main = page.getByRole('main')
   await expect(main).toBeVisible(patience)
   const broken = main.getByText(
-    /could not be drawn|There is nothing at this address|answered something that cannot be read|The API is not answering|There is no such/,
+    /could not be displayed|There is nothing at this address|answered something that cannot be read|The API is not answering|There is no such/,
   )
   const again = main.getByRole('button', { name: 'Try again' })
   await expect(async () => {
