@@ -14,7 +14,9 @@ export default function GlobalError({ reset }: { error: Error & { digest?: strin
               className="flex min-h-80 flex-col items-center justify-center gap-1 px-12 py-10 text-center max-tablet:px-5 max-tablet:py-6"
             >
               <h1 className="text-lg tracking-[-0.005em]">The console could not be displayed</h1>
-              <p className="max-w-[52ch] text-sm text-balance text-subtle">Opening a page changes nothing. Try again in a moment.</p>
+              <p className="max-w-[52ch] text-sm text-balance text-subtle">
+                Opening a page changes nothing. Try again in a moment.
+              </p>
               <p className="max-w-[52ch] text-sm text-balance text-subtle" lang="es">
                 No se pudo mostrar la consola. Abrir una página no cambia nada. Intente de nuevo en un momento.
               </p>
