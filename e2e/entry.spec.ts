@@ -53,7 +53,7 @@ test('one admin proposes roles and cannot accept them, a second one accepts by k
   await expect(asked).toHaveCount(0)
   await expect(other.getByRole('row').filter({ hasText: clerk.email })).toContainText('Auditor')
   await working.goto('/customers')
-  await expect(working.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+  await expect(working.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible()
   await signInByPassword(working, clerk)
   await working.goto('/audit')
   await expect(working.getByRole('cell', { name: 'Changed roles' }).first()).toBeVisible()

@@ -41,7 +41,7 @@ test('a quote that is half typed when the console locks comes back after re-entr
   expect(stored).toContain('cauce.kept-form')
   for (const typed of ['123.45', 'half-typed', id, legal_name ?? '-']) expect(stored).not.toContain(typed)
 
-  await page.getByRole('button', { name: /^Go on as/ }).click()
+  await page.getByRole('button', { name: /^Continue as/ }).click()
   await page.waitForURL((url) => url.pathname === '/quotes/new')
   await expect(page.getByRole('main').locator('input[inputmode=decimal]').first()).toHaveValue('123.45')
   await expect(reference).toHaveValue('half-typed')

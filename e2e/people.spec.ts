@@ -52,7 +52,7 @@ test('an admin invites somebody of finance, who sets a password and works; disab
   await doAct(admin, email, 'Disable')
   await expect(rowOf(admin, email)).toContainText('Disabled')
   await invited.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Quotes' }).click()
-  await expect(invited.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+  await expect(invited.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible()
   await signInWith(invited, email)
   await expect(invited.getByText('E-mail or password is wrong')).toBeVisible()
   await doAct(admin, email, 'Enable')
@@ -103,7 +103,7 @@ test('an admin proposes roles within the rules and takes that back, makes a new 
   await press(admin, 'Withdraw')
   await expect(rowOf(admin, email)).not.toContainText('waiting')
   await guest.reload()
-  await expect(guest.getByRole('heading', { name: 'Sign in' }), 'nothing was changed').toHaveCount(0)
+  await expect(guest.getByRole('heading', { level: 1, name: 'Sign in' }), 'nothing was changed').toHaveCount(0)
 
   const { email: other, link: gone } = await inviteFinance(admin)
   await admin.getByRole('dialog').getByRole('button', { name: 'Close' }).click()

@@ -157,7 +157,7 @@ test('a note outlives the end of the session, and is sent by the one who wrote i
   await untilArmed(page)
   await page.keyboard.press('Control+Enter')
   await page.getByRole('link', { name: 'Sign in again' }).click()
-  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible()
   await page.getByRole('button', { name: personOf.compliance }).click()
   await page.waitForURL((url) => url.pathname === `/reviews/${review}`)
 

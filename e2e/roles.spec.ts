@@ -105,7 +105,7 @@ test('a cookie is dead on the next request once its person signed out', async ({
   await page.goto('/')
   await page.getByRole('button', { name: new RegExp(personOf.finance) }).click()
   await page.getByRole('button', { name: 'Sign out', exact: true }).click()
-  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible()
 
   const thief = await openPage()
   await thief.context().addCookies(copied)
@@ -131,5 +131,5 @@ async function expectNobody(page: Page, path: string, pay: Awaited<ReturnType<ty
   const rsc = await page.context().request.get(path, { headers: { rsc: '1' }, maxRedirects: 0 })
   expect(await rsc.text()).not.toContain(path.split('/').at(-1)?.slice(0, 8) ?? path)
   await page.goto(path)
-  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible()
 }

@@ -20,12 +20,12 @@ test('after signing out nothing of a record can be gone back to, and the browser
   )
   await page.getByRole('button', { name: 'Sign out', exact: true }).click()
   expect((await (await answered).allHeaders())['clear-site-data']).toBe('"cache", "storage"')
-  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible()
   expect(await page.evaluate(() => window.sessionStorage.getItem('draft'))).toBeNull()
 
   for (let back = 0; back < 2; back++) {
     await page.goBack()
-    await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible()
     expect(await page.content()).not.toContain('Rosalinda')
   }
 })
