@@ -38,9 +38,10 @@ for (const locale of ['en', 'es'] as const) {
     await setAppUp(page)
     await usePasskeys(page)
     await keyboard.press(page, button(page, 'security.addPasskey'))
-    await keyboard.type(page, page.getByRole('dialog').locator('input[name=name]'), 'Laptop')
+    await keyboard.type(page, page.getByRole('dialog').locator('input[name=name]'), 'Key of Inés')
     await page.keyboard.press('Enter')
-    await expect(page.getByRole('main').getByText('Laptop')).toBeVisible()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(page.getByRole('main').getByText('Key of Inés')).toBeVisible()
 
     // The earlier proof has expired.
     await withSql(
