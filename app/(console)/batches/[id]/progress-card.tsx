@@ -60,7 +60,9 @@ export async function ProgressCard({ batch, progress, format }: Props) {
 }
 
 /** Returns a note that replaces the amount of a group of which nothing was debited, or of which that is unknown. */
-function note(group: RowGroup, t: (key: 'lookedUp' | 'nothingDebited') => string): string | undefined {
+function note(group: RowGroup, t: (key: 'lookedUp' | 'failedHint' | 'nothingDebited') => string): string | undefined {
   if (group === 'unknown') return t('lookedUp')
-  return group === 'failed' || group === 'cancelled' ? t('nothingDebited') : undefined
+  // The money of a failed row may not be back: its own line says so.
+  if (group === 'failed') return t('failedHint')
+  return group === 'cancelled' ? t('nothingDebited') : undefined
 }
