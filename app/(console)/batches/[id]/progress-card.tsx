@@ -59,7 +59,7 @@ export async function ProgressCard({ batch, progress, format }: Props) {
   )
 }
 
-/** Returns a note that replaces the amount of a group of which nothing was debited, or of which that is unknown. */
+/** Returns a note that replaces the amount of a group whose debit is zero or not known. */
 function note(group: RowGroup, t: (key: 'lookedUp' | 'failedHint' | 'nothingDebited') => string): string | undefined {
   if (group === 'unknown') return t('lookedUp')
   // The money of a failed row may not be back: its own line says so.
