@@ -15,9 +15,12 @@ import { paymentReferences } from '../registry/remember-payment'
 import { mostAttempts } from './row-codes'
 import { type BatchRow, batchRows } from './tables'
 
-/** The backoff in seconds before each look-up of a payment that is under way; the last value repeats. */
-const pauses = [3, 3, 5, 10, 20, 30, 60, 120, 300] as const
-const rowsAtATime = 50
+/**
+ * The backoff in seconds before each look-up of a payment that is under way; the last value repeats. A transfer within a network
+ * of instant payments arrives within seconds, so the first look-ups follow each other quickly.
+ */
+const pauses = [3, 1, 2, 4, 10, 20, 30, 60, 120, 300] as const
+const rowsAtATime = 16
 const looksAtOnce = 8
 
 /** How a payment ended; undefined while it is under way or its end is unknown. */
@@ -30,7 +33,8 @@ export function firstLook(now: Date) {
 
 /**
  * Looks up the outcome of rows that were paid. A job of the worker, safe to run concurrently: each row is looked up by one
- * process at a time. Returns whether more rows may be due.
+ * process at a time. Returns whether to look up more rows at once: payments arrive about in the order in which they left, so if
+ * none of these has ended, the rows after them can wait for the next turn.
  */
 export async function followRows(desk: Desk, api: PaymentsApi): Promise<boolean> {
   const rows = await takeDue(desk)
@@ -48,7 +52,7 @@ export async function followRows(desk: Desk, api: PaymentsApi): Promise<boolean>
     const end = ends[place]
     if (end?.state === 'failed') await endFailed(desk, row, end.code)
   }
-  return rows.length === rowsAtATime
+  return rows.length === rowsAtATime && ends.some((end) => end !== undefined)
 }
 
 function takeDue({ db, now }: Desk): Promise<BatchRow[]> {

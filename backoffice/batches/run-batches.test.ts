@@ -86,6 +86,25 @@ test('a row whose quote is over ends when its payment says how: it may have been
   expect(await look({ status: 'failed', failure_code: 'confirmation_expired' })).toEqual(['waiting'])
 })
 
+test('look-ups of payments go on at once only while they find payments that have ended', async () => {
+  await givenBatch(ground(), finance, 25)
+  await sayAlive(ground(), one)
+  await runWave(ground(), one)
+  let looked = 0
+  const readQuote = (id: string) => {
+    looked++
+    return bank.api.readQuote(id)
+  }
+  const follow = async () => ({ goesOn: await followRows(desk, { ...bank.api, readQuote }), looked })
+  expect(await follow()).toEqual({ goesOn: false, looked: 0 })
+  passTime(desk, 3)
+  expect(await follow()).toEqual({ goesOn: false, looked: 16 })
+  for (const quote of bank.quotes.values()) quote.state = 'arrived'
+  passTime(desk, 1)
+  expect(await follow()).toEqual({ goesOn: true, looked: 32 })
+  expect(await follow()).toEqual({ goesOn: false, looked: 41 })
+})
+
 test('every tenth answer is lost after its effect, at an API that reads no quotes: every row is paid once, and none is said to have failed', async () => {
   bank = testBank(desk, { reads: false })
   bank.meet.after = (_operation, n) => {
