@@ -1,4 +1,4 @@
-import { and, eq, notInArray, sql } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { ServiceError } from '#contract/errors'
 import { type Tx, transaction } from '#database/open'
 import { returnPermits } from '../approvals/return-permits'
@@ -8,6 +8,7 @@ import { lockBatch, recordBatch } from './find-batch'
 import { isBound } from './pauses.rules'
 import { askGate, type BatchSubmission, toFrozen } from './submit-batch'
 import { type Batch, type BatchRow, batches, batchRows } from './tables'
+import { isRetryable } from './wave'
 
 type Gated = { desk: Desk; gate: BatchGate }
 
@@ -66,9 +67,6 @@ export function outcomeOf(rows: readonly Pick<BatchRow, 'state'>[]): Record<stri
   return { rows: rows.length - count('left_out'), paid: count('paid'), failed: count('failed'), cancelled: count('cancelled') }
 }
 
-/** Failure codes that do not guarantee that the money was returned. */
-const unsafe = ['failed_unsaid', 'returned_in_part']
-
 /**
  * Queues failed rows for another attempt with a new quote. Rows whose money may not have been returned are left out. A batch that
  * had ended needs a new approval if its policy says so. Returns the number of rows.
@@ -76,8 +74,7 @@ const unsafe = ['failed_unsaid', 'returned_in_part']
 export function retryFailed(ground: Gated, actor: Actor, id: string, submission: BatchSubmission): Promise<number> {
   return transaction(ground.desk.db, async (tx) => {
     const batch = await lockBatch(tx, id, ['running', 'paused', 'done', 'cancelled'])
-    const safe = notInArray(sql`coalesce(${batchRows.code}, '')`, unsafe)
-    const which = and(eq(batchRows.batchId, id), eq(batchRows.state, 'failed'), safe)
+    const which = and(eq(batchRows.batchId, id), isRetryable)
     const quoted = await tx.select({ quoteId: batchRows.quoteId }).from(batchRows).where(which)
     await returnPermits(
       tx,

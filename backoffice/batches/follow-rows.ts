@@ -12,7 +12,7 @@ import { inParallel } from '../calls/send-calls'
 import type { Desk } from '../desk'
 import { findRemembered } from '../registry/registry'
 import { paymentReferences } from '../registry/remember-payment'
-import { mostAttempts } from './row-codes'
+import { moneyUnknown, mostAttempts } from './row-codes'
 import { type BatchRow, batchRows } from './tables'
 
 /**
@@ -107,10 +107,10 @@ async function findEnd(desk: Desk, api: PaymentsApi, row: BatchRow): Promise<End
   const everyWord = asksEveryWord(turn, row.startedAt ?? desk.now(), desk.now())
   const found = turn === 0 ? undefined : await findPayment(api, { quoteId, references, everyWord })
   if (found !== undefined) await settlePayment(desk, quoteId, found)
-  const seen = found?.transaction ?? { status: entry?.details.payment_status, failure_code: entry?.details.payment_failure_code }
-  if (seen.status === 'completed') return { state: 'paid' }
-  if (seen.status !== 'failed') return undefined
-  return { state: 'failed', code: typeof seen.failure_code === 'string' ? seen.failure_code : 'failed_unsaid' }
+  const status = found?.transaction.status ?? entry?.details.payment_status
+  if (status === 'completed') return { state: 'paid' }
+  // The published interface does not say where the money of a failed payment is, whatever else the API adds to its answer.
+  return status === 'failed' ? { state: 'failed', code: moneyUnknown } : undefined
 }
 
 async function endPaid({ db, now }: Desk, rows: readonly BatchRow[]): Promise<void> {

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { Tx } from '#database/open'
 import type { Desk } from '../desk'
 import type { MatchedRow } from './ground'
+import { moneyUnknown } from './row-codes'
 import type { PaidBefore } from './tables'
 
 /** The number of days in which an equal payment counts as a possible duplicate. */
@@ -32,9 +33,8 @@ export async function listPaidBefore(
     join backoffice.quote_intents i on i.customer_id = s.customer and i.account_id = s.account and i.amount_minor = s.minor
       and i.amount_side = s.side and i.made_at >= ${since.toISOString()}::timestamptz
     join backoffice.calls c on c.operation = 'payQuote' and c.object_kind = 'quote' and c.object_id = i.quote_id and c.state <> 'failed'
-    where not exists (select from backoffice.batch_rows b where b.quote_id = i.quote_id and b.state = 'failed')
-      and not exists (select from backoffice.registry r where r.kind = 'quote' and r.id = i.quote_id
-        and r.details ->> 'payment_status' = 'failed' and r.details ->> 'payment_failure_code' is not null)
+    where not exists (select from backoffice.batch_rows b
+      where b.quote_id = i.quote_id and b.state = 'failed' and b.code is distinct from ${moneyUnknown})
     order by s.row, i.made_at desc`)
   const found = z.array(Found).parse([...rows])
   return new Map(found.map(({ row, quote_id, at }) => [row, { quoteId: quote_id, at: at.toISOString() }]))

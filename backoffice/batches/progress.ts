@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Db } from '#database/open'
+import { isRetryable } from './wave'
 
 /** The groups of row states that pages show. */
 export const rowGroups = ['paid', 'processing', 'unknown', 'failed', 'waiting', 'cancelled'] as const
@@ -13,6 +14,7 @@ const Row = z.object({
   group: z.enum(rowGroups),
   rows: count,
   begun: count,
+  retryable: count,
   debit: minor,
   wave: count,
   waves: count,
@@ -20,11 +22,13 @@ const Row = z.object({
 
 /**
  * The number of rows of a batch by group, with their debit in minor units (the expected debit before a quote). Left-out rows are
- * excluded. `wave` is the highest wave that has begun, of `waves`; 0 before the first.
+ * excluded. `retryable` counts the failed rows whose money is certainly here. `wave` is the highest wave that has begun, of `waves`;
+ * 0 before the first.
  */
 export type Progress = {
   rows: number
   begun: number
+  retryable: number
   wave: number
   waves: number
   groups: Readonly<Record<RowGroup, { rows: number; debit: bigint }>>
@@ -40,6 +44,7 @@ export async function listProgress(db: Pick<Db, 'execute'>, ids: readonly string
   if (ids.length === 0) return new Map()
   const rows = await db.execute(sql`
     select batch_id, ${groupSql} as group, count(*) as rows, count(*) filter (where attempt > 0) as begun,
+      count(*) filter (where ${isRetryable}) as retryable,
       coalesce(sum(coalesce(debit_minor, expected_debit_minor)), 0) as debit,
       coalesce(max(wave) filter (where attempt > 0), 0) as wave, coalesce(max(wave), 0) as waves
     from backoffice.batch_rows where batch_id in ${[...ids]} and state <> 'left_out' and not (state = 'draft' and left_out)
@@ -65,9 +70,10 @@ function toProgress(found: readonly z.output<typeof Row>[]): Progress {
     waiting: of('waiting'),
     cancelled: of('cancelled'),
   }
-  const sum = (member: 'rows' | 'begun') => found.reduce((total, one) => total + one[member], 0)
+  const sum = (member: 'rows' | 'begun' | 'retryable') => found.reduce((total, one) => total + one[member], 0)
   const highest = (member: 'wave' | 'waves') => Math.max(0, ...found.map((one) => one[member]))
-  return { rows: sum('rows'), begun: sum('begun'), wave: highest('wave'), waves: highest('waves'), groups }
+  const [rows, begun, retryable] = [sum('rows'), sum('begun'), sum('retryable')]
+  return { rows, begun, retryable, wave: highest('wave'), waves: highest('waves'), groups }
 }
 
 /** The progress of a batch without rows. */

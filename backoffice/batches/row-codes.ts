@@ -30,6 +30,8 @@ export const pausing: ReadonlySet<string> = new Set([
 ])
 /** The quote expired or its answer was lost, and nothing was debited: a new quote is made. */
 const quotedAgain: ReadonlySet<string> = new Set(['answer_lost', 'quote_expired', 'quote_cancelled', 'no_effect'])
+/** The payment failed, and where its money is is not known: the row is not retried, and an equal payment is still reported. */
+export const moneyUnknown = 'failed_unsaid'
 /** The limit of attempts for a row whose quotes are lost again and again. */
 export const mostAttempts = 12
 

@@ -12,7 +12,7 @@ import { findBatch } from './find-batch'
 import { followRows } from './follow-rows'
 import { readProgress } from './progress'
 import { keepUp, runWave, sayAlive } from './run-batches'
-import { givenBatch, type TestBank, testBank, testGround } from './test-ground'
+import { givenBatch, givenDraft, type TestBank, testBank, testGround } from './test-ground'
 
 let desk: TestDesk
 let finance: Actor
@@ -257,6 +257,31 @@ describe('a batch stops', () => {
     expect(counted(await statesOf(batch.id))).toEqual({ paid: 5 })
     expect(await findBatch(desk.db, batch.id)).toMatchObject({ heldCode: null })
   })
+})
+
+test('a row whose payment failed at an API that reads no quotes is not retried, whatever code of ours the failure has', async () => {
+  bank = testBank(desk, { reads: false })
+  const { api } = bank
+  const findTransactionByReference = async (reference: string) => {
+    return { ...(await api.findTransactionByReference(reference)), failure_code: 'confirmation_expired' }
+  }
+  bank.api = { ...api, findTransactionByReference }
+  const batch = await givenBatch(ground(), finance, 2)
+  await sayAlive(ground(), one)
+  await runWave(ground(), one)
+  for (const quote of bank.quotes.values()) quote.state = 'returned'
+  passTime(desk, 5)
+  await keepUp(ground())
+  expect(await statesOf(batch.id)).toEqual(['failed', 'failed'])
+  expect(await readProgress(desk.db, batch.id)).toMatchObject({ retryable: 0, groups: { failed: { rows: 2 } } })
+  expect(await retryFailed(ground(), finance, batch.id, { rates: { 'USDC/VES': '284.1134' }, note: null })).toBe(0)
+  const again = await givenDraft(ground(), finance, [
+    ['c0', '', '10', 'Quincena'],
+    ['c0', '', '77', 'Quincena'],
+  ])
+  const rows = await desk.database
+    .sql`select paid_before from backoffice.batch_rows where batch_id = ${again} order by row_number`
+  expect(rows.map(({ paid_before: before }) => before !== null)).toEqual([true, false])
 })
 
 test('a row that is refused fails alone, is retried alone with a new quote, and the rest can be cancelled', async () => {

@@ -2,6 +2,7 @@ import { and, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
 import type { Tx } from '#database/open'
 import type { Desk } from '../desk'
 import { openCells, type ReadCells, type RowFacts } from './row-cells'
+import { moneyUnknown } from './row-codes'
 import { keyOfRow } from './row-key'
 import { type Batch, type BatchRow, batchRows, type RowState } from './tables'
 
@@ -44,6 +45,9 @@ export async function claimWaiting(tx: Tx, { desk, read, batch, runner, limit }:
 export function isAsFrozen({ row, facts }: WaveRow): boolean {
   return row.rowKey === keyOfRow(row, facts)
 }
+
+/** Condition on rows: failed, and the money is certainly here. */
+export const isRetryable = and(eq(batchRows.state, 'failed'), sql`${batchRows.code} is distinct from ${moneyUnknown}`)
 
 type Change = Partial<typeof batchRows.$inferInsert>
 

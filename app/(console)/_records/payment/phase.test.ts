@@ -110,10 +110,12 @@ describe('at an API whose words are its own', () => {
     expect(foreign(after, facts)).toBe('lapsed')
   })
 
-  test('a failure without a reason does not say that the money came back', () => {
-    const phase = foreign(after, { quote: quote('pending'), transaction: failedWith(null), sent: { pay: 'done' } })
-    expect(phase).toBe('failed_unsaid')
-    expect([isFinal(phase), cameBack(phase), isUnpaid(phase)]).toEqual([true, false, false])
+  test('a failure does not say that the money came back, whatever reason is given', () => {
+    for (const code of codes) {
+      const phase = foreign(after, { quote: quote('pending'), transaction: failedWith(code), sent: { pay: 'done' } })
+      expect(phase, `${code}`).toBe('failed_unsaid')
+      expect([isFinal(phase), cameBack(phase), isUnpaid(phase)]).toEqual([true, false, false])
+    }
   })
 
   test('an unknown word of a transaction is no end', () => {

@@ -91,7 +91,8 @@ function phaseOfForeign({ quote, transaction: found, sent = {} }: Omit<PaymentFa
   const isOurs = quote === undefined || sent.pay !== undefined || sent.confirm !== undefined
   const transaction = isOurs ? found : undefined
   if (transaction?.status === 'completed') return 'completed'
-  if (transaction?.status === 'failed') return transaction.failure_code ? phaseOfFailed(transaction, undefined) : 'failed_unsaid'
+  // The published interface has no failure codes, so a code that looks like one of the contract does not prove a return.
+  if (transaction?.status === 'failed') return 'failed_unsaid'
   if (isOpen(sent.confirm)) return 'unconfirmed_confirm'
   if (sent.confirm === 'done') return 'processing'
   if (transaction !== undefined || sent.pay === 'done') return phaseOfForeignPaid(transaction, quote)

@@ -17,10 +17,15 @@ import { stateWords } from './state-words'
 const most = 50
 const tones = { unknown: 'work', not_known: 'bad' } as const
 
-type Props = { batch: Batch; failed: number; staff: Staff; format: Formatters }
+type Props = {
+  batch: Batch /** The number of failed rows that may be retried. */
+  retryable: number
+  staff: Staff
+  format: Formatters
+}
 
 /** Lists the rows that failed or whose outcome is unknown, with the reasons. */
-export async function LookCard({ batch, failed, staff }: Props) {
+export async function LookCard({ batch, retryable, staff }: Props) {
   const [t, say, { db }] = await Promise.all([getTranslations('batch.look'), stateWords(), openDesk()])
   const rows = await listRowsToSee(db, batch.id, most)
   if (rows.length === 0) return null
@@ -31,7 +36,7 @@ export async function LookCard({ batch, failed, staff }: Props) {
   return (
     <Card>
       <CardHeader title={t('title')} count={rows.length}>
-        {failed > 0 && staff.can('batch.run') && <RetryFailed id={batch.id} count={failed} />}
+        {retryable > 0 && staff.can('batch.run') && <RetryFailed id={batch.id} count={retryable} />}
       </CardHeader>
       <Table aria-label={t('title')} cards>
         <thead>

@@ -62,7 +62,7 @@ export async function RunView({ batch, staff, format }: Props) {
           <ClosesCard />
         </Rail>
         <Rest>
-          <LookCard batch={batch} failed={progress.groups.failed.rows} staff={staff} format={format} />
+          <LookCard batch={batch} retryable={progress.retryable} staff={staff} format={format} />
         </Rest>
       </Columns>
     </>
