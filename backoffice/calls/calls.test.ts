@@ -5,6 +5,8 @@ import { type AnyErrorCode, ServiceError } from '#contract/errors'
 import { listAudit } from '../audit/list-audit'
 import { verifyAudit } from '../audit/verify-audit'
 import type { Actor } from '../desk'
+import { rememberPayment } from '../registry/remember-payment'
+import { keepQuote } from '../registry/remember-quote'
 import { givenPerson, passTime, type TestDesk, testDesk } from '../test-desk'
 import { smallPermit } from '../test-permit'
 import { findLatestCall, listUnknownCalls } from './calls'
@@ -151,6 +153,12 @@ describe('a pay whose answer was lost', () => {
     const api = { findTransactionByReference: refuse('transaction_not_found') }
     await resolve(api)
     expect(await latest()).toMatchObject({ state: 'unknown' })
+    passTime(desk, 361)
+    await resolve(api)
+    expect(await latest(), 'nothing shows that this API files payments under references').toMatchObject({ state: 'unknown' })
+    await keepQuote(desk.db, quoteOf({ id: 'paid-before' }), desk.now())
+    const transaction = transactionOf({})
+    await rememberPayment(desk.db, { quoteId: 'paid-before', transaction, reference: 'ref-paid-before' }, desk.now())
     passTime(desk, 361)
     await resolve(api)
     expect(await latest()).toMatchObject({ state: 'failed' })

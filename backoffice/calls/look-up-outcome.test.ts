@@ -4,7 +4,7 @@ import { type AnyErrorCode, ServiceError } from '#contract/errors'
 import type { Transaction } from '#contract/transfers'
 import type { Call } from './calls'
 import type { Finding } from './finding'
-import { lookUpOutcome } from './look-up-outcome'
+import { type LookUpBy, lookUpOutcome } from './look-up-outcome'
 import { quoteOf, remoteApi, transactionOf } from './test-remote-api'
 
 const none = refuse('transaction_not_found')
@@ -17,8 +17,12 @@ test('a pay is proven by a payment under the id of its quote, also where its ref
   }
 })
 
-test('a pay had no effect only when reference and id were both answered "not found"', async () => {
+test('a pay had no effect only when reference and id were both answered "not found" by an API that files payments there', async () => {
   expect(await lookUpPay({ findTransactionByReference: none })).toEqual({ state: 'failed', code: 'no_effect' })
+  const unseen = { filesPayments: async () => false }
+  expect(await lookUpPay({ findTransactionByReference: none }, {}, unseen)).toEqual({ state: 'unknown' })
+  const ofAnother = async () => transactionOf({ quote_id: 'Q1' })
+  expect(await lookUpPay({ findTransactionByReference: ofAnother })).toEqual({ state: 'unknown' })
   for (const failing of ['ref-q1', 'q1']) {
     const findTransactionByReference = (word: string) => (word === failing ? down() : none())
     await expect(lookUpPay({ findTransactionByReference })).rejects.toMatchObject({ code: 'service_unavailable' })
@@ -69,8 +73,22 @@ test('a payment that still waits five minutes after its confirmation was not con
     expect(await judge('processing', lostAt)).toMatchObject({ state: 'done' })
 })
 
+test('a word that is not published proves neither that a confirmation had its effect nor that it had none', async () => {
+  const confirm = { operation: 'confirmQuote', action: 'quote.confirm' } as const
+  for (const status of ['on_hold', 'EN CURSO', '']) {
+    const transaction = { ...transactionOf({}), status: status as Transaction['status'] }
+    expect(await lookUpPay({ findTransactionByReference: async () => transaction }, confirm), status).toEqual({
+      state: 'unknown',
+    })
+  }
+})
+
 /** Looks up a payment long after its quote has expired. */
-function lookUpPay(api: Partial<PaymentsApi>, change: Partial<Call> = {}): Promise<Finding> {
+function lookUpPay(
+  api: Partial<PaymentsApi>,
+  change: Partial<Call> = {},
+  by: LookUpBy = { filesPayments: async () => true },
+): Promise<Finding> {
   const sentAt = new Date('2026-11-20T14:00:00.000Z')
   const call: Call = {
     id: '01a20000-0000-7000-8000-000000000001',
@@ -97,7 +115,7 @@ function lookUpPay(api: Partial<PaymentsApi>, change: Partial<Call> = {}): Promi
     permitId: null,
     ...change,
   }
-  return lookUpOutcome(remoteApi(api), call, new Date('2026-11-20T15:00:00.000Z'))
+  return lookUpOutcome(remoteApi(api), call, new Date('2026-11-20T15:00:00.000Z'), by)
 }
 
 function refuse(code: AnyErrorCode): () => Promise<never> {

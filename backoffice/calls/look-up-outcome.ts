@@ -3,7 +3,7 @@ import { ServiceError } from '#contract/errors'
 import { orRefusal, unlessCode } from '#contract/refusal-as-value'
 import type { Quote, Transaction } from '#contract/transfers'
 import type { Call } from './calls'
-import { findPayment } from './find-payment'
+import { type FoundPayment, searchPayment } from './find-payment'
 import type { Finding } from './finding'
 import type { MatchKeys } from './match-keys'
 import { type CountUnread, lookUpAccount, lookUpCustomer, lookUpUpdate, unlessQuiet } from './recognise'
@@ -17,23 +17,30 @@ const marginSeconds = 60
 /** Seconds after a confirmation at which a payment that still waits was not confirmed (published interface, operation 3). */
 const confirmSeconds = 300
 
-export type LookUpBy = { matchKeys?: MatchKeys; references?: readonly string[]; everyWord?: boolean; countUnread?: CountUnread }
+export type LookUpBy = {
+  /** They identify the effect of the call. */
+  matchKeys?: MatchKeys
+  /** They may identify its payment. */
+  references?: readonly string[]
+  /** See `findPayment`. */
+  everyWord?: boolean
+  /** Whether this API was seen to file payments under such references; "not found" proves nothing before that. */
+  filesPayments?: () => Promise<boolean>
+  /** Returns the number of unreadable rows of a list. */
+  countUnread?: CountUnread
+}
 
-/**
- * Looks up the outcome of a call, with reads only. `matchKeys` identify its effect, `references` may identify its payment,
- * `everyWord` is passed to `findPayment`, and `countUnread` returns the number of unreadable rows of a list. Rejects with the
- * ServiceError of a read that failed.
- */
+/** Looks up the outcome of a call, with reads only. Rejects with the ServiceError of a read that failed. */
 export function lookUpOutcome(
   api: PaymentsApi,
   call: Call,
   now: Date,
-  { matchKeys = {}, references = [], everyWord = true, countUnread = () => 0 }: LookUpBy = {},
+  { matchKeys = {}, references = [], everyWord = true, filesPayments = async () => false, countUnread = () => 0 }: LookUpBy = {},
 ): Promise<Finding> {
   switch (call.operation) {
     case 'payQuote':
     case 'confirmQuote':
-      return lookUpPayment(api, call, now, { references: [...references, call.reference], everyWord })
+      return lookUpPayment(api, call, now, { references: [...references, call.reference], everyWord, filesPayments })
     case 'cancelQuote':
       return lookUp(call, now, async () => (await api.readQuote(call.objectId)).status === 'cancelled')
     case 'deleteCustomer':
@@ -62,6 +69,8 @@ async function lookUp(call: Call, now: Date, happened: () => Promise<boolean>): 
   return unlessQuiet(call, now)
 }
 
+type PaymentWords = { references: readonly (string | null)[] } & Required<Pick<LookUpBy, 'everyWord' | 'filesPayments'>>
+
 /**
  * Looks up a payment by its quote, or by its references at an API that cannot read quotes. While the quote cannot be read, a
  * payment that is found proves the effect, but one that is not found proves nothing.
@@ -70,18 +79,26 @@ async function lookUpPayment(
   api: PaymentsApi,
   call: Call,
   now: Date,
-  { references, everyWord }: { references: readonly (string | null)[]; everyWord: boolean },
+  { references, everyWord, filesPayments }: PaymentWords,
 ): Promise<Finding> {
   // undefined if the API cannot read quotes
   const quote = await orRefusal(unlessCode('extension_missing', api.readQuote(call.objectId)))
   if (quote !== undefined && !(quote instanceof ServiceError))
     return call.operation === 'payQuote' ? judgePay(call, quote, now) : judgeConfirm(api, call, quote, now)
-  const found = await findPayment(api, { quoteId: call.objectId, references, everyWord })
+  const { found, isAbsent } = await searchPayment(api, { quoteId: call.objectId, references, everyWord })
   if (found !== undefined && isProofOf(call.operation, found.transaction)) return { ...done, payment: found }
   if (quote !== undefined) throw quote
-  if (found !== undefined && isPast(call.lostAt ?? call.sentAt, now, confirmSeconds)) return { ...noEffect, payment: found }
+  if (found !== undefined) return judgeWaiting(call, found, now)
   // Without the reference from the API only one of two was tried, so "not found" proves nothing.
-  return found !== undefined || (everyWord && call.reference) ? untilCertain(call, now) : unknown
+  const isCertain = isAbsent && call.reference && call.certainAt !== null && isPast(call.certainAt, now)
+  return isCertain && (await filesPayments()) ? noEffect : unknown
+}
+
+/** Judges a confirmation by a payment that it did not move. Only the published word for "waits" proves that it still waits. */
+function judgeWaiting({ lostAt, sentAt, certainAt }: Call, found: FoundPayment, now: Date): Finding {
+  if (found.transaction.status !== 'pending') return unknown
+  if (isPast(lostAt ?? sentAt, now, confirmSeconds)) return { ...noEffect, payment: found }
+  return certainAt !== null && isPast(certainAt, now) ? noEffect : unknown
 }
 
 function judgePay(call: Call, quote: Quote, now: Date): Finding {
@@ -124,17 +141,12 @@ async function judgeConfirm(api: PaymentsApi, { sentAt, lostAt }: Call, quote: Q
   return isPast(lostAt ?? sentAt, now) ? noEffect : unknown
 }
 
-function untilCertain({ certainAt }: Call, now: Date): Finding {
-  return certainAt !== null && isPast(certainAt, now) ? noEffect : unknown
-}
-
-/** Returns whether a payment proves the effect of a call: that it exists for a pay, that it moved on for a confirmation. */
-export function isProofOf(operation: string, transaction: Transaction): boolean {
-  return operation === 'payQuote' || !awaitsConfirmation(transaction)
-}
-
-function awaitsConfirmation(transaction: Transaction): boolean {
-  return transaction.status === 'pending' && transaction.requires_confirmation !== false
+/**
+ * Returns whether a payment proves the effect of a call: a pay by its existence, a confirmation by a published status that comes
+ * after it. An unknown word proves nothing.
+ */
+export function isProofOf(operation: string, { status }: Transaction): boolean {
+  return operation === 'payQuote' || status === 'processing' || status === 'completed' || status === 'failed'
 }
 
 async function isCustomerGone(api: PaymentsApi, customerId: string): Promise<boolean> {

@@ -8,7 +8,7 @@ import { appendAudit } from '../audit/append-audit'
 import { type Desk, machineActor } from '../desk'
 import { findRemembered } from '../registry/registry'
 import { rememberCustomer, rememberDeleted } from '../registry/remember-customer'
-import { paymentReferences, rememberPayment } from '../registry/remember-payment'
+import { filesPayments, paymentReferences, rememberPayment } from '../registry/remember-payment'
 import { type Call, isOpenCall, listCalls, onceOnly } from './calls'
 import type { FoundPayment } from './find-payment'
 import type { Finding } from './finding'
@@ -49,7 +49,10 @@ export async function resolveUnknown(
       desk,
       call,
       matchKeys,
-      await look(desk, api, call, { matchKeys, everyWord, countUnread, references: await wordsOf(desk, call) }),
+      await look(desk, api, call, {
+        ...{ matchKeys, everyWord, countUnread, references: await wordsOf(desk, call) },
+        filesPayments: () => filesPayments(desk.db),
+      }),
     )
     if (await settle(desk, call, finding)) resolved++
     if (finding.state === 'done' && call.operation === 'deleteCustomer') await rememberDeleted(desk, call.objectId)

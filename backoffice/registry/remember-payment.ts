@@ -1,7 +1,9 @@
+import { and, eq, or, sql } from 'drizzle-orm'
 import type { Transaction } from '#contract/transfers'
 import type { Db } from '#database/open'
 import type { Masked } from '../columns'
 import { findRemembered, remember } from './registry'
+import { registry } from './tables'
 
 type Seen = {
   transaction: Transaction
@@ -54,9 +56,25 @@ function toRememberedPayment({ id, status, failure_code, requires_confirmation }
   return requires_confirmation === undefined ? details : { ...details, payment_requires_confirmation: requires_confirmation }
 }
 
-/** Returns the references under which an API may have filed the payment of a quote; the one that matched before is first. */
+/**
+ * Returns the references under which an API may have filed the payment of a quote; the one that matched before is first. The
+ * reference that the person typed is not among them: it is not sent to an API without our extensions, so what such an API has
+ * filed under it is a payment of somebody else.
+ */
 export function paymentReferences({ reference, details }: { reference: string | null; details: Masked }): string[] {
-  return [details.payment_reference, reference, details.own_reference].filter(
-    (word): word is string => typeof word === 'string' && word !== '',
-  )
+  return [details.payment_reference, reference].filter((word): word is string => typeof word === 'string' && word !== '')
+}
+
+/**
+ * Returns whether the payment of any quote was found under the quote's reference or id. The published interface does not say that
+ * payments are filed there, so until one was found, "not found" does not prove that a quote was not paid.
+ */
+export async function filesPayments(db: Db): Promise<boolean> {
+  const word = sql`${registry.details} ->> 'payment_reference'`
+  const [found] = await db
+    .select({ id: registry.id })
+    .from(registry)
+    .where(and(eq(registry.kind, 'quote'), or(eq(word, registry.reference), eq(word, registry.id))))
+    .limit(1)
+  return found !== undefined
 }

@@ -53,6 +53,39 @@ test('an API without our extensions is sent the published members only, and no n
   expect(seen.bodies).toHaveLength(2)
 })
 
+test('what an API without our extensions says beyond the published members about where money is does not count', async () => {
+  const quote = {
+    id: 'q1',
+    status: 'pending',
+    requires_confirmation: false,
+    confirm_by: '2026-11-20T14:10:00Z',
+    transaction_id: 't9',
+  }
+  const facts = { returned_amount: 5, source_amount: 1, requires_confirmation: false, completed_at: '2026-11-20T14:10:00Z' }
+  const answering: Listener = (request, response) =>
+    json(response, 200, request.url?.includes('/search') || request.url?.endsWith('/pay') ? { ...transaction, ...facts } : quote)
+  const foreign = await apiAt(answering, { extensions: ['listQuotes'] })
+  expect(await pay(foreign)).toEqual(transaction)
+  expect(await foreign.findTransactionByReference('r1')).toEqual(transaction)
+  for (const member of ['requires_confirmation', 'confirm_by', 'transaction_id'])
+    expect(await foreign.confirmQuote('q1', {})).not.toHaveProperty(member)
+  const ours = await apiAt(answering)
+  expect(await ours.findTransactionByReference('r1')).toMatchObject({ returned_amount: 5 })
+  expect(await ours.confirmQuote('q1', {})).toMatchObject({ requires_confirmation: false, transaction_id: 't9' })
+})
+
+test('a quote is not read while it is unsure whether the API can: its words would be taken for ours', async () => {
+  let asked = 0
+  const answering: Listener = (_request, response) => {
+    asked++
+    json(response, 404, { code: 'transaction_not_found' })
+  }
+  const api = await apiAt(answering, { extensions: [], unsure: new Set(['readQuote', 'readTransaction']) })
+  await expect(api.readQuote('q1')).rejects.toMatchObject({ code: 'extension_missing' })
+  expect(asked).toBe(0)
+  await expect(api.readTransaction('t1')).rejects.toMatchObject({ code: 'transaction_not_found' })
+})
+
 test('an API that counts in whole units is sent whole units', async () => {
   const amounts: unknown[] = []
   const api = await apiAt(

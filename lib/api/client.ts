@@ -2,6 +2,7 @@ import type { PaymentsApi } from '#contract/api'
 import { createClient } from '#contract/create-client'
 import { operations } from '#contract/operations'
 import { consoleOperations } from './console-operations'
+import { withKnownMembers } from './known-members'
 import { type ClientOptions, perform } from './perform'
 import { toPublishedCustomer, toSentConfirmation, toSentQuote } from './wire-bodies'
 
@@ -10,7 +11,7 @@ export type { ClientOptions, Credentials, Extensions } from './perform'
 /** Makes a client with one method per operation. It parses answers tolerantly; failures are ServiceErrors (see PaymentsApi). */
 export function createPaymentsApi(client: ClientOptions): PaymentsApi {
   const api = createClient(operations, ({ name }, call) => perform(client, consoleOperations[name], call))
-  return { ...api, ...sentAsKnown(api, client) }
+  return withKnownMembers({ ...api, ...sentAsKnown(api, client) }, client.extensions)
 }
 
 /** Adapts bodies to this API: only members that it knows, and amounts in its unit. */

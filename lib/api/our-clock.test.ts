@@ -73,7 +73,7 @@ async function apiTelling(told: Told, off: number) {
   const api = createPaymentsApi({
     send: (request) => sendRemotely(base, request),
     credentials: async () => ({ organizationId: 'o1', apiKey: 'k' }),
-    extensions: async () => new Set(['listQuotes'] as const),
+    extensions: async () => new Set(['listQuotes', 'readQuote'] as const),
     amountUnit: 'minor',
   })
   return withOurClock(api, () => off * minute)

@@ -65,8 +65,13 @@ function ownId({ answer }: ConsoleOperation, path: OperationCall['path']): strin
   return answer === EchoedQuote || answer === Customer ? path.id : undefined
 }
 
+/**
+ * Returns whether to send a call of an extension. One that is unsure is sent, except for reading a quote: whether an API has that
+ * decides whether its words mean what the contract says, so a quote that is read on a guess could be misunderstood.
+ */
 async function mayHave({ extensions, unsure }: ClientOptions, name: Extension): Promise<boolean> {
-  return (await extensions()).has(name) || ((await unsure?.())?.has(name) ?? false)
+  if ((await extensions()).has(name)) return true
+  return name !== 'readQuote' && ((await unsure?.())?.has(name) ?? false)
 }
 
 /**

@@ -175,6 +175,17 @@ test.each([
   expect(failure(() => readAnswer(payQuote, answer(status, body))).code).toBe(code)
 })
 
+test('a gateway that lacks the path of a look-up does not say that there is no such payment', () => {
+  for (const body of [
+    '<pre>Cannot GET /v1/transfers/search</pre>',
+    { message: 'no Route matched with those values' },
+    'service not found',
+  ])
+    expect(failure(() => readAnswer(findTransactionByReference, answer(404, body))).code).toBe('no_match_unclear')
+  for (const body of [{ message: 'nope' }, '', 'transfer not found'])
+    expect(failure(() => readAnswer(findTransactionByReference, answer(404, body))).code).toBe('transaction_not_found')
+})
+
 test('the same failures of a read are failures, not unknown outcomes', () => {
   expect(failure(() => readAnswer(readCustomer, answer(500, {}))).code).toBe('service_unavailable')
   expect(failure(() => readAnswer(readCustomer, answer(200, '<html>'))).code).toBe('api_invalid_answer')

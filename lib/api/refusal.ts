@@ -59,6 +59,8 @@ function codeOf(operation: ConsoleOperation, { status, text }: Answer, named: Er
   if (named !== undefined) return named
   const isBad = status === 400 || status === 422
   if (isBad && operation.lookUp && saysNotFound(text)) return operation.notFound
+  // A gateway without the path answers 404 too, which says nothing about the record.
+  if (operation.lookUp && (status === 404 || status === 410) && lacksPath(text)) return 'no_match_unclear'
   return isBad ? 'validation_failed' : codeOfStatus(operation, status)
 }
 
@@ -95,6 +97,12 @@ const none =
 /** Matches things that the server itself lacks, not the record: "route not found", "no such table", "la ruta no existe". */
 const ofTheServer =
   /\b(route|path|endpoint|url|host|upstream|service|api[\s_-]?key|tenant|organi[sz]ation|table|relation|column|database|ruta|clave|servicio|tabla|organizaci[oó]n)\b["'\\\s\w-]{0,40}\b(not|no)\b|no such (route|path|endpoint|url|host|service|table|relation|column|file|database)/i
+
+/** Returns whether a text is about the server: "no Route matched", "Cannot GET /v1/transfers/search", "service not found". */
+function lacksPath(text: string): boolean {
+  const said = text.slice(0, 2_000)
+  return ofTheServer.test(said) || /\bno route\b|\bcannot (get|post|put|delete)\b/i.test(said)
+}
 
 /** Returns whether a text means no match: "Customer not found", "no such transfer", "El cliente no existe", "sin resultados". */
 function saysNotFound(text: string): boolean {

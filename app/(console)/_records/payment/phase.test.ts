@@ -108,6 +108,8 @@ describe('at an API whose words are its own', () => {
     const facts = { quote: quote('pending'), transaction: transactionOf({ status: 'completed' }) }
     expect(foreign(before, facts)).toBe('payable')
     expect(foreign(after, facts)).toBe('lapsed')
+    const ofThis = transactionOf({ status: 'completed', quote_id: facts.quote.id })
+    expect(foreign(after, { ...facts, transaction: ofThis }), 'it names the quote: it was paid elsewhere').toBe('completed')
   })
 
   test('a failure does not say that the money came back, whatever reason is given', () => {

@@ -10,8 +10,8 @@ export type SentSteps = { pay?: SentState; confirm?: SentState }
  * lack its quote. Each part may be missing; `phaseOf` uses the parts that exist.
  */
 export type PaymentFacts = {
-  quote?: Pick<Quote, 'status' | 'expires_at' | 'source' | 'requires_confirmation' | 'transaction_id'> | undefined
-  transaction?: Pick<Transaction, 'status' | 'failure_code' | 'requires_confirmation'> | undefined
+  quote?: Pick<Quote, 'id' | 'status' | 'expires_at' | 'source' | 'requires_confirmation' | 'transaction_id'> | undefined
+  transaction?: Pick<Transaction, 'status' | 'failure_code' | 'requires_confirmation' | 'quote_id'> | undefined
   sent?: SentSteps
   /** The status words come from an API that may not mean by them what the contract does. They prove nothing about a quote. */
   foreign?: boolean
@@ -87,8 +87,8 @@ function phaseOfFailed({ failure_code: code }: TransactionFacts, quote: QuoteFac
  * the calls of this console, the terms of the quote and the clock: such an API may call an unpaid quote completed.
  */
 function phaseOfForeign({ quote, transaction: found, sent = {} }: Omit<PaymentFacts, 'foreign'>, now: Date): Phase {
-  // A transaction that is filed under the reference of a quote never paid here belongs to another quote.
-  const isOurs = quote === undefined || sent.pay !== undefined || sent.confirm !== undefined
+  // A transaction that is filed under the reference of a quote never paid here belongs to another quote, unless it names this one.
+  const isOurs = quote === undefined || sent.pay !== undefined || sent.confirm !== undefined || found?.quote_id === quote.id
   const transaction = isOurs ? found : undefined
   if (transaction?.status === 'completed') return 'completed'
   // The published interface has no failure codes, so a code that looks like one of the contract does not prove a return.

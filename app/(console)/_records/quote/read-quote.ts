@@ -71,8 +71,7 @@ export function referencesOf({ quote, kept }: Pick<KnownQuote, 'quote' | 'kept'>
  */
 async function findPaymentOf(desk: Desk, known: Pick<KnownQuote, 'quote' | 'kept'>): Promise<Transaction | undefined> {
   const { id } = known.quote
-  const calls = await listCalls(desk.db, { kind: 'quote', id })
-  const sent = calls.find(({ operation }) => onceOnly.includes(operation))
+  const sent = await findSent(desk.db, id)
   if (sent === undefined) return undefined
   const turn = await takeTurn(desk, paymentSubject(id))
   if (turn > 0) {
@@ -94,7 +93,8 @@ async function readSeenPayment(db: Db, { transaction_id: id }: Masked): Promise<
 
 /**
  * Returns the quote of a transaction, from the API or as this console remembers it. If the API does not name the quote, it is
- * matched by reference, and only if the amounts agree. Undefined if it is unknown.
+ * matched by reference, and only if the amounts agree and this console sent the payment: an equal payment under the same reference
+ * may have been made elsewhere. Undefined if it is unknown.
  */
 export async function findQuoteOf(db: Db, transaction: Transaction, reference?: string): Promise<Quote | undefined> {
   const entry = await findRemembered(db, { kind: 'transaction', id: transaction.id })
@@ -106,7 +106,12 @@ export async function findQuoteOf(db: Db, transaction: Transaction, reference?: 
   const references = [transaction.partner_reference_id, reference, entry?.reference].flatMap((one) => one ?? [])
   const remembered = await findSeenByReference(db, { kind: 'quote', references })
   const quote = remembered && readRememberedQuote(remembered)
-  return quote && isPaidBy(quote, transaction) ? quote : undefined
+  return quote && isPaidBy(quote, transaction) && (await findSent(db, quote.id)) ? quote : undefined
+}
+
+/** Returns a payment or confirmation that this console sent for a quote. */
+async function findSent(db: Db, quoteId: string) {
+  return (await listCalls(db, { kind: 'quote', id: quoteId })).find(({ operation }) => onceOnly.includes(operation))
 }
 
 /** Compares the amounts. `amount` of a transaction is in minor units of USDC, so it proves nothing in another currency. */
