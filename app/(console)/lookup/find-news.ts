@@ -13,8 +13,8 @@ export function isOpen(row: LookedUpLine | undefined): boolean {
 }
 
 /**
- * Returns the indices of all open lines whose payment has changed since it was shown. A version is reported once: if the line does
- * not have it after it was looked up again, this is no news, and the look-ups of this person are not used up.
+ * Returns the indices of all open lines whose payment has changed since it was shown. A version is reported once: if the line
+ * does not have it after it was looked up again, this is no news, and the look-ups of this person are not used up.
  */
 export async function findNews(rows: Rows, reported: Reported, signal: AbortSignal): Promise<number[]> {
   const news: number[] = []

@@ -21,7 +21,7 @@ afterAll(async () => {
   await desk.close()
 })
 
-test('a payment is polled by its transaction; a quote without one by the quote, under whose id no transaction is found', async () => {
+test('a payment is polled by its transaction; a quote without one is polled by itself, not as a transaction', async () => {
   const transaction = transactionOf({ id: 't1', status: 'processing' })
   expect(await liveVersionOf({ kind: 'transaction', transaction, quote: undefined, phase: 'processing' })).toEqual({
     address: '/api/console/transactions/t1',

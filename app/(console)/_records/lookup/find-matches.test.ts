@@ -35,7 +35,7 @@ afterEach(() => {
   Object.assign(api, plain)
 })
 
-test('a payment that was found by a reference is found by its id afterwards, although the API does not return the reference', async () => {
+test('a payment found by a reference is found by its id afterwards, although the API does not return the reference', async () => {
   filePayments({ 'ord-1': transactionOf({ id: 't1' }) })
   await lookUp('reference', 'ord-1')
   filePayments({ 'ord-1': transactionOf({ id: 't1', status: 'completed' }) })
@@ -58,7 +58,7 @@ test('a page never shows another payment that is filed under the same reference,
   expect(found).toMatchObject([{ kind: 'transaction', transaction: { id: 't3', amount: '300' }, isRemembered: true }])
 })
 
-test('a payment that was seen without a reference is shown as it was last seen; one that was never seen is not found', async () => {
+test('a payment seen without a reference is shown as it was last seen; one that was never seen is not found', async () => {
   await rememberTransaction(desk.db, { transaction: transactionOf({ id: 't5', status: 'completed' }) }, desk.now())
   expect(await readTransaction('t5')).toMatchObject({ id: 't5', status: 'completed' })
   await expect(readTransaction('t6')).rejects.toMatchObject({ code: 'transaction_not_found' })
