@@ -4,7 +4,6 @@ import { findCustomers } from '#backoffice/registry/find-customers'
 import { phoneWord, type SearchWord } from '#backoffice/registry/personal'
 import { findStop } from '#backoffice/registry/remember-customer'
 import type { SearchedMember } from '#contract/customer-search'
-import { ServiceError } from '#contract/errors'
 import { unlessCode } from '#contract/refusal-as-value'
 import { fitsMask } from './fits-mask'
 
@@ -12,7 +11,10 @@ export type FinderGround = Pick<PaymentGround, 'desk' | 'api' | 'offers'>
 
 /** The customer that a row means. `state` is undefined if the API does not report it. */
 type FoundPayee = { id: string; state: string | undefined }
-export type CustomerFinding = FoundPayee | { match: 'none' | 'several'; field: string }
+/** `nobody`: the API itself reports that no customer has this. `none`: no match, although the API may have the customer. */
+export type CustomerFinding = FoundPayee | { match: 'none' | 'nobody' | 'several'; field: string }
+/** `isComplete`: all customers of the API were searched, so that an empty result means that there is none. */
+type Search = { found: readonly FoundPayee[]; isComplete: boolean }
 
 /**
  * Finds the customer of a row by the first of its cells that identifies one: id, e-mail, document, phone. Rejects with the
@@ -22,45 +24,40 @@ export async function findCustomerOfRow(ground: FinderGround, facts: RowFacts): 
   const { customerId, email, document, phone } = facts
   if (customerId !== undefined) return oneOf('customer_id', await byId(ground, customerId))
   if (email !== undefined) return oneOf('email', await byEmail(ground, email))
-  const found = document === undefined ? [] : await byWord(ground, 'id_doc_number', document, { of: 'document', word: document })
-  if (found.length > 0) return oneOf('document', found)
+  const search =
+    document === undefined ? unsearched : await byWord(ground, 'id_doc_number', document, { of: 'document', word: document })
+  if (search.found.length > 0) return oneOf('document', search)
   if (phone !== undefined)
     return oneOf('phone', await byWord(ground, 'phone_number', phone, { of: 'phone', word: phoneWord(phone).word }))
-  return oneOf('document', found)
+  return oneOf('document', search)
 }
 
-function oneOf(field: string, found: readonly FoundPayee[]): CustomerFinding {
+const unsearched: Search = { found: [], isComplete: false }
+
+function oneOf(field: string, { found, isComplete }: Search): CustomerFinding {
   const [only, ...others] = found
-  if (only === undefined) return { match: 'none', field }
+  if (only === undefined) return { match: isComplete ? 'nobody' : 'none', field }
   return others.length > 0 ? { match: 'several', field } : only
 }
 
-async function byId({ api, desk }: FinderGround, id: string): Promise<FoundPayee[]> {
+async function byId({ api, desk }: FinderGround, id: string): Promise<Search> {
   const customer = await unlessCode('customer_not_found', api.readCustomer(id))
-  if (customer === undefined) return []
-  return [{ id, state: customer.state ?? (await findStop(desk, id)) }]
+  const found = customer === undefined ? [] : [{ id, state: customer.state ?? (await findStop(desk, id)) }]
+  return { found, isComplete: true }
 }
 
 /**
- * Finds a customer by a whole e-mail: the published interface returns the wallet, and with it the state. If the API's answer does
- * not distinguish "no match" from a refusal, it counts as no match.
+ * Finds a customer by a whole e-mail: the published interface returns the wallet, and with it the state. An answer that does not
+ * distinguish "no match" from a refusal is thrown: the customer may exist.
  */
-async function byEmail({ api }: FinderGround, email: string): Promise<FoundPayee[]> {
-  const wallet = await unlessNobody(() => api.findWalletByEmail(email))
-  return wallet === undefined || wallet.user_id === '' ? [] : [{ id: wallet.user_id, state: wallet.state }]
-}
-
-async function unlessNobody<T>(read: () => Promise<T>): Promise<T | undefined> {
-  try {
-    return await read()
-  } catch (error) {
-    if (error instanceof ServiceError && ['customer_not_found', 'no_match_unclear'].includes(error.code)) return undefined
-    throw error
-  }
+async function byEmail({ api }: FinderGround, email: string): Promise<Search> {
+  const wallet = await unlessCode('customer_not_found', api.findWalletByEmail(email))
+  if (wallet === undefined) return { found: [], isComplete: true }
+  return wallet.user_id === '' ? unsearched : { found: [{ id: wallet.user_id, state: wallet.state }], isComplete: true }
 }
 
 /** Searches the API's list of customers for the whole value; without such a list, the customers that this console has seen. */
-async function byWord(ground: FinderGround, member: SearchedMember, value: string, word: SearchWord): Promise<FoundPayee[]> {
+async function byWord(ground: FinderGround, member: SearchedMember, value: string, word: SearchWord): Promise<Search> {
   const { api, desk } = ground
   const isAsked = member === 'phone_number' || (await ground.offers('searchedMembers'))
   const page = isAsked
@@ -68,12 +65,13 @@ async function byWord(ground: FinderGround, member: SearchedMember, value: strin
     : undefined
   if (page === undefined) {
     const seen = await findCustomers(desk, [{ words: [word] }], 5)
-    return seen
+    const found = seen
       .filter(({ details }) => details.state !== 'DELETED')
       .map(({ id, details }) => ({ id, state: stateOf(details.state) }))
+    return { found, isComplete: false }
   }
   const whole = page.data.filter((one) => member !== 'phone_number' || fitsMask(one.phone_number, value))
-  return whole.map(({ id, state }) => ({ id, state }))
+  return { found: whole.map(({ id, state }) => ({ id, state })), isComplete: true }
 }
 
 function stateOf(value: unknown): string | undefined {

@@ -26,8 +26,7 @@ export function createPayeeFinder(ground: FinderGround): (facts: RowFacts) => Pr
     try {
       const key = JSON.stringify([customerId, email, document, phone])
       const customer = await customers(key, () => findCustomerOfRow(ground, facts))
-      if (!('id' in customer))
-        return customer.match === 'none' && !('lacks' in newPersonOf(facts)) ? { ...customer, match: 'new' } : customer
+      if ('match' in customer) return toUnmatched(customer, facts)
       const { id, state } = customer
       if (stopsPayments(state)) return { match: 'stopped', field: fieldOf(facts), customerId: id }
       const listed = await accounts(id, () => unlessCode('customer_not_found', ground.api.listBankAccounts(id)))
@@ -47,6 +46,12 @@ export function createPayeeFinder(ground: FinderGround): (facts: RowFacts) => Pr
       throw error
     }
   }
+}
+
+/** A person is new only if the API reports that it has no such customer: otherwise the customer would be created twice. */
+function toUnmatched({ match, field }: Extract<CustomerFinding, { match: string }>, facts: RowFacts): PayeeFinding {
+  if (match !== 'nobody') return { match, field }
+  return { match: 'lacks' in newPersonOf(facts) ? 'none' : 'new', field }
 }
 
 /** Returns the column that identifies the customer. */

@@ -17,6 +17,7 @@ import { isFinal, isUnpaid } from '../_records/payment/phase'
 import { plainSummary } from '../_records/payment/plain-summary'
 import { shownStatus } from '../_records/payment/shown-status'
 import { guessReference } from './guess-reference'
+import { liveVersionOf } from './live-version'
 import type { FoundLine, LookedUpLine } from './looked-up-line'
 import { summaryIn } from './summary'
 
@@ -75,10 +76,11 @@ async function foundLine(match: PaymentMatch, tools: Tools): Promise<Found> {
   const { quote, phase } = match
   const transaction = match.kind === 'transaction' ? match.transaction : undefined
   const record = match.kind === 'transaction' ? match.transaction : match.quote
-  const [plain, en, es] = await Promise.all([
+  const [plain, en, es, live] = await Promise.all([
     plainSummary({ ...match, format }),
     summaryIn('en', match, format.now),
     summaryIn('es', match, format.now),
+    liveVersionOf(match),
   ])
   const again = nextLookAt(match, format.now)
   const { received } = figuresOf(match)
@@ -91,6 +93,7 @@ async function foundLine(match: PaymentMatch, tools: Tools): Promise<Found> {
     status,
     statusWord: words('payment', status),
     final: isFinal(phase),
+    live,
     customer: nameOf(transaction?.customer_id ?? quote?.customer_id) ?? '',
     received: written(arrives, format),
     receivedAmount: arrives === undefined ? '' : decimal(arrives.amount),

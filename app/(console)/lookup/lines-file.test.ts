@@ -16,6 +16,7 @@ const found: LookedUpLine = {
   status: 'completed',
   statusWord: 'Completed',
   final: true,
+  live: { address: '/api/console/transactions/t1', version: 'completed|completed||' },
   customer: '=HYPERLINK("http://bad.example")',
   received: '1,000.50 VES',
   receivedAmount: '1000.50',

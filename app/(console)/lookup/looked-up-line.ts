@@ -4,6 +4,10 @@ export const linesAtOnce = 10
 
 const common = { line: z.string(), reference: z.string() }
 
+/** The version of the record when it was read, and the address that returns its current version. */
+const LiveVersion = z.object({ address: z.string(), version: z.string() })
+export type LiveVersion = z.infer<typeof LiveVersion>
+
 /** One line of a paste and its outcome, in the language of the person. */
 export const LookedUpLine = z.discriminatedUnion('outcome', [
   z.object({
@@ -15,6 +19,7 @@ export const LookedUpLine = z.discriminatedUnion('outcome', [
     status: z.string(),
     statusWord: z.string(),
     final: z.boolean(),
+    live: LiveVersion,
     customer: z.string(),
     received: z.string(),
     /** Values for a file: decimal text in major units, and the time in the time zone of the page. */

@@ -35,9 +35,11 @@ export async function Results({ kind, matches, seesEmails, format }: { kind: Ter
   if (found.length === 0) {
     return (
       <Card>
-        <ListNoMatch title={t(`nothing.${kind}`)}>
-          {t(failed?.code === 'extension_missing' ? 'cannotSearch' : `check.${kind}`)}
-        </ListNoMatch>
+        {failed === null ? (
+          <ListNoMatch title={t(`nothing.${kind}`)}>{t(`check.${kind}`)}</ListNoMatch>
+        ) : (
+          <ListNoMatch title={t('nothingSeen')}>{t('cannotSearch')}</ListNoMatch>
+        )}
       </Card>
     )
   }

@@ -3,4 +3,5 @@ import type { ResultPage } from '#contract/pages'
 
 /** A customer of a list. `lastSeenAt` is set if this console knows the customer only from what it has seen. */
 export type FoundCustomer = CustomerSummary & { lastSeenAt?: string }
-export type FoundPage = ResultPage<FoundCustomer>
+/** `seenOnly`: the API has no list of customers, so that only those seen here were searched. */
+export type FoundPage = ResultPage<FoundCustomer> & { seenOnly?: true }

@@ -75,7 +75,9 @@ export async function recordContact(customerId: string, found: number, staff: St
  * seen here.
  */
 export async function findPlanned(plan: SearchPlan, filters: Filters): Promise<FoundPage> {
-  return (await unlessCode('extension_missing', findAtApi(plan, filters))) ?? findHere(plan, filters)
+  return (
+    (await unlessCode('extension_missing', findAtApi(plan, filters))) ?? { ...(await findHere(plan, filters)), seenOnly: true }
+  )
 }
 
 /** Searches the customers seen here. As with the API, deleted customers are returned only if that state is requested. */

@@ -56,7 +56,7 @@ async function byReference(reference: string): Promise<Match[]> {
 async function paidUnder(spellings: readonly string[]): Promise<Match[]> {
   for (const spelling of spellings) {
     const transaction = await unlessMissing(api.findTransactionByReference(spelling))
-    if (transaction) return [await paidMatch(transaction, spelling)]
+    if (transaction) return [await paidMatch({ transaction, foundBy: spelling })]
   }
   return []
 }
@@ -93,7 +93,10 @@ async function customerByEmail(email: string, by: Asking): Promise<Match[]> {
   return customer ? [{ kind: 'customer', customer, wallet }] : []
 }
 
-/** Finds the customers with exactly this phone. Phones are masked for everybody, so that a prefix does not match. */
+/**
+ * Finds the customers with exactly this phone. Phones are masked for everybody, so that a prefix does not match. Throws
+ * `extension_missing` if none was seen here and the API has no list of customers: it was not asked, so nobody knows.
+ */
 async function customersByPhone(phone: string, { readsDeleted }: Asking): Promise<Match[]> {
   const plan = wholePhone(phone)
   const [there, deleted] = await Promise.all([
@@ -101,6 +104,7 @@ async function customersByPhone(phone: string, { readsDeleted }: Asking): Promis
     readsDeleted ? unlessMissing(findPlanned(plan, { state: 'DELETED' }), keepsNoDeleted) : undefined,
   ])
   const ids = [...there.data.slice(0, mostByPhone), ...(deleted?.data ?? []).slice(0, mostByPhone)].map(({ id }) => id)
+  if (ids.length === 0 && there.seenOnly) throw new ServiceError('extension_missing', 'the API cannot search customers')
   const known = await Promise.all(ids.map((id) => readKnown(id, { readsDeleted })))
   return Promise.all(known.flatMap((customer) => (customer ? [withWallet(customer)] : [])))
 }

@@ -1,12 +1,13 @@
 import type { Customer } from '#contract/customers'
-import type { Quote, Transaction } from '#contract/transfers'
+import type { Quote } from '#contract/transfers'
 import type { WalletSummary } from '#contract/wallets'
 import type { Failure } from '#lib/shared/attempt'
 import type { Phase } from '../payment/phase'
+import type { FoundTransaction } from '../transaction/read-transaction'
 
 /** One record that was found, with its current state. */
 export type Match =
-  | { kind: 'transaction'; transaction: Transaction; quote: Quote | undefined; phase: Phase }
+  | ({ kind: 'transaction'; quote: Quote | undefined; phase: Phase } & FoundTransaction)
   /** A quote without a known transaction: it was never paid, or the answer to its payment was lost. */
   | { kind: 'quote'; quote: Quote; phase: Phase }
   | { kind: 'customer'; customer: Customer; wallet: WalletSummary | undefined }

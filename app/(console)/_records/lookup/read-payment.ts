@@ -1,18 +1,17 @@
 import 'server-only'
 import { unlessRefused } from '#contract/refusal-as-value'
-import type { Transaction } from '#contract/transfers'
 import { api } from '#lib/server/api'
 import { openDesk } from '#lib/server/desk'
 import { isNotFound } from '#lib/shared/attempt'
 import { readPhase } from '../payment/read-phases'
 import { findQuoteOf, readKnownQuote } from '../quote/read-quote'
-import { readTransaction } from '../transaction/read-transaction'
+import { type FoundTransaction, findTransaction } from '../transaction/read-transaction'
 import type { PaymentMatch } from './match'
 
 /** Returns a payment by its id. `filedUnder`: the quote's id, under which an API that cannot read it by id may have filed it. */
 export async function transactionById(id: string, filedUnder?: string): Promise<PaymentMatch[]> {
-  const transaction = await unlessMissing(readTransaction(id, filedUnder))
-  return transaction ? [await paidMatch(transaction)] : []
+  const found = await unlessMissing(findTransaction(id, filedUnder))
+  return found ? [await paidMatch(found)] : []
 }
 
 /** Returns the quote with this id, with its payment if one is known. */
@@ -26,10 +25,11 @@ export async function quoteById(id: string): Promise<PaymentMatch[]> {
   return transaction ? [{ kind: 'transaction', transaction, quote, phase }] : [{ kind: 'quote', quote, phase }]
 }
 
-/** Returns a payment with its quote. `reference` is the reference that the payment was found by. */
-export async function paidMatch(transaction: Transaction, reference?: string): Promise<PaymentMatch> {
-  const quote = await findQuoteOf((await openDesk()).db, transaction, reference)
-  return { kind: 'transaction', transaction, quote, phase: await readPhase({ quote, transaction }, new Date()) }
+/** Returns a payment with its quote. */
+export async function paidMatch(found: FoundTransaction): Promise<PaymentMatch> {
+  const { transaction, foundBy } = found
+  const quote = await findQuoteOf((await openDesk()).db, transaction, foundBy)
+  return { kind: 'transaction', ...found, quote, phase: await readPhase({ quote, transaction }, new Date()) }
 }
 
 /** Reads a remembered quote or payment again, by its id. */

@@ -1,12 +1,11 @@
 import 'server-only'
 import { type Lookup, recordLookups } from '#backoffice/lookups/record-lookups'
-import { rememberTransaction } from '#backoffice/registry/remember-payment'
 import { toActor } from '#lib/access/gate'
 import { currentRequestId, type Staff } from '#lib/access/session'
 import { openDesk } from '#lib/server/desk'
 import type { DetectedTerm } from '../../_kit/search/detect-term'
-import { rememberCustomer } from '../customer/remember-customer'
 import { idOf, type Match } from './match'
+import { rememberMatch } from './remember-match'
 
 /** Records who looked up what and what was found, and remembers it. Throws if this person's quota per minute is exceeded. */
 export async function recordLookup(staff: Staff, term: DetectedTerm, found: readonly Match[]): Promise<void> {
@@ -20,22 +19,11 @@ export async function recordAll(
 ): Promise<void> {
   const desk = await openDesk()
   await recordLookups(desk, toActor(staff, await currentRequestId()), lookups.map(toLookup))
-  for (const match of lookups.flatMap(({ found }) => found)) await keep(match, desk.now())
+  for (const match of lookups.flatMap(({ found }) => found)) await rememberMatch(match, desk.now())
 }
 
 function toLookup({ term: { kind, value }, found }: { term: DetectedTerm; found: readonly Match[] }): Lookup {
   const [first] = found
   const what = { found: found.length, ...(first ? { object: { kind: first.kind, id: idOf(first) } } : {}) }
   return kind === 'email' || kind === 'phone' ? { kind, value, ...what } : { kind, ...what }
-}
-
-/** Remembers a record, so that records can be listed for an API without lists. */
-async function keep(match: Match, now: Date): Promise<void> {
-  const { db } = await openDesk()
-  if (match.kind === 'transaction') {
-    const { transaction, quote } = match
-    const reference = transaction.partner_reference_id
-    await rememberTransaction(db, { transaction, reference, quoteId: quote?.id, customerId: quote?.customer_id }, now)
-  }
-  if (match.kind === 'customer') await rememberCustomer(match.customer)
 }

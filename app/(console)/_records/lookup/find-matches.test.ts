@@ -1,0 +1,97 @@
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { remoteApi, transactionOf } from '#backoffice/calls/test-remote-api'
+import { rememberCustomer } from '#backoffice/registry/remember-customer'
+import { rememberTransaction } from '#backoffice/registry/remember-payment'
+import { type TestDesk, testDesk } from '#backoffice/test-desk'
+import type { Customer } from '#contract/customers'
+import { ServiceError } from '#contract/errors'
+import type { Transaction } from '#contract/transfers'
+import { forgetOfProcess, perProcess } from '#database/per-process'
+
+/** An API with the published interface alone, as a console in remote mode has it. */
+const plain = remoteApi({})
+const api = { ...plain }
+const ofProcess = ['api', 'built-in service', 'secrets'] as const
+vi.resetModules()
+forgetOfProcess(...ofProcess)
+perProcess('api', () => ({ api, probe: { read: async () => ({ known: new Set(), unsure: new Set() }) } })).get()
+const { findMatches } = await import('./find-matches')
+const { rememberMatch } = await import('./remember-match')
+const { findTransaction, readTransaction } = await import('../transaction/read-transaction')
+
+let desk: TestDesk
+beforeAll(async () => {
+  desk = await testDesk()
+  perProcess('built-in service', async () => ({ desk: desk.database })).get()
+  const [encryption, fingerprint] = [Buffer.alloc(32, 8), Buffer.alloc(32, 9)]
+  perProcess('secrets', async () => ({ encryption, fingerprint, audit: desk.auditKey })).get()
+})
+afterAll(async () => {
+  forgetOfProcess(...ofProcess)
+  vi.resetModules()
+  await desk.close()
+})
+afterEach(() => {
+  Object.assign(api, plain)
+})
+
+test('a payment found by a reference is found by its id afterwards, although the API does not return the reference', async () => {
+  filePayments({ 'ord-1': transactionOf({ id: 't1' }) })
+  await lookUp('reference', 'ord-1')
+  filePayments({ 'ord-1': transactionOf({ id: 't1', status: 'completed' }) })
+  expect(await findTransaction('t1')).toEqual({ transaction: transactionOf({ id: 't1', status: 'completed' }), foundBy: 'ord-1' })
+})
+
+test('so is a payment that was found by the id of a quote, under which the API files it', async () => {
+  const id = '01930000-0000-7000-8000-000000000001'
+  filePayments({ [id]: transactionOf({ id: 't2' }) })
+  await lookUp('id', id)
+  expect(await findTransaction('t2')).toMatchObject({ transaction: { id: 't2' }, foundBy: id })
+})
+
+test('a page never shows another payment that is filed under the same reference, but what was last seen of its own', async () => {
+  const seen = transactionOf({ id: 't3', amount: '300', status: 'failed' })
+  await rememberTransaction(desk.db, { transaction: seen, reference: 'ord-3' }, desk.now())
+  filePayments({ 'ord-3': transactionOf({ id: 't4', amount: '400', status: 'completed' }) })
+  expect(await readTransaction('t3')).toMatchObject({ id: 't3', amount: '300', status: 'failed' })
+  const { found } = await findMatches([{ kind: 'id', value: 't3' }], { readsDeleted: false })
+  expect(found).toMatchObject([{ kind: 'transaction', transaction: { id: 't3', amount: '300' }, isRemembered: true }])
+})
+
+test('a payment seen without a reference is shown as it was last seen; one that was never seen is not found', async () => {
+  await rememberTransaction(desk.db, { transaction: transactionOf({ id: 't5', status: 'completed' }) }, desk.now())
+  expect(await readTransaction('t5')).toMatchObject({ id: 't5', status: 'completed' })
+  await expect(readTransaction('t6')).rejects.toMatchObject({ code: 'transaction_not_found' })
+})
+
+test('an API without a list of customers is not said to have nobody with a phone; who was seen here is found', async () => {
+  const phone = '+584125550101'
+  expect(await lookUp('phone', phone)).toMatchObject({ found: [], failed: { code: 'extension_missing' } })
+  await rememberCustomer(desk, { id: 'c1', details: { type: 'individual' }, personal: { phone } })
+  api.readCustomer = async (id) => ({ ...customer, id, phone_number: phone })
+  expect(await lookUp('phone', phone)).toMatchObject({ found: [{ kind: 'customer', customer: { id: 'c1' } }], failed: null })
+})
+
+test('an API whose list of customers has nobody with this phone says so', async () => {
+  api.listCustomers = async () => ({ data: [], has_more: false, next_cursor: null })
+  expect(await lookUp('phone', '+584125550102')).toEqual({ found: [], failed: null })
+})
+
+const customer: Customer = {
+  ...({ id: 'c1', email: null, phone_number: null, type: 'individual', kyc_type: 'standard' } as const),
+  ...{ address_line_1: null, city: null, country: null, is_verified: undefined, created_at: undefined },
+}
+
+async function lookUp(kind: 'reference' | 'id' | 'phone', value: string) {
+  const matches = await findMatches([{ kind, value }], { readsDeleted: false })
+  for (const match of matches.found) await rememberMatch(match, desk.now())
+  return matches
+}
+
+function filePayments(payments: Record<string, Transaction>): void {
+  api.findTransactionByReference = async (reference) => {
+    const payment = payments[reference]
+    if (payment === undefined) throw new ServiceError('transaction_not_found', 'refused')
+    return payment
+  }
+}

@@ -1,0 +1,53 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { findNews } from './find-news'
+import type { FoundLine } from './looked-up-line'
+
+/** A mock of `fetch`: the current versions by address. An address without one has no answer. */
+let versions: Record<string, string>
+let asked: string[]
+
+beforeEach(() => {
+  versions = {}
+  asked = []
+  vi.stubGlobal('fetch', async (address: string) => {
+    asked.push(address)
+    const version = versions[address]
+    return version === undefined ? Response.json({}, { status: 503 }) : Response.json({ version })
+  })
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+const signal = new AbortController().signal
+const same = 'processing|processing||'
+
+test('a line whose payment has not changed is no news, and the lines after it are looked over too', async () => {
+  versions = { '/t/1': same, '/t/2': 'completed|completed||', '/q/3': 'paid|paid||' }
+  const rows = [line('/t/1'), line('/t/2'), undefined, line('/t/final', { final: true }), line('/q/3')]
+  expect(await findNews(rows, new Map(), signal)).toEqual([1, 4])
+  expect(asked).toEqual(['/t/1', '/t/2', '/q/3'])
+})
+
+test('no answer is no news', async () => {
+  versions = { '/t/1': '' }
+  expect(await findNews([line('/t/1'), line('/t/2')], new Map(), signal)).toEqual([])
+})
+
+test('a version is news once, also where the line does not have it after it was looked up again', async () => {
+  const reported = new Map()
+  versions = { '/t/1': 'other' }
+  expect(await findNews([line('/t/1')], reported, signal)).toEqual([0])
+  expect(await findNews([line('/t/1')], reported, signal)).toEqual([])
+  versions = { '/t/1': 'completed|completed||' }
+  expect(await findNews([line('/t/1')], reported, signal)).toEqual([0])
+})
+
+function line(address: string, facts: Partial<FoundLine> = {}): FoundLine {
+  return {
+    ...{ line: 'ord-1', reference: 'ord-1', outcome: 'found', id: 't1', href: '/transactions/t1', status: 'processing' },
+    ...{ statusWord: 'Processing', final: false, customer: '', received: '', receivedAmount: '', receivedCurrency: '' },
+    ...{ paidAt: null, paid: '', plain: '', summaries: { en: '', es: '' }, live: { address, version: same } },
+    ...facts,
+  }
+}

@@ -1,0 +1,45 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { remoteApi } from '#backoffice/calls/test-remote-api'
+import { type TestDesk, testDesk } from '#backoffice/test-desk'
+import type { PaymentsApi } from '#contract/api'
+import { type AnyErrorCode, ServiceError } from '#contract/errors'
+import type { WalletSummary } from '#contract/wallets'
+import { createPayeeFinder } from './find-payee'
+
+let desk: TestDesk
+beforeAll(async () => {
+  desk = await testDesk()
+})
+afterAll(() => desk.close())
+
+const phone = '+584125550101'
+/** A row with all that a new customer needs. */
+const person = { name: 'Ana Rivas', bankCode: '0102', document: 'V12345678', phone }
+const email = 'ana@example.com'
+
+test('nobody is called new at an API whose customers cannot be searched: the customer may exist', async () => {
+  expect(await find({}, person)).toEqual({ match: 'none', field: 'phone' })
+})
+
+test('an e-mail about which the API does not say whether there is a match stays open, and is searched for again', async () => {
+  const api = { findWalletByEmail: refuse('no_match_unclear') }
+  expect(await find(api, { ...person, email })).toEqual({ match: 'unread', field: 'email' })
+  const empty: WalletSummary = { user_id: '', email, balance: '0', type: 'individual', state: 'ACTIVE', wallet_address: '' }
+  expect(await find({ findWalletByEmail: async () => empty }, { ...person, email })).toEqual({ match: 'none', field: 'email' })
+})
+
+test('a person is new where the API says that it has no such customer', async () => {
+  const api = { findWalletByEmail: refuse('customer_not_found') }
+  expect(await find(api, { ...person, email })).toEqual({ match: 'new', field: 'email' })
+  expect(await find(api, { email })).toEqual({ match: 'none', field: 'email' })
+  const listCustomers = async () => ({ data: [], has_more: false, next_cursor: null })
+  expect(await find({ listCustomers }, person)).toEqual({ match: 'new', field: 'phone' })
+})
+
+function find(has: Partial<PaymentsApi>, row: Parameters<ReturnType<typeof createPayeeFinder>>[0]) {
+  return createPayeeFinder({ desk, api: remoteApi(has), offers: async () => false })(row)
+}
+
+function refuse(code: AnyErrorCode): () => Promise<never> {
+  return () => Promise.reject(new ServiceError(code, 'refused'))
+}
