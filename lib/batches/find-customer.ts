@@ -4,7 +4,8 @@ import { findCustomers } from '#backoffice/registry/find-customers'
 import { phoneWord, type SearchWord } from '#backoffice/registry/personal'
 import { findStop } from '#backoffice/registry/remember-customer'
 import type { SearchedMember } from '#contract/customer-search'
-import { unlessCode } from '#contract/refusal-as-value'
+import { ServiceError } from '#contract/errors'
+import { orRefusal, unlessCode } from '#contract/refusal-as-value'
 import { fitsMask } from './fits-mask'
 
 export type FinderGround = Pick<PaymentGround, 'desk' | 'api' | 'offers'>
@@ -47,12 +48,16 @@ async function byId({ api, desk }: FinderGround, id: string): Promise<Search> {
 }
 
 /**
- * Finds a customer by a whole e-mail: the published interface returns the wallet, and with it the state. An answer that does not
- * distinguish "no match" from a refusal is thrown: the customer may exist.
+ * Finds a customer by a whole e-mail: the published interface returns the wallet, and with it the state. After an answer that does
+ * not distinguish "no match" from a refusal, the customer may exist.
  */
 async function byEmail({ api }: FinderGround, email: string): Promise<Search> {
-  const wallet = await unlessCode('customer_not_found', api.findWalletByEmail(email))
-  if (wallet === undefined) return { found: [], isComplete: true }
+  const wallet = await orRefusal(api.findWalletByEmail(email))
+  if (wallet instanceof ServiceError) {
+    if (wallet.code === 'no_match_unclear') return unsearched
+    if (wallet.code === 'customer_not_found') return { found: [], isComplete: true }
+    throw wallet
+  }
   return wallet.user_id === '' ? unsearched : { found: [{ id: wallet.user_id, state: wallet.state }], isComplete: true }
 }
 

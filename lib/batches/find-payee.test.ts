@@ -21,9 +21,10 @@ test('nobody is called new at an API whose customers cannot be searched: the cus
   expect(await find({}, person)).toEqual({ match: 'none', field: 'phone' })
 })
 
-test('an e-mail about which the API does not say whether there is a match stays open, and is searched for again', async () => {
+test('an e-mail about which the API does not say whether there is a match has none: the customer may exist', async () => {
   const api = { findWalletByEmail: refuse('no_match_unclear') }
-  expect(await find(api, { ...person, email })).toEqual({ match: 'unread', field: 'email' })
+  expect(await find(api, { ...person, email })).toEqual({ match: 'none', field: 'email' })
+  expect(await find({ findWalletByEmail: refuse('api_unreachable') }, { ...person, email })).toMatchObject({ match: 'unread' })
   const empty: WalletSummary = { user_id: '', email, balance: '0', type: 'individual', state: 'ACTIVE', wallet_address: '' }
   expect(await find({ findWalletByEmail: async () => empty }, { ...person, email })).toEqual({ match: 'none', field: 'email' })
 })
