@@ -30,8 +30,14 @@ export async function findMatches(terms: readonly DetectedTerm[], by: Asking): P
   const asked = await Promise.all(searches.map(orRefusal))
   const found = withoutTwins(asked.flatMap((answer) => (answer instanceof ServiceError ? [] : answer)))
   const failure = asked.find((answer) => answer instanceof ServiceError)
-  const failed = failure instanceof ServiceError ? failureOf(failure) : null
-  return { found, failed }
+  if (failure instanceof ServiceError) return { found, failed: failureOf(failure) }
+  const isUntold = found.length === 0 && terms.every(({ kind }) => kind === 'id') && !(await readsPayments())
+  return { found, failed: isUntold ? failureOf(new ServiceError('extension_missing', 'the API reads no payments by id')) : null }
+}
+
+/** Returns whether the API can tell that no payment has an id. */
+async function readsPayments(): Promise<boolean> {
+  return (await apiExtensions()).has('readTransaction')
 }
 
 const asking: Record<DetectedTerm['kind'], (value: string, by: Asking) => Promise<Match[]>[]> = {
