@@ -51,6 +51,21 @@ test('every status of the contract has its word', () => {
   expect(keys.filter((key) => english[key] === undefined)).toEqual([])
 })
 
+test('a group that contains failures does not promise that the money came back', () => {
+  for (const [texts, failed] of [[english, /^Failed or returned$/] as const, [spanish, /^Fallidas? o devueltas?$/] as const]) {
+    for (const key of ['status.transaction.failed', 'quotes.tabs.back', 'home.volume.ends.failed'])
+      expect(texts[key], key).toMatch(failed)
+  }
+})
+
+test('a confirmation without an answer is not said to leave the money on hold', () => {
+  for (const texts of [english, spanish]) {
+    expect(texts['quote.unconfirmed.held']).not.toMatch(/hold|reten/)
+    const said = texts['quote.unconfirmed.held']?.replace('{amount}', '{debit}')
+    expect(texts['plain.unconfirmed_confirm.detail']).toContain(said)
+  }
+})
+
 test('every cause of a failure says why, what can be done, and what the customer is told', () => {
   const keys = [...failureCodes, 'unknown'].flatMap((code) => ['why', 'next', 'reply'].map((part) => `causes.${code}.${part}`))
   expect(keys.filter((key) => english[key] === undefined)).toEqual([])

@@ -5,15 +5,17 @@ import type { TransactionPage } from '#contract/transfer-lists'
 import type { Transaction } from '#contract/transfers'
 import { type NotRead, unreadRowsIn } from '#lib/api/not-read'
 import { api } from '#lib/server/api'
+import { openDesk } from '#lib/server/desk'
 import { attempt, type Failure, isNotFound } from '#lib/shared/attempt'
 import { maskEmail, shortId } from '#lib/shared/masks'
 import type { StatusLabels } from '../_kit/words/status-labels'
 import { customerNames } from '../_records/customer/customer-names'
-import { figuresOf, written } from '../_records/payment/figures'
+import { figuresOf, isDeposit, written } from '../_records/payment/figures'
 import { idIn, type MoneyView, toMoneyQuery } from '../_records/payment/money-view'
 import { isFinal, type Phase } from '../_records/payment/phase'
 import { readPhases } from '../_records/payment/read-phases'
 import { shownStatus } from '../_records/payment/shown-status'
+import { type JoinedTransaction, withRememberedQuotes } from '../_records/payment-list/with-remembered-quotes'
 import { readRememberedTransactions } from '../_records/transaction/remembered-transactions'
 
 /** One row of the list, masked and in the reader's language: all that is sent to the browser. */
@@ -21,7 +23,8 @@ export type TransactionRow = {
   id: string
   reference: string
   customer: string
-  type: string
+  /** Undefined for a transfer, and where nothing that we know tells the direction. */
+  direction: 'deposit' | 'withdraw' | undefined
   typeWord: string
   status: string
   statusWord: string
@@ -88,36 +91,36 @@ function isAsked({ status }: MoneyView, transaction: Transaction): boolean {
 
 async function toTransactionRows(transactions: readonly Transaction[], context: RowContext): Promise<TransactionRow[]> {
   const { seesEmails } = context
+  const payments = await withRememberedQuotes((await openDesk()).db, transactions)
   const [nameOf, phases] = await Promise.all([
     customerNames(
       transactions.map((transaction) => transaction.customer_id),
       { seesEmails },
     ),
-    readPhases(
-      transactions.map((transaction) => ({ transaction })),
-      context.format.now,
-    ),
+    readPhases(payments, context.format.now),
   ])
-  return transactions.map((transaction, index) => {
+  return payments.map((payment, index) => {
+    const { transaction } = payment
     const email = transaction.customer_email
     const name = nameOf(transaction.customer_id) ?? (email && (seesEmails ? email : maskEmail(email)))
-    return toRow(transaction, { customer: name ?? shortId(transaction.id), phase: phases[index] ?? 'other' }, context)
+    return toRow(payment, { customer: name ?? shortId(transaction.id), phase: phases[index] ?? 'other' }, context)
   })
 }
 
 type Shown = { customer: string; phase: Phase }
 
-function toRow(transaction: Transaction, { customer, phase }: Shown, { format, words, typeWord }: RowContext): TransactionRow {
+function toRow(payment: JoinedTransaction, { customer, phase }: Shown, { format, words, typeWord }: RowContext): TransactionRow {
+  const { transaction } = payment
   const { id, type, created_at, completed_at, updated_at } = transaction
   const running = !isFinal(phase)
   const status = shownStatus(phase, transaction.status)
-  const { debit, received } = figuresOf({ transaction })
+  const { debit, received } = figuresOf(payment)
   const end = running ? format.now : (completed_at ?? updated_at)
   return {
     id,
     reference: transaction.partner_reference_id ?? shortId(id),
     customer,
-    type,
+    direction: directionOf(payment),
     typeWord: typeWord(type),
     status,
     statusWord: words('payment', status),
@@ -127,4 +130,10 @@ function toRow(transaction: Transaction, { customer, phase }: Shown, { format, w
     running,
     createdAt: created_at ?? null,
   }
+}
+
+function directionOf(payment: JoinedTransaction): TransactionRow['direction'] {
+  const { transaction, quote, foreign } = payment
+  if (isDeposit(payment)) return 'deposit'
+  return (foreign ? quote !== undefined : transaction.type === 'withdraw') ? 'withdraw' : undefined
 }

@@ -93,7 +93,7 @@ function Head({ of }: { of: HeadName }) {
 const directions = { deposit: ArrowDownLeft, withdraw: ArrowUpRight } as const
 
 function Customer({ row }: { row: TransactionRow }) {
-  const Direction = row.type === 'deposit' || row.type === 'withdraw' ? directions[row.type] : ArrowLeftRight
+  const Direction = row.direction === undefined ? ArrowLeftRight : directions[row.direction]
   return (
     <span className="flex items-center gap-1.5">
       <span className="text-muted flex items-center gap-2" title={row.typeWord}>

@@ -7,7 +7,12 @@ import { cameBack, isUnpaid, type Phase } from './phase'
 
 /** `amount` is decimal text or a number of the contract, in major units. */
 export type Money = { amount: string | number; currency: string }
-type Payment = { quote?: Quote | undefined; transaction?: Transaction | undefined }
+type Payment = {
+  quote?: Quote | undefined
+  transaction?: Transaction | undefined
+  /** See `PaymentFacts`: the type of a transaction then proves no direction. */
+  foreign?: boolean
+}
 
 /** `returned`: the part of the received amount that the bank returned. */
 type Figures = Record<'debit' | 'received' | 'returned', Money | undefined>
@@ -16,9 +21,9 @@ type Figures = Record<'debit' | 'received' | 'returned', Money | undefined>
  * Returns the debit and the received amount, from the transaction and the quote together; undefined if neither contains it. The
  * published members of a transaction contain only its amount in USDC: the debit of a payout, or the received amount of a deposit.
  */
-export function figuresOf({ quote, transaction }: Payment): Figures {
+export function figuresOf({ quote, transaction, foreign = false }: Payment): Figures {
   const inUsdc = money(transaction && fromMinor(transaction.amount), 'USDC')
-  const deposit = isDeposit({ quote, transaction })
+  const deposit = isDeposit({ quote, transaction, foreign })
   const debit =
     money(transaction?.source_amount, transaction?.source_currency) ?? money(quote?.source_amount, quote?.source.currency)
   const received =
@@ -33,8 +38,10 @@ export function plainAmount(amount: number | undefined): string | null {
   return amount === undefined ? null : formatDecimal(fromWireAmount(amount), 2)
 }
 
-export function isDeposit({ quote, transaction }: Payment): boolean {
-  return transaction === undefined ? quote?.source.payment_rail === 'pagomovil' : transaction.type === 'deposit'
+/** Returns whether money comes in. The quote decides; without it the type of the transaction, except over another API. */
+export function isDeposit({ quote, transaction, foreign = false }: Payment): boolean {
+  if (quote !== undefined) return quote.source.payment_rail === 'pagomovil'
+  return !foreign && transaction?.type === 'deposit'
 }
 
 /** Returns the word for the debit: an amount that was not debited yet is called a quoted one. */
@@ -48,7 +55,7 @@ export function receivedWord({
 }: Payment & { phase: Phase }): 'received' | 'notReceived' | 'toReceive' | 'quotedReceived' {
   if (phase === 'completed' || causeOf(phase, transaction) === 'returned') return 'received'
   if (isUnpaid(phase)) return 'quotedReceived'
-  return cameBack(phase) ? 'notReceived' : 'toReceive'
+  return cameBack(phase) || phase === 'failed_unsaid' ? 'notReceived' : 'toReceive'
 }
 
 /** Returns a figure such as "101.00 USDC" for a table cell; empty if it is unknown. Sentences omit an unknown figure instead. */

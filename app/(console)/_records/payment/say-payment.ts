@@ -60,13 +60,19 @@ function variantOf(subject: PaymentSubject): 'whole' | 'untimed' | 'part' {
   return completed_at || updated_at ? 'whole' : 'untimed'
 }
 
+/** Returns our own word for the place that the money goes to. Over another API the type of a transaction does not name it. */
+function placeOf({ transaction, foreign }: PaymentSubject): 'theDestination' | 'theWallet' | 'theBank' {
+  if (foreign) return 'theDestination'
+  return transaction?.type === 'transfer' ? 'theWallet' : 'theBank'
+}
+
 function valuesOf(subject: PaymentSubject, t: Translator) {
   const { transaction, quote, bank, format, phase } = subject
   const { debit, received, returned } = figuresOf(subject)
   const credited = transaction?.completed_at ?? transaction?.updated_at
   const confirmBy = transaction?.confirm_by ?? quote?.confirm_by
   return {
-    bank: bank ?? t(transaction?.type === 'transfer' ? 'theWallet' : 'theBank'),
+    bank: bank ?? t(placeOf(subject)),
     source: subject.source ?? t('theSource'),
     debit: written(debit, format),
     received: written(received, format),

@@ -1,7 +1,7 @@
 import type { Staff } from '#lib/access/session'
 import { AccountsCard } from '../../_records/customer/accounts-card'
 import type { CustomerView } from '../../_records/customer/customer-view'
-import { TransactionsCard } from '../../_records/transaction/transactions-card'
+import { TransactionsCard } from '../../_records/payment-list/transactions-card'
 import { readAtOnce } from './latest-quotes'
 import { NotesPanel } from './notes/notes-panel'
 import { readTrail } from './part-address'

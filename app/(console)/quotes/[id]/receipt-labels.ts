@@ -8,7 +8,7 @@ export type ReceiptWords = { leaves: string; receives: string; debit: string; is
 
 const usual: ReceiptWords = { leaves: 'leaves', receives: 'receives', debit: 'debit', isStruck: false }
 
-export function receiptWords(record: QuoteRecord): ReceiptWords {
+export function receiptWords(record: Pick<QuoteRecord, 'quote' | 'phase' | 'transaction'>): ReceiptWords {
   const { phase, transaction } = record
   const never = { leaves: 'wouldLeave', receives: 'wouldReceive', debit: 'debitNotTaken' }
   if (phase === 'lapsed' || phase === 'cancelled') return { ...never, isStruck: phase === 'lapsed' }
@@ -18,6 +18,8 @@ export function receiptWords(record: QuoteRecord): ReceiptWords {
     return { ...usual, leaves: 'left', receives: 'receivedAndReturned', isStruck: true }
   if (phase === 'failed_unsaid') return { ...usual, leaves: 'left', receives: 'didNotReceive', isStruck: true }
   if (cameBack(phase)) return { leaves: 'cameBack', receives: 'didNotReceive', debit: 'debitReturned', isStruck: true }
-  const isHeld = phase === 'awaiting_confirmation' || phase === 'unconfirmed_confirm'
-  return isHeld && !isDeposit(record) ? { ...usual, leaves: 'onHold' } : usual
+  if (isDeposit(record)) return usual
+  // A confirmation whose answer was lost may have released the money.
+  if (phase === 'unconfirmed_confirm') return { ...usual, leaves: 'left' }
+  return phase === 'awaiting_confirmation' ? { ...usual, leaves: 'onHold' } : usual
 }

@@ -3,6 +3,7 @@ import { cache } from 'react'
 import type { Formatters } from '#app/formatters'
 import type { Quote, Transaction } from '#contract/transfers'
 import { watchOpened } from '#lib/access/watch-opened'
+import { speaksContract } from '#lib/server/api'
 import { openDesk } from '#lib/server/desk'
 import { type Attempt, attempt } from '#lib/shared/attempt'
 import type { Phase } from '../../_records/payment/phase'
@@ -18,6 +19,8 @@ export type LoadedTransaction = Parties & {
   phase: Phase
   /** The name of the account that was debited, as far as it is known. */
   source: string
+  /** See `PaymentFacts`. */
+  foreign: boolean
 }
 export type ShownTransaction = LoadedTransaction & { format: Formatters; seesEmails: boolean }
 
@@ -28,10 +31,11 @@ export const loadTransaction = cache(async (id: string): Promise<Attempt<LoadedT
   if (!read.ok) return read
   const transaction = read.value
   const quote = await findQuoteOf((await openDesk()).db, transaction)
-  const [phase, parties, source] = await Promise.all([
+  const [phase, parties, source, isContract] = await Promise.all([
     readPhase({ quote, transaction }, new Date()),
     readParties(transaction, quote),
     sourceWord(quote),
+    speaksContract(),
   ])
-  return { ok: true, value: { transaction, quote, phase, source, ...parties } }
+  return { ok: true, value: { transaction, quote, phase, source, foreign: !isContract, ...parties } }
 })

@@ -8,7 +8,7 @@ import type { Transaction } from '#contract/transfers'
 import { customerName, shortId } from '#lib/shared/masks'
 import { pathOf } from '#lib/shared/path-of'
 import { statusLabels } from '../../_kit/words/status-labels'
-import { exchangedAtRate, figuresOf, written } from '../../_records/payment/figures'
+import { exchangedAtRate, figuresOf, isDeposit, written } from '../../_records/payment/figures'
 import { PhaseBadge } from '../../_records/payment/phase-badge'
 import { shownStatus } from '../../_records/payment/shown-status'
 import type { ShownTransaction } from './load-transaction'
@@ -17,16 +17,16 @@ import type { ShownTransaction } from './load-transaction'
 export async function TransactionHead({ calls, ...record }: ShownTransaction & { calls: ReactNode }) {
   const { transaction, quote, phase, customer, format, seesEmails } = record
   const [t, common, words] = await Promise.all([getTranslations('transaction'), getTranslations('common'), statusLabels()])
-  const { id, status, type, partner_reference_id: reference } = transaction
+  const { id, status, partner_reference_id: reference } = transaction
   const name = customer ? customerName(customer, { maskEmails: !seesEmails }) : t('aCustomer')
   const summary = t('summary', {
     id,
     reference: reference || shortId(id),
-    amounts: exchangedAtRate({ quote, transaction }, format),
+    amounts: exchangedAtRate(record, format),
     status: words('payment', shownStatus(phase, status)),
   })
-  const { received } = figuresOf({ quote, transaction })
-  const title = type === 'deposit' ? 'depositTitle' : 'title'
+  const { received } = figuresOf(record)
+  const title = isDeposit(record) ? 'depositTitle' : 'title'
   return (
     <PageHeader
       crumbsLabel={common('sections')}

@@ -8,6 +8,7 @@ import { RelativeTime } from '#components/relative-time'
 import { Td, Tr } from '#components/table'
 import { TextLink } from '#components/text-link'
 import type { Transaction } from '#contract/transfers'
+import { openDesk } from '#lib/server/desk'
 import { fromMinor } from '#lib/shared/format'
 import { shortId } from '#lib/shared/masks'
 import { pathOf } from '#lib/shared/path-of'
@@ -15,7 +16,8 @@ import { RecordsPanel } from '../../_kit/list/records-panel'
 import type { Phase } from '../payment/phase'
 import { PhaseBadge } from '../payment/phase-badge'
 import { readPhases } from '../payment/read-phases'
-import { readLatestTransactions } from './latest-transactions'
+import { readLatestTransactions } from '../transaction/latest-transactions'
+import { withRememberedQuotes } from './with-remembered-quotes'
 
 export const paymentHeads = ['reference', 'made', 'status', 'type', 'amount'] as const
 
@@ -50,10 +52,7 @@ export async function TransactionRows({
   transactions: readonly Transaction[]
   onPaper?: boolean
 }) {
-  const phases = await readPhases(
-    transactions.map((transaction) => ({ transaction })),
-    new Date(),
-  )
+  const phases = await readPhases(await withRememberedQuotes((await openDesk()).db, transactions), new Date())
   return transactions.map((transaction, index) => (
     <TransactionRow key={transaction.id} transaction={transaction} phase={phases[index] ?? 'other'} onPaper={onPaper} />
   ))

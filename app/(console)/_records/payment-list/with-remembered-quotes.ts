@@ -1,0 +1,19 @@
+import 'server-only'
+import type { Db } from '#backoffice/desk'
+import type { Quote, Transaction } from '#contract/transfers'
+import { speaksContract } from '#lib/server/api'
+import { listRememberedQuotes } from '../quote/list-remembered-quotes'
+
+/** `foreign`: see `PaymentFacts`. */
+export type JoinedTransaction = { transaction: Transaction; quote: Quote | undefined; foreign: boolean }
+
+/**
+ * Joins the transactions of another API with the quotes that this console remembers, in one query: only the quote says what the
+ * payment waits for. The transactions of the contract say that themselves.
+ */
+export async function withRememberedQuotes(db: Db, transactions: readonly Transaction[]): Promise<JoinedTransaction[]> {
+  if (await speaksContract()) return transactions.map((transaction) => ({ transaction, quote: undefined, foreign: false }))
+  const ids = transactions.flatMap(({ quote_id: id }) => id ?? [])
+  const quotes = await listRememberedQuotes(db, ids)
+  return transactions.map((transaction) => ({ transaction, quote: quotes.get(transaction.quote_id ?? ''), foreign: true }))
+}

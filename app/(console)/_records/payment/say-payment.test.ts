@@ -1,0 +1,56 @@
+import { createTranslator } from 'next-intl'
+import { expect, test } from 'vitest'
+import { formattersIn } from '#app/formatters'
+import { quoteOf, transactionOf } from '#backoffice/calls/test-remote-api'
+import { transactionTypes } from '#contract/transfers'
+import { readMessages } from '#lib/i18n/messages'
+import { figuresOf, isDeposit, receivedWord } from './figures'
+import { sayPayment } from './say-payment'
+
+const now = new Date('2026-11-20T14:30:00.000Z')
+const payout = quoteOf({ id: 'q1' })
+const paidIn = quoteOf({ id: 'q1', source: { currency: 'VES', payment_rail: 'pagomovil' } })
+const places = { en: 'the destination account', es: 'la cuenta de destino' } as const
+
+test('the type of a payment of another API names neither the wallet nor a deposit', async () => {
+  for (const locale of ['en', 'es'] as const) {
+    const messages = await readMessages(locale)
+    const [t, causes] = ['plain', 'causes'].map((namespace) => createTranslator({ locale, messages, namespace }))
+    if (!t || !causes) throw new Error('no texts')
+    for (const type of transactionTypes) {
+      const transaction = transactionOf({ type, status: 'completed' })
+      for (const quote of [payout, undefined]) {
+        const format = formattersIn(locale, 'America/Caracas', now)
+        const { lead } = sayPayment({ phase: 'completed', transaction, quote, foreign: true, format }, { t, causes })
+        expect(lead, `${type} ${quote?.id}`).toContain(places[locale])
+        const named = { phase: 'completed', transaction, quote, bank: 'Banesco', foreign: true, format } as const
+        expect(sayPayment(named, { t, causes }).lead).toContain('Banesco')
+      }
+    }
+  }
+})
+
+test('over the contract, the type of a payment names the wallet', async () => {
+  const messages = await readMessages('en')
+  const [t, causes] = ['plain', 'causes'].map((namespace) => createTranslator({ locale: 'en', messages, namespace }))
+  if (!t || !causes) throw new Error('no texts')
+  const format = formattersIn('en', 'America/Caracas', now)
+  const transaction = transactionOf({ type: 'transfer', status: 'completed' })
+  expect(sayPayment({ phase: 'completed', transaction, format }, { t, causes }).lead).toBe('It arrived at the wallet.')
+})
+
+test('the quote decides the direction, and without it the type does only over the contract', () => {
+  for (const foreign of [false, true]) {
+    for (const type of transactionTypes) {
+      const transaction = transactionOf({ type })
+      expect(isDeposit({ transaction, quote: payout, foreign }), type).toBe(false)
+      expect(isDeposit({ transaction, quote: paidIn, foreign }), type).toBe(true)
+      expect(isDeposit({ transaction, foreign }), type).toBe(type === 'deposit' && !foreign)
+    }
+  }
+  expect(figuresOf({ transaction: transactionOf({ type: 'deposit' }), foreign: true }).received).toBeUndefined()
+})
+
+test('what failed at another API is not still to be received', () => {
+  expect(receivedWord({ phase: 'failed_unsaid', transaction: transactionOf({ status: 'failed' }) })).toBe('notReceived')
+})
