@@ -15,7 +15,7 @@ export function sayReply(subject: PaymentSubject, { t, causes }: PaymentTexts): 
   const kind = deposit ? 'deposit' : 'payment'
   const values = {
     subject: amount === '' ? t(`subject.${kind}Plain`) : t(`subject.${kind}`, { amount }),
-    bank: bank ?? t('theBank'),
+    bank: bank ?? t(subject.foreign ? 'theDestination' : 'theBank'),
     returned: written(returned, format),
     time: format.clock(new Date(format.now.getTime() + longAfterMinutes * 60_000)).slice(0, 5),
   }
