@@ -8,7 +8,7 @@ import { lockBatch, recordBatch } from './find-batch'
 import { isBound } from './pauses.rules'
 import { askGate, type BatchSubmission, toFrozen } from './submit-batch'
 import { type Batch, type BatchRow, batches, batchRows } from './tables'
-import { isRetryable } from './wave'
+import { cancelWaiting, isRetryable } from './wave'
 
 type Gated = { desk: Desk; gate: BatchGate }
 
@@ -74,6 +74,7 @@ export function outcomeOf(rows: readonly Pick<BatchRow, 'state'>[]): Record<stri
 export function retryFailed(ground: Gated, actor: Actor, id: string, submission: BatchSubmission): Promise<number> {
   return transaction(ground.desk.db, async (tx) => {
     const batch = await lockBatch(tx, id, ['running', 'paused', 'done', 'cancelled'])
+    if (batch.restCancelledAt !== null) await cancelWaiting(tx, ground.desk, id)
     const which = and(eq(batchRows.batchId, id), isRetryable)
     const quoted = await tx.select({ quoteId: batchRows.quoteId }).from(batchRows).where(which)
     await returnPermits(
@@ -88,6 +89,7 @@ export function retryFailed(ground: Gated, actor: Actor, id: string, submission:
       .where(which)
       .returning({ row: batchRows.rowNumber })
     if (retried.length === 0) return 0
+    await tx.update(batches).set({ restCancelledAt: null }).where(eq(batches.id, id))
     const hasEnded = batch.state === 'done' || batch.state === 'cancelled'
     if (hasEnded) await askForRest(tx, ground, actor, batch, submission)
     await recordBatch(tx, ground.desk, actor, id, { action: 'batch.retry', after: { rows: retried.length } })

@@ -41,6 +41,35 @@ export async function claimWaiting(tx: Tx, { desk, read, batch, runner, limit }:
     .sort((a, b) => a.row.rowNumber - b.row.rowNumber)
 }
 
+/**
+ * Cancels the waiting rows of a batch, and returns their number. A row whose quote was paid, or may have been, is not cancelled:
+ * its outcome is looked up.
+ */
+export async function cancelWaiting(tx: Tx, { now }: Pick<Desk, 'now'>, batchId: string): Promise<number> {
+  await lookUpPaid(tx, { now }, batchId)
+  const cancelled = await tx
+    .update(batchRows)
+    .set({ state: 'cancelled', runner: null, endedAt: now() })
+    .where(and(eq(batchRows.batchId, batchId), eq(batchRows.state, 'waiting')))
+    .returning({ row: batchRows.rowNumber })
+  return cancelled.length
+}
+
+/**
+ * Moves waiting rows whose quote was paid, or may have been, to the look-up of their outcome. A person may pay the quote of a row
+ * on its own page while the batch is paused.
+ */
+export async function lookUpPaid(tx: Tx, { now }: Pick<Desk, 'now'>, batchId: string): Promise<void> {
+  await tx
+    .update(batchRows)
+    .set({ state: 'unknown', runner: null, looks: 0, nextLookAt: now() })
+    .where(and(eq(batchRows.batchId, batchId), eq(batchRows.state, 'waiting'), isPaidAlready))
+}
+
+/** Condition on rows: a call that pays its quote was sent and has not failed. */
+const isPaidAlready = sql`exists (
+  select from backoffice.calls c where c.operation = 'payQuote' and c.object_kind = 'quote' and c.object_id = ${batchRows.quoteId} and c.state <> 'failed')`
+
 /** Returns whether the row still matches what was approved. */
 export function isAsFrozen({ row, facts }: WaveRow): boolean {
   return row.rowKey === keyOfRow(row, facts)
