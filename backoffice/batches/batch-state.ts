@@ -37,11 +37,14 @@ export async function stopBatch(tx: Tx, id: string, reason: string): Promise<voi
     .where(and(eq(batches.id, id), eq(batches.state, 'running'), isNull(batches.restCancelledAt)))
 }
 
-/** Returns whether new rows may be begun. The share lock makes a pause of the batch wait until the end of this transaction. */
-export async function mayBegin(tx: Tx, id: string): Promise<boolean> {
-  const { state, restCancelledAt } = batches
-  const [batch] = await tx.select({ state, restCancelledAt }).from(batches).where(eq(batches.id, id)).for('share')
-  return batch?.state === 'running' && batch.restCancelledAt === null
+/**
+ * Returns whether new rows may be begun under the terms that were read, which a person may have replaced since. The share lock
+ * makes a pause of the batch wait until the end of this transaction.
+ */
+export async function mayBegin(tx: Tx, { id, frozenHash, madeBy }: Batch): Promise<boolean> {
+  const [batch] = await tx.select().from(batches).where(eq(batches.id, id)).for('share')
+  const isCurrent = batch?.madeBy === madeBy && batch.frozenHash?.toString('hex') === frozenHash?.toString('hex')
+  return isCurrent && batch.state === 'running' && batch.restCancelledAt === null
 }
 
 /** Takes the running batch with waiting rows that was taken least recently, so that batches alternate. */

@@ -6,8 +6,9 @@ import type { Actor } from '../desk'
 import { givenPerson, passTime, type TestDesk, testDesk } from '../test-desk'
 import { smallPermit } from '../test-permit'
 import { retryFailed } from './ask-again'
-import { cancelRest, pauseBatch } from './control-batch'
+import { cancelRest, pauseBatch, resumeBatch } from './control-batch'
 import { findBatch } from './find-batch'
+import { readProgress } from './progress'
 import { keepUp, runWave, sayAlive } from './run-batches'
 import { givenBatch, type TestBank, testBank, testGround } from './test-ground'
 
@@ -53,6 +54,19 @@ test('a row whose payment did not leave before the rest was cancelled is not pai
   expect([...bank.debits.values()]).toEqual([1, 1])
 })
 
+test('rows that were begun and wait again are counted as those that can be cancelled, whatever paused the batch', async () => {
+  const { id } = await givenBatch(ground(), finance, 3, 'f')
+  bank.meet.before = (operation, n) => {
+    if (operation === 'payQuote' && n > 1) throw new ServiceError('insufficient_funds', 'no more')
+  }
+  await turn(false)
+  expect(await readProgress(desk.db, id)).toMatchObject({ begun: 3, cancellable: 2, groups: { waiting: { rows: 0 } } })
+  await desk.database.sql`update backoffice.batches set pause_reason = 'rows_changed' where id = ${id}`
+  expect(await cancelRest(ground(), finance, id)).toBe(2)
+  await turns(3)
+  expect(await stateCounts(id)).toEqual({ cancelled: 2, paid: 1 })
+})
+
 test('failed rows are retried after the rest was cancelled, and the cancelled ones stay cancelled', async () => {
   const { id } = await givenBatch(ground(), finance, 3)
   bank.meet.before = (operation, n) => {
@@ -79,6 +93,18 @@ test('a row whose quote a person paid while the batch was paused is looked up, n
   await turns(4)
   expect(await stateCounts(id)).toEqual({ cancelled: 1, paid: 1 })
   expect([...bank.debits.values()]).toEqual([1])
+})
+
+test('a row whose quote a person paid while the batch was paused is looked up when the batch is resumed, and the batch ends', async () => {
+  const { id } = await givenBatch(ground(), finance, 2, 'r')
+  await quoteWhile(() => pauseBatch(desk, finance, id))
+  const [row] = await desk.database.sql`select quote_id from backoffice.batch_rows where batch_id = ${id} and row_number = 2`
+  await payByHand(String(row?.quote_id))
+  await resumeBatch(desk, finance, id)
+  await turns(5)
+  expect(await stateCounts(id)).toEqual({ paid: 2 })
+  expect(await findBatch(desk.db, id)).toMatchObject({ state: 'done' })
+  expect([...bank.debits.values()]).toEqual([1, 1])
 })
 
 /** Runs a wave, during whose quotes a person acts. */

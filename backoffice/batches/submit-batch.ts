@@ -86,14 +86,14 @@ export function toFrozen(
   rows: readonly BatchRow[],
   { keys, rates, note }: BatchSubmission & { keys: readonly string[] },
 ): FrozenBatch {
-  const { id, name, sourceCurrency, driftLimitBps } = batch
+  const { id, name, madeBy, madeByName, sourceCurrency, driftLimitBps } = batch
   const hash = hashBatch(batch, keys, rates).toString('hex')
   const payees = rows.map((row) => ({
     customerId: row.customerId ?? '',
     accountId: row.accountId ?? '',
     largestDebitMinor: largestDebitOf(row, { sourceCurrency, driftLimitBps, rates }),
   }))
-  return { id, name, hash, sourceCurrency, rates, driftLimitBps, note, payees }
+  return { id, name, madeBy, madeByName, hash, sourceCurrency, rates, driftLimitBps, note, payees }
 }
 
 /** Lists the payees and largest debits of the ready rows of a draft, as a request would contain them now. */

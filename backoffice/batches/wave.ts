@@ -1,9 +1,10 @@
 import { and, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
+import { z } from 'zod'
 import type { Tx } from '#database/open'
 import type { Desk } from '../desk'
 import { openCells, type ReadCells, type RowFacts } from './row-cells'
 import { moneyUnknown } from './row-codes'
-import { keyOfRow } from './row-key'
+import { isHashed, keyOfRow } from './row-key'
 import { type Batch, type BatchRow, batchRows, type RowState } from './tables'
 
 /** A row that one runner processes, with its values. */
@@ -73,6 +74,15 @@ const isPaidAlready = sql`exists (
 /** Returns whether the row still matches what was approved. */
 export function isAsFrozen({ row, facts }: WaveRow): boolean {
   return row.rowKey === keyOfRow(row, facts)
+}
+
+const Keys = z.object({ keys: z.array(z.string()).nullable() })
+
+/** Returns whether all rows, the terms and the reference rates of the batch are still those that were frozen. */
+export async function isBatchAsFrozen(tx: Tx, batch: Batch): Promise<boolean> {
+  const [row] = await tx.execute(sql`
+    select json_agg(row_key order by row_number) as keys from backoffice.batch_rows where batch_id = ${batch.id} and row_key is not null`)
+  return isHashed(batch, Keys.parse(row).keys ?? [])
 }
 
 /** Condition on rows: failed, and the money is certainly here. */
