@@ -6,6 +6,7 @@ import { givenPerson, type TestDesk, testDesk } from '../test-desk'
 import { goOnAtRates } from './ask-again'
 import { policyGate } from './batch-gate'
 import { findBatch } from './find-batch'
+import { reopenBatch } from './reopen-batch'
 import { hashBatch } from './row-key'
 import { keepUp, runWave, sayAlive } from './run-batches'
 import { givenBatch, type TestBank, testBank, testGround } from './test-ground'
@@ -45,13 +46,14 @@ test.each([
     () => desk.database.sql`update backoffice.batch_rows set row_key = 'other' where row_number = 30 and state = 'waiting'`,
   ],
 ] as const)(
-  'a batch of which %s was changed after its freezing pays nothing, and cannot go on at new rates',
+  'a batch of which %s was changed after its freezing pays nothing, and is neither opened again nor continued',
   async (_what, change) => {
     const { id } = await givenBatch(ground(), finance, 30)
     await change()
     await turn()
     expect(await findBatch(desk.db, id)).toMatchObject({ state: 'paused', pauseReason: 'rows_changed' })
     expect(bank.quotes.size).toBe(0)
+    await expect(reopenBatch(ground(), finance, id)).rejects.toMatchObject({ code: 'batch_moved_on' })
     await desk.database.sql`update backoffice.batches set pause_reason = 'rate_drift' where id = ${id}`
     const anew = goOnAtRates(ground(), finance, id, { rates: { 'USDC/VES': '284' }, note: null })
     await expect(anew).rejects.toMatchObject({ code: 'batch_moved_on' })

@@ -77,6 +77,6 @@ function toActed({ id, state, pauseReason, restCancelledAt }: Batch, { begun, ca
     state,
     waiting: restCancelledAt === null ? cancellable : 0,
     mayResume: state === 'paused' && mayResume({ pauseReason }),
-    mayReopen: isUntouched,
+    mayReopen: isUntouched && pauseReason !== 'rows_changed',
   }
 }
