@@ -41,10 +41,13 @@ export async function stopBatch(tx: Tx, id: string, reason: string): Promise<voi
  * Returns whether new rows may be begun under the terms that were read, which a person may have replaced since. The share lock
  * makes a pause of the batch wait until the end of this transaction.
  */
-export async function mayBegin(tx: Tx, { id, frozenHash, madeBy }: Batch): Promise<boolean> {
-  const [batch] = await tx.select().from(batches).where(eq(batches.id, id)).for('share')
-  const isCurrent = batch?.madeBy === madeBy && batch.frozenHash?.toString('hex') === frozenHash?.toString('hex')
-  return isCurrent && batch.state === 'running' && batch.restCancelledAt === null
+export async function mayBegin(tx: Tx, read: Batch): Promise<boolean> {
+  const [batch] = await tx.select().from(batches).where(eq(batches.id, read.id)).for('share')
+  return batch !== undefined && termsOf(batch) === termsOf(read) && batch.state === 'running' && batch.restCancelledAt === null
+}
+
+function termsOf({ madeBy, frozenHash, approval }: Batch): string {
+  return JSON.stringify([madeBy, frozenHash?.toString('hex'), approval?.requestId])
 }
 
 /** Takes the running batch with waiting rows that was taken least recently, so that batches alternate. */

@@ -1,7 +1,7 @@
 import type { CreateQuoteBody } from '#contract/quote-bodies'
 import { quoteBodyFor } from '../payments/quote-body'
 import type { TypedQuote } from '../quote-intents/quote-intents'
-import { referenceOf } from './row-reference'
+import { rowReference } from './row-reference'
 import type { Batch } from './tables'
 import type { WaveRow } from './wave'
 
@@ -14,7 +14,7 @@ export function rowQuoteBody(batch: Batch, { row, facts }: WaveRow): CreateQuote
     customerId,
     accountId,
     sourceAccountId: batch.sourceAccountId,
-    reference: referenceOf(row, facts.reference),
+    reference: rowReference(row, facts.reference),
     description: facts.concept,
   })
 }

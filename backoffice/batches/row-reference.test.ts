@@ -5,7 +5,7 @@ import { resolveUnknown } from '../calls/resolve-unknown'
 import type { Actor } from '../desk'
 import { givenPerson, passTime, type TestDesk, testDesk } from '../test-desk'
 import { mostAttempts } from './row-codes'
-import { listSharing, referenceOf } from './row-reference'
+import { listSharing, rowReference } from './row-reference'
 import { keepUp, runWave, sayAlive } from './run-batches'
 import { submitBatch } from './submit-batch'
 import { givenDraft, testBank, testGround } from './test-ground'
@@ -62,7 +62,7 @@ test('no attempt of a row has the reference of an attempt of another row, and re
   const attempts = Array.from({ length: mostAttempts }, (_, place) => place + 1)
   const words = rows.flatMap(({ row, own: reference }) => {
     const sharesReference = sharing.has(row.rowNumber)
-    return attempts.map((attempt) => referenceOf({ ...row, attempt, sharesReference }, reference))
+    return attempts.map((attempt) => rowReference({ ...row, attempt, sharesReference }, reference))
   })
   expect(new Set(words).size).toBe(words.length)
   expect(words.filter((word) => !PartnerReference.safeParse(word).success)).toEqual([])

@@ -10,7 +10,7 @@ type Referred = Pick<BatchRow, 'batchId' | 'rowNumber' | 'sharesReference'>
  * attempts apart. A reference that other rows of the batch have too ends with the number of the row, because an API may find a
  * payment by nothing but its reference.
  */
-export function referenceOf(row: Referred & Pick<BatchRow, 'attempt'>, own: string | undefined): string {
+export function rowReference(row: Referred & Pick<BatchRow, 'attempt'>, own: string | undefined): string {
   const first = firstReference(row, own)
   return row.attempt > 1 ? `${first}.${row.attempt}` : first
 }

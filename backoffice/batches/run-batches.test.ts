@@ -259,30 +259,6 @@ describe('a batch stops', () => {
   })
 })
 
-test('a confirmation that the API refuses pauses the batch and is repeated more and more rarely, until it passes', async () => {
-  let asked = 0
-  bank.meet.before = (operation) => {
-    if (operation !== 'confirmQuote') return
-    asked++
-    throw new ServiceError('api_key_refused', 'no')
-  }
-  const batch = await givenBatch(ground(), finance, 1, 'p')
-  await sayAlive(ground(), one)
-  await runWave(ground(), one)
-  expect(await findBatch(desk.db, batch.id)).toMatchObject({ state: 'paused', pauseReason: 'api_key_refused' })
-  const seconds = [1, 1, 1, 1, 5, 10, 30, 60]
-  const times = []
-  for (const wait of seconds) {
-    for (let turn = 0; turn < 3; turn++) await runWave(ground(), one)
-    times.push(asked)
-    passTime(desk, wait)
-  }
-  expect(times).toEqual([1, 2, 2, 3, 3, 4, 5, 6])
-  bank.meet.before = () => {}
-  await runWave(ground(), one)
-  expect(await statesOf(batch.id)).toEqual(['processing'])
-})
-
 test('a row whose payment failed at an API that reads no quotes is not retried, whatever code of ours the failure has', async () => {
   bank = testBank(desk, { reads: false })
   const { api } = bank
