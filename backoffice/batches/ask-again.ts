@@ -4,28 +4,32 @@ import { type Tx, transaction } from '#database/open'
 import { returnPermits } from '../approvals/return-permits'
 import type { Actor, Desk } from '../desk'
 import type { BatchGate } from './batch-gate'
+import { makerOf } from './create-batch'
 import { lockBatch, recordBatch } from './find-batch'
 import { isBound } from './pauses.rules'
+import { isHashed } from './row-key'
 import { askGate, type BatchSubmission, toFrozen } from './submit-batch'
 import { type Batch, type BatchRow, batches, batchRows } from './tables'
-import { isRetryable } from './wave'
+import { cancelWaiting, isRetryable } from './wave'
 
 type Gated = { desk: Desk; gate: BatchGate }
 
 /**
  * Continues the remaining rows at the current rates, which become the reference for drift, and requests a new approval if the
- * policy requires one. Throws `batch_moved_on` if the batch was paused for another reason.
+ * policy requires one. If the maker may not pay any more, this person becomes the maker. Throws `batch_moved_on` if the batch was
+ * paused for another reason, or if it differs from what was frozen.
  */
 export function goOnAtRates(ground: Gated, actor: Actor, id: string, submission: BatchSubmission): Promise<Batch> {
   return transaction(ground.desk.db, async (tx) => {
-    const batch = await lockBatch(tx, id, ['paused'])
-    if (!isBound(batch)) throw new ServiceError('batch_moved_on', `it was stopped by ${batch.pauseReason}`)
+    const paused = await lockBatch(tx, id, ['paused'])
+    if (!isBound(paused)) throw new ServiceError('batch_moved_on', `it was stopped by ${paused.pauseReason}`)
+    const batch = { ...paused, ...(paused.pauseReason === 'forbidden' && makerOf(actor)) }
     await forgetDebits(tx, batch)
     const asked = await askForRest(tx, ground, actor, batch, submission)
     const { rates } = submission
     await recordBatch(tx, ground.desk, actor, id, {
       action: 'batch.ask_again',
-      before: { ...batch.referenceRates },
+      before: { ...batch.referenceRates, ...(batch.madeBy !== paused.madeBy && { made_by: paused.madeByName }) },
       after: { ...rates },
     })
     return asked
@@ -42,10 +46,12 @@ async function forgetDebits(tx: Tx, { id, pauseReason }: Batch): Promise<void> {
 /** Ends the previous request of the batch and requests approval of the remaining rows, which differ from what was approved. */
 async function askForRest(tx: Tx, ground: Gated, actor: Actor, batch: Batch, submission: BatchSubmission): Promise<Batch> {
   const { desk, gate } = ground
+  const { madeBy, madeByName, madeByRoles } = batch
   const rows = await tx.select().from(batchRows).where(eq(batchRows.batchId, batch.id)).orderBy(batchRows.rowNumber)
+  const keys = rows.flatMap(({ rowKey }) => rowKey ?? [])
+  if (!isHashed(batch, keys)) throw new ServiceError('batch_moved_on', 'it is not what was frozen')
   const before = batch.approval?.requestId
   if (before) await gate.end(tx, desk, before, { code: batch.pauseReason ?? 'batch_ended', outcome: outcomeOf(rows) })
-  const keys = rows.flatMap(({ rowKey }) => rowKey ?? [])
   const frozen = toFrozen(
     batch,
     rows.filter(({ state }) => state === 'waiting'),
@@ -56,7 +62,15 @@ async function askForRest(tx: Tx, ground: Gated, actor: Actor, batch: Batch, sub
   const terms = { referenceRates: submission.rates, frozenHash: Buffer.from(frozen.hash, 'hex'), approval }
   const [asked] = await tx
     .update(batches)
-    .set({ ...terms, state, pauseReason: null, endedAt: null, heldUntil: null, heldTimes: 0 })
+    .set({
+      ...terms,
+      ...{ madeBy, madeByName, madeByRoles },
+      state,
+      pauseReason: null,
+      endedAt: null,
+      heldUntil: null,
+      heldTimes: 0,
+    })
     .where(eq(batches.id, batch.id))
     .returning()
   return asked ?? batch
@@ -74,6 +88,7 @@ export function outcomeOf(rows: readonly Pick<BatchRow, 'state'>[]): Record<stri
 export function retryFailed(ground: Gated, actor: Actor, id: string, submission: BatchSubmission): Promise<number> {
   return transaction(ground.desk.db, async (tx) => {
     const batch = await lockBatch(tx, id, ['running', 'paused', 'done', 'cancelled'])
+    if (batch.restCancelledAt !== null) await cancelWaiting(tx, ground.desk, id)
     const which = and(eq(batchRows.batchId, id), isRetryable)
     const quoted = await tx.select({ quoteId: batchRows.quoteId }).from(batchRows).where(which)
     await returnPermits(
@@ -88,6 +103,7 @@ export function retryFailed(ground: Gated, actor: Actor, id: string, submission:
       .where(which)
       .returning({ row: batchRows.rowNumber })
     if (retried.length === 0) return 0
+    await tx.update(batches).set({ restCancelledAt: null }).where(eq(batches.id, id))
     const hasEnded = batch.state === 'done' || batch.state === 'cancelled'
     if (hasEnded) await askForRest(tx, ground, actor, batch, submission)
     await recordBatch(tx, ground.desk, actor, id, { action: 'batch.retry', after: { rows: retried.length } })

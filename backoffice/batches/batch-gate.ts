@@ -1,3 +1,5 @@
+import { eq } from 'drizzle-orm'
+import { z } from 'zod'
 import { ServiceError } from '#contract/errors'
 import { fromWireAmount } from '#contract/money'
 import type { Quote } from '#contract/transfers'
@@ -7,9 +9,13 @@ import { insertApproval } from '../approvals/ask'
 import { closeApproval } from '../approvals/close-approval'
 import { judgeSet } from '../approvals/evaluate-payment'
 import { lockApprovals } from '../approvals/lock'
+import { approvals } from '../approvals/tables'
 import type { Masked } from '../columns'
 import { type Actor, type Desk, machineActor } from '../desk'
 import { priced } from '../payments/price'
+import { mustBeAtWork } from '../people/at-work'
+import { payingRoles } from '../people/roles'
+import { listEditors } from './find-batch'
 import { type RowPermit, takeCoveredRowPermits, takeRowPermits } from './row-permits'
 import type { Batch, BatchApproval } from './tables'
 
@@ -17,6 +23,9 @@ import type { Batch, BatchApproval } from './tables'
 export type FrozenBatch = {
   id: string
   name: string
+  /** The maker, who pays and whose sums of the day are judged, whoever submits the batch. */
+  madeBy: string
+  madeByName: string
   /** A hash over all rows and the terms. */
   hash: string
   sourceCurrency: string
@@ -36,6 +45,8 @@ export type BatchGate = {
   /** Returns whether an approval would be required now, without requesting it. */
   foresee: (desk: Desk, makerId: string, frozen: Pick<FrozenBatch, 'sourceCurrency' | 'payees'>) => Promise<boolean>
   read: (db: Db, requestId: string) => Promise<Pick<BatchApproval, 'state' | 'decidedBy' | 'decidedAt'>>
+  /** Returns the code for which no wave may begin, before anything is quoted: its maker or its request do not cover it any more. */
+  refuse: (tx: Tx, desk: Desk, actor: Actor, batch: Batch) => Promise<string | undefined>
   /** Issues the permit of each payment, or the reason against it, in the transaction that inserts the intents of a wave. */
   permits: (tx: Tx, desk: Desk, actor: Actor, batch: Batch, payments: readonly PaymentOfRow[]) => Promise<RowPermit[]>
   /** Ends the request: as `paid` without a code, otherwise as `returned` with it. */
@@ -46,6 +57,7 @@ export const policyGate: BatchGate = {
   ask: askPolicy,
   foresee: foreseePolicy,
   read: readRequest,
+  refuse: refuseWave,
   permits: takePermits,
   end: endRequest,
 }
@@ -62,26 +74,28 @@ async function foreseePolicy(
 }
 
 async function askPolicy(tx: Tx, desk: Desk, actor: Actor, frozen: FrozenBatch) {
-  const { id, name, hash, sourceCurrency: currency, rates, driftLimitBps, note, payees } = frozen
+  const { id, name, madeBy, madeByName, hash, sourceCurrency: currency, rates, driftLimitBps, note, payees } = frozen
   await lockApprovals(tx)
-  const makerId = actor.personId ?? ''
   const payments = payees.map(({ customerId, accountId, largestDebitMinor }) => {
     return { customerId, accountId, currency, debitMinor: largestDebitMinor }
   })
-  const verdict = await judgeSet({ ...desk, db: tx }, makerId, payments)
+  const verdict = await judgeSet({ ...desk, db: tx }, madeBy, payments)
   if (verdict.required.length === 0) return undefined
   const debitMinor = payments.reduce((sum, payment) => sum + payment.debitMinor, 0n)
   const facts = { batch_id: id, name, rows_hash: hash, rows: payees.length, drift_limit_bps: driftLimitBps }
+  const others = [...new Set([...(await listEditors(tx, id)), actor.personId ?? madeBy])].filter((person) => person !== madeBy)
   const asked = await insertApproval(tx, desk, actor, {
     kind: 'batch',
     subjectId: id,
     intent: { ...facts, currency, largest_debit: String(debitMinor), rates },
     payment: { customerId: null, accountId: null, currency, debitMinor },
     note,
-    makers: [makerId],
+    makers: [madeBy, ...others],
     verdict,
     after: { ...facts, currency, largest_debit: String(debitMinor) },
   })
+  // The name is that of the first maker, who may be another person than the one who asks.
+  await tx.update(approvals).set({ makerName: madeByName }).where(eq(approvals.id, asked.id))
   return { requestId: asked.id, hash: asked.hash }
 }
 
@@ -89,6 +103,21 @@ async function readRequest(db: Db, requestId: string): Promise<Pick<BatchApprova
   const [approval, decisions] = [await findApproval(db, requestId), await listApprovalDecisions(db, [requestId])]
   const decidedBy = decisions.map(({ personName }) => personName)
   return { state: approval?.state ?? 'expired', decidedBy, decidedAt: approval?.decidedAt?.toISOString() ?? null }
+}
+
+const HashedIntent = z.object({ rows_hash: z.string() })
+
+async function refuseWave(tx: Tx, desk: Desk, actor: Actor, { approval, frozenHash }: Batch): Promise<string | undefined> {
+  try {
+    await mustBeAtWork(tx, desk, actor, payingRoles)
+  } catch (error) {
+    if (error instanceof ServiceError) return error.code
+    throw error
+  }
+  const request = approval?.requestId ? await findApproval(tx, approval.requestId) : undefined
+  if (request === undefined) return undefined
+  const asked = HashedIntent.safeParse(request.intent)
+  return asked.data?.rows_hash === frozenHash?.toString('hex') ? undefined : 'rows_changed'
 }
 
 /** Issues the permits of a wave. If the approval itself is refused, every row of the wave gets that error. */

@@ -1,4 +1,4 @@
-import { and, eq, gt, lte, sql } from 'drizzle-orm'
+import { and, eq, gt, isNull, lte, sql } from 'drizzle-orm'
 import type { Tx } from '#database/open'
 import type { Desk } from '../desk'
 import { type Batch, batches } from './tables'
@@ -26,18 +26,28 @@ export async function releaseBatch(tx: Tx, { now }: Pick<Desk, 'now'>, id: strin
     .where(and(eq(batches.id, id), gt(batches.heldTimes, 0), lte(batches.heldUntil, now())))
 }
 
-/** Pauses a batch until a person acts: no new row is begun. Rows that are already paid continue to their end. */
+/**
+ * Pauses a batch until a person acts: no new row is begun. Rows that are already paid continue to their end. If the rest of the
+ * batch is cancelled, nothing is left to pause.
+ */
 export async function stopBatch(tx: Tx, id: string, reason: string): Promise<void> {
   await tx
     .update(batches)
     .set({ state: 'paused', pauseReason: reason })
-    .where(and(eq(batches.id, id), eq(batches.state, 'running')))
+    .where(and(eq(batches.id, id), eq(batches.state, 'running'), isNull(batches.restCancelledAt)))
 }
 
-/** Returns whether new rows may be begun. The share lock makes a pause of the batch wait until the end of this transaction. */
-export async function mayBegin(tx: Tx, id: string): Promise<boolean> {
-  const [batch] = await tx.select({ state: batches.state }).from(batches).where(eq(batches.id, id)).for('share')
-  return batch?.state === 'running'
+/**
+ * Returns whether new rows may be begun under the terms that were read, which a person may have replaced since. The share lock
+ * makes a pause of the batch wait until the end of this transaction.
+ */
+export async function mayBegin(tx: Tx, read: Batch): Promise<boolean> {
+  const [batch] = await tx.select().from(batches).where(eq(batches.id, read.id)).for('share')
+  return batch !== undefined && termsOf(batch) === termsOf(read) && batch.state === 'running' && batch.restCancelledAt === null
+}
+
+function termsOf({ madeBy, frozenHash, approval }: Batch): string {
+  return JSON.stringify([madeBy, frozenHash?.toString('hex'), approval?.requestId])
 }
 
 /** Takes the running batch with waiting rows that was taken least recently, so that batches alternate. */
@@ -47,7 +57,7 @@ export async function takeBatch({ db, now }: Pick<Desk, 'db' | 'now'>): Promise<
     .update(batches)
     .set({ claimedAt: at })
     .where(
-      sql`id = (select b.id from backoffice.batches b where b.state = 'running'
+      sql`id = (select b.id from backoffice.batches b where b.state = 'running' and b.rest_cancelled_at is null
         and (b.held_until is null or b.held_until <= ${at.toISOString()}::timestamptz)
         and exists (select from backoffice.batch_rows r where r.batch_id = b.id and r.state = 'waiting')
         order by b.claimed_at nulls first limit 1 for update skip locked)`,

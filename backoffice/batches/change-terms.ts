@@ -44,13 +44,16 @@ async function readAnew(tx: Tx, desk: Desk, batch: Batch, read: ReadCells): Prom
   await markTwins(tx, batch.id)
 }
 
-/** Clears the expected prices. The next search for the payee computes them again. */
+/**
+ * Clears the expected prices. The next search for the payee computes them again. A search that is under way is discarded, because
+ * `match_at` is no longer the time at which it claimed its rows.
+ */
 async function forgetPrices(tx: Tx, batchId: string): Promise<void> {
-  const found = and(eq(batchRows.batchId, batchId), eq(batchRows.match, 'found'))
+  const unpriced = { expectedDebitMinor: null, expectedFeesMinor: null, expectedReceivedMinor: null }
   await tx
     .update(batchRows)
-    .set({ match: 'waiting', expectedDebitMinor: null, expectedFeesMinor: null, expectedReceivedMinor: null })
-    .where(found)
+    .set({ match: 'waiting', matchField: null, matchAt: null, ...unpriced })
+    .where(eq(batchRows.batchId, batchId))
 }
 
 function ofRow({ batchId, rowNumber }: { batchId: string; rowNumber: number }) {

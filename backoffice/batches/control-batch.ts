@@ -1,18 +1,20 @@
-import { and, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { ServiceError } from '#contract/errors'
 import { transaction } from '#database/open'
 import type { Actor, Desk } from '../desk'
 import type { BatchGate } from './batch-gate'
 import { lockBatch, recordBatch } from './find-batch'
 import { mayResume } from './pauses.rules'
-import { batches, batchRows } from './tables'
+import { batches } from './tables'
+import { cancelWaiting } from './wave'
 
 type Gated = { desk: Desk; gate: BatchGate }
 
 /** Pauses a batch: no new row is begun. Rows that are already paid continue to their end. */
 export function pauseBatch(desk: Desk, actor: Actor, id: string): Promise<void> {
   return transaction(desk.db, async (tx) => {
-    await lockBatch(tx, id, ['running'])
+    const { restCancelledAt } = await lockBatch(tx, id, ['running'])
+    if (restCancelledAt !== null) throw new ServiceError('batch_moved_on', `the rest of ${id} is cancelled`)
     await tx.update(batches).set({ state: 'paused', pauseReason: 'person' }).where(eq(batches.id, id))
     await recordBatch(tx, desk, actor, id, { action: 'batch.pause', after: { reason: 'person' } })
   })
@@ -28,20 +30,20 @@ export function resumeBatch(desk: Desk, actor: Actor, id: string): Promise<void>
   })
 }
 
-/** Cancels every waiting row; rows that are under way continue to their end. Returns how many were cancelled. */
+/**
+ * Cancels every waiting row, and from then on each that comes back without having been paid; other rows that are under way
+ * continue to their end. Returns how many were cancelled at once.
+ */
 export function cancelRest({ desk, gate }: Gated, actor: Actor, id: string): Promise<number> {
   return transaction(desk.db, async (tx) => {
     const { approval, state } = await lockBatch(tx, id, ['submitted', 'running', 'paused'])
-    const cancelled = await tx
-      .update(batchRows)
-      .set({ state: 'cancelled', runner: null, endedAt: desk.now() })
-      .where(and(eq(batchRows.batchId, id), eq(batchRows.state, 'waiting')))
-      .returning({ row: batchRows.rowNumber })
-    await tx.update(batches).set({ state: 'running', pauseReason: null }).where(eq(batches.id, id))
-    const outcome = { cancelled: cancelled.length }
+    const cancelled = await cancelWaiting(tx, desk, id)
+    const running = { state: 'running', pauseReason: null, restCancelledAt: desk.now() } as const
+    await tx.update(batches).set(running).where(eq(batches.id, id))
+    const outcome = { cancelled }
     if (state === 'submitted' && approval?.requestId)
       await gate.end(tx, desk, approval.requestId, { code: 'batch_cancelled', outcome })
-    await recordBatch(tx, desk, actor, id, { action: 'batch.cancel', after: { rows: cancelled.length } })
-    return cancelled.length
+    await recordBatch(tx, desk, actor, id, { action: 'batch.cancel', after: { rows: cancelled } })
+    return cancelled
   })
 }

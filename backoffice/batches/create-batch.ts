@@ -101,7 +101,8 @@ async function insertRows(tx: Tx, batchId: string, rows: readonly ReadRow[]): Pr
       as f(row integer, sealed text, faults jsonb, amount bigint, side text, currency text, twin text)`)
 }
 
-function makerOf({ personId, name, roles }: Actor) {
+/** Returns the columns that name a person as the maker of a batch, in whose name it pays. */
+export function makerOf({ personId, name, roles }: Actor) {
   if (personId === null) throw new Error('a batch needs a person behind it')
   return { madeBy: personId, madeByName: name, madeByRoles: [...roles] }
 }

@@ -1,29 +1,48 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import { transaction } from '#database/open'
 import { machineActor } from '../desk'
 import { outcomeOf } from './ask-again'
-import { recordBatch } from './find-batch'
+import { lockBatch, recordBatch } from './find-batch'
 import type { BatchGround } from './ground'
 import { batches, batchRows, type RowState } from './tables'
+import { cancelWaiting } from './wave'
 
 const open: readonly RowState[] = ['waiting', 'quoting', 'paying', 'held', 'confirming', 'unknown', 'processing']
+const isAtWork = inArray(batches.state, ['running', 'paused'])
 
-/** Ends the batches whose rows are all final, together with their approval requests. A job of the worker. */
+/**
+ * Ends the batches whose rows are all final, together with their approval requests. Where the rest of a batch is cancelled, it
+ * first cancels the rows that wait again. A job of the worker.
+ */
 export async function endBatches({ desk, gate }: Pick<BatchGround, 'desk' | 'gate'>): Promise<void> {
+  await cancelRests(desk)
   const isOpen = and(eq(batchRows.batchId, batches.id), inArray(batchRows.state, [...open]))
   const ended = await desk.db
     .select({ id: batches.id })
     .from(batches)
-    .where(and(inArray(batches.state, ['running', 'paused']), sql`not exists (select from ${batchRows} where ${isOpen})`))
+    .where(and(isAtWork, sql`not exists (select from ${batchRows} where ${isOpen})`))
   for (const { id } of ended) await endBatch({ desk, gate }, id)
+}
+
+async function cancelRests(desk: BatchGround['desk']): Promise<void> {
+  const waits = and(eq(batchRows.batchId, batches.id), eq(batchRows.state, 'waiting'))
+  const cancelled = await desk.db
+    .select({ id: batches.id })
+    .from(batches)
+    .where(and(isNotNull(batches.restCancelledAt), isAtWork, sql`exists (select from ${batchRows} where ${waits})`))
+  for (const { id } of cancelled)
+    await transaction(desk.db, async (tx) => {
+      const batch = await lockBatch(tx, id, ['running', 'paused', 'done', 'cancelled'])
+      if (batch.restCancelledAt !== null) await cancelWaiting(tx, desk, id)
+    })
 }
 
 function endBatch({ desk, gate }: Pick<BatchGround, 'desk' | 'gate'>, id: string): Promise<void> {
   return transaction(desk.db, async (tx) => {
     const [batch] = await tx.select().from(batches).where(eq(batches.id, id)).for('update')
     const rows = await tx.select({ state: batchRows.state }).from(batchRows).where(eq(batchRows.batchId, id))
-    const isAtWork = batch?.state === 'running' || batch?.state === 'paused'
-    if (batch === undefined || !isAtWork || rows.some(({ state }) => open.includes(state))) return
+    const runs = batch?.state === 'running' || batch?.state === 'paused'
+    if (batch === undefined || !runs || rows.some(({ state }) => open.includes(state))) return
     const outcome = outcomeOf(rows)
     const state = outcome.cancelled ? 'cancelled' : 'done'
     await tx.update(batches).set({ state, endedAt: desk.now(), pauseReason: null, heldUntil: null }).where(eq(batches.id, id))

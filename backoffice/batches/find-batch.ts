@@ -1,7 +1,8 @@
-import { and, eq, isNotNull } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull } from 'drizzle-orm'
 import { ServiceError } from '#contract/errors'
 import type { Db, Tx } from '#database/open'
 import { type AuditEntry, appendAudit } from '../audit/append-audit'
+import { auditRecords } from '../audit/tables'
 import type { Actor, Desk } from '../desk'
 import { type Batch, type BatchState, batches, batchRows } from './tables'
 
@@ -27,6 +28,20 @@ export async function recordBatch(
   entry: Pick<AuditEntry, 'action' | 'after' | 'before' | 'reason'>,
 ): Promise<void> {
   await appendAudit(tx, desk, actor, { object: { kind: 'batch', id: batchId }, result: 'done', ...entry })
+}
+
+/** The acts that decide what a batch pays. */
+const edits = ['create', 'terms', 'repair', 'intend', 'leave_out', 'submit', 'ask_again', 'retry'].map((act) => `batch.${act}`)
+
+/** Lists the people who uploaded, edited or submitted a batch, from the audit trail. */
+export async function listEditors(db: Pick<Db, 'selectDistinct'>, batchId: string): Promise<string[]> {
+  const { actorId, objectKind, objectId, action, result } = auditRecords
+  const isEdit = and(eq(objectKind, 'batch'), eq(objectId, batchId), inArray(action, edits), eq(result, 'done'))
+  const rows = await db
+    .selectDistinct({ person: actorId })
+    .from(auditRecords)
+    .where(and(isEdit, isNotNull(actorId)))
+  return rows.flatMap(({ person }) => person ?? [])
 }
 
 /** Lists the currencies that the rows of a batch are paid out in. */

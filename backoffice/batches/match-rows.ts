@@ -63,7 +63,7 @@ async function matchRow({ desk, read, findPayee, price }: MatchGround, batch: Ba
   return { row, facts, finding, price: await price({ batch, customerId, account, amount: facts.amount }) }
 }
 
-/** Stores the finding, unless the row was edited meanwhile: it is then searched for again. */
+/** Stores the finding, unless the row or the terms of its batch changed, or others claimed it meanwhile: it is then searched for again. */
 async function keepMatch(
   tx: Tx,
   { desk }: MatchGround,
@@ -74,6 +74,7 @@ async function keepMatch(
     eq(batchRows.batchId, row.batchId),
     eq(batchRows.rowNumber, row.rowNumber),
     eq(batchRows.version, row.version),
+    row.matchAt === null ? sql`false` : eq(batchRows.matchAt, row.matchAt),
   )
   const found = 'account' in finding ? finding : undefined
   await tx

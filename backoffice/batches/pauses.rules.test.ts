@@ -8,7 +8,7 @@ test('each pause has one way on: to resume, to ask again, or none where the rows
   const ways = (pauseReason: string) => [mayResume({ pauseReason }), isBound({ pauseReason })].filter(Boolean).length
   expect(reasons.filter((reason) => ways(reason) !== 1)).toEqual(['rows_changed'])
   expect(reasons.filter((pauseReason) => isBound({ pauseReason }))).toEqual([
-    ...['approval_required', 'approval_waiting', 'approval_closed', 'approval_differs', 'rate_drift', 'debit_drift'],
+    ...['approval_required', 'approval_waiting', 'approval_closed', 'approval_differs', 'forbidden', 'rate_drift', 'debit_drift'],
     ...decisions,
   ])
   expect(mayResume({ pauseReason: null })).toBe(false)

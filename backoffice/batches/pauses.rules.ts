@@ -2,9 +2,12 @@ import type { Batch } from './tables'
 
 type Paused = Pick<Batch, 'pauseReason'>
 
-/** Returns whether the remaining rows need new reference rates or a new approval before the batch can continue. */
+/**
+ * Returns whether the remaining rows need new reference rates, a new approval or a new maker before the batch can continue.
+ * `forbidden`: the maker may not pay any more.
+ */
 export function isBound({ pauseReason }: Paused): boolean {
-  return pauseReason !== null && /^(rate_drift$|debit_drift$|approval_)/.test(pauseReason)
+  return pauseReason !== null && /^(rate_drift$|debit_drift$|forbidden$|approval_)/.test(pauseReason)
 }
 
 /**

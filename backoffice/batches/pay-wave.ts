@@ -57,7 +57,7 @@ function toPayment({ row: { rowKey, customerId, accountId }, quote }: QuotedRow)
 
 /** Claims the quoted rows. If the batch was paused meanwhile, they wait again and their quotes expire unused. */
 async function claimQuoted(tx: Tx, { batch }: Wave, quoted: readonly QuotedRow[]): Promise<QuotedRow[]> {
-  if (await mayBegin(tx, batch.id)) return moveRows(tx, quoted, 'quoting', { state: 'paying' })
+  if (await mayBegin(tx, batch)) return moveRows(tx, quoted, 'quoting', { state: 'paying' })
   await moveRows(tx, quoted, 'quoting', { state: 'waiting', runner: null })
   return []
 }

@@ -1,11 +1,9 @@
 import type { CreateQuoteBody } from '#contract/quote-bodies'
 import { quoteBodyFor } from '../payments/quote-body'
 import type { TypedQuote } from '../quote-intents/quote-intents'
+import { rowReference } from './row-reference'
 import type { Batch } from './tables'
 import type { WaveRow } from './wave'
-
-/** Longer references are cut, which leaves room for the suffix of a later attempt. */
-const longestReference = 58
 
 /** Builds the request body for the quote of a row. Throws if a frozen row has no payee, which its checks prevent. */
 export function rowQuoteBody(batch: Batch, { row, facts }: WaveRow): CreateQuoteBody {
@@ -16,15 +14,9 @@ export function rowQuoteBody(batch: Batch, { row, facts }: WaveRow): CreateQuote
     customerId,
     accountId,
     sourceAccountId: batch.sourceAccountId,
-    reference: referenceOf({ row, facts }),
+    reference: rowReference(row, facts.reference),
     description: facts.concept,
   })
-}
-
-/** Returns the reference from the file, or one derived from the row. A suffix tells later attempts apart. */
-function referenceOf({ row: { batchId, rowNumber, attempt }, facts }: WaveRow): string {
-  const own = facts.reference?.slice(0, longestReference) ?? `batch-${batchId.slice(-8)}-${rowNumber}`
-  return attempt > 1 ? `${own}.${attempt}` : own
 }
 
 /** Returns the terms of the request, with which the returned quote is compared. */

@@ -8,13 +8,13 @@ import { quoteFaults } from '../payments/as-typed'
 import { listMadeBefore } from '../payments/made-once'
 import { rememberQuoteIntents } from '../quote-intents/quote-intents'
 import { keepQuotes } from '../registry/remember-quote'
-import { mayBegin } from './batch-state'
+import { mayBegin, stopBatch } from './batch-state'
 import { driftOf } from './drift'
 import type { Wave } from './ground'
 import { rowQuoteBody, toTypedQuote } from './quote-terms'
 import { type RefusedRow, settleRefused, toRefused } from './settle-refused'
 import { batchRows } from './tables'
-import { claimWaiting, isAsFrozen, moveEach, type WaveRow } from './wave'
+import { claimWaiting, isAsFrozen, isBatchAsFrozen, lookUpPaid, moveEach, type WaveRow } from './wave'
 
 /** The number of concurrent calls of a wave. */
 export const callsAtOnce = 10
@@ -53,10 +53,19 @@ export function quoteWave(wave: Wave, limit: number): Promise<QuotedRow[]> {
   })
 }
 
-/** Claims waiting rows. If one differs from what was approved, for example after a change by SQL, the batch is paused. */
+/**
+ * Claims waiting rows. The batch is paused if its maker may not pay any more, or if it differs from what was frozen and approved,
+ * for example after a change by SQL.
+ */
 async function claimWave(tx: Tx, wave: Wave, limit: number): Promise<WaveRow[]> {
-  const { ground, batch, runner } = wave
-  if (!(await mayBegin(tx, batch.id))) return []
+  const { ground, batch, runner, actor } = wave
+  if (!(await mayBegin(tx, batch))) return []
+  await lookUpPaid(tx, ground.desk, batch.id)
+  const refusal = (await isBatchAsFrozen(tx, batch)) ? await ground.gate.refuse(tx, ground.desk, actor, batch) : 'rows_changed'
+  if (refusal !== undefined) {
+    await stopBatch(tx, batch.id, refusal)
+    return []
+  }
   const rows = await claimWaiting(tx, { desk: ground.desk, read: ground.read, batch, runner, limit })
   if (rows.every(isAsFrozen)) return rows
   const refused = rows.map((item) => ({ item, code: 'rows_changed' }))

@@ -6,10 +6,14 @@ import type { BatchGate } from './batch-gate'
 import { lockBatch, recordBatch } from './find-batch'
 import { batches, batchRows } from './tables'
 
-/** Turns a batch of which no row has begun into a draft again, so that its rows can be edited. It voids any approval. */
+/**
+ * Turns a batch of which no row has begun into a draft again, so that its rows can be edited. It voids any approval. Throws
+ * `batch_moved_on` if a row was begun, or if the batch differs from what was frozen.
+ */
 export function reopenBatch({ desk, gate }: { desk: Desk; gate: BatchGate }, actor: Actor, id: string): Promise<void> {
   return transaction(desk.db, async (tx) => {
-    const { approval, frozenHash } = await lockBatch(tx, id, ['submitted', 'paused'])
+    const { approval, frozenHash, pauseReason } = await lockBatch(tx, id, ['submitted', 'paused'])
+    if (pauseReason === 'rows_changed') throw new ServiceError('batch_moved_on', `${id} is not what was frozen`)
     await mustBeUntouched(tx, id)
     await tx.update(batchRows).set({ state: 'draft', rowKey: null, wave: null }).where(eq(batchRows.batchId, id))
     const unfrozen = { state: 'draft', frozenAt: null, frozenHash: null, referenceRates: null, approval: null } as const

@@ -24,6 +24,7 @@ export const pausing: ReadonlySet<string> = new Set([
   'approval_waiting',
   'approval_closed',
   'approval_differs',
+  'forbidden',
   'rate_drift',
   'debit_drift',
   'rows_changed',

@@ -51,3 +51,9 @@ export function hashBatch(
     .update(JSON.stringify(['cauce batch', 1, terms, keys]))
     .digest()
 }
+
+/** Returns whether the terms and rates of a batch and the keys of its rows have the hash that was frozen. */
+export function isHashed(batch: Batch, keys: readonly string[]): boolean {
+  const { frozenHash, referenceRates } = batch
+  return frozenHash !== null && hashBatch(batch, keys, referenceRates ?? {}).equals(frozenHash)
+}

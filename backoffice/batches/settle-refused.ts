@@ -19,7 +19,7 @@ type Step = { from: RowState; back: RowState; passed: number }
 
 /**
  * Moves refused rows to their next state: another attempt, or failed. Puts the batch on hold if the API is unavailable, and
- * pauses it if a person has to act first.
+ * pauses it if a person has to act first. Confirmations go on while it is paused, so a refused one puts it on hold too.
  */
 export async function settleRefused(
   tx: Tx,
@@ -39,8 +39,8 @@ export async function settleRefused(
   }
   const stop = kinds.find(({ kind }) => kind === 'pause')
   const held = kinds.filter(({ kind }) => kind === 'hold')
+  const hold = held[0] ?? (from === 'confirming' ? stop : undefined)
   if (stop !== undefined) await stopBatch(tx, batch.id, stop.code)
-  else if (held[0] !== undefined)
-    await holdBatch(tx, desk, batch.id, held[0].code, Math.max(0, ...held.map((one) => one.retryAfter ?? 0)))
-  else if (passed > 0) await releaseBatch(tx, desk, batch.id)
+  if (hold !== undefined) await holdBatch(tx, desk, batch.id, hold.code, Math.max(0, ...held.map((one) => one.retryAfter ?? 0)))
+  else if (stop === undefined && passed > 0) await releaseBatch(tx, desk, batch.id)
 }

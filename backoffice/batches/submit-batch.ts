@@ -8,6 +8,7 @@ import { lockBatch, recordBatch } from './find-batch'
 import { largestDebitOf } from './largest-debit'
 import { openCells, type ReadCells } from './row-cells'
 import { hashBatch, keyOfRow } from './row-key'
+import { listSharing } from './row-reference'
 import { type Batch, type BatchApproval, type BatchRow, batches, batchRows } from './tables'
 
 type Ground = { desk: Desk; read: ReadCells; gate: BatchGate }
@@ -63,15 +64,18 @@ async function freezeRows(tx: Tx, { desk, read }: Ground, batch: Batch, submissi
     .from(batchRows)
     .where(and(ofBatch, eq(batchRows.state, 'draft')))
     .orderBy(batchRows.rowNumber)
-  const keys = rows.map((row) => keyOfRow(row, read(openCells(desk, row) ?? [], batch).values))
+  const values = rows.map((row) => read(openCells(desk, row) ?? [], batch).values)
+  const keys = rows.map((row, index) => keyOfRow(row, values[index] ?? {}))
+  const sharing = listSharing(rows.map((row, index) => ({ row, own: values[index]?.reference })))
   const frozen = rows.map(({ rowNumber }, index) => ({
     row: rowNumber,
     key: keys[index],
     wave: Math.floor(index / rowsPerWave) + 1,
+    shares: sharing.has(rowNumber),
   }))
   await tx.execute(sql`
-    update backoffice.batch_rows r set state = 'waiting', row_key = f.key, wave = f.wave
-    from jsonb_to_recordset(${JSON.stringify(frozen)}::jsonb) as f(row integer, key text, wave integer)
+    update backoffice.batch_rows r set state = 'waiting', row_key = f.key, wave = f.wave, shares_reference = f.shares
+    from jsonb_to_recordset(${JSON.stringify(frozen)}::jsonb) as f(row integer, key text, wave integer, shares boolean)
     where r.batch_id = ${batch.id} and r.row_number = f.row`)
   return toFrozen(batch, rows, { keys, ...submission })
 }
@@ -82,14 +86,14 @@ export function toFrozen(
   rows: readonly BatchRow[],
   { keys, rates, note }: BatchSubmission & { keys: readonly string[] },
 ): FrozenBatch {
-  const { id, name, sourceCurrency, driftLimitBps } = batch
+  const { id, name, madeBy, madeByName, sourceCurrency, driftLimitBps } = batch
   const hash = hashBatch(batch, keys, rates).toString('hex')
   const payees = rows.map((row) => ({
     customerId: row.customerId ?? '',
     accountId: row.accountId ?? '',
     largestDebitMinor: largestDebitOf(row, { sourceCurrency, driftLimitBps, rates }),
   }))
-  return { id, name, hash, sourceCurrency, rates, driftLimitBps, note, payees }
+  return { id, name, madeBy, madeByName, hash, sourceCurrency, rates, driftLimitBps, note, payees }
 }
 
 /** Lists the payees and largest debits of the ready rows of a draft, as a request would contain them now. */

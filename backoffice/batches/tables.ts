@@ -88,6 +88,8 @@ export const batches = backoffice.table('batches', {
   heldCode: text('held_code'),
   heldTimes: integer('held_times').notNull().default(0),
   claimedAt: at('claimed_at'),
+  /** Set while the rest is cancelled: no row begins, and one that comes back without having been paid is cancelled too. */
+  restCancelledAt: at('rest_cancelled_at'),
 })
 export type Batch = typeof batches.$inferSelect
 
@@ -120,6 +122,8 @@ export const batchRows = backoffice.table(
     state: text('state', { enum: rowStates }).notNull().default('draft'),
     wave: integer('wave'),
     rowKey: text('row_key'),
+    /** Another row of the batch has the same own reference. */
+    sharesReference: boolean('shares_reference').notNull().default(false),
     attempt: integer('attempt').notNull().default(0),
     quoteId: text('quote_id'),
     runner: uuid('runner'),

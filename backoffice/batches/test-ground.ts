@@ -154,6 +154,7 @@ function freeGate(desk: TestDesk): BatchGate {
     foresee: async () => false,
     ask: async () => undefined,
     read: async () => ({ state: 'waiting', decidedBy: [], decidedAt: null }),
+    refuse: async () => undefined,
     permits: async (tx, _desk, actor, _batch, payments) => {
       const ids: string[] = []
       for (const { quote } of payments) ids.push(await smallPermit(desk, actor, quote.id)(tx))

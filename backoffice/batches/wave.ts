@@ -1,9 +1,10 @@
 import { and, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
+import { z } from 'zod'
 import type { Tx } from '#database/open'
 import type { Desk } from '../desk'
 import { openCells, type ReadCells, type RowFacts } from './row-cells'
 import { moneyUnknown } from './row-codes'
-import { keyOfRow } from './row-key'
+import { isHashed, keyOfRow } from './row-key'
 import { type Batch, type BatchRow, batchRows, type RowState } from './tables'
 
 /** A row that one runner processes, with its values. */
@@ -41,9 +42,47 @@ export async function claimWaiting(tx: Tx, { desk, read, batch, runner, limit }:
     .sort((a, b) => a.row.rowNumber - b.row.rowNumber)
 }
 
+/**
+ * Cancels the waiting rows of a batch, and returns their number. A row whose quote was paid, or may have been, is not cancelled:
+ * its outcome is looked up.
+ */
+export async function cancelWaiting(tx: Tx, { now }: Pick<Desk, 'now'>, batchId: string): Promise<number> {
+  await lookUpPaid(tx, { now }, batchId)
+  const cancelled = await tx
+    .update(batchRows)
+    .set({ state: 'cancelled', runner: null, endedAt: now() })
+    .where(and(eq(batchRows.batchId, batchId), eq(batchRows.state, 'waiting')))
+    .returning({ row: batchRows.rowNumber })
+  return cancelled.length
+}
+
+/**
+ * Moves waiting rows whose quote was paid, or may have been, to the look-up of their outcome. A person may pay the quote of a row
+ * on its own page while the batch is paused.
+ */
+export async function lookUpPaid(tx: Tx, { now }: Pick<Desk, 'now'>, batchId: string): Promise<void> {
+  await tx
+    .update(batchRows)
+    .set({ state: 'unknown', runner: null, looks: 0, nextLookAt: now() })
+    .where(and(eq(batchRows.batchId, batchId), eq(batchRows.state, 'waiting'), isPaidAlready))
+}
+
+/** Condition on rows: a call that pays its quote was sent and has not failed. */
+const isPaidAlready = sql`exists (
+  select from backoffice.calls c where c.operation = 'payQuote' and c.object_kind = 'quote' and c.object_id = ${batchRows.quoteId} and c.state <> 'failed')`
+
 /** Returns whether the row still matches what was approved. */
 export function isAsFrozen({ row, facts }: WaveRow): boolean {
   return row.rowKey === keyOfRow(row, facts)
+}
+
+const Keys = z.object({ keys: z.array(z.string()).nullable() })
+
+/** Returns whether all rows, the terms and the reference rates of the batch are still those that were frozen. */
+export async function isBatchAsFrozen(tx: Tx, batch: Batch): Promise<boolean> {
+  const [row] = await tx.execute(sql`
+    select json_agg(row_key order by row_number) as keys from backoffice.batch_rows where batch_id = ${batch.id} and row_key is not null`)
+  return isHashed(batch, Keys.parse(row).keys ?? [])
 }
 
 /** Condition on rows: failed, and the money is certainly here. */

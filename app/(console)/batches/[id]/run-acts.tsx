@@ -9,7 +9,7 @@ import { cancelRestOfRun, goOnAtNewRates, pauseRun, reopenRun, resumeRun, retryF
 import { AskedAct } from './asked-act'
 import { useBatchAct } from './use-batch-act'
 
-/** `waiting`: the number of rows that were not begun. */
+/** `waiting`: the number of rows that no worker is at. */
 type Acted = { id: string; state: string; waiting: number; mayResume: boolean; mayReopen: boolean }
 
 /** Buttons to pause, resume and cancel, as far as the state permits. P pauses and resumes. */

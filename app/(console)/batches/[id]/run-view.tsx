@@ -70,13 +70,13 @@ export async function RunView({ batch, staff, format }: Props) {
 }
 
 /** The props of the acts. Nothing else of the batch is sent to the browser. */
-function toActed({ id, state, pauseReason }: Batch, { begun, groups }: Progress) {
+function toActed({ id, state, pauseReason, restCancelledAt }: Batch, { begun, cancellable }: Progress) {
   const isUntouched = begun === 0 && (state === 'submitted' || state === 'paused')
   return {
     id,
     state,
-    waiting: groups.waiting.rows,
+    waiting: restCancelledAt === null ? cancellable : 0,
     mayResume: state === 'paused' && mayResume({ pauseReason }),
-    mayReopen: isUntouched,
+    mayReopen: isUntouched && pauseReason !== 'rows_changed',
   }
 }

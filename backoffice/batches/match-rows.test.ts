@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Actor } from '../desk'
+import { givenPerson, passTime, type TestDesk, testDesk } from '../test-desk'
+import { changeTerms } from './change-terms'
+import { matchRows } from './match-rows'
+import { givenDraft, testBank, testGround } from './test-ground'
+
+let desk: TestDesk
+let finance: Actor
+beforeAll(async () => {
+  desk = await testDesk()
+  finance = await givenPerson(desk, ['finance'])
+})
+afterAll(() => desk.close())
+
+test('a payee that was found under columns that were changed meanwhile is discarded, and searched for again', async () => {
+  const ground = testGround(desk, testBank(desk))
+  const read: typeof ground.read = (cells, { columns, ...terms }) => {
+    const named = { columns, ...terms }
+    return ground.read([cells[columns.customer_id ?? 0] ?? '', ...cells.slice(1)], named)
+  }
+  const id = await givenDraft({ ...ground, read }, finance, [['old', 'new', '10', 'Quincena']])
+  const edit = (columns: Record<string, number>) => changeTerms(desk, finance, id, { columns }, read)
+  const columns = { customer_id: 0, account: 1, amount: 2, concept: 3 }
+  await edit(columns)
+  await matchRows({
+    ...ground,
+    read,
+    findPayee: async (facts) => {
+      await edit({ ...columns, customer_id: 1 })
+      return ground.findPayee(facts)
+    },
+  })
+  expect(await listMatches(id)).toEqual([{ match: 'waiting', customer_id: null, debit: null }])
+  passTime(desk, 1)
+  await matchRows({ ...ground, read })
+  expect(await listMatches(id)).toEqual([{ match: 'found', customer_id: 'new', debit: '1010' }])
+})
+
+test('a price that was computed for terms that were changed meanwhile is discarded, and computed again', async () => {
+  const ground = testGround(desk, testBank(desk))
+  const id = await givenDraft(ground, finance, [['c1', '', '10', 'Quincena']])
+  const bearFees = (feesPaidBy: 'source' | 'destination') => changeTerms(desk, finance, id, { feesPaidBy }, ground.read)
+  await bearFees('source')
+  passTime(desk, 30)
+  const price: typeof ground.price = async ({ batch, amount }) => {
+    const feesMinor = batch.feesPaidBy === 'source' ? 5n : 0n
+    return { debitMinor: amount.minor + feesMinor, feesMinor, receivedMinor: 1n }
+  }
+  await matchRows({
+    ...ground,
+    price: async (row) => {
+      await bearFees('destination')
+      return price(row)
+    },
+  })
+  expect(await listMatches(id)).toMatchObject([{ match: 'waiting', debit: null }])
+  passTime(desk, 1)
+  await matchRows({ ...ground, price })
+  expect(await listMatches(id)).toMatchObject([{ match: 'found', debit: '1000' }])
+})
+
+function listMatches(id: string) {
+  return desk.database.sql`select match, customer_id, expected_debit_minor::text as debit from backoffice.batch_rows
+    where batch_id = ${id} order by row_number`
+}
