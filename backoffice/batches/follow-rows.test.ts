@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Transaction } from '#contract/transfers'
+import { quoteOf, transactionOf } from '../calls/test-remote-api'
+import type { Actor } from '../desk'
+import { givenPerson, passTime, type TestDesk, testDesk } from '../test-desk'
+import { retryFailed } from './ask-again'
+import { followRows } from './follow-rows'
+import { readProgress } from './progress'
+import { keepUp, runWave, sayAlive } from './run-batches'
+import { givenBatch, givenDraft, type TestBank, testBank, testGround } from './test-ground'
+
+let desk: TestDesk
+let finance: Actor
+let bank: TestBank
+const one = '00000000-0000-7000-8000-000000000001'
+beforeAll(async () => {
+  desk = await testDesk()
+  finance = await givenPerson(desk, ['finance'])
+})
+afterAll(() => desk.close())
+beforeEach(async () => {
+  desk.clock.now = new Date('2026-11-20T14:00:00.000Z')
+  await desk.database
+    .sql`truncate backoffice.batches, backoffice.batch_rows, backoffice.batch_runners, backoffice.calls, backoffice.looks, backoffice.quote_intents, backoffice.registry`
+  bank = testBank(desk)
+})
+
+const ground = () => testGround(desk, bank)
+const statesOf = async (id: string) => {
+  const rows = await desk.database.sql`select state from backoffice.batch_rows where batch_id = ${id} order by row_number`
+  return rows.map(({ state }) => String(state))
+}
+test('a row whose quote is over ends when its payment says how: it may have been confirmed in time', async () => {
+  const { id } = await givenBatch(ground(), finance, 1)
+  await sayAlive(ground(), one)
+  await runWave(ground(), one)
+  expect(await statesOf(id)).toEqual(['processing'])
+  const look = async (transaction: Partial<Transaction>) => {
+    passTime(desk, 400)
+    const readQuote = async (quoteId: string) => quoteOf({ id: quoteId, status: 'expired', transaction_id: 't1' })
+    await followRows(desk, { ...bank.api, readQuote, readTransaction: async () => transactionOf(transaction) })
+    return statesOf(id)
+  }
+  expect(await look({ status: 'pending' })).toEqual(['processing'])
+  expect(await look({ status: 'processing' })).toEqual(['processing'])
+  expect(await look({ status: 'failed', failure_code: 'confirmation_expired' })).toEqual(['waiting'])
+})
+
+test('look-ups of payments go on at once only while they find payments that have ended', async () => {
+  await givenBatch(ground(), finance, 25)
+  await sayAlive(ground(), one)
+  await runWave(ground(), one)
+  let looked = 0
+  const readQuote = (id: string) => {
+    looked++
+    return bank.api.readQuote(id)
+  }
+  const follow = async () => ({ goesOn: await followRows(desk, { ...bank.api, readQuote }), looked })
+  expect(await follow()).toEqual({ goesOn: false, looked: 0 })
+  passTime(desk, 3)
+  expect(await follow()).toEqual({ goesOn: false, looked: 16 })
+  for (const quote of bank.quotes.values()) quote.state = 'arrived'
+  passTime(desk, 1)
+  expect(await follow()).toEqual({ goesOn: true, looked: 32 })
+  expect(await follow()).toEqual({ goesOn: false, looked: 41 })
+})
+
+test('a row whose payment failed at an API that reads no quotes is not retried, whatever code of ours the failure has', async () => {
+  bank = testBank(desk, { reads: false })
+  const { api } = bank
+  const findTransactionByReference = async (reference: string) => {
+    return { ...(await api.findTransactionByReference(reference)), failure_code: 'confirmation_expired' }
+  }
+  bank.api = { ...api, findTransactionByReference }
+  const batch = await givenBatch(ground(), finance, 2)
+  await sayAlive(ground(), one)
+  await runWave(ground(), one)
+  for (const quote of bank.quotes.values()) quote.state = 'returned'
+  passTime(desk, 5)
+  await keepUp(ground())
+  expect(await statesOf(batch.id)).toEqual(['failed', 'failed'])
+  expect(await readProgress(desk.db, batch.id)).toMatchObject({ retryable: 0, groups: { failed: { rows: 2 } } })
+  expect(await retryFailed(ground(), finance, batch.id, { rates: { 'USDC/VES': '284.1134' }, note: null })).toBe(0)
+  const again = await givenDraft(ground(), finance, [
+    ['c0', '', '10', 'Quincena'],
+    ['c0', '', '77', 'Quincena'],
+  ])
+  const rows = await desk.database
+    .sql`select paid_before from backoffice.batch_rows where batch_id = ${again} order by row_number`
+  expect(rows.map(({ paid_before: before }) => before !== null)).toEqual([true, false])
+})
