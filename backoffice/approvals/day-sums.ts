@@ -3,6 +3,7 @@ import type { Db } from '#database/open'
 import { calls } from '../calls/tables'
 import type { Desk } from '../desk'
 import { added, type SumsByCurrency } from './policy.rules'
+import { isNotReturned } from './return-permits'
 import { approvals, paymentPermits } from './tables'
 
 /** The payee whose payments are summed: all accounts of a customer together, or a single account if the API names no customer. */
@@ -36,15 +37,21 @@ export async function sumPayeeDay(
   return addUp([...paid, ...(await listOpen(db, day, sql`${approvalPayee} = ${payee}`, besides))])
 }
 
-/** Returns the sums of the current business day for every payee, keyed by customer id, or else by account id. */
-export async function sumEveryPayeeDay(db: Db, day: Day): Promise<Map<string, SumsByCurrency>> {
+/** Returns the sums of the current business day for every payee, keyed by customer id, or else by account id, like `sumPayeeDay`. */
+export async function sumEveryPayeeDay(db: Db, day: Day, besides?: Besides): Promise<Map<string, SumsByCurrency>> {
   const sums = new Map<string, SumsByCurrency>()
-  for (const { payee, currency, minor } of [...(await listPaid(db, day)), ...(await listOpen(db, day))])
+  for (const { payee, currency, minor } of [
+    ...(await listPaid(db, day, undefined, besides)),
+    ...(await listOpen(db, day, undefined, besides)),
+  ])
     if (payee !== null) sums.set(payee, added(sums.get(payee) ?? {}, currency, BigInt(minor ?? '0')))
   return sums
 }
 
-/** Lists the payments of the day. Failed calls are left out because they moved no money; a call in any other state may have. */
+/**
+ * Lists the payments of the day. Failed calls are left out because they moved no money; a call in any other state may have.
+ * Payments whose money was returned are left out too: what is paid instead has a permit of its own.
+ */
 function listPaid(db: Db, day: Day, whose?: SQL, besides?: Besides): Promise<Row[]> {
   const { currency, debitMinor, at, id, approvalId } = paymentPermits
   const others = besides && sql`${approvalId} is distinct from ${besides.approvalId}`
@@ -52,16 +59,19 @@ function listPaid(db: Db, day: Day, whose?: SQL, besides?: Besides): Promise<Row
     .select({ payee: permitPayee, currency, minor: sum(debitMinor) })
     .from(paymentPermits)
     .innerJoin(calls, eq(calls.permitId, id))
-    .where(and(whose, gte(at, dayStart(day)), ne(calls.state, 'failed'), others))
+    .where(and(whose, gte(at, dayStart(day)), ne(calls.state, 'failed'), isNotReturned(db), others))
     .groupBy(permitPayee, currency)
 }
 
-/** The part of a request that has no permit yet: of a batch the remaining sum, of a payment all of it. */
-const stillOpen = sql`case ${approvals.kind} when 'batch' then greatest(${approvals.debitMinor} - coalesce((
-    select sum(p.debit_minor) from backoffice.payment_permits p where p.approval_id = ${approvals.id}), 0), 0)
+/** The permits of a request whose payment left or may have left, and whose money was not returned: those that `listPaid` counts. */
+const livePermits = sql`backoffice.payment_permits p join backoffice.calls c on c.permit_id = p.id
+  where p.approval_id = ${approvals.id} and c.state <> 'failed'
+    and not exists (select from backoffice.returned_permits r where r.permit_id = p.id)`
+/** The part of a request that has no such permit: of a batch the remaining sum, of a payment all of it. */
+const stillOpen = sql`case ${approvals.kind}
+  when 'batch' then greatest(${approvals.debitMinor} - coalesce((select sum(p.debit_minor) from ${livePermits}), 0), 0)
   else ${approvals.debitMinor} end`
-const isUnpaid = sql`(${approvals.kind} = 'batch'
-  or not exists (select from backoffice.payment_permits p where p.approval_id = ${approvals.id}))`
+const isUnpaid = sql`(${approvals.kind} = 'batch' or not exists (select from ${livePermits}))`
 
 function listOpen(db: Db, day: Day, whose?: SQL, besides?: Besides): Promise<Row[]> {
   const { currency, state, askedAt, id } = approvals

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { eq } from 'drizzle-orm'
 import { invalidField, ServiceError } from '#contract/errors'
 import { type Tx, transaction } from '#database/open'
@@ -7,10 +8,12 @@ import { notify } from '../notices/notify'
 import { mustBeAtWork } from '../people/at-work'
 import type { Person } from '../people/people'
 import { type Approval, isAsAsked, listAgreed, listApprovalDecisions, lockApproval } from './approval'
+import { listBatchPayments } from './batch-payments'
 import { closeApproval } from './close-approval'
-import { judgePayment } from './evaluate-payment'
+import { judgePayment, judgeSet } from './evaluate-payment'
 import { lockApprovals } from './lock'
-import { type Requirement, strictest } from './policy.rules'
+import { readPolicy } from './policies'
+import { mostRequired, type Requirement, strictest } from './policy.rules'
 import { isSatisfied, missing } from './requirements.rules'
 import { approvalDecisions, approvals } from './tables'
 
@@ -54,12 +57,25 @@ export async function decideApproval(desk: Desk, actor: Actor, decision: NewDeci
   })
 }
 
-/** Returns the strictest of what the request required when it was made and what policy and sums of the day require now. */
+/**
+ * Returns the strictest of what the request required when it was made and what policy and sums of the day require now. A batch is
+ * judged as when it was submitted: all of its payments together.
+ */
 export async function requiredNow(tx: Tx, desk: Desk, approval: Approval): Promise<Requirement[]> {
   const { kind, customerId, accountId, currency, debitMinor, required, makerId, id: approvalId, askedAt } = approval
-  if (kind !== 'payment' || accountId === null) return required
-  const payment = { customerId, accountId, currency, debitMinor }
-  const now = await judgePayment({ ...desk, db: tx }, makerId, payment, { approvalId, askedAt })
+  const [ground, asked] = [
+    { ...desk, db: tx },
+    { approvalId, askedAt },
+  ]
+  if (kind === 'batch') {
+    // No rule can require more: the many rows of a large batch need not be judged again for each of its waves.
+    const most = strictest([...required, ...mostRequired((await readPolicy(tx)).rules, approval)])
+    if (isDeepStrictEqual(most, strictest(required))) return required
+    const now = await judgeSet(ground, makerId, await listBatchPayments(tx, approval), asked)
+    return strictest([...required, ...now.required])
+  }
+  if (accountId === null) return required
+  const now = await judgePayment(ground, makerId, { customerId, accountId, currency, debitMinor }, asked)
   return strictest([...required, ...now.required])
 }
 

@@ -2,47 +2,63 @@ import { and, asc, eq, inArray, lte, or, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { type Tx, transaction } from '#database/open'
 import { type Desk, machineActor } from '../desk'
-import { type Approval, toApproval } from './approval'
+import { type Approval, lockApproval, toApproval } from './approval'
 import { closeApproval } from './close-approval'
 import { lockApprovals } from './lock'
-import { approvals } from './tables'
+import { findLivePermit } from './permit'
+import { approvals, paymentPermits } from './tables'
 
-/** The lease of a worker on the payments that it took, in seconds. After a crash another worker can take them when it expires. */
+/** The lease of a worker on the payment that it took, in seconds. After a crash another worker can take it when it expires. */
 const leaseSeconds = 90
 /** The backoff in seconds before the next attempt, by the number of attempts so far. */
 const pauses = [2, 5, 15, 30, 60, 300] as const
 
-/** Takes approved payments that are due, with a lease. Concurrent workers skip locked rows, so each payment has one worker. */
-export async function takeDueApprovals({ db, now }: Desk, limit: number): Promise<Approval[]> {
+/**
+ * Takes the approved payment that has been due longest, with a lease; undefined if none is due. Concurrent workers skip locked
+ * rows. A worker that is slower than its lease loses the payment to another one, which the number of attempts shows (`lockUnpaid`).
+ */
+export async function takeDueApproval({ db, now }: Desk): Promise<Approval | undefined> {
   const at = now()
   const isDue = or(sql`${approvals.nextTryAt} is null`, lte(approvals.nextTryAt, at))
   return transaction(db, async (tx) => {
-    const due = await tx
+    const [due] = await tx
       .select({ id: approvals.id })
       .from(approvals)
       .where(and(eq(approvals.kind, 'payment'), eq(approvals.state, 'approved'), isDue))
       .orderBy(asc(approvals.decidedAt), asc(approvals.id))
-      .limit(limit)
+      .limit(1)
       .for('update', { skipLocked: true })
-    const ids = due.map(({ id }) => id)
-    if (ids.length === 0) return []
-    const taken = await tx
+    if (due === undefined) return undefined
+    const [taken] = await tx
       .update(approvals)
       .set({ attempts: sql`${approvals.attempts} + 1`, nextTryAt: new Date(at.getTime() + leaseSeconds * 1000) })
-      .where(inArray(approvals.id, ids))
+      .where(eq(approvals.id, due.id))
       .returning()
-    return taken.map(toApproval).sort((a, b) => (a.id < b.id ? -1 : 1))
+    return taken && toApproval(taken)
   })
 }
 
-/** Returns a payment to the queue for a later attempt, after a backoff. Only for payments of which nothing has left. */
-export async function tryLater(desk: Desk, { id, attempts }: Approval): Promise<void> {
+/**
+ * Locks a request and returns it if nothing happened to it since this worker took it: it is open, no other worker took it
+ * meanwhile, and no payment of it left or may have left. Otherwise returns undefined, and this worker must not decide how it goes
+ * on. The caller's transaction must hold the lock of approvals.
+ */
+export async function lockUnpaid(tx: Tx, { id, attempts }: Pick<Approval, 'id' | 'attempts'>): Promise<Approval | undefined> {
+  const approval = await lockApproval(tx, id)
+  if (approval === undefined || approval.closedAt !== null || approval.attempts !== attempts) return undefined
+  return (await findLivePermit(tx, eq(paymentPermits.approvalId, id))) === undefined ? approval : undefined
+}
+
+/** Returns a payment to the queue for a later attempt, after a backoff. Does nothing unless the request is as `lockUnpaid` says. */
+export function tryLater(desk: Desk, { id, attempts }: Pick<Approval, 'id' | 'attempts'>): Promise<void> {
   const pause = pauses[Math.min(attempts, pauses.length) - 1] ?? pauses[0]
   const nextTryAt = new Date(desk.now().getTime() + pause * 1000)
-  await desk.db
-    .update(approvals)
-    .set({ state: 'approved', nextTryAt })
-    .where(and(eq(approvals.id, id), inArray(approvals.state, ['approved', 'paying'])))
+  return transaction(desk.db, async (tx) => {
+    await lockApprovals(tx)
+    const approval = await lockUnpaid(tx, { id, attempts })
+    if (approval?.state !== 'approved' && approval?.state !== 'paying') return
+    await tx.update(approvals).set({ state: 'approved', nextTryAt }).where(eq(approvals.id, id))
+  })
 }
 
 /** Expires requests past their deadline, except those that are being paid. Returns how many. */

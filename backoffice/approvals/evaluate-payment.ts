@@ -54,21 +54,26 @@ export type SetVerdict = Pick<PolicyVerdict, 'policyId' | 'fired' | 'required'> 
 
 /**
  * Evaluates the policy for payments that are made one after another, such as a batch: each with the previous ones in the sums of
- * its day, and then the total of all of them as one amount.
+ * its day, and then the total of all of them as one amount. `asked` is the approval that covers them, if there is one already.
  */
-export async function judgeSet(desk: Judged, personId: string, payments: readonly PaymentToJudge[]): Promise<SetVerdict> {
+export async function judgeSet(
+  desk: Judged,
+  personId: string,
+  payments: readonly PaymentToJudge[],
+  asked?: Asked,
+): Promise<SetVerdict> {
   const { db } = desk
   const [policy, now] = [await readPolicy(db), desk.now()]
   const hours = Math.max(0, ...policy.rules.map(({ newPayeeHours }) => newPayeeHours ?? 0))
-  const changes = await listPayeeChanges(db, new Date(now.getTime() - hours * 3_600_000))
-  const payees = await sumEveryPayeeDay(db, desk)
-  let personDay = await sumPersonDay(db, desk, personId)
+  const changes = byCustomer(await listPayeeChanges(db, new Date(now.getTime() - hours * 3_600_000)))
+  const payees = await sumEveryPayeeDay(db, desk, asked)
+  let personDay = await sumPersonDay(db, desk, personId, asked)
   const rows = new Map<number, FiredRule[]>()
   for (const [place, payment] of payments.entries()) {
     const { currency, debitMinor, customerId, accountId } = payment
     const payee = customerId ?? accountId
     const payeeDay = payees.get(payee) ?? {}
-    const change = customerId === null ? undefined : latestChange(changes, { customerId, accountId }, now)
+    const change = customerId === null ? undefined : latestChange(changes.get(customerId) ?? [], { customerId, accountId }, now)
     const fired = firedRules(policy.rules, { currency, debitMinor, personDay, payeeDay, payeeChangedAt: change?.at, now })
     if (fired.length > 0) rows.set(place, fired)
     personDay = added(personDay, currency, debitMinor)
@@ -77,6 +82,12 @@ export async function judgeSet(desk: Judged, personId: string, payments: readonl
   const whole = firedByTotal(policy.rules, payments, now)
   const fired = uniqueRules([...whole, ...[...rows.values()].flat()])
   return { policyId: policy.id, fired, required: requirementsOf(fired), rows }
+}
+
+function byCustomer(changes: readonly PayeeChange[]): Map<string, PayeeChange[]> {
+  const found = new Map<string, PayeeChange[]>()
+  for (const change of changes) found.set(change.customerId, [...(found.get(change.customerId) ?? []), change])
+  return found
 }
 
 /** Applies the rules to the totals by currency, so that a large payment cannot avoid a rule by being split into rows. */

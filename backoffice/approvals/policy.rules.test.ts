@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import {
   added,
   firedRules,
+  mostRequired,
   type PolicyFacts,
   type PolicyRule,
   requirementsOf,
@@ -155,4 +156,17 @@ describe('of any policy and any payment', () => {
       }),
     )
   })
+})
+
+test('the most that a policy can require leaves out other currencies, and rules above the whole amount', () => {
+  const rule = { amountAbove: null, personDayAbove: null, payeeDayAbove: null, newPayeeHours: null, role: 'approver' } as const
+  const rules: PolicyRule[] = [
+    { ...rule, currency: 'dollars', newPayeeHours: 24, approvers: 1 },
+    { ...rule, currency: 'any', amountAbove: 5_000_00n, approvers: 2 },
+    { ...rule, currency: 'VES', role: 'compliance', approvers: 3 },
+  ]
+  const most = (currency: string, debitMinor: bigint) => mostRequired(rules, { currency, debitMinor })
+  expect(most('USDC', 5_000_00n)).toEqual([{ role: 'approver', approvers: 1 }])
+  expect(most('USDC', 5_000_01n)).toEqual([{ role: 'approver', approvers: 2 }])
+  expect(most('VES', 1n)).toEqual([{ role: 'compliance', approvers: 3 }])
 })

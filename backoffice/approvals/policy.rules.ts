@@ -38,6 +38,8 @@ export type PolicyFacts = {
   now: Date
 }
 
+type PolicyTotal = Pick<PolicyFacts, 'currency' | 'debitMinor'>
+
 export type Condition = 'amount' | 'person_day' | 'payee_day' | 'new_payee'
 /** A rule that fired, with its index in the policy. */
 export type FiredRule = { place: number; rule: PolicyRule; conditions: readonly Condition[] }
@@ -81,6 +83,13 @@ export function strictest(asked: readonly Requirement[]): Requirement[] {
 
 export function requirementsOf(fired: readonly FiredRule[]): Requirement[] {
   return strictest(fired.map(({ rule }) => rule))
+}
+
+/** Returns the most that these rules can require of payments in this currency which together debit at most this amount. */
+export function mostRequired(rules: readonly PolicyRule[], { currency, debitMinor }: PolicyTotal): Requirement[] {
+  return strictest(
+    rules.filter((rule) => concerns(rule, currency) && (rule.amountAbove === null || debitMinor > rule.amountAbove)),
+  )
 }
 
 /** Returns the conditions that are set in a rule. */

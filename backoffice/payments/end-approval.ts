@@ -3,7 +3,7 @@ import { v7 as uuidv7 } from 'uuid'
 import { type Tx, transaction } from '#database/open'
 import { type Approval, lockApproval, toApproval } from '../approvals/approval'
 import { closeApproval } from '../approvals/close-approval'
-import { closeEach } from '../approvals/due-approvals'
+import { closeEach, lockUnpaid } from '../approvals/due-approvals'
 import { lockApprovals } from '../approvals/lock'
 import { approvals, paymentPermits } from '../approvals/tables'
 import { type Call, endOf } from '../calls/calls'
@@ -12,11 +12,14 @@ import { type Desk, machineActor } from '../desk'
 
 type End = Parameters<typeof closeApproval>[4]
 
-/** Ends a request with the machine as the actor, unless it was withdrawn or another worker ended it. */
-export function endApproval(desk: Desk, { id }: Pick<Approval, 'id'>, end: End): Promise<void> {
+/**
+ * Ends a request with the machine as the actor, unless it was withdrawn or another worker ended it. Any end but `paid` also needs
+ * that no other worker took the request since it was read, and that no payment of it left or may have left (see `lockUnpaid`).
+ */
+export function endApproval(desk: Desk, { id, attempts }: Pick<Approval, 'id' | 'attempts'>, end: End): Promise<void> {
   return transaction(desk.db, async (tx) => {
     await lockApprovals(tx)
-    const approval = await lockApproval(tx, id)
+    const approval = end.state === 'paid' ? await lockApproval(tx, id) : await lockUnpaid(tx, { id, attempts })
     if (approval === undefined || approval.closedAt !== null) return
     await closeApproval(tx, desk, machineActor(uuidv7()), approval, end)
   })

@@ -2,7 +2,7 @@ import { v7 as uuidv7 } from 'uuid'
 import { type AnyErrorCode, ServiceError } from '#contract/errors'
 import { type Approval, findApproval, isAsAsked, listApprovalDecisions } from '../approvals/approval'
 import { outsideBounds, type PricedFigures } from '../approvals/bounds.rules'
-import { takeDueApprovals, tryLater } from '../approvals/due-approvals'
+import { takeDueApproval, tryLater } from '../approvals/due-approvals'
 import { changedMembers } from '../approvals/payee-snapshot'
 import { type PaymentIntent, parseIntent } from '../approvals/payment-intent'
 import { askForMore } from '../approvals/reopen'
@@ -38,13 +38,20 @@ const passing: readonly AnyErrorCode[] = [
 type Returned = { code: AnyErrorCode | 'outside_bounds' | 'payee_changed' | 'intent_changed'; outcome?: Masked }
 
 /**
- * Makes approved payments: quotes each again, pays it if it is within its bounds, and otherwise returns it to its maker. Safe to
- * run concurrently and to crash at any point: the permit is issued once, so a payment leaves once. Returns how many were taken.
+ * Makes approved payments one after another: quotes each again, pays it if it is within its bounds, and otherwise returns it to
+ * its maker. Safe to run concurrently and to crash at any point: the permit is issued once, so a payment leaves once. Returns how
+ * many were taken. An unexpected error of one does not keep the others from being paid; it is thrown at the end.
  */
 export async function executeApproved(ground: PaymentGround, { limit = 10 } = {}): Promise<number> {
-  const due = await takeDueApprovals(ground.desk, limit)
-  for (const approval of due) await execute(ground, approval)
-  return due.length
+  const failures: unknown[] = []
+  let taken = 0
+  for (; taken < limit; taken++) {
+    const approval = await takeDueApproval(ground.desk)
+    if (approval === undefined) break
+    await execute(ground, approval).catch((error) => failures.push(error))
+  }
+  if (failures.length > 0) throw failures[0]
+  return taken
 }
 
 async function execute(ground: PaymentGround, approval: Approval): Promise<void> {

@@ -5,12 +5,14 @@ import { type Approval, type ApprovalDecision, listApprovalDecisions } from '#ba
 import { findPayeeChange } from '#backoffice/approvals/payee-changes'
 import { parseIntent } from '#backoffice/approvals/payment-intent'
 import { priceAt, standingAt } from '#backoffice/approvals/price-now.rules'
+import { listSentPayments, type SentPayments } from '#backoffice/approvals/sent-payments'
 import { formatDecimal } from '#contract/money'
 import { openDesk } from '#lib/server/desk'
 import { pathOf } from '#lib/shared/path-of'
 import { statusLabels } from '../_kit/words/status-labels'
 import { accountWords } from '../_records/approval/account-words'
 import { approvalNames } from '../_records/approval/approval-names'
+import { debitedBy, shownState } from '../_records/approval/how-ended'
 import { readRateNow } from '../_records/approval/rates-now'
 import { ruleLabels } from '../_records/approval/rule-labels'
 import { followedText } from '../_records/approval/said-approval'
@@ -44,15 +46,18 @@ type Context = { format: Formatters; me: string; seesEmails: boolean }
 export async function toApprovalRows(approvals: readonly Approval[], context: Context): Promise<ApprovalRow[]> {
   const { db } = await openDesk()
   const ids = approvals.map(({ id }) => id)
-  const [names, decisions, words] = await Promise.all([
+  const [names, decisions, words, sent] = await Promise.all([
     approvalNames(approvals, context),
     listApprovalDecisions(db, ids),
     statusLabels(),
+    listSentPayments(db, ids),
   ])
   return Promise.all(
     approvals.map(async (approval) => {
       const own = decisions.filter(({ approvalId }) => approvalId === approval.id)
-      return { ...(await toRow(approval, own, context)), payee: names(approval), stateWord: words('approval', approval.state) }
+      const stateWord = words('approval', shownState(approval, sent.get(approval.id)))
+      const paid = paidOf(approval, sent.get(approval.id), context.format)
+      return { ...(await toRow(approval, own, context)), payee: names(approval), stateWord, paid }
     }),
   )
 }
@@ -75,7 +80,6 @@ async function toRow(approval: Approval, decisions: readonly ApprovalDecision[],
     askedAt: approval.askedAt.toISOString(),
     expires: format.moment(approval.expiresAt),
     state,
-    paid: paidOf(approval, format),
     decided: await decidedText(approval, decisions, context.me),
     followed: await followedText(approval, decisions, format),
     when: (approval.closedAt ?? approval.decidedAt ?? approval.askedAt).toISOString(),
@@ -113,12 +117,9 @@ async function boundsOf(approval: Approval, format: Formatters): Promise<BoundsN
 }
 
 /** Returns the amount that was debited: null if it is unknown, and zero if the request ended without a payment. */
-function paidOf({ state, outcome, debitMinor }: Approval, format: Formatters): string | null {
-  if (state === 'paid') {
-    const debit = typeof outcome === 'object' && outcome !== null && 'debit' in outcome ? outcome.debit : undefined
-    return format.figure(formatDecimal(typeof debit === 'string' ? BigInt(debit) : debitMinor, 2))
-  }
-  return ['returned', 'rejected', 'withdrawn', 'expired'].includes(state) ? format.figure('0.00') : null
+function paidOf(approval: Approval, sent: SentPayments | undefined, format: Formatters): string | null {
+  const debit = debitedBy(approval, sent)
+  return debit === undefined ? null : format.figure(formatDecimal(debit, 2))
 }
 
 async function decidedText({ state }: Approval, decisions: readonly ApprovalDecision[], me: string): Promise<string> {

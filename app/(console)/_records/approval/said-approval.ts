@@ -1,6 +1,5 @@
 import 'server-only'
 import { getTranslations } from 'next-intl/server'
-import { z } from 'zod'
 import type { Formatters } from '#app/formatters'
 import type { Approval, ApprovalDecision } from '#backoffice/approvals/approval'
 import { isLower } from '#backoffice/approvals/bounds.rules'
@@ -8,24 +7,8 @@ import { consoleErrorCodes } from '#contract/console-errors'
 import { type AnyErrorCode, isErrorCode } from '#contract/errors'
 import { formatDecimal } from '#contract/money'
 import { failureSentence } from '../../_kit/words/failure-sentence'
+import { type ApprovalOutcome, readOutcome, readRowCounts } from './how-ended'
 import { ruleLabels } from './rule-labels'
-
-/** The stored outcome of a request. Every member is optional, because not every outcome recorded all of them. */
-const Outcome = z.object({
-  rate: z.string().optional(),
-  worst_rate: z.string().nullish(),
-  debit: z.string().optional(),
-  largest_debit: z.string().optional(),
-  received: z.string().optional(),
-  least_received: z.string().optional(),
-  changed: z.string().optional(),
-})
-export type ApprovalOutcome = z.infer<typeof Outcome>
-
-export function readOutcome({ outcome }: Pick<Approval, 'outcome'>): ApprovalOutcome {
-  const read = Outcome.safeParse(outcome)
-  return read.success ? read.data : {}
-}
 
 const short = ['outside_bounds', 'payee_changed', 'forbidden'] as const
 const said = [
@@ -38,6 +21,9 @@ const said = [
   'approval_required',
 ] as const
 
+/** The ends of the request of a batch. Any other code is the reason for which its remaining rows were requested again. */
+const ofBatch = ['batch_ended', 'batch_cancelled', 'batch_reopened'] as const
+
 /** Returns a short text for lists that says what followed the request. */
 export async function followedText(
   approval: Approval,
@@ -45,14 +31,19 @@ export async function followedText(
   format: Formatters,
 ): Promise<string> {
   const [t, rules] = [await getTranslations('approval.followed'), await ruleLabels(format)]
-  const { state, code, closedAt, required } = approval
+  const { kind, state, code, closedAt, decidedAt, required } = approval
   switch (state) {
     case 'waiting':
       return t('waiting', { who: rules.needs(required) })
     case 'paid':
       return t('paid', { when: format.moment(closedAt ?? undefined) })
-    case 'returned':
+    case 'returned': {
+      const rows = kind === 'batch' ? readRowCounts(approval) : undefined
+      if (rows !== undefined) return t('returned.rows', rows)
       return t(`returned.${short.find((one) => one === code) ?? 'other'}`)
+    }
+    case 'expired':
+      return t(decidedAt !== null && closedAt !== null && decidedAt < closedAt ? 'expiredApproved' : 'expired')
     case 'rejected':
       return t('rejected', { reason: decisions.find(({ decision }) => decision === 'reject')?.reason ?? '' })
     default:
@@ -67,6 +58,7 @@ export async function returnedText(approval: Approval, { format, to }: { format:
     getTranslations('approval.payee.members'),
     failureSentence(),
   ])
+  if (approval.kind === 'batch') return t(ofBatch.find((one) => one === approval.code) ?? 'batch_asked_again')
   const outcome = readOutcome(approval)
   const key = said.find((one) => one === approval.code)
   if (key === 'outside_bounds') return t(key, { difference: differenceOf(outcome, approval.currency, to, format, t) })

@@ -13,6 +13,7 @@ import { QueueSteps } from '../../_kit/page/queue-steps'
 import { statusLabels } from '../../_kit/words/status-labels'
 import { approvalsAddress } from '../../_records/approval/approvals-address'
 import { askedAmount } from '../../_records/approval/asked-amount'
+import { shownState } from '../../_records/approval/how-ended'
 import type { ApprovalRecord } from './load-approval'
 
 type Props = { record: ApprovalRecord; staff: Staff; format: Formatters }
@@ -20,7 +21,7 @@ type Props = { record: ApprovalRecord; staff: Staff; format: Formatters }
 /** Shows the amount, the payee, the maker and the deadline of a request. */
 export async function ApprovalHead({ record, staff, format }: Props) {
   const [t, common, words] = await Promise.all([getTranslations('approval'), getTranslations('common'), statusLabels()])
-  const { approval, name, payment } = record
+  const { approval, name, payment, sent } = record
   const { state, makerName, makerId, askedAt, expiresAt, hash } = approval
   const asked = format.relative(askedAt)
   const reference = payment?.intent.reference
@@ -30,7 +31,7 @@ export async function ApprovalHead({ record, staff, format }: Props) {
       crumbs={[{ label: t('approvals'), href: approvalsAddress.path }, { label: <ShortId id={approval.id} /> }]}
       crumbsEnd={<Place record={record} staff={staff} format={format} />}
       title={payment ? t('title', { amount: askedAmount(approval, format), payee: name }) : name}
-      badge={<StatusBadge kind="approval" status={state} label={words('approval', state)} />}
+      badge={<StatusBadge kind="approval" status={state} label={words('approval', shownState(approval, sent))} />}
       meta={[
         makerId === staff.personId ? t('askedByYou', { when: asked }) : t('askedBy', { name: makerName, when: asked }),
         ...(approval.closedAt === null ? [t('expires', { when: format.moment(expiresAt) })] : []),

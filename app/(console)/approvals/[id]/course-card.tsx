@@ -9,7 +9,7 @@ import type { ApprovalRecord } from './load-approval'
 /** Shows who made the request, who decided and what followed, with their times. */
 export async function CourseCard({ record, format }: { record: ApprovalRecord; format: Formatters }) {
   const [t, rules] = await Promise.all([getTranslations('approval.course'), ruleLabels(format)])
-  const { approval, decisions } = record
+  const { approval, decisions, sent } = record
   const toStep = ({ key, name, state, at, who, reason }: PlannedCourse): Step => ({
     key,
     state,
@@ -22,7 +22,7 @@ export async function CourseCard({ record, format }: { record: ApprovalRecord; f
     <Card>
       <CardHeader title={t('title')} />
       <CardBody>
-        <Steps steps={planCourse({ approval, decisions }).map(toStep)} />
+        <Steps steps={planCourse({ approval, decisions, sent }).map(toStep)} />
       </CardBody>
     </Card>
   )

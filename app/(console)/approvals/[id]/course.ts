@@ -1,4 +1,5 @@
 import type { Approval, ApprovalDecision } from '#backoffice/approvals/approval'
+import type { SentPayments } from '#backoffice/approvals/sent-payments'
 import type { StepState } from '#components/steps'
 
 /** One step of a request before translation: `name` is a key of `approval.course`. */
@@ -12,6 +13,7 @@ export type PlannedCourse = {
     | 'expired'
     | 'paid'
     | 'returned'
+    | 'ended'
     | 'notKnown'
     | 'paying'
     | 'waiting'
@@ -25,10 +27,11 @@ export type PlannedCourse = {
 type Asked = {
   approval: Pick<Approval, 'state' | 'askedAt' | 'closedAt' | 'makerName'>
   decisions: readonly Pick<ApprovalDecision, 'personId' | 'personName' | 'decision' | 'at' | 'reason'>[]
+  sent: SentPayments | undefined
 }
 
 /** Returns the past and the coming steps of a request, in order. */
-export function planCourse({ approval, decisions }: Asked): PlannedCourse[] {
+export function planCourse({ approval, decisions, sent }: Asked): PlannedCourse[] {
   const { askedAt } = approval
   const decided = decisions.map(
     ({ personId, personName, decision, at, reason }): PlannedCourse => ({
@@ -40,10 +43,10 @@ export function planCourse({ approval, decisions }: Asked): PlannedCourse[] {
       reason: reason ? `“${reason}”` : undefined,
     }),
   )
-  return [{ key: 'asked', name: 'asked', state: 'done', at: askedAt }, ...decided, ...endOf(approval)]
+  return [{ key: 'asked', name: 'asked', state: 'done', at: askedAt }, ...decided, ...endOf(approval, sent)]
 }
 
-function endOf({ state, closedAt, makerName }: Asked['approval']): PlannedCourse[] {
+function endOf({ state, closedAt, makerName }: Asked['approval'], sent: Asked['sent']): PlannedCourse[] {
   const at = closedAt ?? undefined
   const step = (name: PlannedCourse['name'], how: StepState): PlannedCourse[] => [
     { key: 'end', name, state: how, at: how === 'done' || how === 'failed' ? at : undefined, who: makerName },
@@ -61,6 +64,8 @@ function endOf({ state, closedAt, makerName }: Asked['approval']): PlannedCourse
       return step('notKnown', 'waiting')
     case 'rejected':
       return []
+    case 'returned':
+      return step(sent === undefined ? 'returned' : 'ended', 'failed')
     default:
       return step(state, 'failed')
   }

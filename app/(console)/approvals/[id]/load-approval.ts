@@ -14,6 +14,7 @@ import { type Alike, listAlike, type PayeeHistory, readPayeeHistory } from '#bac
 import { changedMembers } from '#backoffice/approvals/payee-snapshot'
 import { type PaymentIntent, parseIntent } from '#backoffice/approvals/payment-intent'
 import { type BoundStanding, priceAt, standingAt } from '#backoffice/approvals/price-now.rules'
+import { listSentPayments, type SentPayments } from '#backoffice/approvals/sent-payments'
 import { maskedFigures } from '#backoffice/payments/figures'
 import { quoteBodyFor } from '#backoffice/payments/quote-body'
 import { type PaidPayee, readPaidPayee } from '#backoffice/payments/read-payee'
@@ -42,6 +43,8 @@ export type ApprovalRecord = {
   approval: Approval
   decisions: ApprovalDecision[]
   name: string
+  /** The payments that were sent under it; undefined if there is none. */
+  sent: SentPayments | undefined
   deciders: { id: string; name: string; roles: readonly string[] }[]
   payment: { intent: PaymentIntent; payee: PayeeFacts; price: Attempt<PriceNow> } | undefined
 }
@@ -55,15 +58,16 @@ const readApprovalOnce = cache(async (id: string): Promise<Approval> => {
 export async function loadApproval(id: string, { seesEmails, now }: { seesEmails: boolean; now: Date }): Promise<ApprovalRecord> {
   const [approval, desk] = await Promise.all([readApprovalOnce(id), openDesk()])
   const intent = approval.kind === 'payment' ? parseIntent(approval.intent) : undefined
-  const [decisions, names, deciders, payee, price] = await Promise.all([
+  const [decisions, names, deciders, sent, payee, price] = await Promise.all([
     listApprovalDecisions(desk.db, [approval.id]),
     approvalNames([approval], { seesEmails }),
     listWhoMayDecide(desk, approval),
+    listSentPayments(desk.db, [approval.id]),
     intent && readPayeeFacts(approval, intent, now),
     intent && readPriceNow(intent),
   ])
   const payment = intent && payee && price && { intent, payee, price }
-  return { approval, decisions, name: names(approval), deciders, payment }
+  return { approval, decisions, name: names(approval), sent: sent.get(approval.id), deciders, payment }
 }
 
 async function readPayeeFacts(approval: Approval, intent: PaymentIntent, now: Date): Promise<PayeeFacts> {

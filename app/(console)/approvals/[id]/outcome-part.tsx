@@ -5,13 +5,14 @@ import { PlainLead } from '#components/plain-lead'
 import { formatDecimal } from '#contract/money'
 import type { Staff } from '#lib/access/session'
 import { pathOf } from '#lib/shared/path-of'
-import { readOutcome, returnedText } from '../../_records/approval/said-approval'
+import { debitedBy, outcomeSentences, readRowCounts } from '../../_records/approval/how-ended'
+import { returnedText } from '../../_records/approval/said-approval'
 import { sourceById } from '../../_records/quote/source-name'
 import type { ApprovalRecord } from './load-approval'
 
 type Props = { record: ApprovalRecord; staff: Staff; format: Formatters }
 
-/** Shows how a request ended: one plain sentence, the reason, and at most two next acts. */
+/** Shows how a request ended: plain sentences, the reason, and at most two next acts. */
 export async function OutcomePart({ record, staff, format }: Props) {
   const t = await getTranslations('approval.outcome')
   const { approval, payment } = record
@@ -39,26 +40,20 @@ export async function OutcomePart({ record, staff, format }: Props) {
   )
 }
 
-async function leadOf({ approval, decisions, payment }: ApprovalRecord, format: Formatters): Promise<string> {
+async function leadOf({ approval, decisions, payment, sent }: ApprovalRecord, format: Formatters): Promise<string> {
   const t = await getTranslations('approval.outcome')
   const { state, makerName, currency } = approval
   const rejecter = decisions.find(({ decision }) => decision === 'reject')?.personName ?? ''
-  switch (state) {
-    case 'waiting':
-      return ''
-    case 'paid': {
-      const { debit } = readOutcome(approval)
-      if (debit === undefined || payment === undefined) return t('paidPlain')
-      return t('paid', {
-        amount: format.amount(formatDecimal(BigInt(debit), 2), currency),
-        source: await sourceById(payment.intent.sourceAccountId),
-      })
-    }
-    case 'rejected':
-      return t('rejected', { name: rejecter })
-    default:
-      return t(state, { name: makerName })
+  const debited = debitedBy(approval, sent)
+  const values = {
+    name: state === 'rejected' ? rejecter : makerName,
+    amount: debited === undefined ? '' : format.amount(formatDecimal(debited, 2), currency),
+    source: payment ? await sourceById(payment.intent.sourceAccountId) : '',
+    ...(readRowCounts(approval) ?? { rows: 0, paid: 0, failed: 0, cancelled: 0, other: 0 }),
   }
+  return outcomeSentences(approval, sent)
+    .map((sentence) => t(sentence, values))
+    .join(' ')
 }
 
 function reasonOf({ decisions }: ApprovalRecord): string {
