@@ -77,18 +77,21 @@ function toText(cell: XmlElement, texts: readonly string[]): string {
   if (formula !== undefined) return `=${unescapeXml(formula.inside) || '…'}`
   const kind = attributeOf(cell, 't')
   if (kind === 'inlineStr') return textIn(cell.inside)
-  const value = unescapeXml(elementsIn(cell.inside, 'v')[0]?.inside ?? '')
+  const value = unescapeXml(elementsIn(cell.inside, 'v')[0]?.inside ?? '').trim()
   if (kind === 's') return texts[Number(value)] ?? ''
+  if (kind === 'b') return value === '1' ? 'TRUE' : 'FALSE'
   return kind === undefined || kind === 'n' ? toDecimal(value) : value
 }
 
 /**
  * Returns a number as the spreadsheet shows it: the file has a binary fraction with 17 digits, of which 15 are shown. A number
- * with more digits has lost precision; it keeps its exponent, so that the check of the cell refuses it.
+ * with more digits has lost precision; it keeps its exponent, so that the check of the cell refuses it. The point is always the
+ * decimal one: three decimals get a zero, because "62.125" is 62,125 where people write points between thousands.
  */
 function toDecimal(value: string): string {
   if (value.length > 40 || !/^-?\d*\.?\d+(e[+-]?\d+)?$/i.test(value)) return value
   const shown = Number(value).toPrecision(15)
   if (/e/i.test(shown)) return shown
-  return shown.includes('.') ? shown.replace(/\.?0+$/, '') : shown
+  const short = shown.includes('.') ? shown.replace(/\.?0+$/, '') : shown
+  return /\.\d{3}$/.test(short) ? `${short}0` : short
 }
