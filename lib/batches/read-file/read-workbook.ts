@@ -1,9 +1,13 @@
-import { refuseFile } from './file-fault'
+import { mustBeText } from './decode-text'
+import { fileLimits, refuseFile } from './file-fault'
+import { tidyCell } from './tidy-cell'
 import { unpackPart } from './workbook-parts'
 import { attributeOf, elementsIn, findElements, unescapeXml, withoutElements, type XmlElement } from './xml-elements'
 
 /** A sheet with a larger gap of rows is not a table. */
 const longestGap = 1_000
+/** The last column of any spreadsheet, `XFD`. */
+const lastColumn = 16_383
 
 /**
  * Yields the rows of the first sheet of a workbook (.xlsx) as texts. Rows that the sheet leaves out are empty, so that row
@@ -16,7 +20,7 @@ export async function* readWorkbook(bytes: Uint8Array): AsyncGenerator<string[]>
   for await (const row of findElements(unpackPart(bytes, sheet), 'row')) {
     const number = Number(attributeOf(row, 'r') ?? next)
     if (!Number.isSafeInteger(number) || number < next) throw refuseFile('no_sheet')
-    if (number - next > longestGap) throw refuseFile('too_many_rows', {})
+    if (number - next > longestGap) throw refuseFile('too_many_empty_rows', { most: longestGap })
     for (; next < number; next++) yield []
     yield toCells(row, texts)
     next++
@@ -54,13 +58,19 @@ function textIn(xml: string): string {
     .join('')
 }
 
+/** Returns the cells of a row up to the last one with a text. A formatted cell without one would stretch the row to thousands. */
 function toCells({ inside }: XmlElement, texts: readonly string[]): string[] {
   const cells: string[] = []
+  let next = 0
   for (const cell of elementsIn(inside, 'c')) {
-    const column = columnOf(attributeOf(cell, 'r')) ?? cells.length
-    if (column > 16_383) throw refuseFile('too_many_columns', {})
+    const column = columnOf(attributeOf(cell, 'r')) ?? next
+    if (column > lastColumn) throw refuseFile('too_many_columns', { columns: column + 1, most: fileLimits.columns })
+    next = column + 1
+    const text = cell.inside === '' ? '' : toText(cell, texts)
+    mustBeText(text)
+    if (tidyCell(text) === '') continue
     while (cells.length < column) cells.push('')
-    cells[column] = toText(cell, texts)
+    cells[column] = text
   }
   return cells
 }
