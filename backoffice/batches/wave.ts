@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, inArray, isNotNull, sql } from 'drizzle-orm'
 import type { Tx } from '#database/open'
 import type { Desk } from '../desk'
 import { openCells, type ReadCells, type RowFacts } from './row-cells'
@@ -46,8 +46,12 @@ export function isAsFrozen({ row, facts }: WaveRow): boolean {
   return row.rowKey === keyOfRow(row, facts)
 }
 
-/** Condition on rows: failed, and the money is certainly here. */
-export const isRetryable = and(eq(batchRows.state, 'failed'), sql`${batchRows.code} is distinct from ${moneyUnknown}`)
+/** Condition on rows: failed, the money is certainly here, and the customer was not erased. */
+export const isRetryable = and(
+  eq(batchRows.state, 'failed'),
+  isNotNull(batchRows.sealed),
+  sql`${batchRows.code} is distinct from ${moneyUnknown}`,
+)
 
 type Change = Partial<typeof batchRows.$inferInsert>
 
