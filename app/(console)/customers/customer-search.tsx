@@ -8,6 +8,7 @@ import { Refused } from '#components/refused'
 import { toRoute } from '#lib/shared/to-route'
 import { useSettled } from '../_kit/live/use-settled'
 import { type SearchRefusal, useSearchRefusal } from '../_kit/words/search-refusal'
+import { unanswered } from '../_kit/words/use-failure'
 import { searchCustomers } from './actions'
 
 type Props = {
@@ -106,11 +107,11 @@ function useAddressOf(input: Input) {
   const search = (term: string, go: (href: string) => void) => {
     asked.current = term
     startTransition(async () => {
-      const result = await searchCustomers({ term, address: window.location.search })
+      const result = await searchCustomers({ term, address: window.location.search }).catch(() => null)
       if (asked.current !== term) return // superseded by another text
-      setRefused(result.ok ? null : result)
-      if (!result.ok && input.current?.value === '') input.current.value = term // React resets a form submitted before hydration
-      if (result.ok) startTransition(() => go(result.value.href))
+      setRefused(result?.ok ? null : (result ?? unanswered))
+      if (!result?.ok && input.current?.value === '') input.current.value = term // React resets a form submitted before hydration
+      if (result?.ok) startTransition(() => go(result.value.href))
     })
   }
   const forget = () => {
