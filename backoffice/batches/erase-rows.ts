@@ -5,8 +5,8 @@ import { markTwins } from './mark-twins'
 import { batches, batchRows, type RowState } from './tables'
 
 const final: readonly RowState[] = ['left_out', 'paid', 'failed', 'not_known', 'cancelled']
-/** The members of a row that say something about a person, beside ids and amounts. */
-const nobody = { sealed: null, twinPrint: null, account: null, reason: null } as const
+/** A row without what it says about a person. Without a payee it is not ready when a person makes its batch a draft again. */
+const nobody = { sealed: null, twinPrint: null, account: null, reason: null, match: 'none' } as const
 
 /**
  * Erases the cells of the rows that pay this customer. Rows that were not begun are left out or cancelled. A row under way keeps its
@@ -35,7 +35,7 @@ async function eraseDrafts(tx: Tx, theirs: Which): Promise<number> {
     .for('update', { skipLocked: true })
   const ids = drafts.map(({ id }) => id)
   if (ids.length === 0) return 0
-  const isolated = { match: 'none', matchField: null, customerId: null, accountId: null, paidBefore: null } as const
+  const isolated = { matchField: null, customerId: null, accountId: null, paidBefore: null } as const
   const worthless = { amountMinor: null, amountSide: null, currency: null, intended: false } as const
   const leftOut = { ...nobody, ...isolated, ...worthless, faults: [], leftOut: true, code: 'customer_erased' }
   const which = free(and(theirs, eq(batchRows.state, 'draft'), inArray(batchRows.batchId, ids)))

@@ -3,10 +3,12 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listAudit } from '../audit/list-audit'
 import { retryFailed } from '../batches/ask-again'
+import { pauseBatch } from '../batches/control-batch'
 import { editRows, leaveOutRows } from '../batches/edit-rows'
 import { endBatches } from '../batches/end-batches'
 import { findBatch } from '../batches/find-batch'
 import { readProgress } from '../batches/progress'
+import { reopenBatch } from '../batches/reopen-batch'
 import { listRowsAfter } from '../batches/result-rows'
 import { openCells } from '../batches/row-cells'
 import { runWave, sayAlive } from '../batches/run-batches'
@@ -105,6 +107,20 @@ test('a row of a draft is left out without a payee; who still sees its cells can
 
   await leaveOutRows(desk, maker, id, [2], false)
   await expect(submitBatch(ground, maker, id, { rates, note: null })).rejects.toMatchObject({ code: 'batch_not_ready' })
+})
+
+test('a submitted batch that becomes a draft again cannot pay the erased customer', async () => {
+  const { id, customer } = await givenFrozen()
+  await pauseBatch(desk, maker, id)
+  await erase(customer)
+  const ground = testGround(desk, bank)
+  await reopenBatch(ground, maker, id)
+  const [row] = await listRowsAfter(desk.db, id, 0)
+  expect(row).toMatchObject({ state: 'draft', leftOut: true, sealed: null })
+  await leaveOutRows(desk, maker, id, [2], false)
+  await expect(submitBatch(ground, maker, id, { rates, note: null })).rejects.toMatchObject({ code: 'batch_not_ready' })
+  await leaveOutRows(desk, maker, id, [2], true)
+  expect(await submitBatch(ground, maker, id, { rates, note: null })).toMatchObject({ state: 'running' })
 })
 
 /** Makes a draft with one row of this customer and one of somebody else. */
