@@ -8,7 +8,6 @@ import { Refused } from '#components/refused'
 import { toRoute } from '#lib/shared/to-route'
 import { useSettled } from '../_kit/live/use-settled'
 import { type SearchRefusal, useSearchRefusal } from '../_kit/words/search-refusal'
-import { unanswered } from '../_kit/words/use-failure'
 import { searchCustomers } from './actions'
 
 type Props = {
@@ -109,7 +108,7 @@ function useAddressOf(input: Input) {
     startTransition(async () => {
       const result = await searchCustomers({ term, address: window.location.search }).catch(() => null)
       if (asked.current !== term) return // superseded by another text
-      setRefused(result?.ok ? null : (result ?? unanswered))
+      setRefused(result?.ok ? null : (result ?? { code: 'internal_error' }))
       if (!result?.ok && input.current?.value === '') input.current.value = term // React resets a form submitted before hydration
       if (result?.ok) startTransition(() => go(result.value.href))
     })
