@@ -23,7 +23,7 @@ export function RetryButton({ label, pendingLabel, byItself = false }: Props) {
   )
 }
 
-/** Retries with backoff. A hidden page waits until it is visible again. */
+/** Retries with backoff. A hidden page waits until it is visible again, and then for what is left of the pause. */
 function useRetries(on: boolean, again: () => void): void {
   const [tries, setTries] = useState(0)
   const onTime = useEffectEvent(() => {
@@ -33,8 +33,12 @@ function useRetries(on: boolean, again: () => void): void {
   useEffect(() => {
     const pause = pauses[tries]
     if (!on || pause === undefined) return
-    const tick = () => document.visibilityState === 'visible' && onTime()
-    const timer = setTimeout(tick, pause * 1000)
+    let isOver = false
+    const tick = () => isOver && document.visibilityState === 'visible' && onTime()
+    const timer = setTimeout(() => {
+      isOver = true
+      tick()
+    }, pause * 1000)
     document.addEventListener('visibilitychange', tick)
     return () => {
       clearTimeout(timer)

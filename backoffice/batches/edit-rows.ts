@@ -44,7 +44,7 @@ export function editRows(
 async function editRow(tx: Tx, desk: Desk, batch: Batch, row: BatchRow, edits: readonly CellEdit[], read: ReadCells) {
   if (edits.some(({ version }) => version !== row.version))
     throw new ServiceError('stale_record', `row ${row.rowNumber} is at ${row.version}`, { extra: { row: row.rowNumber } })
-  const cells = [...(openCells(desk, row) ?? [])]
+  const cells = openCells(desk, row) ?? batch.headers.map(() => '')
   for (const { column, text } of edits) if (column < batch.headers.length) cells[column] = text
   const sealed = sealCells(desk, row, cells)
   await tx

@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, inArray, isNotNull, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Tx } from '#database/open'
 import type { Desk } from '../desk'
@@ -85,8 +85,12 @@ export async function isBatchAsFrozen(tx: Tx, batch: Batch): Promise<boolean> {
   return isHashed(batch, Keys.parse(row).keys ?? [])
 }
 
-/** Condition on rows: failed, and the money is certainly here. */
-export const isRetryable = and(eq(batchRows.state, 'failed'), sql`${batchRows.code} is distinct from ${moneyUnknown}`)
+/** Condition on rows: failed, the money is certainly here, and the customer was not erased. */
+export const isRetryable = and(
+  eq(batchRows.state, 'failed'),
+  isNotNull(batchRows.sealed),
+  sql`${batchRows.code} is distinct from ${moneyUnknown}`,
+)
 
 type Change = Partial<typeof batchRows.$inferInsert>
 

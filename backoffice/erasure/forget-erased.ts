@@ -7,6 +7,7 @@ import { type Tx, transaction } from '#database/open'
 import { eraseTexts, hasTexts, type RecordsOfKind, textsOfRecords } from '../audit/erase-texts'
 import { listAccountsEver } from '../audit/list-customer-trail'
 import { erasedName } from '../audit/texts'
+import { eraseRows } from '../batches/erase-rows'
 import { type Desk, machineActor } from '../desk'
 import { notes, tags } from '../notes/tables'
 import { forgetAccounts } from '../registry/remember-customer'
@@ -16,7 +17,7 @@ import { reveals } from '../reveals/tables'
 const pageSize = 100
 
 /**
- * Erases the notes, tags and remembered names of customers whom the API has erased. It is idempotent and safe to run
+ * Erases the notes, tags, remembered names and rows of batches of customers whom the API has erased. It is idempotent and safe to run
  * concurrently. An API without events reports no erasures. Returns the number of customers of whom data was stored here.
  */
 export async function forgetErased(desk: Desk, api: Pick<PaymentsApi, 'listEvents'>): Promise<number> {
@@ -57,8 +58,9 @@ function forget(desk: Desk, { object_id: customerId, created_at: erasedAt }: Eve
     const records = await recordsOfCustomer(tx, customerId)
     const reasons = await eraseReasons(tx, records)
     await forgetAccounts(tx, customerId)
+    const rows = await eraseRows(tx, desk, customerId)
     const which = textsOfRecords(records)
-    const after = { notes: written.length, tags: tagged.length, names: remembered.length, reasons }
+    const after = { notes: written.length, tags: tagged.length, names: remembered.length, rows, reasons }
     if (Object.values(after).every((count) => count === 0) && !(await hasTexts(tx, which))) return false
     const object = { kind: 'customer', id: customerId }
     await eraseTexts(tx, desk, machineActor(uuidv7()), { which, entry: { action: 'customer.forget', object, after } })

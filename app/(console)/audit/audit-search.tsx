@@ -21,9 +21,9 @@ export function AuditSearch({ label, placeholder }: { label: string; placeholder
     startTransition(async () => {
       const term = String(form.get('term')).trim()
       if (term === '') return
-      const found = await searchTrail({ term, address: window.location.search })
-      setRefused(found.ok ? null : failure(found))
-      if (!found.ok) return
+      const found = await searchTrail({ term, address: window.location.search }).catch(() => null)
+      setRefused(found?.ok ? null : failure(found))
+      if (!found?.ok) return
       input.current?.blur() // so that the next key moves between the rows
       router.push(toRoute(found.value.href))
     })

@@ -29,9 +29,9 @@ export function AssignSelected({ chosen, shown, onClear }: Props) {
   const [pending, startTransition] = useTransition()
   const assign = (customerIds: string[]) =>
     startTransition(async () => {
-      const result = await assignReviews({ customerIds })
-      setRefused(result.ok ? undefined : failure(result))
-      if (result.ok) setResults(result.value)
+      const result = await assignReviews({ customerIds }).catch(() => null)
+      setRefused(result?.ok ? undefined : failure(result))
+      if (result?.ok) setResults(result.value)
     })
   return (
     <SelectionBar>

@@ -106,11 +106,11 @@ function useAddressOf(input: Input) {
   const search = (term: string, go: (href: string) => void) => {
     asked.current = term
     startTransition(async () => {
-      const result = await searchCustomers({ term, address: window.location.search })
+      const result = await searchCustomers({ term, address: window.location.search }).catch(() => null)
       if (asked.current !== term) return // superseded by another text
-      setRefused(result.ok ? null : result)
-      if (!result.ok && input.current?.value === '') input.current.value = term // React resets a form submitted before hydration
-      if (result.ok) startTransition(() => go(result.value.href))
+      setRefused(result?.ok ? null : (result ?? { code: 'internal_error' }))
+      if (!result?.ok && input.current?.value === '') input.current.value = term // React resets a form submitted before hydration
+      if (result?.ok) startTransition(() => go(result.value.href))
     })
   }
   const forget = () => {

@@ -19,9 +19,9 @@ export function Conformance() {
   const [pending, startTransition] = useTransition()
   const check = () =>
     startTransition(async () => {
-      const result = await checkConformance({})
-      if (result.ok) setReport(result.value)
-      setRefused(result.ok ? undefined : failure(result))
+      const result = await checkConformance({}).catch(() => null)
+      if (result?.ok) setReport(result.value)
+      setRefused(result?.ok ? undefined : failure(result))
     })
   return (
     <Card>

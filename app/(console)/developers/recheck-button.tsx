@@ -16,8 +16,8 @@ export function RecheckButton() {
   const [pending, startTransition] = useTransition()
   const ask = () =>
     startTransition(async () => {
-      const result = await askAgain({})
-      setMessage(result.ok ? t('asked') : failure(result))
+      const result = await askAgain({}).catch(() => null)
+      setMessage(result?.ok ? t('asked') : failure(result))
       router.refresh()
     })
   return (

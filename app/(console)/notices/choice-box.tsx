@@ -17,9 +17,9 @@ export function ChoiceBox({ choice: { channel, kind, wanted }, label }: { choice
   const choose = (next: boolean) =>
     startTransition(async () => {
       setShown(next)
-      const result = await chooseNotice({ channel, kind, wanted: next })
-      setRefused(result.ok ? undefined : failure(result))
-      if (result.ok) setKept(next)
+      const result = await chooseNotice({ channel, kind, wanted: next }).catch(() => null)
+      setRefused(result?.ok ? undefined : failure(result))
+      if (result?.ok) setKept(next)
     })
   return (
     <>

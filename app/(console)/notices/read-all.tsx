@@ -12,8 +12,8 @@ export function ReadAll({ label }: { label: string }) {
   const [pending, startTransition] = useTransition()
   const read = () =>
     startTransition(async () => {
-      const result = await readNotices({})
-      if (result.ok) focusNextTitle()
+      const result = await readNotices({}).catch(() => null)
+      if (result?.ok) focusNextTitle()
       router.refresh()
     })
   return (

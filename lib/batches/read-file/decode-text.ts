@@ -21,9 +21,13 @@ export function decodeText(bytes: Uint8Array): { text: string; encoding: Encodin
 
 function read(bytes: Uint8Array, encoding: Encoding): { text: string; encoding: Encoding } {
   const text = decodeStrictly(bytes, encoding)
-  // A table contains no control characters other than tabs and line ends.
-  if (/(?![\t-\r])\p{Cc}|[\ufffe\uffff]/u.test(text)) throw refuseFile('binary')
+  mustBeText(text)
   return { text, encoding }
+}
+
+/** Refuses control characters other than tabs and line ends, and halves of characters: no table contains them. */
+export function mustBeText(text: string): void {
+  if (/(?![\t-\r])\p{Cc}|[\ufffe\uffff]|\p{Cs}/u.test(text)) throw refuseFile('binary')
 }
 
 /** Decodes strictly. A failure refuses the file, except for UTF-8, for which the caller has a fallback. */

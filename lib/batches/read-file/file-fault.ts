@@ -22,6 +22,7 @@ const fileFaults = [
   'too_many_columns',
   'no_rows',
   'too_many_rows',
+  'too_many_empty_rows',
   'row_too_long',
   'cell_too_long',
   'uneven_row',
@@ -29,7 +30,7 @@ const fileFaults = [
 export type FileFault = (typeof fileFaults)[number]
 
 /** Limits of a file. */
-export const fileLimits = { bytes: 5 * 1024 * 1024, rows: 5_000, columns: 60, cellCharacters: 500 } as const
+export const fileLimits = { bytes: 5 * 1024 * 1024, rows: 5_000, emptyRows: 50_000, columns: 60, cellCharacters: 500 } as const
 
 /** Refuses the whole file. `facts` are figures and column names for its sentence, never the value of a cell. */
 export function refuseFile(fault: FileFault, facts: Readonly<Record<string, string | number>> = {}): ServiceError {

@@ -16,6 +16,14 @@ const bookWithout = (part: string) =>
   packWorkbook(Object.fromEntries(Object.entries(workbookParts([['a', 'b']])).filter(([name]) => name !== part)))
 const cut = (bytes: Uint8Array, length: number) => bytes.subarray(0, length)
 const blanks = (megabytes: number) => ' '.repeat(megabytes * 1024 * 1024)
+const rowsOf = (xml: string) => sheetOf(`<worksheet><sheetData>${xml}</sheetData></worksheet>`)
+const bookOf = (header: string, cell: string) =>
+  packWorkbook(
+    workbookParts([
+      ['correo', header],
+      ['ana@example.com', cell],
+    ]),
+  )
 const plainBook = packWorkbook(
   workbookParts([
     ['correo', 'monto'],
@@ -100,8 +108,35 @@ const files: [what: string, bytes: () => Uint8Array, fault: FileFault][] = [
   [
     'a sheet that begins at row 900,000',
     () => sheetOf('<worksheet><row r="900000"><c r="A900000"><v>1</v></c></row>'),
-    'too_many_rows',
+    'too_many_empty_rows',
   ],
+  [
+    'a sheet of 20,000 rows with a formatted cell in the last column',
+    () => rowsOf('<row><c r="XFD1"/></row>'.repeat(20_000)),
+    'empty',
+  ],
+  [
+    'a sheet of 20,000 rows with a blank in the last column',
+    () => rowsOf('<row><c r="XFD1" t="inlineStr"><is><t> </t></is></c></row>'.repeat(20_000)),
+    'empty',
+  ],
+  ['a sheet of a million empty rows', () => rowsOf('<row/>'.repeat(1_000_000)), 'too_many_empty_rows'],
+  [
+    'a sheet that leaves out a million rows',
+    () => rowsOf(Array.from({ length: 1_000 }, (_, n) => `<row r="${(n + 1) * 1_000}"/>`).join('')),
+    'too_many_empty_rows',
+  ],
+  ['a sheet of a million formatted cells', () => rowsOf(`<row>${'<c/>'.repeat(10_000)}</row>`.repeat(100)), 'empty'],
+  ['a million empty lines', () => text(`${head}${row}${'\n'.repeat(1_000_000)}`), 'too_many_empty_rows'],
+  ['a million blank lines', () => text(`${head}${row}${' ,\n'.repeat(1_000_000)}`), 'too_many_empty_rows'],
+  ['a name of a column of 500,000 brackets', () => bookOf('('.repeat(500_000), '1'), 'cell_too_long'],
+  ['a name of a column of 501 characters', () => text(`correo,${'x'.repeat(501)}\n${row}`), 'cell_too_long'],
+  ['a name of 160,000 accents on one letter', () => bookOf(`a${'\u0301\u0316'.repeat(80_000)}`, '1'), 'cell_too_long'],
+  ['a NUL in a name of a column', () => bookOf('monto_x0000_', '1'), 'binary'],
+  ['a NUL in a cell', () => bookOf('monto', '1_x0000_'), 'binary'],
+  ['a NUL as an entity', () => rowsOf('<row><c t="inlineStr"><is><t>a&#0;</t></is></c></row>'), 'binary'],
+  ['a control character in a formula', () => rowsOf('<row><c><f>A1&#x7;</f></c></row>'), 'binary'],
+  ['half a character in a cell', () => bookOf('monto', '_xD800_'), 'binary'],
   ['rows that run backwards', () => sheetOf('<worksheet><row r="5"/><row r="2"/></worksheet>'), 'no_sheet'],
   [
     'a column past the last of any sheet',

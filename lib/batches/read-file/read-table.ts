@@ -3,6 +3,7 @@ import { fileLimits, refuseFile } from './file-fault'
 import { kindOfFile } from './file-kind'
 import { readCsv } from './read-csv'
 import { readWorkbook } from './read-workbook'
+import { tidyCell } from './tidy-cell'
 
 /** One row with its number as a spreadsheet shows it, from 1; the row of column names counts too. */
 type TableRow = { row: number; cells: string[] }
@@ -16,15 +17,13 @@ export type PaymentTable = { headers: string[]; rows: AsyncGenerator<TableRow>; 
  */
 export async function readTable(bytes: Uint8Array): Promise<PaymentTable> {
   const { records, encoding } = open(bytes)
-  const rows = numbered(records)
-  for (;;) {
-    const first = await rows.next()
-    if (first.done) throw refuseFile('empty')
-    const headers = withoutEmptyEnd(first.value.cells.map(tidy))
-    if (headers.length === 0) continue
-    mustBeHeaders(headers)
-    return { headers, rows: dataRows(rows, headers.length), encoding }
-  }
+  const rows = filledRows(records)
+  const first = await rows.next()
+  if (first.done) throw refuseFile('empty')
+  const { row, cells: headers } = first.value
+  mustBeHeaders(headers)
+  mustBeShort(row, headers)
+  return { headers, rows: dataRows(rows, headers.length), encoding }
 }
 
 function open(bytes: Uint8Array): { records: AsyncGenerator<string[]>; encoding: PaymentTable['encoding'] } {
@@ -33,9 +32,16 @@ function open(bytes: Uint8Array): { records: AsyncGenerator<string[]>; encoding:
   return { records: readCsv(text), encoding }
 }
 
-async function* numbered(records: AsyncGenerator<string[]>): AsyncGenerator<TableRow> {
+/** Numbers the rows and yields those that are not empty. It counts the empty ones, because a small file can have millions. */
+async function* filledRows(records: AsyncGenerator<string[]>): AsyncGenerator<TableRow> {
   let row = 0
-  for await (const cells of records) yield { row: ++row, cells }
+  let empty = 0
+  for await (const record of records) {
+    row++
+    const cells = withoutEmptyEnd(record.map(tidyCell))
+    if (cells.length > 0) yield { row, cells }
+    else if (++empty > fileLimits.emptyRows) throw refuseFile('too_many_empty_rows', { most: fileLimits.emptyRows })
+  }
 }
 
 function mustBeHeaders(headers: readonly string[]): void {
@@ -47,25 +53,18 @@ function mustBeHeaders(headers: readonly string[]): void {
 
 async function* dataRows(rows: AsyncGenerator<TableRow>, columns: number): AsyncGenerator<TableRow> {
   let count = 0
-  for await (const { row, cells: raw } of rows) {
-    const cells = withoutEmptyEnd(raw.map(tidy))
-    if (cells.length === 0) continue
+  for await (const { row, cells } of rows) {
     if (cells.length > columns) throw refuseFile('uneven_row', { row, cells: cells.length, columns })
     if (++count > fileLimits.rows) throw refuseFile('too_many_rows', { most: fileLimits.rows })
-    const long = cells.findIndex((cell) => cell.length > fileLimits.cellCharacters)
-    if (long >= 0) throw refuseFile('cell_too_long', { row, column: long + 1, most: fileLimits.cellCharacters })
+    mustBeShort(row, cells)
     yield { row, cells: Array.from({ length: columns }, (_, column) => cells[column] ?? '') }
   }
   if (count === 0) throw refuseFile('no_rows')
 }
 
-/** Cells of spreadsheets contain blanks of every kind and invisible marks. */
-function tidy(cell: string): string {
-  return cell
-    .replace(/[\u200b\u200e\u200f\ufeff]/g, '')
-    .replace(/\s+/g, ' ')
-    .trim()
-    .normalize('NFC')
+function mustBeShort(row: number, cells: readonly string[]): void {
+  const long = cells.findIndex((cell) => cell.length > fileLimits.cellCharacters)
+  if (long >= 0) throw refuseFile('cell_too_long', { row, column: long + 1, most: fileLimits.cellCharacters })
 }
 
 function withoutEmptyEnd(cells: string[]): string[] {

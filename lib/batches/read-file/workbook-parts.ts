@@ -5,6 +5,8 @@ import { refuseFile } from './file-fault'
 /** The most bytes unpacked in all, and packed bytes inflated at a time: deflate expands at most a thousandfold. */
 const mostUnpacked = 24 * 1024 * 1024
 const packedSlice = 4 * 1024
+/** The most bytes between two turns of the event loop: the caller does work for each. */
+const unpackedSlice = 128 * 1024
 
 /**
  * Unpacks one part of a workbook in pieces, so that a zip bomb of gigabytes is refused after megabytes. It yields to the event
@@ -20,9 +22,12 @@ export async function* unpackPart(bytes: Uint8Array, part: string): AsyncGenerat
     } catch (error) {
       throw isOurs(error) ? error : refuseFile('broken_archive')
     }
-    if (unpacked.length === 0) continue
-    yield* unpacked.splice(0)
-    await nextTurn()
+    for (const piece of unpacked.splice(0)) {
+      for (let at = 0; at < piece.length; at += unpackedSlice) {
+        yield piece.subarray(at, at + unpackedSlice)
+        await nextTurn()
+      }
+    }
   }
 }
 

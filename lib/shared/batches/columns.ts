@@ -91,13 +91,13 @@ const names: Readonly<Record<BatchField, readonly string[]>> = {
 
 const fieldsByName = new Map(batchFields.flatMap((field) => names[field].map((name) => [name, field] as const)))
 
-/** Normalizes a header: "Monto (USDC)" and "MONTO" are the same. */
+/** Normalizes a header: "Monto (USDC)" and "MONTO" are the same. A bracket without its pair reaches to the end. */
 function plainHeader(header: string): string {
   return header
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()
-    .replace(/[([].*?[)\]]/g, ' ')
+    .replace(/[([][^)\]]*(?:[)\]]|$)/g, ' ')
     .replace(/\b(usdc|usd|ves|bs)\b/g, ' ')
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()

@@ -28,8 +28,8 @@ export function NameDialog({ title, lead, act, name: first, onClose, onName, chi
   const form = useFaultFocus(refused)
   const send = () =>
     startTransition(async () => {
-      const result = await onName(name)
-      if (result.ok) onClose()
+      const result = await onName(name).catch(() => null)
+      if (result?.ok) onClose()
       else setRefused(failure(result))
     })
   return (

@@ -23,8 +23,8 @@ export function ViewMenu({ id, name }: { id: string; name: string }) {
   const [pending, startTransition] = useTransition()
   const remove = () =>
     startTransition(async () => {
-      const result = await deleteSavedView({ id })
-      if (result.ok) router.refresh()
+      const result = await deleteSavedView({ id }).catch(() => null)
+      if (result?.ok) router.refresh()
       else setRefused(failure(result))
     })
   return (

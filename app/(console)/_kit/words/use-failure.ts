@@ -4,6 +4,9 @@ import { useTranslations } from 'next-intl'
 
 /** A failure as users see it. `reason`: the message of another API. */
 export type SaidFailure = { code: string; reason?: string }
+/** The failure of an act to which the console did not answer: nobody knows whether it was done, and its sentence says so. */
+export const unanswered = { code: 'internal_error' } as const
+
 type Refused = SaidFailure & { fields?: readonly { code: string }[] }
 
 /**
@@ -19,7 +22,7 @@ export function useFailure(): (refusal: Refused | null) => string {
     return t.has(code) ? t(code) : t('unknown', { code })
   }
   return (refusal) => {
-    const refused = refusal ?? { code: 'internal_error' }
+    const refused: Refused = refusal ?? unanswered
     return [sentenceOf(refused), ...(refused.reason ? [t('apiSays', { reason: refused.reason })] : [])].join(' ')
   }
 }

@@ -16,8 +16,8 @@ export function CheckTrail() {
   const [pending, startTransition] = useTransition()
   const check = () =>
     startTransition(async () => {
-      const result = await checkTrail({})
-      setMessage(result.ok ? (result.value.checked ? null : t('goesOn')) : failure(result))
+      const result = await checkTrail({}).catch(() => null)
+      setMessage(result?.ok ? (result.value.checked ? null : t('goesOn')) : failure(result))
       router.refresh()
     })
   return (

@@ -39,9 +39,9 @@ export function useOpenCall(onDone: (objectId: string) => void) {
   }, [callId])
   return {
     call,
-    /** Starts polling if a refusal names an open call; returns false if it names none. */
-    follow: ({ extra }: ActionRefusal): boolean => {
-      const id = extra?.call_id
+    /** Starts polling if a refusal names an open call; returns false if it names none, or if the console did not answer. */
+    follow: (refusal: ActionRefusal | null): boolean => {
+      const id = refusal?.extra?.call_id
       if (typeof id !== 'string') return false
       setCallId(id)
       setCall({ ...none, end: 'open' })

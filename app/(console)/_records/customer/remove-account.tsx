@@ -73,9 +73,9 @@ function useRemoval({ onDone, ...removal }: Removal) {
   const { call, follow, forget } = useOpenCall(leave)
   const remove = () =>
     startTransition(async () => {
-      const result = await removeAccount(removal)
+      const result = await removeAccount(removal).catch(() => null)
       // An account that no longer exists is a success: an earlier request removed it, and its answer was lost.
-      if (result.ok || result.code === 'bank_account_not_found') return leave()
+      if (result?.ok || result?.code === 'bank_account_not_found') return leave()
       setFailure(null)
       if (follow(result)) return
       forget()

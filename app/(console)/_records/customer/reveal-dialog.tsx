@@ -28,8 +28,8 @@ export function RevealDialog({ label, masked, target, onClose, onShown }: Props)
   const [pending, startTransition] = useTransition()
   const show = () =>
     startTransition(async () => {
-      const result = await withProof(() => revealField({ target, reason }))
-      if (!result.ok) return setFailure(failed(result))
+      const result = await withProof(() => revealField({ target, reason })).catch(() => null)
+      if (!result?.ok) return setFailure(failed(result))
       onShown(result.value)
       onClose()
     })

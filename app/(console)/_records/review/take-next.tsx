@@ -22,8 +22,8 @@ export function TakeNext() {
   const take = () => {
     if (pending) return
     startTransition(async () => {
-      const taken = await takeNextReview({})
-      if (!taken.ok) return setTold(failure(taken))
+      const taken = await takeNextReview({}).catch(() => null)
+      if (!taken?.ok) return setTold(failure(taken))
       const { reviewId } = taken.value
       if (reviewId === null) return setTold(t('none'))
       setTold(null)

@@ -38,7 +38,7 @@ export function PersonMenu({ name, detail, locale, theme, words }: PersonMenuPro
   const speak = (chosen: string) => {
     if (chosen !== 'en' && chosen !== 'es') return
     startTransition(async () => {
-      await chooseLanguage({ locale: chosen })
+      await chooseLanguage({ locale: chosen }).catch(() => null)
       router.refresh()
     })
   }

@@ -20,8 +20,8 @@ export function WithdrawApproval({ approvalId }: { approvalId: string }) {
   const withdraw = () =>
     startTransition(async () => {
       setFailure(null)
-      const result = await withdrawApproval({ approvalId })
-      if (!result.ok) setFailure(sentence(result))
+      const result = await withdrawApproval({ approvalId }).catch(() => null)
+      if (!result?.ok) setFailure(sentence(result))
       else {
         setOpen(false)
         focusNextTitle()

@@ -47,9 +47,9 @@ function OpenForm({ id, headers, columns, onDone }: OpenProps) {
     event.preventDefault()
     if (lacks.length > 0 || pending) return
     startTransition(async () => {
-      const result = await changeBatchTerms({ id, columns: chosen })
-      setFailure(result.ok ? null : sentence(result))
-      if (result.ok) onDone()
+      const result = await changeBatchTerms({ id, columns: chosen }).catch(() => null)
+      setFailure(result?.ok ? null : sentence(result))
+      if (result?.ok) onDone()
       router.refresh()
     })
   }

@@ -2,17 +2,13 @@ import 'server-only'
 import { getTimeZone, getTranslations } from 'next-intl/server'
 import { findBatch } from '#backoffice/batches/find-batch'
 import { listRowsAfter } from '#backoffice/batches/result-rows'
-import { openCells } from '#backoffice/batches/row-cells'
 import type { BatchRow } from '#backoffice/batches/tables'
 import { ServiceError } from '#contract/errors'
-import { formatDecimal } from '#contract/money'
 import type { Staff } from '#lib/access/session'
 import { openDesk } from '#lib/server/desk'
-import { zonedClock } from '#lib/shared/zoned-day'
 import { streamExport } from '../../_kit/list/stream-export'
+import { cellsAsRead, outcomeCells, resultColumns } from './result-cells'
 import { stateWords } from './state-words'
-
-const added = ['state', 'why', 'quote', 'reference', 'debit', 'currency', 'rate', 'received', 'ended', 'key'] as const
 
 /** Exports the columns of the file as they were read and, after the submission, the outcome of each row. */
 export async function exportBatch(id: string, staff: Staff): Promise<Response> {
@@ -25,38 +21,21 @@ export async function exportBatch(id: string, staff: Staff): Promise<Response> {
   ])
   if (batch === undefined) throw new ServiceError('not_found', `no batch ${id}`)
   const isDraft = batch.state === 'draft'
-  const cellsOf = (row: BatchRow) => openCells(desk, row) ?? batch.headers.map(() => '')
-  const outcomeOf = (row: BatchRow) => [
-    say.state(row),
-    say.why(row) ?? '',
-    row.quoteId ?? '',
-    row.reference ?? '',
-    plain(row.debitMinor),
-    batch.sourceCurrency,
-    row.rate ?? '',
-    plain(row.receivedMinor),
-    row.endedAt ? zonedClock(row.endedAt, timeZone) : '',
-    row.rowKey ?? '',
-  ]
   return streamExport(
     {
       kind: 'batch',
       name: `${t(isDraft ? 'corrected' : 'result')}-${id.slice(-8)}.csv`,
-      columns: [...batch.headers, ...(isDraft ? [] : added.map((column) => t(`columns.${column}`)))],
+      columns: [...batch.headers, ...(isDraft ? [] : resultColumns.map((column) => t(`columns.${column}`)))],
       filter: { batch_id: id },
       readPage: async (cursor) => {
         const data = await listRowsAfter(desk.db, id, Number(cursor ?? 0))
         const last = data.at(-1)
         return { data, has_more: last !== undefined, next_cursor: last ? String(last.rowNumber) : null }
       },
-      toCells: (row: BatchRow) => [...cellsOf(row), ...(isDraft ? [] : outcomeOf(row))],
+      toCells: (row: BatchRow) => [...cellsAsRead(desk, batch, row), ...(isDraft ? [] : outcomeCells(batch, row, say, timeZone))],
       broken: t('broken'),
       unread: (count) => t('unread', { count }),
     },
     staff,
   )
-}
-
-function plain(minor: bigint | null): string {
-  return minor === null ? '' : formatDecimal(minor, 2)
 }

@@ -6,6 +6,7 @@ import { useTranslations } from 'next-intl'
 import { useState, useTransition } from 'react'
 import { Button } from '#components/button'
 import { NoFallback } from '#components/no-fallback'
+import { unanswered } from '../../_kit/words/use-failure'
 import { checkDeletion } from './actions'
 import type { DeletionCheck } from './delete-dialog'
 
@@ -18,7 +19,11 @@ export function DeleteCustomer(props: Props) {
   const t = useTranslations('customer.delete')
   const [check, setCheck] = useState<DeletionCheck | null>(null)
   const [pending, startTransition] = useTransition()
-  const open = () => startTransition(async () => setCheck(await checkDeletion({ customerId: props.id })))
+  const open = () =>
+    startTransition(async () => {
+      const checked = await checkDeletion({ customerId: props.id }).catch(() => null)
+      setCheck(checked ?? { ok: false, ...unanswered })
+    })
   return (
     <>
       <Button variant="danger-outline" icon={<Trash2 />} pending={pending} pendingLabel={t('checking')} onClick={open}>

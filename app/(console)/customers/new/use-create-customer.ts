@@ -5,7 +5,7 @@ import { useState, useTransition } from 'react'
 import { focusNextTitle } from '#components/page-title'
 import { CustomerBody } from '#contract/customer-body'
 import { pathOf } from '#lib/shared/path-of'
-import type { SaidFailure } from '../../_kit/words/use-failure'
+import { type SaidFailure, unanswered } from '../../_kit/words/use-failure'
 import { useOpenCall } from '../../_records/call/use-open-call'
 import { createCustomer } from './actions'
 import type { CustomerFormState } from './empty-customer'
@@ -36,14 +36,14 @@ export function useCreateCustomer(
     startTransition(async () => {
       const parsed = CustomerBody.safeParse(withoutBlanks(form.values))
       if (!parsed.success) return
-      const result = await createCustomer({ body: parsed.data, idempotencyKey, again: isSaid })
-      if (result.ok) return open(result.value.id)
+      const result = await createCustomer({ body: parsed.data, idempotencyKey, again: isSaid }).catch(() => null)
+      if (result?.ok) return open(result.value.id)
       setFailure(null)
       if (follow(result)) return
       forget()
-      form.refuse(result.fields ?? [])
-      const existing = result.extra?.existing_customer_id
-      setFailure({ ...result, existing: typeof existing === 'string' ? existing : undefined })
+      form.refuse(result?.fields ?? [])
+      const existing = result?.extra?.existing_customer_id
+      setFailure({ ...(result ?? unanswered), existing: typeof existing === 'string' ? existing : undefined })
     })
   })
   return { send, pending, failure, call, again: { isAsked, isSaid, say } }

@@ -74,8 +74,8 @@ function useRequote(quoteId: string) {
     setFailure(null)
     startTransition(async () => {
       const idempotencyKey = keys[keep]
-      const result = await quoteAgain({ quoteId, keep, acceptedReceived, acceptedDebit, idempotencyKey })
-      if (!result.ok) return setFailure(sentence(result))
+      const result = await quoteAgain({ quoteId, keep, acceptedReceived, acceptedDebit, idempotencyKey }).catch(() => null)
+      if (!result?.ok) return setFailure(sentence(result))
       focusNextTitle()
       router.push(pathOf.quote(result.value.quoteId))
     })

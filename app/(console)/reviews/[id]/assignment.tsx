@@ -29,8 +29,8 @@ export function Assignment({ reviewId, holder, mine, may, others }: Props) {
   const [pending, startTransition] = useTransition()
   const give = (to: string) =>
     startTransition(async () => {
-      const result = await assignReview({ reviewId, to, from: holder?.id })
-      setRefused(result.ok ? null : failure(result))
+      const result = await assignReview({ reviewId, to, from: holder?.id }).catch(() => null)
+      setRefused(result?.ok ? null : failure(result))
       router.refresh()
     })
   return (

@@ -16,9 +16,9 @@ export function TryRules({ rules }: { rules: StoredRule[] | null }) {
   const [pending, startTransition] = useTransition()
   const tryThem = (sent: StoredRule[]) =>
     startTransition(async () => {
-      const result = await tryRules({ rules: sent })
-      setSaid(result.ok ? t('summary', result.value) : null)
-      setFailure(result.ok ? null : sentence(result))
+      const result = await tryRules({ rules: sent }).catch(() => null)
+      setSaid(result?.ok ? t('summary', result.value) : null)
+      setFailure(result?.ok ? null : sentence(result))
     })
   return (
     <>

@@ -31,8 +31,8 @@ export function ActDialog({ member: { id, name }, act, onClose }: Props) {
 
   const doIt = () =>
     startTransition(async () => {
-      const result = await withProof(() => acts[act]({ id }))
-      if (!result.ok) return setRefused(failure(result))
+      const result = await withProof(() => acts[act]({ id })).catch(() => null)
+      if (!result?.ok) return setRefused(failure(result))
       onClose()
       focusNextTitle()
       router.refresh()

@@ -40,8 +40,8 @@ function ActQuestion({ act, changeId, name, onClose }: Omit<Props, 'isOwn'> & { 
   const [pending, startTransition] = useTransition()
   const doIt = () =>
     startTransition(async () => {
-      const result = await withProof(() => acts[act]({ changeId }))
-      if (!result.ok) return setRefused(failure(result))
+      const result = await withProof(() => acts[act]({ changeId })).catch(() => null)
+      if (!result?.ok) return setRefused(failure(result))
       onClose()
       focusNextTitle()
       router.refresh()

@@ -43,8 +43,8 @@ function ImportForm({ onClose }: { onClose: () => void }) {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     startTransition(async () => {
-      const result = await withProof(() => importPeople({ text }))
-      if (!result.ok) return setRefused(result.code === 'file_refused' ? t('unreadable') : failure(result))
+      const result = await withProof(() => importPeople({ text })).catch(() => null)
+      if (!result?.ok) return setRefused(result?.code === 'file_refused' ? t('unreadable') : failure(result))
       setRefused(undefined)
       setOutcomes(result.value.outcomes)
       router.refresh()

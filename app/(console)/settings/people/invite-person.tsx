@@ -46,8 +46,8 @@ function InviteForm({ onClose }: { onClose: () => void }) {
     const typed = new FormData(event.currentTarget)
     startTransition(async () => {
       const who = { name: String(typed.get('name')), email: String(typed.get('email')) }
-      const result = await withProof(() => invitePerson({ ...who, roles: [...held] }))
-      if (!result.ok) return setRefused(failure(result))
+      const result = await withProof(() => invitePerson({ ...who, roles: [...held] })).catch(() => null)
+      if (!result?.ok) return setRefused(failure(result))
       setShown(result.value)
       router.refresh()
     })

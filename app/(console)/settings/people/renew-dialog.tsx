@@ -22,8 +22,8 @@ export function RenewDialog({ member: { name, email, roles }, onClose }: { membe
   const [pending, startTransition] = useTransition()
   const renew = () =>
     startTransition(async () => {
-      const result = await withProof(() => invitePerson({ name, email, roles: [...roles] }))
-      if (!result.ok) return setRefused(failure(result))
+      const result = await withProof(() => invitePerson({ name, email, roles: [...roles] })).catch(() => null)
+      if (!result?.ok) return setRefused(failure(result))
       setShown(result.value)
       router.refresh()
     })

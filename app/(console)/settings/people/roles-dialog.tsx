@@ -25,8 +25,8 @@ export function RolesDialog({ member: { id, name, roles }, onClose }: { member: 
   const isUnchanged = held.length === roles.length && roles.every((role) => held.includes(role))
   const propose = () =>
     startTransition(async () => {
-      const result = await withProof(() => proposeRoles({ id, roles: [...held], reason }))
-      if (!result.ok) return setRefused(failure(result))
+      const result = await withProof(() => proposeRoles({ id, roles: [...held], reason })).catch(() => null)
+      if (!result?.ok) return setRefused(failure(result))
       onClose()
       focusNextTitle()
       router.refresh()

@@ -3,13 +3,13 @@ import type { ActionRefusal } from '#lib/access/run-action'
 import { useFailure } from '../../_kit/words/use-failure'
 
 /** Returns a function that explains why nothing was changed, and what to do. */
-export function usePersonFailure(): (refusal: ActionRefusal) => string {
+export function usePersonFailure(): (refusal: ActionRefusal | null) => string {
   const t = useTranslations('people.refused')
   const failure = useFailure()
   return (refusal) => {
-    if (refusal.code === 'not_found') return t('gone')
+    if (refusal?.code === 'not_found') return t('gone')
     const known = (['taken', 'duties', 'two_admins'] as const).find((word) =>
-      refusal.fields?.some(({ detail }) => detail === word),
+      refusal?.fields?.some(({ detail }) => detail === word),
     )
     return known === undefined ? failure(refusal) : t(known)
   }

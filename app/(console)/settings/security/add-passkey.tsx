@@ -79,11 +79,11 @@ function useMake(): (name: string) => Promise<Made> {
   const failure = useFailure()
   return async (name) => {
     if (!canUsePasskeys()) return { refused: t('noPasskeys') }
-    const asked = await withProof(() => planPasskey({}))
-    if (!asked.ok) return { refused: failure(asked) }
+    const asked = await withProof(() => planPasskey({})).catch(() => null)
+    if (!asked?.ok) return { refused: failure(asked) }
     const answer = MadePasskey.safeParse(await makePasskey(asked.value))
     if (!answer.success) return { refused: t('notMade') }
-    const kept = await withProof(() => keepPasskey({ name, answer: answer.data }))
-    return kept.ok ? kept.value : { refused: failure(kept) }
+    const kept = await withProof(() => keepPasskey({ name, answer: answer.data })).catch(() => null)
+    return kept?.ok ? kept.value : { refused: failure(kept) }
   }
 }

@@ -59,8 +59,8 @@ function Missing({ onKey }: { onKey: (key: AuthenticatorKey) => void }) {
   const [pending, startTransition] = useTransition()
   const begin = () =>
     startTransition(async () => {
-      const result = await withProof(() => setUpAuthenticator({}))
-      if (!result.ok) return setRefused(failure(result))
+      const result = await withProof(() => setUpAuthenticator({})).catch(() => null)
+      if (!result?.ok) return setRefused(failure(result))
       onKey(result.value)
     })
   return (

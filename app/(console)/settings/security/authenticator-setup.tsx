@@ -69,8 +69,8 @@ function CodeForm({ onLater, onDone }: Pick<Props, 'onLater' | 'onDone'>) {
     event.preventDefault()
     if (missing > 0 || pending) return
     startTransition(async () => {
-      const result = await withProof(() => switchOnAuthenticator({ code }))
-      if (!result.ok) return setRefused(failure(result))
+      const result = await withProof(() => switchOnAuthenticator({ code })).catch(() => null)
+      if (!result?.ok) return setRefused(failure(result))
       onDone(result.value.codes)
     })
   }

@@ -9,7 +9,7 @@ import { Notice } from '#components/notice'
 import { PasswordField } from '#components/password-field'
 import type { ActionRefusal } from '#lib/access/run-action'
 import { withProof } from '../../_kit/step-up/with-proof'
-import { useFailure } from '../../_kit/words/use-failure'
+import { unanswered, useFailure } from '../../_kit/words/use-failure'
 import { changeMyPassword } from './actions'
 
 /** Asks for the current and a new password. Afterwards all sessions have ended, and the sign-in page is shown. */
@@ -27,8 +27,8 @@ export function ChangePassword({ onClose }: { onClose: () => void }) {
     const typed = new FormData(event.currentTarget)
     const input = { current: String(typed.get('current')), password: String(typed.get('password')) }
     startTransition(async () => {
-      const result = await withProof(() => changeMyPassword(input))
-      if (!result.ok) return setRefusal(result)
+      const result = await withProof(() => changeMyPassword(input)).catch(() => null)
+      if (!result?.ok) return setRefusal(result ?? { ok: false, ...unanswered })
       window.location.assign('/sign-in')
     })
   }

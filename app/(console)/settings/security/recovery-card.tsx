@@ -23,8 +23,8 @@ export function RecoveryCard({ left }: { left: number }) {
   const [pending, startTransition] = useTransition()
   const renew = () =>
     startTransition(async () => {
-      const result = await withProof(() => makeNewCodes({}))
-      if (!result.ok) return setRefused(failure(result))
+      const result = await withProof(() => makeNewCodes({})).catch(() => null)
+      if (!result?.ok) return setRefused(failure(result))
       setIsAsked(false)
       setCodes(result.value.codes)
       router.refresh()

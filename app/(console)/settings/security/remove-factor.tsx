@@ -24,8 +24,8 @@ export function RemoveFactor(props: Props) {
   const remove = () =>
     startTransition(async () => {
       const act = () => (props.what === 'passkey' ? dropPasskey({ id: props.id }) : dropAuthenticator({}))
-      const result = await withProof(act)
-      if (!result.ok) return setRefused(failure(result))
+      const result = await withProof(act).catch(() => null)
+      if (!result?.ok) return setRefused(failure(result))
       setIsAsked(false)
       focusNextTitle()
       router.refresh()

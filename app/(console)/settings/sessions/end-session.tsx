@@ -52,8 +52,8 @@ function Ending({ label, name, question, effect, act }: Props) {
   const [pending, startTransition] = useTransition()
   const end = () =>
     startTransition(async () => {
-      const result = await withProof(act)
-      if (!result.ok) return setRefused(failure(result))
+      const result = await withProof(act).catch(() => null)
+      if (!result?.ok) return setRefused(failure(result))
       setIsAsked(false)
       focusNextTitle()
       router.refresh()

@@ -5,7 +5,7 @@ import { useState, useTransition } from 'react'
 import type { SelectOption } from '#components/field'
 import { focusNextTitle } from '#components/page-title'
 import { pathOf } from '#lib/shared/path-of'
-import type { SaidFailure } from '../../../_kit/words/use-failure'
+import { type SaidFailure, unanswered } from '../../../_kit/words/use-failure'
 import { useOpenCall } from '../../../_records/call/use-open-call'
 import { saveCustomer } from './actions'
 import { EditForm } from './edit-form'
@@ -71,13 +71,13 @@ function useSave(customerId: string, edit: EditState) {
     startTransition(async () => {
       setFailure(null)
       const reason = edit.form.values.reason.trim() || undefined
-      const result = await saveCustomer({ customerId, changes, seen, reason })
-      if (!result.ok) {
+      const result = await saveCustomer({ customerId, changes, seen, reason }).catch(() => null)
+      if (!result?.ok) {
         if (follow(result)) return setStale(null)
         forget()
-        edit.form.refuse(result.fields ?? [])
+        edit.form.refuse(result?.fields ?? [])
         setStale(null)
-        return setFailure(result)
+        return setFailure(result ?? unanswered)
       }
       if (result.value.kind === 'stale') return setStale(result.value)
       open()

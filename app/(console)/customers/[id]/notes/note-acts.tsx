@@ -18,9 +18,9 @@ export function NoteActs({ id, text, editable }: { id: string; text: string; edi
   const [pending, startTransition] = useTransition()
   const send = (act: () => Promise<ActionResult<void>>) =>
     startTransition(async () => {
-      const result = await act()
-      setRefused(result.ok ? undefined : failure(result))
-      if (result.ok) setDraft(undefined)
+      const result = await act().catch(() => null)
+      setRefused(result?.ok ? undefined : failure(result))
+      if (result?.ok) setDraft(undefined)
     })
   if (draft !== undefined) {
     const change = () => send(() => changeNote({ id, text: draft }))

@@ -17,9 +17,9 @@ export function NoteForm({ customerId }: { customerId: string }) {
   const form = useFaultFocus(refused)
   const send = () =>
     startTransition(async () => {
-      const result = await writeNote({ customerId, text })
-      setRefused(result.ok ? undefined : failure(result))
-      if (result.ok) setText((now) => (now === text ? '' : now))
+      const result = await writeNote({ customerId, text }).catch(() => null)
+      setRefused(result?.ok ? undefined : failure(result))
+      if (result?.ok) setText((now) => (now === text ? '' : now))
     })
   return (
     <form

@@ -86,8 +86,8 @@ function useChange({ customerId, measure, onClose, ...props }: Props) {
   const [pending, startTransition] = useTransition()
   const change = (body: ChangeState['body']) =>
     startTransition(async () => {
-      const result = await withProof(() => acts[measure]({ customerId, body, idempotencyKey }))
-      if (!result.ok) return setRefused(failure(result))
+      const result = await withProof(() => acts[measure]({ customerId, body, idempotencyKey })).catch(() => null)
+      if (!result?.ok) return setRefused(failure(result))
       onClose()
       focusNextTitle()
       router.refresh()

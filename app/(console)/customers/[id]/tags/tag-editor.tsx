@@ -26,9 +26,9 @@ export function TagEditor({ customerId, tags, known }: Props) {
   const form = useFaultFocus(refused)
   const send = (act: () => Promise<ActionResult<void>>) =>
     startTransition(async () => {
-      const result = await act()
-      setRefused(result.ok ? undefined : failure(result))
-      if (result.ok) setTyped((now) => (now === typed ? '' : now))
+      const result = await act().catch(() => null)
+      setRefused(result?.ok ? undefined : failure(result))
+      if (result?.ok) setTyped((now) => (now === typed ? '' : now))
     })
   return (
     <div className="flex flex-col gap-2">

@@ -18,7 +18,7 @@ import { pathOf } from '#lib/shared/path-of'
 import { useContractForm } from '../../../../_kit/form/contract-form'
 import { sendOnCtrlEnter } from '../../../../_kit/form/form-keys'
 import { useKeptFields } from '../../../../_kit/form/use-kept-form'
-import type { SaidFailure } from '../../../../_kit/words/use-failure'
+import { type SaidFailure, unanswered } from '../../../../_kit/words/use-failure'
 import { useFailureMessages } from '../../../../_kit/words/use-failure-messages'
 import { OpenCallNotice } from '../../../../_records/call/open-call-notice'
 import { useOpenCall } from '../../../../_records/call/use-open-call'
@@ -88,13 +88,13 @@ function useAccountForm(customerId: string, idempotencyKey: string) {
     startTransition(async () => {
       const parsed = BankAccountBody.safeParse(normalizeBody(form.values))
       if (!parsed.success) return
-      const result = await addAccount({ customerId, body: parsed.data, idempotencyKey })
-      if (result.ok) return open()
+      const result = await addAccount({ customerId, body: parsed.data, idempotencyKey }).catch(() => null)
+      if (result?.ok) return open()
       setFailure(null)
       if (follow(result)) return
       forget()
-      form.refuse(result.fields ?? [])
-      setFailure(result)
+      form.refuse(result?.fields ?? [])
+      setFailure(result ?? unanswered)
     })
   })
   const draw: Draw = (change) => {
