@@ -1,8 +1,9 @@
-import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, not, sql } from 'drizzle-orm'
 import type { Tx } from '#database/open'
 import type { Desk } from '../desk'
 import { markTwins } from './mark-twins'
 import { batches, batchRows, type RowState } from './tables'
+import { isPaidAlready } from './wave'
 
 const final: readonly RowState[] = ['left_out', 'paid', 'failed', 'not_known', 'cancelled']
 /** A row without what it says about a person. Without a payee it is not ready when a person makes its batch a draft again. */
@@ -16,7 +17,7 @@ const nobody = { sealed: null, twinPrint: null, account: null, reason: null, mat
 export async function eraseRows(tx: Tx, desk: Pick<Desk, 'now'>, customerId: string): Promise<number> {
   const theirs = and(eq(batchRows.customerId, customerId), isNotNull(batchRows.sealed))
   const cancelled = { state: 'cancelled', code: 'customer_erased', leftOut: true, runner: null, endedAt: desk.now() } as const
-  const waiting = and(theirs, eq(batchRows.state, 'waiting'))
+  const waiting = and(theirs, eq(batchRows.state, 'waiting'), not(isPaidAlready))
   const stopped = await erase(tx, free(waiting), { ...nobody, ...cancelled })
   const ended = await erase(tx, free(and(theirs, inArray(batchRows.state, [...final]))), nobody)
   return stopped + ended + (await eraseDrafts(tx, theirs))

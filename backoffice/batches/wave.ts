@@ -68,7 +68,7 @@ export async function lookUpPaid(tx: Tx, { now }: Pick<Desk, 'now'>, batchId: st
 }
 
 /** Condition on rows: a call that pays its quote was sent and has not failed. */
-const isPaidAlready = sql`exists (
+export const isPaidAlready = sql`exists (
   select from backoffice.calls c where c.operation = 'payQuote' and c.object_kind = 'quote' and c.object_id = ${batchRows.quoteId} and c.state <> 'failed')`
 
 /** Returns whether the row still matches what was approved. */
