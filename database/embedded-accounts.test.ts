@@ -17,7 +17,7 @@ const platform = `${process.platform}-${process.arch}`
 /**
  * Copied, not linked, because other accounts may not be able to reach this project's folder. esbuild is inside tsx or beside it.
  */
-const needed = ['tsx', 'esbuild', '@esbuild', 'postgres', 'drizzle-orm']
+const needed = ['tsx', 'esbuild', '@esbuild', 'postgres', 'drizzle-orm', 'zod']
 
 /** A copy of the launcher's files, installed as by `npm ci --ignore-scripts`: without the links of the PostgreSQL package. */
 let checkout: string

@@ -5,8 +5,6 @@ import { type AnyErrorCode, ServiceError } from '#contract/errors'
 import { listAudit } from '../audit/list-audit'
 import { verifyAudit } from '../audit/verify-audit'
 import type { Actor } from '../desk'
-import { rememberPayment } from '../registry/remember-payment'
-import { keepQuote } from '../registry/remember-quote'
 import { givenPerson, passTime, type TestDesk, testDesk } from '../test-desk'
 import { smallPermit } from '../test-permit'
 import { findLatestCall, listUnknownCalls } from './calls'
@@ -146,23 +144,6 @@ describe('a pay whose answer was lost', () => {
     await lose({ ...pay(), reference: 'order-1' })
     await resolve({ findTransactionByReference: async () => transactionOf({ quote_id: 'other' }) })
     expect(await latest()).toMatchObject({ state: 'unknown' })
-  })
-
-  test('has failed when the quote is over and no transaction bears its reference', async () => {
-    await lose({ ...pay(), reference: `ref-${id}`, certainAt: new Date('2026-11-20T14:05:00.000Z') })
-    const api = { findTransactionByReference: refuse('transaction_not_found') }
-    await resolve(api)
-    expect(await latest()).toMatchObject({ state: 'unknown' })
-    passTime(desk, 361)
-    await resolve(api)
-    expect(await latest(), 'nothing shows that this API files payments under references').toMatchObject({ state: 'unknown' })
-    await keepQuote(desk.db, quoteOf({ id: 'paid-before' }), desk.now())
-    const transaction = transactionOf({})
-    await rememberPayment(desk.db, { quoteId: 'paid-before', transaction, reference: 'ref-paid-before' }, desk.now())
-    passTime(desk, 361)
-    await resolve(api)
-    expect(await latest()).toMatchObject({ state: 'failed' })
-    await sendCall(desk, finance, pay(), async () => 'paid')
   })
 
   test('is found by the id of its quote where the API files payments under that', async () => {

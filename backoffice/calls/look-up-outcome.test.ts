@@ -75,11 +75,9 @@ test('a payment that still waits five minutes after its confirmation was not con
 
 test('a word that is not published proves neither that a confirmation had its effect nor that it had none', async () => {
   const confirm = { operation: 'confirmQuote', action: 'quote.confirm' } as const
-  for (const status of ['on_hold', 'EN CURSO', '']) {
-    const transaction = { ...transactionOf({}), status: status as Transaction['status'] }
-    expect(await lookUpPay({ findTransactionByReference: async () => transaction }, confirm), status).toEqual({
-      state: 'unknown',
-    })
+  for (const status of JSON.parse('["on_hold", "EN CURSO", ""]')) {
+    const findTransactionByReference = async () => transactionOf({ status })
+    expect(await lookUpPay({ findTransactionByReference }, confirm), status).toEqual({ state: 'unknown' })
   }
 })
 

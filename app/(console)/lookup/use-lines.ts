@@ -2,7 +2,7 @@
 
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { askLines, type Progress, type Rows } from './ask-lines'
-import { findNews, isOpen, type Reported } from './find-news'
+import { findChangedLines, isOpen, type Reported } from './find-changed-lines'
 
 /** Looks up the lines at once, and keeps polling payments that are not final. The second value retries what failed. */
 export function useLines(lines: readonly string[]): [Progress, () => void] {
@@ -26,7 +26,7 @@ function useNews({ rows, phase }: Progress, onNews: (news: readonly number[]) =>
   const reported = useRef<Reported>(new Map())
   const tell = useEffectEvent(onNews)
   const waiting = phase.name === 'done' && rows.some(isOpen)
-  const find = useEffectEvent((signal: AbortSignal) => findNews(rows, reported.current, signal))
+  const find = useEffectEvent((signal: AbortSignal) => findChangedLines(rows, reported.current, signal))
   useEffect(() => {
     if (!waiting) return
     const left = new AbortController()

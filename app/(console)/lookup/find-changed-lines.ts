@@ -16,7 +16,7 @@ export function isOpen(row: LookedUpLine | undefined): boolean {
  * Returns the indices of all open lines whose payment has changed since it was shown. A version is reported once: if the line
  * does not have it after it was looked up again, this is no news, and the look-ups of this person are not used up.
  */
-export async function findNews(rows: Rows, reported: Reported, signal: AbortSignal): Promise<number[]> {
+export async function findChangedLines(rows: Rows, reported: Reported, signal: AbortSignal): Promise<number[]> {
   const news: number[] = []
   for (const [index, row] of rows.entries()) {
     if (row?.outcome !== 'found' || row.final || signal.aborted) continue

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { findNews } from './find-news'
+import { findChangedLines } from './find-changed-lines'
 import type { FoundLine } from './looked-up-line'
 
 /** A mock of `fetch`: the current versions by address. An address without one has no answer. */
@@ -25,22 +25,22 @@ const same = 'processing|processing||'
 test('a line whose payment has not changed is no news, and the lines after it are looked over too', async () => {
   versions = { '/t/1': same, '/t/2': 'completed|completed||', '/q/3': 'paid|paid||' }
   const rows = [line('/t/1'), line('/t/2'), undefined, line('/t/final', { final: true }), line('/q/3')]
-  expect(await findNews(rows, new Map(), signal)).toEqual([1, 4])
+  expect(await findChangedLines(rows, new Map(), signal)).toEqual([1, 4])
   expect(asked).toEqual(['/t/1', '/t/2', '/q/3'])
 })
 
 test('no answer is no news', async () => {
   versions = { '/t/1': '' }
-  expect(await findNews([line('/t/1'), line('/t/2')], new Map(), signal)).toEqual([])
+  expect(await findChangedLines([line('/t/1'), line('/t/2')], new Map(), signal)).toEqual([])
 })
 
 test('a version is news once, also where the line does not have it after it was looked up again', async () => {
   const reported = new Map()
   versions = { '/t/1': 'other' }
-  expect(await findNews([line('/t/1')], reported, signal)).toEqual([0])
-  expect(await findNews([line('/t/1')], reported, signal)).toEqual([])
+  expect(await findChangedLines([line('/t/1')], reported, signal)).toEqual([0])
+  expect(await findChangedLines([line('/t/1')], reported, signal)).toEqual([])
   versions = { '/t/1': 'completed|completed||' }
-  expect(await findNews([line('/t/1')], reported, signal)).toEqual([0])
+  expect(await findChangedLines([line('/t/1')], reported, signal)).toEqual([0])
 })
 
 function line(address: string, facts: Partial<FoundLine> = {}): FoundLine {

@@ -1,0 +1,47 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ServiceError } from '#contract/errors'
+import type { Actor } from '../desk'
+import { rememberPayment } from '../registry/remember-payment'
+import { keepQuote } from '../registry/remember-quote'
+import { givenPerson, passTime, type TestDesk, testDesk } from '../test-desk'
+import { smallPermit } from '../test-permit'
+import { findLatestCall } from './calls'
+import { resolveUnknown } from './resolve-unknown'
+import { sendCall } from './send-call'
+import { quoteOf, remoteApi, transactionOf } from './test-remote-api'
+
+let desk: TestDesk
+let finance: Actor
+beforeAll(async () => {
+  desk = await testDesk()
+  finance = await givenPerson(desk, ['finance'])
+})
+afterAll(() => desk.close())
+
+test('a pay has failed when the quote is over, nothing bears its reference, and the API was seen to file payments there', async () => {
+  const id = randomUUID()
+  const certainAt = new Date(desk.now().getTime() + 300_000)
+  const call = { operation: 'payQuote', action: 'quote.pay', object: { kind: 'quote', id }, idempotencyKey: `pay-${id}` } as const
+  const lose = () => Promise.reject(new ServiceError('outcome_unknown', 'lost'))
+  const intent = { ...call, permit: smallPermit(desk, finance, id), reference: `ref-${id}`, certainAt }
+  await expect(sendCall(desk, finance, intent, lose)).rejects.toMatchObject({ code: 'outcome_unknown' })
+
+  const none = async () => Promise.reject(new ServiceError('transaction_not_found', 'none'))
+  const look = async () => {
+    await resolveUnknown(desk, remoteApi({ findTransactionByReference: none }))
+    return (await findLatestCall(desk.db, { operation: 'payQuote', objectId: id }))?.state
+  }
+  expect(await look()).toBe('unknown')
+  passTime(desk, 361)
+  expect(await look(), 'the quote is over, but the API may file payments under something else').toBe('unknown')
+  for (const [reference, state] of [
+    ['t-9', 'unknown'],
+    ['ref-q9', 'failed'],
+  ]) {
+    await keepQuote(desk.db, quoteOf({ id: 'q9' }), desk.now())
+    await rememberPayment(desk.db, { quoteId: 'q9', transaction: transactionOf({}), reference }, desk.now())
+    passTime(desk, 361)
+    expect(await look(), `after a payment under ${reference}`).toBe(state)
+  }
+})
