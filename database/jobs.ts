@@ -39,6 +39,9 @@ export type RunOptions = {
   onFailure?: (failure: JobFailure) => void
 }
 
+/** How long after the end of a job others that end too are waited for, in milliseconds, so that one statement leases for all. */
+const gatherMs = 10
+
 /** Runs due jobs until the signal aborts. Any number of runners, in any number of processes, share the work. */
 export async function runJobs(db: Db, handlers: JobHandlers, options: RunOptions): Promise<void> {
   const { signal, concurrency = 4, leaseSeconds = 30, pollMs = 500, clock, onFailure = () => {} } = options
@@ -77,6 +80,7 @@ export async function runJobs(db: Db, handlers: JobHandlers, options: RunOptions
     // All due jobs with a free place were leased: more can follow once a job has ended or becomes due.
     if (atWork.size === concurrency) await Promise.race(atWork)
     else if (places === placesBefore) await pauseOrEnd(pollMs, signal, atWork)
+    if (places > placesBefore && atWork.size > 0) await Promise.race([Promise.all(atWork), sleep(gatherMs)])
   }
   await Promise.all(atWork)
   await endJobs(db, ended).catch(tellOutage)
