@@ -6,24 +6,26 @@ import type { Actor, Desk } from '../desk'
 import type { BatchGate } from './batch-gate'
 import { makerOf } from './create-batch'
 import { lockBatch, recordBatch } from './find-batch'
-import { isBound } from './pauses.rules'
+import { isBound, mayRetry } from './pauses.rules'
 import { isHashed } from './row-key'
 import { askGate, type BatchSubmission, toFrozen } from './submit-batch'
 import { type Batch, type BatchRow, batches, batchRows } from './tables'
-import { cancelWaiting, isRetryable } from './wave'
+import { isBatchAsFrozen, isRetryable, lookUpPaid } from './wave'
 
 type Gated = { desk: Desk; gate: BatchGate }
 
 /**
  * Continues the remaining rows at the current rates, which become the reference for drift, and requests a new approval if the
- * policy requires one. If the maker may not pay any more, this person becomes the maker. Throws `batch_moved_on` if the batch was
- * paused for another reason, or if it differs from what was frozen.
+ * policy requires one. If the maker may not pay any more, this person becomes the maker. If the batch differs from what was frozen,
+ * it stays paused and says so. Throws `batch_moved_on` if it was paused for another reason.
  */
 export function goOnAtRates(ground: Gated, actor: Actor, id: string, submission: BatchSubmission): Promise<Batch> {
   return transaction(ground.desk.db, async (tx) => {
     const paused = await lockBatch(tx, id, ['paused'])
     if (!isBound(paused)) throw new ServiceError('batch_moved_on', `it was stopped by ${paused.pauseReason}`)
+    if (!(await isBatchAsFrozen(tx, paused))) return differs(tx, paused)
     const batch = { ...paused, ...(paused.pauseReason === 'forbidden' && makerOf(actor)) }
+    await lookUpPaid(tx, ground.desk, id)
     await forgetDebits(tx, batch)
     const asked = await askForRest(tx, ground, actor, batch, submission)
     const { rates } = submission
@@ -41,6 +43,12 @@ async function forgetDebits(tx: Tx, { id, pauseReason }: Batch): Promise<void> {
   const waiting = and(eq(batchRows.batchId, id), eq(batchRows.state, 'waiting'))
   const which = pauseReason === 'debit_drift' ? waiting : and(waiting, eq(batchRows.amountSide, 'destination'))
   await tx.update(batchRows).set({ expectedDebitMinor: null, expectedFeesMinor: null, expectedReceivedMinor: null }).where(which)
+}
+
+/** Says of a paused batch that it differs from what was frozen. It can then only be cancelled. */
+async function differs(tx: Tx, batch: Batch): Promise<Batch> {
+  const [changed] = await tx.update(batches).set({ pauseReason: 'rows_changed' }).where(eq(batches.id, batch.id)).returning()
+  return changed ?? batch
 }
 
 /** Ends the previous request of the batch and requests approval of the remaining rows, which differ from what was approved. */
@@ -88,7 +96,8 @@ export function outcomeOf(rows: readonly Pick<BatchRow, 'state'>[]): Record<stri
 export function retryFailed(ground: Gated, actor: Actor, id: string, submission: BatchSubmission): Promise<number> {
   return transaction(ground.desk.db, async (tx) => {
     const batch = await lockBatch(tx, id, ['running', 'paused', 'done', 'cancelled'])
-    if (batch.restCancelledAt !== null) await cancelWaiting(tx, ground.desk, id)
+    // A row of the cancelled rest that is still under way would be begun again with the failed ones.
+    if (!mayRetry(batch)) throw new ServiceError('batch_moved_on', `the rest of ${id} is being cancelled`)
     const which = and(eq(batchRows.batchId, id), isRetryable)
     const quoted = await tx.select({ quoteId: batchRows.quoteId }).from(batchRows).where(which)
     await returnPermits(
@@ -104,8 +113,7 @@ export function retryFailed(ground: Gated, actor: Actor, id: string, submission:
       .returning({ row: batchRows.rowNumber })
     if (retried.length === 0) return 0
     await tx.update(batches).set({ restCancelledAt: null }).where(eq(batches.id, id))
-    const hasEnded = batch.state === 'done' || batch.state === 'cancelled'
-    if (hasEnded) await askForRest(tx, ground, actor, batch, submission)
+    if (batch.state === 'done' || batch.state === 'cancelled') await askForRest(tx, ground, actor, batch, submission)
     await recordBatch(tx, ground.desk, actor, id, { action: 'batch.retry', after: { rows: retried.length } })
     return retried.length
   })

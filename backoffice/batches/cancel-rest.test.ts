@@ -75,8 +75,11 @@ test('failed rows are retried after the rest was cancelled, and the cancelled on
   }
   await turn(false)
   expect(await cancelRest(ground(), finance, id)).toBe(1)
-  expect(await retryFailed(ground(), finance, id, submission)).toBe(1)
+  const early = retryFailed(ground(), finance, id, submission)
+  await expect(early, 'rows of the rest are still under way').rejects.toMatchObject({ code: 'batch_moved_on' })
   bank.meet.before = () => {}
+  await turns(8)
+  expect(await retryFailed(ground(), finance, id, submission)).toBe(1)
   await turns(8)
   expect(await stateCounts(id)).toEqual({ cancelled: 1, paid: 2 })
   expect([...bank.debits.values()]).toEqual([1, 1])
@@ -93,6 +96,23 @@ test('a row whose quote a person paid while the batch was paused is looked up, n
   await turns(4)
   expect(await stateCounts(id)).toEqual({ cancelled: 1, paid: 1 })
   expect([...bank.debits.values()]).toEqual([1])
+})
+
+test('a row that was refused and whose quote a person paid afterwards is not retried', async () => {
+  const { id } = await givenBatch(ground(), finance, 2, 'z')
+  bank.meet.before = (operation) => {
+    if (operation === 'payQuote') throw new ServiceError('customer_blocked', 'no')
+  }
+  await turn(false)
+  expect(await stateCounts(id)).toEqual({ failed: 2 })
+  bank.meet.before = () => {}
+  const [row] = await desk.database.sql`select quote_id from backoffice.batch_rows where batch_id = ${id} and row_number = 2`
+  await payByHand(String(row?.quote_id))
+  expect(await readProgress(desk.db, id)).toMatchObject({ retryable: 1 })
+  await turns(2)
+  expect(await retryFailed(ground(), finance, id, submission)).toBe(1)
+  await turns(8)
+  expect([...bank.debits.values()]).toEqual([1, 1])
 })
 
 test('a row whose quote a person paid while the batch was paused is looked up when the batch is resumed, and the batch ends', async () => {

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
+import { failureCodes } from '#contract/transfers'
 import type { Tx } from '#database/open'
 import type { Desk } from '../desk'
 import type { MatchedRow } from './ground'
-import { moneyUnknown } from './row-codes'
 import type { PaidBefore } from './tables'
 
 /** The number of days in which an equal payment counts as a possible duplicate. */
@@ -34,7 +34,7 @@ export async function listPaidBefore(
       and i.amount_side = s.side and i.made_at >= ${since.toISOString()}::timestamptz
     join backoffice.calls c on c.operation = 'payQuote' and c.object_kind = 'quote' and c.object_id = i.quote_id and c.state <> 'failed'
     where not exists (select from backoffice.batch_rows b
-      where b.quote_id = i.quote_id and b.state = 'failed' and b.code is distinct from ${moneyUnknown})
+      where b.quote_id = i.quote_id and b.state = 'failed' and b.code in ${[...failureCodes]})
     order by s.row, i.made_at desc`)
   const found = z.array(Found).parse([...rows])
   return new Map(found.map(({ row, quote_id, at }) => [row, { quoteId: quote_id, at: at.toISOString() }]))

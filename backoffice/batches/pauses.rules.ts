@@ -2,6 +2,12 @@ import type { Batch } from './tables'
 
 type Paused = Pick<Batch, 'pauseReason'>
 
+/** Returns whether failed rows may be retried now: not while rows of a cancelled rest are under way, nor while an approval waits. */
+export function mayRetry({ state, restCancelledAt }: Pick<Batch, 'state' | 'restCancelledAt'>): boolean {
+  if (state === 'done' || state === 'cancelled') return true
+  return (state === 'running' || state === 'paused') && restCancelledAt === null
+}
+
 /**
  * Returns whether the remaining rows need new reference rates, a new approval or a new maker before the batch can continue.
  * `forbidden`: the maker may not pay any more.

@@ -1,7 +1,7 @@
 import { inArray } from 'drizzle-orm'
 import { fromWireAmount, plainNumber } from '#contract/money'
 import type { Quote } from '#contract/transfers'
-import type { Tx } from '#database/open'
+import { type Tx, transaction } from '#database/open'
 import { type EndedCall, sendCalls } from '../calls/send-calls'
 import type { Masked } from '../columns'
 import { quoteFaults } from '../payments/as-typed'
@@ -14,7 +14,7 @@ import type { Wave } from './ground'
 import { rowQuoteBody, toTypedQuote } from './quote-terms'
 import { type RefusedRow, settleRefused, toRefused } from './settle-refused'
 import { batchRows } from './tables'
-import { claimWaiting, isAsFrozen, isBatchAsFrozen, lookUpPaid, moveEach, type WaveRow } from './wave'
+import { claimWaiting, isAsFrozen, isBatchAsFrozen, lookUpPaid, moveEach, moveRows, type WaveRow } from './wave'
 
 /** The number of concurrent calls of a wave. */
 export const callsAtOnce = 10
@@ -22,11 +22,16 @@ export const callsAtOnce = 10
 export type QuotedRow = WaveRow & { quote: Quote }
 
 /** Claims the next rows of a batch and quotes them. Returns those whose quote matches the request and the approved rate. */
-export function quoteWave(wave: Wave, limit: number): Promise<QuotedRow[]> {
+export async function quoteWave(wave: Wave, limit: number): Promise<QuotedRow[]> {
   const { ground, batch, actor } = wave
   const { desk, api } = ground
-  return sendCalls<WaveRow, Quote, QuotedRow[]>(desk, actor, {
-    claim: (tx) => claimWave(tx, wave, limit),
+  let refusal: string | undefined
+  const quoted = await sendCalls<WaveRow, Quote, QuotedRow[]>(desk, actor, {
+    claim: async (tx) => {
+      const claimed = await claimWave(tx, wave, limit)
+      refusal = claimed.refusal
+      return claimed.rows
+    },
     toIntent: ({ row }) => ({
       operation: 'createQuote',
       action: 'quote.create',
@@ -51,26 +56,32 @@ export function quoteWave(wave: Wave, limit: number): Promise<QuotedRow[]> {
     }),
     settle: (tx, ended) => settleQuotes(tx, wave, ended),
   })
+  // In a transaction of its own: that of the claim shares the lock of the batch with other lanes, which would wait for each other.
+  if (refusal !== undefined) await pauseFor(desk, batch.id, refusal)
+  return quoted
 }
 
+function pauseFor({ db }: Wave['ground']['desk'], batchId: string, refusal: string): Promise<void> {
+  return transaction(db, (tx) => stopBatch(tx, batchId, refusal))
+}
+
+/** `refusal`: the code for which the batch has to be paused. */
+type Claimed = { rows: WaveRow[]; refusal?: string | undefined }
+
 /**
- * Claims waiting rows. The batch is paused if its maker may not pay any more, or if it differs from what was frozen and approved,
+ * Claims waiting rows. The batch has to be paused if its maker may not pay any more, or if it differs from what was frozen and approved,
  * for example after a change by SQL.
  */
-async function claimWave(tx: Tx, wave: Wave, limit: number): Promise<WaveRow[]> {
+async function claimWave(tx: Tx, wave: Wave, limit: number): Promise<Claimed> {
   const { ground, batch, runner, actor } = wave
-  if (!(await mayBegin(tx, batch))) return []
+  if (!(await mayBegin(tx, batch))) return { rows: [] }
   await lookUpPaid(tx, ground.desk, batch.id)
   const refusal = (await isBatchAsFrozen(tx, batch)) ? await ground.gate.refuse(tx, ground.desk, actor, batch) : 'rows_changed'
-  if (refusal !== undefined) {
-    await stopBatch(tx, batch.id, refusal)
-    return []
-  }
+  if (refusal !== undefined) return { rows: [], refusal }
   const rows = await claimWaiting(tx, { desk: ground.desk, read: ground.read, batch, runner, limit })
-  if (rows.every(isAsFrozen)) return rows
-  const refused = rows.map((item) => ({ item, code: 'rows_changed' }))
-  await settleRefused(tx, wave, refused, { from: 'quoting', back: 'waiting', passed: 0 })
-  return []
+  if (rows.every(isAsFrozen)) return { rows }
+  await moveRows(tx, rows, 'quoting', { state: 'waiting', runner: null })
+  return { rows: [], refusal: 'rows_changed' }
 }
 
 async function settleQuotes(tx: Tx, wave: Wave, ended: readonly EndedCall<WaveRow, Quote>[]): Promise<QuotedRow[]> {

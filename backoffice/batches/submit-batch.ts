@@ -74,7 +74,7 @@ async function freezeRows(tx: Tx, { desk, read }: Ground, batch: Batch, submissi
     shares: sharing.has(rowNumber),
   }))
   await tx.execute(sql`
-    update backoffice.batch_rows r set state = 'waiting', row_key = f.key, wave = f.wave, shares_reference = f.shares
+    update backoffice.batch_rows r set state = 'waiting', code = null, row_key = f.key, wave = f.wave, shares_reference = f.shares
     from jsonb_to_recordset(${JSON.stringify(frozen)}::jsonb) as f(row integer, key text, wave integer, shares boolean)
     where r.batch_id = ${batch.id} and r.row_number = f.row`)
   return toFrozen(batch, rows, { keys, ...submission })

@@ -1,9 +1,9 @@
-import { and, eq, getTableColumns, inArray, isNotNull, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, inArray, isNotNull, not, or, sql } from 'drizzle-orm'
 import { z } from 'zod'
+import { failureCodes } from '#contract/transfers'
 import type { Tx } from '#database/open'
 import type { Desk } from '../desk'
 import { openCells, type ReadCells, type RowFacts } from './row-cells'
-import { moneyUnknown } from './row-codes'
 import { isHashed, keyOfRow } from './row-key'
 import { type Batch, type BatchRow, batchRows, type RowState } from './tables'
 
@@ -85,11 +85,14 @@ export async function isBatchAsFrozen(tx: Tx, batch: Batch): Promise<boolean> {
   return isHashed(batch, Keys.parse(row).keys ?? [])
 }
 
-/** Condition on rows: failed, the money is certainly here, and the customer was not erased. */
+/**
+ * Condition on rows: failed, the money is certainly here, and the customer was not erased. If the quote was paid, only a code of
+ * the contract proves a return: a person may have paid the quote of a refused row on its own page.
+ */
 export const isRetryable = and(
   eq(batchRows.state, 'failed'),
   isNotNull(batchRows.sealed),
-  sql`${batchRows.code} is distinct from ${moneyUnknown}`,
+  or(not(isPaidAlready), inArray(batchRows.code, [...failureCodes])),
 )
 
 type Change = Partial<typeof batchRows.$inferInsert>

@@ -1,9 +1,8 @@
-import { and, eq, or, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { Transaction } from '#contract/transfers'
 import type { Db } from '#database/open'
 import type { Masked } from '../columns'
 import { findRemembered, remember } from './registry'
-import { registry } from './tables'
 
 type Seen = {
   transaction: Transaction
@@ -70,11 +69,9 @@ export function paymentReferences({ reference, details }: { reference: string | 
  * payments are filed there, so until one was found, "not found" does not prove that a quote was not paid.
  */
 export async function filesPayments(db: Db): Promise<boolean> {
-  const word = sql`${registry.details} ->> 'payment_reference'`
-  const [found] = await db
-    .select({ id: registry.id })
-    .from(registry)
-    .where(and(eq(registry.kind, 'quote'), or(eq(word, registry.reference), eq(word, registry.id))))
-    .limit(1)
-  return found !== undefined
+  // The condition is that of the index `registry_filed`.
+  const found = await db.execute(sql`
+    select 1 from backoffice.registry
+    where kind = 'quote' and (details ->> 'payment_reference' = reference or details ->> 'payment_reference' = id) limit 1`)
+  return found.length > 0
 }

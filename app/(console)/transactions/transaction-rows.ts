@@ -114,7 +114,7 @@ function toRow(payment: JoinedTransaction, { customer, phase }: Shown, { format,
   const { id, type, created_at, completed_at, updated_at } = transaction
   const running = !isFinal(phase)
   const status = shownStatus(phase, transaction.status)
-  const { debit, received } = figuresOf(payment)
+  const { debit, received, amount } = figuresOf(payment)
   const end = running ? format.now : (completed_at ?? updated_at)
   return {
     id,
@@ -124,7 +124,7 @@ function toRow(payment: JoinedTransaction, { customer, phase }: Shown, { format,
     typeWord: typeWord(type),
     status,
     statusWord: words('payment', status),
-    debit: written(debit, format),
+    debit: written(debit ?? amount, format),
     received: written(received, format),
     took: created_at && end ? format.span(created_at, end) : null,
     running,

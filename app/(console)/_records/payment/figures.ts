@@ -14,8 +14,8 @@ type Payment = {
   foreign?: boolean
 }
 
-/** `returned`: the part of the received amount that the bank returned. */
-type Figures = Record<'debit' | 'received' | 'returned', Money | undefined>
+/** `returned`: the part of the received amount that the bank returned. `amount`: the amount of a payment of unknown direction. */
+type Figures = Record<'debit' | 'received' | 'returned' | 'amount', Money | undefined>
 
 /**
  * Returns the debit and the received amount, from the transaction and the quote together; undefined if neither contains it. The
@@ -24,13 +24,16 @@ type Figures = Record<'debit' | 'received' | 'returned', Money | undefined>
 export function figuresOf({ quote, transaction, foreign = false }: Payment): Figures {
   const inUsdc = money(transaction && fromMinor(transaction.amount), 'USDC')
   const deposit = isDeposit({ quote, transaction, foreign })
+  const isUntold = hasNoDirection({ quote, transaction, foreign })
   const debit =
     money(transaction?.source_amount, transaction?.source_currency) ?? money(quote?.source_amount, quote?.source.currency)
   const received =
     money(transaction?.quoted_amount, transaction?.destination_currency) ??
     money(quote?.quoted_amount, quote?.destination.currency)
   const returned = money(transaction?.returned_amount || undefined, received?.currency)
-  return { debit: debit ?? (deposit ? undefined : inUsdc), received: received ?? (deposit ? inUsdc : undefined), returned }
+  if (isUntold) return { debit, received, returned, amount: debit === undefined && received === undefined ? inUsdc : undefined }
+  const found = { debit: debit ?? (deposit ? undefined : inUsdc), received: received ?? (deposit ? inUsdc : undefined) }
+  return { ...found, returned, amount: undefined }
 }
 
 /** Returns an amount of the contract as plain decimal text for a file, so that a spreadsheet can add it up. */
@@ -42,6 +45,11 @@ export function plainAmount(amount: number | undefined): string | null {
 export function isDeposit({ quote, transaction, foreign = false }: Payment): boolean {
   if (quote !== undefined) return quote.source.payment_rail === 'pagomovil'
   return !foreign && transaction?.type === 'deposit'
+}
+
+/** Returns whether nothing that we know says if the money comes in or goes out: another API reports a payment made elsewhere. */
+export function hasNoDirection({ quote, foreign = false }: Payment): boolean {
+  return foreign && quote === undefined
 }
 
 /** Returns the word for the debit: an amount that was not debited yet is called a quoted one. */
@@ -65,8 +73,8 @@ export function written(figure: Money | undefined, format: Formatters): string {
 
 /** Returns "101.00 USDC → 28,411.34 VES", or only the known figure. */
 export function exchanged(payment: Payment, format: Formatters): string {
-  const { debit, received } = figuresOf(payment)
-  return [debit, received]
+  const { debit, received, amount } = figuresOf(payment)
+  return [amount, debit, received]
     .flatMap((figure) => figure ?? [])
     .map((figure) => written(figure, format))
     .join(' → ')

@@ -19,13 +19,12 @@ test('the type of a payment of another API names neither the wallet nor a deposi
     if (!t || !causes) throw new Error('no texts')
     for (const type of transactionTypes) {
       const transaction = transactionOf({ type, status: 'completed' })
-      for (const quote of [payout, undefined]) {
-        const format = formattersIn(locale, 'America/Caracas', now)
-        const { lead } = sayPayment({ phase: 'completed', transaction, quote, foreign: true, format }, { t, causes })
-        expect(lead, `${type} ${quote?.id}`).toContain(places[locale])
-        const named = { phase: 'completed', transaction, quote, bank: 'Banesco', foreign: true, format } as const
-        expect(sayPayment(named, { t, causes }).lead).toContain('Banesco')
-      }
+      const format = formattersIn(locale, 'America/Caracas', now)
+      const made = { phase: 'completed', transaction, quote: payout, foreign: true, format } as const
+      expect(sayPayment(made, { t, causes }).lead, type).toContain(places[locale])
+      expect(sayPayment({ ...made, bank: 'Banesco' }, { t, causes }).lead).toContain('Banesco')
+      const elsewhere = sayPayment({ ...made, quote: undefined }, { t, causes })
+      expect(elsewhere, 'made elsewhere, in an unknown direction').toMatchObject({ lead: t('untold_completed.lead') })
     }
   }
 })
@@ -48,7 +47,10 @@ test('the quote decides the direction, and without it the type does only over th
       expect(isDeposit({ transaction, foreign }), type).toBe(type === 'deposit' && !foreign)
     }
   }
-  expect(figuresOf({ transaction: transactionOf({ type: 'deposit' }), foreign: true }).received).toBeUndefined()
+  expect(figuresOf({ transaction: transactionOf({ type: 'deposit' }), foreign: true })).toEqual({
+    ...{ debit: undefined, received: undefined, returned: undefined },
+    amount: { amount: '101.00', currency: 'USDC' },
+  })
 })
 
 test('what failed at another API is not still to be received', () => {

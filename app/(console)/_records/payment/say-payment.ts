@@ -2,7 +2,7 @@ import type { Formatters } from '#app/formatters'
 import type { Translator } from '#app/translator'
 import type { Quote, Transaction } from '#contract/transfers'
 import { causeOf } from './causes'
-import { figuresOf, isDeposit, written } from './figures'
+import { figuresOf, hasNoDirection, isDeposit, written } from './figures'
 import { isLong } from './next-look'
 import { cameBack, type Phase } from './phase'
 
@@ -43,6 +43,7 @@ export function sayPayment(subject: PaymentSubject, { t, causes }: PaymentTexts)
 export function wordsKey(subject: PaymentSubject): string {
   const { phase, transaction, format } = subject
   if (subject.foreign && phase === 'awaiting_confirmation') return 'foreign_awaiting_confirmation'
+  if (hasNoDirection(subject) && (phase === 'processing' || phase === 'completed')) return `untold_${phase}`
   if (subject.foreign && phase === 'processing') return transaction === undefined ? 'foreign_unfound' : 'foreign_processing'
   if (isDeposit(subject)) return ['lapsed', 'unconfirmed_confirm', 'completed'].includes(phase) ? `deposit_${phase}` : phase
   if (phase === 'completed' && figuresOf(subject).returned) return 'partly_returned'
@@ -68,13 +69,13 @@ function placeOf({ transaction, foreign }: PaymentSubject): 'theDestination' | '
 
 function valuesOf(subject: PaymentSubject, t: Translator) {
   const { transaction, quote, bank, format, phase } = subject
-  const { debit, received, returned } = figuresOf(subject)
+  const { debit, received, returned, amount } = figuresOf(subject)
   const credited = transaction?.completed_at ?? transaction?.updated_at
   const confirmBy = transaction?.confirm_by ?? quote?.confirm_by
   return {
     bank: bank ?? t(placeOf(subject)),
     source: subject.source ?? t('theSource'),
-    debit: written(debit, format),
+    debit: written(debit ?? amount, format),
     received: written(received, format),
     returned: written(returned, format),
     time: credited ? format.moment(credited) : '',

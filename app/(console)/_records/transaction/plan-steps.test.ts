@@ -16,7 +16,7 @@ const keysOf = (...payment: Parameters<typeof planSteps>) => planSteps(...paymen
 test('what another API calls a payment decides neither its steps nor its direction', () => {
   for (const type of [...transactionTypes, 'payout']) {
     expect(keysOf({ ...word(type), quote: payout, foreign: true }), type).toEqual(['quoted', 'paid', 'sent', 'received'])
-    expect(keysOf({ ...word(type), quote: undefined, foreign: true }), type).toEqual(['paid', 'sent', 'received'])
+    expect(keysOf({ ...word(type), quote: undefined, foreign: true }), type).toEqual(['reportedCompleted'])
     expect(keysOf({ ...word(type), quote: paidIn, foreign: true }), type).toEqual(['quoted', 'deposited'])
     expect(keysOf({ ...word(type), toWallet: true, quote: payout, foreign: true }), type).not.toContain('sent')
   }

@@ -1,7 +1,7 @@
 import type { Step } from '#components/steps'
 import type { Quote, Transaction } from '#contract/transfers'
 import { causeOf } from '../payment/causes'
-import { isDeposit } from '../payment/figures'
+import { hasNoDirection, isDeposit } from '../payment/figures'
 import { isFinal, type Phase } from '../payment/phase'
 
 export type PlannedStep = { key: string; state: Step['state']; at?: string | null | undefined; detail?: string | undefined }
@@ -25,6 +25,7 @@ export function planSteps(payment: Planned): PlannedStep[] {
 
 function plan({ transaction, quote, phase, foreign }: Planned): PlannedStep[] {
   const { created_at, updated_at, completed_at, provider_reference, requires_confirmation } = transaction
+  if (hasNoDirection({ quote, transaction, foreign })) return [reportedStep(phase)]
   const quoted: PlannedStep[] = quote ? [{ key: 'quoted', state: 'done', at: quote.created_at }] : []
   if (isDeposit({ quote, transaction, foreign })) return [...quoted, depositStep(transaction, phase)]
   const paid: PlannedStep = { key: 'paid', state: 'done', at: created_at }
@@ -60,6 +61,12 @@ function plan({ transaction, quote, phase, foreign }: Planned): PlannedStep[] {
     default:
       return start
   }
+}
+
+/** Returns what another API reports of a payment that was made elsewhere: its steps are not known. */
+function reportedStep(phase: Phase): PlannedStep {
+  if (phase === 'failed_unsaid') return { key: phase, state: 'failed' }
+  return phase === 'completed' ? { key: 'reportedCompleted', state: 'done' } : { key: 'reportedOpen', state: 'working' }
 }
 
 function depositStep({ created_at, completed_at, updated_at }: Transaction, phase: Phase): PlannedStep {

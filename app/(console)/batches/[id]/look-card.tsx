@@ -1,6 +1,7 @@
 import { getTranslations } from 'next-intl/server'
 import type { Formatters } from '#app/formatters'
 import { listRowsToSee } from '#backoffice/batches/list-rows'
+import { mayRetry } from '#backoffice/batches/pauses.rules'
 import type { Batch } from '#backoffice/batches/tables'
 import { Badge } from '#components/badge'
 import { Card, CardHeader } from '#components/card'
@@ -36,7 +37,7 @@ export async function LookCard({ batch, retryable, staff }: Props) {
   return (
     <Card>
       <CardHeader title={t('title')} count={rows.length}>
-        {retryable > 0 && staff.can('batch.run') && <RetryFailed id={batch.id} count={retryable} />}
+        {retryable > 0 && mayRetry(batch) && staff.can('batch.run') && <RetryFailed id={batch.id} count={retryable} />}
       </CardHeader>
       <Table aria-label={t('title')} cards>
         <thead>

@@ -66,18 +66,20 @@ async function Parties({ transaction, quote, customer, account, seesEmails }: Sh
 async function Amounts(record: ShownTransaction) {
   const { transaction, quote, phase, format } = record
   const [t, receipt] = await Promise.all([getTranslations('transaction.facts'), getTranslations('quote.receipt')])
-  const { debit, received, returned } = figuresOf(record)
+  const { debit, received, returned, amount } = figuresOf(record)
   const { created_at, completed_at } = transaction
   return (
     <>
-      <Def label={t(debitWord(phase))}>
-        <WrittenAmount text={written(debit, format)} />
+      <Def label={t(amount ? 'amount' : debitWord(phase))}>
+        <WrittenAmount text={written(amount ?? debit, format)} />
         {created_at && <span className="text-muted">{format.exact(created_at)}</span>}
       </Def>
-      <Def label={t(receivedWord(record))}>
-        <WrittenAmount text={written(received, format)} />
-        {completed_at && <span className="text-muted">{format.moment(completed_at)}</span>}
-      </Def>
+      {amount === undefined && (
+        <Def label={t(receivedWord(record))}>
+          <WrittenAmount text={written(received, format)} />
+          {completed_at && <span className="text-muted">{format.moment(completed_at)}</span>}
+        </Def>
+      )}
       {returned && (
         <Def label={t('cameBack')}>
           <WrittenAmount text={written(returned, format)} />

@@ -8,7 +8,7 @@ import type { Transaction } from '#contract/transfers'
 import { customerName, shortId } from '#lib/shared/masks'
 import { pathOf } from '#lib/shared/path-of'
 import { statusLabels } from '../../_kit/words/status-labels'
-import { exchangedAtRate, figuresOf, isDeposit, written } from '../../_records/payment/figures'
+import { exchangedAtRate, figuresOf, hasNoDirection, isDeposit, written } from '../../_records/payment/figures'
 import { PhaseBadge } from '../../_records/payment/phase-badge'
 import { shownStatus } from '../../_records/payment/shown-status'
 import type { ShownTransaction } from './load-transaction'
@@ -25,13 +25,14 @@ export async function TransactionHead({ calls, ...record }: ShownTransaction & {
     amounts: exchangedAtRate(record, format),
     status: words('payment', shownStatus(phase, status)),
   })
-  const { received } = figuresOf(record)
-  const title = isDeposit(record) ? 'depositTitle' : 'title'
+  const { received, amount } = figuresOf(record)
+  const figure = received ?? amount
+  const title = hasNoDirection(record) ? 'untoldTitle' : isDeposit(record) ? 'depositTitle' : 'title'
   return (
     <PageHeader
       crumbsLabel={common('sections')}
       crumbs={[{ label: t('crumb'), href: '/transactions' }, { label: <ShortId id={id} /> }]}
-      title={received ? t(title, { amount: written(received, format), name }) : t(`${title}Plain`, { name })}
+      title={figure ? t(title, { amount: written(figure, format), name }) : t(`${title}Plain`, { name })}
       badge={<PhaseBadge phase={phase} word={status} />}
       meta={[
         <CopyId key="id" id={id} own labels={{ copy: t('copyId'), copied: common('copied') }} />,
