@@ -74,6 +74,15 @@ test('one line that nobody could tell about is not passed over as done', async (
   expect((await ask(['ord-1', 'ord-2'])).at(-1)?.phase.name).toBe('stopped')
 })
 
+test('lines that the API cannot be asked about are no outage, and are not asked again', async () => {
+  const unasked = (line: string) => ({ line, reference: line, outcome: 'unasked', said: 'The API cannot be asked.' })
+  answers = [(batch) => ({ status: 200, body: { rows: batch.map(unasked) } })]
+  const last = (await ask(['id-1', 'id-2'])).at(-1)
+  expect(last?.phase).toEqual({ name: 'done' })
+  await ask(['id-1', 'id-2'], last?.rows)
+  expect(asked).toHaveLength(1)
+})
+
 test('an answer that is not ours is no answer', async () => {
   answers = [() => ({ status: 200, body: { rows: [] } })]
   expect((await ask(['ord-1'])).at(-1)?.phase).toEqual({ name: 'stopped', code: 'unanswered' })

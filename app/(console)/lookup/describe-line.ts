@@ -66,6 +66,7 @@ async function toLine({ line, term, matches }: AskedLine, tools: Tools): Promise
   for (const match of matches.found) {
     if (match.kind !== 'customer') return { ...common, ...(await foundLine(match, tools)) }
   }
+  if (matches.failed?.code === 'extension_missing') return { ...common, outcome: 'unasked', said: tools.t('unaskedText') }
   return { ...common, outcome: 'missing', guess: guessReference(term.value) ?? null }
 }
 

@@ -4,7 +4,7 @@ import type { LookedUpLine } from './looked-up-line'
 
 const words = {
   heads: ['Line', 'Reference', 'Status', 'Customer', 'Received', 'Currency', 'Paid (America/Caracas)', 'In plain words'],
-  outcomes: { missing: 'Not found', skipped: 'Not looked up', failed: 'No answer' },
+  outcomes: { missing: 'Not found', unasked: 'Not known', skipped: 'Not looked up', failed: 'No answer' },
 }
 
 const found: LookedUpLine = {
@@ -35,12 +35,14 @@ test('the file has the lines of the screen, each once, and no cell that a spread
       number: 4,
       row: { line: 'ord-4', reference: 'ord-4', outcome: 'failed', said: 'No answer came.', retryAfter: null } as const,
     },
+    { number: 5, row: { line: 'id-5', reference: 'id-5', outcome: 'unasked', said: 'The API cannot be asked.' } as const },
   ]
   expect(linesFile(lines, words).split('\r\n')).toEqual([
     '\ufeff"Line","Reference","Status","Customer","Received","Currency","Paid (America/Caracas)","In plain words"',
     '1,"ord-1","Completed","\'=HYPERLINK(""http://bad.example"")","1000.50","VES","20 Nov 2026, 10:00:00, Caracas (UTC−4)","It arrived."',
     '3,"\'-2+3","Not found",,,,,""',
     '4,"ord-4","No answer",,,,,"No answer came."',
+    '5,"id-5","Not known",,,,,"The API cannot be asked."',
     '',
   ])
 })

@@ -6,14 +6,14 @@ export type NumberedLine = { number: number; row: LookedUpLine }
 export type FileWords = {
   /** The heads of the columns; the head of the time contains the time zone. */
   heads: readonly string[]
-  outcomes: Record<'missing' | 'skipped' | 'failed', string>
+  outcomes: Record<Exclude<LookedUpLine['outcome'], 'found'>, string>
 }
 
 /** Returns the shown lines as a CSV file, in the same order and time zone. */
 export function linesFile(lines: readonly NumberedLine[], { heads, outcomes }: FileWords): string {
   const body = lines.map(({ number, row }) => {
     if (row.outcome !== 'found') {
-      const said = row.outcome === 'failed' ? row.said : ''
+      const said = 'said' in row ? row.said : ''
       return csvLine([number, row.reference, outcomes[row.outcome], null, null, null, null, said])
     }
     const { reference, statusWord, customer, receivedAmount, receivedCurrency, paid, plain } = row

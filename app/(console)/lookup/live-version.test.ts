@@ -23,11 +23,13 @@ afterAll(async () => {
 
 test('a payment is polled by its transaction; a quote without one is polled by itself, not as a transaction', async () => {
   const transaction = transactionOf({ id: 't1', status: 'processing' })
-  expect(await liveVersionOf({ kind: 'transaction', transaction, quote: undefined, phase: 'processing' })).toEqual({
+  expect(
+    await liveVersionOf({ kind: 'transaction', transaction, quote: undefined, phase: 'processing', foreign: false }),
+  ).toEqual({
     address: '/api/console/transactions/t1',
     version: 'processing|processing||',
   })
-  expect(await liveVersionOf({ kind: 'quote', quote: quoteOf({ id: 'q1' }), phase: 'payable' })).toEqual({
+  expect(await liveVersionOf({ kind: 'quote', quote: quoteOf({ id: 'q1' }), phase: 'payable', foreign: false })).toEqual({
     address: '/api/console/quotes/q1',
     version: 'payable|pending||||',
   })

@@ -23,7 +23,7 @@ const shows: Record<Filter, (line: NumberedLine) => boolean> = {
   all: () => true,
   found: ({ row }) => row.outcome === 'found',
   missing: ({ row }) => row.outcome === 'missing',
-  unasked: ({ row }) => row.outcome === 'skipped' || row.outcome === 'failed',
+  unasked: ({ row }) => row.outcome === 'unasked' || row.outcome === 'skipped' || row.outcome === 'failed',
   open: ({ row }) => row.outcome === 'found' && !row.final,
 }
 

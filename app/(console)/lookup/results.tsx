@@ -63,11 +63,14 @@ async function OneResult({ match, seesEmails, format }: { match: Match } & Conte
       </div>
     )
   }
-  const { customer, bank } = await readParties(match.kind === 'transaction' ? match.transaction : undefined, match.quote)
+  const { customer, bank, toWallet } = await readParties(
+    match.kind === 'transaction' ? match.transaction : undefined,
+    match.quote,
+  )
   return (
     <Columns side="wide">
       {match.kind === 'transaction' ? (
-        <TransactionResult match={match} bank={bank} format={format} />
+        <TransactionResult match={match} bank={bank} toWallet={toWallet} format={format} />
       ) : (
         <QuoteResult match={match} bank={bank} format={format} />
       )}

@@ -56,7 +56,12 @@ function ExportButton({ lines }: { lines: readonly NumberedLine[] }) {
     const recorded = await recordExport({ rows: lines.length }).catch(() => null)
     setFailed(!recorded?.ok)
     if (!recorded?.ok) return
-    const outcomes = { missing: t('outcomes.missing'), skipped: t('outcomes.skipped'), failed: t('outcomes.failed') }
+    const outcomes = {
+      missing: t('outcomes.missing'),
+      unasked: t('outcomes.unasked'),
+      skipped: t('outcomes.skipped'),
+      failed: t('outcomes.failed'),
+    }
     save(linesFile(lines, { heads: [...heads, t('columns.paidIn', { zone }), t('columns.plain')], outcomes }))
   }
   return (

@@ -7,7 +7,8 @@ import { exchangedAtRate } from '../_records/payment/figures'
 import type { Phase } from '../_records/payment/phase'
 import { shownStatus } from '../_records/payment/shown-status'
 
-type Summed = { phase: Phase } & (
+/** `foreign`: see `PaymentFacts`. */
+type Summed = { phase: Phase; foreign: boolean } & (
   | { transaction: Transaction; quote?: Quote | undefined }
   | { transaction?: undefined; quote: Quote }
 )

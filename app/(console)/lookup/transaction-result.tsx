@@ -17,10 +17,15 @@ import { LiveTransaction } from '../_records/transaction/live-transaction'
 import { TransactionSteps } from '../_records/transaction/transaction-steps'
 import { transactionVersion } from '../_records/transaction/transaction-version'
 
-type Props = { match: Extract<Match, { kind: 'transaction' }>; bank: string | undefined; format: Formatters }
+type Props = {
+  match: Extract<Match, { kind: 'transaction' }>
+  bank: string | undefined
+  toWallet: boolean
+  format: Formatters
+}
 
 /** Shows a payment, starting with its state in plain words. */
-export async function TransactionResult({ match, bank, format }: Props) {
+export async function TransactionResult({ match, bank, toWallet, format }: Props) {
   const { transaction, quote, phase } = match
   const [t, source] = await Promise.all([getTranslations('lookup'), sourceWord(quote)])
   const plain = await plainSummary({ transaction, quote, phase, bank, source, format })
@@ -43,7 +48,7 @@ export async function TransactionResult({ match, bank, format }: Props) {
         {plain.next && <p className="text-subtle mt-1.5 max-w-[60ch]">{plain.next}</p>}
       </div>
       <div className="px-4 pt-1 pb-5">
-        <TransactionSteps {...match} bank={bank} format={format} />
+        <TransactionSteps {...match} bank={bank} toWallet={toWallet} format={format} />
       </div>
       <div className="border-t border-line">
         <Facts match={match} format={format} />

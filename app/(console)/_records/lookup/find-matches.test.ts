@@ -1,7 +1,8 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { remoteApi, transactionOf } from '#backoffice/calls/test-remote-api'
+import { quoteOf, remoteApi, transactionOf } from '#backoffice/calls/test-remote-api'
 import { rememberCustomer } from '#backoffice/registry/remember-customer'
 import { rememberTransaction } from '#backoffice/registry/remember-payment'
+import { keepQuote } from '#backoffice/registry/remember-quote'
 import { type TestDesk, testDesk } from '#backoffice/test-desk'
 import type { Customer } from '#contract/customers'
 import { ServiceError } from '#contract/errors'
@@ -16,6 +17,7 @@ vi.resetModules()
 forgetOfProcess(...ofProcess)
 perProcess('api', () => ({ api, probe: { read: async () => ({ known: new Set(), unsure: new Set() }) } })).get()
 const { findMatches } = await import('./find-matches')
+const { quoteById } = await import('./read-payment')
 const { rememberMatch } = await import('./remember-match')
 const { findTransaction, readTransaction } = await import('../transaction/read-transaction')
 
@@ -47,6 +49,13 @@ test('so is a payment that was found by the id of a quote, under which the API f
   filePayments({ [id]: transactionOf({ id: 't2' }) })
   await lookUp('id', id)
   expect(await findTransaction('t2')).toMatchObject({ transaction: { id: 't2' }, foundBy: id })
+})
+
+test('the payments and quotes of an API with the published interface alone are marked as foreign', async () => {
+  filePayments({ 'ord-9': transactionOf({ id: 't9', type: 'deposit' }) })
+  expect((await lookUp('reference', 'ord-9')).found).toMatchObject([{ kind: 'transaction', foreign: true }])
+  await keepQuote(desk.db, quoteOf({ id: 'q9' }), desk.now())
+  expect(await quoteById('q9')).toMatchObject([{ kind: 'quote', foreign: true }])
 })
 
 test('a page never shows another payment that is filed under the same reference, but what was last seen of its own', async () => {

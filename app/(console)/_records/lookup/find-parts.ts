@@ -3,7 +3,7 @@ import { findByPart } from '#backoffice/registry/find-by-part'
 import { fromWireAmount } from '#contract/money'
 import type { QuoteQuery } from '#contract/transfer-lists'
 import type { Quote } from '#contract/transfers'
-import { api, apiExtensions } from '#lib/server/api'
+import { api, apiExtensions, speaksContract } from '#lib/server/api'
 import { openDesk } from '#lib/server/desk'
 import { readPhases } from '../payment/read-phases'
 import { type PaymentMatch, withoutTwins } from './match'
@@ -67,9 +67,10 @@ async function toMatches(quotes: readonly Quote[]): Promise<PaymentMatch[]> {
     quotes.map(({ transaction_id: id }) => (id ? unlessMissing(api.readTransaction(id)) : undefined)),
   )
   const payments = quotes.map((quote, index) => ({ quote, transaction: transactions[index] }))
-  const phases = await readPhases(payments, new Date())
+  const [phases, isContract] = await Promise.all([readPhases(payments, new Date()), speaksContract()])
   return payments.map(({ quote, transaction }, index): PaymentMatch => {
     const phase = phases[index] ?? 'other'
-    return transaction ? { kind: 'transaction', transaction, quote, phase } : { kind: 'quote', quote, phase }
+    const common = { phase, foreign: !isContract }
+    return transaction ? { kind: 'transaction', transaction, quote, ...common } : { kind: 'quote', quote, ...common }
   })
 }

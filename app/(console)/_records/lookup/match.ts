@@ -5,11 +5,11 @@ import type { Failure } from '#lib/shared/attempt'
 import type { Phase } from '../payment/phase'
 import type { FoundTransaction } from '../transaction/read-transaction'
 
-/** One record that was found, with its current state. */
+/** One record that was found, with its current state. `foreign`: see `PaymentFacts`. */
 export type Match =
-  | ({ kind: 'transaction'; quote: Quote | undefined; phase: Phase } & FoundTransaction)
+  | ({ kind: 'transaction'; quote: Quote | undefined; phase: Phase; foreign: boolean } & FoundTransaction)
   /** A quote without a known transaction: it was never paid, or the answer to its payment was lost. */
-  | { kind: 'quote'; quote: Quote; phase: Phase }
+  | { kind: 'quote'; quote: Quote; phase: Phase; foreign: boolean }
   | { kind: 'customer'; customer: Customer; wallet: WalletSummary | undefined }
 
 export type PaymentMatch = Exclude<Match, { kind: 'customer' }>

@@ -1,6 +1,6 @@
 import 'server-only'
 import { unlessRefused } from '#contract/refusal-as-value'
-import { api } from '#lib/server/api'
+import { api, speaksContract } from '#lib/server/api'
 import { openDesk } from '#lib/server/desk'
 import { isNotFound } from '#lib/shared/attempt'
 import { readPhase } from '../payment/read-phases'
@@ -22,14 +22,16 @@ export async function quoteById(id: string): Promise<PaymentMatch[]> {
   const transaction =
     payment ?? (quote.transaction_id ? await unlessMissing(api.readTransaction(quote.transaction_id)) : undefined)
   const phase = await readPhase({ quote, transaction }, new Date())
-  return transaction ? [{ kind: 'transaction', transaction, quote, phase }] : [{ kind: 'quote', quote, phase }]
+  const foreign = !(await speaksContract())
+  return transaction ? [{ kind: 'transaction', transaction, quote, phase, foreign }] : [{ kind: 'quote', quote, phase, foreign }]
 }
 
 /** Returns a payment with its quote. */
 export async function paidMatch(found: FoundTransaction): Promise<PaymentMatch> {
   const { transaction, foundBy } = found
   const quote = await findQuoteOf((await openDesk()).db, transaction, foundBy)
-  return { kind: 'transaction', ...found, quote, phase: await readPhase({ quote, transaction }, new Date()) }
+  const phase = await readPhase({ quote, transaction }, new Date())
+  return { kind: 'transaction', ...found, quote, phase, foreign: !(await speaksContract()) }
 }
 
 /** Reads a remembered quote or payment again, by its id. */

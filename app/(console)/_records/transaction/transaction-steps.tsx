@@ -11,7 +11,7 @@ type Props = {
   quote: Quote | undefined
   phase: Phase
   bank: string | undefined
-  toWallet?: boolean
+  toWallet: boolean
   format: Formatters
 }
 
@@ -23,7 +23,7 @@ const labels: Readonly<Record<string, string>> = {
 }
 
 /** Shows the steps of a payment with their times, as far as the API reports them. */
-export async function TransactionSteps({ transaction, quote, phase, bank, toWallet = false, format }: Props) {
+export async function TransactionSteps({ transaction, quote, phase, bank, toWallet, format }: Props) {
   const [t, isContract] = await Promise.all([getTranslations('transaction.steps'), speaksContract()])
   const values = { bank: bank ?? t(isContract ? 'theBank' : 'theDestination') }
   // Nobody knows whether an account that has no known bank answers.

@@ -41,7 +41,8 @@ export async function findCandidates({ term, whole }: AskedText, staff: Staff, a
   const seenOnly = !whole && !(await apiExtensions()).has('searchedQuotes')
   const asking = { staff, asked }
   try {
-    const { shown, kept, more, failed } = (await findWhole(terms, asking)) ?? (await findParts(term, asking))
+    const whole = await findWhole(terms, asking)
+    const { shown, kept, more, failed } = whole.found ?? (await findParts(term, asking))
     const [found, related, requests, sentence] = await Promise.all([
       toCandidates(shown, staff, statusPageOf({ byId })),
       relatedTo(shown, staff),
@@ -54,22 +55,28 @@ export async function findCandidates({ term, whole }: AskedText, staff: Staff, a
       related: [...requests, ...related],
       more,
       seenOnly,
+      unasked: whole.unasked && shown.length === 0 && kept.length === 0,
       failed: failed === null ? null : sentence(failed),
     }
   } catch (error) {
-    if (error instanceof Overtaken) return { found: [], related: [], more: false, seenOnly, failed: null }
+    if (error instanceof Overtaken) return { found: [], related: [], more: false, seenOnly, unasked: false, failed: null }
     throw error
   }
 }
 
-/** Returns undefined if all sources answered and no record matches exactly. */
-async function findWhole(terms: ReturnType<typeof termsToAsk>, { staff, asked }: Asking): Promise<Found | undefined> {
+/** `unasked`: the API has no operation to search for this. That is no outage. */
+type Whole = { found: Found | undefined; unasked: boolean }
+
+/** Returns no `found` if no source failed and no record matches exactly. */
+async function findWhole(terms: ReturnType<typeof termsToAsk>, { staff, asked }: Asking): Promise<Whole> {
   const [first] = terms
-  if (first === undefined) return undefined
+  if (first === undefined) return { found: undefined, unasked: false }
   await expectQuota(await openDesk(), await actor(staff), [first.kind])
-  const { found: shown, failed } = await findMatches(terms, { readsDeleted: staff.can('customer.read_deleted') })
+  const { found: shown, failed: untold } = await findMatches(terms, { readsDeleted: staff.can('customer.read_deleted') })
   if (asked.aborted) throw new Overtaken()
   await recordLookup(staff, first, shown)
+  const unasked = untold?.code === 'extension_missing'
+  const failed = unasked ? null : untold
   const isSilent = shown.length === 0 && failed !== null
   const { kept } =
     first.kind === 'id'
@@ -77,7 +84,8 @@ async function findWhole(terms: ReturnType<typeof termsToAsk>, { staff, asked }:
       : isSilent
         ? await findKeptByPart(await readParts(first.value, staff), { staff, asked })
         : nothing
-  return shown.length > 0 || kept.length > 0 || failed !== null ? { shown, kept, more: false, failed } : undefined
+  const isKnown = shown.length > 0 || kept.length > 0 || failed !== null
+  return { found: isKnown ? { shown, kept, more: false, failed } : undefined, unasked }
 }
 
 async function findParts(term: string, asking: Asking): Promise<Found> {

@@ -1,0 +1,29 @@
+import { NextIntlClientProvider } from 'next-intl'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { readMessages } from '#lib/i18n/messages'
+import { PaletteState } from './palette-state'
+import type { PaletteView } from './use-palette'
+
+const messages = await readMessages('en')
+
+test('what the API cannot be asked about is said without an alert, and not as "nothing has this id"', () => {
+  const markup = shown({ unasked: true })
+  expect(markup).toContain('This console has not seen it, and the API cannot be asked.')
+  expect(markup).not.toContain('role="alert"')
+  expect(shown({ unasked: false })).toContain('Nothing has this id.')
+})
+
+function shown({ unasked }: { unasked: boolean }): string {
+  const answer = { found: [], related: [], more: false, seenOnly: false, unasked, failed: null }
+  const idle = () => {}
+  const palette: PaletteView = {
+    ...{ groups: [], active: undefined, search: { phase: 'known', term: 'x', answer }, kind: 'id' },
+    ...{ ambiguous: false, refused: false, waiting: false, move: idle, enter: idle, open: idle, askAgain: idle },
+  }
+  return renderToStaticMarkup(
+    <NextIntlClientProvider locale="en" timeZone="America/Caracas" messages={messages}>
+      <PaletteState palette={palette} text="x" />
+    </NextIntlClientProvider>,
+  )
+}
