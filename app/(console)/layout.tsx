@@ -101,7 +101,12 @@ async function Foot() {
 }
 
 async function Person({ staff, detail }: { staff: Staff; detail: string }) {
-  const [t, locale, theme] = await Promise.all([getTranslations('frame'), getLocale(), readTheme()])
+  const [t, errors, locale, theme] = await Promise.all([
+    getTranslations('frame'),
+    getTranslations('errors'),
+    getLocale(),
+    readTheme(),
+  ])
   return (
     <PersonMenu
       name={staff.name}
@@ -116,6 +121,12 @@ async function Person({ staff, detail }: { staff: Staff; detail: string }) {
         reference: t('reference'),
         lock: t('lock'),
         signOut: t('signOut'),
+        // Only these sentences: the whole namespace would be part of the HTML of every page.
+        refusals: {
+          unauthenticated: errors('unauthenticated'),
+          session_locked: errors('session_locked'),
+          internal_error: errors('internal_error'),
+        },
       }}
     />
   )

@@ -61,17 +61,21 @@ test('what an API without our extensions says beyond the published members about
     confirm_by: '2026-11-20T14:10:00Z',
     transaction_id: 't9',
   }
-  const facts = { returned_amount: 5, source_amount: 1, requires_confirmation: false, completed_at: '2026-11-20T14:10:00Z' }
-  const answering: Listener = (request, response) =>
-    json(response, 200, request.url?.includes('/search') || request.url?.endsWith('/pay') ? { ...transaction, ...facts } : quote)
-  const foreign = await apiAt(answering, { extensions: ['listQuotes'] })
-  expect(await pay(foreign)).toEqual(transaction)
-  expect(await foreign.findTransactionByReference('r1')).toEqual(transaction)
-  for (const member of ['requires_confirmation', 'confirm_by', 'transaction_id'])
-    expect(await foreign.confirmQuote('q1', {})).not.toHaveProperty(member)
+  const facts = { returned_amount: 5, source_amount: 1, requires_confirmation: false, completed_at: '2026-11-20T14:10:00.000Z' }
+  const answering: Listener = ({ method, url = '' }, response) => {
+    const { pathname } = new URL(url, 'http://x')
+    const isQuote = pathname.includes('/quote') && !pathname.endsWith('/pay')
+    const one = isQuote ? quote : { ...transaction, ...facts }
+    const isList = method === 'GET' && /\/(quotes|transfers)$/.test(pathname)
+    json(response, 200, isList ? { data: [one, one], has_more: false, next_cursor: null } : one)
+  }
+  const foreign = await apiAt(answering, { extensions: ['listQuotes', 'listTransactions', 'readTransaction'] })
+  expect(await transactionsOf(foreign)).toEqual(Array(5).fill(transaction))
+  for (const read of await quotesOf(foreign))
+    for (const member of ['requires_confirmation', 'confirm_by', 'transaction_id']) expect(read).not.toHaveProperty(member)
   const ours = await apiAt(answering)
-  expect(await ours.findTransactionByReference('r1')).toMatchObject({ returned_amount: 5 })
-  expect(await ours.confirmQuote('q1', {})).toMatchObject({ requires_confirmation: false, transaction_id: 't9' })
+  expect(await transactionsOf(ours)).toMatchObject(Array(5).fill(facts))
+  expect(await quotesOf(ours)).toMatchObject(Array(4).fill({ requires_confirmation: false, transaction_id: 't9' }))
 })
 
 test('a quote is not read while it is unsure whether the API can: its words would be taken for ours', async () => {
@@ -222,6 +226,18 @@ const quoteBody = {
   external_transfer_id: 'ord-1',
   amount_side: 'source' as const,
   description: 'rent',
+}
+
+/** Returns every transaction that the API says, by each operation that says one. */
+async function transactionsOf(api: PaymentsApi) {
+  const { data } = await api.listTransactions({})
+  return [await pay(api), await api.findTransactionByReference('r1'), await api.readTransaction('t1'), ...data]
+}
+
+/** Returns every quote that the API says, by each published operation that says one, and by the list. */
+async function quotesOf(api: PaymentsApi) {
+  const { data } = await api.listQuotes({})
+  return [await api.createQuote(quoteBody), await api.confirmQuote('q1', {}), ...data]
 }
 
 type Options = { extensions?: Extension[]; unsure?: ReadonlySet<Extension>; amountUnit?: ClientOptions['amountUnit'] }

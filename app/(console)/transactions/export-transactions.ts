@@ -5,17 +5,19 @@ import type { Transaction } from '#contract/transfers'
 import type { Staff } from '#lib/access/session'
 import { withNotRead } from '#lib/api/not-read'
 import { api } from '#lib/server/api'
+import { openDesk } from '#lib/server/desk'
 import { fromMinor } from '#lib/shared/format'
 import { maskEmail } from '#lib/shared/masks'
 import { zonedClock } from '#lib/shared/zoned-day'
 import { longestPage } from '../_kit/list/longest-page'
 import { streamExport } from '../_kit/list/stream-export'
 import { statusLabels } from '../_kit/words/status-labels'
-import { plainAmount } from '../_records/payment/figures'
+import { figuresOf, type Money, plainAmount } from '../_records/payment/figures'
 import { askedOf, toMoneyQuery } from '../_records/payment/money-view'
 import type { Phase } from '../_records/payment/phase'
 import { readPhases } from '../_records/payment/read-phases'
 import { shownStatus } from '../_records/payment/shown-status'
+import { type JoinedTransaction, withRememberedQuotes } from '../_records/payment-list/with-remembered-quotes'
 import type { TransactionsView } from '../_records/transaction/transactions-address'
 
 /** Exports all transactions that the list would show. Amounts are plain decimals, so that a spreadsheet can add them up. */
@@ -25,8 +27,10 @@ export async function exportTransactions(view: TransactionsView, staff: Staff): 
   const query = { ...toMoneyQuery({ ...view, trail: [] }, { now, timeZone }), limit: longestPage, with_count: undefined }
   const seesEmails = staff.can('customer.see_email')
   const time = (at: string | null | undefined) => (at ? zonedClock(at, timeZone) : null)
-  const toCells = ({ transaction, phase }: ExportedRow) => {
+  const toCells = ({ payment, phase }: ExportedRow) => {
+    const { transaction } = payment
     const { customer_email: email } = transaction
+    const { debit, received } = figuresOf(payment)
     return [
       transaction.id,
       transaction.partner_reference_id ?? null,
@@ -37,10 +41,8 @@ export async function exportTransactions(view: TransactionsView, staff: Staff): 
       transaction.status,
       transaction.failure_code ?? null,
       fromMinor(transaction.amount) ?? '',
-      plainAmount(transaction.source_amount),
-      transaction.source_currency ?? null,
-      plainAmount(transaction.quoted_amount),
-      transaction.destination_currency ?? null,
+      ...moneyCells(debit),
+      ...moneyCells(received),
       time(transaction.created_at),
       time(transaction.completed_at),
     ]
@@ -63,14 +65,20 @@ export async function exportTransactions(view: TransactionsView, staff: Staff): 
   )
 }
 
-type ExportedRow = { transaction: Transaction; phase: Phase }
+type ExportedRow = { payment: JoinedTransaction; phase: Phase }
+
+/** Returns the amount as plain decimal text and its currency; both are empty if the figure is unknown. */
+function moneyCells(figure: Money | undefined): [amount: string | null, currency: string | null] {
+  if (figure === undefined) return [null, null]
+  return [typeof figure.amount === 'string' ? figure.amount : plainAmount(figure.amount), figure.currency]
+}
 
 async function withPhases(page: ResultPage<Transaction>, now: Date): Promise<ResultPage<ExportedRow>> {
-  const payments = page.data.map((transaction) => ({ transaction }))
+  const payments = await withRememberedQuotes((await openDesk()).db, page.data)
   const phases = await readPhases(payments, now)
   return withNotRead(page, {
     ...page,
-    data: payments.map(({ transaction }, index) => ({ transaction, phase: phases[index] ?? 'other' })),
+    data: payments.map((payment, index) => ({ payment, phase: phases[index] ?? 'other' })),
   })
 }
 

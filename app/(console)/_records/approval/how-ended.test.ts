@@ -52,6 +52,23 @@ test('a batch with one failed row is told by its counts and by what was sent', (
   expect(shownState(batch('returned'), undefined)).toBe('returned')
 })
 
+test('that payments were sent is not said of payments that all came back, because they debited nothing', () => {
+  const returned = { count: 1, debitMinor: 0n }
+  expect(outcomeSentences(batch('returned'), returned)).toEqual(['inPart.returned', 'rows'])
+  expect(outcomeSentences(batch('withdrawn', null), returned)).toEqual(['inPart.withdrawn'])
+  expect(outcomeSentences(payment('expired'), returned)).toEqual(['inPart.expired'])
+  expect(outcomeSentences(batch('paid'), returned)).toEqual(['paidPlain', 'rows'])
+  expect(outcomeSentences(batch('returned'), { count: 2, debitMinor: 1n })).toContain('sent')
+})
+
+test('one row is told in the singular, and several in the plural', () => {
+  const t = createTranslator({ locale: 'es', messages: spanish.outcome })
+  const one = readRowCounts({ outcome: { rows: 3, paid: 1, failed: 1, cancelled: 1 } })
+  expect(t('rows', { ...one })).toBe('El lote tiene 3 filas: 1 pagada, 1 fallida, 1 cancelada.')
+  const several = readRowCounts({ outcome: { rows: 4, paid: 2, failed: 2, cancelled: 0 } })
+  expect(t('rows', { ...several })).toBe('El lote tiene 4 filas: 2 pagadas, 2 fallidas, 0 canceladas.')
+})
+
 test('what was debited is what was sent, and never the largest debit that was requested', () => {
   expect(debitedBy(batch('paid'), { count: 2, debitMinor: 300_00n })).toBe(300_00n)
   expect(debitedBy(batch('returned'), sent)).toBe(9_998_00n)

@@ -64,13 +64,14 @@ export type OutcomeSentence =
 
 /**
  * Returns the sentences that say how a request ended. That nothing was debited is only said of a request under which no payment
- * was sent, or each was refused.
+ * was sent, or each was refused. What was sent is only said with an amount above zero: payments that all came back debited
+ * nothing.
  */
 export function outcomeSentences(approval: Ended, sent: SentPayments | undefined): OutcomeSentence[] {
   const { kind, state } = approval
   if (state === 'waiting') return []
   const rows = kind === 'batch' && readRowCounts(approval) !== undefined ? (['rows'] as const) : []
-  const sums = sent === undefined ? [] : (['sent'] as const)
+  const sums = sent !== undefined && sent.debitMinor > 0n ? (['sent'] as const) : []
   if (state === 'paid') {
     if (kind === 'batch') return ['paidPlain', ...rows, ...sums]
     return [debitedBy(approval, sent) === undefined ? 'paidUnsaid' : 'paid']

@@ -43,7 +43,7 @@ export async function followedText(
       return t(`returned.${short.find((one) => one === code) ?? 'other'}`)
     }
     case 'expired':
-      return t(decidedAt !== null && closedAt !== null && decidedAt < closedAt ? 'expiredApproved' : 'expired')
+      return t(decidedAt !== null && closedAt !== null && decidedAt < closedAt ? `expiredApproved.${kind}` : 'expired')
     case 'rejected':
       return t('rejected', { reason: decisions.find(({ decision }) => decision === 'reject')?.reason ?? '' })
     default:

@@ -2,13 +2,15 @@
 
 import { BookOpenText, Lock, LogOut } from 'lucide-react'
 import { useRouter } from 'next/navigation'
-import { useTransition } from 'react'
+import { useState, useTransition } from 'react'
 import { Avatar } from '#components/avatar'
 import { Menu } from '#components/menu'
 import { MenuButton, MenuLine, MenuLink, MenuRow } from '#components/menu-items'
+import { RefusedNotice } from '#components/refused-notice'
 import { Segmented } from '#components/segmented'
 import type { Theme } from '#components/theme'
 import { ThemeSwitch } from '#components/theme-switch'
+import { unanswered } from '../../_kit/words/use-failure'
 import { lockNow } from '../session-watch/lock'
 import { chooseLanguage } from './actions'
 
@@ -26,6 +28,8 @@ export type PersonMenuProps = {
     reference: string
     lock: string
     signOut: string
+    /** Why the language was not changed, by code; the sentence of `internal_error` also stands for any other code. */
+    refusals: Record<string, string> & { internal_error: string }
   }
 }
 
@@ -34,11 +38,13 @@ const button = 'flex h-10 items-center gap-2 rounded-md px-1.5 text-left text-sm
 /** Shows the menu of the current user: language, theme, API reference and sign-out. */
 export function PersonMenu({ name, detail, locale, theme, words }: PersonMenuProps) {
   const router = useRouter()
+  const [refused, setRefused] = useState<string>()
   const [pending, startTransition] = useTransition()
   const speak = (chosen: string) => {
     if (chosen !== 'en' && chosen !== 'es') return
     startTransition(async () => {
-      await chooseLanguage({ locale: chosen }).catch(() => null)
+      const result = await chooseLanguage({ locale: chosen }).catch(() => null)
+      setRefused(result?.ok ? undefined : (words.refusals[(result ?? unanswered).code] ?? words.refusals.internal_error))
       router.refresh()
     })
   }
@@ -58,6 +64,9 @@ export function PersonMenu({ name, detail, locale, theme, words }: PersonMenuPro
           disabled={pending}
         />
       </MenuRow>
+      <div className="w-0 min-w-full p-1 empty:hidden">
+        <RefusedNotice>{refused}</RefusedNotice>
+      </div>
       <MenuRow name={words.theme}>
         <ThemeSwitch theme={theme} label={words.theme} labels={words.themes} />
       </MenuRow>
