@@ -59,9 +59,9 @@ test('over the contract the file says the figures of the transaction', async () 
 
 /** Returns the rows of the file by the names of their columns. */
 async function exported(): Promise<Record<string, string>[]> {
-  const staff = { personId, name: 'Ana', roles: [], sessionId: personId, can: () => true }
+  const staff: Staff = Object.assign(JSON.parse('{}'), { personId, name: 'Ana', roles: [], sessionId: personId, can: () => true })
   const view = { status: [], type: [], customer: undefined, created: undefined, from: undefined, to: undefined, trail: [] }
-  const file = await (await exportTransactions({ ...view, reference: undefined } as never, staff as unknown as Staff)).text()
+  const file = await (await exportTransactions(Object.assign(JSON.parse('{}'), view), staff)).text()
   const [columns = [], ...rows] = file
     .trimEnd()
     .split('\r\n')

