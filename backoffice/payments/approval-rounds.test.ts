@@ -9,8 +9,10 @@ import { askForPayment } from '../approvals/ask'
 import { decideApproval } from '../approvals/decide'
 import { verifyAudit } from '../audit/verify-audit'
 import { resolveUnknown } from '../calls/resolve-unknown'
-import { quoteOf } from '../calls/test-remote-api'
+import { quoteOf, transactionOf } from '../calls/test-remote-api'
 import type { Actor } from '../desk'
+import { rememberPayment } from '../registry/remember-payment'
+import { keepQuote } from '../registry/remember-quote'
 import { givenPerson, passTime, type TestDesk, testDesk } from '../test-desk'
 import { endPaidApprovals } from './end-approval'
 import { executeApproved } from './execute-approved'
@@ -107,12 +109,21 @@ test('any edit of what was approved voids it: the database refuses it, and what 
   }
 })
 
+/** Lets the console see that this API files payments under references: only then "not found" proves that none was made. */
+async function givenFiledPayment(): Promise<void> {
+  const quote = quoteOf({ id: 'filed-before' })
+  await keepQuote(desk.db, quote, desk.now())
+  const { external_transfer_id: reference } = quote
+  await rememberPayment(desk.db, { quoteId: quote.id, transaction: transactionOf({}), reference }, desk.now())
+}
+
 /** A crash before and after each API call, and one after the last step. */
 const steps = 7
 
 test('a worker that is killed (-9) between the decision and the payment pays once, or not at all and says so', {
   timeout,
 }, async () => {
+  await givenFiledPayment()
   for (let round = 0; round < rounds; round++) {
     const asked = await givenAsked()
     await approve(tomas, asked)
