@@ -23,7 +23,7 @@ export const claims: readonly { says: readonly string[]; trueOf: readonly Truth[
   { says: ['Waiting for confirmation', 'on hold and waits for our own confirmation'], trueOf: ['held'] },
   { says: ['Completed', ' arrived at ', 'It was credited at'], trueOf: ['arrived'] },
   // These stories pay into accounts at banks alone, whatever the company calls the type of a payment.
-  { says: ['the wallet', 'Your deposit', 'Deposit found'], trueOf: [] },
+  { says: ['the wallet'], trueOf: [] },
   { says: ['money returned', 'came back', 'Not confirmed, returned', 'Cancelled, returned'], trueOf: ['returned'] },
 ]
 
