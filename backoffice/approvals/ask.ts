@@ -53,6 +53,7 @@ export function askForPayment(
       payment,
       note,
       makers: [person.id, ...(quoteMaker && quoteMaker !== person.id ? [quoteMaker] : [])],
+      makerName: actor.name,
       verdict,
       after: {
         customer_id: customerId,
@@ -71,14 +72,17 @@ type NewApproval = {
   intent: unknown
   payment: { customerId: string | null; accountId: string | null; currency: string; debitMinor: bigint }
   note: string | null
+  /** The first is the one in whose name it is paid; none of them may decide. */
   makers: readonly [string, ...string[]]
+  /** The name of the first maker. */
+  makerName: string
   verdict: Pick<PolicyVerdict, 'fired' | 'required'>
   after: Masked
 }
 
 /** Inserts an approval request with its audit record and notices. The caller's transaction must hold the lock of approvals. */
 export async function insertApproval(tx: Tx, desk: Desk, actor: Actor, asked: NewApproval): Promise<AskedApproval> {
-  const { kind, subjectId, intent, payment, note, makers, verdict } = asked
+  const { kind, subjectId, intent, payment, note, makers, makerName, verdict } = asked
   const hash = hashIntent({ kind, subjectId, intent })
   const open = await findOpen(tx, kind, subjectId)
   if (open?.hash === hash && open.makers[0] === makers[0]) return { id: open.id, hash }
@@ -88,7 +92,7 @@ export async function insertApproval(tx: Tx, desk: Desk, actor: Actor, asked: Ne
   await tx.insert(approvals).values({
     ...{ id, kind, subjectId, intent, hash, note, ...payment },
     makers: [...makers],
-    makerName: actor.name,
+    makerName,
     fired: toStoredFired(verdict.fired),
     required,
     state: 'waiting',

@@ -1,4 +1,3 @@
-import { eq } from 'drizzle-orm'
 import { z } from 'zod'
 import { ServiceError } from '#contract/errors'
 import { fromWireAmount } from '#contract/money'
@@ -9,7 +8,6 @@ import { insertApproval } from '../approvals/ask'
 import { closeApproval } from '../approvals/close-approval'
 import { judgeSet } from '../approvals/evaluate-payment'
 import { lockApprovals } from '../approvals/lock'
-import { approvals } from '../approvals/tables'
 import type { Masked } from '../columns'
 import { type Actor, type Desk, machineActor } from '../desk'
 import { priced } from '../payments/price'
@@ -91,11 +89,10 @@ async function askPolicy(tx: Tx, desk: Desk, actor: Actor, frozen: FrozenBatch) 
     payment: { customerId: null, accountId: null, currency, debitMinor },
     note,
     makers: [madeBy, ...others],
+    makerName: madeByName,
     verdict,
     after: { ...facts, currency, largest_debit: String(debitMinor) },
   })
-  // The name is that of the first maker, who may be another person than the one who asks.
-  await tx.update(approvals).set({ makerName: madeByName }).where(eq(approvals.id, asked.id))
   return { requestId: asked.id, hash: asked.hash }
 }
 

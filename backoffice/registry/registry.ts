@@ -67,6 +67,15 @@ export async function findRemembered(db: Db, key: { kind: RegistryKind; id: stri
   return entry
 }
 
+/** Lists the records of one kind with these ids; those that were never seen are missing. */
+export async function listRemembered(db: Db, kind: RegistryKind, ids: readonly string[]): Promise<RegistryEntry[]> {
+  if (ids.length === 0) return []
+  return db
+    .select()
+    .from(registry)
+    .where(and(eq(registry.kind, kind), inArray(registry.id, [...ids])))
+}
+
 /** Finds the record with one of these references, the API's or the person's own. If there are several, the latest seen. */
 export async function findSeenByReference(
   db: Db,

@@ -1,8 +1,9 @@
 import 'server-only'
 import type { Db } from '#backoffice/desk'
+import { listRemembered } from '#backoffice/registry/registry'
 import type { Quote, Transaction } from '#contract/transfers'
 import { speaksContract } from '#lib/server/api'
-import { listRememberedQuotes } from '../quote/list-remembered-quotes'
+import { readRememberedQuote } from '../quote/remembered-quote'
 
 /** `foreign`: see `PaymentFacts`. */
 export type JoinedTransaction = { transaction: Transaction; quote: Quote | undefined; foreign: boolean }
@@ -14,6 +15,7 @@ export type JoinedTransaction = { transaction: Transaction; quote: Quote | undef
 export async function withRememberedQuotes(db: Db, transactions: readonly Transaction[]): Promise<JoinedTransaction[]> {
   if (await speaksContract()) return transactions.map((transaction) => ({ transaction, quote: undefined, foreign: false }))
   const ids = transactions.flatMap(({ quote_id: id }) => id ?? [])
-  const quotes = await listRememberedQuotes(db, ids)
+  const seen = (await listRemembered(db, 'quote', ids)).flatMap((entry) => readRememberedQuote(entry) ?? [])
+  const quotes = new Map(seen.map((quote) => [quote.id, quote]))
   return transactions.map((transaction) => ({ transaction, quote: quotes.get(transaction.quote_id ?? ''), foreign: true }))
 }

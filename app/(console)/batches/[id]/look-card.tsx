@@ -18,12 +18,8 @@ import { stateWords } from './state-words'
 const most = 50
 const tones = { unknown: 'work', not_known: 'bad' } as const
 
-type Props = {
-  batch: Batch /** The number of failed rows that may be retried. */
-  retryable: number
-  staff: Staff
-  format: Formatters
-}
+/** `retryable`: the number of failed rows whose money is certainly here. */
+type Props = { batch: Batch; retryable: number; staff: Staff; format: Formatters }
 
 /** Lists the rows that failed or whose outcome is unknown, with the reasons. */
 export async function LookCard({ batch, retryable, staff }: Props) {
