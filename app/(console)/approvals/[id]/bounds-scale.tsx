@@ -17,7 +17,7 @@ export async function BoundsScale({ worst, asked, now, maker, format }: Props) {
         <Mark at={worstAt} className="font-medium text-bad">
           {t('worst', { rate: format.rate(worst) })}
         </Mark>
-        <Mark at={nowAt} className={nowAt - worstAt < 26 ? 'sr-only' : 'font-medium max-tablet:hidden'}>
+        <Mark at={nowAt} turnsAt={70} className={isNowNamed(worstAt, nowAt) ? 'font-medium max-tablet:hidden' : 'sr-only'}>
           {t('now', { rate: format.rate(now) })}
         </Mark>
       </div>
@@ -40,9 +40,16 @@ export async function BoundsScale({ worst, asked, now, maker, format }: Props) {
   )
 }
 
-/** Draws a label that ends at its position in the right half of the scale, and begins there in the left half. */
-function Mark({ at, className, children }: { at: number; className?: string | undefined; children: string }) {
-  const side = at > 50 ? { right: `${Math.max(0, 100 - at)}%` } : { left: `${at}%` }
+/** Returns whether the labels of the worst and the current rate fit side by side; each takes up to a quarter of the scale. */
+function isNowNamed(worstAt: number, nowAt: number): boolean {
+  return nowAt - worstAt >= (nowAt > 70 ? 50 : 26)
+}
+
+type Marked = { at: number; turnsAt?: number; className?: string | undefined; children: string }
+
+/** Draws a label that begins at its position, or ends there to the right of `turnsAt`, by default the middle of the scale. */
+function Mark({ at, turnsAt = 50, className, children }: Marked) {
+  const side = at > turnsAt ? { right: `${Math.max(0, 100 - at)}%` } : { left: `${at}%` }
   return (
     <span className={`absolute whitespace-nowrap tabular-nums ${className ?? ''}`} style={side}>
       {children}
