@@ -138,6 +138,17 @@ describe('the sums of the day', () => {
     expect(bank.debits.size).toBe(9)
   })
 
+  test('the open rows of a batch count for their payee: nobody pays the same payee as much again beside it', async () => {
+    const rule = { currency: 'dollars', amountAbove: null, personDayAbove: null, newPayeeHours: null, role: 'approver' } as const
+    await givenPolicy([{ ...rule, payeeDayAbove: 1_500_00n, approvers: 1 }])
+    const approval = await requestOf(await given(2, 1_600))
+    const payees = (await listBatchPayments(desk.db, approval)).map(({ customerId }) => customerId ?? '')
+    for (const payee of payees) await expect(payAlone(1_00n, 1, payee)).rejects.toMatchObject({ code: 'approval_required' })
+    await expect(payAlone(1_00n, 2)).resolves.toBeDefined()
+    const again = await givenBatch(ground(), by(lucia), 1, `b${batches}-`, 1)
+    expect(await requestOf(again)).toMatchObject({ customerId: null, currency: 'USDC', state: 'waiting' })
+  })
+
   test('an approved payment counts between two tries, and once after it was paid', async () => {
     const upstream = testUpstream(desk.now)
     const quoteId = `tries-${batches++}`
@@ -190,12 +201,12 @@ function personDay() {
   return sumPersonDay(desk.db, desk, by(lucia).personId ?? '')
 }
 
-function payAlone(debitMinor: bigint, n: number) {
+function payAlone(debitMinor: bigint, n: number, customerId = `alone-${batches}-${n}`) {
   const upstream = testUpstream(desk.now)
   upstream.api = remoteApi({ payQuote: async (id) => transactionOf({ id: `t-${id}`, quote_id: id }) })
   const quote = quoteOf({
     id: `alone-${batches}-${n}`,
-    customer_id: `alone-${batches}-${n}`,
+    customer_id: customerId,
     source_amount: toWireAmount(debitMinor),
   })
   return sendPayment(groundOf(desk, upstream), by(lucia), { quote, prefundedAccountId: 'p1' })

@@ -1,9 +1,12 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Db } from '#database/open'
 import { readRows } from '#database/read-rows'
 import type { Approval } from './approval'
-import type { PaymentToJudge } from './evaluate-payment'
+import type { PayeeKey, PaymentToJudge } from './policy.rules'
+
+type BatchRequest = Pick<Approval, 'id' | 'subjectId' | 'currency' | 'intent'>
+type Reader = Pick<Db, 'execute'>
 
 const Terms = z.object({ rates: z.record(z.string(), z.string()), drift_limit_bps: z.int() })
 /** The allowance for fees in basis points, for an API without prices before a quote. */
@@ -18,16 +21,33 @@ const Row = z.object({
 
 /**
  * Lists the payments of a batch that its approval covers: those that left or may have left, with their debit, and then the rows
- * that are still to be paid, each with its largest debit at the approved rates (as `largestDebitOf` in `batches/` computes it).
+ * that are still to be paid, as `listOpenRows` returns them.
  */
-export async function listBatchPayments(
-  db: Pick<Db, 'execute'>,
-  { id, subjectId, currency, intent }: Pick<Approval, 'id' | 'subjectId' | 'currency' | 'intent'>,
+export async function listBatchPayments(db: Reader, request: BatchRequest): Promise<PaymentToJudge[]> {
+  const sent = await listPayments(
+    db,
+    sql`
+    select p.customer_id, p.account_id, p.currency, p.debit_minor as debit
+    from backoffice.payment_permits p join backoffice.calls c on c.permit_id = p.id
+    where p.approval_id = ${request.id}::uuid and c.state <> 'failed'
+      and not exists (select from backoffice.returned_permits t where t.permit_id = p.id)`,
+  )
+  return [...sent, ...(await listOpenRows(db, request))]
+}
+
+/**
+ * Lists the rows of a requested batch that are still to be paid, in their order, of all payees or of one, each with its largest
+ * debit at the approved rates (as `largestDebitOf` in `batches/` computes it).
+ */
+export function listOpenRows(
+  db: Reader,
+  { subjectId, currency, intent }: BatchRequest,
+  payee?: PayeeKey,
 ): Promise<PaymentToJudge[]> {
   const { rates, drift_limit_bps: drift } = Terms.parse(intent)
-  const rows = await readRows(
+  const ofPayee = payee && sql`and coalesce(r.customer_id, r.account_id) = ${payee.customerId ?? payee.accountId}`
+  return listPayments(
     db,
-    Row,
     sql`
     with rates as (select key as pair, value::numeric as rate from jsonb_each_text(${JSON.stringify(rates)}::jsonb)
       where value ~ '^[0-9]+([.][0-9]{1,8})?$' and value::numeric > 0),
@@ -36,18 +56,16 @@ export async function listBatchPayments(
           case when r.amount_side = 'destination' then ceil(r.amount_minor / coalesce(x.rate, 1)) else r.amount_minor end) as debit,
         ${drift}::integer + case when r.expected_debit_minor is null then ${roomForFeesBps}::integer else 0 end as room
       from backoffice.batch_rows r left join rates x on x.pair = ${currency}::text || '/' || r.destination_currency
-      where r.batch_id = ${subjectId}::uuid and r.state in ('waiting', 'quoting', 'paying') and not exists (
+      where r.batch_id = ${subjectId}::uuid and r.state in ('waiting', 'quoting', 'paying') ${ofPayee} and not exists (
         select from backoffice.calls c where c.operation = 'payQuote' and c.object_kind = 'quote' and c.object_id = r.quote_id and c.state <> 'failed'))
-    select customer_id, account_id, currency, debit from (
-      select 0 as part, 0 as place, p.customer_id, p.account_id, p.currency, p.debit_minor as debit
-      from backoffice.payment_permits p join backoffice.calls c on c.permit_id = p.id
-      where p.approval_id = ${id}::uuid and c.state <> 'failed'
-        and not exists (select from backoffice.returned_permits t where t.permit_id = p.id)
-      union all
-      select 1, o.row_number, o.customer_id, coalesce(o.account_id, ''), ${currency}::text, (o.debit + ceil(o.debit * o.room / 10000))::bigint
-      from open o where o.debit > 0) as payments
-    order by part, place`,
+    select customer_id, coalesce(account_id, '') as account_id, ${currency}::text as currency,
+      (debit + ceil(debit * room / 10000))::bigint as debit
+    from open where debit > 0 order by row_number`,
   )
+}
+
+async function listPayments(db: Reader, statement: SQL): Promise<PaymentToJudge[]> {
+  const rows = await readRows(db, Row, statement)
   return rows.map(({ customer_id, account_id, currency, debit }) => {
     return { customerId: customer_id, accountId: account_id, currency, debitMinor: debit }
   })

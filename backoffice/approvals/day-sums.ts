@@ -2,12 +2,10 @@ import { and, eq, gte, inArray, ne, type SQL, sql, sum } from 'drizzle-orm'
 import type { Db } from '#database/open'
 import { calls } from '../calls/tables'
 import type { Desk } from '../desk'
-import { added, type SumsByCurrency } from './policy.rules'
+import { listOpenRows } from './batch-payments'
+import { added, type PayeeKey, type PaymentToJudge, type SumsByCurrency } from './policy.rules'
 import { isNotReturned } from './return-permits'
 import { approvals, paymentPermits } from './tables'
-
-/** The payee whose payments are summed: all accounts of a customer together, or a single account if the API names no customer. */
-export type PayeeKey = { customerId: string | null; accountId: string }
 
 type Day = Pick<Desk, 'now' | 'timeZone'>
 type Besides = { approvalId: string; askedAt: Date } | undefined
@@ -25,27 +23,33 @@ export async function sumPersonDay(db: Db, day: Day, personId: string, besides?:
   return addUp([...paid, ...(await listOpen(db, day, sql`${approvals.makers}[1] = ${personId}`, besides))])
 }
 
-/** Returns what a payee receives in the current business day from all people, counted like `sumPersonDay`. */
-export async function sumPayeeDay(
-  db: Db,
-  day: Day,
-  { customerId, accountId }: PayeeKey,
-  besides?: Besides,
-): Promise<SumsByCurrency> {
-  const payee = customerId ?? accountId
-  const paid = await listPaid(db, day, sql`${permitPayee} = ${payee}`, besides)
-  return addUp([...paid, ...(await listOpen(db, day, sql`${approvalPayee} = ${payee}`, besides))])
+/**
+ * Returns what a payee receives in the current business day from all people, counted like `sumPersonDay`; of a requested batch it
+ * counts the rows of this payee.
+ */
+export async function sumPayeeDay(db: Db, day: Day, payee: PayeeKey, besides?: Besides): Promise<SumsByCurrency> {
+  const key = keyOf(payee)
+  const paid = await listPaid(db, day, sql`${permitPayee} = ${key}`, besides)
+  const open = await listOpen(db, day, sql`${approvalPayee} = ${key}`, besides)
+  const rows = await listOpenBatchRows(db, day, besides, payee)
+  return rows.reduce((sums, row) => added(sums, row.currency, row.debitMinor), addUp([...paid, ...open]))
 }
 
 /** Returns the sums of the current business day for every payee, keyed by customer id, or else by account id, like `sumPayeeDay`. */
 export async function sumEveryPayeeDay(db: Db, day: Day, besides?: Besides): Promise<Map<string, SumsByCurrency>> {
   const sums = new Map<string, SumsByCurrency>()
+  const add = (payee: string, currency: string, minor: bigint) => sums.set(payee, added(sums.get(payee) ?? {}, currency, minor))
   for (const { payee, currency, minor } of [
     ...(await listPaid(db, day, undefined, besides)),
     ...(await listOpen(db, day, undefined, besides)),
   ])
-    if (payee !== null) sums.set(payee, added(sums.get(payee) ?? {}, currency, BigInt(minor ?? '0')))
+    if (payee !== null) add(payee, currency, BigInt(minor ?? '0'))
+  for (const row of await listOpenBatchRows(db, day, besides)) add(keyOf(row), row.currency, row.debitMinor)
   return sums
+}
+
+function keyOf({ customerId, accountId }: PayeeKey): string {
+  return customerId ?? accountId
 }
 
 /**
@@ -74,14 +78,31 @@ const stillOpen = sql`case ${approvals.kind}
 const isUnpaid = sql`(${approvals.kind} = 'batch' or not exists (select from ${livePermits}))`
 
 function listOpen(db: Db, day: Day, whose?: SQL, besides?: Besides): Promise<Row[]> {
-  const { currency, state, askedAt, id } = approvals
+  return db
+    .select({ payee: approvalPayee, currency: approvals.currency, minor: sum(stillOpen) })
+    .from(approvals)
+    .where(and(whose, isOpenToday(day, besides), isUnpaid))
+    .groupBy(approvalPayee, approvals.currency)
+}
+
+/** Lists the rows that are still to be paid of the batches that were requested today, of all payees or of one. */
+async function listOpenBatchRows(db: Db, day: Day, besides?: Besides, payee?: PayeeKey): Promise<PaymentToJudge[]> {
+  const { id, kind, subjectId, currency, intent } = approvals
+  const requests = await db
+    .select({ id, subjectId, currency, intent })
+    .from(approvals)
+    .where(and(eq(kind, 'batch'), isOpenToday(day, besides)))
+  const rows: PaymentToJudge[] = []
+  for (const request of requests) rows.push(...(await listOpenRows(db, request, payee)))
+  return rows
+}
+
+/** Condition on requests: requested today, and neither paid nor ended, as far as we know. */
+function isOpenToday(day: Day, besides: Besides): SQL | undefined {
+  const { state, askedAt, id } = approvals
   const before =
     besides && sql`(${askedAt}, ${id}) < (${besides.askedAt.toISOString()}::timestamptz, ${besides.approvalId}::uuid)`
-  return db
-    .select({ payee: approvalPayee, currency, minor: sum(stillOpen) })
-    .from(approvals)
-    .where(and(whose, inArray(state, ['waiting', 'approved', 'paying']), gte(askedAt, dayStart(day)), isUnpaid, before))
-    .groupBy(approvalPayee, currency)
+  return and(inArray(state, ['waiting', 'approved', 'paying']), gte(askedAt, dayStart(day)), before)
 }
 
 /** Returns the start of the current business day, as SQL. */

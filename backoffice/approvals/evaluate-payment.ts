@@ -1,6 +1,6 @@
 import type { Db } from '#database/open'
 import type { Desk } from '../desk'
-import { type PayeeKey, sumEveryPayeeDay, sumPayeeDay, sumPersonDay } from './day-sums'
+import { sumEveryPayeeDay, sumPayeeDay, sumPersonDay } from './day-sums'
 import { findPayeeChange, listPayeeChanges } from './payee-changes'
 import { latestChange, type PayeeChange } from './payee-changes.rules'
 import { readPolicy } from './policies'
@@ -8,14 +8,13 @@ import {
   added,
   type FiredRule,
   firedRules,
+  type PaymentToJudge,
   type PolicyRule,
   type Requirement,
   requirementsOf,
   type SumsByCurrency,
 } from './policy.rules'
 
-/** A payment before it leaves. The debit is in minor units (1/100), fees included. */
-export type PaymentToJudge = PayeeKey & { currency: string; debitMinor: bigint }
 /** `policyId` is null for the shipped policy; `change` is the newest change of the payee in this console. */
 export type PolicyVerdict = {
   policyId: string | null

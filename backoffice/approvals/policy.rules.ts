@@ -38,6 +38,11 @@ export type PolicyFacts = {
   now: Date
 }
 
+/** The payee whose payments are summed: all accounts of a customer together, or a single account if the API names no customer. */
+export type PayeeKey = { customerId: string | null; accountId: string }
+/** A payment before it leaves. The debit is in minor units (1/100), fees included. */
+export type PaymentToJudge = PayeeKey & { currency: string; debitMinor: bigint }
+
 type PolicyTotal = Pick<PolicyFacts, 'currency' | 'debitMinor'>
 
 export type Condition = 'amount' | 'person_day' | 'payee_day' | 'new_payee'
