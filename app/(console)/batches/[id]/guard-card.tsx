@@ -1,4 +1,5 @@
 import { getTranslations } from 'next-intl/server'
+import { Fragment } from 'react'
 import type { Formatters } from '#app/formatters'
 import { driftBps } from '#backoffice/batches/drift'
 import type { Batch } from '#backoffice/batches/tables'
@@ -7,11 +8,12 @@ import { Line, Lines } from '#components/lines'
 import { formatDecimal } from '#contract/money'
 import { readRateNow } from '../../_records/approval/rates-now'
 
-/** Shows how far the rates have moved since the rows were submitted, and how far they may move. */
+/** Shows how far the rates may move; until the batch has ended, also how far they have moved since the rows were submitted. */
 export async function GuardCard({ batch, format }: { batch: Batch; format: Formatters }) {
   const t = await getTranslations('batch.guard')
   const pairs = Object.entries(batch.referenceRates ?? {})
   if (pairs.length === 0) return null
+  const hasEnded = batch.state === 'done' || batch.state === 'cancelled'
   return (
     <Card>
       <CardHeader title={t('title')}>
@@ -19,20 +21,22 @@ export async function GuardCard({ batch, format }: { batch: Batch; format: Forma
       </CardHeader>
       <Lines inset>
         {pairs.map(([pair, rate]) => (
-          <PairLines key={pair} pair={pair} rate={rate} format={format} />
+          <Fragment key={pair}>
+            <Line label={t('submitted', { pair })}>{format.rate(rate)}</Line>
+            {!hasEnded && <MovedLines pair={pair} rate={rate} format={format} />}
+          </Fragment>
         ))}
       </Lines>
     </Card>
   )
 }
 
-async function PairLines({ pair, rate, format }: { pair: string; rate: string; format: Formatters }) {
+async function MovedLines({ pair, rate, format }: { pair: string; rate: string; format: Formatters }) {
   const [t, [from = '', to = '']] = [await getTranslations('batch.guard'), pair.split('/')]
   const now = await readRateNow(from, to)
   const moved = now.ok ? driftBps(rate, now.value.rate) : undefined
   return (
     <>
-      <Line label={t('submitted', { pair })}>{format.rate(rate)}</Line>
       <Line label={t('now')}>{now.ok ? format.rate(now.value.rate) : t('notKnown')}</Line>
       {moved !== undefined && <Line label={t('moved')}>{format.percent(signed(moved))}</Line>}
     </>

@@ -46,7 +46,7 @@ export async function ProgressCard({ batch, progress, format }: Props) {
               <dd>
                 <b className="text-xl tabular-nums">{formatCount(groups[group].rows, format.locale)}</b>
                 <span className="block text-xs text-muted">
-                  {note(group, t) ?? (
+                  {note(group, groups[group].rows, t) ?? (
                     <Amount value={format.figure(formatDecimal(groups[group].debit, 2))} currency={batch.sourceCurrency} />
                   )}
                 </span>
@@ -59,8 +59,11 @@ export async function ProgressCard({ batch, progress, format }: Props) {
   )
 }
 
-/** Returns a note that replaces the amount of a group whose debit is zero or not known. */
-function note(group: RowGroup, t: (key: 'lookedUp' | 'failedHint' | 'nothingDebited') => string): string | undefined {
+type NoteKey = 'lookedUp' | 'failedHint' | 'nothingDebited'
+
+/** Returns a note that replaces the amount of a group with rows whose debit is zero or not known. */
+function note(group: RowGroup, rows: number, t: (key: NoteKey) => string): string | undefined {
+  if (rows === 0) return undefined
   if (group === 'unknown') return t('lookedUp')
   // The money of a failed row may not be back: its own line says so.
   if (group === 'failed') return t('failedHint')

@@ -59,7 +59,7 @@ export async function RunView({ batch, staff, format }: Props) {
         </Lead>
         <Rail>
           <GuardCard batch={batch} format={format} />
-          <ClosesCard />
+          {proceedsAlone(batch, progress) && <ClosesCard />}
         </Rail>
         <Rest>
           <LookCard batch={batch} retryable={progress.retryable} staff={staff} format={format} />
@@ -67,6 +67,11 @@ export async function RunView({ batch, staff, format }: Props) {
       </Columns>
     </>
   )
+}
+
+/** Returns whether something may still happen to the batch without a person's act. */
+function proceedsAlone({ state }: Batch, { groups }: Progress): boolean {
+  return state === 'submitted' || state === 'running' || groups.processing.rows + groups.unknown.rows > 0
 }
 
 /** The props of the acts. Nothing else of the batch is sent to the browser. */
