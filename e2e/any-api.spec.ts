@@ -94,6 +94,7 @@ for (const [number, combinations] of companies.entries()) {
     }
 
     test('after a restart the lists agree with the books of the company', async () => {
+      test.setTimeout(480_000) // every story ends here, and an end whose answer was lost is looked up for a minute
       await app.restart()
       for (const story of told) {
         const truth = () => truthOf(upstream, story.quote)

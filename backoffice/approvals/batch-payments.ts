@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Db } from '#database/open'
 import { readRows } from '#database/read-rows'
 import type { Approval } from './approval'
-import type { PayeeKey, PaymentToJudge } from './policy.rules'
+import type { PaymentToJudge } from './policy.rules'
 
 type BatchRequest = Pick<Approval, 'id' | 'subjectId' | 'currency' | 'intent'>
 type Reader = Pick<Db, 'execute'>
@@ -36,16 +36,16 @@ export async function listBatchPayments(db: Reader, request: BatchRequest): Prom
 }
 
 /**
- * Lists the rows of a requested batch that are still to be paid, in their order, of all payees or of one, each with its largest
- * debit at the approved rates (as `largestDebitOf` in `batches/` computes it).
+ * Lists the rows of a requested batch that are still to be paid, in their order, of all payees or of the one with this key, each with
+ * its largest debit at the approved rates (as `largestDebitOf` in `batches/` computes it).
  */
 export function listOpenRows(
   db: Reader,
   { subjectId, currency, intent }: BatchRequest,
-  payee?: PayeeKey,
+  payee?: string,
 ): Promise<PaymentToJudge[]> {
   const { rates, drift_limit_bps: drift } = Terms.parse(intent)
-  const ofPayee = payee && sql`and coalesce(r.customer_id, r.account_id) = ${payee.customerId ?? payee.accountId}`
+  const ofPayee = payee === undefined ? undefined : sql`and coalesce(r.customer_id, r.account_id) = ${payee}`
   return listPayments(
     db,
     sql`

@@ -3,7 +3,7 @@ import type { Db } from '#database/open'
 import { calls } from '../calls/tables'
 import type { Desk } from '../desk'
 import { listOpenRows } from './batch-payments'
-import { added, type PayeeKey, type PaymentToJudge, type SumsByCurrency } from './policy.rules'
+import { added, keyOfPayee, type PayeeKey, type PaymentToJudge, type SumsByCurrency } from './policy.rules'
 import { isNotReturned } from './return-permits'
 import { approvals, paymentPermits } from './tables'
 
@@ -28,10 +28,10 @@ export async function sumPersonDay(db: Db, day: Day, personId: string, besides?:
  * counts the rows of this payee.
  */
 export async function sumPayeeDay(db: Db, day: Day, payee: PayeeKey, besides?: Besides): Promise<SumsByCurrency> {
-  const key = keyOf(payee)
+  const key = keyOfPayee(payee)
   const paid = await listPaid(db, day, sql`${permitPayee} = ${key}`, besides)
   const open = await listOpen(db, day, sql`${approvalPayee} = ${key}`, besides)
-  const rows = await listOpenBatchRows(db, day, besides, payee)
+  const rows = await listOpenBatchRows(db, day, besides, key)
   return rows.reduce((sums, row) => added(sums, row.currency, row.debitMinor), addUp([...paid, ...open]))
 }
 
@@ -44,12 +44,8 @@ export async function sumEveryPayeeDay(db: Db, day: Day, besides?: Besides): Pro
     ...(await listOpen(db, day, undefined, besides)),
   ])
     if (payee !== null) add(payee, currency, BigInt(minor ?? '0'))
-  for (const row of await listOpenBatchRows(db, day, besides)) add(keyOf(row), row.currency, row.debitMinor)
+  for (const row of await listOpenBatchRows(db, day, besides)) add(keyOfPayee(row), row.currency, row.debitMinor)
   return sums
-}
-
-function keyOf({ customerId, accountId }: PayeeKey): string {
-  return customerId ?? accountId
 }
 
 /**
@@ -85,8 +81,8 @@ function listOpen(db: Db, day: Day, whose?: SQL, besides?: Besides): Promise<Row
     .groupBy(approvalPayee, approvals.currency)
 }
 
-/** Lists the rows that are still to be paid of the batches that were requested today, of all payees or of one. */
-async function listOpenBatchRows(db: Db, day: Day, besides?: Besides, payee?: PayeeKey): Promise<PaymentToJudge[]> {
+/** Lists the rows that are still to be paid of the batches that were requested today, of all payees or of the one with this key. */
+async function listOpenBatchRows(db: Db, day: Day, besides?: Besides, payee?: string): Promise<PaymentToJudge[]> {
   const { id, kind, subjectId, currency, intent } = approvals
   const requests = await db
     .select({ id, subjectId, currency, intent })

@@ -8,6 +8,7 @@ import {
   added,
   type FiredRule,
   firedRules,
+  keyOfPayee,
   type PaymentToJudge,
   type PolicyRule,
   type Requirement,
@@ -70,7 +71,7 @@ export async function judgeSet(
   const rows = new Map<number, FiredRule[]>()
   for (const [place, payment] of payments.entries()) {
     const { currency, debitMinor, customerId, accountId } = payment
-    const payee = customerId ?? accountId
+    const payee = keyOfPayee(payment)
     const payeeDay = payees.get(payee) ?? {}
     const change = customerId === null ? undefined : latestChange(changes.get(customerId) ?? [], { customerId, accountId }, now)
     const fired = firedRules(policy.rules, { currency, debitMinor, personDay, payeeDay, payeeChangedAt: change?.at, now })

@@ -3,6 +3,7 @@ import type { Db } from '#database/open'
 import { calls } from '../calls/tables'
 import type { Approval } from './approval'
 import { toApproval } from './approval'
+import { keyOfPayee, type PayeeKey } from './policy.rules'
 import { approvals, bindingStates, paymentPermits } from './tables'
 
 /** Earlier payments of this console to a payee; sums in minor units by currency. `here` counts those to the same account. */
@@ -13,9 +14,7 @@ export type PayeeHistory = {
   sums: { currency: string; minor: bigint }[]
 }
 
-type Payee = { customerId: string | null; accountId: string }
-
-export async function readPayeeHistory(db: Pick<Db, 'select'>, payee: Payee, before: Date): Promise<PayeeHistory> {
+export async function readPayeeHistory(db: Pick<Db, 'select'>, payee: PayeeKey, before: Date): Promise<PayeeHistory> {
   const { currency, debitMinor, at, accountId } = paymentPermits
   const rows = await db
     .select({ currency, accountId, payments: count(), minor: sum(debitMinor), since: min(at) })
@@ -94,8 +93,8 @@ function askedDebitOf({ intent, debitMinor }: Approval): bigint {
   return typeof debit === 'string' && /^\d+$/.test(debit) ? BigInt(debit) : debitMinor
 }
 
-function isTo({ customerId, accountId }: Payee): SQL {
-  return sql`coalesce(${paymentPermits.customerId}, ${paymentPermits.accountId}) = ${customerId ?? accountId}`
+function isTo(payee: PayeeKey): SQL {
+  return sql`coalesce(${paymentPermits.customerId}, ${paymentPermits.accountId}) = ${keyOfPayee(payee)}`
 }
 
 /** Counts the requests that a person has made since this time. */

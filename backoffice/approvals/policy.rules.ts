@@ -40,6 +40,11 @@ export type PolicyFacts = {
 
 /** The payee whose payments are summed: all accounts of a customer together, or a single account if the API names no customer. */
 export type PayeeKey = { customerId: string | null; accountId: string }
+/** Returns the key under which the payments of a payee are summed. */
+export function keyOfPayee({ customerId, accountId }: PayeeKey): string {
+  return customerId ?? accountId
+}
+
 /** A payment before it leaves. The debit is in minor units (1/100), fees included. */
 export type PaymentToJudge = PayeeKey & { currency: string; debitMinor: bigint }
 

@@ -1,5 +1,13 @@
 import { latestChange, type PayeeChange } from './payee-changes.rules'
-import { added, firedRules, type PolicyRule, type Requirement, requirementsOf, type SumsByCurrency } from './policy.rules'
+import {
+  added,
+  firedRules,
+  keyOfPayee,
+  type PolicyRule,
+  type Requirement,
+  requirementsOf,
+  type SumsByCurrency,
+} from './policy.rules'
 
 /** A payment that was made; the debit is in minor units (1/100). `day` is its business day. */
 export type PastPayment = {
@@ -55,8 +63,8 @@ export function simulatePolicies(
   return { payments: payments.length, ...counts, changed: changed.reverse() }
 }
 
-function keysOf({ day, personId, customerId, accountId }: PastPayment): [person: string, payee: string] {
-  return [`${day} person ${personId}`, `${day} payee ${customerId ?? accountId}`]
+function keysOf({ day, personId, ...payee }: PastPayment): [person: string, payee: string] {
+  return [`${day} person ${personId}`, `${day} payee ${keyOfPayee(payee)}`]
 }
 
 function groupByCustomer(changes: readonly PayeeChange[]): Map<string, PayeeChange[]> {
