@@ -10,7 +10,8 @@ declare
 begin
   insert into payments.ledger_transactions (org_id, id, kind, reference, quote_id, transaction_id, reverses, created_by, key_id, created_at)
   select p_org, e.id, e.kind, e.reference, e.quote_id, e.transaction_id,
-    (select x.id from payments.ledger_transactions x where x.org_id = p_org and x.reference = e.reverses), p_by, p_key_id, p_at
+    case when e.reverses is not null then
+      (select x.id from payments.ledger_transactions x where x.org_id = p_org and x.reference = e.reverses) end, p_by, p_key_id, p_at
   from jsonb_to_recordset(p_entries) as e (id uuid, kind text, reference text, quote_id uuid, transaction_id uuid, reverses text);
 
   insert into payments.postings (org_id, ledger_transaction_id, line, from_account, to_account, asset, amount)

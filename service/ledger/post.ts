@@ -12,18 +12,22 @@ export type Bookkeeping = Pick<Context, 'db' | 'organizationId' | 'now'> & Pick<
  * which avoids deadlocks. Throws `insufficient_funds` if an account would go below its floor.
  */
 export async function post({ db, organizationId, now, by, keyId }: Bookkeeping, entries: Entry[]): Promise<void> {
-  const records = entries.map(({ quoteId, transactionId, postings, ...entry }) => ({
+  try {
+    await db.execute(sql`
+      select payments.post_ledger(${organizationId}, date_trunc('milliseconds', ${timeOf({ now })}), ${by}, ${JSON.stringify(toRecords(entries))}::jsonb,
+        ${keyId ?? null}::uuid)`)
+  } catch (error) {
+    throw refusalOf(error)
+  }
+}
+
+/** Returns entries with fresh ids as the argument of `post_ledger`. */
+export function toRecords(entries: readonly Entry[]) {
+  return entries.map(({ quoteId, transactionId, postings, ...entry }) => ({
     ...entry,
     id: newId(),
     quote_id: quoteId,
     transaction_id: transactionId,
     postings: postings.map((posting) => ({ ...posting, amount: posting.amount.toString() })),
   }))
-  try {
-    await db.execute(sql`
-      select payments.post_ledger(${organizationId}, date_trunc('milliseconds', ${timeOf({ now })}), ${by}, ${JSON.stringify(records)}::jsonb,
-        ${keyId ?? null}::uuid)`)
-  } catch (error) {
-    throw refusalOf(error)
-  }
 }

@@ -108,18 +108,23 @@ begin
   return next;
 end $$;
 
--- The entries that paying books, as they were kept with the quote (ledger/planned-entries.ts), with their ids and the account that pays: the
--- first posting of a payment is drawn from it.
-create or replace function planned_payment(q payments.quotes, p_ids uuid[]) returns jsonb language plpgsql as $$
+-- The entries that paying books. The first posting of a payment is drawn from the account that pays.
+create or replace function planned_payment(q payments.quotes, p_ids uuid[]) returns jsonb language sql immutable as $$
+  select jsonb_set(payments.planned_entries(q.entries -> 'pay', p_ids, q.id, q.transaction_id), '{0,postings,0,from}',
+    to_jsonb('prefunded:' || q.prefunded_account_id))
+$$;
+
+-- Entries as they were kept with a quote (ledger/planned-entries.ts), as the argument of post_ledger.
+create or replace function planned_entries(p_planned jsonb, p_ids uuid[], p_quote uuid, p_transaction uuid) returns jsonb
+language plpgsql immutable as $$
 declare
-  v_planned jsonb := q.entries -> 'pay';
   v_all jsonb := '[]';
 begin
-  for v_line in 1 .. jsonb_array_length(v_planned) loop
-    v_all := v_all || (v_planned -> v_line - 1
-      || jsonb_build_object('id', p_ids[v_line], 'quote_id', q.id, 'transaction_id', q.transaction_id));
+  for v_line in 1 .. jsonb_array_length(p_planned) loop
+    v_all := v_all || (p_planned -> v_line - 1
+      || jsonb_build_object('id', p_ids[v_line], 'quote_id', p_quote, 'transaction_id', p_transaction));
   end loop;
-  return jsonb_set(v_all, '{0,postings,0,from}', to_jsonb('prefunded:' || q.prefunded_account_id));
+  return v_all;
 end $$;
 
 -- Records the events of a payment: at most four, with the ids given.

@@ -1,15 +1,15 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { keptStatement } from '#database/kept-statement'
-import { postgresError, retryCollisions } from '#database/open'
+import { retryCollisions } from '#database/open'
 import { columnOf } from '#database/read-rows'
 import { byOf } from '../ground/actor'
 import type { Context } from '../ground/context'
 import { isOurId, newId } from '../ground/ids'
-import { refusalOf, refusedCode } from '../ground/refusal'
+import { refusalOf } from '../ground/refusal'
 import { withKeyCheck } from '../keys/recheck-key'
 import { countMove, paidStatus } from './count-moves'
-import { keepPlan } from './plan-quote'
+import { withPlan } from './plan-quote'
 import { type TransactionRecord, toTransactionRecord } from './transaction.queries'
 
 export type Payment = {
@@ -40,11 +40,6 @@ const payStatement = keptStatement((db) =>
     .prepare('pay_quote'),
 )
 
-/** Returns whether only the quote's planned entries are missing, because an earlier version created it. */
-function isUnplanned(error: unknown): boolean {
-  return refusedCode(error) === 'service_unavailable' && postgresError(error)?.detail === '{"unplanned": true}'
-}
-
 /**
  * Pays a quote from a prefunded account: one call of `pay_quote`, after the check of the key, is the whole transaction. It
  * checks, reserves the money, and releases the payout to the rail if no confirmation is needed. Throws the refusals of
@@ -72,12 +67,7 @@ export async function payQuote(
         keyId,
         note: actorNote ?? null,
       })
-    const payAtOnce = () => withKeyCheck(keyCheck, (text) => retryCollisions(() => pay(text)))
-    const [paid] = await payAtOnce().catch(async (error) => {
-      if (!isUnplanned(error)) throw error
-      await keepPlan(context, quoteId)
-      return payAtOnce()
-    })
+    const [paid] = await withPlan(context, quoteId, () => withKeyCheck(keyCheck, (text) => retryCollisions(() => pay(text))))
     if (paid === undefined) throw new Error('Paying gave no answer')
     const transaction = toTransactionRecord(JSON.parse(paid.answer))
     if (!paid.replayed) countMove(db, { step: 'pay', to: paidStatus[transaction.status] })

@@ -1,6 +1,8 @@
 import { and, isNull } from 'drizzle-orm'
 import type { QuoteStep } from '#contract/quote-moves'
+import { postgresError } from '#database/open'
 import type { Context } from '../ground/context'
+import { refusedCode } from '../ground/refusal'
 import type { Entry, TransferMoney } from '../ledger/entries.rules'
 import { entriesOf, type PlannedEntries, planEntries } from '../ledger/planned-entries.rules'
 import { findQuote, isQuote } from './quote.queries'
@@ -36,4 +38,20 @@ export async function keepPlan({ db, organizationId }: Pick<Context, 'db' | 'org
     .update(quotes)
     .set(planOf(quote))
     .where(and(isQuote(organizationId, quoteId), isNull(quotes.entries)))
+}
+
+/**
+ * Does what books the planned entries of a quote. If they are missing because an earlier version created it, they are stored, and
+ * it is done again.
+ */
+export async function withPlan<T>(
+  context: Pick<Context, 'db' | 'organizationId'>,
+  quoteId: string,
+  book: () => Promise<T>,
+): Promise<T> {
+  return book().catch(async (error) => {
+    if (refusedCode(error) !== 'service_unavailable' || postgresError(error)?.detail !== '{"unplanned": true}') throw error
+    await keepPlan(context, quoteId)
+    return book()
+  })
 }

@@ -1,16 +1,19 @@
-import { and, eq, getTableColumns } from 'drizzle-orm'
+import { and, eq, getTableColumns, sql } from 'drizzle-orm'
 import type { StuckReason } from '#contract/payouts'
+import { transaction as inTransaction, retryCollisions } from '#database/open'
 import { pipelined } from '#database/pipelined'
+import { readNow, timeOf } from '../ground/clock'
+import type { Context } from '../ground/context'
 import type { UnitOfWork } from '../ground/unit-of-work'
-import { railCostEntry, rejectEntries } from '../ledger/entries.rules'
+import { rejectEntries } from '../ledger/entries.rules'
 import { post } from '../ledger/post'
 import type { RailOutcome } from '../rails/rail'
+import { completeTransfer } from './complete-transfer'
 import { failTransfer, type LockedTransfer } from './fail-transfer'
-import { moveQuote } from './move-quote'
-import { plannedEntries, toMoney } from './plan-quote'
+import { keepPlan, toMoney, withPlan } from './plan-quote'
 import { isQuote } from './quote.queries'
 import { bookReturn, refuseReturn } from './return-transfer'
-import { type PlannedQuote, type Quote, quotes, transactions } from './tables'
+import { type Quote, quotes, transactions } from './tables'
 import { isTransaction, saveTransaction } from './transaction.queries'
 import { afterRail } from './transaction.rules'
 import { recordTransferEvents } from './transfer-events'
@@ -31,6 +34,34 @@ export async function lockTransfer(
 }
 
 /**
+ * Books a rail's outcome in a transaction of its own, at the given time or that of the database; returns whether it was booked, and
+ * when. Payouts that were delivered or still wait, which are nearly all, take one statement; the others take the locks of
+ * `lockTransfer`.
+ */
+export async function settleOutcome(
+  unit: Pick<UnitOfWork, 'db' | 'organizationId' | 'by'> & Pick<Context, 'now'>,
+  quote: Quote,
+  outcome: RailOutcome,
+): Promise<{ settled: boolean; now: Date }> {
+  const { transactionId } = toMoney(quote)
+  const { outcome: kind } = outcome
+  if (kind === 'rejected' || kind === 'returned' || (kind !== 'completed' && outcome.isUnlisted)) {
+    return inTransaction(unit.db, async (db) => {
+      const [now, locked] = await pipelined([
+        readNow({ ...unit, db }),
+        lockTransfer({ ...unit, db }, { quoteId: quote.id, transactionId }),
+      ])
+      return { settled: await settleTransfer({ ...unit, db, now }, locked, outcome), now }
+    })
+  }
+  const at =
+    outcome.outcome === 'completed'
+      ? await withPlan(unit, quote.id, () => retryCollisions(() => completeTransfer(unit, quote, outcome)))
+      : await keepWaiting(unit, transactionId, outcome)
+  return { settled: at !== undefined, now: at ?? (await readNow(unit)) }
+}
+
+/**
  * Books a rail's outcome of a transaction. Returns false, and books nothing, for a repeat or an outcome that its state does not
  * allow. The caller holds the locks of `lockTransfer`.
  */
@@ -39,32 +70,19 @@ export async function settleTransfer(
   { quote, transaction }: LockedTransfer,
   outcome: RailOutcome,
 ): Promise<boolean> {
+  if (outcome.outcome === 'completed') {
+    if (quote.entries === null) await keepPlan(unit, quote.id)
+    return (await completeTransfer(unit, quote, outcome)) !== undefined
+  }
   if (outcome.outcome === 'returned' && (await refuseReturn(unit, { quote, transaction }, outcome))) return false
   const next = afterRail(transaction, outcome.outcome, unit.now)
   if (next === undefined) return false
-  if (outcome.outcome === 'completed') await complete(unit, quote, outcome)
-  else if (outcome.outcome === 'rejected') await reject(unit, quote, outcome)
+  if (outcome.outcome === 'rejected') await reject(unit, quote, outcome)
   else if (outcome.outcome === 'returned') {
     const whole = { amountMinor: quote.quotedAmountMinor, networkCode: outcome.code }
     await bookReturn(unit, { quote, transaction }, whole)
   } else await wait(unit, { quote, transaction }, outcome)
   return true
-}
-
-async function complete(unit: UnitOfWork, quote: PlannedQuote, outcome: RailOutcome & { outcome: 'completed' }): Promise<void> {
-  const { providerReference, costMinor = 0n } = outcome
-  const completed = await moveQuote(unit, quote, 'complete', {
-    transaction: {
-      submission: 'answered',
-      completedAt: unit.now,
-      ...(providerReference === undefined ? {} : { providerReference }),
-    },
-  })
-  const cost = costMinor > 0n ? [railCostEntry(toMoney(quote), costMinor)] : []
-  await pipelined([
-    recordTransferEvents(unit, completed, { quote: ['completed'], transaction: ['completed'] }),
-    post(unit, [...plannedEntries(quote, 'complete'), ...cost]),
-  ])
 }
 
 async function reject(unit: UnitOfWork, quote: Quote, outcome: RailOutcome & { outcome: 'rejected' }): Promise<void> {
@@ -76,19 +94,37 @@ async function reject(unit: UnitOfWork, quote: Quote, outcome: RailOutcome & { o
 async function wait(
   unit: UnitOfWork,
   { quote, transaction }: LockedTransfer,
-  { code, providerReference, isUnlisted, isUnsent }: RailOutcome & { outcome: 'accepted' | 'unknown' },
+  outcome: RailOutcome & { outcome: 'accepted' | 'unknown' },
 ): Promise<void> {
-  // Staff were called because of the stored code, so a later listed code does not replace it.
-  const keepsCode = code === undefined || (transaction.stuckReason === 'unknown_code' && !isUnlisted)
-  await saveTransaction(unit, transaction.id, {
-    submission: isUnsent ? transaction.submission : 'answered',
-    polls: transaction.polls + 1,
-    updatedAt: unit.now,
-    ...(keepsCode ? {} : { networkCode: code }),
-    ...(providerReference === undefined ? {} : { providerReference }),
-  })
-  if (isUnlisted && transaction.stuckAt === null)
-    await callPeople(unit, { quote, transaction: { ...transaction, networkCode: code ?? null } }, 'unknown_code')
+  await keepWaiting(unit, transaction.id, outcome)
+  if (outcome.isUnlisted && transaction.stuckAt === null)
+    await callPeople(unit, { quote, transaction: { ...transaction, networkCode: outcome.code ?? null } }, 'unknown_code')
+}
+
+/**
+ * Records an outcome that is not final: that the rail has answered, its reference and its code. Returns the time of it, by default
+ * that of the database; undefined if the payout is not under way any more. Staff were called because of an unlisted code, so a
+ * later listed one does not replace it.
+ */
+async function keepWaiting(
+  { db, organizationId, now }: Pick<Context, 'db' | 'organizationId' | 'now'>,
+  transactionId: string,
+  { code, providerReference, isUnlisted, isUnsent }: RailOutcome & { outcome: 'accepted' | 'unknown' },
+): Promise<Date | undefined> {
+  const { networkCode, polls, status, stuckReason } = transactions
+  const listed = sql`case when ${stuckReason} = 'unknown_code' then ${networkCode} else ${code} end`
+  const [kept] = await db
+    .update(transactions)
+    .set({
+      polls: sql`${polls} + 1`,
+      updatedAt: sql`date_trunc('milliseconds', ${timeOf({ now })})`,
+      ...(isUnsent ? {} : { submission: 'answered' }),
+      ...(code === undefined ? {} : { networkCode: isUnlisted ? code : listed }),
+      ...(providerReference === undefined ? {} : { providerReference }),
+    })
+    .where(and(isTransaction(organizationId, transactionId), eq(status, 'processing')))
+    .returning({ at: transactions.updatedAt })
+  return kept?.at
 }
 
 /**

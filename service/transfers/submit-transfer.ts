@@ -2,16 +2,14 @@ import { and, eq, getTableColumns, isNull, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { JobHandler } from '#database/jobs'
 import { keptStatement } from '#database/kept-statement'
-import { transaction as inTransaction } from '#database/open'
-import { pipelined } from '#database/pipelined'
 import type { Vault } from '#database/vault'
 import { openDetails } from '../customers/bank-accounts/sealed-details'
 import { bankAccounts } from '../customers/bank-accounts/tables'
-import { keptTime, readNow, timeOf } from '../ground/clock'
+import { keptTime, timeOf } from '../ground/clock'
 import type { Log, Resources } from '../ground/resources'
 import type { Inquiry, RailAdapter, RailOutcome, Rails } from '../rails/rail'
 import { quoteColumns } from './quote.queries'
-import { lockTransfer, settleTransfer } from './settle-transfer'
+import { settleOutcome } from './settle-transfer'
 import type { Quote, Transaction } from './tables'
 import { quotes, transactions } from './tables'
 import { isTransaction } from './transaction.queries'
@@ -34,12 +32,12 @@ type Question = 'submit' | 'status'
  * arrived.
  */
 export function submitTransfer(dependencies: Pick<Resources, 'db' | 'vault' | 'log' | 'clock'> & { rails: Rails }): JobHandler {
-  const { db, rails, clock } = dependencies
+  const { rails } = dependencies
   return async (job, { now: dueAt }) => {
     const key = { organizationId: job.organizationId, ...Payload.parse(job.payload) }
     const found = await findTransfer(dependencies, key)
     if (found === undefined) return undefined
-    const { provider, createdAt, id: quoteId } = found.quote
+    const { provider, createdAt } = found.quote
     // Checked before the start is recorded: while the circuit is open, nothing is submitted.
     const adapter = await rails.byId({ organizationId: key.organizationId, id: provider, at: createdAt })
     const pausedMs = adapter.pausedMs?.() ?? 0
@@ -49,14 +47,13 @@ export function submitTransfer(dependencies: Pick<Resources, 'db' | 'vault' | 'l
     const transaction = ask === 'submit' ? await begin(dependencies, found) : found.transaction
     if (transaction === undefined) return { runAgainAt: dueAt }
     const outcome = await callRail(dependencies, adapter, { ask, ...found, transaction })
-    const { settled, now } = await inTransaction(db, async (tx) => {
-      const [now, locked] = await pipelined([
-        readNow({ db: tx, now: clock?.() }),
-        lockTransfer({ db: tx, organizationId: key.organizationId }, { ...key, quoteId }),
-      ])
-      const unit = { db: tx, organizationId: key.organizationId, now, by: `rail:${adapter.id}` }
-      return { settled: await settleTransfer(unit, locked, outcome), now }
-    })
+    const unit = {
+      db: dependencies.db,
+      organizationId: key.organizationId,
+      now: dependencies.clock?.(),
+      by: `rail:${adapter.id}`,
+    }
+    const { settled, now } = await settleOutcome(unit, found.quote, outcome)
     warn(dependencies.log, transaction, outcome, settled)
     return runAgain(outcome, transaction, { settled, now })
   }
