@@ -7,9 +7,9 @@ create or replace function count_deposit_claim(
 returns text language plpgsql as $$
 begin
   perform set_config('synchronous_commit', 'off', true);
-  perform pg_advisory_xact_lock(hashtextextended(format('%s claims of quote %s', p_org, p_quote), 0));
-  perform pg_advisory_xact_lock(hashtextextended(format('%s claims of phone %s', p_org, encode(p_phone, 'hex')), 0));
-  perform pg_advisory_xact_lock(hashtextextended(format('%s claims of payment %s', p_org, encode(p_payment, 'hex')), 0));
+  perform payments.lock_name(p_org, format('claims of quote %s', p_quote));
+  perform payments.lock_name(p_org, format('claims of phone %s', encode(p_phone, 'hex')));
+  perform payments.lock_name(p_org, format('claims of payment %s', encode(p_payment, 'hex')));
   if exists (select 1 from payments.deposit_claims c where c.org_id = p_org and c.quote_id = p_quote and c.fingerprint = p_fingerprint) then
     return 'known';
   end if;

@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ServiceError } from '#contract/errors'
 import { sandboxRail } from '../rails/sandbox-rail'
+import { countWaiting } from '../testing/waiting'
 import { type GivenDeposits, givenDeposits } from './test-deposits'
 
 let given: GivenDeposits
@@ -68,6 +69,37 @@ test("of one payer's phone five claims a day are compared, over however many quo
   given.advance(86_400)
   const tomorrow = await given.depositQuote()
   expect(await claim(tomorrow.id, guess(3000))).toBe('deposit_not_found')
+})
+
+test.each([
+  ['quote', 9100],
+  ['phone', 9200],
+  ['payment', 9300],
+] as const)('of eight wrong claims of one %s that are counted at the same moment five are compared', async (what, number) => {
+  const other = await given.anotherInstance()
+  const quotes = [await given.depositQuote()]
+  while (what !== 'quote' && quotes.length < 8) quotes.push(await given.depositQuote())
+  const guesses = Array.from({ length: 8 }, (_, index) => ({
+    phone_number: given.payer(),
+    reference: `55000000${number + index}`,
+    bank_code: '0172',
+  }))
+  const [first] = guesses
+  const same = { quote: {}, phone: { phone_number: first?.phone_number }, payment: { reference: first?.reference } }[what]
+  // The table lock keeps each from being stored before all were begun.
+  const { asked } = await given.database.sql.begin(async (held) => {
+    await held`lock table payments.deposit_claims in exclusive mode`
+    const asked = guesses.map((guess, index) => {
+      const path = `/v1/transfers/quote/${quotes[index % quotes.length]?.id}/confirm`
+      return (index % 2 === 0 ? other : given).call('POST', path, { body: { ...guess, ...same } })
+    })
+    await expect.poll(() => countWaiting(given.database)).toBe(8)
+    return { asked }
+  })
+  const codes = (await Promise.all(asked)).map(({ body }) => body.code).sort()
+  await other.close()
+  const [refused, wrong] = [Array(3).fill('deposit_claim_limit'), Array(5).fill('deposit_not_found')]
+  expect(codes).toEqual([...refused, ...wrong])
 })
 
 test('who knows the reference and the bank of a payment does not find its phone by trying one after the other', async () => {

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type GivenService, givenService } from '../test-service'
 
@@ -57,17 +56,6 @@ test('what failed is not stored: the same key works once the obstacle is gone', 
   await given.call('DELETE', `/v1/customers/${obstacle.body.id}`)
   const retried = await create(customer, 'retry')
   expect([retried.status, retried.headers.get('idempotency-replayed')]).toEqual([201, null])
-})
-
-test('while the first request runs, the second is told to come back', async () => {
-  const customer = body()
-  let waiting: Awaited<ReturnType<typeof create>> | undefined
-  await given.database.db.transaction(async (tx) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`${given.organizationId} running`}, 0))`)
-    waiting = await create(customer, 'running')
-  })
-  expect([waiting?.status, waiting?.body.code, waiting?.headers.get('retry-after')]).toEqual([409, 'idempotency_key_in_use', '1'])
-  expect((await create(customer, 'running')).status).toBe(201)
 })
 
 test('of 24 concurrent requests with one key, over two processes, one has an effect', async () => {

@@ -1,11 +1,9 @@
 import { sql } from 'drizzle-orm'
-import { z } from 'zod'
-import { ServiceError } from '#contract/errors'
 import { transaction } from '#database/open'
-import { pipelined } from '#database/pipelined'
-import { findRow, readRow } from '#database/read-rows'
+import { findRow } from '#database/read-rows'
 import { timeOf } from '../ground/clock'
 import type { Context } from '../ground/context'
+import { refusalOf } from '../ground/refusal'
 import { type Intent, type RenderedAnswer, recall, StoredAnswer } from './intent'
 
 /**
@@ -29,22 +27,21 @@ export function idempotently(
   })
 }
 
-const LockRow = z.object({ free: z.boolean() })
-
+/** Claims the key until the end of the transaction (claim-key.sql), or returns its stored answer. */
 async function claim(context: Context, intent: Intent): Promise<RenderedAnswer | undefined> {
-  // The lock comes first and in its own statement, so that the next statement sees what the previous holder committed.
-  const [lock, stored] = await pipelined([
-    readRow(
+  try {
+    const stored = await findRow(
       context.db,
-      LockRow,
+      StoredAnswer,
       sql`
-      select pg_try_advisory_xact_lock(hashtextextended(${`${context.organizationId} ${intent.key}`}, 0)) as free`,
-    ),
-    findStored(context, intent),
-  ])
-  if (!lock.free)
-    throw new ServiceError('idempotency_key_in_use', 'The first request with this key is running', { retryAfter: 1 })
-  return stored && recall(intent, stored)
+      select known.fingerprint, known.status, known.body, known.location
+      from payments.claim_key(${context.organizationId}, ${intent.key}, ${intent.fingerprint}::bytea, ${timeOf(context)}) as known
+      where known.key is not null`,
+    )
+    return stored && recall(intent, stored)
+  } catch (error) {
+    throw refusalOf(error)
+  }
 }
 
 /** Returns the key's stored answer of the last 24 hours, before checks that may fail by now. Throws `idempotency_key_reused`. */
@@ -66,8 +63,7 @@ function findStored(context: Context, intent: Intent): Promise<StoredAnswer | un
 
 async function remember(context: Context, intent: Intent, { status, body, location }: RenderedAnswer): Promise<void> {
   await context.db.execute(sql`
-    insert into payments.idempotency_keys (org_id, key, fingerprint, status, body, location, created_at)
-    values (${context.organizationId}, ${intent.key}, ${intent.fingerprint}::bytea, ${status}, ${body}, ${location ?? null}, ${timeOf(context)})
-    on conflict (org_id, key) do update set fingerprint = excluded.fingerprint, status = excluded.status, body = excluded.body,
-      location = excluded.location, created_at = excluded.created_at`)
+    update payments.idempotency_keys
+    set status = ${status}, body = ${body}, location = ${location ?? null}, created_at = ${timeOf(context)}
+    where org_id = ${context.organizationId} and key = ${intent.key}`)
 }

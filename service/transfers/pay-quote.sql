@@ -24,19 +24,15 @@ declare
   v_quote payments.quotes%rowtype;
   v_customer record;
   v_caps payments.transfer_settings%rowtype;
-  v_known record;
+  v_known payments.idempotency_keys%rowtype;
   v_prefunded_currency text;
   v_quote_status text;
   v_status text;
   v_transaction uuid := p_ids[1];
 begin
   if p_key is not null then
-    if not pg_try_advisory_xact_lock(hashtextextended(p_org::text || ' ' || p_key, 0)) then
-      perform payments.refuse('idempotency_key_in_use');
-    end if;
-    select k.fingerprint, k.body into v_known from payments.idempotency_keys k
-    where k.org_id = p_org and k.key = p_key and k.created_at > coalesce(p_now, clock_timestamp()) - interval '24 hours';
-    if found then
+    v_known := payments.claim_key(p_org, p_key, p_fingerprint, coalesce(p_now, clock_timestamp()));
+    if v_known.key is not null then
       if v_known.fingerprint <> p_fingerprint then perform payments.refuse('idempotency_key_reused'); end if;
       return query select true, v_known.body;
       return;
@@ -99,10 +95,7 @@ begin
   replayed := false;
   select to_jsonb(r)::text into answer from payments.transaction_records r where r.org_id = p_org and r.id = v_transaction;
   if p_key is not null then
-    insert into payments.idempotency_keys as k (org_id, key, fingerprint, status, body, created_at)
-    values (p_org, p_key, p_fingerprint, 200, answer, v_now)
-    on conflict (org_id, key) do update set fingerprint = excluded.fingerprint, status = excluded.status, body = excluded.body,
-      location = null, created_at = excluded.created_at;
+    update payments.idempotency_keys k set status = 200, body = answer where k.org_id = p_org and k.key = p_key;
   end if;
   perform payments.post_ledger(p_org, v_now, p_by, payments.planned_payment(v_quote, p_ids[6:8]), p_payer);
   return next;

@@ -6,14 +6,14 @@ create or replace function store_quote(
 ) returns table (fingerprint bytea, status integer, body text, location text) language plpgsql as $$
 declare
   v_state text;
+  v_known payments.idempotency_keys%rowtype;
 begin
   if p_key is not null then
-    if not pg_try_advisory_xact_lock(hashtextextended(p_quote.org_id::text || ' ' || p_key, 0)) then
-      perform payments.refuse('idempotency_key_in_use');
+    v_known := payments.claim_key(p_quote.org_id, p_key, p_fingerprint, p_quote.created_at, 201, p_answer, p_location);
+    if v_known.key is not null then
+      return query select v_known.fingerprint, v_known.status, v_known.body, v_known.location;
+      return;
     end if;
-    return query select k.fingerprint, k.status, k.body, k.location from payments.idempotency_keys k
-      where k.org_id = p_quote.org_id and k.key = p_key and k.created_at > p_quote.created_at - interval '24 hours';
-    if found then return; end if;
   end if;
 
   select c.state into v_state from payments.customers c where c.org_id = p_quote.org_id and c.id = p_quote.customer_id for share;
@@ -22,10 +22,4 @@ begin
   insert into payments.events (org_id, id, type, object_id, data, actor_id, key_id, actor_note, request_id, created_at)
   values (p_quote.org_id, p_event, 'quote.created', p_quote.id, jsonb_build_object('quote_id', p_quote.id, 'transaction_id', null,
     'customer_id', p_quote.customer_id, 'status', p_quote.status), p_actor, p_key_id, p_note, p_request, p_quote.created_at);
-  if p_key is not null then
-    insert into payments.idempotency_keys as k (org_id, key, fingerprint, status, body, location, created_at)
-    values (p_quote.org_id, p_key, p_fingerprint, 201, p_answer, p_location, p_quote.created_at)
-    on conflict (org_id, key) do update set fingerprint = excluded.fingerprint, status = excluded.status, body = excluded.body,
-      location = excluded.location, created_at = excluded.created_at;
-  end if;
 end $$;

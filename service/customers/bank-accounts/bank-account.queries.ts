@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { keptStatement } from '#database/kept-statement'
 import { readRows } from '#database/read-rows'
 import type { Context } from '../../ground/context'
+import { lockName } from '../../ground/lock-name'
 import { keyIsGood, withKeyCheck } from '../../keys/recheck-key'
 import { customers } from '../record/tables'
 import { bankAccounts, bankRestrictions } from './tables'
@@ -99,15 +100,14 @@ export async function listSharers({ db, organizationId }: Key, customerId: strin
 }
 
 /**
- * Returns whether another customer has linked the same account. Takes an advisory lock per account, so of two concurrent links
- * the second one finds the first. Call it after the customer's own account was stored.
+ * Returns whether another customer has linked the same account. Queues the links of one account, so of two concurrent ones the
+ * second finds the first. Call it after the customer's own account was stored.
  */
 export async function isLinkedElsewhere(
   { db, organizationId }: Key,
   { customerId, fingerprint }: { customerId: string; fingerprint: Uint8Array },
 ): Promise<boolean> {
-  const shown = Buffer.from(fingerprint).toString('hex')
-  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`bank account ${organizationId} ${shown}`}, 0))`)
+  await lockName({ db, organizationId }, `bank account ${Buffer.from(fingerprint).toString('hex')}`)
   const found = await db
     .select({ id: bankAccounts.id })
     .from(bankAccounts)

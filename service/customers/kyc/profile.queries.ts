@@ -1,5 +1,6 @@
-import { and, desc, eq, isNull, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, isNull, ne } from 'drizzle-orm'
 import type { Context } from '../../ground/context'
+import { lockName } from '../../ground/lock-name'
 import { customers } from '../record/tables'
 import { kycProfiles, type StoredDocument } from './tables'
 
@@ -22,16 +23,14 @@ export async function latestDocuments(key: Key, customerId: string): Promise<Sto
 }
 
 /**
- * Returns whether another customer of the organization has ever presented the same document. Takes an advisory lock per document,
- * so of two concurrent submissions the second one finds the first.
+ * Returns whether another customer of the organization has ever presented the same document. Queues the submissions of one
+ * document, so of two concurrent ones the second finds the first.
  */
 export async function isShownElsewhere(
   { db, organizationId }: Key,
   { customerId, fingerprint }: { customerId: string; fingerprint: Buffer },
 ): Promise<boolean> {
-  await db.execute(
-    sql`select pg_advisory_xact_lock(hashtextextended(${`kyc ${organizationId} ${fingerprint.toString('hex')}`}, 0))`,
-  )
+  await lockName({ db, organizationId }, `kyc document ${fingerprint.toString('hex')}`)
   return (await listShownElsewhere({ db, organizationId }, { customerId, fingerprint }, 1)).length > 0
 }
 

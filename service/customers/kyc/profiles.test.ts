@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { isRif } from '#contract/account-checks'
+import { countWaiting } from '../../testing/waiting'
 import { type GivenCompliance, givenCompliance } from './test-compliance'
 
 let given: GivenCompliance
@@ -210,7 +211,14 @@ test('a child, and a document that somebody else has shown, are for people to de
 test('of two who show the same new document at once, one is noticed', async () => {
   const [one, two] = [await given.customer(), await given.customer()]
   const profile = person()
-  await Promise.all([submit(one, profile), submit(two, profile)])
+  // The table lock keeps both requests from finishing before both have begun.
+  const { both } = await given.database.sql.begin(async (held) => {
+    await held`lock table payments.kyc_profiles in exclusive mode`
+    const both = [submit(one, profile), submit(two, profile)]
+    await expect.poll(() => countWaiting(given.database)).toBe(2)
+    return { both }
+  })
+  await Promise.all(both)
   const states = [(await given.read(one)).state, (await given.read(two)).state]
   expect(states.sort()).toEqual(['ACTIVE', 'ONBOARDING'])
 })
