@@ -152,7 +152,7 @@ function isMine({ organizationId, id, lease }: LeasedJob): SQL {
 /** Extends a lease; false if it was lost to another runner. */
 export async function renewLease(db: Db, job: LeasedJob, leaseSeconds: number): Promise<boolean> {
   const renewed = await db.execute(sql`
-    update jobs.jobs set leased_until = clock_timestamp() + make_interval(secs => ${leaseSeconds})
+    update jobs.jobs set leased_until = statement_timestamp() + make_interval(secs => ${leaseSeconds})
     where ${isMine(job)} returning id`)
   return renewed.length === 1
 }

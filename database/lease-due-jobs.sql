@@ -4,6 +4,8 @@
 create or replace function lease_due_jobs(
   p_queues text[], p_now timestamptz, p_limit integer, p_per_tenant integer, p_lease uuid, p_lease_seconds double precision
 ) returns setof jobs.jobs language plpgsql set plan_cache_mode = force_custom_plan as $$
+declare
+  v_clock timestamptz := clock_timestamp();
 begin
   return query
     with due as materialized (
@@ -11,18 +13,18 @@ begin
       from jobs.tenants_with_jobs(p_queues) t
       cross join lateral (
         select greatest(0, p_per_tenant - count(*)) as free from jobs.jobs l
-        where l.queue = t.queue and l.org_id = t.org_id and l.leased_until > clock_timestamp()) slots
+        where l.queue = t.queue and l.org_id = t.org_id and l.leased_until > v_clock) slots
       cross join lateral (
         select j.org_id, j.id, j.run_at, row_number() over (order by j.run_at, j.id) as turn from jobs.jobs j
         where j.queue = t.queue and j.org_id = t.org_id and j.dead_at is null and j.run_at <= coalesce(p_now, statement_timestamp())
-          and (j.leased_until is null or j.leased_until <= clock_timestamp())
+          and (j.leased_until is null or j.leased_until <= v_clock)
         order by j.run_at, j.id limit slots.free) d
       order by d.turn, d.run_at, d.id limit p_limit),
     free as materialized (
       select j.org_id, j.id from jobs.jobs j join due using (org_id, id)
-      where j.dead_at is null and (j.leased_until is null or j.leased_until <= clock_timestamp())
+      where j.dead_at is null and (j.leased_until is null or j.leased_until <= v_clock)
       for update of j skip locked)
-    update jobs.jobs as job set lease = p_lease, leased_until = clock_timestamp() + make_interval(secs => p_lease_seconds),
+    update jobs.jobs as job set lease = p_lease, leased_until = v_clock + make_interval(secs => p_lease_seconds),
       attempts = job.attempts + 1
     from free where job.org_id = free.org_id and job.id = free.id
     returning job.*;

@@ -41,7 +41,7 @@ begin
       values (p_org, v_change.name, v_change.asset, v_change.amount)
       on conflict (org_id, name, asset) do update set balance = a.balance + excluded.balance;
     elsif v_account.balance < v_account.alert_below and v_account.balance - v_change.amount >= v_account.alert_below then
-      perform payments.tell_low_balance(v_account, p_at);
+      perform payments.tell_low_balance(p_org, v_account.name, v_account.asset, v_account.balance, v_account.alert_below, p_at);
     end if;
   end loop;
 end $$;
@@ -57,10 +57,15 @@ create or replace function shortfall(p_org uuid, p_name text, p_asset text, p_re
 $$;
 
 -- Records that a prefunded account sank below its mark. Amounts are 1/100 of its currency.
-create or replace function tell_low_balance(p_account payments.ledger_accounts, p_at timestamptz) returns void language sql as $$
+create or replace function tell_low_balance(
+  p_org uuid, p_name text, p_asset text, p_balance bigint, p_alert_below bigint, p_at timestamptz
+) returns void language plpgsql as $$
+declare
+  v_currency text := split_part(p_asset, '/', 1);
+  v_units bigint := payments.ledger_units(v_currency, 1);
+begin
   insert into payments.events (org_id, id, type, object_id, data, created_at)
-  select p_account.org_id, payments.new_id(), 'prefunded_account.low_balance', substr(p_account.name, 11)::uuid,
-    jsonb_build_object('currency', split_part(p_account.asset, '/', 1),
-      'balance_minor', (p_account.balance / u.units)::text, 'threshold_minor', (p_account.alert_below / u.units)::text), p_at
-  from (select payments.ledger_units(split_part(p_account.asset, '/', 1), 1) as units) as u
-$$;
+  values (p_org, payments.new_id(), 'prefunded_account.low_balance', substr(p_name, 11)::uuid,
+    jsonb_build_object('currency', v_currency, 'balance_minor', (p_balance / v_units)::text,
+      'threshold_minor', (p_alert_below / v_units)::text), p_at);
+end $$;

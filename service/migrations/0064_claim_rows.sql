@@ -9,3 +9,6 @@ create table named_locks (
 
 -- The row of a key is written when the key is claimed, and once more with the answer. With room for that in the page, no index is written again.
 alter table idempotency_keys set (fillfactor = 85);
+
+-- Nothing calls it since entries are planned with the quote.
+drop function payment_entries(quotes, uuid[]);

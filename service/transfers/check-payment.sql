@@ -11,18 +11,18 @@ create or replace function customer_refusal(p_state text) returns text language 
     when 'DELETED' then 'customer_not_found' else 'customer_not_verified' end
 $$;
 
--- The bank account is there and the one that was quoted, and its bank may be paid.
-create or replace function check_destination(p_quote payments.quotes) returns void language plpgsql as $$
+-- The bank account of a payout is there and the one that was quoted, and its bank may be paid.
+create or replace function check_destination(p_org uuid, p_rail text, p_account uuid, p_fingerprint bytea) returns void language plpgsql as $$
 declare
   v_account record;
 begin
-  if p_quote.destination_rail = 'wallet' then return; end if;
+  if p_rail = 'wallet' then return; end if;
   select a.bank_code, a.fingerprint, a.deleted_at into v_account from payments.bank_accounts a
-  where a.org_id = p_quote.org_id and a.id = p_quote.destination_bank_account_id;
-  if v_account.deleted_at is not null or v_account.fingerprint <> p_quote.destination_fingerprint then
+  where a.org_id = p_org and a.id = p_account;
+  if v_account.deleted_at is not null or v_account.fingerprint <> p_fingerprint then
     perform payments.refuse('destination_account_unavailable');
   end if;
-  perform 1 from payments.bank_restrictions b where b.org_id = p_quote.org_id and b.bank_code = v_account.bank_code;
+  perform 1 from payments.bank_restrictions b where b.org_id = p_org and b.bank_code = v_account.bank_code;
   if found then perform payments.refuse('bank_restricted'); end if;
 end $$;
 
@@ -40,22 +40,24 @@ create or replace function month_of(p_at timestamptz) returns date language sql 
   select date_trunc('month', p_at at time zone 'America/Caracas')::date
 $$;
 
--- Whether this key (p_payer), for whom it is recorded by (p_by), may pay this quote without anybody else. An approval is somebody else's when
--- none of its parties is one of those who pay (keys/parties-of.sql).
-create or replace function check_approval(q payments.quotes, p_above bigint, p_payer uuid, p_by text, p_is_named boolean)
-returns void language plpgsql as $$
+-- Whether this key (p_payer), for whom it is recorded by (p_by), may pay this quote without anybody else. p_amount and p_currency are what it
+-- takes, p_usdc is its size, which the limit (p_above) is about. An approval is somebody else's when none of its parties is one of those who pay
+-- (keys/parties-of.sql).
+create or replace function check_approval(
+  p_org uuid, p_quote uuid, p_amount bigint, p_currency text, p_usdc bigint, p_above bigint, p_payer uuid, p_by text, p_is_named boolean
+) returns void language plpgsql as $$
 declare
   v_payers text[];
 begin
-  if p_above is null or q.usdc_amount <= p_above then return; end if;
+  if p_above is null or p_usdc <= p_above then return; end if;
   if not p_is_named then perform payments.refuse('actor_required'); end if;
-  v_payers := payments.parties_of(q.org_id, p_by);
+  v_payers := payments.parties_of(p_org, p_by);
   perform from payments.quote_approvals a join payments.api_keys k on k.org_id = a.org_id and k.id = a.key_id
-  where a.org_id = q.org_id and a.quote_id = q.id and a.amount = q.source_amount and a.currency = q.source_currency
+  where a.org_id = p_org and a.quote_id = p_quote and a.amount = p_amount and a.currency = p_currency
     and not payments.parties_of(a.org_id, case k.kind when 'house' then a.actor_id else 'key:' || k.id end) && v_payers;
   if found then return; end if;
-  perform from payments.quote_approvals a where a.org_id = q.org_id and a.quote_id = q.id and a.amount = q.source_amount
-    and a.currency = q.source_currency;
+  perform from payments.quote_approvals a where a.org_id = p_org and a.quote_id = p_quote and a.amount = p_amount
+    and a.currency = p_currency;
   if found then perform payments.refuse('self_approval_forbidden'); end if;
   perform payments.refuse('approval_required');
 end $$;

@@ -73,9 +73,11 @@ async function mustEqual(context: Context, vault: Vault, quote: Quote, echo: Ech
 
 /** Throws unless the account still exists unchanged since the quote, at a bank that may be paid. */
 async function mustBeUnchanged({ db, organizationId }: Context, quote: Quote): Promise<void> {
+  const { destinationRail, destinationBankAccountId, destinationFingerprint } = quote
   try {
     await db.execute(sql`
-      select payments.check_destination(q) from payments.quotes q where q.org_id = ${organizationId} and q.id = ${quote.id}`)
+      select payments.check_destination(${organizationId}, ${destinationRail}, ${destinationBankAccountId}::uuid,
+        ${destinationFingerprint}::bytea)`)
   } catch (error) {
     throw refusalOf(error)
   }

@@ -64,7 +64,8 @@ begin
   if v_quote.source_account_id <> p_prefunded then perform payments.refuse('prefunded_account_mismatch'); end if;
   if v_prefunded_currency <> v_quote.source_currency then perform payments.refuse('prefunded_account_currency_mismatch'); end if;
   if payments.customer_refusal(v_customer.state) is not null then perform payments.refuse(payments.customer_refusal(v_customer.state)); end if;
-  perform payments.check_destination(v_quote);
+  perform payments.check_destination(
+    p_org, v_quote.destination_rail, v_quote.destination_bank_account_id, v_quote.destination_fingerprint);
 
   select * into v_caps from payments.transfer_settings s where s.org_id = p_org;
   if not payments.use_monthly_cap(p_org, v_quote.customer_id, payments.month_of(v_now), v_quote.usdc_amount,
@@ -83,13 +84,14 @@ begin
     v_now, v_now, case when v_status = 'completed' then v_now end)
   on conflict on constraint transactions_reference do nothing;
   if not found then perform payments.refuse('duplicate_partner_reference'); end if;
-  perform payments.check_approval(v_quote, v_caps.key_approval_above, p_payer, p_by, coalesce(p_actor, p_note) is not null);
+  perform payments.check_approval(p_org, p_quote, v_quote.source_amount, v_quote.source_currency, v_quote.usdc_amount,
+    v_caps.key_approval_above, p_payer, p_by, coalesce(p_actor, p_note) is not null);
   update payments.quotes q set status = v_quote_status, updated_at = v_now, prefunded_account_id = p_prefunded, transaction_id = v_transaction,
     confirm_by = case v_quote_status when 'awaiting_confirmation' then v_now + make_interval(secs => v_caps.confirm_seconds) end
-  where q.org_id = p_org and q.id = p_quote
-  returning * into v_quote;
+  where q.org_id = p_org and q.id = p_quote;
 
-  perform payments.tell_of_payment(v_quote, v_status, p_ids[2:5], p_actor, p_payer, p_note, p_request, v_now);
+  perform payments.tell_of_payment(p_org, p_quote, v_transaction, v_quote.customer_id, v_quote_status, v_status, p_ids[2:5],
+    p_actor, p_payer, p_note, p_request, v_now);
   if v_status = 'processing' then perform payments.queue_submission(p_org, v_transaction, v_now); end if;
 
   replayed := false;
@@ -97,17 +99,19 @@ begin
   if p_key is not null then
     update payments.idempotency_keys k set status = 200, body = answer where k.org_id = p_org and k.key = p_key;
   end if;
-  perform payments.post_ledger(p_org, v_now, p_by, payments.planned_payment(v_quote, p_ids[6:8]), p_payer);
+  perform payments.post_ledger(p_org, v_now, p_by,
+    payments.planned_payment(v_quote.entries, p_quote, v_transaction, p_prefunded, p_ids[6:8]), p_payer);
   return next;
 end $$;
 
 -- The entries that paying books. The first posting of a payment is drawn from the account that pays.
-create or replace function planned_payment(q payments.quotes, p_ids uuid[]) returns jsonb language sql immutable as $$
-  select jsonb_set(payments.planned_entries(q.entries -> 'pay', p_ids, q.id, q.transaction_id), '{0,postings,0,from}',
-    to_jsonb('prefunded:' || q.prefunded_account_id))
+create or replace function planned_payment(p_entries jsonb, p_quote uuid, p_transaction uuid, p_prefunded uuid, p_ids uuid[])
+returns jsonb language sql immutable as $$
+  select jsonb_set(payments.planned_entries(p_entries -> 'pay', p_ids, p_quote, p_transaction), '{0,postings,0,from}',
+    to_jsonb('prefunded:' || p_prefunded))
 $$;
 
--- Entries as they were kept with a quote (ledger/planned-entries.ts), as the argument of post_ledger.
+-- Entries as they were kept with a quote (ledger/planned-entries.rules.ts), as the argument of post_ledger.
 create or replace function planned_entries(p_planned jsonb, p_ids uuid[], p_quote uuid, p_transaction uuid) returns jsonb
 language plpgsql immutable as $$
 declare
@@ -122,14 +126,16 @@ end $$;
 
 -- Records the events of a payment: at most four, with the ids given.
 create or replace function tell_of_payment(
-  q payments.quotes, p_status text, p_ids uuid[], p_actor text, p_key_id uuid, p_note text, p_request text, p_now timestamptz
-) returns void language sql as $$
+  p_org uuid, p_quote uuid, p_transaction uuid, p_customer uuid, p_quote_status text, p_status text, p_ids uuid[],
+  p_actor text, p_key_id uuid, p_note text, p_request text, p_now timestamptz
+) returns void language plpgsql as $$
+begin
   insert into payments.events (org_id, id, type, object_id, data, actor_id, key_id, actor_note, request_id, created_at)
-  select q.org_id, p_ids[t.line], t.type, case when t.of_quote then q.id else q.transaction_id end,
-    jsonb_build_object('quote_id', q.id, 'transaction_id', q.transaction_id, 'customer_id', q.customer_id,
-      'status', case when t.of_quote then q.status else p_status end), p_actor, p_key_id, p_note, p_request, p_now
+  select p_org, p_ids[t.line], t.type, case when t.of_quote then p_quote else p_transaction end,
+    jsonb_build_object('quote_id', p_quote, 'transaction_id', p_transaction, 'customer_id', p_customer,
+      'status', case when t.of_quote then p_quote_status else p_status end), p_actor, p_key_id, p_note, p_request, p_now
   from (values (1, 'quote.paid', true, true), (2, 'transaction.created', false, true),
     (3, case p_status when 'pending' then 'quote.confirmation_required' else 'transaction.' || p_status end, p_status = 'pending', true),
     (4, 'quote.completed', true, p_status = 'completed')) as t (line, type, of_quote, told)
-  where t.told
-$$;
+  where t.told;
+end $$;

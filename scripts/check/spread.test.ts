@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { readOurSources } from './sources'
+
+/** The code that sends statements to a database, without tests and their helpers. */
+const shipped = readOurSources().filter(
+  ({ path, isTest }) => /^(database|service|backoffice|lib)\//.test(path) && !isTest && !path.includes('/testing/'),
+)
+
+/** Returns the files whose code, without comments, matches the pattern. */
+function findIn(pattern: RegExp): string[] {
+  return shipped.filter(({ text }) => pattern.test(text.replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, ''))).map(({ path }) => path)
+}
+
+test('an advisory lock, which lives on one node, is taken by migrations, and by the data of the console, which is not spread', () => {
+  expect(findIn(/advisory/i)).toEqual(['backoffice/approvals/lock.ts', 'database/migration-records.ts'])
+})
+
+test('the clock that moves within a statement is asked where something is read or inserted, and in no update', () => {
+  expect(findIn(/clock_timestamp|timeofday/i)).toEqual([
+    'service/keys/first-party-key.ts',
+    'service/ledger/provider-statements.ts',
+    'service/readiness.ts',
+  ])
+})
