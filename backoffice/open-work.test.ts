@@ -61,16 +61,16 @@ test('the trail is told as its last check found it, and not before the first', a
 })
 
 test('what has ended is not looked through: each of these has an index of what is open', async () => {
-  const asked: string[] = []
+  const requested: string[] = []
   const { options } = desk.database.sql
-  options.debug = (_connection: number, text: string) => asked.push(text)
+  options.debug = (_connection: number, text: string) => requested.push(text)
   await readOpenApprovals(desk.db)
   await readOpenCalls(desk.db)
   options.debug = false
   const plans = await desk.database.sql.begin(async (tx) => {
     await tx`set local enable_seqscan = off`
     const rows = []
-    for (const text of asked) rows.push(...(await tx.unsafe(`explain (costs off) ${text}`)))
+    for (const text of requested) rows.push(...(await tx.unsafe(`explain (costs off) ${text}`)))
     return rows.map((row) => String(row['QUERY PLAN'])).join('\n')
   })
   expect(plans).not.toContain('Seq Scan on')

@@ -19,8 +19,8 @@ export async function measureInProcess(ground: Ground): Promise<Figure[]> {
 
   const directly = async (index: number) => {
     const lookUp = () => Promise.reject(new Error('The key is not good'))
-    const asker = { db: database.pipeline.db, organizationId: seed.organizationId, keyCheck: { text: keyCheck.text, lookUp } }
-    const found = await findTransaction(asker, idOf(index))
+    const requester = { db: database.pipeline.db, organizationId: seed.organizationId, keyCheck: { text: keyCheck.text, lookUp } }
+    const found = await findTransaction(requester, idOf(index))
     if (found === undefined) throw new Error('The transfer is missing')
     return JSON.stringify(toTransaction(found))
   }
@@ -30,19 +30,19 @@ export async function measureInProcess(ground: Ground): Promise<Figure[]> {
     if (answer.status !== 200) throw new Error(`Reading answered ${answer.status}`)
     return answer.text
   }
-  const took: { direct: number[]; asked: number[] } = { direct: [], asked: [] }
+  const took: { direct: number[]; served: number[] } = { direct: [], served: [] }
   await timesOf(warmingUp, directly, throughService)
   for (let block = 0; block < blocks; block++) {
-    const [direct, asked] = await timesOf(calls, directly, throughService)
+    const [direct, served] = await timesOf(calls, directly, throughService)
     took.direct.push(median(direct))
-    took.asked.push(median(asked))
+    took.served.push(median(served))
   }
-  const over = median(took.asked.map((asked, block) => asked - (took.direct[block] ?? Number.NaN)))
+  const over = median(took.served.map((served, block) => served - (took.direct[block] ?? Number.NaN)))
   return [
     {
       name: 'One transfer, in process',
       unit: 'ms',
-      ...sideBySide(took, 'asked', ['its function', 'direct']),
+      ...sideBySide(took, 'served', ['its function', 'direct']),
     },
     { name: 'The service over its function', value: over, unit: 'ms', atMost: 0.1 },
   ]

@@ -68,25 +68,25 @@ async function openLane(url: string): Promise<Lane> {
   const { hostname, port } = new URL(url)
   const socket = connect({ host: hostname, port: Number(port), noDelay: true })
   let seen: Buffer = Buffer.alloc(0)
-  let asked: { resolve: (answer: Whole) => void; reject: (error: Error) => void } | undefined
+  let pending: { resolve: (answer: Whole) => void; reject: (error: Error) => void } | undefined
   socket.on('data', (chunk: Buffer) => {
     seen = seen.length === 0 ? chunk : Buffer.concat([seen, chunk])
     const status = statusOfWhole(seen)
     if (status === undefined) return
     const answer = { status, text: status < 400 ? '' : seen.toString() }
     seen = Buffer.alloc(0)
-    asked?.resolve(answer)
+    pending?.resolve(answer)
   })
-  socket.on('error', (error) => asked?.reject(error))
-  socket.on('close', () => asked?.reject(new Error(`${url} closed the connection`)))
+  socket.on('error', (error) => pending?.reject(error))
+  socket.on('close', () => pending?.reject(new Error(`${url} closed the connection`)))
   await new Promise<void>((resolve, reject) => {
-    asked = { resolve: () => undefined, reject }
+    pending = { resolve: () => undefined, reject }
     socket.once('connect', resolve)
   })
   return {
     ask: (request) =>
       new Promise((resolve, reject) => {
-        asked = { resolve, reject }
+        pending = { resolve, reject }
         socket.write(request)
       }),
     close: () => socket.destroy(),

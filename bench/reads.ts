@@ -8,21 +8,21 @@ const atATime = 8
 const pageRows = 100
 const unit = 'requests/s'
 
-type Asked = { url: string; path: (index: number) => string; headers?: Record<string, string> }
+type ReadRequest = { url: string; path: (index: number) => string; headers?: Record<string, string> }
 
 /** Measures several kinds of reads in alternating turns of half a second, after a warm-up of a second each. */
-async function compare(ground: Ground, asked: Record<string, Asked>): Promise<Turns> {
-  const reached: Turns = Object.fromEntries(Object.keys(asked).map((name) => [name, []]))
-  for (const one of Object.values(asked)) await readFor(1, one)
+async function compare(ground: Ground, reads: Record<string, ReadRequest>): Promise<Turns> {
+  const reached: Turns = Object.fromEntries(Object.keys(reads).map((name) => [name, []]))
+  for (const one of Object.values(reads)) await readFor(1, one)
   for (let round = 0; round < (ground.full ? 40 : 10); round++) {
     // Every second round is reversed, so that no kind always follows the same one.
-    const order = round % 2 === 0 ? Object.entries(asked) : Object.entries(asked).reverse()
+    const order = round % 2 === 0 ? Object.entries(reads) : Object.entries(reads).reverse()
     for (const [name, one] of order) reached[name]?.push(await readFor(0.5, one))
   }
   return reached
 }
 
-async function readFor(seconds: number, { url, path, headers }: Asked): Promise<number> {
+async function readFor(seconds: number, { url, path, headers }: ReadRequest): Promise<number> {
   const next = untilTime(seconds, (index) => httpText(url, path(index), headers))
   return (await loadHttp(url, { atATime, status: 200, next })).perSecond
 }

@@ -6,10 +6,14 @@ import { stepKey } from '#backoffice/quote-intents/quote-intents'
 import { type ApiOfHost, type BatchHost, givenStaffOf } from '#lib/batches/testing/batch-host'
 import type { GivenPayee } from '#lib/batches/testing/given-batch'
 
-type Asked = { payees: readonly GivenPayee[]; count: number; sourceAccount: string }
+type PaymentsToMake = { payees: readonly GivenPayee[]; count: number; sourceAccount: string }
 
 /** Quotes, pays and, if the rail requires it, confirms payments one after another without pauses. Returns payments per second. */
-export async function payOneByOne(host: BatchHost, api: ApiOfHost, { payees, count, sourceAccount }: Asked): Promise<number> {
+export async function payOneByOne(
+  host: BatchHost,
+  api: ApiOfHost,
+  { payees, count, sourceAccount }: PaymentsToMake,
+): Promise<number> {
   const ground = host.groundOf(api)
   const finance = await givenStaffOf(host, 'Lucía Ferrer', ['finance'])
   const pay = async ({ customerId, accountId }: GivenPayee, amountMinor: number) => {

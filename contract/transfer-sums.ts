@@ -13,8 +13,8 @@ export const TransactionSumsQuery = z
     status: oneOrMore(z.enum(transactionStatuses)).optional().meta(shared.oneOrMore),
     type: oneOrMore(z.enum(transactionTypes)).optional().meta(shared.oneOrMore),
   })
-  .superRefine(({ edges: asked, status }, context) => {
-    if (isOpenOnly(status) || daysBetween(asked) <= longestSumsDays) return
+  .superRefine(({ edges: requested, status }, context) => {
+    if (isOpenOnly(status) || daysBetween(requested) <= longestSumsDays) return
     context.addIssue({ code: 'custom', path: ['edges'], message: 'out_of_range' })
   })
 /** The query as a caller writes it: commas join several values of one member. */

@@ -58,13 +58,17 @@ test.each(combinations.map((combination) => [writeCombination(combination), comb
   },
 )
 
-type Asked = { combination: Combination; customerId: string; accountId: string }
+type PaymentToMake = { combination: Combination; customerId: string; accountId: string }
 
-async function payAQuote(api: PaymentsApi, upstream: Upstream, { combination, customerId, accountId }: Asked): Promise<void> {
+async function payAQuote(
+  api: PaymentsApi,
+  upstream: Upstream,
+  { combination, customerId, accountId }: PaymentToMake,
+): Promise<void> {
   const source = { payment_rail: 'prefunded_account', currency: 'USDC', account_id: upstream.sourceAccount } as const
   const destination = { currency: 'VES', account_id: accountId } as const
-  const asked = { amount: 10_000, customer_id: customerId, source, destination, fees_paid_by: 'source' } as const
-  const quote = await api.createQuote(asked)
+  const body = { amount: 10_000, customer_id: customerId, source, destination, fees_paid_by: 'source' } as const
+  const quote = await api.createQuote(body)
   const [made] = upstream.books.quotes
   if (made === undefined) throw new Error('No quote was made')
   const inMinor = combination.quoteUnit === 'minor' ? 100 : 1

@@ -18,7 +18,7 @@ test('the list says of a quote that it waits for approval, and the records of it
 }) => {
   const finance = await signInAs('finance')
   const quote = await givenLargeQuote(givens)
-  const asked = await ask(finance, quote)
+  const requested = await ask(finance, quote)
   await finance.goto('/quotes')
   const listed = finance.getByRole('row').filter({ hasText: quote.external_transfer_id })
   await expect(listed.getByText('Awaiting approval')).toBeVisible()
@@ -26,7 +26,7 @@ test('the list says of a quote that it waits for approval, and the records of it
   await expect(finance.getByText(`Approved by ${personOf.approver}`, { exact: false })).toHaveCount(0)
 
   const approver = await signInAs('approver')
-  await approver.goto(asked)
+  await approver.goto(requested)
   await untilArmed(approver)
   await approver.getByRole('button', { name: /^Approve up to/ }).click()
   await expect(finance.getByText('It was approved, and paid with a new quote')).toBeVisible({ timeout: 60_000 })
@@ -39,7 +39,7 @@ test('the list says of a quote that it waits for approval, and the records of it
     await expect(request).toContainText('This payment was approved')
     await expect(request).toContainText(`${personOf.finance} requested it`)
     await expect(request).toContainText(`Approved by ${personOf.approver}.`)
-    await expect(request.getByRole('link', { name: 'Open the request' })).toHaveAttribute('href', asked)
+    await expect(request.getByRole('link', { name: 'Open the request' })).toHaveAttribute('href', requested)
   }
 })
 
@@ -77,13 +77,13 @@ for (const locale of ['en', 'es'] as const) {
     await approver.waitForURL((url) => url.pathname === '/approvals')
     await expect(approver).toHaveTitle(/^\(\d+\) /)
     await openRow(approver, name)
-    const asked = approver.url()
+    const requested = approver.url()
     await expect(approver.getByRole('heading', { level: 1, name })).toBeVisible()
     await untilAlive(approver, 'main form')
     await untilArmed(approver)
     await approver.keyboard.press('a')
     await expect(async () => {
-      await approver.goto(asked)
+      await approver.goto(requested)
       await expect(approver.getByText(w('status.approval.paid'), { exact: true })).not.toHaveCount(0, { timeout: 1_000 })
     }).toPass({ timeout: 60_000 })
     await expect(finance.getByText(w('quote.request.paid.title'))).not.toHaveCount(0, { timeout: 60_000 })

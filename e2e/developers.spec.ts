@@ -91,11 +91,11 @@ test('a gateway that answers 403 to unknown paths is believed to have nothing, a
   await expect(refused).toContainText('Does not have these')
   await expect(refused.getByRole('listitem').filter({ hasText: 'listCustomers' })).toContainText('GET /v1/customers')
   await expect(card('Extensions')).toContainText(/0 of \d+ found/)
-  const asked = () => upstream.log.filter(({ path }) => path.startsWith('/v1/customers?limit=1')).length
-  const before = asked()
+  const requested = () => upstream.log.filter(({ path }) => path.startsWith('/v1/customers?limit=1')).length
+  const before = requested()
   await card('Extensions').getByRole('button', { name: 'Check again' }).click()
   await expect(card('Extensions')).toContainText('The API was checked just now.')
-  expect(asked()).toBeGreaterThan(before)
+  expect(requested()).toBeGreaterThan(before)
 })
 
 test('the conformance check reads, changes nothing, and proposes a mapping for what it could not read', async () => {

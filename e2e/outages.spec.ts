@@ -24,7 +24,7 @@ for (const fault of drawn(faults, 2)) {
     const page = await signInAs('finance', { origin: remote.origin })
     await page.goto('/customers') // the console probes this API
     remote.proxy.set([{ fault }])
-    for (const place of readable(places).filter(({ page: name }) => isAsked(fault, name))) {
+    for (const place of readable(places).filter(({ page: name }) => isTested(fault, name))) {
       await page.goto(place.path)
       await expectOutage(page, `${fault} ${place.path}`)
     }
@@ -211,7 +211,7 @@ function readable(places: readonly Place[]): Place[] {
  * Returns whether a page is tested with this fault: one fault is tested on every page, the others on one page of each kind. An
  * empty answer may mean that a record does not exist, but it is no valid list.
  */
-function isAsked(fault: Fault, page: string): boolean {
+function isTested(fault: Fault, page: string): boolean {
   if (fault === 'status-503') return true
   if (fault === 'empty') return page === '/customers' || page === '/quotes' || page === '/transactions'
   return page === '/' || page === '/customers' || page === '/quotes/[id]' || page === '/lookup'

@@ -144,9 +144,9 @@ test('a reference that the search box found and its page shows is one look-up in
 
 test('an address that is typed without a stop is asked once, when it is whole, and Enter does not wait', async ({ homeOf }) => {
   const page = await homeOf('support')
-  const asked: string[] = []
+  const requested: string[] = []
   page.on('request', (request) => {
-    if (request.url().endsWith('/api/console/candidates')) asked.push(request.postDataJSON().term)
+    if (request.url().endsWith('/api/console/candidates')) requested.push(request.postDataJSON().term)
   })
   await page.keyboard.press('ControlOrMeta+k')
   await expect(palette(page).getByRole('option', { name: 'New customer' })).toBeVisible()
@@ -156,16 +156,16 @@ test('an address that is typed without a stop is asked once, when it is whole, a
     await page.keyboard.type(letter)
     await page.clock.runFor(120)
   }
-  expect(asked).toEqual([])
+  expect(requested).toEqual([])
   await page.clock.runFor(200)
-  await expect.poll(() => asked).toEqual([first])
+  await expect.poll(() => requested).toEqual([first])
   await palette(page)
     .getByRole('combobox')
     .fill(second ?? '')
   await page.keyboard.press('Enter')
-  await expect.poll(() => asked).toEqual([first, second])
+  await expect.poll(() => requested).toEqual([first, second])
   await page.clock.runFor(2000)
-  expect(asked).toEqual([first, second])
+  expect(requested).toEqual([first, second])
 })
 
 test('thirty e-mails a minute are enough; the next is refused politely and the text stays', async ({ homeOf, world }) => {

@@ -157,7 +157,7 @@ test('a flood of strangers leaves one record a minute, and the trail still prove
 })
 
 /** Reads refusals, newest last; without a role those of strangers. `asked` excludes what other specs do as the same person. */
-async function readRefusals(world: World, role: Role | undefined, since: Date, asked = /^/) {
+async function readRefusals(world: World, role: Role | undefined, since: Date, actions = /^/) {
   const name = role === undefined ? '?' : personOf[role]
   const refused = await withSql(
     world,
@@ -168,5 +168,5 @@ async function readRefusals(world: World, role: Role | undefined, since: Date, a
       where actor_token in (select token from backoffice.audit_texts where content::jsonb ->> 'name' = ${name}) and result = 'denied' and object_kind = 'permission' and at >= ${since.toISOString()}::timestamptz
       order by seq`,
   )
-  return refused.filter(({ after }) => asked.test(after.asked ?? ''))
+  return refused.filter(({ after }) => actions.test(after.asked ?? ''))
 }

@@ -54,14 +54,14 @@ for (const words of languages) {
     await page.waitForURL((url) => url.pathname !== `/reviews/${second}`)
     expect(keys.pressed).toBe(8)
 
-    const [asked, approved] = await Promise.all([api.readReview(first), api.readReview(second)])
+    const [requested, approved] = await Promise.all([api.readReview(first), api.readReview(second)])
     const question = {
       action: 'request_information',
       reason_code: 'document_expired',
       note: 'Ends in 2024, a new one is needed.',
     }
-    expect(asked).toMatchObject({ status: 'decided', customer: { kyc_status: 'incomplete' } })
-    expect(asked.history[0]).toMatchObject(question)
+    expect(requested).toMatchObject({ status: 'decided', customer: { kyc_status: 'incomplete' } })
+    expect(requested.history[0]).toMatchObject(question)
     expect(approved).toMatchObject({ status: 'decided', customer: { kyc_status: 'approved' } })
   })
 

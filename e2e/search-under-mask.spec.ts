@@ -47,9 +47,9 @@ test('an auditor who asks 235 times for the beginning of an e-mail or a phone le
 
   // Through the picker, letter by letter: an attack that tries every letter at each position, including the right one.
   const answers: string[] = []
-  for (let asked = 0; asked < 235; asked++) {
-    const known = email.slice(0, 4 + Math.floor(asked / letters.length))
-    const answer = await (await askAgain(page, search, known + letters[asked % letters.length])).text()
+  for (let requested = 0; requested < 235; requested++) {
+    const known = email.slice(0, 4 + Math.floor(requested / letters.length))
+    const answer = await (await askAgain(page, search, known + letters[requested % letters.length])).text()
     expect(answer).not.toContain(customer.id)
     answers.push(/"code":"(\w+)"/.exec(answer)?.[1] ?? 'none')
   }

@@ -90,7 +90,7 @@ async function Foot() {
     answering: t('api.answering', { ms: '{ms}' }),
     silent: t('api.silent'),
     refused: t('api.refused'),
-    unasked: t('api.unasked'),
+    unchecked: t('api.unchecked'),
   }
   return (
     <>

@@ -4,8 +4,8 @@ import type { DocumentOperation } from './document'
 export function toCurl({ method, path, parameters }: DocumentOperation, body: unknown): string {
   const exampleOf = (name: string) => String(parameters.find((parameter) => parameter.name === name)?.example ?? `{${name}}`)
   const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => exampleOf(name))
-  const asked = parameters.filter((parameter) => parameter.in === 'query' && parameter.required)
-  const query = asked.map(({ name }) => `${name}=${encodeURIComponent(exampleOf(name))}`).join('&')
+  const requested = parameters.filter((parameter) => parameter.in === 'query' && parameter.required)
+  const query = requested.map(({ name }) => `${name}=${encodeURIComponent(exampleOf(name))}`).join('&')
   const headers = parameters.filter(
     (parameter) => parameter.in === 'header' && (parameter.required || parameter.name === 'Idempotency-Key'),
   )

@@ -22,9 +22,9 @@ export async function askToSignIn(provider: Provider, credentials: Record<string
 
 /** Does the same with a passkey. */
 export async function askToSignInByPasskey(): Promise<SignInRefusal | undefined> {
-  const asked = await readOptions()
-  if (asked === undefined) return unreachable
-  const answer = await showPasskey(asked)
+  const options = await readOptions()
+  if (options === undefined) return unreachable
+  const answer = await showPasskey(options)
   if (answer === undefined) return { code: 'passkey_not_shown', detail: undefined }
   return askToSignIn('passkey', { answer: JSON.stringify(answer) })
 }

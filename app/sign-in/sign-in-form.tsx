@@ -24,7 +24,7 @@ type Props = {
 /** Asks for e-mail and password, and then for the second factor of the person. Entered values stay after a refusal. */
 export function SignInForm({ destination, email, company, submitLabel }: Props) {
   const t = useTranslations('sign-in')
-  const { signIn, signInByPasskey, signInByCompany, pending, asked, startOver, isCodeWrong, refused } = useSignIn(destination, {
+  const { signIn, signInByPasskey, signInByCompany, pending, factor, startOver, isCodeWrong, refused } = useSignIn(destination, {
     anew: email !== undefined,
   })
   const form = useFaultFocus(refused)
@@ -46,7 +46,7 @@ export function SignInForm({ destination, email, company, submitLabel }: Props) 
           required
           maxLength={254}
           height="big"
-          onChange={asked && startOver}
+          onChange={factor && startOver}
         />
       ) : (
         <input type="hidden" name="email" autoComplete="username" value={email} />
@@ -54,11 +54,11 @@ export function SignInForm({ destination, email, company, submitLabel }: Props) 
       <PasswordField
         label={t('password')}
         autoComplete="current-password"
-        error={asked === undefined && refused}
-        hint={asked === undefined && t('forgot')}
+        error={factor === undefined && refused}
+        hint={factor === undefined && t('forgot')}
       />
-      {asked !== undefined && <SecondFactor asked={asked} error={isCodeWrong ? refused : undefined} />}
-      {asked !== undefined && refused && !isCodeWrong && (
+      {factor !== undefined && <SecondFactor factor={factor} error={isCodeWrong ? refused : undefined} />}
+      {factor !== undefined && refused && !isCodeWrong && (
         <Notice tone="bad" role="alert">
           {refused}
         </Notice>
@@ -73,19 +73,19 @@ export function SignInForm({ destination, email, company, submitLabel }: Props) 
 }
 
 /** Asks for the code of the person's app. A person with only a passkey is offered that, and may type a recovery code. */
-function SecondFactor({ asked, error }: { asked: 'code' | 'passkey'; error: string | undefined }) {
+function SecondFactor({ factor, error }: { factor: 'code' | 'passkey'; error: string | undefined }) {
   const t = useTranslations('sign-in')
   return (
     <>
-      {asked === 'passkey' && (
+      {factor === 'passkey' && (
         <Notice tone="wait" role="status">
           {t('passkeyNeeded')}
         </Notice>
       )}
       <CodeField
-        key={asked}
-        label={t(asked === 'code' ? 'code' : 'recoveryCode')}
-        hint={t(asked === 'code' ? 'codeHint' : 'recoveryHint')}
+        key={factor}
+        label={t(factor === 'code' ? 'code' : 'recoveryCode')}
+        hint={t(factor === 'code' ? 'codeHint' : 'recoveryHint')}
         error={error}
         autoFocus
       />

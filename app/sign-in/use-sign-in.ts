@@ -11,7 +11,7 @@ export function useSignIn(destination: string, { anew = false } = {}) {
   const t = useTranslations('sign-in.refused')
   const [pending, setPending] = useState<string>()
   const [refusal, setRefusal] = useState<SignInRefusal>()
-  const [asked, setAsked] = useState<SecondFactor>()
+  const [factor, setFactor] = useState<SecondFactor>()
 
   const enter = async (name: string, ask: () => Promise<SignInRefusal | undefined>) => {
     if (pending !== undefined) return
@@ -22,7 +22,7 @@ export function useSignIn(destination: string, { anew = false } = {}) {
       focusTitleOfNextDocument()
       return window.location.assign(destination)
     }
-    setAsked((before) => askedBy(refused) ?? before)
+    setFactor((before) => factorOf(refused) ?? before)
     setRefusal(refused)
     setPending(undefined)
   }
@@ -42,18 +42,18 @@ export function useSignIn(destination: string, { anew = false } = {}) {
       enter(name, () => askToSignIn(provider, credentials)),
     signInByPasskey: () => enter('passkey', askToSignInByPasskey),
     pending,
-    asked,
+    factor,
     /** Resets the form, because another person or another password may need no second factor. */
     startOver: () => {
-      setAsked(undefined)
+      setFactor(undefined)
       setRefusal(undefined)
     },
     isCodeWrong: refusal?.code === 'code_wrong',
-    refused: refusal && askedBy(refusal) === undefined ? sentence(t, refusal) : undefined,
+    refused: refusal && factorOf(refusal) === undefined ? sentence(t, refusal) : undefined,
   }
 }
 
-function askedBy({ code }: SignInRefusal): SecondFactor | undefined {
+function factorOf({ code }: SignInRefusal): SecondFactor | undefined {
   return code === 'code_needed' ? 'code' : code === 'passkey_needed' ? 'passkey' : undefined
 }
 

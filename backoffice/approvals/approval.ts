@@ -36,10 +36,10 @@ export async function findApprovalOf(db: Pick<Db, 'select'>, quoteId: string): P
       .select()
       .from(approvals)
       .where(and(eq(approvals.kind, 'payment'), eq(of, quoteId)))
-      .orderBy(desc(approvals.askedAt), desc(approvals.id))
+      .orderBy(desc(approvals.requestedAt), desc(approvals.id))
       .limit(1)
-  const [[asked], [paidWith]] = [await newest(approvals.subjectId), await newest(approvals.quoteId)]
-  const row = paidWith ?? asked
+  const [[requested], [paidWith]] = [await newest(approvals.subjectId), await newest(approvals.quoteId)]
+  const row = paidWith ?? requested
   return row && toApproval(row)
 }
 
@@ -51,7 +51,7 @@ export async function listApprovalsOf(db: Pick<Db, 'select'>, quoteIds: readonly
     .select()
     .from(approvals)
     .where(and(eq(approvals.kind, 'payment'), isOne))
-    .orderBy(asc(approvals.askedAt), asc(approvals.id))
+    .orderBy(asc(approvals.requestedAt), asc(approvals.id))
   return new Map(
     rows.map(toApproval).flatMap((one) => [one.subjectId, one.quoteId ?? one.subjectId].map((id) => [id, one] as const)),
   )
@@ -64,7 +64,7 @@ export async function lockApproval(tx: Tx, id: string): Promise<Approval | undef
 }
 
 /** Returns whether the stored content of the request still has the hash that was computed when it was made. */
-export function isAsAsked(approval: Pick<Approval, 'kind' | 'subjectId' | 'intent' | 'hash'>): boolean {
+export function isUnchanged(approval: Pick<Approval, 'kind' | 'subjectId' | 'intent' | 'hash'>): boolean {
   return hashIntent(approval) === approval.hash
 }
 

@@ -19,14 +19,14 @@ import { type ApprovalKind, approvals, bindingStates, paymentPermits } from './t
 /** Days after which an undecided request expires. */
 const approvalDays = 7
 
-export type AskedPayment = {
+export type RequestedPayment = {
   quoteId: string
   intent: PaymentIntent
   note: string | null
   /** The person who made the quote, if it was not the person who requests the approval. They may not decide either. */
   quoteMaker?: string | undefined
 }
-export type AskedApproval = { id: string; hash: string }
+export type RequestedApproval = { id: string; hash: string }
 
 /**
  * Requests the approval of one payment. At least one approver is required even if no rule fires, because another API may have
@@ -36,8 +36,8 @@ export type AskedApproval = { id: string; hash: string }
 export function askForPayment(
   desk: Desk,
   actor: Actor,
-  { quoteId, intent, note, quoteMaker }: AskedPayment,
-): Promise<AskedApproval> {
+  { quoteId, intent, note, quoteMaker }: RequestedPayment,
+): Promise<RequestedApproval> {
   const { customerId, accountId, sourceCurrency: currency, bounds } = intent
   const payment = { customerId, accountId, currency, debitMinor: bounds.largestDebitMinor }
   return transaction(desk.db, async (tx) => {
@@ -81,8 +81,8 @@ type NewApproval = {
 }
 
 /** Inserts an approval request with its audit record and notices. The caller's transaction must hold the lock of approvals. */
-export async function insertApproval(tx: Tx, desk: Desk, actor: Actor, asked: NewApproval): Promise<AskedApproval> {
-  const { kind, subjectId, intent, payment, note, makers, makerName, verdict } = asked
+export async function insertApproval(tx: Tx, desk: Desk, actor: Actor, requested: NewApproval): Promise<RequestedApproval> {
+  const { kind, subjectId, intent, payment, note, makers, makerName, verdict } = requested
   const hash = hashIntent({ kind, subjectId, intent })
   const open = await findOpen(tx, kind, subjectId)
   if (open?.hash === hash && open.makers[0] === makers[0]) return { id: open.id, hash }
@@ -96,10 +96,10 @@ export async function insertApproval(tx: Tx, desk: Desk, actor: Actor, asked: Ne
     fired: toStoredFired(verdict.fired),
     required,
     state: 'waiting',
-    askedAt: now,
+    requestedAt: now,
     expiresAt: new Date(now.getTime() + approvalDays * 86_400_000),
   })
-  const after = { ...asked.after, hash, kind, subject_id: subjectId, rules: namesOf(verdict.fired) }
+  const after = { ...requested.after, hash, kind, subject_id: subjectId, rules: namesOf(verdict.fired) }
   const object = { kind: 'approval', id }
   await appendAudit(tx, desk, actor, { action: 'approval.ask', object, result: 'done', reason: note ?? undefined, after })
   await notify(tx, { to: { roles: rolesIn(required), except: actor.personId }, kind: 'work_waits', about: object, at: now })

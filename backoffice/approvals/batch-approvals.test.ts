@@ -152,13 +152,13 @@ describe('the sums of the day', () => {
   test('an approved payment counts between two tries, and once after it was paid', async () => {
     const upstream = testUpstream(desk.now)
     const quoteId = `tries-${batches++}`
-    const asked = await askForPayment(desk, by(lucia), { quoteId, intent: intentFor(desk, upstream), note: null })
-    await decideApproval(desk, by(tomas), { approvalId: asked.id, hash: asked.hash, decision: 'approve' })
+    const requested = await askForPayment(desk, by(lucia), { quoteId, intent: intentFor(desk, upstream), note: null })
+    await decideApproval(desk, by(tomas), { approvalId: requested.id, hash: requested.hash, decision: 'approve' })
     upstream.fail = (operation) => {
       if (operation === 'payQuote') throw new ServiceError('api_unreachable', 'away')
     }
     await executeApproved(groundOf(desk, upstream))
-    expect((await findApproval(desk.db, asked.id))?.state).toBe('approved')
+    expect((await findApproval(desk.db, requested.id))?.state).toBe('approved')
     expect(await personDay()).toEqual({ USDC: 3_232_00n })
     upstream.fail = () => {}
     passTime(desk, 3)

@@ -5,7 +5,7 @@ import { calls } from '../calls/tables'
 import type { Actor, Desk } from '../desk'
 import { mustBeAtWork } from '../people/at-work'
 import { payingRoles } from '../people/roles'
-import { type Approval, isAsAsked, listAgreed, lockApproval } from './approval'
+import { type Approval, isUnchanged, listAgreed, lockApproval } from './approval'
 import { requiredNow } from './decide'
 import { lockApprovals } from './lock'
 import { type Cover, findLivePermit, insertPermit, type PaymentToPermit } from './permit'
@@ -50,7 +50,7 @@ async function mustBeApproved(tx: Tx, desk: Desk, { approvalId, hash }: Cover): 
   if (approval === undefined) throw new ServiceError('not_found', `no approval ${approvalId}`)
   if (approval.state !== 'approved' || (approval.kind === 'payment' && desk.now() >= approval.expiresAt))
     throw new ServiceError('approval_closed', `it is ${approval.state}`)
-  if (approval.hash !== hash || !isAsAsked(approval)) throw new ServiceError('approval_differs', 'it is not what was approved')
+  if (approval.hash !== hash || !isUnchanged(approval)) throw new ServiceError('approval_differs', 'it is not what was approved')
   return approval
 }
 

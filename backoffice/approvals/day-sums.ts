@@ -8,7 +8,7 @@ import { isNotReturned } from './return-permits'
 import { approvals, paymentPermits } from './tables'
 
 type Day = Pick<Desk, 'now' | 'timeZone'>
-type Besides = { approvalId: string; askedAt: Date } | undefined
+type Besides = { approvalId: string; requestedAt: Date } | undefined
 type Row = { payee: string | null; currency: string; minor: string | null }
 
 const permitPayee = sql<string>`coalesce(${paymentPermits.customerId}, ${paymentPermits.accountId})`
@@ -95,10 +95,10 @@ async function listOpenBatchRows(db: Db, day: Day, besides?: Besides, payee?: st
 
 /** Condition on requests: requested today, and neither paid nor ended, as far as we know. */
 function isOpenToday(day: Day, besides: Besides): SQL | undefined {
-  const { state, askedAt, id } = approvals
+  const { state, requestedAt, id } = approvals
   const before =
-    besides && sql`(${askedAt}, ${id}) < (${besides.askedAt.toISOString()}::timestamptz, ${besides.approvalId}::uuid)`
-  return and(inArray(state, ['waiting', 'approved', 'paying']), gte(askedAt, dayStart(day)), before)
+    besides && sql`(${requestedAt}, ${id}) < (${besides.requestedAt.toISOString()}::timestamptz, ${besides.approvalId}::uuid)`
+  return and(inArray(state, ['waiting', 'approved', 'paying']), gte(requestedAt, dayStart(day)), before)
 }
 
 /** Returns the start of the current business day, as SQL. */

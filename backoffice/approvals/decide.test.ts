@@ -6,7 +6,7 @@ import { intentFor, type TestUpstream, testUpstream } from '../payments/test-pay
 import { changeRoles, disablePerson } from '../staff/change-person'
 import { givenPerson, passTime, type TestDesk, testDesk } from '../test-desk'
 import { findApproval } from './approval'
-import { type AskedApproval, askForPayment } from './ask'
+import { askForPayment, type RequestedApproval } from './ask'
 import { decideApproval, withdrawApproval } from './decide'
 import { expireDueApprovals } from './due-approvals'
 import { askForMore } from './reopen'
@@ -31,17 +31,17 @@ beforeEach(async () => {
 
 describe('what is asked for', () => {
   test('waits with its hash, its rules and a week of time, and stands in the trail', async () => {
-    const asked = await ask()
-    const approval = await findApproval(desk.db, asked.id)
-    expect(approval).toMatchObject({ state: 'waiting', hash: asked.hash, makerId: lucia?.personId, debitMinor: 3_232_00n })
+    const requested = await ask()
+    const approval = await findApproval(desk.db, requested.id)
+    expect(approval).toMatchObject({ state: 'waiting', hash: requested.hash, makerId: lucia?.personId, debitMinor: 3_232_00n })
     expect(approval?.fired.map(({ place }) => place)).toEqual([0, 3])
     expect(approval?.required).toEqual([{ role: 'approver', approvers: 1 }])
     expect(approval?.expiresAt.getTime()).toBe(desk.now().getTime() + 7 * 86_400_000)
-    const [record] = (await listAudit(desk.db, { objectId: asked.id })).records
+    const [record] = (await listAudit(desk.db, { objectId: requested.id })).records
     expect(record).toMatchObject({
       action: 'approval.ask',
       reason: 'Invoice 2231',
-      after: { hash: asked.hash, worst_rate: '282.6928' },
+      after: { hash: requested.hash, worst_rate: '282.6928' },
     })
   })
 
@@ -70,9 +70,9 @@ describe('what is asked for', () => {
 
 describe('who decides', () => {
   test('is one person of the role: what they approve is due', async () => {
-    const asked = await ask()
-    expect(await approve(by(tomas), asked)).toEqual({ state: 'approved', missing: [] })
-    expect(await acts(asked.id)).toEqual(['approval.ask', 'approval.approve'])
+    const requested = await ask()
+    expect(await approve(by(tomas), requested)).toEqual({ state: 'approved', missing: [] })
+    expect(await acts(requested.id)).toEqual(['approval.ask', 'approval.approve'])
   })
 
   test('is never who asked, also with a second role, nor who made the quote', async () => {
@@ -87,38 +87,43 @@ describe('who decides', () => {
   })
 
   test('is who holds the role in the moment of pressing', async () => {
-    const asked = await ask()
+    const requested = await ask()
     await changeRoles(desk, by(admin), by(tomas).personId ?? '', ['auditor'])
-    await expect(approve(by(tomas), asked)).rejects.toMatchObject({ code: 'forbidden' })
-    await expect(approve(await givenPerson(desk, ['finance']), asked)).rejects.toMatchObject({ code: 'forbidden' })
+    await expect(approve(by(tomas), requested)).rejects.toMatchObject({ code: 'forbidden' })
+    await expect(approve(await givenPerson(desk, ['finance']), requested)).rejects.toMatchObject({ code: 'forbidden' })
     const other = await givenPerson(desk, ['approver'])
     await disablePerson(desk, by(admin), other.personId ?? '')
-    await expect(approve(other, asked)).rejects.toMatchObject({ code: 'forbidden' })
-    expect((await findApproval(desk.db, asked.id))?.state).toBe('waiting')
+    await expect(approve(other, requested)).rejects.toMatchObject({ code: 'forbidden' })
+    expect((await findApproval(desk.db, requested.id))?.state).toBe('waiting')
   })
 
   test('are two where two are asked for, and not the same one twice', async () => {
-    const asked = await ask({ amountMinor: 12_000_00n })
-    expect(await approve(by(tomas), asked)).toEqual({ state: 'waiting', missing: [{ role: 'approver', approvers: 1 }] })
-    await expect(approve(by(tomas), asked)).rejects.toMatchObject({ code: 'approval_closed' })
-    expect(await approve(by(ines), asked)).toEqual({ state: 'approved', missing: [] })
+    const requested = await ask({ amountMinor: 12_000_00n })
+    expect(await approve(by(tomas), requested)).toEqual({ state: 'waiting', missing: [{ role: 'approver', approvers: 1 }] })
+    await expect(approve(by(tomas), requested)).rejects.toMatchObject({ code: 'approval_closed' })
+    expect(await approve(by(ines), requested)).toEqual({ state: 'approved', missing: [] })
   })
 
   test('of two, one who was disabled meanwhile does not count any more', async () => {
-    const asked = await ask({ amountMinor: 12_000_00n })
-    await approve(by(tomas), asked)
+    const requested = await ask({ amountMinor: 12_000_00n })
+    await approve(by(tomas), requested)
     await disablePerson(desk, by(admin), by(tomas).personId ?? '')
-    expect(await approve(by(ines), asked)).toMatchObject({ state: 'waiting', missing: [{ approvers: 1 }] })
+    expect(await approve(by(ines), requested)).toMatchObject({ state: 'waiting', missing: [{ approvers: 1 }] })
     const third = await givenPerson(desk, ['approver'])
-    expect(await approve(third, asked)).toMatchObject({ state: 'approved' })
+    expect(await approve(third, requested)).toMatchObject({ state: 'approved' })
   })
 
   test('rejects with a reason, which stays, for good', async () => {
-    const asked = await ask()
-    await decideApproval(desk, by(tomas), { approvalId: asked.id, hash: asked.hash, decision: 'reject', reason: 'Same invoice' })
-    await expect(approve(by(ines), asked)).rejects.toMatchObject({ code: 'approval_closed' })
-    expect(await findApproval(desk.db, asked.id)).toMatchObject({ state: 'rejected' })
-    await expect(desk.database.sql`delete from backoffice.approvals where id = ${asked.id}`).rejects.toThrow('only added')
+    const requested = await ask()
+    await decideApproval(desk, by(tomas), {
+      approvalId: requested.id,
+      hash: requested.hash,
+      decision: 'reject',
+      reason: 'Same invoice',
+    })
+    await expect(approve(by(ines), requested)).rejects.toMatchObject({ code: 'approval_closed' })
+    expect(await findApproval(desk.db, requested.id)).toMatchObject({ state: 'rejected' })
+    await expect(desk.database.sql`delete from backoffice.approvals where id = ${requested.id}`).rejects.toThrow('only added')
     await expect(desk.database.sql`update backoffice.approval_decisions set reason = ''`).rejects.toThrow('only added')
     const other = await ask()
     const wordless = decideApproval(desk, by(ines), { approvalId: other.id, hash: other.hash, decision: 'reject' })
@@ -128,44 +133,44 @@ describe('who decides', () => {
 
 describe('what is decided', () => {
   test('is what was seen: another hash decides nothing', async () => {
-    const asked = await ask()
-    await expect(approve(by(tomas), { ...asked, hash: 'f'.repeat(64) })).rejects.toMatchObject({ code: 'approval_differs' })
+    const requested = await ask()
+    await expect(approve(by(tomas), { ...requested, hash: 'f'.repeat(64) })).rejects.toMatchObject({ code: 'approval_differs' })
   })
 
   test('cannot be changed by SQL, and is void where somebody did it nevertheless', async () => {
-    const asked = await ask()
+    const requested = await ask()
     const { sql } = desk.database
     const change = () =>
-      sql`update backoffice.approvals set intent = jsonb_set(intent, '{accountId}', '"a2"') where id = ${asked.id}`
+      sql`update backoffice.approvals set intent = jsonb_set(intent, '{accountId}', '"a2"') where id = ${requested.id}`
     await expect(change()).rejects.toThrow('what was asked for is not changed')
     await sql`alter table backoffice.approvals disable trigger approvals_stay_what_they_are`
     await change()
     await sql`alter table backoffice.approvals enable trigger approvals_stay_what_they_are`
-    await expect(approve(by(tomas), asked)).rejects.toMatchObject({ code: 'approval_differs' })
+    await expect(approve(by(tomas), requested)).rejects.toMatchObject({ code: 'approval_differs' })
   })
 
   test('is over after a week, by the clock and by the worker alike', async () => {
-    const asked = await ask()
+    const requested = await ask()
     passTime(desk, 7 * 86_400)
-    await expect(approve(by(tomas), asked)).rejects.toMatchObject({ code: 'approval_closed' })
+    await expect(approve(by(tomas), requested)).rejects.toMatchObject({ code: 'approval_closed' })
     await expireDueApprovals(desk)
-    expect(await findApproval(desk.db, asked.id)).toMatchObject({ state: 'expired' })
-    expect(await acts(asked.id)).toEqual(['approval.ask', 'approval.expire'])
+    expect(await findApproval(desk.db, requested.id)).toMatchObject({ state: 'expired' })
+    expect(await acts(requested.id)).toEqual(['approval.ask', 'approval.expire'])
   })
 
   test('is taken back by who asked alone, and then not decided', async () => {
-    const asked = await ask()
-    await expect(withdrawApproval(desk, by(both), asked.id)).rejects.toMatchObject({ code: 'forbidden' })
-    await withdrawApproval(desk, by(lucia), asked.id)
-    await expect(approve(by(tomas), asked)).rejects.toMatchObject({ code: 'approval_closed' })
-    await expect(withdrawApproval(desk, by(lucia), asked.id)).rejects.toMatchObject({ code: 'approval_closed' })
+    const requested = await ask()
+    await expect(withdrawApproval(desk, by(both), requested.id)).rejects.toMatchObject({ code: 'forbidden' })
+    await withdrawApproval(desk, by(lucia), requested.id)
+    await expect(approve(by(tomas), requested)).rejects.toMatchObject({ code: 'approval_closed' })
+    await expect(withdrawApproval(desk, by(lucia), requested.id)).rejects.toMatchObject({ code: 'approval_closed' })
   })
 
   test('waits again where those who approved are not enough any more', async () => {
-    const asked = await ask()
-    await approve(by(tomas), asked)
-    await askForMore(desk, asked)
-    expect(await findApproval(desk.db, asked.id)).toMatchObject({ state: 'waiting', decidedAt: null })
+    const requested = await ask()
+    await approve(by(tomas), requested)
+    await askForMore(desk, requested)
+    expect(await findApproval(desk.db, requested.id)).toMatchObject({ state: 'waiting', decidedAt: null })
   })
 })
 
@@ -179,11 +184,11 @@ function nextQuote(): string {
 
 type How = { maker?: Actor; quoteId?: string; quoteMaker?: string; amountMinor?: bigint; side?: 'source' | 'destination' }
 
-function ask({ maker = by(lucia), quoteId = nextQuote(), quoteMaker, ...asked }: How = {}): Promise<AskedApproval> {
-  return askForPayment(desk, maker, { quoteId, quoteMaker, intent: intentFor(desk, upstream, asked), note: 'Invoice 2231' })
+function ask({ maker = by(lucia), quoteId = nextQuote(), quoteMaker, ...requested }: How = {}): Promise<RequestedApproval> {
+  return askForPayment(desk, maker, { quoteId, quoteMaker, intent: intentFor(desk, upstream, requested), note: 'Invoice 2231' })
 }
 
-function approve(actor: Actor, { id: approvalId, hash }: AskedApproval) {
+function approve(actor: Actor, { id: approvalId, hash }: RequestedApproval) {
   return decideApproval(desk, actor, { approvalId, hash, decision: 'approve' })
 }
 

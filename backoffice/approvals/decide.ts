@@ -7,7 +7,7 @@ import type { Actor, Desk } from '../desk'
 import { notify } from '../notices/notify'
 import { mustBeAtWork } from '../people/at-work'
 import type { Person } from '../people/people'
-import { type Approval, isAsAsked, listAgreed, listApprovalDecisions, lockApproval } from './approval'
+import { type Approval, isUnchanged, listAgreed, listApprovalDecisions, lockApproval } from './approval'
 import { listBatchPayments } from './batch-payments'
 import { closeApproval } from './close-approval'
 import { judgePayment, judgeSet } from './evaluate-payment'
@@ -62,20 +62,20 @@ export async function decideApproval(desk: Desk, actor: Actor, decision: NewDeci
  * judged as when it was submitted: all of its payments together.
  */
 export async function requiredNow(tx: Tx, desk: Desk, approval: Approval): Promise<Requirement[]> {
-  const { kind, customerId, accountId, currency, debitMinor, required, makerId, id: approvalId, askedAt } = approval
-  const [ground, asked] = [
+  const { kind, customerId, accountId, currency, debitMinor, required, makerId, id: approvalId, requestedAt } = approval
+  const [ground, requested] = [
     { ...desk, db: tx },
-    { approvalId, askedAt },
+    { approvalId, requestedAt },
   ]
   if (kind === 'batch') {
     // No rule can require more: the many rows of a large batch need not be judged again for each of its waves.
     const most = strictest([...required, ...mostRequired((await readPolicy(tx)).rules, approval)])
     if (isDeepStrictEqual(most, strictest(required))) return required
-    const now = await judgeSet(ground, makerId, await listBatchPayments(tx, approval), asked)
+    const now = await judgeSet(ground, makerId, await listBatchPayments(tx, approval), requested)
     return strictest([...required, ...now.required])
   }
   if (accountId === null) return required
-  const now = await judgePayment(ground, makerId, { customerId, accountId, currency, debitMinor }, asked)
+  const now = await judgePayment(ground, makerId, { customerId, accountId, currency, debitMinor }, requested)
   return strictest([...required, ...now.required])
 }
 
@@ -84,7 +84,7 @@ async function mustWait(tx: Tx, desk: Desk, { approvalId, hash }: NewDecision): 
   if (approval === undefined) throw new ServiceError('not_found', `no approval ${approvalId}`)
   if (approval.state !== 'waiting' || desk.now() >= approval.expiresAt)
     throw new ServiceError('approval_closed', `it is ${approval.state}`)
-  if (approval.hash !== hash || !isAsAsked(approval))
+  if (approval.hash !== hash || !isUnchanged(approval))
     throw new ServiceError('approval_differs', 'what was seen is not what stands there')
   return approval
 }

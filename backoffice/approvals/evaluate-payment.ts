@@ -26,22 +26,22 @@ export type PolicyVerdict = {
 
 type Judged = Pick<Desk, 'now' | 'timeZone'> & { db: Db }
 /** The approval that is being evaluated: it is left out of the sums, and so is everything that was requested after it. */
-type Asked = { approvalId: string; askedAt: Date }
+type OpenRequest = { approvalId: string; requestedAt: Date }
 
 /** Evaluates the current policy for a payment by this person, with the current sums of the day. */
 export async function judgePayment(
   desk: Judged,
   personId: string,
   payment: PaymentToJudge,
-  asked?: Asked,
+  openRequest?: OpenRequest,
 ): Promise<PolicyVerdict> {
   const { db } = desk
   const policy = await readPolicy(db)
   const change = await findPayeeChange(db, payment, desk.now())
   const facts = {
     ...payment,
-    personDay: await sumPersonDay(db, desk, personId, asked),
-    payeeDay: await sumPayeeDay(db, desk, payment, asked),
+    personDay: await sumPersonDay(db, desk, personId, openRequest),
+    payeeDay: await sumPayeeDay(db, desk, payment, openRequest),
     payeeChangedAt: change?.at,
     now: desk.now(),
   }
@@ -60,14 +60,14 @@ export async function judgeSet(
   desk: Judged,
   personId: string,
   payments: readonly PaymentToJudge[],
-  asked?: Asked,
+  openRequest?: OpenRequest,
 ): Promise<SetVerdict> {
   const { db } = desk
   const [policy, now] = [await readPolicy(db), desk.now()]
   const hours = Math.max(0, ...policy.rules.map(({ newPayeeHours }) => newPayeeHours ?? 0))
   const changes = byCustomer(await listPayeeChanges(db, new Date(now.getTime() - hours * 3_600_000)))
-  const payees = await sumEveryPayeeDay(db, desk, asked)
-  let personDay = await sumPersonDay(db, desk, personId, asked)
+  const payees = await sumEveryPayeeDay(db, desk, openRequest)
+  let personDay = await sumPersonDay(db, desk, personId, openRequest)
   const rows = new Map<number, FiredRule[]>()
   for (const [place, payment] of payments.entries()) {
     const { currency, debitMinor, customerId, accountId } = payment

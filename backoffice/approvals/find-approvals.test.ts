@@ -31,9 +31,9 @@ test('too little, or nothing, finds nothing', async () => {
     expect(await found(sought), JSON.stringify(sought)).not.toContain(id)
 })
 
-async function ask(quoteId: string, asked: Parameters<typeof intentFor>[2]): Promise<string> {
+async function ask(quoteId: string, requested: Parameters<typeof intentFor>[2]): Promise<string> {
   const maker = await givenPerson(desk, ['finance'])
-  return (await askForPayment(desk, maker, { quoteId, intent: intentFor(desk, upstream, asked), note: null })).id
+  return (await askForPayment(desk, maker, { quoteId, intent: intentFor(desk, upstream, requested), note: null })).id
 }
 
 async function found(sought: SoughtApprovals): Promise<string[]> {

@@ -32,7 +32,7 @@ export async function findApprovals(db: Pick<Db, 'select'>, sought: SoughtApprov
     .select()
     .from(approvals)
     .where(or(...fits))
-    .orderBy(desc(approvals.askedAt), desc(id))
+    .orderBy(desc(approvals.requestedAt), desc(id))
     .limit(limit)
   return rows.map(toApproval)
 }

@@ -15,20 +15,20 @@ export async function listApprovals(
   db: Db,
   list: ApprovalList,
   reader: Reader,
-  { now, limit, after }: { now: Date; limit: number; after?: Pick<Approval, 'askedAt' | 'id'> | undefined },
+  { now, limit, after }: { now: Date; limit: number; after?: Pick<Approval, 'requestedAt' | 'id'> | undefined },
 ): Promise<Approval[]> {
   const isQueue = list === 'waiting'
-  const { askedAt, id } = approvals
+  const { requestedAt, id } = approvals
   const before =
     after &&
     (isQueue
-      ? sql`(${askedAt}, ${id}) > (${after.askedAt.toISOString()}::timestamptz, ${after.id}::uuid)`
-      : or(lt(askedAt, after.askedAt), and(eq(askedAt, after.askedAt), lt(id, after.id))))
+      ? sql`(${requestedAt}, ${id}) > (${after.requestedAt.toISOString()}::timestamptz, ${after.id}::uuid)`
+      : or(lt(requestedAt, after.requestedAt), and(eq(requestedAt, after.requestedAt), lt(id, after.id))))
   const rows = await db
     .select()
     .from(approvals)
     .where(and(conditionOf(list, reader, now), before))
-    .orderBy(...(isQueue ? [askedAt, id] : [desc(askedAt), desc(id)]))
+    .orderBy(...(isQueue ? [requestedAt, id] : [desc(requestedAt), desc(id)]))
     .limit(limit)
   return rows.map(toApproval)
 }
@@ -102,7 +102,7 @@ function conditionOf(list: ApprovalList, { personId, roles }: Reader, now: Date)
 
 /** Condition for requests that this person may decide: not theirs, not decided by them, and requiring one of their roles. */
 function isFor(personId: string, roles: readonly string[]): SQL {
-  const asked = sql`exists (select from jsonb_array_elements(${approvals.required}) r where r ->> 'role' = any (${`{${roles.join()}}`}::text[]))`
+  const isRequired = sql`exists (select from jsonb_array_elements(${approvals.required}) r where r ->> 'role' = any (${`{${roles.join()}}`}::text[]))`
   const decided = sql`exists (select from backoffice.approval_decisions d where d.approval_id = ${approvals.id} and d.person_id = ${personId})`
-  return sql`not ${personId} = any (${approvals.makers}) and ${asked} and not ${decided}`
+  return sql`not ${personId} = any (${approvals.makers}) and ${isRequired} and not ${decided}`
 }

@@ -42,7 +42,7 @@ export async function listAlike(db: Pick<Db, 'select'>, approval: Approval, now:
   const { accountId, currency, debitMinor, id } = approval
   if (accountId === null) return []
   const since = new Date(now.getTime() - alikeDays * 86_400_000)
-  const asked = askedDebitOf(approval)
+  const requested = requestedDebitOf(approval)
   const paid = await db
     .select({ quoteId: paymentPermits.quoteId, at: paymentPermits.at })
     .from(paymentPermits)
@@ -51,7 +51,7 @@ export async function listAlike(db: Pick<Db, 'select'>, approval: Approval, now:
       and(
         eq(paymentPermits.accountId, accountId),
         eq(paymentPermits.currency, currency),
-        or(eq(paymentPermits.debitMinor, asked), eq(paymentPermits.debitMinor, debitMinor)),
+        or(eq(paymentPermits.debitMinor, requested), eq(paymentPermits.debitMinor, debitMinor)),
         gte(paymentPermits.at, since),
         ne(calls.state, 'failed'),
         sql`${paymentPermits.approvalId} is distinct from ${id}`,
@@ -62,15 +62,15 @@ export async function listAlike(db: Pick<Db, 'select'>, approval: Approval, now:
   const open = await db
     .select()
     .from(approvals)
-    .where(and(isSameRequest(approval), gte(approvals.askedAt, since)))
-    .orderBy(desc(approvals.askedAt))
+    .where(and(isSameRequest(approval), gte(approvals.requestedAt, since)))
+    .orderBy(desc(approvals.requestedAt))
     .limit(limit)
   return [
     ...paid.map(({ quoteId, at }): Alike => ({ kind: 'payment', quoteId, at })),
     ...open
       .map(toApproval)
       .filter((other) => other.state !== 'paid')
-      .map((other): Alike => ({ kind: 'approval', id: other.id, at: other.askedAt })),
+      .map((other): Alike => ({ kind: 'approval', id: other.id, at: other.requestedAt })),
   ]
 }
 
@@ -87,9 +87,10 @@ function isSameRequest({ id, accountId, currency, debitMinor }: Approval): SQL |
 }
 
 /** Returns the debit of the original quote; the largest debit of the bounds may be higher. */
-function askedDebitOf({ intent, debitMinor }: Approval): bigint {
-  const asked = typeof intent === 'object' && intent !== null && 'asked' in intent ? intent.asked : undefined
-  const debit = typeof asked === 'object' && asked !== null && 'debitMinor' in asked ? asked.debitMinor : undefined
+function requestedDebitOf({ intent, debitMinor }: Approval): bigint {
+  const requested = typeof intent === 'object' && intent !== null && 'asked' in intent ? intent.asked : undefined
+  const debit =
+    typeof requested === 'object' && requested !== null && 'debitMinor' in requested ? requested.debitMinor : undefined
   return typeof debit === 'string' && /^\d+$/.test(debit) ? BigInt(debit) : debitMinor
 }
 
@@ -98,10 +99,10 @@ function isTo(payee: PayeeKey): SQL {
 }
 
 /** Counts the requests that a person has made since this time. */
-export async function countAskedBy(db: Pick<Db, 'select'>, personId: string, since: Date): Promise<number> {
+export async function countRequestsBy(db: Pick<Db, 'select'>, personId: string, since: Date): Promise<number> {
   const [found] = await db
     .select({ count: count() })
     .from(approvals)
-    .where(and(sql`${approvals.makers}[1] = ${personId}`, gte(approvals.askedAt, since)))
+    .where(and(sql`${approvals.makers}[1] = ${personId}`, gte(approvals.requestedAt, since)))
   return found?.count ?? 0
 }

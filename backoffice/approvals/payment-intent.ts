@@ -33,7 +33,7 @@ export type PaymentIntent = z.output<typeof StoredIntent>
 export type StoredIntent = z.input<typeof StoredIntent>
 
 export function toStoredIntent(intent: PaymentIntent): StoredIntent {
-  const { bounds, asked } = intent
+  const { bounds, asked: requested } = intent
   return {
     ...intent,
     amountMinor: String(intent.amountMinor),
@@ -43,10 +43,10 @@ export function toStoredIntent(intent: PaymentIntent): StoredIntent {
       leastReceivedMinor: String(bounds.leastReceivedMinor),
     },
     asked: {
-      rate: asked.rate,
-      debitMinor: String(asked.debitMinor),
-      feesMinor: String(asked.feesMinor),
-      receivedMinor: String(asked.receivedMinor),
+      rate: requested.rate,
+      debitMinor: String(requested.debitMinor),
+      feesMinor: String(requested.feesMinor),
+      receivedMinor: String(requested.receivedMinor),
     },
   }
 }

@@ -54,28 +54,28 @@ describe('a payment leaves the desk with a permit alone', () => {
 
   test('the same quote is not paid beside its request, nor after it was paid by it', async () => {
     const id = nextQuote()
-    const asked = await askForPayment(desk, lucia, {
+    const requested = await askForPayment(desk, lucia, {
       quoteId: id,
       intent: intentFor(desk, upstream, { amountMinor: 100_00n }),
       note: null,
     })
     await expect(pay({ id, debitMinor: 101_00n })).rejects.toMatchObject({
       code: 'approval_waiting',
-      extra: { approval_id: asked.id },
+      extra: { approval_id: requested.id },
     })
-    await withdrawApproval(desk, lucia, asked.id)
+    await withdrawApproval(desk, lucia, requested.id)
     await pay({ id, debitMinor: 101_00n })
     await expect(pay({ id, debitMinor: 101_00n })).rejects.toMatchObject({ code: 'quote_already_paid' })
   })
 
   test('an approval covers its own payment, within its amount, for who asked, once', async () => {
-    const asked = await askForPayment(desk, lucia, { quoteId: nextQuote(), intent: intentFor(desk, upstream), note: null })
-    const cover = { approvalId: asked.id, hash: asked.hash }
+    const requested = await askForPayment(desk, lucia, { quoteId: nextQuote(), intent: intentFor(desk, upstream), note: null })
+    const cover = { approvalId: requested.id, hash: requested.hash }
     const payment = { quoteId: nextQuote(), customerId: 'c1', accountId: 'a1', currency: 'USDC', debitMinor: 3_232_00n }
     const take = (actor: Actor, change: Partial<typeof payment> = {}, other: Partial<typeof cover> = {}) =>
       transaction(desk.db, (tx) => takeCoveredPermit(tx, desk, actor, { ...payment, ...change }, { ...cover, ...other }))
     await expect(take(lucia)).rejects.toMatchObject({ code: 'approval_closed' })
-    await decideApproval(desk, tomas, { approvalId: asked.id, hash: asked.hash, decision: 'approve' })
+    await decideApproval(desk, tomas, { approvalId: requested.id, hash: requested.hash, decision: 'approve' })
     await expect(take(lucia, { debitMinor: 3_232_01n })).rejects.toMatchObject({ code: 'approval_differs' })
     await expect(take(lucia, { accountId: 'a2' })).rejects.toMatchObject({ code: 'approval_differs' })
     await expect(take(lucia, { currency: 'USD' })).rejects.toMatchObject({ code: 'approval_differs' })
@@ -86,10 +86,10 @@ describe('a payment leaves the desk with a permit alone', () => {
   })
 
   test('a permit that nobody approved is refused by the database itself', async () => {
-    const asked = await askForPayment(desk, lucia, { quoteId: nextQuote(), intent: intentFor(desk, upstream), note: null })
+    const requested = await askForPayment(desk, lucia, { quoteId: nextQuote(), intent: intentFor(desk, upstream), note: null })
     const insert = desk.database.sql`insert into backoffice.payment_permits
       (id, quote_id, person_id, account_id, currency, debit_minor, at, fired, approvers, approval_id)
-      values (gen_random_uuid(), 'q', ${lucia.personId}, 'a1', 'USDC', 1, now(), '[]', 1, ${asked.id})`
+      values (gen_random_uuid(), 'q', ${lucia.personId}, 'a1', 'USDC', 1, now(), '[]', 1, ${requested.id})`
     await expect(insert).rejects.toThrow('does not cover')
   })
 })
@@ -129,10 +129,10 @@ describe('split into many payments', () => {
 
   test('what somebody asked for counts from then on, and not any more once it was taken back', async () => {
     const intent = intentFor(desk, upstream, { amountMinor: 1_900_00n, customerId: `payee-${nextQuote()}` })
-    const asked = await askForPayment(desk, lucia, { quoteId: nextQuote(), intent, note: null })
+    const requested = await askForPayment(desk, lucia, { quoteId: nextQuote(), intent, note: null })
     const next = { customerId: intent.customerId, accountId: 'a1', currency: 'USDC', debitMinor: 100_00n }
     expect((await judgePayment(desk, lucia.personId ?? '', next)).fired.map(({ place }) => place)).toEqual([3])
-    await withdrawApproval(desk, lucia, asked.id)
+    await withdrawApproval(desk, lucia, requested.id)
     expect((await judgePayment(desk, lucia.personId ?? '', next)).fired).toEqual([])
   })
 

@@ -56,13 +56,13 @@ export async function findLivePermit(db: Pick<Db, 'select'>, which: SQL): Promis
 }
 
 async function mustNotWait(tx: Tx, quoteId: string): Promise<void> {
-  const isAsked = and(eq(approvals.kind, 'payment'), eq(approvals.subjectId, quoteId))
-  const [asked] = await tx
+  const isForQuote = and(eq(approvals.kind, 'payment'), eq(approvals.subjectId, quoteId))
+  const [requested] = await tx
     .select({ id: approvals.id })
     .from(approvals)
-    .where(and(or(isAsked, eq(approvals.quoteId, quoteId)), inArray(approvals.state, [...bindingStates])))
-  if (asked !== undefined)
-    throw new ServiceError('approval_waiting', `asked for as ${asked.id}`, { extra: { approval_id: asked.id } })
+    .where(and(or(isForQuote, eq(approvals.quoteId, quoteId)), inArray(approvals.state, [...bindingStates])))
+  if (requested !== undefined)
+    throw new ServiceError('approval_waiting', `asked for as ${requested.id}`, { extra: { approval_id: requested.id } })
 }
 
 function mustBeSomebody({ personId }: Actor): string {

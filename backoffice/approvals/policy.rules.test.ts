@@ -135,9 +135,9 @@ describe('of any policy and any payment', () => {
   test('another rule never takes one away, and the order of rules changes nothing of what they ask for', () => {
     fc.assert(
       fc.property(rules, rules, facts, (policy, others, payment) => {
-        const asked = (all: readonly PolicyRule[]) => requirementsOf(firedRules(all, payment))
-        expect(asked([...policy, ...others])).toEqual(strictest([...asked(policy), ...asked(others)]))
-        expect(asked([...policy].reverse())).toEqual(asked(policy))
+        const requirements = (all: readonly PolicyRule[]) => requirementsOf(firedRules(all, payment))
+        expect(requirements([...policy, ...others])).toEqual(strictest([...requirements(policy), ...requirements(others)]))
+        expect(requirements([...policy].reverse())).toEqual(requirements(policy))
       }),
     )
   })

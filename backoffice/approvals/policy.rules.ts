@@ -84,9 +84,9 @@ export function firedRules(rules: readonly PolicyRule[], facts: PolicyFacts): Fi
 }
 
 /** Combines requirements: for each role the largest number that any of them requires. */
-export function strictest(asked: readonly Requirement[]): Requirement[] {
+export function strictest(required: readonly Requirement[]): Requirement[] {
   return decidingRoles.flatMap((role) => {
-    const approvers = Math.max(0, ...asked.filter((one) => one.role === role).map((one) => one.approvers))
+    const approvers = Math.max(0, ...required.filter((one) => one.role === role).map((one) => one.approvers))
     return approvers === 0 ? [] : [{ role, approvers }]
   })
 }

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import { boundsAround, type PricedFigures } from './bounds.rules'
 import { priceAt, standingAt } from './price-now.rules'
 
-const asked: PricedFigures = { rate: '284.1134', debitMinor: 3_232_00n, feesMinor: 32_00n, receivedMinor: 909_162_88n }
+const requested: PricedFigures = { rate: '284.1134', debitMinor: 3_232_00n, feesMinor: 32_00n, receivedMinor: 909_162_88n }
 
 test('an amount that leaves brings what the rate of now makes of it, and has the room of its rate', () => {
-  const terms = { side: 'source', amountMinor: 3_200_00n, asked, bounds: boundsAround(asked, 'source') } as const
+  const terms = { side: 'source', amountMinor: 3_200_00n, asked: requested, bounds: boundsAround(requested, 'source') } as const
   const now = priceAt('285', terms)
   expect(now).toMatchObject({ debitMinor: 3_232_00n, receivedMinor: 912_000_00n })
   expect(standingAt(now, terms)).toMatchObject({ faults: [], room: '0.82' })
@@ -14,7 +14,12 @@ test('an amount that leaves brings what the rate of now makes of it, and has the
 })
 
 test('an amount that arrives costs what the rate of now asks for it, its fees in the same proportion', () => {
-  const terms = { side: 'destination', amountMinor: 909_162_88n, asked, bounds: boundsAround(asked, 'destination') } as const
+  const terms = {
+    side: 'destination',
+    amountMinor: 909_162_88n,
+    asked: requested,
+    bounds: boundsAround(requested, 'destination'),
+  } as const
   expect(priceAt('284.1134', terms)).toMatchObject({ debitMinor: 3_232_00n, feesMinor: 32_00n, receivedMinor: 909_162_88n })
   const dearer = standingAt(priceAt('280', terms), terms)
   expect([dearer.figures.debitMinor, dearer.room, dearer.faults.map(({ member }) => member)]).toEqual([
@@ -25,6 +30,11 @@ test('an amount that arrives costs what the rate of now asks for it, its fees in
 })
 
 test('a rate of nothing costs nobody a page', () => {
-  const terms = { side: 'destination', amountMinor: 100n, asked, bounds: boundsAround(asked, 'destination') } as const
+  const terms = {
+    side: 'destination',
+    amountMinor: 100n,
+    asked: requested,
+    bounds: boundsAround(requested, 'destination'),
+  } as const
   expect(priceAt('0', terms).receivedMinor).toBe(0n)
 })

@@ -2,7 +2,7 @@ import { divideRounded, parseDecimal } from '#contract/money'
 import type { AmountSide } from '#contract/transfers'
 import { type BoundFault, type Bounds, outsideBounds, type PricedFigures, roomLeft } from './bounds.rules'
 
-export type AskedTerms = { side: AmountSide; amountMinor: bigint; bounds: Bounds; asked: PricedFigures }
+export type RequestedTerms = { side: AmountSide; amountMinor: bigint; bounds: Bounds; asked: PricedFigures }
 
 /** A price compared with the bounds. `room`: distance from the tightest bound in percent, two decimals; negative beyond it. */
 export type BoundStanding = { figures: PricedFigures; faults: BoundFault[]; room: string }
@@ -10,21 +10,21 @@ export type BoundStanding = { figures: PricedFigures; faults: BoundFault[]; room
 const scale = 18
 
 /** Estimates the payment at this rate, with the fees of the original quote, for an API without prices other than quotes. */
-export function priceAt(rate: string, { side, amountMinor, asked }: AskedTerms): PricedFigures {
+export function priceAt(rate: string, { side, amountMinor, asked: requested }: RequestedTerms): PricedFigures {
   const unit = 10n ** BigInt(scale)
   const units = parseDecimal(cut(rate), scale)
   if (side === 'source' || units <= 0n) {
-    const receivedMinor = ((asked.debitMinor - asked.feesMinor) * units) / unit
-    return { ...asked, rate, receivedMinor }
+    const receivedMinor = ((requested.debitMinor - requested.feesMinor) * units) / unit
+    return { ...requested, rate, receivedMinor }
   }
   const net = divideRounded(amountMinor * unit, units, 'ceil')
-  const askedNet = asked.debitMinor - asked.feesMinor
-  const feesMinor = askedNet > 0n ? divideRounded(asked.feesMinor * net, askedNet, 'half-even') : asked.feesMinor
+  const requestedNet = requested.debitMinor - requested.feesMinor
+  const feesMinor = requestedNet > 0n ? divideRounded(requested.feesMinor * net, requestedNet, 'half-even') : requested.feesMinor
   return { rate, debitMinor: net + feesMinor, feesMinor, receivedMinor: amountMinor }
 }
 
 /** Compares a price with the bounds of a request. */
-export function standingAt(figures: PricedFigures, { bounds }: Pick<AskedTerms, 'bounds'>): BoundStanding {
+export function standingAt(figures: PricedFigures, { bounds }: Pick<RequestedTerms, 'bounds'>): BoundStanding {
   const room =
     bounds.worstRate === null
       ? roomLeft(String(bounds.largestDebitMinor), String(figures.debitMinor), 'lower')

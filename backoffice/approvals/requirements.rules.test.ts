@@ -48,27 +48,27 @@ test('one more person never makes them fewer, and what is missing is what could 
     { role: 'compliance' as const, approvers: compliance },
   ])
   fc.assert(
-    fc.property(required, fc.uniqueArray(person, { selector: (one) => one.personId }), (asked, people) => {
-      const left = (all: readonly Decider[]) => missing(asked, all).reduce((sum, { approvers }) => sum + approvers, 0)
+    fc.property(required, fc.uniqueArray(person, { selector: (one) => one.personId }), (requirements, people) => {
+      const left = (all: readonly Decider[]) => missing(requirements, all).reduce((sum, { approvers }) => sum + approvers, 0)
       const counts = people.map((_, index) => left(people.slice(0, index + 1)))
       expect(counts).toEqual([...counts].sort((a, b) => b - a))
-      expect(left(people)).toBe(mostLeft(asked, people))
+      expect(left(people)).toBe(mostLeft(requirements, people))
     }),
   )
 })
 
 /** Computes the expected result by brute force: it tries every assignment of people to seats. */
-function mostLeft(asked: readonly { role: string; approvers: number }[], people: readonly Decider[]): number {
+function mostLeft(requirements: readonly { role: string; approvers: number }[], people: readonly Decider[]): number {
   const [first, ...others] = people
-  const all = asked.reduce((sum, { approvers }) => sum + approvers, 0)
+  const all = requirements.reduce((sum, { approvers }) => sum + approvers, 0)
   if (first === undefined) return all
-  const seated = asked
+  const seated = requirements
     .filter(({ role, approvers }) => approvers > 0 && first.roles.includes(role))
     .map(({ role }) =>
       mostLeft(
-        asked.map((one) => (one.role === role ? { ...one, approvers: one.approvers - 1 } : one)),
+        requirements.map((one) => (one.role === role ? { ...one, approvers: one.approvers - 1 } : one)),
         others,
       ),
     )
-  return Math.min(mostLeft(asked, others), ...seated)
+  return Math.min(mostLeft(requirements, others), ...seated)
 }

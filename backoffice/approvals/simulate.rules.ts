@@ -26,8 +26,8 @@ export type ChangedPayment = { payment: PastPayment; before: Requirement[]; afte
 /** Counts the payments, and for each policy how many of them would have needed approval and by how many approvers in total. */
 export type PolicySimulation = {
   payments: number
-  before: { asked: number; approvers: number }
-  after: { asked: number; approvers: number }
+  before: { requested: number; approvers: number }
+  after: { requested: number; approvers: number }
   /** Newest first. */
   changed: ChangedPayment[]
 }
@@ -43,7 +43,7 @@ export function simulatePolicies(
 ): PolicySimulation {
   const sums = new Map<string, SumsByCurrency>()
   const changed: ChangedPayment[] = []
-  const counts = { before: { asked: 0, approvers: 0 }, after: { asked: 0, approvers: 0 } }
+  const counts = { before: { requested: 0, approvers: 0 }, after: { requested: 0, approvers: 0 } }
   const ofPayee = groupByCustomer(changes)
   for (const payment of payments) {
     const { currency, debitMinor, at } = payment
@@ -54,10 +54,10 @@ export function simulatePolicies(
       payeeDay: sums.get(payee) ?? {},
       payeeChangedAt: changeOf(ofPayee, payment)?.at,
     }
-    const asked = { before: requirementsOf(firedRules(before, facts)), after: requirementsOf(firedRules(after, facts)) }
-    count(counts.before, asked.before)
-    count(counts.after, asked.after)
-    if (JSON.stringify(asked.before) !== JSON.stringify(asked.after)) changed.push({ payment, ...asked })
+    const requested = { before: requirementsOf(firedRules(before, facts)), after: requirementsOf(firedRules(after, facts)) }
+    count(counts.before, requested.before)
+    count(counts.after, requested.after)
+    if (JSON.stringify(requested.before) !== JSON.stringify(requested.after)) changed.push({ payment, ...requested })
     for (const key of [person, payee]) sums.set(key, added(sums.get(key) ?? {}, currency, debitMinor))
   }
   return { payments: payments.length, ...counts, changed: changed.reverse() }
@@ -78,8 +78,8 @@ function changeOf(changes: Map<string, PayeeChange[]>, { customerId, accountId, 
   return latestChange(changes.get(customerId) ?? [], { customerId, accountId }, at)
 }
 
-function count(sum: { asked: number; approvers: number }, required: readonly Requirement[]): void {
+function count(sum: { requested: number; approvers: number }, required: readonly Requirement[]): void {
   if (required.length === 0) return
-  sum.asked += 1
+  sum.requested += 1
   sum.approvers += required.reduce((all, { approvers }) => all + approvers, 0)
 }

@@ -42,8 +42,8 @@ test('a change is tried on what was paid in the last 30 days, each payment as it
   const lower = [...shippedRules, above(500_00n)]
   expect(await simulatePolicy(desk, [shippedRules, lower])).toMatchObject({
     payments: 3,
-    before: { asked: 0, approvers: 0 },
-    after: { asked: 2, approvers: 2 },
+    before: { requested: 0, approvers: 0 },
+    after: { requested: 2, approvers: 2 },
     changed: [{ payment: { customerId: 'c2', debitMinor: 700_00n }, before: [] }, { payment: { customerId: 'c1' } }],
   })
   const longer = shippedRules.map((rule) => (rule.newPayeeHours === null ? rule : { ...rule, newPayeeHours: 48 }))

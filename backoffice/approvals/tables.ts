@@ -58,7 +58,7 @@ export const approvals = backoffice.table('approvals', {
   state: text('state', { enum: approvalStates }).notNull(),
   code: text('code'),
   outcome: jsonb('outcome').$type<unknown>(),
-  askedAt: at('asked_at').notNull(),
+  requestedAt: at('asked_at').notNull(),
   expiresAt: at('expires_at').notNull(),
   decidedAt: at('decided_at'),
   closedAt: at('closed_at'),

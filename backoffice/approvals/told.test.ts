@@ -28,11 +28,11 @@ beforeEach(async () => {
 })
 
 test('who may decide is told that something waits, and who asked what became of it', async () => {
-  const asked = await ask()
-  expect(await toldTo(approver)).toEqual([['work_waits', asked.id]])
+  const requested = await ask()
+  expect(await toldTo(approver)).toEqual([['work_waits', requested.id]])
   expect(await toldTo(maker)).toEqual([])
-  await decideApproval(desk, approver, { approvalId: asked.id, hash: asked.hash, decision: 'approve' })
-  expect(await toldTo(maker)).toEqual([['work_decided', asked.id]])
+  await decideApproval(desk, approver, { approvalId: requested.id, hash: requested.hash, decision: 'approve' })
+  expect(await toldTo(maker)).toEqual([['work_decided', requested.id]])
 })
 
 test('who asked hears of a rejection and of the end of its time, and not of what they took back', async () => {

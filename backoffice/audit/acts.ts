@@ -8,12 +8,12 @@ import type { AuditRecord } from './audit-record'
  */
 export type Act = AuditRecord & {
   /** When the act began: the time of its first record. */
-  askedAt: Date
+  requestedAt: Date
 }
 
 /** Merges the last record of an act with its first, if there are two. */
 export function toAct(last: AuditRecord, first: AuditRecord | undefined): Act {
-  if (first === undefined) return { ...last, askedAt: last.at }
+  if (first === undefined) return { ...last, requestedAt: last.at }
   const { actorId, actorName, actorRoles, address, sessionId, requestId } = first
   return {
     ...last,
@@ -23,7 +23,7 @@ export function toAct(last: AuditRecord, first: AuditRecord | undefined): Act {
     after: merged(first.after, last.after),
     reason: first.reason ?? last.reason,
     erased: first.erased || last.erased,
-    askedAt: first.at,
+    requestedAt: first.at,
   }
 }
 

@@ -40,7 +40,7 @@ test('an act that went over the API is one row, with who asked, why, and what wa
     before: { phone_number: '+58414*****70' },
     after: { phone_number: '+58412*****31', state: 'ONBOARDING' },
   })
-  expect(Number(acts[0]?.at) - Number(acts[0]?.askedAt)).toBe(1000)
+  expect(Number(acts[0]?.at) - Number(acts[0]?.requestedAt)).toBe(1000)
 })
 
 test('a lost answer is one row that says unknown, until the machine has found out how it ended', async () => {

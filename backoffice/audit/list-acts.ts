@@ -89,8 +89,8 @@ function matchesAct({ actorId, words = [], asOf, objectId, ...record }: ActFilte
 /** Condition: written by these people, or by the machine about a call of theirs. */
 function isOfAny(people: readonly string[]): SQL | undefined {
   const { actorId, callId } = auditRecords
-  const asked = sql`exists (select from ${auditRecords} asked where asked.call_id = ${callId} and ${inArray(sql`asked.actor_id`, [...people])})`
-  return or(inArray(actorId, [...people]), and(isNull(actorId), isNotNull(callId), asked))
+  const requested = sql`exists (select from ${auditRecords} asked where asked.call_id = ${callId} and ${inArray(sql`asked.actor_id`, [...people])})`
+  return or(inArray(actorId, [...people]), and(isNull(actorId), isNotNull(callId), requested))
 }
 
 function meansAct({ actorIds, actions, objectIds, objectEnds }: ActWord): SQL {

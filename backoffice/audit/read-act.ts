@@ -24,9 +24,9 @@ export type WholeAct = { act: Act; records: AuditRecord[]; chain: ChainLink[] }
 
 /** Reads the act of this record and verifies its hashes and signatures. Returns undefined if there is no such record. */
 export async function readAct({ db, auditKey }: Pick<Desk, 'db' | 'auditKey'>, seq: bigint): Promise<WholeAct | undefined> {
-  const [asked] = await readRows(db, [seq])
-  if (asked === undefined) return undefined
-  const own = asked.callId === null ? [asked] : await readRowsOfCall(db, asked.callId)
+  const [requested] = await readRows(db, [seq])
+  if (requested === undefined) return undefined
+  const own = requested.callId === null ? [requested] : await readRowsOfCall(db, requested.callId)
   const mine = new Set(own.map((row) => row.seq))
   const around = await readRows(db, [...new Set(own.flatMap((row) => [row.seq - 1n, row.seq, row.seq + 1n]))])
   const bySeq = new Map(around.map((row) => [row.seq, row]))

@@ -37,7 +37,7 @@ export function sealedFile(auditKey: Uint8Array) {
     return text
   }
   return {
-    first: (asked: object) => line({ cauce_audit: version, public_key: publicKeyOf(auditKey), ...asked }),
+    first: (head: object) => line({ cauce_audit: version, public_key: publicKeyOf(auditKey), ...head }),
     record: (row: ExportedRow) => {
       records++
       return line(toRecordLine(row))

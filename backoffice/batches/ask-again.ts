@@ -27,14 +27,14 @@ export function goOnAtRates(ground: Gated, actor: Actor, id: string, submission:
     const batch = { ...paused, ...(paused.pauseReason === 'forbidden' && makerOf(actor)) }
     await lookUpPaid(tx, ground.desk, id)
     await forgetDebits(tx, batch)
-    const asked = await askForRest(tx, ground, actor, batch, submission)
+    const requested = await askForRest(tx, ground, actor, batch, submission)
     const { rates } = submission
     await recordBatch(tx, ground.desk, actor, id, {
       action: 'batch.ask_again',
       before: { ...batch.referenceRates, ...(batch.madeBy !== paused.madeBy && { made_by: paused.madeByName }) },
       after: { ...rates },
     })
-    return asked
+    return requested
   })
 }
 
@@ -68,7 +68,7 @@ async function askForRest(tx: Tx, ground: Gated, actor: Actor, batch: Batch, sub
   const approval = await askGate(tx, ground, actor, frozen)
   const state = approval.requestId === null ? ('running' as const) : ('submitted' as const)
   const terms = { referenceRates: submission.rates, frozenHash: Buffer.from(frozen.hash, 'hex'), approval }
-  const [asked] = await tx
+  const [requested] = await tx
     .update(batches)
     .set({
       ...terms,
@@ -81,7 +81,7 @@ async function askForRest(tx: Tx, ground: Gated, actor: Actor, batch: Batch, sub
     })
     .where(eq(batches.id, batch.id))
     .returning()
-  return asked ?? batch
+  return requested ?? batch
 }
 
 export function outcomeOf(rows: readonly Pick<BatchRow, 'state'>[]): Record<string, number> {

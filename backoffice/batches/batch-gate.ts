@@ -82,7 +82,7 @@ async function askPolicy(tx: Tx, desk: Desk, actor: Actor, frozen: FrozenBatch) 
   const debitMinor = payments.reduce((sum, payment) => sum + payment.debitMinor, 0n)
   const facts = { batch_id: id, name, rows_hash: hash, rows: payees.length, drift_limit_bps: driftLimitBps }
   const others = [...new Set([...(await listEditors(tx, id)), actor.personId ?? madeBy])].filter((person) => person !== madeBy)
-  const asked = await insertApproval(tx, desk, actor, {
+  const requested = await insertApproval(tx, desk, actor, {
     kind: 'batch',
     subjectId: id,
     intent: { ...facts, currency, largest_debit: String(debitMinor), rates },
@@ -93,7 +93,7 @@ async function askPolicy(tx: Tx, desk: Desk, actor: Actor, frozen: FrozenBatch) 
     verdict,
     after: { ...facts, currency, largest_debit: String(debitMinor) },
   })
-  return { requestId: asked.id, hash: asked.hash }
+  return { requestId: requested.id, hash: requested.hash }
 }
 
 async function readRequest(db: Db, requestId: string): Promise<Pick<BatchApproval, 'state' | 'decidedBy' | 'decidedAt'>> {
@@ -113,8 +113,8 @@ async function refuseWave(tx: Tx, desk: Desk, actor: Actor, { approval, frozenHa
   }
   const request = approval?.requestId ? await findApproval(tx, approval.requestId) : undefined
   if (request === undefined) return undefined
-  const asked = HashedIntent.safeParse(request.intent)
-  return asked.data?.rows_hash === frozenHash?.toString('hex') ? undefined : 'rows_changed'
+  const requested = HashedIntent.safeParse(request.intent)
+  return requested.data?.rows_hash === frozenHash?.toString('hex') ? undefined : 'rows_changed'
 }
 
 /** Issues the permits of a wave. If the approval itself is refused, every row of the wave gets that error. */

@@ -10,10 +10,10 @@ test('a confirmation that the API refuses pauses the batch and is repeated more 
   onTestFinished(() => desk.close())
   const [finance, bank] = [await givenPerson(desk, ['finance']), testBank(desk)]
   const ground = testGround(desk, bank)
-  let asked = 0
+  let requested = 0
   bank.meet.before = (operation) => {
     if (operation !== 'confirmQuote') return
-    asked++
+    requested++
     throw new ServiceError('api_key_refused', 'no')
   }
   const batch = await givenBatch(ground, finance, 1, 'p')
@@ -24,7 +24,7 @@ test('a confirmation that the API refuses pauses the batch and is repeated more 
   const times = []
   for (const wait of seconds) {
     for (let turn = 0; turn < 3; turn++) await runWave(ground, runner)
-    times.push(asked)
+    times.push(requested)
     passTime(desk, wait)
   }
   expect(times).toEqual([1, 2, 2, 3, 3, 4, 5, 6])

@@ -3,7 +3,7 @@ import type { Actor } from '../desk'
 import { givenPerson, type TestDesk, testDesk } from '../test-desk'
 import { pauseBatch } from './control-batch'
 import { countDrafts } from './draft-sums'
-import { type BatchesAsked, countFound, countStopped, countTabs, listBatches, listMakers } from './list-batches'
+import { type BatchesQuery, countFound, countStopped, countTabs, listBatches, listMakers } from './list-batches'
 import { listProgress } from './progress'
 import { givenBatch, givenDraft, testBank, testGround } from './test-ground'
 
@@ -70,8 +70,8 @@ test('a state, a maker and a span of time narrow every tab, and how many fit is 
   const [since, until] = [new Date('2026-01-05T00:00:00Z'), new Date('2026-01-06T00:00:00Z')]
   expect(await found({ since, until })).toEqual([ids.failed])
   expect(await found({ until: since })).toEqual([])
-  expect(await countFound(desk.db, asked({ states: ['done'] }))).toBe(2)
-  const all = asked({})
+  expect(await countFound(desk.db, query({ states: ['done'] }))).toBe(2)
+  const all = query({})
   const [first, second] = [await page(all), await page(all, ids.failed)]
   expect([first, second]).toEqual([
     [ids.done, ids.failed],
@@ -98,16 +98,16 @@ test('the rows of a page are counted together: of a draft those to repair, of a 
   })
 })
 
-function asked(change: Partial<BatchesAsked>): BatchesAsked {
+function query(change: Partial<BatchesQuery>): BatchesQuery {
   return { tab: 'all', personId: mine.personId ?? '', ...change }
 }
 
-async function found(change: Partial<BatchesAsked>): Promise<string[]> {
-  const [listed, count] = [await page(asked(change), undefined, 10), await countFound(desk.db, asked(change))]
+async function found(change: Partial<BatchesQuery>): Promise<string[]> {
+  const [listed, count] = [await page(query(change), undefined, 10), await countFound(desk.db, query(change))]
   expect(count).toBe(listed.length)
   return listed
 }
 
-async function page(which: BatchesAsked, before?: string, limit = 2): Promise<string[]> {
+async function page(which: BatchesQuery, before?: string, limit = 2): Promise<string[]> {
   return (await listBatches(desk.db, which, { limit, before })).map(({ id }) => id)
 }

@@ -11,7 +11,7 @@ export const batchTabs = ['all', 'mine', 'drafts', 'running', 'failed'] as const
 export type BatchTab = (typeof batchTabs)[number]
 
 /** The filters. `personId`: the reader. `text`: words of the name or the file name, or the end of an id. `until` is exclusive. */
-export type BatchesAsked = {
+export type BatchesQuery = {
   tab: BatchTab
   personId: string
   text?: string | undefined
@@ -24,20 +24,20 @@ export type BatchesAsked = {
 /** Returns one page, newest first. `before` is the id of the last batch of the previous page; ids are ordered by time. */
 export function listBatches(
   db: Pick<Db, 'select'>,
-  asked: BatchesAsked,
+  query: BatchesQuery,
   { limit, before }: { limit: number; before?: string | undefined },
 ): Promise<Batch[]> {
   return db
     .select()
     .from(batches)
-    .where(and(conditionOf(asked), before ? lt(batches.id, before) : undefined))
+    .where(and(conditionOf(query), before ? lt(batches.id, before) : undefined))
     .orderBy(desc(batches.id))
     .limit(limit)
 }
 
 /** Counts the matching batches on all pages. */
-export async function countFound(db: Pick<Db, 'select'>, asked: BatchesAsked): Promise<number> {
-  const [found] = await db.select({ count: count() }).from(batches).where(conditionOf(asked))
+export async function countFound(db: Pick<Db, 'select'>, query: BatchesQuery): Promise<number> {
+  const [found] = await db.select({ count: count() }).from(batches).where(conditionOf(query))
   return found?.count ?? 0
 }
 
@@ -84,7 +84,7 @@ function waitsFor(personId: string): SQL {
   return sql`(${eq(batches.madeBy, personId)} and ${inArray(batches.state, stopped)})`
 }
 
-function conditionOf({ tab, personId, text, states = [], maker, since, until }: BatchesAsked): SQL | undefined {
+function conditionOf({ tab, personId, text, states = [], maker, since, until }: BatchesQuery): SQL | undefined {
   const ofTab = { all: undefined, mine: waitsFor(personId), drafts: isDraft, running: isRunning, failed: hasFailed }
   return and(
     ofTab[tab],

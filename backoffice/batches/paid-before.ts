@@ -7,7 +7,7 @@ import type { MatchedRow } from './ground'
 import type { PaidBefore } from './tables'
 
 /** The number of days in which an equal payment counts as a possible duplicate. */
-export const askedAgainDays = 7
+export const duplicateDays = 7
 
 const Found = z.object({ row: z.int(), quote_id: z.string(), at: z.date() })
 
@@ -26,7 +26,7 @@ export async function listPaidBefore(
     return [{ row: row.rowNumber, customer: finding.customerId, account: finding.account.id, minor: String(minor), side }]
   })
   if (sought.length === 0) return new Map()
-  const since = new Date(now().getTime() - askedAgainDays * 86_400_000)
+  const since = new Date(now().getTime() - duplicateDays * 86_400_000)
   const rows = await tx.execute(sql`
     select distinct on (s.row) s.row, i.quote_id, i.made_at as at
     from jsonb_to_recordset(${JSON.stringify(sought)}::jsonb) as s(row integer, customer text, account text, minor bigint, side text)

@@ -45,7 +45,7 @@ export function rowRefusalOf(code: string, attempt: number): Refusal {
   return quotedAgain.has(code) && attempt < mostAttempts ? 'again' : 'fail'
 }
 
-export function waitAskedFor(error: unknown): number | undefined {
+export function requestedWait(error: unknown): number | undefined {
   return isServiceError(error) ? error.retryAfter : undefined
 }
 

@@ -2,7 +2,7 @@ import { and, eq, inArray, ne, sum } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { ServiceError } from '#contract/errors'
 import type { Tx } from '#database/open'
-import { type Approval, isAsAsked, listAgreed, lockApproval } from '../approvals/approval'
+import { type Approval, isUnchanged, listAgreed, lockApproval } from '../approvals/approval'
 import { requiredNow } from '../approvals/decide'
 import { judgeSet } from '../approvals/evaluate-payment'
 import { lockApprovals } from '../approvals/lock'
@@ -82,7 +82,7 @@ async function mustCover(tx: Tx, actor: Actor, { approvalId, hash }: { approvalI
   const approval = await lockApproval(tx, approvalId)
   if (approval === undefined || approval.state !== 'approved')
     throw new ServiceError('approval_closed', `it is ${approval?.state ?? 'not there'}`)
-  if (approval.hash !== hash || !isAsAsked(approval)) throw new ServiceError('approval_differs', 'it is not what was approved')
+  if (approval.hash !== hash || !isUnchanged(approval)) throw new ServiceError('approval_differs', 'it is not what was approved')
   if (actor.personId !== approval.makerId) throw new ServiceError('approval_differs', 'somebody else asked for it')
   return approval
 }

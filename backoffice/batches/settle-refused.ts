@@ -3,7 +3,7 @@ import type { FailedCall } from '../calls/send-calls'
 import { holdBatch, releaseBatch, stopBatch } from './batch-state'
 import { firstLook } from './follow-rows'
 import type { Wave } from './ground'
-import { reasonOf, rowRefusalOf, waitAskedFor } from './row-codes'
+import { reasonOf, requestedWait, rowRefusalOf } from './row-codes'
 import type { RowState } from './tables'
 import { moveRow, type WaveRow } from './wave'
 
@@ -11,7 +11,7 @@ import { moveRow, type WaveRow } from './wave'
 export type RefusedRow = { item: WaveRow; code: string; retryAfter?: number | undefined; reason?: string | undefined }
 
 export function toRefused(item: WaveRow, result: FailedCall): RefusedRow {
-  return { item, code: result.code, retryAfter: waitAskedFor(result.error), reason: reasonOf(result.error) }
+  return { item, code: result.code, retryAfter: requestedWait(result.error), reason: reasonOf(result.error) }
 }
 
 /** `from` is the current state of the rows; `back` is the state from which the step is tried again. */

@@ -116,7 +116,7 @@ export async function askGate(
   actor: Actor,
   frozen: FrozenBatch,
 ): Promise<BatchApproval> {
-  const asked = await gate.ask(tx, desk, actor, frozen)
-  const state = asked === undefined ? 'not_needed' : 'waiting'
-  return { requestId: asked?.requestId ?? null, hash: asked?.hash ?? null, state, decidedBy: [], decidedAt: null }
+  const requested = await gate.ask(tx, desk, actor, frozen)
+  const state = requested === undefined ? 'not_needed' : 'waiting'
+  return { requestId: requested?.requestId ?? null, hash: requested?.hash ?? null, state, decidedBy: [], decidedAt: null }
 }

@@ -7,24 +7,24 @@ test.each([
   ['the reference', 'order-1', ['order-1']],
   ['the id', 'q1', ['order-1', 'q1']],
 ])('is found at an API that files payments under %s of the quote', async (_name, word, expected) => {
-  const { api, asked } = filing({ [word]: transactionOf({}) })
+  const { api, requested } = filing({ [word]: transactionOf({}) })
   expect(await findPayment(api, { quoteId: 'q1', references: ['order-1'] })).toMatchObject({ reference: word })
-  expect(asked).toEqual(expected)
+  expect(requested).toEqual(expected)
 })
 
 test('what matched before is asked first, and nothing twice', async () => {
-  const { api, asked } = filing({ q1: transactionOf({}) })
+  const { api, requested } = filing({ q1: transactionOf({}) })
   await findPayment(api, { quoteId: 'q1', references: ['q1', 'order-1'] })
-  expect(asked).toEqual(['q1'])
+  expect(requested).toEqual(['q1'])
   const empty = filing({})
   await findPayment(empty.api, { quoteId: 'q1', references: ['q1', 'order-1'] })
-  expect(empty.asked).toEqual(['q1', 'order-1'])
+  expect(empty.requested).toEqual(['q1', 'order-1'])
 })
 
 test('a quote without a reference is asked for by its id alone, and "not found" by all is none', async () => {
-  const { api, asked } = filing({})
+  const { api, requested } = filing({})
   expect(await findPayment(api, { quoteId: 'q1', references: ['', null, undefined] })).toBeUndefined()
-  expect(asked).toEqual(['q1'])
+  expect(requested).toEqual(['q1'])
 })
 
 test('the payment of another quote under the same reference is not taken for its own', async () => {
@@ -34,14 +34,14 @@ test('the payment of another quote under the same reference is not taken for its
 
 /** An API with only the published operations that files payments under these references, and records the queries. */
 function filing(payments: Record<string, ReturnType<typeof transactionOf>>) {
-  const asked: string[] = []
+  const requested: string[] = []
   const api = remoteApi({
     findTransactionByReference: async (reference) => {
-      asked.push(reference)
+      requested.push(reference)
       const found = payments[reference]
       if (found === undefined) throw new ServiceError('transaction_not_found', 'none')
       return found
     },
   })
-  return { api, asked }
+  return { api, requested }
 }

@@ -22,18 +22,18 @@ beforeEach(() => desk.database.sql`truncate backoffice.calls, backoffice.registr
 test('a payment is followed to its end without anybody opening a page, and the registry says how it ended', async () => {
   await givenPaid('q1', 'ord-1')
   const statuses: Transaction['status'][] = ['pending', 'processing', 'completed', 'failed']
-  const asked: string[] = []
+  const requested: string[] = []
   const api = remoteApi({
     findTransactionByReference: async (word) => {
-      asked.push(word)
-      return transactionOf({ id: 't1', status: statuses[asked.length - 1] ?? 'failed' })
+      requested.push(word)
+      return transactionOf({ id: 't1', status: statuses[requested.length - 1] ?? 'failed' })
     },
   })
   for (let second = 0; second < 60; second++) {
     await followPayments(desk, api)
     passTime(desk, 1)
   }
-  expect(asked).toEqual(['ord-1', 'ord-1', 'ord-1'])
+  expect(requested).toEqual(['ord-1', 'ord-1', 'ord-1'])
   const kept = await findRemembered(desk.db, { kind: 'quote', id: 'q1' })
   expect(kept?.details).toMatchObject({ payment_status: 'completed', transaction_id: 't1' })
   expect(await findRemembered(desk.db, { kind: 'transaction', id: 't1' })).toMatchObject({ details: { status: 'completed' } })

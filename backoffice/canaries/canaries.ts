@@ -58,15 +58,15 @@ async function tell(tx: Tx, desk: Desk, actor: Actor, found: readonly Canary[]):
 }
 
 async function findCanaries(db: Db, opened: readonly AuditObject[]): Promise<Canary[]> {
-  const asked = opened.flatMap(({ kind, id }) => {
+  const requested = opened.flatMap(({ kind, id }) => {
     const known = canaryKinds.find((one) => one === kind)
     return known === undefined || id === '' ? [] : [and(eq(canaries.objectKind, known), eq(canaries.objectId, id))]
   })
-  if (asked.length === 0) return []
+  if (requested.length === 0) return []
   const rows = await db
     .select()
     .from(canaries)
-    .where(or(...asked))
+    .where(or(...requested))
   return rows.map(({ objectKind: kind, objectId: id }) => ({ kind, id }))
 }
 

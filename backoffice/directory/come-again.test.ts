@@ -10,7 +10,7 @@ import type { CompanyClaims } from './company-person'
 import { signInByCompany } from './sign-in-by-company'
 
 let desk: TestDesk
-let [personId, sid, asked] = ['', '', '']
+let [personId, sid, requested] = ['', '', '']
 const from = { address: '203.0.113.7', requestId: 'r1' }
 const luis: CompanyClaims = {
   issuer: 'https://id.example',
@@ -32,11 +32,11 @@ beforeEach(async () => {
   const entered = await signInByCompany(desk, luis, from)
   await signInByCompany(desk, eva, from)
   sid = entered.sid
-  asked = (await askAnew(desk, sid)) ?? ''
+  requested = (await askAnew(desk, sid)) ?? ''
 })
 
 const now = () => desk.now()
-const come = (claims: CompanyClaims, { with: answer = asked, as = sid } = {}) =>
+const come = (claims: CompanyClaims, { with: answer = requested, as = sid } = {}) =>
   comeAgain(desk, { ...claims, shownAt: claims.shownAt ?? now() }, answer, { ...from, sid: as })
 const codeOf = (done: Promise<unknown>) =>
   done.then(
@@ -61,10 +61,10 @@ test('who shows the company anew who they are has proven it, in the same session
 test('a locked session goes on, and the act says that it was unlocked', async () => {
   const { sessionId = '', person } = (await find(sid)) ?? {}
   await lockSession(desk, { personId, name: person?.name ?? '', roles: [], sessionId, requestId: 'r2' })
-  asked = (await askAnew(desk, sid)) ?? ''
+  requested = (await askAnew(desk, sid)) ?? ''
   expect(await codeOf(come(eva)), 'somebody else').toBe('company_other')
   expect(await findLockedSession(desk, sid)).toMatchObject({ sessionId })
-  asked = (await askAnew(desk, sid)) ?? ''
+  requested = (await askAnew(desk, sid)) ?? ''
   const { sid: renewed } = await come(luis)
   expect(await find(renewed)).toMatchObject({ sessionId, proven: true })
   expect((await listAudit(desk.db, { action: 'session.unlock' }, { limit: 1 })).records[0]).toMatchObject({ sessionId })
@@ -73,7 +73,7 @@ test('a locked session goes on, and the act says that it was unlocked', async ()
 test('an answer about somebody else opens nothing: not their own session, and the one that is there goes on unproven', async () => {
   const before = await desk.database.sql`select count(*) from backoffice.sessions`
   for (const claims of [eva, { ...luis, subject: 's-3' }, { ...luis, subject: 's-3', email: 'nobody@puentesur.example' }]) {
-    asked = (await askAnew(desk, sid)) ?? ''
+    requested = (await askAnew(desk, sid)) ?? ''
     expect(await codeOf(come(claims))).toBe('company_other')
   }
   expect(await find(sid)).toMatchObject({ proven: false, person: { id: personId } })
@@ -98,8 +98,8 @@ test('what was shown before the company was asked is no proof, but for what cloc
     expect([seconds, await codeOf(done)]).toEqual([seconds, outcome])
     if (outcome === 'in') sid = (await done).sid
   }
-  asked = (await askAnew(desk, sid)) ?? ''
-  expect(await codeOf(comeAgain(desk, luis, asked, { ...from, sid })), 'it does not say when').toBe('company_not_anew')
+  requested = (await askAnew(desk, sid)) ?? ''
+  expect(await codeOf(comeAgain(desk, luis, requested, { ...from, sid })), 'it does not say when').toBe('company_not_anew')
 })
 
 test('an answer serves once, also when it comes several times at once, for five minutes, and for the session that asked', async () => {
@@ -108,7 +108,7 @@ test('an answer serves once, also when it comes several times at once, for five 
   expect(came).toHaveLength(1)
   sid = came[0].sid
   expect(await codeOf(come(luis)), 'again').toBe('company_too_late')
-  for (const written of [...otherWritings(asked), `${asked}=`, ` ${asked}`, `${asked}\n`])
+  for (const written of [...otherWritings(requested), `${requested}=`, ` ${requested}`, `${requested}\n`])
     expect(await codeOf(come(luis, { with: written })), JSON.stringify(written)).toBe('company_too_late')
   const other = await signInByCompany(desk, luis, from)
   const late = (await askAnew(desk, sid)) ?? ''
@@ -152,10 +152,10 @@ test('other roles of the claim begin with the proof, in a session of their own; 
   expect(await find(sid)).toBeUndefined()
   expect(await find(renewed)).toMatchObject({ proven: true, person: { roles: ['compliance', 'auditor'] } })
   sid = renewed
-  asked = (await askAnew(desk, sid)) ?? ''
+  requested = (await askAnew(desk, sid)) ?? ''
   expect(await codeOf(come({ ...luis, roles: ['admin', 'approver'] }))).toBe('company_roles')
   expect(await find(sid)).toMatchObject({ person: { roles: ['compliance', 'auditor'] } })
-  asked = (await askAnew(desk, sid)) ?? ''
+  requested = (await askAnew(desk, sid)) ?? ''
   expect(await codeOf(come({ ...luis, roles: [] }))).toBe('company_no_role')
   expect(await find(sid)).toBeUndefined()
 })

@@ -34,13 +34,13 @@ export async function askAnew(desk: Desk, sid: string): Promise<string | undefin
 export async function comeAgain(
   desk: Desk,
   claims: CompanyClaims,
-  asked: string,
+  requested: string,
   from: Origin,
 ): Promise<Omit<SignedIn, 'device'>> {
   const session = from.sid === undefined ? undefined : await findLiving(desk, from.sid)
   if (session === undefined) throw new ServiceError('company_too_late', 'the session ended meanwhile')
   const come = await transaction(desk.db, async (tx) => {
-    const refused = await findFault(tx, desk, session, claims, asked)
+    const refused = await findFault(tx, desk, session, claims, requested)
     if (refused === undefined) {
       const taken = await takeClaims(tx, desk, claims, from)
       if (!('refused' in taken)) return goOn(tx, desk, { ...session, ...taken }, from)
@@ -59,14 +59,14 @@ async function findFault(
   desk: Desk,
   session: Living,
   claims: CompanyClaims,
-  asked: string,
+  requested: string,
 ): Promise<Refusal | undefined> {
-  const isInTime = isOurs(desk, purposeOf(session), asked) && (await takeChallenge(tx, desk, asked))
+  const isInTime = isOurs(desk, purposeOf(session), requested) && (await takeChallenge(tx, desk, requested))
   if (!isInTime) return 'company_too_late'
   const person = await findPerson(tx, claims)
   if (person?.id !== session.person.id || person.demo) return 'company_other'
   const shownAt = readShownAt(claims, desk.now())?.getTime() ?? 0
-  return shownAt < madeAt(asked).getTime() - toleranceSeconds * 1000 ? 'company_not_anew' : undefined
+  return shownAt < madeAt(requested).getTime() - toleranceSeconds * 1000 ? 'company_not_anew' : undefined
 }
 
 async function goOn(tx: Tx, desk: Desk, session: Living & { hasOtherRoles: boolean }, from: Origin) {

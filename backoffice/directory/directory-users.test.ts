@@ -87,8 +87,8 @@ test('after an admin has disabled and enabled somebody, another account of the c
 test('what one admin proposed for somebody is accepted no more once the directory has given them another e-mail', async () => {
   const second = await givenPerson(desk, ['admin'])
   const { id } = await createDirectoryUser(desk, directory, { name: 'Luis Mora', email: own, active: true, externalId: null })
-  const asked = { personId: id, roles: ['approver'] as const, reason: 'Joins the desk' }
-  const change = await proposeRoles(desk, admin, asked)
+  const requested = { personId: id, roles: ['approver'] as const, reason: 'Joins the desk' }
+  const change = await proposeRoles(desk, admin, requested)
   passTime(desk, 60)
   await tell(id, { email: foreign })
   const accepted = decideRoles(desk, second, { id: change, decision: 'accepted' })
@@ -96,7 +96,7 @@ test('what one admin proposed for somebody is accepted no more once the director
   expect(await rolesOf(id)).toEqual([])
   await decideRoles(desk, second, { id: change, decision: 'rejected' })
   passTime(desk, 60)
-  await decideRoles(desk, second, { id: await proposeRoles(desk, admin, asked), decision: 'accepted' })
+  await decideRoles(desk, second, { id: await proposeRoles(desk, admin, requested), decision: 'accepted' })
   expect(await rolesOf(id)).toEqual(['approver'])
 })
 

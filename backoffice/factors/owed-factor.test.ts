@@ -52,8 +52,8 @@ async function show(sid: string): Promise<string> {
 test('whom the company signed in owes the second factor that they have until they show it, however fresh the answer of the company is', async () => {
   const { sid } = await signInByCompany(desk, claims(), from)
   expect(await look(sid)).toMatchObject({ owed: 'not_shown' })
-  const asked = (await askAnew(desk, sid)) ?? ''
-  const { sid: again } = await comeAgain(desk, claims(), asked, { ...from, sid })
+  const requested = (await askAnew(desk, sid)) ?? ''
+  const { sid: again } = await comeAgain(desk, claims(), requested, { ...from, sid })
   expect(await look(again), 'asked by the company once more').toMatchObject({ owed: 'not_shown' })
 
   const shown = await show(again)
@@ -72,8 +72,8 @@ test('who unlocks their session at the company owes it again', async () => {
   const shown = await show((await signInByCompany(desk, claims(), from)).sid)
   const { sessionId } = await look(shown)
   await lockSession(desk, { ...actor, sessionId })
-  const asked = (await askAnew(desk, shown)) ?? ''
-  const { sid } = await comeAgain(desk, claims(), asked, { ...from, sid: shown })
+  const requested = (await askAnew(desk, shown)) ?? ''
+  const { sid } = await comeAgain(desk, claims(), requested, { ...from, sid: shown })
   expect(await look(sid)).toMatchObject({ sessionId, owed: 'not_shown' })
 })
 

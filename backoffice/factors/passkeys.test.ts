@@ -29,8 +29,8 @@ beforeEach(async () => {
 })
 
 test('a browser is asked for a passkey that names its person and wants a finger, a face or a PIN', async () => {
-  const asked = await askForNewPasskey(desk, site, await readPerson(desk.db, actor.personId))
-  expect(asked).toMatchObject({
+  const options = await askForNewPasskey(desk, site, await readPerson(desk.db, actor.personId))
+  expect(options).toMatchObject({
     rp: { id: 'pay.example.com', name: 'Cauce' },
     user: { displayName: 'Lucía Ferrer' },
     attestation: 'none',

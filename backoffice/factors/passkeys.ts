@@ -26,7 +26,7 @@ const siteName = 'Cauce'
 /** Returns the options for a new passkey: discoverable without a user name, and with user verification (biometrics or PIN). */
 export async function askForNewPasskey(desk: Desk, site: Site, { id, email, name }: Pick<Person, 'id' | 'email' | 'name'>) {
   const own = await listPasskeys(desk.db, id)
-  const { extensions: _none, ...asked } = await generateRegistrationOptions({
+  const { extensions: _none, ...options } = await generateRegistrationOptions({
     rpName: siteName,
     rpID: new URL(site.origin).hostname,
     userName: email,
@@ -37,7 +37,7 @@ export async function askForNewPasskey(desk: Desk, site: Site, { id, email, name
     excludeCredentials: own.map((passkey) => ({ id: passkey.id, transports: passkey.transports })),
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   })
-  return asked
+  return options
 }
 
 /** Stores a passkey. Returns recovery codes like `confirmAuthenticator`. Throws `passkey_refused` if it is invalid or known. */

@@ -151,8 +151,8 @@ test('an admin brings nobody in alone who would decide or manage people, also af
   const second = await givenPerson(desk, ['admin'])
   const mustAskForTwo = async () => {
     for (const role of ['admin', 'approver', 'compliance'] as const) {
-      const asked = invite(desk, admin, { ...who(), roles: ['support', role] })
-      await expect(asked, role).rejects.toMatchObject({ errors: [{ pointer: '/roles', detail: 'two_admins' }] })
+      const requested = invite(desk, admin, { ...who(), roles: ['support', role] })
+      await expect(requested, role).rejects.toMatchObject({ errors: [{ pointer: '/roles', detail: 'two_admins' }] })
     }
   }
   await mustAskForTwo()

@@ -150,11 +150,11 @@ export async function findInvitation(
   token: string,
   { lock }: { lock: boolean },
 ): Promise<Invitation & { isFirst: boolean }> {
-  const asked = desk.db
+  const requested = desk.db
     .select()
     .from(invitations)
     .where(eq(invitations.tokenHash, hash(token)))
-  const [row] = await (lock ? asked.for('update') : asked)
+  const [row] = await (lock ? requested.for('update') : requested)
   if (row === undefined) throw new ServiceError('invitation_unknown', 'no such link')
   const isFirst = row.email === firstAdmin
   if (row.usedAt !== null || (isFirst && (await hasPeople(desk)))) throw new ServiceError('invitation_used', 'a used link')

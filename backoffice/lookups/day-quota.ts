@@ -9,12 +9,12 @@ import { lookupDays } from './tables'
 export const perDay = { personal: 300, name: 1000 } as const
 
 /** The number of look-ups of each sort. */
-export type AskedByDay = Record<keyof typeof perDay, number>
+export type LookupCounts = Record<keyof typeof perDay, number>
 
 const sorts = ['personal', 'name'] as const
 
 /** Returns the seconds until the next business day if these exceed the quota, otherwise 0. The caller locks the person's row. */
-export async function secondsOverDay(tx: Tx, desk: Desk, personId: string, asked: AskedByDay): Promise<number> {
+export async function secondsOverDay(tx: Tx, desk: Desk, personId: string, counts: LookupCounts): Promise<number> {
   const { day, secondsLeft } = await readDay(tx, desk)
   const rows = await tx
     .select()
@@ -22,15 +22,15 @@ export async function secondsOverDay(tx: Tx, desk: Desk, personId: string, asked
     .where(and(eq(lookupDays.personId, personId), eq(lookupDays.day, day)))
   const isOver = sorts.some((sort) => {
     const before = rows.find((row) => row.sort === sort)?.asked ?? 0
-    return asked[sort] > 0 && before + asked[sort] > perDay[sort]
+    return counts[sort] > 0 && before + counts[sort] > perDay[sort]
   })
   return isOver ? secondsLeft : 0
 }
 
 /** Counts the look-ups, and deletes the counts of earlier days. */
-export async function countOfDay(tx: Tx, desk: Desk, personId: string, asked: AskedByDay): Promise<void> {
+export async function countOfDay(tx: Tx, desk: Desk, personId: string, counts: LookupCounts): Promise<void> {
   const { day } = await readDay(tx, desk)
-  const rows = sorts.flatMap((sort) => (asked[sort] > 0 ? [{ personId, day, sort, asked: asked[sort] }] : []))
+  const rows = sorts.flatMap((sort) => (counts[sort] > 0 ? [{ personId, day, sort, asked: counts[sort] }] : []))
   if (rows.length === 0) return
   await tx.delete(lookupDays).where(and(eq(lookupDays.personId, personId), lt(lookupDays.day, day)))
   await tx

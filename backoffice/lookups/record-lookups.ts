@@ -56,19 +56,19 @@ export async function recordLookups(desk: Desk, actor: Actor, lookups: readonly 
         fresh.map(({ object }) => object),
       )
     }
-    return { asked: fresh, record }
+    return { newLookups: fresh, record }
   })
 }
 
 /** Checks the quota before the API is queried. The check that counts is in `recordLookups`. */
 export function expectQuota(desk: Desk, actor: Actor, kinds: readonly LookupKind[]): Promise<void> {
-  const asked = kinds.map((kind) => ({ action: actionOf(kind), object: nothing }))
-  return withinQuota(desk, actor, async () => ({ asked, record: async () => {} }))
+  const newLookups = kinds.map((kind) => ({ action: actionOf(kind), object: nothing }))
+  return withinQuota(desk, actor, async () => ({ newLookups, record: async () => {} }))
 }
 
-type Asked = Pick<Made, 'action' | 'object'>
+type NewLookup = Pick<Made, 'action' | 'object'>
 /** `record` also counts the look-ups. */
-type Turn = { asked: readonly Asked[]; record: (count: () => Promise<void>) => Promise<void> }
+type Turn = { newLookups: readonly NewLookup[]; record: (count: () => Promise<void>) => Promise<void> }
 
 async function withinQuota(
   desk: Desk,
@@ -82,10 +82,10 @@ async function withinQuota(
     await tx.select({ id: people.id }).from(people).where(eq(people.id, personId)).for('update')
     const all = await readLastMinute(tx, desk.now(), personId)
     const lastMinute = all.filter(({ result }) => result !== 'denied')
-    const { asked, record } = await begin(tx, lastMinute)
-    const ofDay = { personal: countOf(asked, 'personal'), name: countOf(asked, 'name') }
-    const seconds = secondsToWait(lastMinute, asked, desk.now()) || (await secondsOverDay(tx, desk, personId, ofDay))
-    const [first] = asked
+    const { newLookups, record } = await begin(tx, lastMinute)
+    const ofDay = { personal: countOf(newLookups, 'personal'), name: countOf(newLookups, 'name') }
+    const seconds = secondsToWait(lastMinute, newLookups, desk.now()) || (await secondsOverDay(tx, desk, personId, ofDay))
+    const [first] = newLookups
     const isTold = all.some(({ action, result }) => result === 'denied' && action === first?.action)
     if (seconds === 0) await record(() => countOfDay(tx, desk, personId, ofDay))
     else if (first && !isTold) {
@@ -129,16 +129,16 @@ function actionOf(kind: LookupKind): string {
   return `lookup.${kind}`
 }
 
-function countOf(asked: readonly Pick<Made, 'action'>[], sort: keyof typeof perMinute): number {
+function countOf(newLookups: readonly Pick<Made, 'action'>[], sort: keyof typeof perMinute): number {
   const actions = kindsOf[sort].map(actionOf)
-  return asked.filter(({ action }) => actions.includes(action)).length
+  return newLookups.filter(({ action }) => actions.includes(action)).length
 }
 
 /** Returns the seconds until enough earlier look-ups are older than a minute; 0 if these fit now. */
-function secondsToWait(lastMinute: readonly Earlier[], asked: readonly Pick<Made, 'action'>[], now: Date): number {
+function secondsToWait(lastMinute: readonly Earlier[], newLookups: readonly Pick<Made, 'action'>[], now: Date): number {
   const waits = (['personal', 'name', 'other'] as const).map((sort) => {
     const actions = kindsOf[sort].map(actionOf)
-    const more = countOf(asked, sort)
+    const more = countOf(newLookups, sort)
     const earlier = lastMinute.filter(({ action }) => actions.includes(action))
     const over = earlier.length + more - perMinute[sort]
     if (more === 0 || over <= 0) return 0

@@ -45,7 +45,7 @@ beforeEach(() => passTime(desk, 86_400))
 
 test('who asked decides nothing of it, with whatever second role, by the desk or by SQL', { timeout }, async () => {
   for (let round = 0; round < rounds; round++) {
-    const own = await givenAsked(round % 2 === 0 ? { maker: both } : { quoteMaker: both.personId ?? '' })
+    const own = await givenRequested(round % 2 === 0 ? { maker: both } : { quoteMaker: both.personId ?? '' })
     await expect(approve(both, own)).rejects.toMatchObject({ code: 'self_approval_forbidden' })
     const bySql = desk.database
       .sql`insert into backoffice.approval_decisions (approval_id, person_id, person_name, decision, hash, at)
@@ -60,11 +60,11 @@ test('who asked decides nothing of it, with whatever second role, by the desk or
 
 test('two approvers at once, and two workers after them, are one decision and one payment', { timeout }, async () => {
   for (let round = 0; round < rounds; round++) {
-    const asked = await givenAsked()
-    const both = await Promise.allSettled([approve(tomas, asked), approve(ines, asked)])
+    const requested = await givenRequested()
+    const both = await Promise.allSettled([approve(tomas, requested), approve(ines, requested)])
     expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
     await Promise.all([execute(), execute()])
-    expect(await stateOf(asked.id)).toBe('paid')
+    expect(await stateOf(requested.id)).toBe('paid')
     expect([...upstream.paid.values()]).toEqual([1])
   }
 })
@@ -72,12 +72,12 @@ test('two approvers at once, and two workers after them, are one decision and on
 test('approved at 284.11 with a half percent of room it is paid down to 282.69 and not below', { timeout }, async () => {
   for (let round = 0; round < rounds; round++) {
     for (const rate of [283, 281, 282.69 + random(300) / 100, 282.68 - random(300) / 100]) {
-      const asked = await givenAsked({ rate: 284.11 })
-      await approve(tomas, asked)
+      const requested = await givenRequested({ rate: 284.11 })
+      await approve(tomas, requested)
       upstream.rate = Number(rate.toFixed(2))
       await execute()
       const isInside = upstream.rate >= 282.69
-      expect(await findApproval(desk.db, asked.id), `at ${upstream.rate}`).toMatchObject(
+      expect(await findApproval(desk.db, requested.id), `at ${upstream.rate}`).toMatchObject(
         isInside ? { state: 'paid', code: null } : { state: 'returned', code: 'outside_bounds' },
       )
       expect(upstream.paid.size).toBe(isInside ? 1 : 0)
@@ -93,18 +93,18 @@ test('any edit of what was approved voids it: the database refuses it, and what 
   const { sql } = desk.database
   for (let round = 0; round < Math.max(rounds, edits.length); round++) {
     const edit = edits[round % edits.length] ?? 'hash'
-    const asked = await givenAsked()
-    await approve(tomas, asked)
+    const requested = await givenRequested()
+    await approve(tomas, requested)
     const changed =
       edit === 'hash'
-        ? sql`update backoffice.approvals set hash = ${'0'.repeat(64)} where id = ${asked.id}`
-        : sql`update backoffice.approvals set intent = jsonb_set(intent, array[${edit}::text], '"9"') where id = ${asked.id}`
+        ? sql`update backoffice.approvals set hash = ${'0'.repeat(64)} where id = ${requested.id}`
+        : sql`update backoffice.approvals set intent = jsonb_set(intent, array[${edit}::text], '"9"') where id = ${requested.id}`
     await expect((async () => changed)()).rejects.toThrow('what was asked for is not changed')
     await sql`alter table backoffice.approvals disable trigger approvals_stay_what_they_are`
-    await sql`update backoffice.approvals set intent = jsonb_set(intent, array[${edit}::text], '"9"') where id = ${asked.id}`
+    await sql`update backoffice.approvals set intent = jsonb_set(intent, array[${edit}::text], '"9"') where id = ${requested.id}`
     await sql`alter table backoffice.approvals enable trigger approvals_stay_what_they_are`
     await execute()
-    expect(await findApproval(desk.db, asked.id), edit).toMatchObject({ state: 'returned', code: 'intent_changed' })
+    expect(await findApproval(desk.db, requested.id), edit).toMatchObject({ state: 'returned', code: 'intent_changed' })
     expect([upstream.quotes.size, upstream.paid.size]).toEqual([0, 0])
   }
 })
@@ -125,8 +125,8 @@ test('a worker that is killed (-9) between the decision and the payment pays onc
 }, async () => {
   await givenFiledPayment()
   for (let round = 0; round < rounds; round++) {
-    const asked = await givenAsked()
-    await approve(tomas, asked)
+    const requested = await givenRequested()
+    await approve(tomas, requested)
     const dieAt = 1 + ((seed + round) % steps)
     const url = connectionUrl(desk.database.connection)
     const now = desk.now().toISOString()
@@ -141,8 +141,8 @@ test('a worker that is killed (-9) between the decision and the payment pays onc
     await finish()
     const payments = await desk.database.sql`
       select from upstream_payments u where exists (
-        select from backoffice.payment_permits p where p.quote_id = u.quote_id and p.approval_id = ${asked.id})`
-    const ended = await findApproval(desk.db, asked.id)
+        select from backoffice.payment_permits p where p.quote_id = u.quote_id and p.approval_id = ${requested.id})`
+    const ended = await findApproval(desk.db, requested.id)
     expect([ended?.state, payments.length], `killed at step ${dieAt}`).toEqual(
       payments.length === 1 ? ['paid', 1] : ['returned', 0],
     )
@@ -187,7 +187,7 @@ test('twenty payments just under the limit by one person in a day stop where the
   }
 })
 
-type Asked = { id: string; hash: string }
+type RequestedPayment = { id: string; hash: string }
 
 /** A separate payee and API, so that the sums of the day do not matter. */
 function givenUpstream(): TestUpstream {
@@ -199,7 +199,7 @@ function givenUpstream(): TestUpstream {
   return upstream
 }
 
-async function givenAsked({
+async function givenRequested({
   maker,
   quoteMaker,
   rate,
@@ -207,14 +207,14 @@ async function givenAsked({
   maker?: Actor
   quoteMaker?: string
   rate?: number
-} = {}): Promise<Asked> {
+} = {}): Promise<RequestedPayment> {
   const intent = intentFor(desk, givenUpstream(), { rate })
   return askForPayment(desk, maker ?? (await givenPerson(desk, ['finance'])), {
     ...{ quoteId: `q-${payees}`, intent, note: null, quoteMaker },
   })
 }
 
-function approve(who: Actor, { id, hash }: Asked) {
+function approve(who: Actor, { id, hash }: RequestedPayment) {
   return decideApproval(desk, who, { approvalId: id, hash, decision: 'approve' })
 }
 

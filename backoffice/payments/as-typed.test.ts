@@ -54,11 +54,11 @@ test('a quote for another account must not be paid, and says so by its own code'
 })
 
 test('a quote over another rail than the account has, or from another account, must not be paid', () => {
-  const asked = { intent: { ...intent, sourceAccountId: 'p1' }, kept: { account_rail: 'pagomovil' } }
+  const requested = { intent: { ...intent, sourceAccountId: 'p1' }, kept: { account_rail: 'pagomovil' } }
   const overWallet = { ...quote, destination: { ...quote.destination, payment_rail: 'wallet' } }
-  expect(quoteFaults({ ...asked, quote: overWallet })).toMatchObject([{ member: 'destinationRail', typed: 'pagomovil' }])
+  expect(quoteFaults({ ...requested, quote: overWallet })).toMatchObject([{ member: 'destinationRail', typed: 'pagomovil' }])
   const fromOther = { ...quote, source: { ...quote.source, account_id: 'p2' } }
-  expect(quoteFaults({ ...asked, quote: fromOther })).toMatchObject([{ member: 'sourceAccountId', typed: 'p1', came: 'p2' }])
+  expect(quoteFaults({ ...requested, quote: fromOther })).toMatchObject([{ member: 'sourceAccountId', typed: 'p1', came: 'p2' }])
 })
 
 test('of a quote that was made elsewhere the numbers must still fit each other', () => {

@@ -1,5 +1,5 @@
 import { ServiceError } from '#contract/errors'
-import { type AskedApproval, askForPayment } from '../approvals/ask'
+import { askForPayment, type RequestedApproval } from '../approvals/ask'
 import { type Bounds, boundsAround, boundsAtRate, isReasonable, type PricedFigures } from '../approvals/bounds.rules'
 import type { PaymentIntent } from '../approvals/payment-intent'
 import type { Masked } from '../columns'
@@ -12,7 +12,7 @@ import { type PricedQuote, priced } from './price'
 import { readPaidPayee } from './read-payee'
 
 /** The allowed change of the price: down to a rate if the debit is fixed, up to a debit (minor units) if the receipt is. */
-type AskedRoom = { worstRate?: string | undefined; largestDebitMinor?: bigint | undefined }
+type RequestedBounds = { worstRate?: string | undefined; largestDebitMinor?: bigint | undefined }
 
 export type PaymentToAsk = {
   quote: Parameters<typeof priced>[0]
@@ -23,7 +23,7 @@ export type PaymentToAsk = {
   sourceAccountId: string
   /** The destination account, masked. */
   account: Masked
-  room: AskedRoom
+  room: RequestedBounds
   note: string | null
 }
 
@@ -32,18 +32,18 @@ export type PaymentToAsk = {
  * errors of `mustBeAsTyped`, `validation_failed` for bounds that are tighter than the quote or too loose, and the errors of
  * reading the payee.
  */
-export async function askToPay(ground: PaymentGround, actor: Actor, asked: PaymentToAsk): Promise<AskedApproval> {
+export async function askToPay(ground: PaymentGround, actor: Actor, requested: PaymentToAsk): Promise<RequestedApproval> {
   const { desk } = ground
-  const quote = priced(asked.quote)
+  const quote = priced(requested.quote)
   if (quote.expires_at !== undefined && desk.now() >= new Date(quote.expires_at))
     throw new ServiceError('quote_expired', 'its rate is over')
-  mustBeAsTyped({ quote, intent: asked.typed, kept: asked.account })
-  const intent = await toIntent(ground, quote, asked)
-  return askForPayment(desk, actor, { quoteId: quote.id, intent, note: asked.note, quoteMaker: asked.quoteMaker })
+  mustBeAsTyped({ quote, intent: requested.typed, kept: requested.account })
+  const intent = await toIntent(ground, quote, requested)
+  return askForPayment(desk, actor, { quoteId: quote.id, intent, note: requested.note, quoteMaker: requested.quoteMaker })
 }
 
-async function toIntent(ground: PaymentGround, quote: PricedQuote, asked: PaymentToAsk): Promise<PaymentIntent> {
-  const { typed, room, sourceAccountId, account } = asked
+async function toIntent(ground: PaymentGround, quote: PricedQuote, requested: PaymentToAsk): Promise<PaymentIntent> {
+  const { typed, room, sourceAccountId, account } = requested
   const [customerId, accountId] = [typed.customerId ?? quote.customer_id, typed.accountId ?? quote.destination.account_id]
   if (customerId === undefined) throw new ServiceError('customer_not_found', `quote ${quote.id} names no customer`)
   const figures = maskedFigures(quote)
@@ -67,7 +67,7 @@ async function toIntent(ground: PaymentGround, quote: PricedQuote, asked: Paymen
   }
 }
 
-function toBounds(figures: PricedFigures, side: TypedTerms['side'], { worstRate, largestDebitMinor }: AskedRoom): Bounds {
+function toBounds(figures: PricedFigures, side: TypedTerms['side'], { worstRate, largestDebitMinor }: RequestedBounds): Bounds {
   const offered = boundsAround(figures, side)
   const bounds =
     side === 'source'

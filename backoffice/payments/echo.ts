@@ -4,9 +4,9 @@ import { type AmountSide, type FeePayer, paymentRails, type Quote } from '#contr
 
 /** The terms that were requested, as sent. The amount is in minor units (1/100) of the currency of `side`; null if not stored. */
 export type TypedTerms = { amountMinor: bigint; side: AmountSide; feesPaidBy: FeePayer } & Partial<
-  Record<AskedMember, string | null>
+  Record<RequestedMember, string | null>
 >
-type AskedMember =
+type RequestedMember =
   | 'customerId'
   | 'accountId'
   | 'sourceCurrency'
@@ -16,7 +16,7 @@ type AskedMember =
   | 'sourceAccountId'
 
 /** The members of a quote that are compared with the request. */
-export type EchoMember = AskedMember | 'amount' | 'side' | 'feesPaidBy' | 'rate' | 'sourceAmount' | 'quotedAmount' | 'fees'
+export type EchoMember = RequestedMember | 'amount' | 'side' | 'feesPaidBy' | 'rate' | 'sourceAmount' | 'quotedAmount' | 'fees'
 
 /**
  * A member that differs from the request, as text: amounts in minor units, others as sent. `typed` is undefined for figures that
@@ -73,12 +73,12 @@ function otherMembers(typed: TypedTerms, quote: EchoedQuote): Difference[] {
     destinationRail: publishedRail(quote.destination.payment_rail),
     sourceAccountId: quote.source.account_id,
   }
-  const asked: [EchoMember, string | null | undefined, string | null | undefined][] = [
+  const requested: [EchoMember, string | null | undefined, string | null | undefined][] = [
     ['side', typed.side, quote.amount_side],
     ['feesPaidBy', typed.feesPaidBy, quote.fees_paid_by],
-    ...askedMembers.map((member) => [member, typed[member], came[member]] satisfies [EchoMember, unknown, unknown]),
+    ...requestedMembers.map((member) => [member, typed[member], came[member]] satisfies [EchoMember, unknown, unknown]),
   ]
-  return asked.flatMap(([member, sent, back]) =>
+  return requested.flatMap(([member, sent, back]) =>
     sent == null || back == null || sent === back ? [] : [{ member, typed: sent, came: back }],
   )
 }
@@ -89,7 +89,7 @@ function publishedRail(rail: string | null | undefined): string | undefined {
   return paymentRails.find((published) => published === said)
 }
 
-const askedMembers: readonly AskedMember[] = [
+const requestedMembers: readonly RequestedMember[] = [
   'customerId',
   'accountId',
   'sourceCurrency',

@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from 'uuid'
 import { type AnyErrorCode, ServiceError } from '#contract/errors'
-import { type Approval, findApproval, isAsAsked, listApprovalDecisions } from '../approvals/approval'
+import { type Approval, findApproval, isUnchanged, listApprovalDecisions } from '../approvals/approval'
 import { outsideBounds, type PricedFigures } from '../approvals/bounds.rules'
 import { takeDueApproval, tryLater } from '../approvals/due-approvals'
 import { changedMembers } from '../approvals/payee-snapshot'
@@ -69,7 +69,7 @@ async function execute(ground: PaymentGround, approval: Approval): Promise<void>
 /** Returns undefined after the payment was made. */
 async function attemptPayment(ground: PaymentGround, approval: Approval): Promise<Returned | undefined> {
   const { desk } = ground
-  if (!isAsAsked(approval)) return { code: 'intent_changed' }
+  if (!isUnchanged(approval)) return { code: 'intent_changed' }
   const intent = parseIntent(approval.intent)
   const changed = changedMembers(intent.payee, (await readPaidPayee(ground, intent)).snapshot)
   if (changed.length > 0) return { code: 'payee_changed', outcome: { changed: changed.join(', ') } }

@@ -33,7 +33,7 @@ export async function makeQuote(
   bracket: Bracket = (...call) => sendCall(desk, actor, ...call),
 ): Promise<Quote> {
   const { body, amount, idempotencyKey, readAccount, kept = {}, after = {} } = quote
-  const typed: TypedQuote = { ...amount, ...askedPath(body) }
+  const typed: TypedQuote = { ...amount, ...requestedPath(body) }
   const made = await bracket(
     { operation: 'createQuote', action: 'quote.create', object: { kind: 'quote', id: '' }, idempotencyKey, after },
     async () => {
@@ -70,7 +70,7 @@ function needsConfirmation({ account_rail: rail }: Masked): boolean | undefined 
 }
 
 /** Returns all terms of a request except the amount, to compare them with the quote. */
-function askedPath({ customer_id, source, destination }: CreateQuoteBody) {
+function requestedPath({ customer_id, source, destination }: CreateQuoteBody) {
   return {
     customerId: customer_id,
     accountId: destination.account_id,

@@ -46,7 +46,7 @@ async function findChange(ground: PaymentGround, approval: Approval) {
 async function listTouched({ db }: Desk, limit: number): Promise<Approval[]> {
   const isTouched = sql`exists (select from backoffice.audit_records r
     where r.object_kind in ('customer', 'bank_account') and r.object_id in (${approvals.customerId}, ${approvals.accountId})
-      and r.at >= ${approvals.askedAt} and r.result = 'done'
+      and r.at >= ${approvals.requestedAt} and r.result = 'done'
       and r.action in ('customer.edit', 'customer.delete', 'customer.suspend', 'customer.block', 'bank_account.remove'))`
   const rows = await db
     .select()

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type AnyErrorCode, ServiceError } from '#contract/errors'
 import { findApproval } from '../approvals/approval'
-import { type AskedApproval, askForPayment } from '../approvals/ask'
+import { askForPayment, type RequestedApproval } from '../approvals/ask'
 import { decideApproval } from '../approvals/decide'
 import type { Actor } from '../desk'
 import { givenPerson, passTime, type TestDesk, testDesk } from '../test-desk'
@@ -33,7 +33,7 @@ test.each([
   ['is refused its own quote', refuse('customer_blocked')],
   ['is told that its quote was paid', refuse('quote_already_paid')],
 ])('a worker that lost its lease and %s leaves the payment to the worker that is making it', async (_, meet) => {
-  const asked = await givenApproved()
+  const requested = await givenApproved()
   const [paying, paid] = [gate(), gate()]
   const { payQuote } = upstream.api
   upstream.api.payQuote = async (...call) => {
@@ -52,10 +52,10 @@ test.each([
     return readCustomer(...call)
   }
   await execute()
-  expect(await stateOf(asked), 'the payment of the other worker is in flight').toBe('paying')
+  expect(await stateOf(requested), 'the payment of the other worker is in flight').toBe('paying')
   paid.open()
   await other
-  expect(await findApproval(desk.db, asked.id)).toMatchObject({ state: 'paid', code: null, outcome: { debit: '323200' } })
+  expect(await findApproval(desk.db, requested.id)).toMatchObject({ state: 'paid', code: null, outcome: { debit: '323200' } })
   upstream.fail = () => {}
   passTime(desk, 400)
   await execute()
@@ -63,7 +63,7 @@ test.each([
 })
 
 test('a worker that lost its lease pays if nobody else did, and the request ends with its figures', async () => {
-  const asked = await givenApproved()
+  const requested = await givenApproved()
   const { readCustomer } = upstream.api
   upstream.api.readCustomer = async (...call) => {
     upstream.api.readCustomer = readCustomer
@@ -74,7 +74,7 @@ test('a worker that lost its lease pays if nobody else did, and the request ends
     return readCustomer(...call)
   }
   await execute()
-  expect(await findApproval(desk.db, asked.id)).toMatchObject({ state: 'paid', attempts: 2, outcome: { debit: '323200' } })
+  expect(await findApproval(desk.db, requested.id)).toMatchObject({ state: 'paid', attempts: 2, outcome: { debit: '323200' } })
   expect([...upstream.paid.values()]).toEqual([1])
 })
 
@@ -105,18 +105,18 @@ test('an unexpected error of one payment is reported, and the others are paid', 
   expect(await stateOf(broken)).toBe('paid')
 })
 
-async function givenApproved(): Promise<AskedApproval> {
+async function givenApproved(): Promise<RequestedApproval> {
   const maker = await givenPerson(desk, ['finance'])
-  const asked = await askForPayment(desk, maker, { quoteId: `q${++quotes}`, intent: intentFor(desk, upstream), note: null })
-  await decideApproval(desk, tomas, { approvalId: asked.id, hash: asked.hash, decision: 'approve' })
-  return asked
+  const requested = await askForPayment(desk, maker, { quoteId: `q${++quotes}`, intent: intentFor(desk, upstream), note: null })
+  await decideApproval(desk, tomas, { approvalId: requested.id, hash: requested.hash, decision: 'approve' })
+  return requested
 }
 
 function execute(): Promise<number> {
   return executeApproved(groundOf(desk, upstream))
 }
 
-async function stateOf({ id }: AskedApproval) {
+async function stateOf({ id }: RequestedApproval) {
   return (await findApproval(desk.db, id))?.state
 }
 

@@ -4,10 +4,10 @@ import { deskOn } from '../test-desk'
 import { executeApproved } from './execute-approved'
 import { groundOf, keepPayments, testUpstream } from './test-payments'
 
-const Asked = z.object({ url: z.string(), now: z.string(), payee: z.string(), dieAt: z.int() })
+const WorkerInput = z.object({ url: z.string(), now: z.string(), payee: z.string(), dieAt: z.int() })
 
 /** A worker process that pays approved requests and kills itself (SIGKILL) at the requested step. */
-const { url, now, payee, dieAt } = Asked.parse(JSON.parse(process.argv[2] ?? ''))
+const { url, now, payee, dieAt } = WorkerInput.parse(JSON.parse(process.argv[2] ?? ''))
 const database = await openDatabase({ url, dataDir: '' })
 const clock = { now: new Date(now) }
 const upstream = testUpstream(() => clock.now)

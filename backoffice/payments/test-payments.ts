@@ -121,11 +121,16 @@ function priceOf(rate: number, amountMinor: bigint, side: 'source' | 'destinatio
   return { debitMinor: net + feesMinor, feesMinor, receivedMinor }
 }
 
-type Asked = { amountMinor?: bigint; rate?: number; side?: 'source' | 'destination'; room?: number } & Partial<PaymentIntent>
+type IntentTerms = {
+  amountMinor?: bigint
+  rate?: number
+  side?: 'source' | 'destination'
+  room?: number
+} & Partial<PaymentIntent>
 
 /** Returns the intent for a quote of this amount at this rate. */
-export function intentFor(desk: Desk, { customer, account }: TestUpstream, asked: Asked = {}): PaymentIntent {
-  const { amountMinor = 3_200_00n, rate = 284.1134, side = 'source', room, ...rest } = asked
+export function intentFor(desk: Desk, { customer, account }: TestUpstream, terms: IntentTerms = {}): PaymentIntent {
+  const { amountMinor = 3_200_00n, rate = 284.1134, side = 'source', room, ...rest } = terms
   const figures: PricedFigures = { rate: plainNumber(rate), ...priceOf(rate, amountMinor, side) }
   return {
     customerId: customer.id,

@@ -15,7 +15,7 @@ afterAll(() => desk.close())
 const refused = {
   action: 'route.open',
   needs: 'export',
-  asked: 'GET /api/console/exports/customers',
+  requested: 'GET /api/console/exports/customers',
   address: '203.0.113.7',
 } as const
 
@@ -30,7 +30,7 @@ test('the record says who was refused what, which permission that takes, why, an
       objectId: 'export',
       result: 'denied',
       code: 'forbidden',
-      after: { asked: refused.asked },
+      after: { asked: refused.requested },
       address: '203.0.113.7',
     },
   ])
@@ -40,7 +40,7 @@ test('what was refused is named in the record, where it named something', async 
   const actor = await givenPerson(desk, ['support'])
   await recordRefusal(desk, actor, { ...refused, code: 'forbidden', object: { kind: 'quote', id: 'q1' } })
   const { records } = await listAudit(desk.db, { actorId: actor.personId ?? '' })
-  expect(records.map(({ after }) => after)).toEqual([{ asked: refused.asked, object_kind: 'quote', object_id: 'q1' }])
+  expect(records.map(({ after }) => after)).toEqual([{ asked: refused.requested, object_kind: 'quote', object_id: 'q1' }])
 })
 
 test('a refusal is known by the number of its record, to the person and for the permission that it is about alone', async () => {

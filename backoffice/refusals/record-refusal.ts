@@ -17,7 +17,7 @@ export type Refusal = {
   needs: string
   code: 'forbidden' | 'forbidden_origin' | 'second_factor_missing' | 'self_approval_forbidden' | 'unauthenticated'
   /** The page, route or action, without its parameters. */
-  asked: string
+  requested: string
   /** The record that it was about, if any. */
   object?: AuditObject
   /** Undefined if unknown. */
@@ -29,14 +29,14 @@ export type Refusal = {
  * number of the audit record, or undefined if none was written.
  */
 export async function recordRefusal(desk: Desk, actor: Actor, refusal: Refusal): Promise<bigint | undefined> {
-  const { action, needs, code, asked, object, address = 'unknown' } = refusal
+  const { action, needs, code, requested, object, address = 'unknown' } = refusal
   const from = { ...actor, address: refusal.address }
   if (actor.personId === null && !(await isDue(desk, address))) return undefined
   return transaction(desk.db, async (tx) => {
     if (actor.personId === null && !(await takeTurn(tx, desk, address))) return undefined
     const about: Masked = object === undefined ? {} : { object_kind: object.kind, object_id: object.id }
     const entry = { action, object: { kind: 'permission', id: needs }, result: 'denied', code } as const
-    return appendAudit(tx, desk, from, { ...entry, after: { asked, ...about } })
+    return appendAudit(tx, desk, from, { ...entry, after: { asked: requested, ...about } })
   })
 }
 

@@ -10,11 +10,11 @@ beforeAll(async () => {
 })
 afterAll(() => desk.close())
 
-const asked = { object: { kind: 'bank_account', id: 'a1' }, field: 'account_number', reason: 'the customer called' }
+const requested = { object: { kind: 'bank_account', id: 'a1' }, field: 'account_number', reason: 'the customer called' }
 
 test('who looks at what and why is written down first, and shown for a minute', async () => {
   const actor = await givenPerson(desk, ['support'])
-  const { until } = await recordReveal(desk, actor, asked)
+  const { until } = await recordReveal(desk, actor, requested)
   expect(until.getTime() - desk.now().getTime()).toBe(60_000)
   const [record] = (await listAudit(desk.db, { action: 'field.reveal', actorId: actor.personId ?? '' })).records
   expect(record).toMatchObject({
@@ -27,25 +27,25 @@ test('who looks at what and why is written down first, and shown for a minute', 
 
 test('thirty an hour are enough, also when asked at once; a refused one is written down too', async () => {
   const actor = await givenPerson(desk, ['support'])
-  const tries = await Promise.allSettled(Array.from({ length: 35 }, () => recordReveal(desk, actor, asked)))
+  const tries = await Promise.allSettled(Array.from({ length: 35 }, () => recordReveal(desk, actor, requested)))
   expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(30)
-  await expect(recordReveal(desk, actor, asked)).rejects.toMatchObject({ code: 'too_many_attempts' })
+  await expect(recordReveal(desk, actor, requested)).rejects.toMatchObject({ code: 'too_many_attempts' })
   expect((await listAudit(desk.db, { actorId: actor.personId ?? '', results: ['denied'] })).records).toHaveLength(6)
   passTime(desk, 3601)
-  await expect(recordReveal(desk, actor, asked)).resolves.toBeDefined()
+  await expect(recordReveal(desk, actor, requested)).resolves.toBeDefined()
 })
 
 test('the quota of a day holds besides that of an hour, and admins are told once of who passed it', async () => {
   const [actor, admin] = [await givenPerson(desk, ['support']), await givenPerson(desk, ['admin'])]
   for (let made = 0; made < revealsPerDay; made++) {
     if (made % 30 === 0) passTime(desk, 3601)
-    await recordReveal(desk, actor, asked)
+    await recordReveal(desk, actor, requested)
   }
   passTime(desk, 3601)
   const wait = 24 * 3600 - 4 * 3601
-  await expect(recordReveal(desk, actor, asked)).rejects.toMatchObject({ code: 'too_many_attempts', retryAfter: wait })
-  await expect(recordReveal(desk, actor, asked)).rejects.toMatchObject({ code: 'too_many_attempts' })
+  await expect(recordReveal(desk, actor, requested)).rejects.toMatchObject({ code: 'too_many_attempts', retryAfter: wait })
+  await expect(recordReveal(desk, actor, requested)).rejects.toMatchObject({ code: 'too_many_attempts' })
   expect(await countUnseen(desk.db, admin.personId ?? '')).toBe(1)
   passTime(desk, wait)
-  await expect(recordReveal(desk, actor, asked)).resolves.toBeDefined()
+  await expect(recordReveal(desk, actor, requested)).resolves.toBeDefined()
 })

@@ -65,11 +65,11 @@ export async function resetPassword(
 
 /** Finds the person of a link. Throws `reset_unknown`, `reset_used` or `reset_expired`. */
 async function findReset(db: Db, { now }: Pick<Desk, 'now'>, token: string, { lock = false } = {}): Promise<Person> {
-  const asked = db
+  const requested = db
     .select()
     .from(passwordResets)
     .where(eq(passwordResets.tokenHash, hash(token)))
-  const [row] = await (lock ? asked.for('update') : asked)
+  const [row] = await (lock ? requested.for('update') : requested)
   if (row === undefined) throw new ServiceError('reset_unknown', 'no such link')
   if (row.usedAt !== null) throw new ServiceError('reset_used', 'a used link')
   if (now() >= row.expiresAt) throw new ServiceError('reset_expired', 'an old link')

@@ -73,13 +73,13 @@ async function listRowsToApprove(scene: Scene, id: string, rates: Readonly<Recor
     await atWork(scene, 'finance'),
   ]
   if (batch === undefined) return []
-  const asked = new Set<string>()
+  const requested = new Set<string>()
   for (const payee of await listPayeesOfDraft(desk.db, batch, rates)) {
     const one = { sourceCurrency: batch.sourceCurrency, payees: [payee] }
-    if (await policyGate.foresee(desk, personId ?? '', one)) asked.add(payee.customerId)
+    if (await policyGate.foresee(desk, personId ?? '', one)) requested.add(payee.customerId)
   }
   const rows = await listRowsByNumber(desk.db, id, all)
-  return rows.flatMap(({ customerId, rowNumber }) => (asked.has(customerId ?? '') ? [rowNumber] : []))
+  return rows.flatMap(({ customerId, rowNumber }) => (requested.has(customerId ?? '') ? [rowNumber] : []))
 }
 
 async function keep({ desk, organization, staff, random }: Scene, { name, fileName, rows }: BatchFile): Promise<string> {

@@ -45,7 +45,13 @@ export function takePack(post: Post, member: CastMember): DeskAct {
 export function tryPage(post: Post, page: string, needs: Permission): DeskAct {
   return async (scene) => {
     const actor = await atWork(scene, post)
-    await recordRefusal(scene.desk, actor, { action: 'page.open', needs, code: 'forbidden', asked: page, address: officeAddress })
+    await recordRefusal(scene.desk, actor, {
+      action: 'page.open',
+      needs,
+      code: 'forbidden',
+      requested: page,
+      address: officeAddress,
+    })
   }
 }
 

@@ -1,5 +1,5 @@
 import { planCompliance } from './plan-compliance'
-import { planAskedApprovals, planBadDay, planBatches, planLately } from './plan-lately'
+import { planBadDay, planBatches, planLately, planRequestedApprovals } from './plan-lately'
 import { planFinance, planOffice } from './plan-office'
 import { type DeskPlan, planRegistrations, planSupport } from './plan-support'
 import type { DeskEvent } from './scene'
@@ -14,7 +14,7 @@ export function planDesk(plan: DeskPlan, end: Date): DeskEvent[] {
     ...planFinance(plan),
     ...planBadDay(plan),
     ...planLately(plan, end),
-    ...planAskedApprovals(plan, end),
+    ...planRequestedApprovals(plan, end),
     ...planBatches(plan, end),
   ]
 }

@@ -1,6 +1,6 @@
-import { askedOrders, changedMinutesAgo, changedPayee } from '../story/asked-orders'
 import type { CastMember, Path } from '../story/member'
 import type { Order } from '../story/orders'
+import { changedMinutesAgo, changedPayee, requestedOrders } from '../story/requested-orders'
 import { badDayOf } from '../story/special-orders'
 import { askFor, lookAtPayees } from './approvals'
 import { pauseBonus, readPayroll } from './batches'
@@ -77,15 +77,15 @@ export function planLately({ cast, orders }: DeskPlan, end: Date): DeskEvent[] {
 }
 
 /** Plans finance's requests for approval in the last hours, and a change of a payee whose payment waits for one. */
-export function planAskedApprovals({ cast }: DeskPlan, end: Date): DeskEvent[] {
-  const asked = askedOrders(cast, end).map(({ order, note, verdict }) => ({
+export function planRequestedApprovals({ cast }: DeskPlan, end: Date): DeskEvent[] {
+  const requested = requestedOrders(cast, end).map(({ order, note, verdict }) => ({
     at: order.at,
     act: askFor(order, { note, verdict }),
   }))
   const ago = (minutes: number) => new Date(end.getTime() - minutes * 60_000)
   const member = mustFind(cast, ({ name }) => name === changedPayee)
   const changed = editCustomer('support', member, { email: 'cobranzas@caroni2020.example' })
-  return [...asked, { at: ago(changedMinutesAgo), act: changed }, { at: ago(changedMinutesAgo - 1), act: lookAtPayees() }]
+  return [...requested, { at: ago(changedMinutesAgo), act: changed }, { at: ago(changedMinutesAgo - 1), act: lookAtPayees() }]
 }
 
 /**

@@ -36,7 +36,7 @@ const lastHoursMs = 200 * 60_000
 function planShift({ orders, random }: DeskPlan, day: StoryDay, hour: number): DeskEvent[] {
   const since = day.begins.getTime() - 3 * dayMs
   const recent = orders.filter(({ at }) => at < day.begins && at.getTime() > since)
-  const asked = recent.filter(({ outcome }) => troubled.includes(outcome.kind))
+  const requested = recent.filter(({ outcome }) => troubled.includes(outcome.kind))
   // The last two weeks have more calls, because visitors look there first.
   const more = day.index >= storyDays - 14 ? 1 : 0
   const calls = (hour < 12 ? random.between(1, 2) : random.between(0, 1)) + more
@@ -44,7 +44,7 @@ function planShift({ orders, random }: DeskPlan, day: StoryDay, hour: number): D
   const events: DeskEvent[] = []
   let at = hour + random.between(0, 40) / 60
   for (let call = 0; call < calls; call++) {
-    const order = call === 0 && asked.length > 0 ? random.pick(asked) : random.pick(recent)
+    const order = call === 0 && requested.length > 0 ? random.pick(requested) : random.pick(recent)
     events.push(...planCall(order, random).map(({ minutes, act }) => ({ at: day.at(at + minutes / 60), act })))
     at += random.between(7, 16) / 60
   }

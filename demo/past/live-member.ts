@@ -1,6 +1,6 @@
 import type { CustomerBody } from '#contract/customer-body'
 import type { CastMember } from '../story/member'
-import { isAsked, profileOf } from '../story/profiles'
+import { isUnderReview, profileOf } from '../story/profiles'
 import type { Accounts } from '../story/tales'
 import type { LivedMember, PastOrganization } from './organizations'
 
@@ -25,7 +25,7 @@ export async function registerByProgram(
   const made: LivedMember = { id, member, body, accounts: {} }
   lived.set(member, made)
   const complete = !sendsMoreLater.includes(member.path)
-  if (isAsked(member.path)) await api.submitKycProfile(id, profileOf(member, { others, complete, now }))
+  if (isUnderReview(member.path)) await api.submitKycProfile(id, profileOf(member, { others, complete, now }))
   for (const [kind, account] of accounts) made.accounts[kind] = (await api.createBankAccount(id, account)).id
   return made
 }

@@ -59,7 +59,7 @@ export function planOrders(
 }
 
 type Planning = { random: Random; share: number; besides?: readonly Order[] }
-type Asked = { at: Date; day: StoryDay; number: number; member: CastMember; random: Random }
+type OrderFacts = { at: Date; day: StoryDay; number: number; member: CastMember; random: Random }
 
 function mayBePaid({ path, day, weight }: CastMember, index: number): boolean {
   const [from, to] = pauses[path] ?? [storyDays, storyDays]
@@ -85,7 +85,7 @@ function timesOf(day: StoryDay, count: number, random: Random): Date[] {
   return times.map((time) => new Date(time.getTime() - seconds())).sort((a, b) => a.getTime() - b.getTime())
 }
 
-function planOrder({ at, day, number, member, random }: Asked): Order {
+function planOrder({ at, day, number, member, random }: OrderFacts): Order {
   const isBusiness = member.type === 'business'
   const outcome = fateOf(number, random)
   const account = outcome.kind === 'deposit' ? 'wallet' : accountFor(member, { outcome, number, random })

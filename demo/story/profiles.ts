@@ -3,7 +3,7 @@ import type { KycProfileBody } from '#contract/kyc'
 import type { CastMember, Path } from './member'
 
 /** Customers who had to submit more than their address. */
-const asked: readonly Path[] = [
+const underReview: readonly Path[] = [
   'reviewed',
   'asked',
   'hit',
@@ -32,8 +32,8 @@ const activities: Readonly<Record<string, string>> = {
   Ferretería: 'Venta de materiales de construcción',
 }
 
-export function isAsked(path: Path): boolean {
-  return asked.includes(path)
+export function isUnderReview(path: Path): boolean {
+  return underReview.includes(path)
 }
 
 type Told = {

@@ -46,16 +46,16 @@ export async function colourlessFaults(page: Page, where: string, part?: string)
   return found.map((fault) => `${where}: ${fault}`)
 }
 
-type Asked = Pick<axe.RunOptions, 'runOnly' | 'rules'> & { part: string | undefined }
+type CheckOptions = Pick<axe.RunOptions, 'runOnly' | 'rules'> & { part: string | undefined }
 
-async function findFaults(page: Page, asked: Asked): Promise<string[]> {
+async function findFaults(page: Page, options: CheckOptions): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source)
-  return page.evaluate(runAxe, asked)
+  return page.evaluate(runAxe, options)
 }
 
 /** Runs in the page: pages have no frames. */
-async function runAxe({ part, ...asked }: Asked): Promise<string[]> {
+async function runAxe({ part, ...options }: CheckOptions): Promise<string[]> {
   const inPage: typeof axe = Reflect.get(window, 'axe')
-  const { violations } = await inPage.run(part ?? document, { resultTypes: ['violations'], preload: false, ...asked })
+  const { violations } = await inPage.run(part ?? document, { resultTypes: ['violations'], preload: false, ...options })
   return violations.flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary }) => `${id} ${target}: ${failureSummary}`))
 }

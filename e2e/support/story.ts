@@ -31,7 +31,7 @@ type StoryWords = {
     previewDebit: RegExp
     lock: RegExp
     ask: string
-    asked: string
+    requested: string
     approve: RegExp
     openPaid: string
     waits: string
@@ -46,7 +46,7 @@ type StoryWords = {
       customer: string
       account: string
       quote: string
-      asked: string
+      requested: string
       approved: string
       paid: string
       confirmed: string
@@ -101,7 +101,7 @@ export async function tellStory({ world, openPage, locale, hands, words }: Story
     [`object=${customerId}`, steps.customer],
     ['action=bank_account.add', steps.account],
     [`object=${quoteId}`, steps.quote],
-    [`object=${approvalId}`, steps.asked],
+    [`object=${approvalId}`, steps.requested],
     [`object=${approvalId}`, steps.approved],
     [`object=${paidId}`, steps.paid],
     [`object=${paidId}`, steps.confirmed],
@@ -187,15 +187,15 @@ async function quoteWithPreview(
 
 async function askForApproval(page: Page, hands: InputMethod, { quote }: StoryWords): Promise<string> {
   await hands.press(page, page.getByRole('button', { name: quote.ask }))
-  await expect(page.getByRole('main').getByText(quote.asked, { exact: true })).not.toHaveCount(0)
+  await expect(page.getByRole('main').getByText(quote.requested, { exact: true })).not.toHaveCount(0)
   await expectOnResult(page)
   const request = page.getByRole('main').locator('a[href^="/approvals/"]').first()
   return (await request.getAttribute('href'))?.split('/').at(-1) ?? ''
 }
 
-type Asked = { who: string; approvalId: string }
+type ApprovalToGive = { who: string; approvalId: string }
 
-async function approve(page: Page, hands: InputMethod, words: StoryWords, { who, approvalId }: Asked): Promise<void> {
+async function approve(page: Page, hands: InputMethod, words: StoryWords, { who, approvalId }: ApprovalToGive): Promise<void> {
   await hands.press(page, nav(page, words).getByRole('link', { name: words.places.approvals }))
   await hands.press(page, page.getByRole('row', { name: who }).getByRole('link').first())
   await page.waitForURL((url) => url.pathname === `/approvals/${approvalId}`)

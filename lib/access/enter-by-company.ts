@@ -16,7 +16,7 @@ import { cookieNames, cookieOptions } from './session-cookie'
 import { readCompanyClaims } from './with-company'
 
 /** How long next-auth stores the cookies of one sign-in at the company. */
-const askedSeconds = 15 * 60
+const challengeSeconds = 15 * 60
 
 /**
  * Prepares a sign-in at the company. `anew`: the person of this browser's session proves again who they are, and the answer is
@@ -26,14 +26,14 @@ const askedSeconds = 15 * 60
 export async function rememberAsking({ anew }: { anew: boolean }): Promise<boolean> {
   const [jar, desk] = [await cookies(), await openDesk()]
   const sid = await readSessionId(jar.get(cookieNames.session)?.value)
-  const asked = sid === undefined || !anew ? undefined : await askAnew(desk, sid)
-  if (asked !== undefined) jar.set(cookieNames.companyAsked, asked, { ...cookieOptions, maxAge: askedSeconds })
+  const requested = sid === undefined || !anew ? undefined : await askAnew(desk, sid)
+  if (requested !== undefined) jar.set(cookieNames.companyChallenge, requested, { ...cookieOptions, maxAge: challengeSeconds })
   else forgetAsking(jar)
   return anew || (sid !== undefined && (await findLockedSession(desk, sid)) !== undefined)
 }
 
 function forgetAsking(jar: Awaited<ReturnType<typeof cookies>>): void {
-  if (jar.has(cookieNames.companyAsked)) jar.set(cookieNames.companyAsked, '', { ...cookieOptions, maxAge: 0 })
+  if (jar.has(cookieNames.companyChallenge)) jar.set(cookieNames.companyChallenge, '', { ...cookieOptions, maxAge: 0 })
 }
 
 /**
@@ -42,12 +42,12 @@ function forgetAsking(jar: Awaited<ReturnType<typeof cookies>>): void {
  */
 export async function letInByCompany(user: User, profile: unknown): Promise<true | string> {
   const jar = await cookies()
-  const asked = jar.get(cookieNames.companyAsked)?.value
+  const requested = jar.get(cookieNames.companyChallenge)?.value
   forgetAsking(jar)
   try {
     const claims = readCompanyClaims(profile)
     const { sid } = await beginSession((desk, from) =>
-      asked ? comeAgain(desk, claims, asked, from) : signInByCompany(desk, claims, from),
+      requested ? comeAgain(desk, claims, requested, from) : signInByCompany(desk, claims, from),
     )
     user.sid = sid
     countSignIn('company', 'in')
@@ -56,7 +56,7 @@ export async function letInByCompany(user: User, profile: unknown): Promise<true
     if (!(error instanceof ServiceError)) log.error({ err: error }, 'sign-in failed')
     const code = error instanceof ServiceError ? error.code : 'company_failed'
     countSignIn('company', code)
-    return refusedByCompany(code, { anew: Boolean(asked) })
+    return refusedByCompany(code, { anew: Boolean(requested) })
   }
 }
 
@@ -68,7 +68,7 @@ export async function refusedByCompany(code: string, told?: { anew: boolean }): 
   const jar = await cookies()
   const callback = safePath(withoutOrigin(jar.get(cookieNames.callback)?.value ?? ''))
   // A person whose roles were removed has no session to continue.
-  const isAnew = (told?.anew ?? Boolean(jar.get(cookieNames.companyAsked)?.value)) && code !== 'company_no_role'
+  const isAnew = (told?.anew ?? Boolean(jar.get(cookieNames.companyChallenge)?.value)) && code !== 'company_no_role'
   const from = !isAnew ? '/sign-in' : callback === '/step-up' ? '/step-up' : '/lock'
   return `${env.APP_ORIGIN}${from}?${new URLSearchParams({ callback, refused: code })}`
 }

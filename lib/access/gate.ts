@@ -6,7 +6,7 @@ import { demandsProof, demandsSecondFactor, type Need } from './permissions'
 import type { Staff } from './staff'
 
 /** A request to the console, through an action, a handler or a page. */
-export type GateRequest = Pick<Refusal, 'action' | 'asked'> & {
+export type GateRequest = Pick<Refusal, 'action' | 'requested'> & {
   needs: Need
   /** Whether the request comes from a page of the console, not from another site. */
   fromHere: boolean
@@ -41,16 +41,16 @@ export type GateAnswer =
  * record fails, this throws. `step_up_needed` and `second_factor_not_shown` are not refusals: the page asks for a proof and
  * repeats the request.
  */
-export async function admit(deps: GateDeps, asked: GateRequest): Promise<GateAnswer> {
-  const { needs, fromHere, polls, reads } = asked
+export async function admit(deps: GateDeps, request: GateRequest): Promise<GateAnswer> {
+  const { needs, fromHere, polls, reads } = request
   // A request that another site caused does not extend the session.
   const staff = await deps.staff({ polls: polls || !fromHere })
   const refuse = async (code: Refusal['code']): Promise<GateAnswer> => {
-    await writeRefusal(deps, staff, asked, code)
+    await writeRefusal(deps, staff, request, code)
     return { ok: false, code }
   }
   if (!fromHere) return refuse('forbidden_origin')
-  if (staff === null) return refuseStranger(deps, asked)
+  if (staff === null) return refuseStranger(deps, request)
   if (!staff.can(needs)) return refuse('forbidden')
   if (staff.owedFactor !== undefined && demandsSecondFactor(needs)) {
     return staff.owedFactor === 'missing' ? refuse('second_factor_missing') : { ok: false, code: 'second_factor_not_shown' }
@@ -61,8 +61,8 @@ export async function admit(deps: GateDeps, asked: GateRequest): Promise<GateAns
 }
 
 /** Refuses a request without a session. Polling is not recorded; a locked session is reported and recorded like a stranger. */
-async function refuseStranger(deps: GateDeps, asked: GateRequest): Promise<GateAnswer> {
-  if (!asked.polls) await writeRefusal(deps, null, asked, 'unauthenticated')
+async function refuseStranger(deps: GateDeps, request: GateRequest): Promise<GateAnswer> {
+  if (!request.polls) await writeRefusal(deps, null, request, 'unauthenticated')
   return { ok: false, code: (await deps.isLocked()) ? 'session_locked' : 'unauthenticated' }
 }
 
@@ -70,13 +70,13 @@ async function refuseStranger(deps: GateDeps, asked: GateRequest): Promise<GateA
 export async function writeRefusal(
   deps: GateDeps,
   staff: Staff | null,
-  { action, needs, asked, object }: Omit<GateRequest, 'fromHere'>,
+  { action, needs, requested, object }: Omit<GateRequest, 'fromHere'>,
   code: Refusal['code'],
 ): Promise<bigint | undefined> {
   const [requestId, address] = [await deps.requestId(), await deps.address()]
   const actor = staff === null ? stranger(requestId, address) : toActor(staff, requestId)
   const about = code === 'forbidden' ? object?.() : undefined
-  return recordRefusal(await deps.desk(), actor, { action, needs, asked, code, object: about, address })
+  return recordRefusal(await deps.desk(), actor, { action, needs, requested, code, object: about, address })
 }
 
 /**
@@ -100,13 +100,13 @@ export function mustHave(staff: Staff, needs: Need): void {
  * Records a refusal of the work itself, for want of a permission or of a second person. Returns false for every other failure,
  * which it does not record.
  */
-export async function recordInside(deps: GateDeps, asked: GateRequest, actor: Actor, error: unknown): Promise<boolean> {
+export async function recordInside(deps: GateDeps, request: GateRequest, actor: Actor, error: unknown): Promise<boolean> {
   if (!(error instanceof ServiceError)) return false
   const { code } = error
   if (code !== 'forbidden' && code !== 'self_approval_forbidden') return false
-  const needs = String(error.extra.needs ?? asked.needs)
-  const [address, object] = [await deps.address(), asked.object?.()]
-  await recordRefusal(await deps.desk(), actor, { ...asked, needs, code, object, address })
+  const needs = String(error.extra.needs ?? request.needs)
+  const [address, object] = [await deps.address(), request.object?.()]
+  await recordRefusal(await deps.desk(), actor, { ...request, needs, code, object, address })
   return true
 }
 

@@ -25,7 +25,7 @@ export type HandlerOptions<Schema extends z.ZodType> = {
   /** The work reads the body itself, as a stream: it is a file, not JSON. */
   streams?: boolean
   /** The name of the request in the record of a refusal; by default the method and the route. */
-  asked?: (request: Request, context: RouteContext) => Promise<string>
+  route?: (request: Request, context: RouteContext) => Promise<string>
 }
 
 type RouteContext = { params: Promise<Record<string, string | string[] | undefined> | undefined> }
@@ -35,25 +35,25 @@ type RouteContext = { params: Promise<Record<string, string | string[] | undefin
  * the input. Answers JSON that must not be cached, or `{ code }` with the status of that code.
  */
 export function handler<Schema extends z.ZodType, T>(
-  { needs, input, polls, streams = false, asked: nameOf = routeOf }: HandlerOptions<Schema>,
+  { needs, input, polls, streams = false, route: nameOf = routeOf }: HandlerOptions<Schema>,
   work: (input: z.output<Schema>, staff: Staff, request: Request) => Promise<T>,
 ) {
   return counted(async (request, context) => {
     try {
-      const asked: GateRequest = {
+      const gateRequest: GateRequest = {
         action: 'route.open',
-        asked: await nameOf(request, context),
+        requested: await nameOf(request, context),
         needs,
         fromHere: comesFromHere(request),
         polls,
         reads: request.method === 'GET',
       }
-      const admitted = await admit(hereAndNow, asked)
+      const admitted = await admit(hereAndNow, gateRequest)
       if (!admitted.ok) return problem(admitted)
       const parsed = input.safeParse(await readInput(request, context, streams))
       if (!parsed.success) return problem({ ok: false, code: 'validation_failed', fields: toFieldErrors(parsed.error.issues) })
       const value = await work(parsed.data, admitted.staff, request).catch(async (error) => {
-        await recordInside(hereAndNow, asked, admitted.actor, error)
+        await recordInside(hereAndNow, gateRequest, admitted.actor, error)
         throw error
       })
       return value instanceof Response ? value : Response.json(value, { headers: neverStored })
@@ -108,8 +108,8 @@ async function failure(request: Request, error: unknown): Promise<Response> {
  */
 export async function refuseForeign(request: Request): Promise<Response | undefined> {
   if (comesFromHere(request)) return undefined
-  const asked = `${request.method} ${new URL(request.url).pathname}`
-  const admitted = await admit(hereAndNow, { action: 'route.open', asked, needs: 'signed_in', fromHere: false })
+  const requested = `${request.method} ${new URL(request.url).pathname}`
+  const admitted = await admit(hereAndNow, { action: 'route.open', requested, needs: 'signed_in', fromHere: false })
   return admitted.ok ? undefined : problem(admitted)
 }
 

@@ -30,7 +30,7 @@ class Redirect extends Error {}
 let desk: TestDesk
 let finance: Actor
 let id: string
-let asked: string[]
+let steps: string[]
 let address: string
 let logged: unknown[]
 beforeAll(async () => {
@@ -40,7 +40,7 @@ beforeAll(async () => {
 afterAll(() => desk.close())
 beforeEach(() => {
   id = randomUUID()
-  asked = []
+  steps = []
   address = '203.0.113.7'
   logged = []
 })
@@ -52,7 +52,7 @@ test('what another API says is told beside the code, and nothing else of its err
 
 test('an action that is allowed works, answers, and leaves one record of who, what and how', async () => {
   expect(await run({})).toEqual({ ok: true, value: 'processing' })
-  expect(asked).toEqual(['origin', 'staff', 'desk', 'work'])
+  expect(steps).toEqual(['origin', 'staff', 'desk', 'work'])
   expect(await records()).toMatchObject([
     {
       actorId: finance.personId,
@@ -71,7 +71,7 @@ test.each([null, 'null', 'https://evil.example', 'http://pay.example.com', 'http
   async (foreign) => {
     const actor = await givenPerson(desk, ['finance'])
     expect(await run({ origin: foreign, staff: staffOf(actor, ['finance']) })).toEqual({ ok: false, code: 'forbidden_origin' })
-    expect(asked).toEqual(['origin', 'staff without keeping it alive', 'desk'])
+    expect(steps).toEqual(['origin', 'staff without keeping it alive', 'desk'])
     expect(await denied(actor)).toMatchObject([
       { action: 'quote.pay', objectId: 'quote.pay', code: 'forbidden_origin', after: { asked: 'action quote.pay' }, address },
     ])
@@ -83,7 +83,7 @@ test('a dangerous act waits for a fresh proof of the person: nothing is done, an
   const staff = { ...staffOf(actor, ['compliance']), proven: false }
   const dangerous = { needs: 'field.reveal' } as const
   expect(await run({ staff, policy: dangerous })).toEqual({ ok: false, code: 'step_up_needed' })
-  expect(asked).not.toContain('work')
+  expect(steps).not.toContain('work')
   expect(await denied(actor)).toEqual([])
   const done = { ok: true, value: 'processing' }
   const proven = { ...staff, proven: true, owedFactor: undefined, locksAt: desk.now(), endsAt: desk.now() }
@@ -94,7 +94,7 @@ test('a dangerous act waits for a fresh proof of the person: nothing is done, an
 
 test('whose session is locked is told so, and nothing is done', async () => {
   expect(await run({ staff: null, locked: true })).toEqual({ ok: false, code: 'session_locked' })
-  expect(asked).not.toContain('work')
+  expect(steps).not.toContain('work')
 })
 
 test('who owes a second factor reads, and is refused every act', async () => {
@@ -118,9 +118,9 @@ test('who may not do a dangerous act is refused before anything is asked of them
 test('a stranger learns nothing of the input that an action expects, and a thousand tries are one record a minute', async () => {
   address = '198.51.100.77'
   for (let index = 0; index < 20; index++) {
-    asked = []
+    steps = []
     expect(await run({ staff: null, raw: { nonsense: true } })).toEqual({ ok: false, code: 'unauthenticated' })
-    expect(asked).toEqual(['origin', 'staff', 'desk'])
+    expect(steps).toEqual(['origin', 'staff', 'desk'])
     expect(await run({ staff: null, origin: 'https://evil.example' })).toEqual({ ok: false, code: 'forbidden_origin' })
   }
   const { records: all } = await listAudit(desk.db, { results: ['denied'] })
@@ -131,7 +131,7 @@ test('a stranger learns nothing of the input that an action expects, and a thous
 test('who may not is refused before the input is read, and the try is recorded', async () => {
   const actor = await givenPerson(desk, ['support'])
   expect(await run({ staff: staffOf(actor, ['support']), raw: { nonsense: true } })).toEqual({ ok: false, code: 'forbidden' })
-  expect(asked).not.toContain('work')
+  expect(steps).not.toContain('work')
   expect(await denied(actor)).toMatchObject([
     { action: 'quote.pay', objectId: 'quote.pay', code: 'forbidden', after: { asked: 'action quote.pay' }, address },
   ])
@@ -182,7 +182,7 @@ test.each([
 ])('the input %j is refused by field', async (raw, pointer) => {
   const result = await run({ raw })
   expect(result).toMatchObject({ ok: false, code: 'validation_failed', fields: [{ pointer }] })
-  expect(asked).not.toContain('work')
+  expect(steps).not.toContain('work')
 })
 
 test('what the API refused reaches the browser as its code, and the trail as a failure', async () => {
@@ -249,7 +249,7 @@ type Case = {
 
 function run(given: Case) {
   const note = <V>(step: string, value: V): Promise<V> => {
-    asked.push(step)
+    steps.push(step)
     return Promise.resolve(value)
   }
   const deps: ActionDeps = {
@@ -267,7 +267,7 @@ function run(given: Case) {
     logFailure: (_action, _requestId, error) => logged.push(error),
   }
   const work: Work<{ quoteId: string }, string> = (input, staff, context) => {
-    asked.push('work')
+    steps.push('work')
     return given.work ? given.work(input, staff, context) : Promise.resolve('processing')
   }
   return runAction(deps, { ...policy, ...given.policy }, work, 'raw' in given ? given.raw : { quoteId: id })

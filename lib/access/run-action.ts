@@ -94,14 +94,14 @@ async function decide<Schema extends z.ZodType, T>(
   try {
     const fromHere = (await deps.origin()) === deps.appOrigin
     const object = () => objectOf(options, raw)
-    const asked: GateRequest = { action: audit.action, asked: `action ${audit.action}`, needs, reads, fromHere, object }
-    const admitted = await admit(deps, asked)
+    const requested: GateRequest = { action: audit.action, requested: `action ${audit.action}`, needs, reads, fromHere, object }
+    const admitted = await admit(deps, requested)
     if (!admitted.ok) return admitted
     const { staff, actor, desk } = admitted
     refuseNul(raw)
     const parsed = options.input.safeParse(normalizeBody(raw))
     if (!parsed.success) return { ok: false, code: 'validation_failed', fields: toFieldErrors(parsed.error.issues) }
-    const trail = openTrail(desk, actor, options, (error) => recordInside(deps, asked, actor, error))
+    const trail = openTrail(desk, actor, options, (error) => recordInside(deps, requested, actor, error))
     return { ok: true, value: await workAndRecord(deps, trail, parsed.data, () => work(parsed.data, staff, trail.context)) }
   } catch (error) {
     if (deps.isControlFlow(error)) throw error

@@ -14,7 +14,7 @@ export const cookieNames = {
   companyState: `${prefix}cauce.company-state`,
   companyNonce: `${prefix}cauce.company-nonce`,
   /** Names the session for which the company was asked for a fresh proof, and when. */
-  companyAsked: `${prefix}cauce.company-asked`,
+  companyChallenge: `${prefix}cauce.company-asked`,
   /** Remains after a sign-out: it marks a browser from which people have signed in, and grants no access. */
   device: `${prefix}cauce.device`,
 } as const

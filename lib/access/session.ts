@@ -82,10 +82,10 @@ export async function readSessionId(token: string | undefined): Promise<string |
 }
 
 /** The person of each request, by its headers object, which Next reuses throughout a request. All bundles share this map. */
-const askers = perProcess('askers', () => new WeakMap<object, string>()).get()
+const requesters = perProcess('askers', () => new WeakMap<object, string>()).get()
 tellWhoAsks(async () => {
   try {
-    return askers.get(await headers())
+    return requesters.get(await headers())
   } catch {
     return undefined // outside of a request Next has no headers, and there is no person
   }
@@ -100,7 +100,7 @@ const findStaff = cache(async (active: boolean): Promise<Staff | null> => {
   const { person, hasShownFactor: _shown, ...session } = open
   const { id: personId, name, email, roles, locale, theme } = person
   const told = await headers()
-  askers.set(told, personId)
+  requesters.set(told, personId)
   const who = { personId, name, email, roles, locale, theme, address: clientAddressOf(told), ...session }
   return { ...who, owedFactor: owedFactor(desk, person, open), can: (need) => may(roles, need) }
 })
@@ -112,9 +112,9 @@ const findStaff = cache(async (active: boolean): Promise<Staff | null> => {
 async function recordRefusedPage(staff: Staff, needs: Permission): Promise<bigint | undefined> {
   const told = await headers()
   if (told.has('next-router-prefetch')) return undefined
-  const asked = (await currentPath()).split('?')[0] ?? '/'
+  const requested = (await currentPath()).split('?')[0] ?? '/'
   const code = isReadFromHere(told) ? 'forbidden' : 'forbidden_origin'
-  return writeRefusal(hereAndNow, staff, { action: 'page.open', asked, needs }, code)
+  return writeRefusal(hereAndNow, staff, { action: 'page.open', requested, needs }, code)
 }
 
 async function currentPath(): Promise<string> {

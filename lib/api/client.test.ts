@@ -79,14 +79,14 @@ test('what an API without our extensions says beyond the published members about
 })
 
 test('a quote is not read while it is unsure whether the API can: its words would be taken for ours', async () => {
-  let asked = 0
+  let requested = 0
   const answering: Listener = (_request, response) => {
-    asked++
+    requested++
     json(response, 404, { code: 'transaction_not_found' })
   }
   const api = await apiAt(answering, { extensions: [], unsure: new Set(['readQuote', 'readTransaction']) })
   await expect(api.readQuote('q1')).rejects.toMatchObject({ code: 'extension_missing' })
-  expect(asked).toBe(0)
+  expect(requested).toBe(0)
   await expect(api.readTransaction('t1')).rejects.toMatchObject({ code: 'transaction_not_found' })
 })
 
@@ -133,14 +133,14 @@ test.each<[string, (socket: Socket) => void]>([
 })
 
 test('a read is tried again after a lost connection; a redirect is not followed', async () => {
-  let asked = 0
+  let requested = 0
   const api = await apiAt((request, response) => {
-    asked++
-    if (asked === 1) request.socket.destroy()
+    requested++
+    if (requested === 1) request.socket.destroy()
     else json(response, 302, {}, { location: '/elsewhere' })
   })
   await expect(api.listBankAccounts('c1')).rejects.toMatchObject({ code: 'api_invalid_answer' })
-  expect(asked).toBe(2)
+  expect(requested).toBe(2)
 })
 
 test('an id arrives as it is, encoded once, in a path as in a query', async () => {

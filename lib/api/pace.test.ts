@@ -11,17 +11,17 @@ const ok: Answer = { status: 200, headers: {}, text: '{}' }
 const ask = (operation?: OperationName): ApiRequest => ({ operation, method: 'GET', effect: false, target: '/', headers: {} })
 
 test('after failures in a row a group is left alone, one call tries it, and the others are not touched', async () => {
-  const asked: (string | undefined)[] = []
+  const requested: (string | undefined)[] = []
   let down = true
   const { guard, breakers } = createPace(quick)
   const send = guard(async ({ operation }) => {
-    asked.push(operation)
+    requested.push(operation)
     if (down && operation !== 'findWalletByEmail') throw new ServiceError('api_unreachable', 'down')
     return ok
   })
   for (let call = 0; call < 6; call++)
     await expect(send(ask('listBankAccounts'))).rejects.toMatchObject({ code: 'api_unreachable' })
-  expect(asked).toHaveLength(3)
+  expect(requested).toHaveLength(3)
   await expect(send(ask('createBankAccount'))).rejects.toMatchObject({ code: 'api_unreachable', message: /not sent/ })
   expect(await send(ask('findWalletByEmail'))).toBe(ok)
   expect(breakers().map(({ group, state }) => [group, state])).toEqual([
@@ -90,16 +90,16 @@ test('slow calls of one operation do not take the others with them, and nobody w
 })
 
 test('an API that limits its callers and asks for time is given it, group by group', async () => {
-  let asked = 0
+  let requested = 0
   const { guard } = createPace(quick)
   const send = guard(async () => {
-    asked++
+    requested++
     return { status: 429, headers: { 'retry-after': '30' }, text: '{}' }
   })
   await send(ask('readCustomer'))
   await expect(send(ask('readCustomer'))).rejects.toMatchObject({ code: 'rate_limited', retryAfter: 30 })
   await send(ask('readQuote'))
-  expect(asked).toBe(2)
+  expect(requested).toBe(2)
 })
 
 test('an API that asks for a moment gets it, and the call is sent then', async () => {

@@ -59,9 +59,9 @@ export function createPace(limits = paceLimits): Pace {
     if (operation === undefined) return send(request)
     const group = groupOf(groupName(operation))
     await untilReleased(group, limits)
-    const asked = Date.now()
+    const startedAt = Date.now()
     const inTime = async () => {
-      if (Date.now() - asked > limits.waitMs) throw held('too many calls at once')
+      if (Date.now() - startedAt > limits.waitMs) throw held('too many calls at once')
       await untilTried(group, limits)
       return group.policy.execute(() => send(request))
     }

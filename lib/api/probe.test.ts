@@ -148,13 +148,13 @@ test('an API that lists quotes and knows no parts of a reference is not asked fo
 })
 
 test('what is unsure is asked again until it is known, and nothing else is', async () => {
-  const { answers, asked, ask } = asking({ listBanks: undefined, readQuote: false })
+  const { answers, requested, ask } = asking({ listBanks: undefined, readQuote: false })
   const remembered = rememberProbe(ask, { unsureMs: 20, everyMs: 60_000 })
   expect([...(await remembered.read()).unsure]).toEqual(['listBanks'])
   answers.listBanks = true
   await expect.poll(async () => [...(await remembered.read()).known]).toEqual(['listBanks'])
-  expect(asked[0]).toEqual(['listBanks', 'readQuote'])
-  for (const names of asked.slice(1)) expect(names).toEqual(['listBanks'])
+  expect(requested[0]).toEqual(['listBanks', 'readQuote'])
+  for (const names of requested.slice(1)) expect(names).toEqual(['listBanks'])
 })
 
 test('everything is asked again from time to time, and what an API has lost is gone', async () => {
@@ -197,19 +197,19 @@ test('every extension is asked for', () => {
 
 /** Makes a fake probe and records what it was asked. */
 function asking(answers: Partial<Record<Extension, boolean | 'down'>>) {
-  const asked: Extension[][] = []
+  const requested: Extension[][] = []
   const ask = async (names?: Iterable<Extension>): Promise<Probe> => {
     if (answers.listBanks === 'down') throw new ServiceError('api_unreachable', 'down')
     const all: Extension[] = ['listBanks', ...('readQuote' in answers ? (['readQuote'] as const) : [])]
     const wanted = names ? [...names] : all
-    asked.push(wanted)
+    requested.push(wanted)
     const finding = (name: Extension) => {
       const has = answers[name] === 'down' ? undefined : answers[name]
       return { has, evidence: 'unlike', question: '', status: 200, at: new Date() } as const
     }
     return toProbe(new Map(wanted.map((name) => [name, finding(name)])))
   }
-  return { answers, asked, ask }
+  return { answers, requested, ask }
 }
 
 async function probe(listener: Listener): Promise<Probe> {

@@ -133,8 +133,8 @@ async function askFor(
     if (error instanceof ServiceError) return undefined
     throw error
   } finally {
-    const asked = { method, apiKey, query: Object.fromEntries(new URLSearchParams(query)) }
-    logCall?.(() => loggedProbe(operation, asked, { at, durationMs: performance.now() - started, attempts, answer }))
+    const request = { method, apiKey, query: Object.fromEntries(new URLSearchParams(query)) }
+    logCall?.(() => loggedProbe(operation, request, { at, durationMs: performance.now() - started, attempts, answer }))
   }
 }
 

@@ -16,17 +16,17 @@ const probeTimes = { unsureMs: 60_000, everyMs: 3_600_000 }
 export function rememberProbe(ask: Asking, times = probeTimes): RememberedProbe {
   let latest: Promise<Probe> | undefined
   let timer: NodeJS.Timeout | undefined
-  let askedAllAt = 0
+  let probedAllAt = 0
   const keep = (probe: Probe) => {
     latest = Promise.resolve(probe)
     clearTimeout(timer)
-    const untilAll = Math.max(0, askedAllAt + times.everyMs - Date.now())
+    const untilAll = Math.max(0, probedAllAt + times.everyMs - Date.now())
     const isAll = probe.unsure.size === 0 || untilAll <= times.unsureMs
     timer = setTimeout(() => again(probe, isAll ? undefined : probe.unsure), isAll ? untilAll : times.unsureMs).unref()
     return probe
   }
   const askAll = async (before: Probe | undefined) => {
-    askedAllAt = Date.now()
+    probedAllAt = Date.now()
     return keep(merge(before, await ask()))
   }
   const again = async (before: Probe, names: Iterable<Extension> | undefined) => {

@@ -9,7 +9,7 @@ const write: ApiRequest = { method: 'POST', effect: true, target: '/v1/customers
 const within = { connectMs: 200, firstByteMs: 400, totalMs: 400, bytes: 1_000, readAttempts: 3 }
 
 let server: Server | undefined
-let asked = 0
+let requested = 0
 afterEach(() => {
   server?.closeAllConnections()
   server?.close()
@@ -25,11 +25,11 @@ test('an API that never answers is given up after the time of one answer, howeve
 test('a read whose connection breaks is repeated; a write is sent once, and its outcome is unknown', async () => {
   const baseUrl = await listen((request) => request.socket.destroy())
   await expect(sendRemotely(baseUrl, read, { ...within, totalMs: 5_000 })).rejects.toMatchObject({ code: 'api_unreachable' })
-  expect(asked).toBe(within.readAttempts)
+  expect(requested).toBe(within.readAttempts)
 
-  asked = 0
+  requested = 0
   await expect(sendRemotely(baseUrl, write, within)).rejects.toMatchObject({ code: 'outcome_unknown' })
-  expect(asked).toBe(1)
+  expect(requested).toBe(1)
 })
 
 test('an API that switches to another protocol has not answered: a read found nobody, the outcome of a write is unknown', async () => {
@@ -70,9 +70,9 @@ test('an answer past the limit is not read on, and a redirect is not followed', 
 })
 
 async function listen(answer: RequestListener): Promise<string> {
-  asked = 0
+  requested = 0
   const listening = createServer((request, response) => {
-    asked += 1
+    requested += 1
     answer(request, response)
   })
   server = listening

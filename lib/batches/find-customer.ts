@@ -64,8 +64,8 @@ async function byEmail({ api }: FinderGround, email: string): Promise<Search> {
 /** Searches the API's list of customers for the whole value; without such a list, the customers that this console has seen. */
 async function byWord(ground: FinderGround, member: SearchedMember, value: string, word: SearchWord): Promise<Search> {
   const { api, desk } = ground
-  const isAsked = member === 'phone_number' || (await ground.offers('searchedMembers'))
-  const page = isAsked
+  const isSupported = member === 'phone_number' || (await ground.offers('searchedMembers'))
+  const page = isSupported
     ? await unlessCode('extension_missing', api.listCustomers({ q: value, q_in: member, limit: 5 }))
     : undefined
   if (page === undefined) {

@@ -1,5 +1,5 @@
 import type { PayeeFinding } from '#backoffice/batches/ground'
-import { askedAgainDays } from '#backoffice/batches/paid-before'
+import { duplicateDays } from '#backoffice/batches/paid-before'
 import type { RowFacts } from '#backoffice/batches/row-cells'
 import type { PaidBefore } from '#backoffice/batches/tables'
 import { stopsPayments } from '#backoffice/registry/remember-customer'
@@ -63,7 +63,7 @@ function fieldOf({ customerId, email, document }: RowFacts): string {
 
 /** Returns the payments of the last days that the API lists, including those of other programs; empty if it has no list. */
 async function listLately({ api, desk }: FinderGround, customerId: string): Promise<Quote[]> {
-  const created_from = new Date(desk.now().getTime() - askedAgainDays * 86_400_000).toISOString()
+  const created_from = new Date(desk.now().getTime() - duplicateDays * 86_400_000).toISOString()
   const status = 'awaiting_confirmation,processing,completed'
   const page = await unlessCode('extension_missing', api.listQuotes({ customer_id: customerId, created_from, status, limit: 50 }))
   return page?.data ?? []

@@ -112,12 +112,12 @@ async function checkTransfers(session: Session, { quoteId, transactionId, refere
 
 /** Checks that ids which do not exist are not answered with a record. */
 async function checkStrangers(session: Session): Promise<void> {
-  const asked = [
+  const query = [
     ['readCustomer', `/v1/customers/${nobody}`],
     ['findWalletByEmail', `/v1/customers/search?email=${nobody}%40example.com`],
     ['findTransactionByReference', `/v1/transfers/search?partner_reference_id=${nobody}`],
   ] as const
-  for (const [operation, target] of asked) {
+  for (const [operation, target] of query) {
     if (session.verdictOf(operation)?.verdict !== 'fits') continue
     const answer = await session.refused(target)
     if (answer === undefined) continue

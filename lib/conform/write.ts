@@ -106,7 +106,7 @@ async function checkQuotes(session: Session, options: CheckOptions, payee: Payee
     return undefined
   }
   made.push(`quote ${quote.id}`)
-  const asked = {
+  const quoteBody = {
     amountMinor,
     side: 'source',
     feesPaidBy: 'source',
@@ -114,7 +114,7 @@ async function checkQuotes(session: Session, options: CheckOptions, payee: Payee
     sourceCurrency: 'USDC',
     destinationCurrency: 'VES',
   } as const
-  const differences = echoDifferences(asked, quote)
+  const differences = echoDifferences(quoteBody, quote)
   if (differences.length > 0) {
     const what = differences.map(sayDifference).join('; ')
     session.say('createQuote', { verdict: 'differs', what: written(what), notes: [] })

@@ -8,8 +8,8 @@ import { readMessages } from './messages'
  * Sets the language of a request: what the person chose, else what the browser prefers. It is never in a URL. A text for another
  * reader (a reply to a customer) passes its own language.
  */
-export default getRequestConfig(async ({ locale: asked }) => {
-  const chosen = asked ?? (await cookies()).get(localeCookie)?.value
+export default getRequestConfig(async ({ locale: requested }) => {
+  const chosen = requested ?? (await cookies()).get(localeCookie)?.value
   const locale = isLocale(chosen) ? chosen : preferredLocale((await headers()).get('accept-language'))
   return {
     locale,

@@ -94,13 +94,16 @@ function serveWithoutNext(server: Server): void {
 const readsPerMinute = 120
 
 /** The source and the target of a request, from node:http. */
-type Asked = Pick<IncomingMessage, 'url' | 'headers'> & { socket: { remoteAddress?: string } }
+type HttpRequest = Pick<IncomingMessage, 'url' | 'headers'> & { socket: { remoteAddress?: string } }
 
 /**
  * Limits readers of the API reference, which is rendered for each request and needs no key: a faster reader than any person gets
  * a 429.
  */
-export function limitReaders(findAddress: FindAddress, count: AddressCount): (asked: Asked) => ServiceError | undefined {
+export function limitReaders(
+  findAddress: FindAddress,
+  count: AddressCount,
+): (requested: HttpRequest) => ServiceError | undefined {
   return ({ url = '/', headers, socket }) => {
     if (!isOfReference(url)) return undefined
     const forwardedFor = [headers['x-forwarded-for']].flat().join()

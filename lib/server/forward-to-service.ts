@@ -27,8 +27,8 @@ async function serve(request: Request, address: string | undefined): Promise<Res
   }
 }
 
-function problem({ headers: asked }: Request, status: number, code: string, title: string): Response {
-  const requestId = requestIdOf(asked)
+function problem({ headers: requested }: Request, status: number, code: string, title: string): Response {
+  const requestId = requestIdOf(requested)
   const body = { type: `/problems/${code}`, title, status, instance: `urn:request:${requestId}`, code, request_id: requestId }
   const headers = {
     'content-type': 'application/problem+json',

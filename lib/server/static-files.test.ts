@@ -21,7 +21,7 @@ beforeAll(async () => {
   writeFileSync(join(chunks, 'letters.woff2'), 'letters')
   writeFileSync(join(chunks, 'gone.js'), script)
   const serve = createStaticFiles(build)
-  server.on('request', (asked, response) => serve(asked, response) || response.end('left to Next'))
+  server.on('request', (requested, response) => serve(requested, response) || response.end('left to Next'))
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
   const address = server.address()
   port = address !== null && typeof address === 'object' ? address.port : 0

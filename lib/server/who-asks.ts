@@ -5,14 +5,14 @@ import { perProcess } from '#database/per-process'
  * Finds the person of the current request. The session knows it (lib/access/session.ts), and only pages have one; the log of
  * calls needs it, and commands and the worker write that too. So the session registers here.
  */
-const asker = perProcess<{ find?: () => Promise<string | undefined> }>('who asks', () => ({}))
+const requester = perProcess<{ find?: () => Promise<string | undefined> }>('who asks', () => ({}))
 
 /** Registers how to find the person of a request. */
 export function tellWhoAsks(find: () => Promise<string | undefined>): void {
-  asker.get().find ??= find
+  requester.get().find ??= find
 }
 
 /** Returns the id of the person; undefined for background work. */
 export function whoAsks(): Promise<string | undefined> {
-  return asker.get().find?.() ?? Promise.resolve(undefined)
+  return requester.get().find?.() ?? Promise.resolve(undefined)
 }

@@ -6,13 +6,13 @@ export function canUsePasskeys(): boolean {
 }
 
 /** Requests a passkey; undefined if the person or the device refuses. */
-export function showPasskey(asked: PublicKeyCredentialRequestOptionsJSON): Promise<unknown> {
-  return answerOf(() => navigator.credentials.get({ publicKey: PublicKeyCredential.parseRequestOptionsFromJSON(asked) }))
+export function showPasskey(options: PublicKeyCredentialRequestOptionsJSON): Promise<unknown> {
+  return answerOf(() => navigator.credentials.get({ publicKey: PublicKeyCredential.parseRequestOptionsFromJSON(options) }))
 }
 
 /** Creates a passkey; undefined if the person refuses, or the device already has one for this person. */
-export function makePasskey(asked: PublicKeyCredentialCreationOptionsJSON): Promise<unknown> {
-  return answerOf(() => navigator.credentials.create({ publicKey: PublicKeyCredential.parseCreationOptionsFromJSON(asked) }))
+export function makePasskey(options: PublicKeyCredentialCreationOptionsJSON): Promise<unknown> {
+  return answerOf(() => navigator.credentials.create({ publicKey: PublicKeyCredential.parseCreationOptionsFromJSON(options) }))
 }
 
 async function answerOf(ask: () => Promise<Credential | null>): Promise<unknown> {

@@ -42,7 +42,7 @@ function decoded(text: string): string | undefined {
 
 type CustomerPart = '/edit' | '/evidence' | '/accounts/new' | `?tab=${string}`
 /** `ref` is a reference, `id` any id, `s` an encrypted search term. */
-type Asked = { ref: string } | { id: string } | { s: string }
+type LookupQuery = { ref: string } | { id: string } | { s: string }
 
 /** The addresses of records, and of pages about them. Ids are opaque: no other place puts one into an address. */
 export const pathOf = {
@@ -56,7 +56,7 @@ export const pathOf = {
   newQuote: (customerId: string) => asking('/quotes/new', { customer: customerId }),
   quotesOf: (customerId: string) => asking('/quotes', { customer: customerId }),
   transactionsOf: (customerId: string) => asking('/transactions', { customer: customerId }),
-  lookup: (asked: Asked) => asking('/lookup', asked),
+  lookup: (requested: LookupQuery) => asking('/lookup', requested),
   /** Route handlers that pages poll. */
   payeeData: (id: string) => recordAt('api/console/payees', id),
   quoteData: (id: string) => recordAt('api/console/quotes', id),

@@ -23,7 +23,7 @@ export function findMessageFaults(sources: readonly Source[]): string[] {
     if (text === undefined || startsWith(text, 'use server') || done.has(key)) return
     done.add(key)
     if (here.isClient)
-      for (const name of askedIn(text))
+      for (const name of namespacesIn(text))
         if (!here.handed.names.includes(name))
           faults.add(`${path} asks for the texts "${name}", which ${here.handed.by} does not hand over`)
     for (const name of importsOf(withoutTypes(text))) visit({ path: resolve(path, name, paths) ?? '', ...here })
@@ -47,7 +47,7 @@ function handedOverBy(path: string, text = ''): Handed | undefined {
   return lists.length === 0 ? undefined : { by: path, names: ['common', ...names] }
 }
 
-function askedIn(text: string): string[] {
+function namespacesIn(text: string): string[] {
   return [...text.matchAll(/\buseTranslations\(\s*['"`]([\w-]+)/g)].flatMap(([, name]) => name ?? [])
 }
 

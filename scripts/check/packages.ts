@@ -23,8 +23,8 @@ export function findPackageFaults(text = readFileSync(join(projectRoot(), 'packa
   }
   count('dependencies', Object.keys(dependencies).length)
   count('scripts', Object.keys(scripts).length)
-  for (const [name, asked] of Object.entries({ ...dependencies, ...devDependencies, ...optionalDependencies })) {
-    const version = asked.replace(/^npm:\S+@/, '') // a package under another name
+  for (const [name, range] of Object.entries({ ...dependencies, ...devDependencies, ...optionalDependencies })) {
+    const version = range.replace(/^npm:\S+@/, '') // a package under another name
     if (!/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version)) faults.push(`package.json: ${name} ${version} is not one exact version`)
     const floor = floors[name]
     if (floor !== undefined && isBelow(version, floor))

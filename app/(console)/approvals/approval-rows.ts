@@ -30,7 +30,7 @@ export type ApprovalRow = {
   receivedCurrency: string
   bounds: { tone: 'ok' | 'bad' | 'rest'; text: string } | null
   maker: string
-  askedAt: string
+  requestedAt: string
   expires: string
   state: string
   stateWord: string
@@ -77,22 +77,22 @@ async function toRow(approval: Approval, decisions: readonly ApprovalDecision[],
     receivedCurrency: now.currency,
     bounds: now.bounds,
     maker: makerName,
-    askedAt: approval.askedAt.toISOString(),
+    requestedAt: approval.requestedAt.toISOString(),
     expires: format.moment(approval.expiresAt),
     state,
     decided: await decidedText(approval, decisions, context.me),
     followed: await followedText(approval, decisions, format),
-    when: (approval.closedAt ?? approval.decidedAt ?? approval.askedAt).toISOString(),
+    when: (approval.closedAt ?? approval.decidedAt ?? approval.requestedAt).toISOString(),
   }
 }
 
 async function firedRulesOf(
-  { fired, currency, customerId, accountId, askedAt }: Approval,
+  { fired, currency, customerId, accountId, requestedAt }: Approval,
   format: Formatters,
 ): Promise<string[]> {
   const [labels, { db }] = [await ruleLabels(format), await openDesk()]
   const isNew = fired.some(({ conditions }) => conditions.includes('new_payee'))
-  const change = isNew && accountId !== null ? await findPayeeChange(db, { customerId, accountId }, askedAt) : undefined
+  const change = isNew && accountId !== null ? await findPayeeChange(db, { customerId, accountId }, requestedAt) : undefined
   return fired.map((one) => labels.rule(one, { currency, change }))
 }
 

@@ -1,16 +1,16 @@
 import type { Approval } from '#backoffice/approvals/approval'
 
-type Place = Pick<Approval, 'askedAt' | 'id'>
+type Place = Pick<Approval, 'requestedAt' | 'id'>
 
 /** Returns the cursor of the page that follows this request. */
-export function writeCursor({ askedAt, id }: Place): string {
-  return Buffer.from(`${askedAt.toISOString()} ${id}`).toString('base64url')
+export function writeCursor({ requestedAt, id }: Place): string {
+  return Buffer.from(`${requestedAt.toISOString()} ${id}`).toString('base64url')
 }
 
 /** Decodes a cursor; undefined, which means the first page, for an invalid one. */
 export function readCursor(text = ''): Place | undefined {
   const [, time = '', id = ''] =
     /^(\d{4}-\d\d-\d\dT[\d:.]+Z) ([0-9a-f-]{36})$/.exec(Buffer.from(text, 'base64url').toString()) ?? []
-  const askedAt = new Date(time)
-  return Number.isNaN(askedAt.getTime()) ? undefined : { askedAt, id }
+  const requestedAt = new Date(time)
+  return Number.isNaN(requestedAt.getTime()) ? undefined : { requestedAt, id }
 }

@@ -44,7 +44,7 @@ const columns = column.columns([
       <>
         {row.maker}
         <span className="block text-xs text-muted">
-          <RelativeTime at={row.askedAt} />
+          <RelativeTime at={row.requestedAt} />
         </span>
       </>
     ),

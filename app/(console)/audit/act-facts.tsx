@@ -22,7 +22,7 @@ const places: Readonly<Record<string, (id: string) => string>> = {
 /** Shows the person, the time, the outcome and the subject of an act. */
 export async function ActFacts({ act, words, staff }: Props) {
   const [t, format, sentence] = await Promise.all([getTranslations('audit.panel'), formatters(), failureSentence()])
-  const { actorRoles, at, askedAt, result, code, callId, after } = act
+  const { actorRoles, at, requestedAt, result, code, callId, after } = act
   const about = aboutOf(act)
   const roles = words.roles(actorRoles)
   return (
@@ -31,11 +31,11 @@ export async function ActFacts({ act, words, staff }: Props) {
         {words.who(act)}
         {roles && <span className="text-muted"> {roles}</span>}
       </Fact>
-      <Fact name={t('at')}>{format.exact(askedAt)}</Fact>
+      <Fact name={t('at')}>{format.exact(requestedAt)}</Fact>
       <Fact name={t('result')}>
         <ResultBadge result={result} />
       </Fact>
-      {at.getTime() - askedAt.getTime() >= 1000 && (
+      {at.getTime() - requestedAt.getTime() >= 1000 && (
         <Fact name={t('answered')}>
           {format.exact(at)}
           {after?.found_by !== undefined && (

@@ -18,10 +18,10 @@ import { type AuditView, actionGroups, auditAddress, ends, objectKinds } from '.
 import { AuditSearch } from './audit-search'
 import type { RequestedActs } from './requested-acts'
 
-type Props = { asked: RequestedActs; staff: Staff }
+type Props = { requested: RequestedActs; staff: Staff }
 
 /** Shows the search field, the filters by time, person, act, subject and outcome, and the number of matching acts. */
-export async function AuditFilters({ asked: { view, term, filters }, staff }: Props) {
+export async function AuditFilters({ requested: { view, term, filters }, staff }: Props) {
   const [t, format, people] = [await getTranslations('audit'), await formatters(), await listPeople((await openDesk()).db)]
   const filter = (name: 'kind' | 'action' | 'result' | 'person', options: readonly Option[]) => (
     <FilterMenu

@@ -43,7 +43,7 @@ export async function exportActs({ view, filters }: RequestedActs, form: ExportF
         ...columns.map((column) => t(`columns.${column}`)),
       ],
       readPage,
-      toCells: (act: Act) => [Number(act.seq), time(act.askedAt), time(act.at), ...cellsOf(act, words, results)],
+      toCells: (act: Act) => [Number(act.seq), time(act.requestedAt), time(act.at), ...cellsOf(act, words, results)],
       unread: () => '',
     },
     staff,

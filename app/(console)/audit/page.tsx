@@ -21,8 +21,8 @@ export const generateMetadata = pageTitle('audit')
 
 export default async function AuditPage({ searchParams }: PageProps<'/audit'>) {
   const staff = await requireStaff('audit.read')
-  const [t, asked, desk] = [await getTranslations('audit'), await readRequestedActs(await searchParams), await openDesk()]
-  const { view, filters } = asked
+  const [t, requested, desk] = [await getTranslations('audit'), await readRequestedActs(await searchParams), await openDesk()]
+  const { view, filters } = requested
   await recordReading(desk, toActor(staff, await currentRequestId()), recordedFilter(view))
   // Awaited here, so that the rows and their focus survive while acts are opened beside them.
   const [page, whole] = await Promise.all([
@@ -33,7 +33,7 @@ export default async function AuditPage({ searchParams }: PageProps<'/audit'>) {
     <Page>
       <PageHeader title={t('title')} actions={<PageActions view={view} staff={staff} />} />
       <AuditVerdict canCheck />
-      <AuditFilters asked={asked} staff={staff} />
+      <AuditFilters requested={requested} staff={staff} />
       <div className={classNames('grid items-start gap-4', view.entry && 'desktop:grid-cols-[minmax(0,1fr)_336px]')}>
         <Card>
           <ActsTable view={view} page={page} open={view.entry && (whole?.act.seq.toString() ?? view.entry)} />

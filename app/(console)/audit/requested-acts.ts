@@ -24,8 +24,8 @@ export async function readRequestedActs(params: SearchParams): Promise<Requested
 }
 
 /** Returns the filters that the record of a reading or an export contains. The search term is never recorded. */
-export function recordedFilter({ before: _before, entry: _entry, search, ...asked }: AuditView): Masked {
-  const set = Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== undefined))
+export function recordedFilter({ before: _before, entry: _entry, search, ...requested }: AuditView): Masked {
+  const set = Object.fromEntries(Object.entries(requested).filter(([, value]) => value !== undefined))
   return { ...set, ...(search && { searched: true }) }
 }
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { batchesAddress, cursorIn, toAsked } from './batches-address'
+import { batchesAddress, cursorIn, toBatchesQuery } from './batches-address'
 
 const now = new Date('2026-11-20T14:00:00Z')
-const asker = { personId: 'me', now, timeZone: 'America/Caracas' }
+const requester = { personId: 'me', now, timeZone: 'America/Caracas' }
 const uuid = '0190a1b2-0000-7000-8000-00000000abcd'
 
 test('the address says tab, search, state, maker, days and page, and a change of a filter keeps the tab', () => {
@@ -23,7 +23,7 @@ test('a tab alone filters nothing, and what cannot be read is as if it were not 
 })
 
 test('days belong to the business zone with both their ends, and stand instead of a period', () => {
-  const read = (query: string) => toAsked(batchesAddress.readQuery(query), asker)
+  const read = (query: string) => toBatchesQuery(batchesAddress.readQuery(query), requester)
   expect(read('created=week')).toMatchObject({ since: new Date('2026-11-13T14:00:00Z'), until: undefined })
   expect(read('created=week&from=2026-11-01&to=2026-11-02')).toMatchObject({
     since: new Date('2026-11-01T04:00:00Z'),

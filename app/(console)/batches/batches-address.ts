@@ -1,4 +1,4 @@
-import { type BatchesAsked, batchTabs } from '#backoffice/batches/list-batches'
+import { type BatchesQuery, batchTabs } from '#backoffice/batches/list-batches'
 import { batchStates } from '#backoffice/batches/tables'
 import { dayAfter, startOfDay } from '#lib/shared/zoned-day'
 import { createdFrom, createdPeriods } from '../_kit/list/created-periods'
@@ -22,10 +22,10 @@ export const batchesAddress = listAddress('/batches', {
 export type BatchesView = ViewOf<typeof batchesAddress>
 
 /** Converts the view into filters; `now` ends periods such as "the last week", and `timeZone` decides when a day begins. */
-export function toAsked(
+export function toBatchesQuery(
   { tab, search, state, maker, created, from, to }: BatchesView,
   { personId, now, timeZone }: { personId: string; now: Date; timeZone: string },
-): BatchesAsked {
+): BatchesQuery {
   const isDated = from !== undefined || to !== undefined
   return {
     ...{ tab, personId, text: search, maker },

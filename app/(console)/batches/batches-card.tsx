@@ -10,7 +10,7 @@ import { pagesBeside } from '../_kit/list/list-pager'
 import { barGroups, barTones } from '../_records/batch/bar-parts'
 import { MoneyPager } from '../_records/payment/money-pager'
 import { toBatchRows } from './batch-rows'
-import { type BatchesView, batchesAddress, cursorIn, toAsked } from './batches-address'
+import { type BatchesView, batchesAddress, cursorIn, toBatchesQuery } from './batches-address'
 import { BatchesTable } from './batches-table'
 
 const pageSize = 25
@@ -20,10 +20,10 @@ type Props = { view: BatchesView; staff: Pick<Staff, 'personId' | 'can'>; format
 /** Shows one page of the list in the address, newest first. */
 export async function BatchesCard({ view, staff, format }: Props) {
   const { db } = await openDesk()
-  const asked = toAsked(view, { ...format, personId: staff.personId })
+  const query = toBatchesQuery(view, { ...format, personId: staff.personId })
   const [found, count] = await Promise.all([
-    listBatches(db, asked, { limit: pageSize + 1, before: cursorIn(view) }),
-    countFound(db, asked),
+    listBatches(db, query, { limit: pageSize + 1, before: cursorIn(view) }),
+    countFound(db, query),
   ])
   const shown = found.slice(0, pageSize)
   if (shown.length === 0 && view.trail.length === 0) return <NoBatches view={view} mayRun={staff.can('batch.run')} />

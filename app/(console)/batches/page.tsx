@@ -22,9 +22,9 @@ export const generateMetadata = pageTitle('batches')
 export default async function BatchesPage({ searchParams }: PageProps<'/batches'>) {
   const staff = await requireStaff('batch.read')
   const [t, format] = await Promise.all([getTranslations('batches'), formatters()])
-  const asked = batchesAddress.read(await searchParams)
-  const tab = tabsFor(staff).find((one) => one === asked.tab) ?? 'all'
-  const view = { ...asked, tab }
+  const requested = batchesAddress.read(await searchParams)
+  const tab = tabsFor(staff).find((one) => one === requested.tab) ?? 'all'
+  const view = { ...requested, tab }
   const mayRun = staff.can('batch.run')
   return (
     <Page>

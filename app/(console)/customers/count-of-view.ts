@@ -4,7 +4,7 @@ import type { Staff } from '#lib/access/session'
 import { attempt } from '#lib/shared/attempt'
 import { formatCount } from '#lib/shared/format'
 import { pageSize, readCustomersView } from './customers-address'
-import { planAsked, readCustomersPage } from './list-customers'
+import { readCustomersPage, toListedQuery } from './list-customers'
 
 /**
  * Returns how many customers a view has now, or "25+" for a tag with more than a page of them. Undefined for a search, and if the
@@ -17,7 +17,7 @@ export async function countOfView(query: string, staff: Staff): Promise<string |
   if (view.search !== undefined) return undefined
   const limit = view.tag === undefined ? 1 : pageSize
   const page = await attempt(
-    readCustomersPage(planAsked({ view, term: undefined, now: new Date() }, staff), { limit, counted: true }),
+    readCustomersPage(toListedQuery({ view, term: undefined, now: new Date() }, staff), { limit, counted: true }),
   )
   if (!page.ok) return undefined
   const { count, has_more } = page.value

@@ -57,7 +57,7 @@ type Input = RefObject<HTMLInputElement | null>
 function useSearch(input: Input, { seesEmails, clearHref }: Pick<Props, 'seesEmails' | 'clearHref'>) {
   const router = useRouter()
   const [text, setText] = useState('')
-  const { search, forget, asked, pending, startTransition, refused } = useAddressOf(input)
+  const { search, forget, lastTerm, pending, startTransition, refused } = useAddressOf(input)
   const replace = (href: string) => router.replace(toRoute(href), { scroll: false })
   const empty = () => {
     setText('')
@@ -65,7 +65,7 @@ function useSearch(input: Input, { seesEmails, clearHref }: Pick<Props, 'seesEma
   }
   const settled = useSettled(text.trim(), 300)
   const searchSettled = useEffectEvent(async () => {
-    if (settled === '' || settled === asked.current) return
+    if (settled === '' || settled === lastTerm.current) return
     const { planSearch } = await import('../_records/customer/plan-search') // its phone metadata would slow the first load
     if (settled !== input.current?.value.trim() || planSearch(settled, { seesEmails }) === undefined) return
     search(settled, replace)
@@ -75,7 +75,7 @@ function useSearch(input: Input, { seesEmails, clearHref }: Pick<Props, 'seesEma
 
   const searched = clearHref !== undefined
   const leaveField = useEffectEvent(() => {
-    if (!searched && text.trim() === asked.current) empty()
+    if (!searched && text.trim() === lastTerm.current) empty()
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: a search that was taken away on the page leaves the field
   useEffect(() => leaveField(), [searched])
@@ -100,22 +100,22 @@ function useSearch(input: Input, { seesEmails, clearHref }: Pick<Props, 'seesEma
 
 /** Requests the address of a search, which records it, and navigates there unless another text was searched meanwhile. */
 function useAddressOf(input: Input) {
-  const asked = useRef('')
+  const lastTerm = useRef('')
   const [pending, startTransition] = useTransition()
   const [refused, setRefused] = useState<SearchRefusal | null>(null)
   const search = (term: string, go: (href: string) => void) => {
-    asked.current = term
+    lastTerm.current = term
     startTransition(async () => {
       const result = await searchCustomers({ term, address: window.location.search }).catch(() => null)
-      if (asked.current !== term) return // superseded by another text
+      if (lastTerm.current !== term) return // superseded by another text
       setRefused(result?.ok ? null : (result ?? { code: 'internal_error' }))
       if (!result?.ok && input.current?.value === '') input.current.value = term // React resets a form submitted before hydration
       if (result?.ok) startTransition(() => go(result.value.href))
     })
   }
   const forget = () => {
-    asked.current = ''
+    lastTerm.current = ''
     setRefused(null)
   }
-  return { search, forget, asked, pending, startTransition, refused }
+  return { search, forget, lastTerm, pending, startTransition, refused }
 }

@@ -9,14 +9,14 @@ import { zonedClock } from '#lib/shared/zoned-day'
 import { longestPage } from '../_kit/list/longest-page'
 import { streamExport } from '../_kit/list/stream-export'
 import type { CustomersView } from './customers-address'
-import { isCut, planAsked, readCustomersPage, searchCustomersPage } from './list-customers'
+import { isCut, readCustomersPage, searchCustomersPage, toListedQuery } from './list-customers'
 import type { RequestedList } from './requested-list'
 
 /** Exports all customers that the list would show, with the same masking. */
 export async function exportCustomers({ view, term }: RequestedList, staff: Staff): Promise<Response> {
   const [t, timeZone] = [await getTranslations('exports'), await getTimeZone()]
   const now = new Date()
-  const asked = planAsked({ view, term, now }, staff)
+  const request = toListedQuery({ view, term, now }, staff)
   const emails = { maskEmails: !staff.can('customer.see_email') }
   const toCells = (customer: CustomerSummary) => [
     customer.id,
@@ -41,7 +41,7 @@ export async function exportCustomers({ view, term }: RequestedList, staff: Staf
       readPage: async (cursor) => {
         const page = { limit: longestPage, cursor }
         // The export records one search, however many pages it reads.
-        const read = await (cursor === undefined ? searchCustomersPage(asked, page, staff) : readCustomersPage(asked, page))
+        const read = await (cursor === undefined ? searchCustomersPage(request, page, staff) : readCustomersPage(request, page))
         if (isCut(read)) throw new ServiceError('extension_missing', 'this API cannot list all who are found by name')
         return read
       },

@@ -30,24 +30,24 @@ export type CustomerList =
   | { kind: 'failed'; failure: Failure }
 
 /** The parameters of a list. `term` is the decrypted search. */
-export type AskedRows = { view: CustomersView; term: string | undefined; now: Date }
+export type CustomersRequest = { view: CustomersView; term: string | undefined; now: Date }
 
 /**
  * Returns the query, planned for the current person: a search that a colleague made may only compare what this person may see.
  * Throws `search_whole_only` for a part of a member that they see masked.
  */
-export function planAsked({ view, term, now }: AskedRows, staff: Staff): ListedCustomersQuery {
+export function toListedQuery({ view, term, now }: CustomersRequest, staff: Staff): ListedCustomersQuery {
   return { view, now, plan: term ? planFor(staff, term) : view.id ? partOfId(view.id) : undefined }
 }
 
 /** Returns one page of the list, from the API, or for a tag from what this console knows. It does not record a search. */
 export function readCustomersPage(
-  asked: ListedCustomersQuery,
+  request: ListedCustomersQuery,
   page: { limit: number; cursor?: string; counted?: true },
 ): Promise<FoundPage> {
-  const { view, plan, now } = asked
+  const { view, plan, now } = request
   const { limit, cursor, counted } = page
-  if (view.tag !== undefined) return listTaggedCustomers(view.tag, asked, page)
+  if (view.tag !== undefined) return listTaggedCustomers(view.tag, request, page)
   const query = { ...toCustomerQuery(view, now), limit, cursor, with_count: counted && ('true' as const) }
   return plan ? findPlanned(plan, query) : api.listCustomers(query)
 }
@@ -59,23 +59,23 @@ export function isCut({ has_more, next_cursor }: Pick<FoundPage, 'has_more' | 'n
 
 /** Returns one page of the list; a search is recorded before its result is returned. */
 export function searchCustomersPage(
-  asked: ListedCustomersQuery,
+  request: ListedCustomersQuery,
   page: Parameters<typeof readCustomersPage>[1],
   staff: Staff,
 ): Promise<FoundPage> {
-  const read = () => readCustomersPage(asked, page)
-  return asked.plan ? recordSearch(asked.plan, staff, read) : read()
+  const read = () => readCustomersPage(request, page)
+  return request.plan ? recordSearch(request.plan, staff, read) : read()
 }
 
 /** Returns one page of the customers as rows. */
-export async function listCustomers(asked: AskedRows, staff: Staff, options: RowOptions): Promise<CustomerList> {
-  const page = { limit: pageSize, cursor: asked.view.trail.at(-1), counted: true } as const
-  const read = async () => searchCustomersPage(planAsked(asked, staff), page, staff)
+export async function listCustomers(request: CustomersRequest, staff: Staff, options: RowOptions): Promise<CustomerList> {
+  const page = { limit: pageSize, cursor: request.view.trail.at(-1), counted: true } as const
+  const read = async () => searchCustomersPage(toListedQuery(request, staff), page, staff)
   const found = await attempt(read())
   if (found.ok) {
     const { data, count, has_more, next_cursor } = found.value
     const rows = data.map((customer) => toCustomerRow(customer, options))
-    if (await isOfSeen(asked)) return { kind: 'remembered', rows, nextCursor: null }
+    if (await isOfSeen(request)) return { kind: 'remembered', rows, nextCursor: null }
     return {
       kind: 'rows',
       rows,
@@ -86,11 +86,11 @@ export async function listCustomers(asked: AskedRows, staff: Staff, options: Row
     }
   }
   if (found.code !== 'extension_missing') return { kind: 'failed', failure: found }
-  return rememberedRows(asked.view.trail.at(-1), options)
+  return rememberedRows(request.view.trail.at(-1), options)
 }
 
 /** Returns whether a search used only what this console remembers. Customers with a tag are read from the API one by one. */
-async function isOfSeen({ view, term }: AskedRows): Promise<boolean> {
+async function isOfSeen({ view, term }: CustomersRequest): Promise<boolean> {
   const isSearch = (term ?? view.id) !== undefined && view.tag === undefined
   return isSearch && !(await offeredExtensions()).has('listCustomers')
 }

@@ -21,18 +21,18 @@ const withoutIds: ReadonlySet<string> = new Set(['extension_missing', 'validatio
  */
 export async function listTaggedCustomers(
   tag: string,
-  asked: ListedCustomersQuery,
+  request: ListedCustomersQuery,
   page: { limit: number; cursor?: string },
 ): Promise<CustomerPage> {
   const { db } = await openDesk()
-  const { plan } = asked
+  const { plan } = request
   // No row contains an account number, so the API compares it.
   const byAccount = plan?.members.includes('account_last_four') ? plan : undefined
   return walkTagged(
     {
       readIds: (after, limit) => listTagged(db, { tag, after, limit }),
       readCustomers: byAccount ? (ids) => searchAmong(ids, byAccount) : readSummaries,
-      fits: (customer) => fitsView(customer, byAccount ? { ...asked, plan: undefined } : asked),
+      fits: (customer) => fitsView(customer, byAccount ? { ...request, plan: undefined } : request),
     },
     page,
   )

@@ -13,10 +13,10 @@ export type RequestedList = { view: CustomersView; term: string | undefined; sor
 
 /** Returns the parameters in the address of the list, restricted to what this person may see and the API supports. */
 export async function readRequestedList(params: SearchParams, staff: Staff): Promise<RequestedList> {
-  const asked = readCustomersView(params, { readsDeleted: staff.can('customer.read_deleted') })
+  const requested = readCustomersView(params, { readsDeleted: staff.can('customer.read_deleted') })
   // Tags belong to this console, and so does the order of the customers with a tag.
-  const sorts = asked.tag === undefined ? await offeredSorts(staff) : []
-  const view = sorts.includes(asked.sorting.sort) ? asked : { ...asked, sorting: newestFirst }
+  const sorts = requested.tag === undefined ? await offeredSorts(staff) : []
+  const view = sorts.includes(requested.sorting.sort) ? requested : { ...requested, sorting: newestFirst }
   return { view, sorts, term: view.search && (await openSearchTerm(view.search)) }
 }
 

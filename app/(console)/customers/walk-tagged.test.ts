@@ -38,9 +38,9 @@ type Given = { gone?: (id: string) => boolean; refused?: (id: string) => boolean
 function taggedOf(ids: readonly string[], { gone = no, refused = no, onRead = () => {} }: Given = {}): Tagged {
   return {
     readIds: async (after, limit) => ids.filter((id) => after === undefined || id < after).slice(0, limit),
-    readCustomers: async (asked) => {
-      onRead(asked.length)
-      return asked.filter((id) => !gone(id)).map(customerOf)
+    readCustomers: async (request) => {
+      onRead(request.length)
+      return request.filter((id) => !gone(id)).map(customerOf)
     },
     fits: ({ id }) => !refused(id),
   }

@@ -15,9 +15,9 @@ import { formatChange, formatNumber } from '#lib/shared/format'
 import { inMilliseconds, readClock, shownAddress } from './figures'
 import { RecentCalls } from './recent-calls'
 
-type Answering = 'unasked' | 'refused' | 'answering' | 'silent'
+type Answering = 'unchecked' | 'refused' | 'answering' | 'silent'
 const looks: Record<Answering, { tone: string; icon: ReactNode }> = {
-  unasked: { tone: 'flex items-center text-muted', icon: <CircleHelp /> },
+  unchecked: { tone: 'flex items-center text-muted', icon: <CircleHelp /> },
   refused: { tone: 'flex items-center text-bad', icon: <CircleX /> },
   answering: { tone: 'flex items-center text-ok', icon: <CircleCheck /> },
   silent: { tone: 'flex items-center text-bad', icon: <CircleX /> },
@@ -74,7 +74,7 @@ export async function ApiCard({ format }: { format: Formatters }) {
 }
 
 function wordOf({ answering, refusesKey }: ApiHealth): Answering {
-  if (answering === undefined) return 'unasked'
+  if (answering === undefined) return 'unchecked'
   if (refusesKey) return 'refused'
   return answering ? 'answering' : 'silent'
 }

@@ -16,13 +16,13 @@ import { formatNumber } from '#lib/shared/format'
 import { inMilliseconds } from './figures'
 import { RecentCalls } from './recent-calls'
 
-type Word = 'answers' | 'silent' | 'refused' | 'paused' | 'unasked'
+type Word = 'answers' | 'silent' | 'refused' | 'paused' | 'unchecked'
 const looks: Record<Word, { tone: Tone; icon: ReactNode }> = {
   answers: { tone: 'ok', icon: <CircleCheck /> },
   silent: { tone: 'bad', icon: <CircleX /> },
   refused: { tone: 'bad', icon: <CircleX /> },
   paused: { tone: 'wait', icon: <CirclePause /> },
-  unasked: { tone: 'rest', icon: <CircleDashed /> },
+  unchecked: { tone: 'rest', icon: <CircleDashed /> },
 }
 const columns = ['operation', 'state', 'median', 'slow', 'failures', 'recent'] as const
 /** The table widths (px) from which the less important columns are shown. */
@@ -35,10 +35,10 @@ export async function OperationsCard({ format }: { format: Formatters }) {
   const published = Object.values(consoleOperations).flatMap(({ name, method, path }) =>
     isExtension(name) ? [] : [{ name, method, path, health: health.get(name) }],
   )
-  const asked = published.filter((one) => one.health !== undefined).length
+  const probed = published.filter((one) => one.health !== undefined).length
   return (
     <Card>
-      <CardHeader title={t('title')}>{t('asked', { asked, all: published.length })}</CardHeader>
+      <CardHeader title={t('title')}>{t('asked', { asked: probed, all: published.length })}</CardHeader>
       <Table aria-label={t('title')} cards>
         <thead>
           <tr>
@@ -120,7 +120,7 @@ function Named({ label, children }: { label: string; children: ReactNode }) {
 function wordOf(name: PublishedOperation, health: OperationHealth | undefined): Word {
   const breaker = apiBreakers().find(({ group }) => group === groupName(name))
   if (breaker?.state === 'open') return 'paused'
-  if (health === undefined) return 'unasked'
+  if (health === undefined) return 'unchecked'
   const { status, code } = health.last
   if (code === 'api_key_refused') return 'refused'
   return status === undefined || status >= 500 ? 'silent' : 'answers'

@@ -35,7 +35,7 @@ async function ApiLine() {
   const { answering, refusesKey, milliseconds } = readApiHealth()
   return (
     <Line label={t('names.api')}>
-      {answering === null && words('unasked')}
+      {answering === null && words('unchecked')}
       {answering === true && refusesKey && <Bad>{words('refused')}</Bad>}
       {answering === true && !refusesKey && <Good>{words('answering', { ms: String(milliseconds ?? '') })}</Good>}
       {answering === false && <Bad>{words('silent')}</Bad>}

@@ -21,8 +21,8 @@ const last = lastKnown<ExchangeRate>()
 
 /** Shows the current rate with its age, its change since yesterday, and its line over 30 days. */
 export async function RateTile({ format }: { format: Formatters }) {
-  const asked = api.readExchangeRate({ from_currency: 'USDC', to_currency: 'VES' })
-  const [t, known] = await Promise.all([getTranslations('home.rate'), last('', asked, format.now)])
+  const latest = api.readExchangeRate({ from_currency: 'USDC', to_currency: 'VES' })
+  const [t, known] = await Promise.all([getTranslations('home.rate'), last('', latest, format.now)])
   const asOf = known.failure === undefined && known.value.as_of
   return (
     <Card>

@@ -19,7 +19,7 @@ type Props = { week: Week; format: Formatters; href: Href }
 type Href = (query: string, day?: string) => string
 
 const queries = { reveals: 'action=field.reveal&result=done', exports: 'action=export&result=done', refused: 'result=denied' }
-const asked = ['reveals', 'exports', 'refused'] as const
+const requested = ['reveals', 'exports', 'refused'] as const
 const tones = { reveals: 'wait', exports: 'work', refused: 'bad', others: 'ok' } as const
 
 /** Shows the counts of audit records in the last seven days, each linked to its records. */
@@ -35,7 +35,7 @@ export async function WeekCard({ format }: { format: Formatters }) {
   ])
   const [week, before] = [toWeek(counts, days), toCounts(earlier)]
   const href: Href = (query, day) => `/audit?${query && `${query}&`}since=${day ?? days[0]}${day ? `&to=${day}` : ''}`
-  const change = (name: 'total' | (typeof asked)[number]) => (
+  const change = (name: 'total' | (typeof requested)[number]) => (
     <span className="block text-xs">
       <Change
         before={String(before[name])}
@@ -55,7 +55,7 @@ export async function WeekCard({ format }: { format: Formatters }) {
         <CardLink href={href('')}>{t('all')}</CardLink>
       </CardHeader>
       <CardBody className="flex items-start flex-wrap gap-x-10 gap-y-4">
-        {asked.map((name) => (
+        {requested.map((name) => (
           <div key={name}>
             <AppLink href={href(queries[name])} className="block">
               <span className={`block whitespace-nowrap tabular-nums ${figureLook.stat}`}>

@@ -3,16 +3,16 @@ import { askLines, type Progress } from './ask-lines'
 import type { LookedUpLine } from './looked-up-line'
 
 /** A mock of `fetch`: it returns the answers of the test, and stores the requested lines. */
-let asked: string[][]
+let requested: string[][]
 let answers: ((lines: string[]) => { status: number; body: unknown })[]
 
 beforeEach(() => {
   vi.useFakeTimers()
-  asked = []
+  requested = []
   answers = []
   vi.stubGlobal('fetch', async (_: string, { body }: { body: string }) => {
     const { lines } = JSON.parse(body)
-    asked.push(lines)
+    requested.push(lines)
     const { status, body: answer } = (answers.shift() ?? found)(lines)
     return Response.json(answer, { status })
   })
@@ -35,7 +35,7 @@ const lines = Array.from({ length: 23 }, (_, index) => `ord-${index + 1}`)
 
 test('lines are asked ten at a time in their order, and the progress tells of each step', async () => {
   const told = await ask(lines)
-  expect(asked.map((batch) => batch.length)).toEqual([10, 10, 3])
+  expect(requested.map((batch) => batch.length)).toEqual([10, 10, 3])
   expect(told.map(({ rows }) => rows.filter(Boolean).length)).toEqual([0, 10, 20, 23])
   expect(told.at(-1)?.phase).toEqual({ name: 'done' })
   expect(told.at(-1)?.rows.map((row) => row?.reference)).toEqual(lines)
@@ -45,7 +45,7 @@ test('who is asked for patience waits that long, and then asks the same lines ag
   answers = [() => ({ status: 429, body: { code: 'too_many_attempts', retryAfter: 3 } })]
   const told = await ask(['ord-1', 'ord-2'])
   expect(seconds(told)).toEqual([3, 2, 1])
-  expect(asked).toEqual([
+  expect(requested).toEqual([
     ['ord-1', 'ord-2'],
     ['ord-1', 'ord-2'],
   ])
@@ -56,16 +56,16 @@ test('only the lines that the API was too busy for are asked again', async () =>
   answers = [() => ({ status: 200, body: { rows: [missing('ord-1'), failed('ord-2', 2)] } })]
   const told = await ask(['ord-1', 'ord-2'])
   expect(seconds(told)).toEqual([2, 1])
-  expect(asked[1]).toEqual(['ord-2'])
+  expect(requested[1]).toEqual(['ord-2'])
 })
 
 test('where nobody answers it stops, keeps what is known, and goes on from there when asked to', async () => {
   answers = [found, (batch) => ({ status: 200, body: { rows: batch.map((line) => failed(line, null)) } })]
   const stopped = (await ask(lines)).at(-1)
   expect(stopped?.phase.name).toBe('stopped')
-  expect(asked).toHaveLength(2)
+  expect(requested).toHaveLength(2)
   const told = await ask(lines, stopped?.rows)
-  expect(asked.slice(2).flat()).toEqual(lines.slice(10))
+  expect(requested.slice(2).flat()).toEqual(lines.slice(10))
   expect(told.at(-1)?.phase).toEqual({ name: 'done' })
 })
 
@@ -75,12 +75,12 @@ test('one line that nobody could tell about is not passed over as done', async (
 })
 
 test('lines that the API cannot be asked about are no outage, and are not asked again', async () => {
-  const unasked = (line: string) => ({ line, reference: line, outcome: 'unasked', said: 'The API cannot be asked.' })
-  answers = [(batch) => ({ status: 200, body: { rows: batch.map(unasked) } })]
+  const unsupported = (line: string) => ({ line, reference: line, outcome: 'unsupported', said: 'The API cannot be asked.' })
+  answers = [(batch) => ({ status: 200, body: { rows: batch.map(unsupported) } })]
   const last = (await ask(['id-1', 'id-2'])).at(-1)
   expect(last?.phase).toEqual({ name: 'done' })
   await ask(['id-1', 'id-2'], last?.rows)
-  expect(asked).toHaveLength(1)
+  expect(requested).toHaveLength(1)
 })
 
 test('an answer that is not ours is no answer', async () => {

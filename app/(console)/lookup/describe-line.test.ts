@@ -11,8 +11,8 @@ const ofProcess = ['api', 'built-in service', 'secrets'] as const
 const messages = await readMessages('en')
 vi.resetModules()
 vi.doMock('next-intl/server', () => ({
-  getTranslations: async (asked: string | { namespace: string }) =>
-    createTranslator({ locale: 'en', messages, namespace: typeof asked === 'string' ? asked : asked.namespace }),
+  getTranslations: async (detected: string | { namespace: string }) =>
+    createTranslator({ locale: 'en', messages, namespace: typeof detected === 'string' ? detected : detected.namespace }),
   getLocale: async () => 'en',
   getTimeZone: async () => 'America/Caracas',
 }))
@@ -36,7 +36,7 @@ afterAll(async () => {
 
 test('an id that the API cannot be asked about is not said to be missing, and not to be an outage', async () => {
   const line = await describe({ found: [], failed: { code: 'extension_missing' } })
-  expect(line).toMatchObject({ outcome: 'unasked', said: expect.stringContaining('the API cannot be asked') })
+  expect(line).toMatchObject({ outcome: 'unsupported', said: expect.stringContaining('the API cannot be asked') })
   expect(await describe({ found: [], failed: { code: 'api_unreachable' } })).toMatchObject({ outcome: 'failed' })
   expect(await describe({ found: [], failed: null })).toMatchObject({ outcome: 'missing' })
 })
@@ -53,7 +53,7 @@ test('the word "deposit" of a foreign API proves no received amount', async () =
 })
 
 async function describe(matches: Matches) {
-  const asked = { line: 'x-1', term: { kind: 'id', value: 'x-1' } as const, matches }
+  const detected = { line: 'x-1', term: { kind: 'id', value: 'x-1' } as const, matches }
   const staff: Staff = Object.assign(JSON.parse('{}'), { can: () => false })
-  return (await describeLines([asked], staff))(asked)
+  return (await describeLines([detected], staff))(detected)
 }

@@ -22,7 +22,7 @@ import type { FoundLine, LookedUpLine } from './looked-up-line'
 import { summaryIn } from './summary'
 
 /** A line, its term and the answers; a line without a term was not looked up. */
-export type AskedLine = { line: string; term: DetectedTerm | undefined; matches: Matches | undefined }
+export type DetectedLine = { line: string; term: DetectedTerm | undefined; matches: Matches | undefined }
 
 type Tools = {
   format: Formatters
@@ -33,8 +33,8 @@ type Tools = {
 }
 
 /** Describes lines in the language of the person, with the names of their customers. */
-export async function describeLines(asked: readonly AskedLine[], staff: Staff) {
-  const customers = asked.flatMap(({ matches }) => (matches?.found ?? []).map(customerOf))
+export async function describeLines(lines: readonly DetectedLine[], staff: Staff) {
+  const customers = lines.flatMap(({ matches }) => (matches?.found ?? []).map(customerOf))
   const [format, t, words, sentence, nameOf] = await Promise.all([
     formatters(),
     getTranslations('lookup-many'),
@@ -42,7 +42,7 @@ export async function describeLines(asked: readonly AskedLine[], staff: Staff) {
     failureSentence(),
     customerNames(customers, { seesEmails: staff.can('customer.see_email') }),
   ])
-  return (one: AskedLine): Promise<LookedUpLine> => toLine(one, { format, t, words, sentence, nameOf })
+  return (one: DetectedLine): Promise<LookedUpLine> => toLine(one, { format, t, words, sentence, nameOf })
 }
 
 /** Returns whether the look-up had no answer, which does not mean "none". */
@@ -55,7 +55,7 @@ function customerOf(match: Match): string | undefined {
   return match.kind === 'quote' ? match.quote.customer_id : (match.transaction.customer_id ?? match.quote?.customer_id)
 }
 
-async function toLine({ line, term, matches }: AskedLine, tools: Tools): Promise<LookedUpLine> {
+async function toLine({ line, term, matches }: DetectedLine, tools: Tools): Promise<LookedUpLine> {
   if (term === undefined || matches === undefined) return { line, reference: line, outcome: 'skipped' }
   const common = { line, reference: term.value }
   if (isUnanswered(matches) && matches.failed) {
@@ -66,7 +66,7 @@ async function toLine({ line, term, matches }: AskedLine, tools: Tools): Promise
   for (const match of matches.found) {
     if (match.kind !== 'customer') return { ...common, ...(await foundLine(match, tools)) }
   }
-  if (matches.failed?.code === 'extension_missing') return { ...common, outcome: 'unasked', said: tools.t('unaskedText') }
+  if (matches.failed?.code === 'extension_missing') return { ...common, outcome: 'unsupported', said: tools.t('unsupportedText') }
   return { ...common, outcome: 'missing', guess: guessReference(term.value) ?? null }
 }
 

@@ -4,13 +4,13 @@ import type { FoundLine } from './looked-up-line'
 
 /** A mock of `fetch`: the current versions by address. An address without one has no answer. */
 let versions: Record<string, string>
-let asked: string[]
+let requested: string[]
 
 beforeEach(() => {
   versions = {}
-  asked = []
+  requested = []
   vi.stubGlobal('fetch', async (address: string) => {
-    asked.push(address)
+    requested.push(address)
     const version = versions[address]
     return version === undefined ? Response.json({}, { status: 503 }) : Response.json({ version })
   })
@@ -26,7 +26,7 @@ test('a line whose payment has not changed is no news, and the lines after it ar
   versions = { '/t/1': same, '/t/2': 'completed|completed||', '/q/3': 'paid|paid||' }
   const rows = [line('/t/1'), line('/t/2'), undefined, line('/t/final', { final: true }), line('/q/3')]
   expect(await findChangedLines(rows, new Map(), signal)).toEqual([1, 4])
-  expect(asked).toEqual(['/t/1', '/t/2', '/q/3'])
+  expect(requested).toEqual(['/t/1', '/t/2', '/q/3'])
 })
 
 test('no answer is no news', async () => {

@@ -4,7 +4,7 @@ import type { LookedUpLine } from './looked-up-line'
 
 const words = {
   heads: ['Line', 'Reference', 'Status', 'Customer', 'Received', 'Currency', 'Paid (America/Caracas)', 'In plain words'],
-  outcomes: { missing: 'Not found', unasked: 'Not known', skipped: 'Not looked up', failed: 'No answer' },
+  outcomes: { missing: 'Not found', unsupported: 'Not known', skipped: 'Not looked up', failed: 'No answer' },
 }
 
 const found: LookedUpLine = {
@@ -35,7 +35,7 @@ test('the file has the lines of the screen, each once, and no cell that a spread
       number: 4,
       row: { line: 'ord-4', reference: 'ord-4', outcome: 'failed', said: 'No answer came.', retryAfter: null } as const,
     },
-    { number: 5, row: { line: 'id-5', reference: 'id-5', outcome: 'unasked', said: 'The API cannot be asked.' } as const },
+    { number: 5, row: { line: 'id-5', reference: 'id-5', outcome: 'unsupported', said: 'The API cannot be asked.' } as const },
   ]
   expect(linesFile(lines, words).split('\r\n')).toEqual([
     '\ufeff"Line","Reference","Status","Customer","Received","Currency","Paid (America/Caracas)","In plain words"',

@@ -7,7 +7,7 @@ import { inPools } from '#lib/shared/in-pools'
 import { type DetectedTerm, termsToAsk } from '../_kit/search/detect-term'
 import { findMatches } from '../_records/lookup/find-matches'
 import { recordAll } from '../_records/lookup/record-lookup'
-import { type AskedLine, describeLines, isUnanswered } from './describe-line'
+import { type DetectedLine, describeLines, isUnanswered } from './describe-line'
 import type { LookedUpLine } from './looked-up-line'
 
 /** Limits the concurrent calls, so that fifty references do not reach the API at once. */
@@ -15,22 +15,22 @@ const callsAtOnce = 5
 
 /** Returns the outcome of each line, in order. All results are recorded before they are returned. */
 export async function lookUpLines(lines: readonly string[], staff: Staff): Promise<LookedUpLine[]> {
-  const asked = lines.map((line): AskedLine & { terms: DetectedTerm[] } => {
+  const detected = lines.map((line): DetectedLine & { terms: DetectedTerm[] } => {
     const terms = lineTerms(line)
     return { line, terms, term: terms[0], matches: undefined }
   })
-  const kinds = asked.flatMap(({ term }) => (term ? [term.kind] : []))
+  const kinds = detected.flatMap(({ term }) => (term ? [term.kind] : []))
   await expectQuota(await openDesk(), toActor(staff, await currentRequestId()), kinds)
   const readsDeleted = staff.can('customer.read_deleted')
-  await inPools(asked, callsAtOnce, async (one) => {
+  await inPools(detected, callsAtOnce, async (one) => {
     if (one.term) one.matches = await findMatches(one.terms, { readsDeleted })
   })
   await recordAll(
     staff,
-    asked.flatMap(({ term, matches }) => (term && matches && !isUnanswered(matches) ? [{ term, found: matches.found }] : [])),
+    detected.flatMap(({ term, matches }) => (term && matches && !isUnanswered(matches) ? [{ term, found: matches.found }] : [])),
   )
-  const inWords = await describeLines(asked, staff)
-  return Promise.all(asked.map(inWords))
+  const inWords = await describeLines(detected, staff)
+  return Promise.all(detected.map(inWords))
 }
 
 /** Returns the terms that a list may contain: references and ids. E-mails and phones are looked up one at a time. */

@@ -16,14 +16,14 @@ import { ManyTable } from './many-table'
 import { type Language, SummaryActions } from './summary-actions'
 import { useLines } from './use-lines'
 
-const filters = ['all', 'found', 'open', 'missing', 'unasked'] as const
+const filters = ['all', 'found', 'open', 'missing', 'unanswered'] as const
 type Filter = (typeof filters)[number]
 
 const shows: Record<Filter, (line: NumberedLine) => boolean> = {
   all: () => true,
   found: ({ row }) => row.outcome === 'found',
   missing: ({ row }) => row.outcome === 'missing',
-  unasked: ({ row }) => row.outcome === 'unasked' || row.outcome === 'skipped' || row.outcome === 'failed',
+  unanswered: ({ row }) => row.outcome === 'unsupported' || row.outcome === 'skipped' || row.outcome === 'failed',
   open: ({ row }) => row.outcome === 'found' && !row.final,
 }
 
@@ -82,7 +82,7 @@ function OutcomeFilter({ known, filter, onFilter }: FilterProps) {
         onChange={(value) => onFilter(filters.find((name) => name === value) ?? 'all')}
         segments={filters
           .map((value) => ({ value, count: known.filter(shows[value]).length }))
-          .filter(({ value, count }) => value !== 'unasked' || count > 0)
+          .filter(({ value, count }) => value !== 'unanswered' || count > 0)
           .map(({ value, count }) => ({ value, label: t(`filters.${value}`, { count }) }))}
       />
     </span>

@@ -58,7 +58,7 @@ function ExportButton({ lines }: { lines: readonly NumberedLine[] }) {
     if (!recorded?.ok) return
     const outcomes = {
       missing: t('outcomes.missing'),
-      unasked: t('outcomes.unasked'),
+      unsupported: t('outcomes.unsupported'),
       skipped: t('outcomes.skipped'),
       failed: t('outcomes.failed'),
     }

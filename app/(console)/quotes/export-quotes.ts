@@ -9,7 +9,7 @@ import { longestPage } from '../_kit/list/longest-page'
 import { streamExport } from '../_kit/list/stream-export'
 import { statusLabels } from '../_kit/words/status-labels'
 import { plainAmount } from '../_records/payment/figures'
-import { askedOf, type MoneyView, toMoneyQuery } from '../_records/payment/money-view'
+import { filtersOf, type MoneyView, toMoneyQuery } from '../_records/payment/money-view'
 import { shownStatus } from '../_records/payment/shown-status'
 import { fittingQuotes, type ShownQuote } from '../_records/quote/remembered-quotes'
 import { statusesOf, withPhases } from './quote-rows'
@@ -44,7 +44,7 @@ export async function exportQuotes(view: MoneyView, staff: Staff): Promise<Respo
         ...columns.map((column) => t(`columns.${column}`)),
         ...times.map((column) => t(`columns.${column}`, { zone: timeZone })),
       ],
-      filter: askedOf(view),
+      filter: filtersOf(view),
       readPage: async (cursor) => {
         const page = await api.listQuotes({ ...query, cursor })
         return withNotRead(page, { ...page, data: fittingQuotes(view, await withPhases(page.data, now)) })

@@ -13,7 +13,7 @@ import { isDeposit } from '../_records/payment/figures'
 import { idIn, type MoneyView, pageSize, toMoneyQuery } from '../_records/payment/money-view'
 import { cameBack, isFinal, isUnpaid, type Phase } from '../_records/payment/phase'
 import { readPhases } from '../_records/payment/read-phases'
-import { askedFor, isShownStatus, shownStatus } from '../_records/payment/shown-status'
+import { isShownStatus, requestedStatuses, shownStatus } from '../_records/payment/shown-status'
 import { fittingQuotes, readRememberedQuotes, type ShownQuote } from '../_records/quote/remembered-quotes'
 
 /** One row of the list, in the reader's language: all that is sent to the browser. */
@@ -85,17 +85,17 @@ async function readFound(view: MoneyView, format: Formatters) {
  * full. The count is exact only if nothing has to be filtered out.
  */
 async function readFitting(view: MoneyView, format: Formatters) {
-  const asked = statusesOf(view)
+  const requested = statusesOf(view)
   const shown: ShownQuote[] = []
   const unread: NotRead[] = []
   let [nextCursor, count]: [string | null, number | undefined] = [null, undefined]
   for (let page = 0, cursor = view.trail.at(-1); page < mostPages; page++) {
-    const query = { ...toMoneyQuery({ ...view, status: asked }, format), ...(cursor && { cursor }) }
+    const query = { ...toMoneyQuery({ ...view, status: requested }, format), ...(cursor && { cursor }) }
     const read = await api.listQuotes(query)
     shown.push(...fittingQuotes(view, await withPhases(read.data, format.now)))
     unread.push(...unreadRowsIn(read))
     nextCursor = read.has_more ? read.next_cursor : null
-    count = asked.length === 0 ? read.count : undefined
+    count = requested.length === 0 ? read.count : undefined
     if (nextCursor === null || shown.length >= pageSize / 2) break
     cursor = nextCursor
   }
@@ -104,7 +104,7 @@ async function readFitting(view: MoneyView, format: Formatters) {
 
 /** Returns the API's statuses for the shown statuses of the view; none if the view has no such filter. */
 export function statusesOf({ status }: MoneyView) {
-  return [...new Set(status.filter(isShownStatus).flatMap((shown) => askedFor[shown]))]
+  return [...new Set(status.filter(isShownStatus).flatMap((shown) => requestedStatuses[shown]))]
 }
 
 export async function withPhases(quotes: readonly Quote[], now: Date): Promise<ShownQuote[]> {

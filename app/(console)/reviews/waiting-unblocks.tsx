@@ -11,23 +11,23 @@ import { listWaitingUnblocks } from '../_records/review/list-unblocks'
 
 /** Lists the unblocks that one person requested and that wait for a second person. */
 export async function WaitingUnblocks({ me }: { me: string }) {
-  const [t, format, names, asked] = await Promise.all([
+  const [t, format, names, requested] = await Promise.all([
     getTranslations('reviews.unblocks'),
     formatters(),
     staffNames(),
     attempt(listWaitingUnblocks()),
   ])
-  if (!asked.ok) {
+  if (!requested.ok) {
     return (
       <div className="mb-4">
         <Notice tone="bad">{t('unread')}</Notice>
       </div>
     )
   }
-  if (asked.value.length === 0) return null
+  if (requested.value.length === 0) return null
   return (
     <ul className="flex flex-col gap-2 mb-4" aria-label={t('label')}>
-      {asked.value.map(({ customer, by, at }) => (
+      {requested.value.map(({ customer, by, at }) => (
         <li key={customer.id}>
           <Notice
             tone="wait"

@@ -13,7 +13,7 @@ import { longestPage } from '../_kit/list/longest-page'
 import { streamExport } from '../_kit/list/stream-export'
 import { statusLabels } from '../_kit/words/status-labels'
 import { figuresOf, type Money, plainAmount } from '../_records/payment/figures'
-import { askedOf, toMoneyQuery } from '../_records/payment/money-view'
+import { filtersOf, toMoneyQuery } from '../_records/payment/money-view'
 import type { Phase } from '../_records/payment/phase'
 import { readPhases } from '../_records/payment/read-phases'
 import { shownStatus } from '../_records/payment/shown-status'
@@ -55,7 +55,7 @@ export async function exportTransactions(view: TransactionsView, staff: Staff): 
         ...columns.map((column) => t(`columns.${column}`)),
         ...times.map((column) => t(`columns.${column}`, { zone: timeZone })),
       ],
-      filter: askedOf(view),
+      filter: filtersOf(view),
       readPage: async (cursor) => withPhases(await api.listTransactions({ ...query, cursor }), now),
       toCells,
       broken: t('broken'),

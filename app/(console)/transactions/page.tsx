@@ -22,8 +22,8 @@ export const generateMetadata = pageTitle('transactions')
 export default async function TransactionsPage({ searchParams }: PageProps<'/transactions'>) {
   const staff = await requireStaff('transaction.read')
   const [t, format, maySort] = await Promise.all([getTranslations('transactions'), formatters(), sortsLists()])
-  const asked = transactionsAddress.read(await searchParams)
-  const view = maySort ? asked : { ...asked, sorting: newestFirst }
+  const requested = transactionsAddress.read(await searchParams)
+  const view = maySort ? requested : { ...requested, sorting: newestFirst }
   const exportHref = `/api/console/exports/transactions?${transactionsAddress.query(view)}`
   const look = (
     <LinkButton href="/lookup" icon={<ScanSearch />}>

@@ -80,12 +80,12 @@ async function readFound(view: MoneyView, format: Formatters): Promise<Transacti
   const id = found.data.length === 0 && unreadRowsIn(found).length === 0 ? idIn(view) : undefined
   if (id === undefined) return found
   const read = await attempt(api.readTransaction(id))
-  if (read.ok) return { ...found, data: isAsked(view, read.value) ? [read.value] : [], count: undefined }
+  if (read.ok) return { ...found, data: hasStatus(view, read.value) ? [read.value] : [], count: undefined }
   if (isNotFound(read.code) || read.code === 'extension_missing') return found
   throw new ServiceError(read.code, 'the payment could not be asked for by its id')
 }
 
-function isAsked({ status }: MoneyView, transaction: Transaction): boolean {
+function hasStatus({ status }: MoneyView, transaction: Transaction): boolean {
   return status.length === 0 || status.includes(transaction.status)
 }
 

@@ -81,12 +81,12 @@ export class Books {
   }
 
   /** Computes the debit, fee, received amount and validity of a quote. */
-  price(asked: { amount: bigint; bears: Quote['bears'] }): Pick<Quote, 'debit' | 'fee' | 'arrives' | 'made' | 'ends'> {
-    const fee = (asked.amount * feePercent + 50n) / 100n
-    const converted = asked.bears === 'source' ? asked.amount : asked.amount - fee
+  price(parsed: { amount: bigint; bears: Quote['bears'] }): Pick<Quote, 'debit' | 'fee' | 'arrives' | 'made' | 'ends'> {
+    const fee = (parsed.amount * feePercent + 50n) / 100n
+    const converted = parsed.bears === 'source' ? parsed.amount : parsed.amount - fee
     const made = this.now()
     return {
-      debit: asked.bears === 'source' ? asked.amount + fee : asked.amount,
+      debit: parsed.bears === 'source' ? parsed.amount + fee : parsed.amount,
       fee,
       arrives: (converted * rateHundredths) / 100n,
       made,

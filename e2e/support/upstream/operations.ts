@@ -5,7 +5,7 @@ import { sayAccount, sayCustomer, sayId, sayPayment, sayQuote, sayRate, sayWalle
 import type { Combination, OperationName } from './variations'
 
 /** A parsed request. */
-export type Asked = {
+export type UpstreamRequest = {
   name: OperationName
   /** The decoded ids in the path, in order. */
   ids: readonly string[]
@@ -24,7 +24,7 @@ export type Outcome = { speaks: Combination } & (
   | { kind: 'refused'; status: number; why: string; field?: string }
 )
 
-type Work = (books: Books, asked: Asked, current: Combination) => Outcome
+type Work = (books: Books, parsed: UpstreamRequest, current: Combination) => Outcome
 
 const refuse = (speaks: Combination, why: string, field?: string): Outcome => ({
   kind: 'refused',

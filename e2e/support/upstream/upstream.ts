@@ -3,7 +3,7 @@ import { type Answer, answerTo, sayRefused, sayUnknownPath } from './answers'
 import { Books, type PaymentState, type Quote, sourceAccount } from './books'
 import { readMembers } from './json'
 import { type Network, sendThrough, stopsBefore } from './network'
-import { type Asked, type Outcome, operations } from './operations'
+import { type Outcome, operations, type UpstreamRequest } from './operations'
 import { routeOf } from './routes'
 import { type Combination, type OperationName, plainest } from './variations'
 
@@ -72,17 +72,17 @@ export async function startUpstream(combination: Combination = plainest): Promis
     fault.times -= 1
     return fault.network
   }
-  const work = (asked: Asked, key: string | undefined): Outcome => {
-    const place = key && current.idempotency === 'kept' ? `${asked.name} ${asked.ids.join(' ')} ${key}` : undefined
-    const outcome = (place && answered.get(place)) || operations[asked.name](books, asked, current)
+  const work = (parsed: UpstreamRequest, key: string | undefined): Outcome => {
+    const place = key && current.idempotency === 'kept' ? `${parsed.name} ${parsed.ids.join(' ')} ${key}` : undefined
+    const outcome = (place && answered.get(place)) || operations[parsed.name](books, parsed, current)
     if (place) answered.set(place, outcome)
     return outcome
   }
-  const answer = (request: IncomingMessage, asked: Asked | undefined, network: Network): Answer => {
-    if (asked === undefined) return sayUnknownPath(current)
+  const answer = (request: IncomingMessage, parsed: UpstreamRequest | undefined, network: Network): Answer => {
+    if (parsed === undefined) return sayUnknownPath(current)
     if (network === 'refused') return sayRefused({ status: 422, why: 'The desk is closed for a moment' }, current)
     if (request.headers['x-api-key'] !== apiKey) return sayRefused({ status: 401, why: 'Which key?' }, current)
-    return answerTo(work(asked, request.headers['idempotency-key']?.toString()))
+    return answerTo(work(parsed, request.headers['idempotency-key']?.toString()))
   }
   const serve = async (request: IncomingMessage, response: ServerResponse) => {
     const { method = '', url: path = '/', headers } = request
@@ -92,8 +92,8 @@ export async function startUpstream(combination: Combination = plainest): Promis
     log.push({ operation: route?.name, method, path, headers, body, network })
     const stop = stopsBefore(network)
     if (stop !== undefined) return stop(response)
-    const asked = route && { ...route, body: readMembers(body) }
-    await sendThrough(network, response, answer(request, asked, network), books.now())
+    const parsed = route && { ...route, body: readMembers(body) }
+    await sendThrough(network, response, answer(request, parsed, network), books.now())
   }
 
   const server = createServer({ keepAliveTimeout: 60_000 }, (request, response) => {

@@ -36,17 +36,17 @@ export function givenPayeesOf(host: BatchHost, api: ApiOfHost, count: number, is
       const account = { country_code: 'VE', bank_code: '0134', id_doc_number: `V${12345600 + n}` } as const
       const mobile = { account_type: 'pagomovil', phone_number: `0412555${String(6100 + n)}` } as const
       const atBank = { account_type: 'bankaccount', account_number: '01340001610000000042' } as const
-      const asked = { ...account, ...(isMobile(n) ? mobile : atBank) }
-      const { id: accountId } = await client.createBankAccount(customerId, asked, { idempotencyKey: `account-${email}` })
+      const requested = { ...account, ...(isMobile(n) ? mobile : atBank) }
+      const { id: accountId } = await client.createBankAccount(customerId, requested, { idempotencyKey: `account-${email}` })
       return { email, customerId, accountId }
     },
   )
 }
 
-type AskedBatch = { payees: readonly Pick<GivenPayee, 'email'>[]; rows: number; sourceAccount: string }
+type BatchTerms = { payees: readonly Pick<GivenPayee, 'email'>[]; rows: number; sourceAccount: string }
 
 /** Creates a batch whose amounts are all different, approved by as many people as the policy requires. */
-export async function givenApprovedBatch(host: BatchHost, api: ApiOfHost, { payees, rows, sourceAccount }: AskedBatch) {
+export async function givenApprovedBatch(host: BatchHost, api: ApiOfHost, { payees, rows, sourceAccount }: BatchTerms) {
   const ground = host.groundOf(api)
   const { desk } = ground
   const finance = await givenStaffOf(host, 'Lucía Ferrer', ['finance'])

@@ -3,7 +3,7 @@ import { listRegistry, type RegistryEntry, type RegistryKind } from '#backoffice
 
 const readAtOnce = 200
 
-type Asked = {
+type Wanted = {
   size: number
   /** The value of `next` on the page before. */
   cursor?: string
@@ -17,14 +17,14 @@ type ShowAll<T> = (entries: readonly RegistryEntry[]) => Promise<readonly (T | u
  * Returns one page of the remembered records of a kind, the last seen first. It has `size` rows, however many entries are omitted
  * between them; `next` is the cursor of the next page.
  */
-export function readRemembered<T>(db: Db, kind: RegistryKind, { show, ...asked }: Asked & { show: Show<T> }) {
-  return readAllRemembered(db, kind, { ...asked, showAll: async (entries) => entries.map(show) })
+export function readRemembered<T>(db: Db, kind: RegistryKind, { show, ...requested }: Wanted & { show: Show<T> }) {
+  return readAllRemembered(db, kind, { ...requested, showAll: async (entries) => entries.map(show) })
 }
 
 export async function readAllRemembered<T>(
   db: Db,
   kind: RegistryKind,
-  { size, cursor, showAll }: Asked & { showAll: ShowAll<T> },
+  { size, cursor, showAll }: Wanted & { showAll: ShowAll<T> },
 ): Promise<{ shown: T[]; next: string | null }> {
   const shown: T[] = []
   let last: RegistryEntry | undefined

@@ -45,9 +45,9 @@ export function detectTerm(pasted: string): DetectedTerm[] {
  */
 export function termsToAsk(pasted: string): DetectedTerm[] {
   const terms = detectTerm(pasted)
-  const asked = terms.find(({ kind }) => kind === 'id')?.value
+  const requested = terms.find(({ kind }) => kind === 'id')?.value
   const seen = idsIn(pasted)
-    .filter((id) => id !== asked)
+    .filter((id) => id !== requested)
     .map((value): DetectedTerm => ({ kind: 'id', value, seenHere: true }))
   if (terms.length > 0) return [...terms, ...seen]
   const [likeliest, ...others] = clean(pasted) === '' ? [] : seen

@@ -1,5 +1,5 @@
 /** The ways in which this person can prove their identity; `passkey` holds the options that the browser needs for a passkey. */
-export type AskedProof = {
+export type RequiredProof = {
   password: boolean
   code: boolean
   passkey: PublicKeyCredentialRequestOptionsJSON | null
@@ -10,7 +10,7 @@ export type ShownProof = { password: string } | { code: string } | { passkey: un
 export type ProofRefusal = { code: string; retryAfter?: number }
 
 /** Returns undefined if the console cannot be reached, or if it refuses this person. */
-export async function readProofWays(): Promise<AskedProof | undefined> {
+export async function readProofWays(): Promise<RequiredProof | undefined> {
   try {
     const answer = await fetch('/api/console/proof', { cache: 'no-store' })
     return answer.ok ? await answer.json() : undefined

@@ -10,42 +10,42 @@ import { useFaultFocus } from '#components/fault-focus'
 import { PasswordField } from '#components/password-field'
 import { RefusedNotice } from '#components/refused-notice'
 import { canUsePasskeys, showPasskey } from '#lib/shared/passkeys'
-import { type AskedProof, type ProofRefusal, type ShownProof, sendProof } from './ask-proof'
+import { type ProofRefusal, type RequiredProof, type ShownProof, sendProof } from './ask-proof'
 
-type Props = { asked: AskedProof; onAnswer: (confirmed: boolean) => void }
+type Props = { required: RequiredProof; onAnswer: (confirmed: boolean) => void }
 
 /** Shows the proofs that this person can give, as fields and a button; an error is shown at its field. */
-export function ProofForm({ asked, onAnswer }: Props) {
+export function ProofForm({ required, onAnswer }: Props) {
   const t = useTranslations('step-up')
   const { show, pending, refusal } = useProof(() => onAnswer(true))
   const form = useFaultFocus(refusal)
-  const fault = refusal && sentenceOf(t, refusal, asked)
+  const fault = refusal && sentenceOf(t, refusal, required)
   const isOfPasskey = refusal?.code === 'not_shown'
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const typed = new FormData(event.currentTarget)
     const textOf = (name: string) => String(typed.get(name))
-    show(async () => (asked.password ? { password: textOf('password') } : { code: textOf('code') }))
+    show(async () => (required.password ? { password: textOf('password') } : { code: textOf('code') }))
   }
   const byPasskey = async () => {
-    const passkey = asked.passkey && (await showPasskey(asked.passkey))
+    const passkey = required.passkey && (await showPasskey(required.passkey))
     return passkey ? { passkey } : undefined
   }
   return (
     <form ref={form} className="flex flex-col gap-4" onSubmit={submit}>
-      {asked.passkey && canUsePasskeys() && (
+      {required.passkey && canUsePasskeys() && (
         <Button size="lg" full icon={<KeyRound />} autoFocus onClick={() => show(byPasskey)}>
           {t('byPasskey')}
         </Button>
       )}
       {isOfPasskey && <RefusedNotice>{fault}</RefusedNotice>}
-      {asked.password ? (
+      {required.password ? (
         <PasswordField label={t('password')} autoComplete="current-password" autoFocus error={fault} />
       ) : (
         <CodeField
-          label={t(asked.passkey ? 'orCode' : 'code')}
+          label={t(required.passkey ? 'orCode' : 'code')}
           hint={t('codeHint')}
-          autoFocus={!asked.passkey}
+          autoFocus={!required.passkey}
           error={!isOfPasskey && fault}
         />
       )}
@@ -77,9 +77,9 @@ function useProof(onRight: () => void) {
 
 type Words = ReturnType<typeof useTranslations<'step-up'>>
 
-function sentenceOf(t: Words, { code, retryAfter }: ProofRefusal, asked: AskedProof): string {
+function sentenceOf(t: Words, { code, retryAfter }: ProofRefusal, required: RequiredProof): string {
   if (code === 'not_shown') return t('notShown')
-  if (code === 'proof_wrong') return t(asked.password ? 'wrong' : 'wrongCode')
+  if (code === 'proof_wrong') return t(required.password ? 'wrong' : 'wrongCode')
   if (code === 'too_many_attempts') return t('paused', { minutes: Math.ceil((retryAfter ?? 60) / 60) })
   return t('unreachable')
 }

@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react'
 import { Button } from '#components/button'
 import { Dialog, DialogFooter } from '#components/dialog'
 import { RefusedNotice } from '#components/refused-notice'
-import { type AskedProof, readProofWays } from './ask-proof'
+import { type RequiredProof, readProofWays } from './ask-proof'
 import { CompanyProof } from './company-proof'
 import { ProofForm } from './proof-form'
 
@@ -14,26 +14,26 @@ type Props = { onAnswer: (confirmed: boolean) => void }
 /** Asks a person to prove their identity; `onAnswer` receives whether they did. */
 export default function StepUpDialog({ onAnswer }: Props) {
   const t = useTranslations('step-up')
-  const [asked, setAsked] = useState<AskedProof | 'none'>()
+  const [required, setRequired] = useState<RequiredProof | 'none'>()
   useEffect(() => {
-    readProofWays().then((found) => setAsked(found ?? 'none'))
+    readProofWays().then((found) => setRequired(found ?? 'none'))
   }, [])
   return (
     <Dialog open onClose={() => onAnswer(false)} title={t('title')} lead={t('lead')}>
-      {asked === undefined ? <p className="text-muted">{t('reading')}</p> : <Body asked={asked} onAnswer={onAnswer} />}
+      {required === undefined ? <p className="text-muted">{t('reading')}</p> : <Body required={required} onAnswer={onAnswer} />}
     </Dialog>
   )
 }
 
-function Body({ asked, onAnswer }: Props & { asked: AskedProof | 'none' }) {
+function Body({ required, onAnswer }: Props & { required: RequiredProof | 'none' }) {
   const t = useTranslations('step-up')
-  const hasOwn = asked !== 'none' && (asked.password || asked.code || asked.passkey)
-  const company = asked === 'none' ? null : asked.company
+  const hasOwn = required !== 'none' && (required.password || required.code || required.passkey)
+  const company = required === 'none' ? null : required.company
   return (
     <div className="flex flex-col gap-4">
       {company !== null && <CompanyProof company={company} isOnlyWay={!hasOwn} onProven={() => onAnswer(true)} />}
-      {company === null && !hasOwn && <RefusedNotice>{t(asked === 'none' ? 'unreachable' : 'none')}</RefusedNotice>}
-      {hasOwn ? <ProofForm asked={asked} onAnswer={onAnswer} /> : <Cancel onPress={() => onAnswer(false)} />}
+      {company === null && !hasOwn && <RefusedNotice>{t(required === 'none' ? 'unreachable' : 'none')}</RefusedNotice>}
+      {hasOwn ? <ProofForm required={required} onAnswer={onAnswer} /> : <Cancel onPress={() => onAnswer(false)} />}
     </div>
   )
 }

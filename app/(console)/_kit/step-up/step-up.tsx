@@ -7,15 +7,15 @@ const StepUpDialog = lazy(() => import('./step-up-dialog'))
 
 /** Asks for a proof of identity whenever an act needs one (`withProof`). It is mounted once, in the frame. */
 export function StepUp() {
-  const [asked, setAsked] = useState<(confirmed: boolean) => void>()
-  useEffect(() => hostProofs(() => new Promise((resolve) => setAsked(() => resolve))), [])
-  if (asked === undefined) return null
+  const [required, setRequired] = useState<(confirmed: boolean) => void>()
+  useEffect(() => hostProofs(() => new Promise((resolve) => setRequired(() => resolve))), [])
+  if (required === undefined) return null
   return (
     <Suspense>
       <StepUpDialog
         onAnswer={(confirmed) => {
-          setAsked(undefined)
-          asked(confirmed)
+          setRequired(undefined)
+          required(confirmed)
         }}
       />
     </Suspense>

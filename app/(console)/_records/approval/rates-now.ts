@@ -10,8 +10,8 @@ export type RateNow = { rate: string; asOf: string | undefined }
 export const readRateNow = cache(async (from: string, to: string): Promise<Attempt<RateNow>> => {
   const [source, destination] = [Currency.safeParse(from), Currency.safeParse(to)]
   if (!source.success || !destination.success) return { ok: false, code: 'rate_unavailable' }
-  const asked = api.readExchangeRate({ from_currency: source.data, to_currency: destination.data })
-  const read = await attempt(asked)
+  const prices = api.readExchangeRate({ from_currency: source.data, to_currency: destination.data })
+  const read = await attempt(prices)
   if (!read.ok) return read
   const { rate, as_of: asOf } = read.value
   return rate > 0 ? { ok: true, value: { rate: plainNumber(rate), asOf } } : { ok: false, code: 'rate_unavailable' }

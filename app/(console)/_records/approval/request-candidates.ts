@@ -7,7 +7,7 @@ import { pathOf } from '#lib/shared/path-of'
 import { statusLabels } from '../../_kit/words/status-labels'
 import type { Candidate } from '../lookup/candidate'
 import { approvalNames } from './approval-names'
-import { askedAmount } from './asked-amount'
+import { requestedAmount } from './requested-amount'
 
 /** Returns requests for approval as rows of the palette: subject, amount, maker and state. */
 export async function requestCandidates(approvals: readonly Approval[], staff: Staff): Promise<Candidate[]> {
@@ -20,10 +20,10 @@ export async function requestCandidates(approvals: readonly Approval[], staff: S
   ])
   return approvals.map((approval) => {
     const { id, state, makerName: name, makerId } = approval
-    const asked = makerId === staff.personId ? t('askedByYou') : t('askedBy', { name })
+    const requested = makerId === staff.personId ? t('askedByYou') : t('askedBy', { name })
     return {
       ...{ key: `approval-${id}`, kind: 'approval', href: pathOf.approval(id), label: nameOf(approval) },
-      detail: `${askedAmount(approval, format)} · ${asked}`,
+      detail: `${requestedAmount(approval, format)} · ${requested}`,
       status: { kind: 'approval', status: state, label: status('approval', state) },
     }
   })

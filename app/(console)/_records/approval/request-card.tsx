@@ -30,10 +30,10 @@ const tones: Record<ApprovalState, Tone> = {
 /** Explains the request for this quote: that it waits, who approved it, which quote it was paid with, or why it was returned. */
 export async function RequestCard({ request, quoteId, staff, format }: Props) {
   const t = await getTranslations('quote.request')
-  const { id, state, makerName: name, askedAt, expiresAt, quoteId: paidWith } = request
+  const { id, state, makerName: name, requestedAt, expiresAt, quoteId: paidWith } = request
   const isPaidHere = paidWith === quoteId
   const key = isPaidHere ? 'here' : state
-  const times = { when: format.relative(askedAt), until: format.moment(expiresAt) }
+  const times = { when: format.relative(requestedAt), until: format.moment(expiresAt) }
   const paidElsewhere = holdsQuote(request, quoteId) && paidWith !== null ? paidWith : undefined
   const agreed = await whoAgreed(request, format)
   return (

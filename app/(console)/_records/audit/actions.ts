@@ -14,12 +14,12 @@ const audit = { action: 'audit.check', object: () => ({ kind: 'audit_trail', id:
 /** Has the worker verify the whole trail; waits as long as a user would. Returns false if it still runs, or no worker does. */
 export const checkTrail = action({ needs: 'audit.read', input: z.object({}), audit }, async () => {
   const desk = await openDesk()
-  const asked = desk.now()
+  const startedAt = desk.now()
   await requestWholeCheck(desk)
-  while (desk.now().getTime() - asked.getTime() < longestWaitMs) {
+  while (desk.now().getTime() - startedAt.getTime() < longestWaitMs) {
     await sleep(lookEveryMs)
     const check = await readAuditCheck(desk)
-    if (check !== undefined && check.wholeAt >= asked) return { checked: true }
+    if (check !== undefined && check.wholeAt >= startedAt) return { checked: true }
   }
   return { checked: false }
 })

@@ -6,11 +6,11 @@ import { endOf, findCall } from '#backoffice/calls/calls'
 import { ServiceError } from '#contract/errors'
 import { action } from '#lib/access/action'
 
-const Asked = z.object({ callId: z.uuid() })
+const CallInput = z.object({ callId: z.uuid() })
 
 /** Returns the known outcome of a call whose answer was lost. It does not query the API: the worker does, for all users. */
 export const readCallEnd = action(
-  { needs: 'customer.read', input: Asked, audit: { action: 'call.follow' } },
+  { needs: 'customer.read', input: CallInput, audit: { action: 'call.follow' } },
   async ({ callId }, _staff, { desk }) => {
     const call = await findCall(desk.db, callId)
     if (call === undefined) throw new ServiceError('not_found', `no call ${callId}`)

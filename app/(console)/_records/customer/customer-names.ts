@@ -27,9 +27,9 @@ export async function customerNames(
 
 /** Reads customers with one list request. The caller reads those that the list omits one by one; all, if the API has no list. */
 async function listThem(ids: readonly string[]): Promise<Map<string, CustomerNames>> {
-  const asked = ids.slice(0, mostCustomerIds)
-  if (asked.length < 2) return new Map()
-  const found = await attempt(api.listCustomers({ id: asked.join(), limit: mostCustomerIds }))
+  const requested = ids.slice(0, mostCustomerIds)
+  if (requested.length < 2) return new Map()
+  const found = await attempt(api.listCustomers({ id: requested.join(), limit: mostCustomerIds }))
   return new Map(found.ok ? found.value.data.map((customer) => [customer.id, customer]) : [])
 }
 

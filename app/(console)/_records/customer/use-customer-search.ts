@@ -22,7 +22,7 @@ export function useCustomerSearch(find: Find, { seesEmails, failed }: { seesEmai
   const settled = useSettled(text.trim(), 300)
   const isPart = settled !== '' && planSearch(settled, { seesEmails }) === undefined
   const [t, sayWhy] = [useTranslations('customer-search'), useSearchRefusal()]
-  const asked = useQuery({
+  const requested = useQuery({
     queryKey: ['customers', settled],
     staleTime: 30_000,
     refetchOnWindowFocus: false,
@@ -35,10 +35,10 @@ export function useCustomerSearch(find: Find, { seesEmails, failed }: { seesEmai
     },
   })
   // Rows of the previous text are not shown for this one: Enter would choose another customer.
-  const loading = (asked.isPending && !isPart) || text.trim() !== settled
-  const { found, more, unread } = (!loading && !isPart && asked.data) || nobody
-  const refusal = asked.error instanceof Refused ? asked.error.refusal : undefined
-  const error = isPart ? sayWhy({ code: 'search_whole_only' }) : (sayWhy(refusal) ?? (asked.isError ? failed : undefined))
+  const loading = (requested.isPending && !isPart) || text.trim() !== settled
+  const { found, more, unread } = (!loading && !isPart && requested.data) || nobody
+  const refusal = requested.error instanceof Refused ? requested.error.refusal : undefined
+  const error = isPart ? sayWhy({ code: 'search_whole_only' }) : (sayWhy(refusal) ?? (requested.isError ? failed : undefined))
   const said = [more && t('more'), unread > 0 && t('unread', { count: unread })].filter((part) => part !== false).join(' ')
   /** A disabled row that tells the user that the list is incomplete. */
   const rest = said === '' ? [] : [{ value: '', label: said, disabled: true }]

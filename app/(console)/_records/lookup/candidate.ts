@@ -28,14 +28,14 @@ export type Candidate = z.infer<typeof Candidate>
 
 /**
  * `failed`: a sentence, if a source did not answer. `more`: others match. `seenOnly`: only payments seen here were searched.
- * `unasked`: nothing was found here, and the API has no operation to search for it.
+ * `unsupported`: nothing was found here, and the API has no operation to search for it.
  */
 export const Candidates = z.object({
   found: z.array(Candidate),
   related: z.array(Candidate),
   more: z.boolean(),
   seenOnly: z.boolean(),
-  unasked: z.boolean(),
+  unsupported: z.boolean(),
   failed: z.nullable(z.string()),
 })
 export type Candidates = z.infer<typeof Candidates>

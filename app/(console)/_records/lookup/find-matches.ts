@@ -27,9 +27,9 @@ type Asking = { readsDeleted: boolean }
 /** Searches all sources in which such a term can occur. */
 export async function findMatches(terms: readonly DetectedTerm[], by: Asking): Promise<Matches> {
   const searches = terms.flatMap(({ kind, value, seenHere }) => (seenHere ? [bySeenId(value, by)] : asking[kind](value, by)))
-  const asked = await Promise.all(searches.map(orRefusal))
-  const found = withoutTwins(asked.flatMap((answer) => (answer instanceof ServiceError ? [] : answer)))
-  const failure = asked.find((answer) => answer instanceof ServiceError)
+  const requested = await Promise.all(searches.map(orRefusal))
+  const found = withoutTwins(requested.flatMap((answer) => (answer instanceof ServiceError ? [] : answer)))
+  const failure = requested.find((answer) => answer instanceof ServiceError)
   if (failure instanceof ServiceError) return { found, failed: failureOf(failure) }
   const isUntold = found.length === 0 && terms.every(({ kind }) => kind === 'id') && !(await readsPayments())
   return { found, failed: isUntold ? failureOf(new ServiceError('extension_missing', 'the API reads no payments by id')) : null }

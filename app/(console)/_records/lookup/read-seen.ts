@@ -30,9 +30,9 @@ const needs = { customer: 'customer.read', quote: 'quote.read', transaction: 'tr
  * answer in time, it is shown as it was last seen. A record that no longer exists, or of which nothing is known, is omitted;
  * throws if nothing is known of any.
  */
-export async function readSeen(staff: Staff, asked: { kinds: readonly SeenKind[]; limit: number }): Promise<SeenMatch[]> {
-  const kinds = asked.kinds.filter((kind) => staff.can(needs[kind]))
-  const records = await listSeen((await openDesk()).db, staff.personId, { kinds, limit: asked.limit })
+export async function readSeen(staff: Staff, requested: { kinds: readonly SeenKind[]; limit: number }): Promise<SeenMatch[]> {
+  const kinds = requested.kinds.filter((kind) => staff.can(needs[kind]))
+  const records = await listSeen((await openDesk()).db, staff.personId, { kinds, limit: requested.limit })
   const read = await Promise.all(
     records.map(async ({ seenAt, ...record }) => {
       const shown = await asItIs(record, staff)

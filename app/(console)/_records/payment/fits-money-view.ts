@@ -19,12 +19,12 @@ export function fitsMoneyView(view: MoneyView, facts: MoneyFacts, where: { now: 
   const { customer_id, created_from, created_to, amount_from, amount_to, reference } = toMoneyQuery(view, where)
   const at = facts.createdAt === undefined ? Number.NaN : Date.parse(facts.createdAt)
   const amount = facts.amount !== undefined && /^\d+$/.test(facts.amount) ? BigInt(facts.amount) : undefined
-  const isAsked = (words: readonly string[], word: string | undefined) =>
+  const includesOf = (words: readonly string[], word: string | undefined) =>
     words.length === 0 || (word !== undefined && words.includes(word))
   return (
     (customer_id === undefined || facts.customerId === customer_id) &&
-    isAsked(view.type ?? [], facts.type) &&
-    (facts.status === undefined || isAsked(view.status, facts.status)) &&
+    includesOf(view.type ?? [], facts.type) &&
+    (facts.status === undefined || includesOf(view.status, facts.status)) &&
     (created_from === undefined || at >= Date.parse(created_from)) &&
     (created_to === undefined || at < Date.parse(created_to)) &&
     (amount_from === undefined || (amount !== undefined && amount >= BigInt(amount_from))) &&

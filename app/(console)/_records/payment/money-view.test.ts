@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { quotesAddress } from '../quote/quotes-address'
 import { transactionsAddress } from '../transaction/transactions-address'
-import { askedOf, idIn } from './money-view'
+import { filtersOf, idIn } from './money-view'
 
 test('what is typed may be an id where nothing but a status narrows the list beside it', () => {
   const idOf = (params: Record<string, string>) => idIn(quotesAddress.read(params))
@@ -15,7 +15,7 @@ test('what is typed may be an id where nothing but a status narrows the list bes
 })
 
 test('what was asked for is kept without the page and the order', () => {
-  const asked = askedOf(transactionsAddress.read({ reference: 'txn_1', status: 'failed', sort: 'amount', page: 'c2' }))
-  expect(asked).toMatchObject({ reference: 'txn_1', status: 'failed', type: '', customer: '' })
-  expect(Object.keys(asked)).not.toContain('trail')
+  const requested = filtersOf(transactionsAddress.read({ reference: 'txn_1', status: 'failed', sort: 'amount', page: 'c2' }))
+  expect(requested).toMatchObject({ reference: 'txn_1', status: 'failed', type: '', customer: '' })
+  expect(Object.keys(requested)).not.toContain('trail')
 })

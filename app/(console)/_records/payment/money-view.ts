@@ -30,7 +30,7 @@ export type MoneyView = {
 }
 
 /** Returns the filters in the form in which the audit trail may store them. */
-export function askedOf({ trail: _trail, sorting: _sorting, status, type = [], ...rest }: MoneyView) {
+export function filtersOf({ trail: _trail, sorting: _sorting, status, type = [], ...rest }: MoneyView) {
   const typed = Object.entries(rest).map(([name, value]) => [name, value ?? ''] as const)
   return { status: status.join(), type: type.join(), ...Object.fromEntries(typed) }
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { quoteOf, transactionOf } from '#backoffice/calls/test-remote-api'
 import { failureCodes, quoteStatuses, transactionStatuses } from '#contract/transfers'
 import { cameBack, isFinal, isUnpaid, type PaymentFacts, type Phase, phaseOf, type SentState, type SentSteps } from './phase'
-import { askedFor, isShownStatus, shownStatus } from './shown-status'
+import { isShownStatus, requestedStatuses, shownStatus } from './shown-status'
 
 const expires = '2026-11-20T14:05:00.000Z'
 const before = new Date('2026-11-20T14:04:59.999Z')
@@ -166,7 +166,7 @@ describe('every quote, transaction, failure and answer of our own calls', () => 
     const missed = all.filter(({ quote: q, transaction, sent }) => {
       if (q === undefined || transaction !== undefined) return false
       const status = shownStatus(at(after, { quote: q, sent }), q.status)
-      return !isShownStatus(status) || !askedFor[status].includes(q.status)
+      return !isShownStatus(status) || !requestedStatuses[status].includes(q.status)
     })
     expect(missed).toEqual([])
   })

@@ -42,7 +42,7 @@ export function shownStatus(phase: Phase, word: string): string {
 }
 
 /** The statuses of the API that quotes with a shown status can have. A list requests these, then filters by phase. */
-export const askedFor: Record<ShownStatus, readonly QuoteStatus[]> = {
+export const requestedStatuses: Record<ShownStatus, readonly QuoteStatus[]> = {
   pending: ['pending'],
   unconfirmed: ['pending', 'expired', 'cancelled', 'awaiting_confirmation'],
   awaiting_confirmation: ['awaiting_confirmation', 'pending'],

@@ -37,17 +37,17 @@ afterEach(() => {
 })
 
 test('a quote that cannot be read is where its payment is, also where that is filed under its id, and this is remembered', async () => {
-  const asked = filePayments({ q1: transactionOf({ id: 't1', status: 'processing' }) })
+  const requested = filePayments({ q1: transactionOf({ id: 't1', status: 'processing' }) })
   await keepQuote(desk.db, quoteOf({ id: 'q1', external_transfer_id: 'ord-1' }), desk.now())
   await pay('q1')
   const known = await readKnownQuote(desk, 'q1')
   expect(known).toMatchObject({ quote: { transaction_id: 't1' }, payment: { id: 't1' } })
   expect(phaseOf({ quote: known.quote, transaction: known.payment }, desk.now())).toBe('processing')
-  expect(asked).toEqual(['ord-1', 'q1'])
-  asked.length = 0
+  expect(requested).toEqual(['ord-1', 'q1'])
+  requested.length = 0
   passTime(desk, 1)
   await readKnownQuote(desk, 'q1')
-  expect(asked).toEqual(['q1'])
+  expect(requested).toEqual(['q1'])
   expect(await findRemembered(desk.db, { kind: 'transaction', id: 't1' })).toMatchObject({ reference: 'q1' })
   const remembered = await findRemembered(desk.db, { kind: 'quote', id: 'q1' })
   expect(remembered).toMatchObject({ reference: 'ord-1' })
@@ -55,10 +55,10 @@ test('a quote that cannot be read is where its payment is, also where that is fi
 })
 
 test('a quote that was not paid here is not looked up: a payment under its words is of another one', async () => {
-  const asked = filePayments({ 'ord-6': transactionOf({}) })
+  const requested = filePayments({ 'ord-6': transactionOf({}) })
   await keepQuote(desk.db, quoteOf({ id: 'q6', external_transfer_id: 'ord-6' }), desk.now())
   expect((await readKnownQuote(desk, 'q6')).payment).toBeUndefined()
-  expect(asked).toEqual([])
+  expect(requested).toEqual([])
 })
 
 test('a quote ends when it was found to end as it was made, also where an API whose clock is shown wrong tells a later end', async () => {
@@ -72,7 +72,7 @@ test('a quote ends when it was found to end as it was made, also where an API wh
 })
 
 test('however many tabs and people read a paid quote, its payment is looked up five times in the first half minute', async () => {
-  const asked = filePayments({})
+  const requested = filePayments({})
   await keepQuote(desk.db, quoteOf({ id: 'q7' }), desk.now())
   await pay('q7')
   for (let second = 0; second < 30; second++) {
@@ -80,11 +80,11 @@ test('however many tabs and people read a paid quote, its payment is looked up f
     await resolveUnknown(desk, api)
     passTime(desk, 1)
   }
-  expect(asked.filter((word) => word === 'ref-q7')).toHaveLength(5)
+  expect(requested.filter((word) => word === 'ref-q7')).toHaveLength(5)
 })
 
 test('one open unknown payment makes at most twelve look-ups in its first minute, with three pages open', async () => {
-  const asked = filePayments({})
+  const requested = filePayments({})
   await keepQuote(desk.db, quoteOf({ id: 'q9' }), desk.now(), { own_reference: 'order-9' })
   await expect(pay('q9', refuse('outcome_unknown'))).rejects.toMatchObject({ code: 'outcome_unknown' })
   for (let second = 0; second < 60; second++) {
@@ -96,8 +96,8 @@ test('one open unknown payment makes at most twelve look-ups in its first minute
   }
   // What the API has filed under the reference that the person typed is not a payment of this console.
   const words = ['ref-q9', 'q9']
-  expect(asked).not.toContain('order-9')
-  const ofThis = asked.filter((word) => words.includes(word))
+  expect(requested).not.toContain('order-9')
+  const ofThis = requested.filter((word) => words.includes(word))
   expect(new Set(ofThis)).toEqual(new Set(words))
   expect(ofThis.length).toBeLessThanOrEqual(12)
 })
@@ -153,12 +153,12 @@ async function pay(quoteId: string, send: () => Promise<string> = async () => 'p
 
 /** Makes an API that has payments under these references; returns the list of references that were requested. */
 function filePayments(payments: Record<string, ReturnType<typeof transactionOf>>): string[] {
-  const asked: string[] = []
+  const requested: string[] = []
   api.findTransactionByReference = async (reference) => {
-    asked.push(reference)
+    requested.push(reference)
     return payments[reference] ?? refuse('transaction_not_found')()
   }
-  return asked
+  return requested
 }
 
 function refuse(code: AnyErrorCode): () => Promise<never> {

@@ -23,14 +23,14 @@ export async function readRememberedQuotes(view: MoneyView, format: Formatters) 
       const phases = await readPhases(seen, format.now)
       return seen.map(({ quote }, index) => {
         const one = quote && { quote, phase: phases[index] ?? 'other' }
-        return one && isAskedFor(view, one.quote, entries[index]?.details, format) ? fittingQuotes(view, [one])[0] : undefined
+        return one && fitsFilters(view, one.quote, entries[index]?.details, format) ? fittingQuotes(view, [one])[0] : undefined
       })
     },
   })
 }
 
 /** Returns whether a quote passes all filters but the status. A customer chosen in this console outranks the API's answer. */
-function isAskedFor(view: MoneyView, quote: Quote, { made_for }: Masked = {}, format: Formatters): boolean {
+function fitsFilters(view: MoneyView, quote: Quote, { made_for }: Masked = {}, format: Formatters): boolean {
   const { id, customer_id, created_at: createdAt, external_transfer_id: reference } = quote
   const customerId = typeof made_for === 'string' ? made_for : customer_id
   return fitsMoneyView(view, { id, customerId, createdAt, reference }, format)

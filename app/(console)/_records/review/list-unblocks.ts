@@ -27,9 +27,9 @@ export async function listWaitingUnblocks(): Promise<WaitingUnblock[]> {
     return { items: records, next: nextBefore }
   }, most)
   const latest = new Map(items.toReversed().map((record) => [record.objectId, record]))
-  const asked = [...latest.values()].filter(({ after }) => after?.outcome === 'pending_second_approval')
+  const requested = [...latest.values()].filter(({ after }) => after?.outcome === 'pending_second_approval')
   const waiting: WaitingUnblock[] = []
-  await inPools(asked, callsAtOnce, async ({ objectId }) => {
+  await inPools(requested, callsAtOnce, async ({ objectId }) => {
     const found = await attempt(api.readCustomer(objectId))
     if (!found.ok && !isNotFound(found.code)) throw new ServiceError(found.code, 'a customer could not be read')
     const waits = found.ok ? found.value.pending_unblock : undefined

@@ -8,7 +8,7 @@ import type { ApiHealthState } from './read-health'
 export type ApiHealthProps = {
   first: ApiHealthState
   /** `answering` contains {ms} as the placeholder of the latency. */
-  words: { answering: string; silent: string; refused: string; unasked: string }
+  words: { answering: string; silent: string; refused: string; unchecked: string }
 }
 
 /** Shows in the side bar whether the API answers, and how fast. Polls every half minute while the page is visible. */
@@ -26,7 +26,7 @@ export function ApiHealth({ first, words }: ApiHealthProps) {
       clearInterval(asking)
     }
   }, [first.answering])
-  if (health.answering === null) return <span className="folded:sr-only">{words.unasked}</span>
+  if (health.answering === null) return <span className="folded:sr-only">{words.unchecked}</span>
   const isWell = health.answering && !health.refusesKey
   const fault = health.refusesKey ? words.refused : words.silent
   return (

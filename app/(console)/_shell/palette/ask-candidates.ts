@@ -14,13 +14,13 @@ export type Search =
 const Refusal = z.object({ code: z.string(), retryAfter: z.optional(z.number()) })
 
 /** Returns what a text may mean. If the console does not answer, or refuses, the result contains the code. */
-export async function askCandidates(asked: CandidateQuery, signal: AbortSignal): Promise<Search> {
-  const { term } = asked
+export async function askCandidates(query: CandidateQuery, signal: AbortSignal): Promise<Search> {
+  const { term } = query
   const headers = { 'content-type': 'application/json' }
   const answer = await fetch('/api/console/candidates', {
     method: 'POST',
     headers,
-    body: JSON.stringify(asked),
+    body: JSON.stringify(query),
     signal,
   }).catch(() => null)
   const body: unknown = await answer?.json().catch(() => null)

@@ -47,7 +47,7 @@ const id = '01930000-0000-7000-8000-00000000000a'
 test('what an API with the published interface alone cannot be asked about is no outage', async () => {
   hasNothing()
   for (const term of [id, '+584125550109']) {
-    expect(await find(term), term).toMatchObject({ found: [], unasked: true, failed: null })
+    expect(await find(term), term).toMatchObject({ found: [], unsupported: true, failed: null })
   }
 })
 
@@ -55,13 +55,13 @@ test('where something kept here was found, nothing is said of the API', async ()
   hasNothing()
   const quote = quoteOf({ id: '01930000-0000-7000-8000-00000000000b' })
   await keepQuote(desk.db, quote, desk.now())
-  expect(await find(quote.id)).toMatchObject({ found: [{ kind: 'quote' }], unasked: false, failed: null })
+  expect(await find(quote.id)).toMatchObject({ found: [{ kind: 'quote' }], unsupported: false, failed: null })
 })
 
 test('a source that does not answer is still an outage', async () => {
   hasNothing()
   api.readCustomer = () => Promise.reject(new ServiceError('api_unreachable', 'no answer'))
-  expect(await find(id)).toMatchObject({ found: [], unasked: false, failed: expect.any(String) })
+  expect(await find(id)).toMatchObject({ found: [], unsupported: false, failed: expect.any(String) })
 })
 
 function find(term: string) {

@@ -20,9 +20,9 @@ import { findKeptById, findKeptByPart, findRequestsTo, requestsOf } from './find
 import { type Parts, partsOf } from './parts'
 
 /** `whole`: the text was pasted, or can only be a complete e-mail, phone or id. */
-export type AskedText = { term: string; whole: boolean }
+export type SearchedText = { term: string; whole: boolean }
 
-type Asking = { staff: Staff; asked: AbortSignal }
+type Asking = { staff: Staff; signal: AbortSignal }
 /** `kept`: records that this console stores itself. */
 type Rows = { shown: Shown[]; kept: Candidate[]; more: boolean }
 type Found = Rows & { failed: Failure | null }
@@ -35,11 +35,11 @@ class Overtaken extends Error {}
  * Returns the records that a text may mean, and the next acts if there is only one. Exact matches come first, else records with
  * the text as a part of their name, reference, id, account or amount. The look-up is recorded like any other.
  */
-export async function findCandidates({ term, whole }: AskedText, staff: Staff, asked: AbortSignal): Promise<Candidates> {
+export async function findCandidates({ term, whole }: SearchedText, staff: Staff, signal: AbortSignal): Promise<Candidates> {
   const terms = whole ? termsToAsk(term) : []
   const byId = terms[0]?.kind === 'id'
   const seenOnly = !whole && !(await apiExtensions()).has('searchedQuotes')
-  const asking = { staff, asked }
+  const asking = { staff, signal }
   try {
     const whole = await findWhole(terms, asking)
     const { shown, kept, more, failed } = whole.found ?? (await findParts(term, asking))
@@ -55,37 +55,37 @@ export async function findCandidates({ term, whole }: AskedText, staff: Staff, a
       related: [...requests, ...related],
       more,
       seenOnly,
-      unasked: whole.unasked && shown.length === 0 && kept.length === 0,
+      unsupported: whole.unsupported && shown.length === 0 && kept.length === 0,
       failed: failed === null ? null : sentence(failed),
     }
   } catch (error) {
-    if (error instanceof Overtaken) return { found: [], related: [], more: false, seenOnly, unasked: false, failed: null }
+    if (error instanceof Overtaken) return { found: [], related: [], more: false, seenOnly, unsupported: false, failed: null }
     throw error
   }
 }
 
-/** `unasked`: the API has no operation to search for this. That is no outage. */
-type Whole = { found: Found | undefined; unasked: boolean }
+/** `unsupported`: the API has no operation to search for this. That is no outage. */
+type Whole = { found: Found | undefined; unsupported: boolean }
 
 /** Returns no `found` if no source failed and no record matches exactly. */
-async function findWhole(terms: ReturnType<typeof termsToAsk>, { staff, asked }: Asking): Promise<Whole> {
+async function findWhole(terms: ReturnType<typeof termsToAsk>, { staff, signal }: Asking): Promise<Whole> {
   const [first] = terms
-  if (first === undefined) return { found: undefined, unasked: false }
+  if (first === undefined) return { found: undefined, unsupported: false }
   await expectQuota(await openDesk(), await actor(staff), [first.kind])
   const { found: shown, failed: untold } = await findMatches(terms, { readsDeleted: staff.can('customer.read_deleted') })
-  if (asked.aborted) throw new Overtaken()
+  if (signal.aborted) throw new Overtaken()
   await recordLookup(staff, first, shown)
-  const unasked = untold?.code === 'extension_missing'
-  const failed = unasked ? null : untold
+  const unsupported = untold?.code === 'extension_missing'
+  const failed = unsupported ? null : untold
   const isSilent = shown.length === 0 && failed !== null
   const { kept } =
     first.kind === 'id'
-      ? await findKeptById(first.value, { staff, asked })
+      ? await findKeptById(first.value, { staff, signal })
       : isSilent
-        ? await findKeptByPart(await readParts(first.value, staff), { staff, asked })
+        ? await findKeptByPart(await readParts(first.value, staff), { staff, signal })
         : nothing
   const isKnown = shown.length > 0 || kept.length > 0 || failed !== null
-  return { found: isKnown ? { shown, kept, more: false, failed } : undefined, unasked }
+  return { found: isKnown ? { shown, kept, more: false, failed } : undefined, unsupported }
 }
 
 async function findParts(term: string, asking: Asking): Promise<Found> {
@@ -115,17 +115,17 @@ async function readParts(term: string, staff: Staff): Promise<Parts> {
 }
 
 /** Searches customers: by personal data within the quota and recorded, by id freely. Requests to pay them are added. */
-async function findCustomers({ customers: plan }: Parts, { staff, asked }: Asking): Promise<Rows> {
+async function findCustomers({ customers: plan }: Parts, { staff, signal }: Asking): Promise<Rows> {
   if (plan === undefined) return nothing
   const find = async () => {
     const page = await findPlanned(plan, { limit: mostParts })
-    if (asked.aborted) throw new Overtaken()
+    if (signal.aborted) throw new Overtaken()
     return page
   }
   const { data, has_more } = await recordFound(plan, staff, find, (page) => page.data)
   const customers = data.slice(0, mostParts)
   const ids = plan.kind === 'name' ? customers.map(({ id }) => id) : []
-  const requests = await findRequestsTo(ids, { staff, asked })
+  const requests = await findRequestsTo(ids, { staff, signal })
   return {
     shown: customers.map((customer): Shown => ({ kind: 'customer', customer, wallet: undefined })),
     kept: requests.kept,
@@ -133,12 +133,12 @@ async function findCustomers({ customers: plan }: Parts, { staff, asked }: Askin
   }
 }
 
-async function findPayments({ reference, amountsMinor }: Parts, { staff, asked }: Asking): Promise<Rows> {
+async function findPayments({ reference, amountsMinor }: Parts, { staff, signal }: Asking): Promise<Rows> {
   if (reference === undefined && amountsMinor.length === 0) return nothing
   const [desk, who] = [await openDesk(), await actor(staff)]
   await expectQuota(desk, who, ['reference'])
   const found = await findPaymentsByPart({ reference, amountsMinor })
-  if (asked.aborted) throw new Overtaken()
+  if (signal.aborted) throw new Overtaken()
   await recordLookups(desk, who, [{ kind: 'reference', found: found.length, ...firstOf(found) }])
   return { shown: found, kept: [], more: found.length === mostParts }
 }

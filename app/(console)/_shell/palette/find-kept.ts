@@ -23,7 +23,7 @@ import type { Parts } from './parts'
 export type Kept = { kept: Candidate[]; more: boolean }
 const nothingKept: Kept = { kept: [], more: false }
 
-type Asking = { staff: Staff; asked: AbortSignal }
+type Asking = { staff: Staff; signal: AbortSignal }
 
 /** Returns the request or the batch with exactly this id. */
 export async function findKeptById(id: string, asking: Asking): Promise<Kept> {
@@ -69,9 +69,9 @@ type Records = { requests: readonly Approval[]; batches: readonly Batch[] }
 async function toKept(
   kind: 'id' | 'reference' | undefined,
   { requests, batches }: Records,
-  { staff, asked }: Asking,
+  { staff, signal }: Asking,
 ): Promise<Kept> {
-  if (asked.aborted) return nothingKept
+  if (signal.aborted) return nothingKept
   const [first] = requests
   if (first !== undefined && kind !== undefined) {
     const lookup = { kind, found: requests.length, object: { kind: 'approval', id: first.id } }

@@ -8,14 +8,14 @@ import type { PaletteView } from './use-palette'
 const messages = await readMessages('en')
 
 test('what the API cannot be asked about is said without an alert, and not as "nothing has this id"', () => {
-  const markup = shown({ unasked: true })
+  const markup = shown({ unsupported: true })
   expect(markup).toContain('This console has not seen it, and the API cannot be asked.')
   expect(markup).not.toContain('role="alert"')
-  expect(shown({ unasked: false })).toContain('Nothing has this id.')
+  expect(shown({ unsupported: false })).toContain('Nothing has this id.')
 })
 
-function shown({ unasked }: { unasked: boolean }): string {
-  const answer = { found: [], related: [], more: false, seenOnly: false, unasked, failed: null }
+function shown({ unsupported }: { unsupported: boolean }): string {
+  const answer = { found: [], related: [], more: false, seenOnly: false, unsupported, failed: null }
   const idle = () => {}
   const palette: PaletteView = {
     ...{ groups: [], active: undefined, search: { phase: 'known', term: 'x', answer }, kind: 'id' },

@@ -20,7 +20,7 @@ export function PaletteState({ palette, text }: { palette: PaletteView; text: st
         : null
   const nothing = search.phase === 'known' && search.answer.found.length === 0 && search.answer.failed === null
   const seenOnly = search.phase === 'known' && search.answer.seenOnly && kind === 'reference'
-  const unasked = search.phase === 'known' && search.answer.unasked
+  const unsupported = search.phase === 'known' && search.answer.unsupported
   const several = palette.ambiguous && search.phase === 'known' ? search.answer.found.length : 0
   return (
     <>
@@ -49,7 +49,7 @@ export function PaletteState({ palette, text }: { palette: PaletteView; text: st
             {t(palette.waiting ? 'waiting' : 'looking')}
           </>
         )}
-        {nothing && kind && t(unasked ? 'nothing.unasked' : seenOnly ? 'nothing.referenceHere' : `nothing.${kind}`)}
+        {nothing && kind && t(unsupported ? 'nothing.unsupported' : seenOnly ? 'nothing.referenceHere' : `nothing.${kind}`)}
         {search.phase === 'known' && search.answer.more && t('more')}
         {several > 1 && t(several < mostByPhone ? 'several' : 'severalOrMore', { count: several })}
         {(search.phase === 'idle' || (nothing && !kind)) && text.trim() !== '' && palette.groups.length === 0 && t('nothing.any')}

@@ -12,8 +12,8 @@ type Asking = {
 }
 
 /** Searches for a text, with a debounce of `pause` ms; null searches nothing. A request for an earlier text is aborted. */
-export function useCandidates(asked: CandidateQuery | null, pause: () => number): Asking {
-  const { term, whole } = asked ?? { term: null, whole: false }
+export function useCandidates(query: CandidateQuery | null, pause: () => number): Asking {
+  const { term, whole } = query ?? { term: null, whole: false }
   const begin = useRef(() => {})
   const [search, setSearch] = useState<Search>({ phase: 'idle' })
   const [round, setRound] = useState(0)
@@ -58,9 +58,9 @@ export function useRhythm(text: string): () => number {
 }
 
 /** Sends the request; the parser is loaded with the first use. */
-async function ask(asked: CandidateQuery, signal: AbortSignal): Promise<Search> {
+async function ask(query: CandidateQuery, signal: AbortSignal): Promise<Search> {
   const loaded = await import('./ask-candidates').catch(() => null)
-  return loaded?.askCandidates(asked, signal) ?? { phase: 'unanswered', term: asked.term, code: 'unknown' }
+  return loaded?.askCandidates(query, signal) ?? { phase: 'unanswered', term: query.term, code: 'unknown' }
 }
 
 /** Returns the records that were last seen here; none if there is no answer. */

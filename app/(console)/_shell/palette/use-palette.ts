@@ -90,13 +90,13 @@ export function usePalette({ typed, commands, go }: Input): PaletteView {
 
 /** Searches for the typed text, and returns what is known. */
 function useAnswer({ text, pasted }: Typed, kinds: readonly TermKind[]) {
-  const asked = textToAsk(text, kinds, { pasted, locale: useLocale() })
+  const current = textToAsk(text, kinds, { pasted, locale: useLocale() })
   const rhythm = useRhythm(text)
-  const { search: latest, askAgain, askNow } = useCandidates(asked, () => (pasted ? 0 : rhythm()))
-  const search = about(latest, asked)
+  const { search: latest, askAgain, askNow } = useCandidates(current, () => (pasted ? 0 : rhythm()))
+  const search = about(latest, current)
   const known = search.phase === 'known' ? search.answer : undefined
   // If a complete text matches several records, the user chooses: Enter opens none, before or after the answer.
-  const ambiguous = asked?.whole === true && known !== undefined && known.found.length > 1
+  const ambiguous = current?.whole === true && known !== undefined && known.found.length > 1
   return { search, known, ambiguous, askAgain, askNow }
 }
 
@@ -128,9 +128,9 @@ function useOpening(text: string, go: (href: string) => void) {
 }
 
 /** Returns the search for this text: the answer for another text is ignored, and a query in its debounce counts as running. */
-function about(search: Search, asked: CandidateQuery | null): Search {
-  if (asked === null) return { phase: 'idle' }
-  return search.phase !== 'idle' && search.term === asked.term ? search : { phase: 'looking', term: asked.term }
+function about(search: Search, current: CandidateQuery | null): Search {
+  if (current === null) return { phase: 'idle' }
+  return search.phase !== 'idle' && search.term === current.term ? search : { phase: 'looking', term: current.term }
 }
 
 /**

@@ -12,8 +12,8 @@ import { pathOf } from '#lib/shared/path-of'
 import { QueueSteps } from '../../_kit/page/queue-steps'
 import { statusLabels } from '../../_kit/words/status-labels'
 import { approvalsAddress } from '../../_records/approval/approvals-address'
-import { askedAmount } from '../../_records/approval/asked-amount'
 import { shownState } from '../../_records/approval/how-ended'
+import { requestedAmount } from '../../_records/approval/requested-amount'
 import type { ApprovalRecord } from './load-approval'
 
 type Props = { record: ApprovalRecord; staff: Staff; format: Formatters }
@@ -22,18 +22,18 @@ type Props = { record: ApprovalRecord; staff: Staff; format: Formatters }
 export async function ApprovalHead({ record, staff, format }: Props) {
   const [t, common, words] = await Promise.all([getTranslations('approval'), getTranslations('common'), statusLabels()])
   const { approval, name, payment, sent } = record
-  const { state, makerName, makerId, askedAt, expiresAt, hash } = approval
-  const asked = format.relative(askedAt)
+  const { state, makerName, makerId, requestedAt, expiresAt, hash } = approval
+  const requested = format.relative(requestedAt)
   const reference = payment?.intent.reference
   return (
     <PageHeader
       crumbsLabel={t('crumbs')}
       crumbs={[{ label: t('approvals'), href: approvalsAddress.path }, { label: <ShortId id={approval.id} /> }]}
       crumbsEnd={<Place record={record} staff={staff} format={format} />}
-      title={payment ? t('title', { amount: askedAmount(approval, format), payee: name }) : name}
+      title={payment ? t('title', { amount: requestedAmount(approval, format), payee: name }) : name}
       badge={<StatusBadge kind="approval" status={state} label={words('approval', shownState(approval, sent))} />}
       meta={[
-        makerId === staff.personId ? t('askedByYou', { when: asked }) : t('askedBy', { name: makerName, when: asked }),
+        makerId === staff.personId ? t('askedByYou', { when: requested }) : t('askedBy', { name: makerName, when: requested }),
         ...(approval.closedAt === null ? [t('expires', { when: format.moment(expiresAt) })] : []),
         ...(reference ? [t.rich('reference', { reference, mono: (text) => <span className="mono">{text}</span> })] : []),
         ...(approval.kind === 'batch'

@@ -4,6 +4,6 @@ type Seen = { approval: Pick<Approval, 'state' | 'quoteId' | 'required'>; decisi
 
 /** Returns a text that changes whenever the page of a request would look different. */
 export function approvalVersion({ approval, decisions }: Seen): string {
-  const asked = approval.required.map(({ role, approvers }) => `${role} ${approvers}`).join()
-  return [approval.state, approval.quoteId, asked, decisions.length].join('|')
+  const requirements = approval.required.map(({ role, approvers }) => `${role} ${approvers}`).join()
+  return [approval.state, approval.quoteId, requirements, decisions.length].join('|')
 }

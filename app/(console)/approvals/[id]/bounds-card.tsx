@@ -38,7 +38,7 @@ export async function BoundsCard({ approval, intent, price, format }: Props) {
       {now && intent.bounds.worstRate !== null && (
         <BoundsScale
           worst={intent.bounds.worstRate}
-          asked={intent.asked.rate}
+          requested={intent.asked.rate}
           now={now.standing.figures.rate}
           maker={approval.makerName}
           format={format}

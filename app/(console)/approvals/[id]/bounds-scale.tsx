@@ -2,15 +2,15 @@ import { getTranslations } from 'next-intl/server'
 import type { Formatters } from '#app/formatters'
 import { divideRounded, formatDecimal, parseDecimal } from '#contract/money'
 
-type Props = { worst: string; asked: string; now: string; maker: string; format: Formatters }
+type Props = { worst: string; requested: string; now: string; maker: string; format: Formatters }
 
 const scale = 18
 
 /** Shows the worst allowed, the requested and the current rate on a scale. On a phone only the table below names the last two. */
-export async function BoundsScale({ worst, asked, now, maker, format }: Props) {
+export async function BoundsScale({ worst, requested, now, maker, format }: Props) {
   const t = await getTranslations('approval.bounds')
-  const at = placesOf([worst, asked, now])
-  const [worstAt = 0, askedAt = 0, nowAt = 0] = at
+  const at = placesOf([worst, requested, now])
+  const [worstAt = 0, requestedAt = 0, nowAt = 0] = at
   return (
     <div className="px-5 pt-4 pb-5 text-sm" aria-hidden="true">
       <div className="relative h-6">
@@ -24,7 +24,7 @@ export async function BoundsScale({ worst, asked, now, maker, format }: Props) {
       <div className="relative my-2 h-2 overflow-visible rounded-full bg-bad-soft">
         <i className="absolute inset-y-0 rounded-r-full bg-ok-soft" style={{ left: `${worstAt}%`, right: 0 }} />
         <i className="absolute -top-1.5 h-5 w-0.5 bg-bad" style={{ left: `${worstAt}%` }} />
-        <i className="absolute -top-1 h-4 w-0.5 bg-rest" style={{ left: `${askedAt}%` }} />
+        <i className="absolute -top-1 h-4 w-0.5 bg-rest" style={{ left: `${requestedAt}%` }} />
         <i
           className="absolute -top-1 size-4 -translate-x-1/2 rounded-full border-2 border-card bg-accent"
           style={{ left: `${nowAt}%` }}
@@ -32,8 +32,8 @@ export async function BoundsScale({ worst, asked, now, maker, format }: Props) {
       </div>
       <div className="relative h-5 text-muted">
         <span className="absolute left-0">{t('outsideGoes', { name: maker.split(' ')[0] ?? maker })}</span>
-        <Mark at={askedAt} className={askedAt < 55 ? 'sr-only' : 'max-tablet:hidden'}>
-          {t('asked', { rate: format.rate(asked) })}
+        <Mark at={requestedAt} className={requestedAt < 55 ? 'sr-only' : 'max-tablet:hidden'}>
+          {t('asked', { rate: format.rate(requested) })}
         </Mark>
       </div>
     </div>

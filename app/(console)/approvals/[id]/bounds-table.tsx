@@ -13,8 +13,8 @@ type Props = { intent: PaymentIntent; standing: BoundStanding | undefined; forma
 /** Lists debit, rate and received amount: the approved bound, the current value, and the margin between them. */
 export async function BoundsTable({ intent, standing, format }: Props) {
   const t = await getTranslations('approval.bounds')
-  const { bounds, asked, sourceCurrency: from, destinationCurrency: to } = intent
-  const now = standing?.figures ?? asked
+  const { bounds, asked: requested, sourceCurrency: from, destinationCurrency: to } = intent
+  const now = standing?.figures ?? requested
   const heads = { bound: t(standing ? 'most' : 'mostPast'), now: t(standing ? 'ifNow' : 'askedFor') }
   const money = (minor: bigint, currency: string) => <Amount value={format.figure(formatDecimal(minor, 2))} currency={currency} />
   return (

@@ -24,15 +24,15 @@ export type PlannedCourse = {
   reason?: string | undefined
 }
 
-type Asked = {
-  approval: Pick<Approval, 'state' | 'askedAt' | 'closedAt' | 'makerName'>
+type CourseFacts = {
+  approval: Pick<Approval, 'state' | 'requestedAt' | 'closedAt' | 'makerName'>
   decisions: readonly Pick<ApprovalDecision, 'personId' | 'personName' | 'decision' | 'at' | 'reason'>[]
   sent: SentPayments | undefined
 }
 
 /** Returns the past and the coming steps of a request, in order. */
-export function planCourse({ approval, decisions, sent }: Asked): PlannedCourse[] {
-  const { askedAt } = approval
+export function planCourse({ approval, decisions, sent }: CourseFacts): PlannedCourse[] {
+  const { requestedAt } = approval
   const decided = decisions.map(
     ({ personId, personName, decision, at, reason }): PlannedCourse => ({
       key: personId,
@@ -43,10 +43,10 @@ export function planCourse({ approval, decisions, sent }: Asked): PlannedCourse[
       reason: reason ? `“${reason}”` : undefined,
     }),
   )
-  return [{ key: 'asked', name: 'asked', state: 'done', at: askedAt }, ...decided, ...endOf(approval, sent)]
+  return [{ key: 'asked', name: 'asked', state: 'done', at: requestedAt }, ...decided, ...endOf(approval, sent)]
 }
 
-function endOf({ state, closedAt, makerName }: Asked['approval'], sent: Asked['sent']): PlannedCourse[] {
+function endOf({ state, closedAt, makerName }: CourseFacts['approval'], sent: CourseFacts['sent']): PlannedCourse[] {
   const at = closedAt ?? undefined
   const step = (name: PlannedCourse['name'], how: StepState): PlannedCourse[] => [
     { key: 'end', name, state: how, at: how === 'done' || how === 'failed' ? at : undefined, who: makerName },

@@ -74,7 +74,7 @@ async function NotDeciding({ record, verdict, staff, format }: NotDecidingProps)
   const lines = {
     own: t('decision.own'),
     quote_maker: t('decision.quoteMaker'),
-    decided: t('decision.decidedByYou', { when: format.relative(own?.at ?? approval.askedAt), who: rules.needs(left) }),
+    decided: t('decision.decidedByYou', { when: format.relative(own?.at ?? approval.requestedAt), who: rules.needs(left) }),
     not_yours: t('decision.notYours', { who: rules.needs(left) }),
     closed: t('expired', { when: format.moment(approval.expiresAt) }),
     decide: '',

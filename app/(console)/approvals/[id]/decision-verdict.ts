@@ -4,7 +4,7 @@ import type { Staff } from '#lib/access/session'
 /** `own`: they made the request; `quote_maker`: they made its quote; `decided`: they approved, and another approver is needed. */
 export type DecisionVerdict = 'decide' | 'own' | 'quote_maker' | 'decided' | 'not_yours' | 'closed'
 
-type Asked = {
+type DecisionFacts = {
   approval: Pick<Approval, 'state' | 'makers' | 'makerId' | 'required' | 'expiresAt'>
   decisions: readonly Pick<ApprovalDecision, 'personId'>[]
   staff: Pick<Staff, 'personId' | 'roles'>
@@ -12,7 +12,7 @@ type Asked = {
 }
 
 /** Returns whether this person may decide a request, or why not. It is for pages: the decision itself checks in the database. */
-export function decisionVerdict({ approval, decisions, staff, now }: Asked): DecisionVerdict {
+export function decisionVerdict({ approval, decisions, staff, now }: DecisionFacts): DecisionVerdict {
   const { personId, roles } = staff
   if (approval.state !== 'waiting' || now >= approval.expiresAt) return 'closed'
   if (approval.makerId === personId) return 'own'

@@ -76,7 +76,7 @@ async function readPayeeFacts(approval: Approval, intent: PaymentIntent, now: Da
   const [read, change, history, alike] = await Promise.all([
     attempt(readPaidPayee(ground, intent)),
     findPayeeChange(db, { customerId, accountId }, now),
-    readPayeeHistory(db, { customerId, accountId }, approval.askedAt),
+    readPayeeHistory(db, { customerId, accountId }, approval.requestedAt),
     listAlike(db, approval, now),
   ])
   return { read, changed: read.ok ? changedMembers(intent.payee, read.value.snapshot) : [], change, history, alike }

@@ -6,7 +6,7 @@ import { Button } from '#components/button'
 import { useKeys } from '#components/keys'
 import { Refused } from '#components/refused'
 import { cancelRestOfRun, goOnAtNewRates, pauseRun, reopenRun, resumeRun, retryFailedRows } from '../actions'
-import { AskedAct } from './asked-act'
+import { ConfirmedAct } from './confirmed-act'
 import { useBatchAct } from './use-batch-act'
 
 /** `waiting`: the number of rows that no worker is at. */
@@ -36,19 +36,19 @@ export function RunActs({ id, state, waiting, mayResume, mayReopen }: Acted) {
           {t('resume')}
         </Button>
       )}
-      {mayReopen && <AskedAct of="reopen" count={waiting} send={() => reopenRun({ id })} />}
+      {mayReopen && <ConfirmedAct of="reopen" count={waiting} send={() => reopenRun({ id })} />}
       {['submitted', 'running', 'paused'].includes(state) && waiting > 0 && (
-        <AskedAct of="cancelRest" count={waiting} send={() => cancelRestOfRun({ id })} />
+        <ConfirmedAct of="cancelRest" count={waiting} send={() => cancelRestOfRun({ id })} />
       )}
     </>
   )
 }
 
 export function RetryFailed({ id, count }: { id: string; count: number }) {
-  return <AskedAct of="retry" count={count} send={() => retryFailedRows({ id })} />
+  return <ConfirmedAct of="retry" count={count} send={() => retryFailedRows({ id })} />
 }
 
 /** Continues at the current rates, with a new approval if the policy requires one. `lacksApproval`: the batch waits for that, not for its rate. */
 export function GoOn({ id, lacksApproval }: { id: string; lacksApproval: boolean }) {
-  return <AskedAct of={lacksApproval ? 'askAgain' : 'goOn'} count={0} send={() => goOnAtNewRates({ id })} />
+  return <ConfirmedAct of={lacksApproval ? 'askAgain' : 'goOn'} count={0} send={() => goOnAtNewRates({ id })} />
 }

@@ -62,8 +62,8 @@ async function readBalance({ id, email }: Customer): Promise<string | undefined>
 }
 
 /** Returns undefined if this API has no such list. Other failures throw: they must not look like "nothing prevents it". */
-async function listed<T>(asked: Promise<Attempt<ResultPage<T>>>): Promise<ResultPage<T> | undefined> {
-  const found = await asked
+async function listed<T>(requested: Promise<Attempt<ResultPage<T>>>): Promise<ResultPage<T> | undefined> {
+  const found = await requested
   if (found.ok) return found.value
   if (found.code === 'extension_missing') return undefined
   throw new ServiceError(found.code, 'a check before deletion failed')

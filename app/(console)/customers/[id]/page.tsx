@@ -24,8 +24,8 @@ export const generateMetadata = tabTitle
 
 async function drawCustomer({ params, searchParams }: PageProps<'/customers/[id]'>) {
   const person = await requireStaff('customer.read')
-  const [id, { tab: asked, of, page }] = await Promise.all([idOf(params), searchParams])
-  const tab = readRecordTab(asked)
+  const [id, { tab: requested, of, page }] = await Promise.all([idOf(params), searchParams])
+  const tab = readRecordTab(requested)
   const found = await readCustomerEver(id)
   const deleted = found.ok && isDeleted(found.value)
   const readsDeleted = person.can('customer.read_deleted')

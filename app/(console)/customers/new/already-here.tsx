@@ -27,9 +27,9 @@ export function AlreadyHere({ found }: { found: Found }) {
   )
 }
 
-function sayNone({ asked, checked }: Found) {
+function sayNone({ isSearched, checked }: Found) {
   if (!checked) return 'already.unchecked'
-  return asked ? 'already.nobody' : 'already.waiting'
+  return isSearched ? 'already.nobody' : 'already.waiting'
 }
 
 function DuplicateRow({ duplicate }: { duplicate: Duplicate }) {

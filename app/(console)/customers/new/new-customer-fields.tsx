@@ -23,7 +23,11 @@ export function ContactFields({ form, found }: Props & { found: Found }) {
     return other && t(`same.${by}`, { name: other.name })
   }
   const free = (by: 'email' | 'phone_number', said: string) =>
-    form.values[by] !== '' && found.asked && found.checked && !taken(by) && !form.faults[by] && <Reading done>{said}</Reading>
+    form.values[by] !== '' &&
+    found.isSearched &&
+    found.checked &&
+    !taken(by) &&
+    !form.faults[by] && <Reading done>{said}</Reading>
   return (
     <FormSection title={t('contact.title')} rule={t('contact.rule')}>
       <FieldRow>

@@ -46,7 +46,7 @@ export function NewCustomerForm({ idempotencyKey, countries, verifies }: Props) 
         {call.end !== 'none' && (
           <FormSection>
             <OpenCallNotice call={call}>
-              {again.isAsked && (
+              {again.isConfirmed && (
                 <Checkbox label={lost('again')} checked={again.isSaid} onChange={(event) => again.say(event.target.checked)} />
               )}
             </OpenCallNotice>
@@ -62,7 +62,7 @@ export function NewCustomerForm({ idempotencyKey, countries, verifies }: Props) 
             <Button
               type="submit"
               variant="primary"
-              disabled={Boolean(taken) || (again.isAsked && !again.isSaid)}
+              disabled={Boolean(taken) || (again.isConfirmed && !again.isSaid)}
               pending={pending || isChecking}
               pendingLabel={isChecking ? lost('checking') : t('new.sending')}
             >

@@ -29,10 +29,10 @@ export function useCreateCustomer(
   }
   const { call, follow, forget } = useOpenCall(open)
   const [isSaid, say] = useState(false)
-  const isAsked = call.end === 'not_known' && form.values.email.trim() === ''
+  const isConfirmed = call.end === 'not_known' && form.values.email.trim() === ''
 
   const send = form.submit(() => {
-    if (isTaken || call.end === 'open' || (isAsked && !isSaid)) return
+    if (isTaken || call.end === 'open' || (isConfirmed && !isSaid)) return
     startTransition(async () => {
       const parsed = CustomerBody.safeParse(withoutBlanks(form.values))
       if (!parsed.success) return
@@ -46,7 +46,7 @@ export function useCreateCustomer(
       setFailure({ ...(result ?? unanswered), existing: typeof existing === 'string' ? existing : undefined })
     })
   })
-  return { send, pending, failure, call, again: { isAsked, isSaid, say } }
+  return { send, pending, failure, call, again: { isConfirmed, isSaid, say } }
 }
 
 function withoutBlanks(values: Record<string, string>): Record<string, string> {

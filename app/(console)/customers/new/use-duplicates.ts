@@ -7,9 +7,9 @@ import { searchDuplicates } from './actions'
 
 type Typed = { email: string; phone_number: string; legal_name: string; country: string }
 /** `refusal`: why no search was made. */
-export type Found = DuplicateFindings & { asked: boolean; refusal?: SearchRefusal }
+export type Found = DuplicateFindings & { isSearched: boolean; refusal?: SearchRefusal }
 
-const nobody: Found = { duplicates: [], phone: null, checked: true, more: false, asked: false }
+const nobody: Found = { duplicates: [], phone: null, checked: true, more: false, isSearched: false }
 
 /** Searches for existing customers with a debounce; the answer for an earlier text is dropped. */
 export function useDuplicates({ email, phone_number, legal_name, country }: Typed): Found {
@@ -21,7 +21,9 @@ export function useDuplicates({ email, phone_number, legal_name, country }: Type
     const waiting = setTimeout(async () => {
       const result = await searchDuplicates({ email, phone_number, legal_name, country })
       if (mine !== latest.current) return
-      setFound(result.ok ? { ...result.value, asked: true } : { ...nobody, checked: false, asked: true, refusal: result })
+      setFound(
+        result.ok ? { ...result.value, isSearched: true } : { ...nobody, checked: false, isSearched: true, refusal: result },
+      )
     }, 400)
     return () => clearTimeout(waiting)
   }, [email, phone_number, legal_name, country])

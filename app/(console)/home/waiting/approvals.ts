@@ -11,20 +11,20 @@ import type { Read } from '../read-pages'
 export type WaitingApproval = { kind: 'approval' | 'backToMaker'; id: string; name: string; approval: Approval }
 export type WaitingPolicy = { kind: 'policy'; id: string; policy: ApprovalPolicy }
 
-type Asker = Pick<Staff, 'personId' | 'roles' | 'can'>
+type Requester = Pick<Staff, 'personId' | 'roles' | 'can'>
 
 /** How long the home shows a returned request, in ms; it stays in the list of approvals. */
 const toldMs = 3 * 86_400_000
 
 /** Returns the requests that this person can decide, oldest first. */
-export async function readApprovalsToDecide(staff: Asker, limit: number, now: Date): Promise<Read<WaitingApproval>> {
+export async function readApprovalsToDecide(staff: Requester, limit: number, now: Date): Promise<Read<WaitingApproval>> {
   const { db } = await openDesk()
   const found = await listApprovals(db, 'waiting', staff, { now, limit: limit + 1 })
   return { items: await withNames('approval', found.slice(0, limit), staff), more: found.length > limit }
 }
 
 /** Returns the requests of this person that were returned lately. */
-export async function readReturned(staff: Asker, limit: number, now: Date): Promise<Read<WaitingApproval>> {
+export async function readReturned(staff: Requester, limit: number, now: Date): Promise<Read<WaitingApproval>> {
   const { db } = await openDesk()
   const found = await listReturnedTo(db, staff.personId, new Date(now.getTime() - toldMs), limit + 1)
   return { items: await withNames('backToMaker', found.slice(0, limit), staff), more: found.length > limit }
@@ -39,7 +39,7 @@ export async function readWaitingPolicy(me: string): Promise<Read<WaitingPolicy>
 async function withNames(
   kind: WaitingApproval['kind'],
   approvals: readonly Approval[],
-  { can }: Asker,
+  { can }: Requester,
 ): Promise<WaitingApproval[]> {
   const names = await approvalNames(approvals, { seesEmails: can('customer.see_email') })
   return approvals.map((approval) => ({ kind, id: approval.id, name: names(approval), approval }))

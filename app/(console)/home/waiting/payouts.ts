@@ -9,7 +9,7 @@ import { type Read, readPages } from '../read-pages'
  */
 export type WaitingPayout = { kind: 'second' | 'stuck' | 'returned' | 'execute'; id: string; payout: Payout }
 
-type Asked = {
+type Viewer = {
   me: string
   /** Whether this person reports outcomes of payouts; otherwise only stuck and returned ones wait for them. */
   decides: boolean
@@ -20,17 +20,17 @@ const order = { second: 0, stuck: 1, returned: 2, execute: 3 } as const
 /** Returns the payouts that wait for this person: by deadline, then oldest first; not those whose outcome they reported. */
 export async function readWaitingPayouts(
   api: Pick<PaymentsApi, 'listWaitingPayouts'>,
-  asked: Asked,
+  viewer: Viewer,
 ): Promise<Read<WaitingPayout>> {
   const { items, more } = await readPages((cursor) => api.listWaitingPayouts({ limit: 100, ...(cursor && { cursor }) }), 5)
   const mine = items.flatMap((payout): WaitingPayout[] => {
-    const kind = kindOf(payout, asked)
+    const kind = kindOf(payout, viewer)
     return kind ? [{ kind, id: payout.transaction.id, payout }] : []
   })
   return { items: mine.sort((a, b) => order[a.kind] - order[b.kind] || sortTime(a).localeCompare(sortTime(b))), more }
 }
 
-function kindOf(payout: Payout, { me, decides }: Asked): WaitingPayout['kind'] | undefined {
+function kindOf(payout: Payout, { me, decides }: Viewer): WaitingPayout['kind'] | undefined {
   const { claim } = payout
   if (decides && claim !== null) return claim.actor_id === me ? undefined : 'second'
   const cause = causeOf(payout)

@@ -34,8 +34,8 @@ export type Waiting =
   | BrokenEndpoint
   | EndingKey
 
-type Asker = Pick<Staff, 'personId' | 'roles' | 'can'>
-type Source = { name: SourceName; read: (staff: Asker, now: Date) => Promise<Read<Waiting>> }
+type Requester = Pick<Staff, 'personId' | 'roles' | 'can'>
+type Source = { name: SourceName; read: (staff: Requester, now: Date) => Promise<Read<Waiting>> }
 
 /** The largest number of items per kind. */
 export const shownOfEach = 8
@@ -71,9 +71,9 @@ export type WaitingList = {
 }
 
 /** Returns the items that wait for this person; all sources are read concurrently. */
-export async function readWaiting(staff: Asker, now: Date): Promise<WaitingList> {
-  const asked = sources.filter(({ name }) => needs[name].some((permission) => staff.can(permission)))
-  const answers = asked.map(async ({ name, read }) => ({ name, found: await attempt(read(staff, now)) }))
+export async function readWaiting(staff: Requester, now: Date): Promise<WaitingList> {
+  const requested = sources.filter(({ name }) => needs[name].some((permission) => staff.can(permission)))
+  const answers = requested.map(async ({ name, read }) => ({ name, found: await attempt(read(staff, now)) }))
   return toWaitingList(await Promise.all(answers))
 }
 

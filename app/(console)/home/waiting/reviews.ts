@@ -35,7 +35,7 @@ function listApart(me: string, limit: number): Promise<ReviewPage[]> {
 
 /** Returns the unblocks that another person requested, which a second person decides. */
 export async function readUnblocks(me: string): Promise<Read<UnblockToDecide>> {
-  const asked = await listWaitingUnblocks()
-  const items = asked.filter(({ by }) => by !== me).map((one) => ({ ...one, kind: 'unblock' as const, id: one.customer.id }))
+  const requested = await listWaitingUnblocks()
+  const items = requested.filter(({ by }) => by !== me).map((one) => ({ ...one, kind: 'unblock' as const, id: one.customer.id }))
   return { items, more: false }
 }

@@ -148,8 +148,8 @@ function endpointGaps({ url, status, failing_since, updated_at }: WebhookEndpoin
 /** Returns the maker, the rule or the reason of the return, and the time. */
 function approvalGaps(item: WaitingApproval | WaitingPolicy, { format, whyOf }: Pick<Names, 'format' | 'whyOf'>): Gaps {
   if (item.kind === 'policy') return { by: item.policy.proposedByName, since: format.relative(item.policy.proposedAt) }
-  const { askedAt, closedAt, makerName: by } = item.approval
-  const since = format.relative(item.kind === 'approval' ? askedAt : (closedAt ?? askedAt))
+  const { requestedAt, closedAt, makerName: by } = item.approval
+  const since = format.relative(item.kind === 'approval' ? requestedAt : (closedAt ?? requestedAt))
   return { name: item.name, by, since, rule: whyOf(item.id), why: whyOf(item.id) }
 }
 

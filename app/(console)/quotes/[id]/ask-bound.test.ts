@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { type AskedBound, isInReach, readRate, roomOfBound } from './ask-bound'
+import { isInReach, type OfferedBound, readRate, roomOfBound } from './ask-bound'
 
-const rate: AskedBound = { kind: 'rate', now: '284.11', offered: '282.6894', furthest: '255.6990', currency: 'USDC' }
-const debit: AskedBound = { kind: 'debit', now: '323200', offered: '324816', furthest: '355520', currency: 'USDC' }
+const rate: OfferedBound = { kind: 'rate', now: '284.11', offered: '282.6894', furthest: '255.6990', currency: 'USDC' }
+const debit: OfferedBound = { kind: 'debit', now: '323200', offered: '324816', furthest: '355520', currency: 'USDC' }
 
 describe('how far the price may move', () => {
   test('a rate is read as it is written in the language of the reader', () => {

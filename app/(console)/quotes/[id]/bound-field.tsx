@@ -6,17 +6,17 @@ import { MoneyField } from '#components/money-field'
 import { formatPercent } from '#lib/shared/format'
 import { writeMoney } from '#lib/shared/money-entry'
 import { useTypedAmount } from '../../_kit/form/use-typed-amount'
-import { type AskedBound, isInReach, readRate, roomOfBound } from './ask-bound'
+import { isInReach, type OfferedBound, readRate, roomOfBound } from './ask-bound'
 
 /** `shown`: the current and the furthest value, formatted for the reader. */
-export type Bounded = { bound: AskedBound; shown: { now: string; furthest: string } }
+export type Bounded = { bound: OfferedBound; shown: { now: string; furthest: string } }
 /** `value` is null while the text is no valid value. */
 export type TypedBound = { typed: string; value: string | null }
 
 type Props = Bounded & { typed: TypedBound; onType: (typed: TypedBound) => void }
 
 /** Returns the suggested bound, formatted as the reader would type it. */
-export function firstBound({ kind, offered }: AskedBound, locale: string): TypedBound {
+export function firstBound({ kind, offered }: OfferedBound, locale: string): TypedBound {
   const text = kind === 'debit' ? writeMoney(BigInt(offered), locale) : locale === 'es' ? offered.replace('.', ',') : offered
   return { typed: text, value: offered }
 }
@@ -60,12 +60,12 @@ function DebitField({ bound, shown, typed, onType }: Props) {
   )
 }
 
-function isTaken(bound: AskedBound, { value }: TypedBound): boolean {
+function isTaken(bound: OfferedBound, { value }: TypedBound): boolean {
   return value !== null && isInReach(bound, value)
 }
 
 /** Shows the margin that a valid bound leaves. */
-function Room({ bound, typed }: { bound: AskedBound; typed: TypedBound }) {
+function Room({ bound, typed }: { bound: OfferedBound; typed: TypedBound }) {
   const [t, locale] = [useTranslations('quote-acts.ask'), useLocale()]
   if (typed.value === null || !isInReach(bound, typed.value)) return null
   return (

@@ -10,7 +10,7 @@ import { emptyDraft, type QuoteDraft } from './quote-draft'
 import { toSources } from './sources'
 import type { SourceAccount } from './use-quote-draft'
 
-type Asked = Partial<Record<string, string | string[]>>
+type FormAddress = Partial<Record<string, string | string[]>>
 type FormStart = {
   draft: QuoteDraft
   sources: SourceAccount[]
@@ -20,7 +20,11 @@ type FormStart = {
 }
 
 /** Returns the initial form, with the customer and account in the address. Fails if the source accounts cannot be read. */
-export async function readForm({ customer, account }: Asked, staff: Staff, format: Formatters): Promise<Attempt<FormStart>> {
+export async function readForm(
+  { customer, account }: FormAddress,
+  staff: Staff,
+  format: Formatters,
+): Promise<Attempt<FormStart>> {
   const customerId = typeof customer === 'string' && isId(customer) ? customer : null
   const [prefunded, extended, payee] = await Promise.all([
     attempt(listPrefundedAccounts()),

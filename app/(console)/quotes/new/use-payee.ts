@@ -6,7 +6,7 @@ import type { Payee } from './payee'
 
 /** Returns the chosen customer with accounts and latest quotes; `failed` if these could not be read, which is not "none". */
 export function usePayee(customerId: string | null, first: Payee | null) {
-  const asked = useQuery({
+  const requested = useQuery({
     queryKey: ['payee', customerId],
     enabled: customerId !== null,
     initialData: first?.id === customerId ? first : undefined,
@@ -17,5 +17,9 @@ export function usePayee(customerId: string | null, first: Payee | null) {
       return answer.json()
     },
   })
-  return { payee: customerId === null ? null : (asked.data ?? null), failed: asked.isError, retry: () => asked.refetch() }
+  return {
+    payee: customerId === null ? null : (requested.data ?? null),
+    failed: requested.isError,
+    retry: () => requested.refetch(),
+  }
 }

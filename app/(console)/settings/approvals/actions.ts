@@ -17,7 +17,7 @@ export const tryRules = action(
   async ({ rules }, _staff, { desk }) => {
     const { rules: now } = await readPolicy(desk.db)
     const { payments, before, after } = await simulatePolicy(desk, [now, rules])
-    return { payments, before: before.asked, after: after.asked }
+    return { payments, before: before.requested, after: after.requested }
   },
 )
 

@@ -40,13 +40,14 @@ export async function TriedPart({ rules, staff, format }: Props) {
 
 async function Counts({ tried: { payments, before, after, changed } }: { tried: PolicySimulation }) {
   const t = await getTranslations('policies.tried')
-  const asked = (sum: { asked: number; approvers: number }) => `${sum.asked}, ${t('approvers', { count: sum.approvers })}`
+  const requested = (sum: { requested: number; approvers: number }) =>
+    `${sum.requested}, ${t('approvers', { count: sum.approvers })}`
   return (
     <>
       <Lines inset>
         <Line label={t('paid', { count: payments })}>{payments}</Line>
-        <Line label={t('now')}>{asked(before)}</Line>
-        <Line label={t('then')}>{asked(after)}</Line>
+        <Line label={t('now')}>{requested(before)}</Line>
+        <Line label={t('then')}>{requested(after)}</Line>
       </Lines>
       <p className="px-4 pb-3 text-sm">{changed.length === 0 ? t('same') : t('changed', { count: changed.length })}</p>
     </>

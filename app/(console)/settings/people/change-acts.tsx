@@ -19,16 +19,16 @@ type Props = { changeId: string; name: string; isOwn: boolean }
 /** Lets the proposer withdraw a change of roles, and another admin accept or reject it. */
 export function ChangeActs({ changeId, name, isOwn }: Props) {
   const t = useTranslations('people.change')
-  const [asked, setAsked] = useState<Act>()
+  const [requested, setRequested] = useState<Act>()
   const offered: readonly Act[] = isOwn ? ['withdraw'] : ['accept', 'reject']
   return (
     <span className="flex items-center gap-2">
       {offered.map((act) => (
-        <Button key={act} variant={act === 'accept' ? 'primary' : 'danger-outline'} onClick={() => setAsked(act)}>
+        <Button key={act} variant={act === 'accept' ? 'primary' : 'danger-outline'} onClick={() => setRequested(act)}>
           {t(`acts.${act}`)}
         </Button>
       ))}
-      {asked && <ActQuestion act={asked} changeId={changeId} name={name} onClose={() => setAsked(undefined)} />}
+      {requested && <ActQuestion act={requested} changeId={changeId} name={name} onClose={() => setRequested(undefined)} />}
     </span>
   )
 }

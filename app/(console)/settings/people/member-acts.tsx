@@ -14,12 +14,12 @@ import { RolesDialog } from './roles-dialog'
 /** Lists the possible acts on a person; each has its own dialog. */
 export function MemberActs({ member }: { member: StaffMember }) {
   const t = useTranslations('people')
-  const [asked, setAsked] = useState<'which' | MemberAct>()
-  const close = () => setAsked(undefined)
+  const [requested, setRequested] = useState<'which' | MemberAct>()
+  const close = () => setRequested(undefined)
   return (
     <>
-      <IconButton label={t('actsOn', { name: member.name })} icon={<Ellipsis />} onClick={() => setAsked('which')} />
-      {asked === 'which' && (
+      <IconButton label={t('actsOn', { name: member.name })} icon={<Ellipsis />} onClick={() => setRequested('which')} />
+      {requested === 'which' && (
         <Dialog
           open
           onClose={close}
@@ -33,7 +33,7 @@ export function MemberActs({ member }: { member: StaffMember }) {
                 key={act}
                 full
                 variant={act === 'disable' || act === 'takeBack' ? 'danger-outline' : 'secondary'}
-                onClick={() => setAsked(act)}
+                onClick={() => setRequested(act)}
               >
                 {t(`acts.${act}`)}
               </Button>
@@ -41,10 +41,10 @@ export function MemberActs({ member }: { member: StaffMember }) {
           </div>
         </Dialog>
       )}
-      {asked === 'renew' && <RenewDialog member={member} onClose={close} />}
-      {asked === 'roles' && <RolesDialog member={member} onClose={close} />}
-      {asked !== undefined && asked !== 'which' && asked !== 'renew' && asked !== 'roles' && (
-        <ActDialog member={member} act={asked} onClose={close} />
+      {requested === 'renew' && <RenewDialog member={member} onClose={close} />}
+      {requested === 'roles' && <RolesDialog member={member} onClose={close} />}
+      {requested !== undefined && requested !== 'which' && requested !== 'renew' && requested !== 'roles' && (
+        <ActDialog member={member} act={requested} onClose={close} />
       )}
     </>
   )

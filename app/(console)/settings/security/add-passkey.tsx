@@ -79,9 +79,9 @@ function useMake(): (name: string) => Promise<Made> {
   const failure = useFailure()
   return async (name) => {
     if (!canUsePasskeys()) return { refused: t('noPasskeys') }
-    const asked = await withProof(() => planPasskey({})).catch(() => null)
-    if (!asked?.ok) return { refused: failure(asked) }
-    const answer = MadePasskey.safeParse(await makePasskey(asked.value))
+    const options = await withProof(() => planPasskey({})).catch(() => null)
+    if (!options?.ok) return { refused: failure(options) }
+    const answer = MadePasskey.safeParse(await makePasskey(options.value))
     if (!answer.success) return { refused: t('notMade') }
     const kept = await withProof(() => keepPasskey({ name, answer: answer.data })).catch(() => null)
     return kept?.ok ? kept.value : { refused: failure(kept) }

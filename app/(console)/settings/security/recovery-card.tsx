@@ -17,7 +17,7 @@ export function RecoveryCard({ left }: { left: number }) {
   const t = useTranslations('security')
   const failure = useFailure()
   const router = useRouter()
-  const [isAsked, setIsAsked] = useState(false)
+  const [isConfirming, setIsConfirming] = useState(false)
   const [codes, setCodes] = useState<readonly string[]>()
   const [refused, setRefused] = useState<string>()
   const [pending, startTransition] = useTransition()
@@ -25,7 +25,7 @@ export function RecoveryCard({ left }: { left: number }) {
     startTransition(async () => {
       const result = await withProof(() => makeNewCodes({})).catch(() => null)
       if (!result?.ok) return setRefused(failure(result))
-      setIsAsked(false)
+      setIsConfirming(false)
       setCodes(result.value.codes)
       router.refresh()
     })
@@ -34,17 +34,17 @@ export function RecoveryCard({ left }: { left: number }) {
       <CardHeader title={t('codes')} />
       <CardBody className="flex flex-wrap items-center justify-between gap-4">
         <p className="text-sm text-subtle">{t('codesLeft', { count: left })}</p>
-        <Button onClick={() => setIsAsked(true)}>{t('renewCodes')}</Button>
+        <Button onClick={() => setIsConfirming(true)}>{t('renewCodes')}</Button>
       </CardBody>
       <ConfirmDialog
-        open={isAsked}
+        open={isConfirming}
         title={t('renewCodesQuestion')}
         lead={t('renewCodesWhat')}
         keepLabel={t('keep')}
         actLabel={t('renewCodes')}
         variant="primary"
         pending={pending}
-        onKeep={() => setIsAsked(false)}
+        onKeep={() => setIsConfirming(false)}
         onAct={renew}
       >
         <RefusedNotice>{refused}</RefusedNotice>

@@ -18,7 +18,7 @@ export function RemoveFactor(props: Props) {
   const t = useTranslations('security')
   const failure = useFailure()
   const router = useRouter()
-  const [isAsked, setIsAsked] = useState(false)
+  const [isConfirming, setIsConfirming] = useState(false)
   const [refused, setRefused] = useState<string>()
   const [pending, startTransition] = useTransition()
   const remove = () =>
@@ -26,24 +26,24 @@ export function RemoveFactor(props: Props) {
       const act = () => (props.what === 'passkey' ? dropPasskey({ id: props.id }) : dropAuthenticator({}))
       const result = await withProof(act).catch(() => null)
       if (!result?.ok) return setRefused(failure(result))
-      setIsAsked(false)
+      setIsConfirming(false)
       focusNextTitle()
       router.refresh()
     })
   const label = props.what === 'passkey' ? t('removePasskey', { name: props.name }) : t('removeAuthenticator')
   return (
     <>
-      <Button size="sm" aria-label={label} onClick={() => setIsAsked(true)}>
+      <Button size="sm" aria-label={label} onClick={() => setIsConfirming(true)}>
         {t('remove')}
       </Button>
       <ConfirmDialog
-        open={isAsked}
+        open={isConfirming}
         title={`${label}?`}
         lead={t('removeWhat')}
         keepLabel={t('keep')}
         actLabel={t('remove')}
         pending={pending}
-        onKeep={() => setIsAsked(false)}
+        onKeep={() => setIsConfirming(false)}
         onAct={remove}
       >
         <RefusedNotice>{refused}</RefusedNotice>

@@ -47,31 +47,31 @@ function Ending({ label, name, question, effect, act }: Props) {
   const t = useTranslations('sessions')
   const failure = useFailure()
   const router = useRouter()
-  const [isAsked, setIsAsked] = useState(false)
+  const [isConfirming, setIsConfirming] = useState(false)
   const [refused, setRefused] = useState<string>()
   const [pending, startTransition] = useTransition()
   const end = () =>
     startTransition(async () => {
       const result = await withProof(act).catch(() => null)
       if (!result?.ok) return setRefused(failure(result))
-      setIsAsked(false)
+      setIsConfirming(false)
       focusNextTitle()
       router.refresh()
     })
   return (
     <>
-      <Button size="sm" aria-label={name} onClick={() => setIsAsked(true)}>
+      <Button size="sm" aria-label={name} onClick={() => setIsConfirming(true)}>
         {label}
       </Button>
       <ConfirmDialog
-        open={isAsked}
+        open={isConfirming}
         title={question}
         lead={effect}
         keepLabel={t('keep')}
         actLabel={label}
         actingLabel={t('acting')}
         pending={pending}
-        onKeep={() => setIsAsked(false)}
+        onKeep={() => setIsConfirming(false)}
         onAct={end}
       >
         <RefusedNotice>{refused}</RefusedNotice>

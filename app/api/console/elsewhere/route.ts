@@ -7,7 +7,7 @@ export const POST = handler(
   {
     needs: 'signed_in',
     input: z.object({}),
-    asked: async ({ headers }) => `POST ${safePath(headers.get('x-path')).split('?')[0]?.slice(0, 200)}`,
+    route: async ({ headers }) => `POST ${safePath(headers.get('x-path')).split('?')[0]?.slice(0, 200)}`,
   },
   async () => ({}),
 )

@@ -21,7 +21,7 @@ const icons: Record<StateChange, ReactNode> = {
 /** Shows one button for each measure that the state permits; pressing it opens the dialog. */
 export function StateButtons({ offered, ...props }: StateDialogProps & { offered: readonly StateChange[] }) {
   const t = useTranslations('customer-state.acts')
-  const [asked, setAsked] = useState<StateChange | null>(null)
+  const [requested, setRequested] = useState<StateChange | null>(null)
   return (
     <>
       <div className="flex items-center gap-2 flex-wrap">
@@ -30,13 +30,13 @@ export function StateButtons({ offered, ...props }: StateDialogProps & { offered
             key={measure}
             variant={measure === 'block' ? 'danger-outline' : 'secondary'}
             icon={icons[measure]}
-            onClick={() => setAsked(measure)}
+            onClick={() => setRequested(measure)}
           >
             {t(measure === 'unblock' && props.second ? 'unblockSecond' : measure)}
           </Button>
         ))}
       </div>
-      {asked && <StateDialog {...props} measure={asked} onClose={() => setAsked(null)} />}
+      {requested && <StateDialog {...props} measure={requested} onClose={() => setRequested(null)} />}
     </>
   )
 }

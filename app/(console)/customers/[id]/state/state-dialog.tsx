@@ -38,7 +38,7 @@ export function StateDialog(props: Props) {
   const [t, codes] = [useTranslations('customer-state'), useTranslations('review-words.codes')]
   const [reason, setReason] = useState('')
   const [note, setNote] = useState('')
-  const asked = measure === 'unblock' && second ? 'unblockSecond' : measure
+  const requested = measure === 'unblock' && second ? 'unblockSecond' : measure
   const reasonCode = reasonCodes.find((code) => code === reason)
   const noteMissing = reasonCode === 'other' && note.trim() === ''
 
@@ -49,10 +49,10 @@ export function StateDialog(props: Props) {
   return (
     <ConfirmDialog
       open
-      title={t(`questions.${asked}`, { name })}
-      lead={t(`effects.${asked}`)}
+      title={t(`questions.${requested}`, { name })}
+      lead={t(`effects.${requested}`)}
       keepLabel={t('keep')}
-      actLabel={t(`acts.${asked}`)}
+      actLabel={t(`acts.${requested}`)}
       actingLabel={t('acting')}
       variant={measure === 'block' ? 'danger' : 'primary'}
       blocked={reasonCode === undefined || noteMissing}

@@ -22,10 +22,10 @@ export type Happened = { key: string; at: Date | undefined } & (
 /** Events that are also in the audit trail, which has the person and the reason: they get no second entry. */
 const toldByTheTrail: ReadonlySet<string> = new Set(['customer.updated'])
 
-type Asked = { api: Pick<PaymentsApi, 'listEvents' | 'listTransactions'>; db: Db }
+type Sources = { api: Pick<PaymentsApi, 'listEvents' | 'listTransactions'>; db: Db }
 
 /** Returns how each source is read for one customer, `size` entries per page, newest first. */
-export function readersOf({ api, db }: Asked, customerId: string, size: number): Record<EntrySource, ReadPage<Happened>> {
+export function readersOf({ api, db }: Sources, customerId: string, size: number): Record<EntrySource, ReadPage<Happened>> {
   return {
     console: async (before) => {
       const trail = { customerId, onlyEnded: true }

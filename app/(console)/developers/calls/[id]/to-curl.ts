@@ -8,10 +8,10 @@ type Repeated = Pick<ListedCall, 'method' | 'path' | 'members' | 'query' | 'idem
  */
 export function toCurl({ method, path, members, query, idempotencyKey }: Repeated): string {
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => written(name, members[name]))
-  const asked = Object.entries(query).map(([name, value]) => `${name}=${written(name, value)}`)
+  const parameters = Object.entries(query).map(([name, value]) => `${name}=${written(name, value)}`)
   const takesBody = method === 'POST' || method === 'PUT'
   return [
-    `curl -X ${method} "$API_BASE_URL${filled}${asked.length > 0 ? `?${asked.join('&')}` : ''}"`,
+    `curl -X ${method} "$API_BASE_URL${filled}${parameters.length > 0 ? `?${parameters.join('&')}` : ''}"`,
     `-H "x-api-key: $API_KEY"`,
     ...(takesBody ? [`-H "content-type: application/json"`] : []),
     ...(idempotencyKey === null ? [] : [`-H ${quoted(`idempotency-key: ${idempotencyKey}`)}`]),

@@ -8,14 +8,14 @@ import { RefusedNotice } from '#components/refused-notice'
 import type { ActionResult } from '#lib/access/run-action'
 import { useBatchAct } from './use-batch-act'
 
-type AskedProps = {
+type ConfirmedActProps = {
   of: 'cancelRest' | 'retry' | 'goOn' | 'askAgain' | 'reopen'
   count: number
   send: () => Promise<ActionResult<unknown>>
 }
 
 /** Shows a button for an act that needs a confirmation. */
-export function AskedAct({ of, count, send }: AskedProps) {
+export function ConfirmedAct({ of, count, send }: ConfirmedActProps) {
   const t = useTranslations(`batch-acts.${of}`)
   const [open, setOpen] = useState(false)
   const { act, pending, failure } = useBatchAct(() => setOpen(false))

@@ -7,7 +7,7 @@ import { orderOf } from './special-orders'
 export type PlannedAnswer = { kind: 'approve' | 'reject'; reason?: string; minutes: number } | { kind: 'open' }
 
 /** A payment for which finance requested an approval in the last hours. */
-export type AskedOrder = { order: Order; note: string; verdict: PlannedAnswer }
+export type RequestedOrder = { order: Order; note: string; verdict: PlannedAnswer }
 
 type Told = [name: string, minutesAgo: number, dollars: number, note: string, verdict: PlannedAnswer]
 
@@ -34,7 +34,7 @@ const told: readonly Told[] = [
 ]
 
 /** Returns the requests of the last hours: two that wait, one that was paid, one that was rejected, and one that was returned. */
-export function askedOrders(cast: readonly CastMember[], end: Date): AskedOrder[] {
+export function requestedOrders(cast: readonly CastMember[], end: Date): RequestedOrder[] {
   return told.map(([name, minutes, dollars, note, verdict], index) => {
     const member = cast.find((one) => one.name === name)
     if (member === undefined) throw new Error(`Nobody is called ${name}`)
