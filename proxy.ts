@@ -12,11 +12,11 @@ import { safePath } from '#lib/shared/safe-path'
  */
 export default function proxy(request: NextRequest): NextResponse {
   const { pathname, search } = request.nextUrl
-  const told = new Headers(request.headers)
-  told.set('x-path', pathname + search)
-  told.set('x-request-id', randomUUID())
+  const requestHeaders = new Headers(request.headers)
+  requestHeaders.set('x-path', pathname + search)
+  requestHeaders.set('x-request-id', randomUUID())
   if (comesFromElsewhere(request)) {
-    return NextResponse.rewrite(new URL('/api/console/elsewhere', request.url), { request: { headers: told } })
+    return NextResponse.rewrite(new URL('/api/console/elsewhere', request.url), { request: { headers: requestHeaders } })
   }
   const isAction = request.headers.has('next-action')
   const isOpen = /^\/(sign-in|join|reset|reference)(\/|$)/.test(pathname)
@@ -29,8 +29,8 @@ export default function proxy(request: NextRequest): NextResponse {
     https: secureCookies,
     development: process.env.NODE_ENV === 'development',
   })
-  told.set('content-security-policy', policy) // where Next finds the nonce for its own scripts
-  const response = NextResponse.next({ request: { headers: told } })
+  requestHeaders.set('content-security-policy', policy) // where Next finds the nonce for its own scripts
+  const response = NextResponse.next({ request: { headers: requestHeaders } })
   response.headers.set('content-security-policy', policy)
   return response
 }

@@ -12,7 +12,7 @@ export function describeMembers<Body extends z.ZodObject>(
   { shape }: Body,
   metas: { readonly [Name in keyof Body['shape']]: MemberMeta },
 ): void {
-  const told: Readonly<Record<string, MemberMeta>> = metas
+  const byName: Readonly<Record<string, MemberMeta>> = metas
   for (const [name, member] of Object.entries(shape))
-    z.globalRegistry.add(member, { ...z.globalRegistry.get(member), ...told[name] })
+    z.globalRegistry.add(member, { ...z.globalRegistry.get(member), ...byName[name] })
 }

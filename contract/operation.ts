@@ -75,7 +75,7 @@ export function op<const M extends Method, const Path extends `/v1/${string}`, c
   return { ...facts, method, path }
 }
 
-type Fact<D, Name extends string, Without> = D extends { readonly [N in Name]: infer Told } ? Told : Without
+type Fact<D, Name extends string, Without> = D extends { readonly [N in Name]: infer Value } ? Value : Without
 type Completed<Name, D extends Declared> = {
   readonly name: Name
   readonly method: D['method']

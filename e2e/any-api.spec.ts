@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { endStory } from './support/any-api-end'
-import { type Told, tellAnyApiStory } from './support/any-api-story'
+import { type StoryRecords, tellAnyApiStory } from './support/any-api-story'
 import { source } from './support/claims'
 import { acceptNewPayees } from './support/database'
 import { expectTruth, longest, stands } from './support/honest-page'
@@ -31,18 +31,18 @@ test.describe.configure({ mode: 'parallel' })
 const readable: readonly string[] = ['published', 'other_meaning', 'upper_case']
 
 /** A confirmation that never reached the company, or whose effect the company tells in a word of its own: it stays open. */
-const isConfirmLost = ({ combination, quote }: Told, { books }: Upstream) =>
+const isConfirmLost = ({ combination, quote }: StoryRecords, { books }: Upstream) =>
   combination.networkAt === 'quote.confirm' &&
   (books.count('confirmation', quote.id) === 0 || !readable.includes(combination.statusWords))
 
 /** Expects that the lists of a customer contain only their own records. */
-async function expectOwnAlone(page: Page, { customer, quote }: Told, told: readonly Told[]): Promise<void> {
+async function expectOwnAlone(page: Page, { customer, quote }: StoryRecords, records: readonly StoryRecords[]): Promise<void> {
   const id = encodeURIComponent(customer.id)
   for (const path of [`/quotes?customer=${id}`, `/customers/${id}?tab=quotes`]) {
     await page.goto(path)
     await stands(page)
     await expect(rowOf(page, quote.reference), `${path}: it is listed`).not.toHaveCount(0)
-    for (const other of told)
+    for (const other of records)
       if (other.quote !== quote) await expect(rowOf(page, other.quote.reference), `${path}: another’s is not`).toHaveCount(0)
   }
 }
@@ -56,7 +56,7 @@ for (const [number, combinations] of companies.entries()) {
     let app: ProductionConsole
     let page: Page
     let person: { email: string; password: string }
-    const told: Told[] = []
+    const records: StoryRecords[] = []
     let held: number | undefined
 
     test.beforeAll(async ({ browser }) => {
@@ -84,7 +84,7 @@ for (const [number, combinations] of companies.entries()) {
     for (const [place, combination] of combinations.entries()) {
       test(`a customer is paid once, and each page says what is so: ${place + 1} ${writeCombination(combination)}`, async () => {
         const story = await tellAnyApiStory({ page, upstream, combination, tag: `${seed}-${number}-${place}` })
-        told.push(story)
+        records.push(story)
         expectNothingTwice(upstream, story)
         const memory = openMemoryMeter(app.origin)?.()
         held ??= memory // from the first story on, when the app is warm
@@ -96,7 +96,7 @@ for (const [number, combinations] of companies.entries()) {
     test('after a restart the lists agree with the books of the company', async () => {
       test.setTimeout(480_000) // every story ends here, and an end whose answer was lost is looked up for a minute
       await app.restart()
-      for (const story of told) {
+      for (const story of records) {
         const truth = () => truthOf(upstream, story.quote)
         const where = writeCombination(story.combination)
         await page.goto('/customers')
@@ -111,7 +111,7 @@ for (const [number, combinations] of companies.entries()) {
           if (truth() !== 'unpaid' && !isConfirmLost(story, upstream))
             await expect(row.first(), `${where}: it is known`).not.toContainText('Not confirmed yet')
         }
-        await expectOwnAlone(page, story, told)
+        await expectOwnAlone(page, story, records)
         await page.goto(`/quotes/${encodeURIComponent(story.quote.id)}`)
         await stands(page)
         await expectTruth(page.getByRole('main'), truth, `${where}: on the quote`)

@@ -49,15 +49,15 @@ test('whom the company signed in confirms there before a reveal; what is old, of
   await page.getByLabel('Why').press('Enter')
   const proof = page.getByRole('dialog', { name: 'Confirm that it is you' })
   const hourAgo = Math.floor(Date.now() / 1000) - 3600
-  const refusals: [told: Parameters<Company['tell']>[0], who: string, sentence: string][] = [
+  const refusals: [claims: Parameters<Company['tell']>[0], who: string, sentence: string][] = [
     [{ token: { auth_time: hourAgo } }, email, 'did not ask you to sign in again'],
     [{ without: ['auth_time'] }, email, 'did not ask you to sign in again'],
     [{ token: { auth_time: hourAgo + 3600.5 } }, email, 'did not ask you to sign in again'],
     [{ token: { sub: other } }, email, 'did not answer, or its answer was not for this browser'],
     [{}, other, 'signed in somebody else'],
   ]
-  for (const [told, who, sentence] of refusals) {
-    await company.tell({ groups, ...told })
+  for (const [claims, who, sentence] of refusals) {
+    await company.tell({ groups, ...claims })
     const popup = await openProof(page)
     await confirm(popup, who)
     await expect(popup.getByRole('main').getByRole('alert')).toContainText(sentence)
@@ -196,14 +196,14 @@ test('forged answers sign nobody in, honest ones do, and no token of the company
     { issuer: 'https://id.example' },
     { issuer: 'https://id.example', token: { iss: 'https://id.example' } },
   ]
-  for (const told of forgeries) {
-    await company.tell({ groups, ...told })
+  for (const claims of forgeries) {
+    await company.tell({ groups, ...claims })
     await page.goto('/sign-in')
     await untilAlive(page, 'button[type=submit]')
     await page.getByRole('button', { name: 'Sign in with Puente Sur' }).press('Enter')
-    await expect(page.getByRole('main').getByRole('alert'), JSON.stringify(told)).toContainText('Nothing was opened')
+    await expect(page.getByRole('main').getByRole('alert'), JSON.stringify(claims)).toContainText('Nothing was opened')
     const names = (await page.context().cookies(company.origin)).map(({ name }) => name)
-    expect([told, names.includes('cauce.session')]).toEqual([told, false])
+    expect([claims, names.includes('cauce.session')]).toEqual([claims, false])
     await page.goto('about:blank')
   }
   await company.tell({ groups })

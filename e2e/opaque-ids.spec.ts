@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { fromSegment } from '#lib/shared/path-of'
-import { type Told, tellAnyApiStory } from './support/any-api-story'
+import { type StoryRecords, tellAnyApiStory } from './support/any-api-story'
 import { acceptNewPayees } from './support/database'
 import { stands } from './support/honest-page'
 import { openBrowser, signInByPassword } from './support/people'
@@ -37,9 +37,9 @@ test.afterAll(async () => {
 })
 
 test('every link to a record leads to it, also where its id is 240 characters long, reserved ones among them', async () => {
-  const told = await tellAnyApiStory({ page, upstream, combination: { ...plainest, ids: 'long' }, tag: 'links' })
-  const known = idsOf(told)
-  const places = ['/', '/customers', '/quotes', '/transactions', '/audit', `/lookup?ref=${told.reference}`]
+  const records = await tellAnyApiStory({ page, upstream, combination: { ...plainest, ids: 'long' }, tag: 'links' })
+  const known = idsOf(records)
+  const places = ['/', '/customers', '/quotes', '/transactions', '/audit', `/lookup?ref=${records.reference}`]
   const seen = new Set<string>()
   const open = [...places]
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
@@ -59,7 +59,7 @@ test('every link to a record leads to it, also where its id is 240 characters lo
 })
 
 /** Returns the ids of the customer, quote and payment of a story. */
-function idsOf({ customer, quote }: Told): string[] {
+function idsOf({ customer, quote }: StoryRecords): string[] {
   const payment = upstream.books.paymentOf(quote)
   return [customer.id, quote.id, ...(payment ? [payment.id] : [])]
 }

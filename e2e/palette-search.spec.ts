@@ -99,9 +99,9 @@ test('what one has seen lately is one’s own, with whom it pays, how much, and 
     reference: `seen-${randomUUID().slice(0, 8)}`,
   })
   const finance = await signInAs('finance')
-  const told = finance.waitForResponse((answer) => answer.url().endsWith('/api/console/seen'))
+  const reported = finance.waitForResponse((answer) => answer.url().endsWith('/api/console/seen'))
   await finance.goto(`/quotes/${quote.id}`)
-  expect((await told).ok()).toBe(true)
+  expect((await reported).ok()).toBe(true)
   const row = (page: Page) => rows(page).filter({ hasText: quote.external_transfer_id })
   await openPalette(finance)
   await expect(row(finance)).toContainText(`${name} · 43.64 USDC`)

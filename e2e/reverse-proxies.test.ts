@@ -11,7 +11,7 @@ import { fileLimits } from '#lib/batches/read-file/file-fault'
 import { type RunningConsole, startConsoleProcess } from './support/console-process'
 import { withSql } from './support/database'
 import { createPerson } from './support/production-console'
-import { type Asking, askFrom, type Told } from './support/proxied'
+import { type Asking, askFrom, type ProxiedAnswer } from './support/proxied'
 import { makeCertificate, type ProxyName, type ReverseProxy, readSample, startReverseProxy } from './support/reverse-proxy'
 
 const names: readonly ProxyName[] = ['nginx', 'caddy']
@@ -126,9 +126,9 @@ describe.each(real.length > 0 ? ['a console in production'] : [])('before %s', (
       expect(addresses).not.toContain(forged)
       const guess = (from: string, n: number) =>
         ask('/v1/organization', { from, headers: { 'x-api-key': 'nobody', 'x-forwarded-for': `198.51.100.${n}` } })
-      const told: number[] = []
-      for (let n = 0; n < 21; n++) told.push((await guess(at(4), n)).status)
-      expect([told.slice(0, 20).every((status) => status === 401), told.at(-1)]).toEqual([true, 429])
+      const statuses: number[] = []
+      for (let n = 0; n < 21; n++) statuses.push((await guess(at(4), n)).status)
+      expect([statuses.slice(0, 20).every((status) => status === 401), statuses.at(-1)]).toEqual([true, 429])
       expect((await guess(at(5), 0)).status, 'somebody else').toBe(401)
     })
 
@@ -137,7 +137,7 @@ describe.each(real.length > 0 ? ['a console in production'] : [])('before %s', (
       const page = await withSql(
         { dataDir: given.dataDir },
         (sql) =>
-          new Promise<Told>((resolve, reject) => {
+          new Promise<ProxiedAnswer>((resolve, reject) => {
             let release = () => {}
             const released = new Promise<void>((done) => {
               release = done
@@ -244,10 +244,10 @@ async function givenConsole(folder: string): Promise<Console> {
 
 /** Signs in, and returns the answer that opened the session. */
 async function signIn(
-  ask: (path: string, asking: Omit<Asking, 'port' | 'from'>) => Promise<Told>,
+  ask: (path: string, asking: Omit<Asking, 'port' | 'from'>) => Promise<ProxiedAnswer>,
   port: number,
   { email, password }: Person,
-): Promise<Told> {
+): Promise<ProxiedAnswer> {
   const token = await ask('/api/auth/csrf', {})
   const form = new URLSearchParams({
     csrfToken: JSON.parse(token.text).csrfToken,

@@ -122,10 +122,10 @@ test('an operator gives other roles where there is no second admin, and nobody r
 test('of an admin whom an operator made everybody is told but that admin, once, and of other roles nobody', async () => {
   await admin('give-roles luis@example.com --roles admin')
   await admin('give-roles luis@example.com --roles admin,auditor')
-  const told = await database.sql`
+  const notices = await database.sql`
     select p.email from backoffice.notices n join backoffice.people p on p.id = n.person_id
     where n.kind = 'admin_recovered' and n.object_id = (select id::text from backoffice.people where email = 'luis@example.com') order by 1`
-  expect(told.map((row) => row.email)).toEqual([email, 'julio@example.com'])
+  expect(notices.map((row) => row.email)).toEqual([email, 'julio@example.com'])
   await admin('give-roles luis@example.com --roles auditor')
 })
 

@@ -153,9 +153,9 @@ test('what was set is changed, shown and taken away again', { timeout: 60_000 },
   await admin(`api-key limits ${key.id} --limits none`)
   expect(await limitsOf()).toBeNull()
   expect(await admin(`api-key revoke ${key.id} --keep-children`)).toBe(`Key ${key.id} opens nothing any more\n`)
-  const told = await database.sql`
+  const events = await database.sql`
     select type, actor_id from payments.events where org_id = ${id} and object_id = ${key.id} order by created_at, id`
-  expect(told).toMatchObject([{ type: 'api_key.created' }, { type: 'api_key.revoked', actor_id: userInfo().username }])
+  expect(events).toMatchObject([{ type: 'api_key.created' }, { type: 'api_key.revoked', actor_id: userInfo().username }])
 })
 
 test('no key of all scopes decides about what it proposed, unless it is a first-party key', { timeout: 60_000 }, async () => {
@@ -180,8 +180,8 @@ test('no key of all scopes decides about what it proposed, unless it is a first-
   expect(partnerScopes.filter((scope) => deciding.includes(scope))).toEqual([])
   expect(await scopesOf(firstParty.id)).toEqual(expect.arrayContaining([...deciding, ...partnerScopes]))
   expect(await admin(`api-key revoke ${firstParty.id}`)).toContain('opens nothing any more')
-  const told = await database.sql`select type from payments.events where object_id = ${firstParty.id}`
-  expect(told, 'no organization is told of a first-party key').toEqual([])
+  const events = await database.sql`select type from payments.events where object_id = ${firstParty.id}`
+  expect(events, 'no organization is told of a first-party key').toEqual([])
 })
 
 test('an operator lets a rate in or keeps it out, for every organization, and says why', { timeout: 60_000 }, async () => {

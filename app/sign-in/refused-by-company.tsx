@@ -13,10 +13,10 @@ export async function RefusedByCompany({ code }: { code: string }) {
     'company_not_anew',
     'company_too_late',
   ] as const
-  const told = known.find((one) => one === code) ?? 'company_failed'
+  const shown = known.find((one) => one === code) ?? 'company_failed'
   return (
     <Notice tone="bad" role="alert">
-      {t(told)}
+      {t(shown)}
     </Notice>
   )
 }

@@ -29,7 +29,7 @@ const actions = {
 const results: Partial<Record<End['state'], AuditResult>> = { returned: 'failed', not_known: 'unknown' }
 
 /** The final states that the maker is notified of. The others they know: the maker withdrew, or was notified of the approval. */
-const toldEnds: readonly ApprovalState[] = ['rejected', 'returned', 'expired', 'not_known']
+const reportedStates: readonly ApprovalState[] = ['rejected', 'returned', 'expired', 'not_known']
 
 /** Closes a request permanently, with its audit record, and notifies its maker. The caller's transaction must lock the row. */
 export async function closeApproval(tx: Tx, desk: Desk, actor: Actor, approval: Approval, end: End): Promise<void> {
@@ -44,6 +44,6 @@ export async function closeApproval(tx: Tx, desk: Desk, actor: Actor, approval: 
   const object = { kind: 'approval', id: approval.id }
   const entry = { action: actions[state], object, code, reason, after }
   await appendAudit(tx, desk, actor, { ...entry, result: results[state] ?? 'done' })
-  if (toldEnds.includes(state))
+  if (reportedStates.includes(state))
     await notify(tx, { to: { people: [approval.makerId] }, kind: 'work_decided', about: object, at: now })
 }

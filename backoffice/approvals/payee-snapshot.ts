@@ -8,9 +8,9 @@ export type PayeeSnapshot = Readonly<Record<string, string>>
 /** Takes a snapshot of the payee as the API returns them now. `account` is undefined for the customer's own wallet. */
 export function snapshotPayee(vault: Vault, customer: Customer, account: BankAccount | undefined): PayeeSnapshot {
   const { legal_name, email, phone_number, type, country } = customer
-  const told = { legal_name, email, phone_number, type, country, ...(account ? accountMembers(account) : walletOf(customer)) }
+  const members = { legal_name, email, phone_number, type, country, ...(account ? accountMembers(account) : walletOf(customer)) }
   return Object.fromEntries(
-    Object.entries(told).flatMap(([member, value]) => (value ? [[member, hashOf(vault, customer.id, member, value)]] : [])),
+    Object.entries(members).flatMap(([member, value]) => (value ? [[member, hashOf(vault, customer.id, member, value)]] : [])),
   )
 }
 

@@ -52,7 +52,7 @@ export async function appendAudits(tx: Tx, desk: AuditDesk, actor: Actor, entrie
 }
 
 async function toContent(tx: Tx, desk: AuditDesk, actor: Actor & { actorToken: Buffer }, entry: AuditEntry) {
-  const { before, after, told } = partOff(entry)
+  const { before, after, personal } = partOff(entry)
   return {
     at: desk.now(),
     actorToken: actor.actorToken,
@@ -65,7 +65,7 @@ async function toContent(tx: Tx, desk: AuditDesk, actor: Actor & { actorToken: B
     objectId: entry.object.id.toWellFormed(),
     before,
     after,
-    toldToken: told === undefined ? null : await keepText(tx, JSON.stringify(told)),
+    toldToken: personal === undefined ? null : await keepText(tx, JSON.stringify(personal)),
     result: entry.result,
     code: entry.code ?? null,
     callId: entry.callId ?? null,

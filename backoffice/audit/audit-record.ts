@@ -1,7 +1,7 @@
 import type { Masked } from '../columns'
 import type { AuditResult } from './chain'
 import { auditRecords } from './tables'
-import { erasedName, putTogether, readActorText, readToldText, textsOfRecord } from './texts'
+import { erasedName, putTogether, readActorText, readPersonalText, textsOfRecord } from './texts'
 
 /** A record with its texts, as pages show it. */
 export type AuditRecord = {
@@ -52,19 +52,19 @@ export const auditShown = {
 type AuditRow = typeof auditRecords.$inferSelect
 export type ShownRow = Omit<AuditRow, 'actorToken' | 'prevHash' | 'seal' | 'hash'> & {
   actorText: string | null
-  toldText: string | null
+  personalText: string | null
 }
 
 /** Restores the texts of a record to the members that they were taken from. */
-export function toRecord({ actorText, toldText, toldToken, ...row }: ShownRow): AuditRecord {
-  const [actor, told] = [readActorText(actorText), readToldText(toldText)]
+export function toRecord({ actorText, personalText, toldToken, ...row }: ShownRow): AuditRecord {
+  const [actor, personal] = [readActorText(actorText), readPersonalText(personalText)]
   return {
     ...row,
     actorName: actor?.name ?? erasedName,
     address: actor?.address ?? null,
-    before: putTogether(row.before, told?.before),
-    after: putTogether(row.after, told?.after),
-    reason: told?.reason ?? null,
-    erased: toldToken !== null && told === null,
+    before: putTogether(row.before, personal?.before),
+    after: putTogether(row.after, personal?.after),
+    reason: personal?.reason ?? null,
+    erased: toldToken !== null && personal === null,
   }
 }

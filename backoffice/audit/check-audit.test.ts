@@ -113,8 +113,8 @@ test('the head is written out once a day, outside of the database, and sent to w
   const { daily, newest } = await heads.file.read(desk.auditKey)
   expect(daily).toMatchObject([{ seq: '5', at }])
   expect(newest).toMatchObject({ seq: '6', at: desk.now().toISOString() })
-  const told = (await listAudit(desk.db, { action: 'audit.write_head' })).records
-  expect(told).toMatchObject([{ seq: 6n, after: { records: 5, head: daily[0]?.hash, sent_to: 'file, webhook' } }])
+  const headRecords = (await listAudit(desk.db, { action: 'audit.write_head' })).records
+  expect(headRecords).toMatchObject([{ seq: 6n, after: { records: 5, head: daily[0]?.hash, sent_to: 'file, webhook' } }])
   expect(await desk.database.sql`select queue, payload ->> 'to' as to, payload ->> 'hash' as hash from jobs.jobs`).toEqual([
     { queue: sendHeadQueue, to: 'webhook', hash: daily[0]?.hash },
   ])

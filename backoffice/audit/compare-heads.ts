@@ -15,9 +15,9 @@ export async function compareWithHeads(db: Db, heads: readonly ChainPlace[], ver
   const hashes = new Map(rows.map((row) => [row.seq, row.hash]))
   let fits = verified
   for (const number of [...new Set(numbers)].sort((a, b) => (a < b ? -1 : 1))) {
-    const [found, told] = [hashes.get(number), heads.filter((head) => head.seq === number)]
+    const [found, stored] = [hashes.get(number), heads.filter((head) => head.seq === number)]
     if (found === undefined && number > 0n) return { intact: false, seq: (await readLast(db)) + 1n, fault: 'deleted' }
-    if (found && told.some(({ hash: known }) => !found.equals(known)))
+    if (found && stored.some(({ hash: known }) => !found.equals(known)))
       return { intact: false, seq: fits + 1n, fault: 'rewritten' }
     fits = number
   }

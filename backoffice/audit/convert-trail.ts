@@ -117,12 +117,12 @@ async function toContent(tx: Tx, row: Before) {
     actorToken: await keepActor(tx, { personId, name, address }),
     before: parted.before,
     after: parted.after,
-    toldToken: parted.told === undefined ? null : await keepText(tx, JSON.stringify(parted.told)),
+    toldToken: parted.personal === undefined ? null : await keepText(tx, JSON.stringify(parted.personal)),
   }
 }
 
 function oldSeal(key: Uint8Array, row: Before): Buffer {
-  const told = [
+  const members = [
     ...[row.at.toISOString(), row.actorId, row.actorName, row.actorRoles, row.sessionId, row.requestId, row.action],
     ...[
       row.objectKind,
@@ -135,7 +135,7 @@ function oldSeal(key: Uint8Array, row: Before): Buffer {
       row.callId,
     ],
   ]
-  return createHmac('sha256', key).update(row.prevHash).update('\n').update(JSON.stringify(told)).digest()
+  return createHmac('sha256', key).update(row.prevHash).update('\n').update(JSON.stringify(members)).digest()
 }
 
 function oldMembers(members: Before['before']): [string, unknown][] | null {

@@ -40,8 +40,8 @@ const ActorText = z.object({ name: z.string(), address: z.string().nullable() })
 export type ActorText = z.output<typeof ActorText>
 
 const Members = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]))
-const ToldText = z.object({ reason: z.string().optional(), before: Members.optional(), after: Members.optional() })
-export type ToldText = z.output<typeof ToldText>
+const PersonalText = z.object({ reason: z.string().optional(), before: Members.optional(), after: Members.optional() })
+export type PersonalText = z.output<typeof PersonalText>
 
 /** Shown in place of an erased name. */
 export const erasedName = '—'
@@ -52,32 +52,32 @@ type Said = { reason?: string; before?: Masked; after?: Masked }
 export function partOff({ reason, before, after }: Said): {
   before: Masked | null
   after: Masked | null
-  told: ToldText | undefined
+  personal: PersonalText | undefined
 } {
-  const [keptBefore, toldBefore] = part(before)
-  const [keptAfter, toldAfter] = part(after)
-  const told: ToldText = {
+  const [keptBefore, personalBefore] = part(before)
+  const [keptAfter, personalAfter] = part(after)
+  const personal: PersonalText = {
     ...(reason === undefined ? {} : { reason: reason.toWellFormed() }),
-    ...(toldBefore && { before: toldBefore }),
-    ...(toldAfter && { after: toldAfter }),
+    ...(personalBefore && { before: personalBefore }),
+    ...(personalAfter && { after: personalAfter }),
   }
-  return { before: keptBefore, after: keptAfter, told: Object.keys(told).length > 0 ? told : undefined }
+  return { before: keptBefore, after: keptAfter, personal: Object.keys(personal).length > 0 ? personal : undefined }
 }
 
-function part(members: Masked | undefined): [kept: Masked | null, told: Masked | undefined] {
+function part(members: Masked | undefined): [kept: Masked | null, personal: Masked | undefined] {
   if (members === undefined) return [null, undefined]
   const entries = Object.entries(members).map(([name, value]): [string, Masked[string]] => [
     name,
     typeof value === 'string' ? value.toWellFormed() : value,
   ])
-  const told = entries.filter(([name, value]) => personalMembers.has(name) && value !== null)
+  const personal = entries.filter(([name, value]) => personalMembers.has(name) && value !== null)
   const kept = entries.filter(([name, value]) => !personalMembers.has(name) || value === null)
-  return [Object.fromEntries(kept), told.length > 0 ? Object.fromEntries(told) : undefined]
+  return [Object.fromEntries(kept), personal.length > 0 ? Object.fromEntries(personal) : undefined]
 }
 
 /** Merges the personal members that are not erased back into those of the record. */
-export function putTogether(kept: Masked | null, told: Masked | undefined): Masked | null {
-  return told === undefined ? kept : { ...kept, ...told }
+export function putTogether(kept: Masked | null, personal: Masked | undefined): Masked | null {
+  return personal === undefined ? kept : { ...kept, ...personal }
 }
 
 /** Returns the owner of an actor text: the id of a person of the console, otherwise the name. */
@@ -121,7 +121,7 @@ export function tokenOf(salt: Uint8Array, content: string): Buffer {
 /** The texts of a record, as columns for queries of records. */
 export const textsOfRecord = {
   actorText: sql<string | null>`(select content from ${auditTexts} where token = ${auditRecords.actorToken})`.as('actor_text'),
-  toldText: sql<string | null>`(select content from ${auditTexts} where token = ${auditRecords.toldToken})`.as('told_text'),
+  personalText: sql<string | null>`(select content from ${auditTexts} where token = ${auditRecords.toldToken})`.as('told_text'),
 }
 
 /** Parses an actor text. Returns null if it was erased or is invalid. */
@@ -129,6 +129,6 @@ export function readActorText(content: string | null): ActorText | null {
   return ActorText.safeParse(content && parseText(content)).data ?? null
 }
 
-export function readToldText(content: string | null): ToldText | null {
-  return ToldText.safeParse(content && parseText(content)).data ?? null
+export function readPersonalText(content: string | null): PersonalText | null {
+  return PersonalText.safeParse(content && parseText(content)).data ?? null
 }

@@ -62,8 +62,8 @@ async function claimQuoted(tx: Tx, { batch }: Wave, quoted: readonly QuotedRow[]
   return []
 }
 
-function toPaid(item: QuotedRow, { requires_confirmation: told, confirm_by: confirmBy }: Transaction) {
-  const waits = told ?? item.quote.requires_confirmation ?? item.row.account?.account_rail === 'pagomovil'
+function toPaid(item: QuotedRow, { requires_confirmation: reported, confirm_by: confirmBy }: Transaction) {
+  const waits = reported ?? item.quote.requires_confirmation ?? item.row.account?.account_rail === 'pagomovil'
   return { ...item, confirmBy, waits }
 }
 

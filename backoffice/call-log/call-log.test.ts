@@ -43,10 +43,10 @@ const idsOf = async (filters: CallFilters) => (await listLoggedCalls(desk.db, fi
 test('a call is found again with all that was written, and with who it was for', async () => {
   const { personId, name } = await givenPerson(desk, ['finance'])
   const notRead = [{ path: ['data', 3, 'email'], why: 'unlike', cost: 'member' }]
-  const told = { outcome: 'refused', status: 422, code: 'validation_failed', reason: 'Closed on Sundays' } as const
-  const [id = ''] = await given({ ...told, personId, notRead, idempotencyKey: 'k1', answeredRequestId: 'a1', answerBytes: 90 })
+  const logged = { outcome: 'refused', status: 422, code: 'validation_failed', reason: 'Closed on Sundays' } as const
+  const [id = ''] = await given({ ...logged, personId, notRead, idempotencyKey: 'k1', answeredRequestId: 'a1', answerBytes: 90 })
   expect(await findLoggedCall(desk.db, id)).toMatchObject({
-    ...told,
+    ...logged,
     person: name,
     notRead,
     idempotencyKey: 'k1',

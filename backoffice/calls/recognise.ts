@@ -85,17 +85,17 @@ function isAccount(account: BankAccount, { bank_code: bank, account_number: numb
 }
 
 /** Compares a returned value with the one sent. Undefined if that is impossible: it is missing, or masked and may be the same. */
-function fits(told: string | null | undefined, sent: string | null | undefined): boolean | undefined {
-  if (!sent) return !told
-  if (!told) return undefined
-  if (told.includes('*')) return isEndOf(told, sent) === false ? false : undefined
-  const [theirs, ours] = [plain(told), plain(sent)]
+function fits(returned: string | null | undefined, sent: string | null | undefined): boolean | undefined {
+  if (!sent) return !returned
+  if (!returned) return undefined
+  if (returned.includes('*')) return isEndOf(returned, sent) === false ? false : undefined
+  const [theirs, ours] = [plain(returned), plain(sent)]
   return theirs === ours || (isLong(theirs) && isLong(ours) && (theirs.endsWith(ours) || ours.endsWith(theirs)))
 }
 
 /** Returns whether the visible end of a masked value, or its last digits, is the end of what was sent. */
-function isEndOf(told: string | null | undefined, sent: string | null | undefined): boolean | undefined {
-  const end = /[^*]*$/.exec(plain(told ?? ''))?.[0] ?? ''
+function isEndOf(returned: string | null | undefined, sent: string | null | undefined): boolean | undefined {
+  const end = /[^*]*$/.exec(plain(returned ?? ''))?.[0] ?? ''
   return end === '' || !sent ? undefined : plain(sent).endsWith(end)
 }
 

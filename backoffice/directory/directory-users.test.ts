@@ -29,7 +29,7 @@ beforeEach(async () => {
 })
 
 const given = async (roles: Role[]) => (await givenPerson(desk, roles, own)).personId ?? ''
-const tell = (id: string, told: Parameters<typeof changeDirectoryUser>[3]) => changeDirectoryUser(desk, directory, id, told)
+const tell = (id: string, changes: Parameters<typeof changeDirectoryUser>[3]) => changeDirectoryUser(desk, directory, id, changes)
 const rolesOf = async (id: string) => (await readPerson(desk.db, id)).roles
 
 /** Signs in with a company account. Returns the id of the person, or the code of the refusal. */

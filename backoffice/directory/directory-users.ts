@@ -78,11 +78,11 @@ export async function changeDirectoryUser(
   desk: Desk,
   actor: Actor,
   id: string,
-  { active, externalId, ...told }: Partial<NewDirectoryUser>,
+  { active, externalId, ...changes }: Partial<NewDirectoryUser>,
 ): Promise<DirectoryUser> {
   const before = await readDirectoryUser(desk.db, id)
   if (active === false && before.active) await disableByDirectory(desk, actor, id)
-  const { name = before.name, email: typed = before.email } = told
+  const { name = before.name, email: typed = before.email } = changes
   const email = normalizeEmail(typed)
   await untaken(() =>
     transaction(desk.db, async (tx) => {

@@ -90,10 +90,10 @@ test('a name that was erased by SQL is named, and so is one that was put back, o
     fault: 'deleted',
   })
   expect(await broken(`${text} ${nothing}, erased_by = 1 where ${mine}`)).toEqual({ intact: false, seq: first, fault: 'erased' })
-  const [told] = (await listAudit(desk.db, { action: 'person.erase' })).records
-  expect(await broken(`${text} ${nothing}, erased_by = ${told?.seq} where ${mine}`)).toEqual({
+  const [record] = (await listAudit(desk.db, { action: 'person.erase' })).records
+  expect(await broken(`${text} ${nothing}, erased_by = ${record?.seq} where ${mine}`)).toEqual({
     intact: false,
-    seq: told?.seq,
+    seq: record?.seq,
     fault: 'erased',
   })
 })

@@ -5,7 +5,7 @@ import type { NewPasskeyAnswer, PasskeyAnswer } from './passkey-answers'
 export type TestPasskey = {
   id: string
   make: (challenge: string) => NewPasskeyAnswer
-  sign: (challenge: string, told?: { origin?: string; verified?: boolean }) => PasskeyAnswer
+  sign: (challenge: string, options?: { origin?: string; verified?: boolean }) => PasskeyAnswer
 }
 
 export function testPasskey(origin: string): TestPasskey {

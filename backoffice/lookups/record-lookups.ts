@@ -86,9 +86,9 @@ async function withinQuota(
     const ofDay = { personal: countOf(newLookups, 'personal'), name: countOf(newLookups, 'name') }
     const seconds = secondsToWait(lastMinute, newLookups, desk.now()) || (await secondsOverDay(tx, desk, personId, ofDay))
     const [first] = newLookups
-    const isTold = all.some(({ action, result }) => result === 'denied' && action === first?.action)
+    const isRecorded = all.some(({ action, result }) => result === 'denied' && action === first?.action)
     if (seconds === 0) await record(() => countOfDay(tx, desk, personId, ofDay))
-    else if (first && !isTold) {
+    else if (first && !isRecorded) {
       await appendAudit(tx, desk, actor, {
         action: first.action,
         object: first.object,

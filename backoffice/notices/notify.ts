@@ -30,14 +30,14 @@ export async function notify(tx: Tx, { to, kind, about, at }: NewNotice): Promis
     ...{ id: uuidv7(), personId, kind, at },
     ...{ objectKind: about.kind, objectId: about.id },
   }))
-  const told = await tx.insert(notices).values(rows).onConflictDoNothing().returning({ id: notices.id })
+  const created = await tx.insert(notices).values(rows).onConflictDoNothing().returning({ id: notices.id })
   const runAt = at ?? new Date()
-  for (const { id } of told) await enqueue(tx, { queue: noticeQueue, key: id, payload: { notice: id }, runAt })
-  if (told.length > 0 && to.roles !== undefined && chatKinds.includes(kind)) {
+  for (const { id } of created) await enqueue(tx, { queue: noticeQueue, key: id, payload: { notice: id }, runAt })
+  if (created.length > 0 && to.roles !== undefined && chatKinds.includes(kind)) {
     const payload = { kind, object_kind: about.kind, object_id: about.id }
     await enqueue(tx, { queue: noticeQueue, key: `${kind} ${about.kind} ${about.id}`, payload, runAt })
   }
-  return told.length
+  return created.length
 }
 
 async function listRecipients(tx: Tx, { people: named = [], roles = [], except }: NewNotice['to']): Promise<string[]> {

@@ -19,7 +19,7 @@ export async function rememberCustomer(desk: Keeper, { id, details, personal }: 
   const record = { kind: 'customer', id } as const
   const known = await findRemembered(desk.db, record)
   const isGone = details.state === 'DELETED'
-  const whole = { ...(known && readIfItOpens(desk, known)), ...told(personal) }
+  const whole = { ...(known && readIfItOpens(desk, known)), ...withoutUndefined(personal) }
   const kept = isGone ? { sealed: null, words: [] } : sealPersonal(desk.vault, record, whole)
   await remember(desk.db, { ...record, label: labelOf(id), details, ...kept }, desk.now())
 }
@@ -100,7 +100,7 @@ function readIfItOpens({ vault }: Pick<Desk, 'vault'>, entry: RegistryEntry): Pe
   }
 }
 
-function told(personal: Personal): Personal {
+function withoutUndefined(personal: Personal): Personal {
   return Object.fromEntries(Object.entries(personal).filter(([, value]) => value !== undefined))
 }
 

@@ -121,15 +121,15 @@ test('who guesses from everywhere does not keep a person out of where they signe
 
 test('who signs in from a device that was not known is told, but not at the first sign-in of all, nor twice', async () => {
   await desk.database.sql`delete from backoffice.notices`
-  const told = async () => (await desk.database.sql`select 1 from backoffice.notices where kind = 'device_new'`).length
+  const countNotices = async () => (await desk.database.sql`select 1 from backoffice.notices where kind = 'device_new'`).length
   const typed = { email: lucia, password: testPassword }
   const { device } = await signIn(desk, typed, from)
   await signIn(desk, typed, { ...from, device, address: '192.0.2.77' })
-  expect(await told()).toBe(0)
+  expect(await countNotices()).toBe(0)
   await signIn(desk, typed, from)
-  expect(await told()).toBe(1)
+  expect(await countNotices()).toBe(1)
   await signIn(desk, typed, { ...from, device: 'x'.repeat(22) })
-  expect(await told()).toBe(1)
+  expect(await countNotices()).toBe(1)
 })
 
 test('guessing from a known device is slowed down too, and a device is forgotten after half a year', async () => {

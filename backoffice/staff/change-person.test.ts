@@ -55,10 +55,10 @@ test('when an admin is disabled, the other admins and the auditors are told, onc
   ]
   const [auditor, luis] = [await givenPerson(desk, ['auditor']), await givenPerson(desk, ['finance'])]
   for (const person of [luis, eva, eva]) await disablePerson(desk, ana, idOf(person))
-  const told = await desk.db.select().from(notices)
-  expect(new Set(told.map(({ personId }) => personId))).toEqual(new Set([third.personId, auditor.personId]))
-  expect(told).toHaveLength(2)
-  expect(told[0]).toMatchObject({ kind: 'admin_disabled', objectId: eva.personId })
+  const sent = await desk.db.select().from(notices)
+  expect(new Set(sent.map(({ personId }) => personId))).toEqual(new Set([third.personId, auditor.personId]))
+  expect(sent).toHaveLength(2)
+  expect(sent[0]).toMatchObject({ kind: 'admin_disabled', objectId: eva.personId })
 })
 
 test('a change of roles says in the trail what they were and what they are', async () => {

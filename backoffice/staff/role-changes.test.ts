@@ -47,8 +47,12 @@ test('one admin proposes, another accepts, and then the person has the roles and
   expect(await rolesOf(luis)).toEqual(['support', 'compliance'])
   expect(await findSession(desk, sid, { active: true })).toBeUndefined()
   expect(await listWaitingRoleChanges(desk.db)).toEqual([])
-  const told = async (actor: Actor) => (await listNotices(desk.db, idOf(actor))).notices.map(({ kind }) => kind)
-  expect([await told(ana), await told(eva), await told(luis)]).toEqual([['work_decided'], ['work_waits'], ['roles_changed']])
+  const noticesOf = async (actor: Actor) => (await listNotices(desk.db, idOf(actor))).notices.map(({ kind }) => kind)
+  expect([await noticesOf(ana), await noticesOf(eva), await noticesOf(luis)]).toEqual([
+    ['work_decided'],
+    ['work_waits'],
+    ['roles_changed'],
+  ])
   const { records } = await listAudit(desk.db, { objectId: idOf(luis) })
   expect(records.map(({ action, actorId }) => [action, actorId])).toEqual([
     ['people.change_roles', eva.personId],

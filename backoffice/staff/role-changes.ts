@@ -41,9 +41,9 @@ export async function proposeRoles(
       if (isSame(held, roles)) throw new ServiceError('validation_failed', 'the same roles', { errors: [unchanged] })
       const change = { id, personId, held, roles: [...new Set(roles)], reason, proposedBy, proposedAt: desk.now() }
       await tx.insert(roleChanges).values({ ...change, state: 'waiting' })
-      const told = { before: { roles: held.join(', ') }, after: { roles: change.roles.join(', ') }, reason }
+      const terms = { before: { roles: held.join(', ') }, after: { roles: change.roles.join(', ') }, reason }
       const object = { kind: 'person', id: personId }
-      await appendAudit(tx, desk, actor, { action: 'people.propose_roles', object, ...told, result: 'done' })
+      await appendAudit(tx, desk, actor, { action: 'people.propose_roles', object, ...terms, result: 'done' })
       const to = { roles: ['admin'], except: proposedBy } as const
       await notify(tx, { to, kind: 'work_waits', about: { kind: 'role_change', id }, at: desk.now() })
     })

@@ -26,9 +26,9 @@ const troubled: readonly Order['outcome']['kind'][] = [
  * hours are planned elsewhere.
  */
 export function planSupport(plan: DeskPlan): DeskEvent[] {
-  const told = (plan.days.at(-1)?.ends.getTime() ?? 0) - lastHoursMs
+  const until = (plan.days.at(-1)?.ends.getTime() ?? 0) - lastHoursMs
   const shifts = plan.days.filter(isWorkday).flatMap((day) => [...planShift(plan, day, 9), ...planShift(plan, day, 14.6)])
-  return shifts.filter(({ at }) => at.getTime() < told)
+  return shifts.filter(({ at }) => at.getTime() < until)
 }
 
 const lastHoursMs = 200 * 60_000

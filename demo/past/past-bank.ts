@@ -6,15 +6,15 @@ export type PastBank = ReturnType<typeof createPastBank>
 
 /** Makes the rail of the sandbox in the past: it answers by the planned course of a payout, and delivers all others. */
 export function createPastBank(clock: PastClock) {
-  const courses = new Map<string, { course: BankCourse; told: number }>()
+  const courses = new Map<string, { course: BankCourse; position: number }>()
   const received = new Set<string>()
 
   function say(transactionId: string): Said {
     const own = courses.get(transactionId)
     if (own === undefined) return { outcome: 'completed' }
-    const [said, following] = [own.course[own.told] ?? own.course.at(-1), own.course[own.told + 1]]
+    const [said, following] = [own.course[own.position] ?? own.course.at(-1), own.course[own.position + 1]]
     if (said === undefined) throw new Error('A course of a bank is empty')
-    own.told += 1
+    own.position += 1
     if (following === undefined || said.says.outcome === 'rejected') return said.says
     return { ...said.says, checkAt: new Date(clock.now().getTime() + following.after * 1000) }
   }
@@ -37,7 +37,7 @@ export function createPastBank(clock: PastClock) {
     rail,
     /** Called before the payout is submitted. */
     plan(transactionId: string, course: BankCourse): void {
-      courses.set(transactionId, { course, told: 0 })
+      courses.set(transactionId, { course, position: 0 })
     },
     /** Registers a deposit with this reference as received. */
     receive(reference: string): void {

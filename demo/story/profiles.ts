@@ -36,7 +36,7 @@ export function isUnderReview(path: Path): boolean {
   return underReview.includes(path)
 }
 
-type Told = {
+type ProfileFacts = {
   others: readonly CastMember[]
   /** False: one document is still missing. */
   complete: boolean
@@ -44,11 +44,11 @@ type Told = {
 }
 
 /** Returns a customer's declaration, with the documents that prove it. */
-export function profileOf(member: CastMember, told: Told): KycProfileBody {
-  return member.type === 'business' ? ofBusiness(member, told) : ofPerson(member, told)
+export function profileOf(member: CastMember, facts: ProfileFacts): KycProfileBody {
+  return member.type === 'business' ? ofBusiness(member, facts) : ofPerson(member, facts)
 }
 
-function ofPerson(member: CastMember, { others, complete, now }: Told): KycProfileBody {
+function ofPerson(member: CastMember, { others, complete, now }: ProfileFacts): KycProfileBody {
   const owner = others.find(({ name }) => name === sharedDocuments[member.name])
   const number = Number(member.document.slice(1))
   const isYoung = member.path === 'underage' || member.path === 'waitsUnderage'
@@ -64,7 +64,7 @@ function ofPerson(member: CastMember, { others, complete, now }: Told): KycProfi
   }
 }
 
-function ofBusiness(member: CastMember, { complete }: Told): KycProfileBody {
+function ofBusiness(member: CastMember, { complete }: ProfileFacts): KycProfileBody {
   const number = Number(member.document.slice(1, 9))
   const isWhole = complete && member.path !== 'waitsMissing'
   const kinds = ['registration', 'rif', ...(isWhole ? (['representative_document'] as const) : [])] as const

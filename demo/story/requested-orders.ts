@@ -9,7 +9,7 @@ export type PlannedAnswer = { kind: 'approve' | 'reject'; reason?: string; minut
 /** A payment for which finance requested an approval in the last hours. */
 export type RequestedOrder = { order: Order; note: string; verdict: PlannedAnswer }
 
-type Told = [name: string, minutesAgo: number, dollars: number, note: string, verdict: PlannedAnswer]
+type OrderRow = [name: string, minutesAgo: number, dollars: number, note: string, verdict: PlannedAnswer]
 
 const delivered: OrderOutcome = { kind: 'delivered', seconds: 70 }
 const open: PlannedAnswer = { kind: 'open' }
@@ -19,7 +19,7 @@ export const changedPayee = 'Inversiones Caroní 2020, C.A.'
 /** When that happens, in minutes before the end. */
 export const changedMinutesAgo = 118
 
-const told: readonly Told[] = [
+const rows: readonly OrderRow[] = [
   ['Distribuidora Los Andes, C.A.', 246, 2_350, 'Factura 2204, vence hoy', { kind: 'approve', minutes: 11 }],
   [
     'Droguería Margarita, C.A.',
@@ -35,7 +35,7 @@ const told: readonly Told[] = [
 
 /** Returns the requests of the last hours: two that wait, one that was paid, one that was rejected, and one that was returned. */
 export function requestedOrders(cast: readonly CastMember[], end: Date): RequestedOrder[] {
-  return told.map(([name, minutes, dollars, note, verdict], index) => {
+  return rows.map(([name, minutes, dollars, note, verdict], index) => {
     const member = cast.find((one) => one.name === name)
     if (member === undefined) throw new Error(`Nobody is called ${name}`)
     const at = new Date(end.getTime() - minutes * 60_000)

@@ -61,8 +61,8 @@ describe.each(ends)('a demo that is started at %s', (end) => {
   })
 
   test('has nobody who looks like a test, but for the document that tells the sandbox what to do', () => {
-    const told = JSON.stringify([cast, cast.map(first.accountsOf)])
-    expect(told).not.toMatch(/\+kyc|sanctions|sandbox|test|58412000000|demo/i)
+    const texts = JSON.stringify([cast, cast.map(first.accountsOf)])
+    expect(texts).not.toMatch(/\+kyc|sanctions|sandbox|test|58412000000|demo/i)
     expect(cast.filter(({ document }) => /^E8400000/.test(document)).map(({ name }) => name)).toEqual([silentPayee])
     expect(new Set(cast.map(({ email }) => email)).size).toBe(cast.length)
     expect(cast.filter(({ email }) => !/^[a-z0-9]+(\.[a-z]+)?@[a-z0-9]+\.example$/.test(email))).toEqual([])

@@ -1,10 +1,10 @@
 import { expect, type Page } from '@playwright/test'
-import type { Told } from './any-api-story'
+import type { StoryRecords } from './any-api-story'
 import { act, patience, soon, stands } from './honest-page'
 import type { Upstream } from './upstream/upstream'
 
 /** Ends a story: the account is removed and the customer is deleted, each once. */
-export async function endStory(page: Page, upstream: Upstream, { combination, customer, email }: Told): Promise<void> {
+export async function endStory(page: Page, upstream: Upstream, { combination, customer, email }: StoryRecords): Promise<void> {
   const { networkAt } = combination
   // The story itself removed nothing, so its fault is applied here, and earlier planted faults are cleared.
   if (networkAt === 'account.delete' || networkAt === 'customer.delete') upstream.speak(combination)

@@ -10,7 +10,7 @@ import type { Upstream } from './upstream/upstream'
 import { type Combination, mayBePaid, writeCombination } from './upstream/variations'
 
 /** The records of a story, for later checks of lists. `quote` is undefined if none could be made. */
-export type Told = { combination: Combination; email: string; reference: string; customer: Customer; quote: Quote }
+export type StoryRecords = { combination: Combination; email: string; reference: string; customer: Customer; quote: Quote }
 
 type Story = { page: Page; upstream: Upstream; combination: Combination; tag: string }
 
@@ -18,7 +18,7 @@ type Story = { page: Page; upstream: Upstream; combination: Combination; tag: st
  * Plays a story as a person who presses again where the page allows it: customer, account, a change, quote, payment, confirmation
  * and look-up. Each page must render and be truthful. Returns what was made.
  */
-export async function tellAnyApiStory({ page, upstream, combination, tag }: Story): Promise<Told> {
+export async function tellAnyApiStory({ page, upstream, combination, tag }: Story): Promise<StoryRecords> {
   const email = `ines.${tag}@example.com`
   const reference = `any-${tag}`
   upstream.speak(combination)

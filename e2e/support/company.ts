@@ -9,7 +9,7 @@ import { portFor, startSecondConsole } from './second-console'
 import type { World } from './world'
 
 /** Settings of the identity provider that make it dishonest (identity-provider.mjs). A field that is absent is honest. */
-type Told = {
+type ProviderSettings = {
   groups?: Record<string, string[]>
   token?: Record<string, string | number>
   without?: string[]
@@ -22,7 +22,7 @@ export type Company = {
   origin: string
   issuer: string
   /** Sets the behaviour of the provider. Returns the tokens that it issued last. */
-  tell: (told: Told) => Promise<Readonly<Record<string, unknown>>>
+  tell: (settings: ProviderSettings) => Promise<Readonly<Record<string, unknown>>>
   stop: () => Promise<void>
 }
 
@@ -43,9 +43,9 @@ export async function startCompany(world: World, offset: number, env: Record<str
     throw error
   })
   await expect.poll(() => statusOf(`${issuer}/.well-known/openid-configuration`)).toBe(200)
-  const tell = async (told: Told) => {
+  const tell = async (settings: ProviderSettings) => {
     const heard = once(provider, 'message')
-    provider.send(told)
+    provider.send(settings)
     const [tokens] = await heard
     return tokens
   }

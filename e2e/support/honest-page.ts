@@ -31,8 +31,8 @@ export async function stands(page: Page): Promise<void> {
 
 /** Expects that a part of a page makes no false claim, once it has settled. */
 export async function expectTruth(part: Locator, truth: () => Truth, where: string): Promise<void> {
-  const told = async () => falseClaims(await part.innerText(), truth())
-  await expect.poll(told, { message: `${where}: in truth it is ${truth()}` }).toEqual([])
+  const findFalseClaims = async () => falseClaims(await part.innerText(), truth())
+  await expect.poll(findFalseClaims, { message: `${where}: in truth it is ${truth()}` }).toEqual([])
 }
 
 export type Act = {
@@ -56,7 +56,7 @@ export async function act({ page, what, press, done, happened }: Act): Promise<v
   const refused = async () => (await alerts.allInnerTexts()).some((text) => text !== '' && !before.includes(text))
   const working = async () => (await page.locator('button[aria-busy=true]').count()) > 0
   const checking = async () => (await page.getByText('Not confirmed yet, checking').count()) > 0
-  const toldToWait = async () => (await alerts.filter({ hasText: 'Too many requests' }).count()) > 0
+  const isThrottled = async () => (await alerts.filter({ hasText: 'Too many requests' }).count()) > 0
   // In this order: a page that finds the outcome between the two checks is in neither state.
   const atWork = async () => !(await checking()) && (await working())
   for (let attempt = 1; attempt <= 3; attempt++) {
@@ -76,8 +76,8 @@ export async function act({ page, what, press, done, happened }: Act): Promise<v
     if (ended) return
     if (!settled && (await atWork())) throw new Error(`${what}: the page is still at work after ${longest / 1000} s`)
     // Waits if told to: the console respects Retry-After, and sends nothing before.
-    const toldAt = Date.now()
-    const isPatient = async () => !(await toldToWait()) || Date.now() - toldAt > longestRetryAfter
+    const reportedAt = Date.now()
+    const isPatient = async () => !(await isThrottled()) || Date.now() - reportedAt > longestRetryAfter
     await expect.poll(isPatient, { message: `${what}: the pause is over` }).toBe(true)
     await expect.poll(checking, { message: `${what}: the page finds out by itself`, timeout: longestDoubt }).toBe(false)
   }

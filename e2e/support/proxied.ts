@@ -11,7 +11,7 @@ export type Asking = {
   onPart?: (text: string) => void
 }
 
-export type Told = {
+export type ProxiedAnswer = {
   status: number
   headers: Record<string, string | string[] | undefined>
   /** The cookies that the answer sets, in the form of a request header. */
@@ -20,7 +20,7 @@ export type Told = {
 }
 
 /** Sends a request from that address, over TLS if a certificate to trust is given. */
-export function askFrom(certificate: string | undefined, path: string, asking: Asking): Promise<Told> {
+export function askFrom(certificate: string | undefined, path: string, asking: Asking): Promise<ProxiedAnswer> {
   const { port, from, method = 'GET', headers, body, onPart } = asking
   const where = {
     host: '127.0.0.1',

@@ -23,13 +23,14 @@ export function publicApi(origin: string, { id, api_key }: Pick<DemoOrganization
 /** Validates every answer against the OpenAPI document that the console serves. */
 function checkedTransport(origin: string): Transport {
   const send = openTransport({ baseUrl: origin })
-  let check: Promise<(told: Told) => string[]> | undefined
+  let check: Promise<(checked: Told) => string[]> | undefined
   return async (request) => {
     const answer = await send(request)
     check ??= fetch(`${origin}/openapi.json`).then(async (served) => createAnswerCheck(await served.json()))
-    const told = { ...answer, method: request.method, path: new URL(request.target, origin).pathname }
-    const faults = (await check)(told)
-    if (faults.length > 0) throw new Error(`${told.method} ${told.path} is not what the document says:\n${faults.join('\n')}`)
+    const checked = { ...answer, method: request.method, path: new URL(request.target, origin).pathname }
+    const faults = (await check)(checked)
+    if (faults.length > 0)
+      throw new Error(`${checked.method} ${checked.path} is not what the document says:\n${faults.join('\n')}`)
     return answer
   }
 }

@@ -3,10 +3,16 @@ import { connect, type Socket } from 'node:net'
 export const signInPath = '/api/auth/callback/credentials'
 
 /** The answer, the bytes sent, and the ms until the connection was closed. */
-export type Told = { text: string; sent: number; ms: number }
+export type RawAnswer = { text: string; sent: number; ms: number }
 
 /** Clients that send almost nothing; the console ends each of them within a minute. */
-export type SlowClients = Promise<{ slowHead: Told; slowBody: Told; silent: Told; idle: Told; upgrade: Told }>
+export type SlowClients = Promise<{
+  slowHead: RawAnswer
+  slowBody: RawAnswer
+  silent: RawAnswer
+  idle: RawAnswer
+  upgrade: RawAnswer
+}>
 
 export async function startSlowClients(origin: string): SlowClients {
   const drip = (socket: Socket) => every(1000, socket, () => socket.write('x'))
@@ -26,7 +32,7 @@ export function head(origin: string, line: string, headers: string): string {
 }
 
 /** Sends a raw request that no HTTP client would send. */
-export function send(origin: string, start: string, go: (socket: Socket) => void = () => {}): Promise<Told> {
+export function send(origin: string, start: string, go: (socket: Socket) => void = () => {}): Promise<RawAnswer> {
   const began = performance.now()
   return new Promise((resolve) => {
     let text = ''

@@ -30,9 +30,9 @@ const Device = z.string().regex(/^[\w-]{22}$/)
 
 /** Attempts from unknown addresses are counted together. */
 async function readOrigin(): Promise<Origin> {
-  const [told, jar] = [await headers(), await cookies()]
-  const address = clientAddressOf(told) ?? 'unknown'
+  const [requestHeaders, jar] = [await headers(), await cookies()]
+  const address = clientAddressOf(requestHeaders) ?? 'unknown'
   const device = Device.safeParse(jar.get(cookieNames.device)?.value).data
   const sid = await readSessionId(jar.get(cookieNames.session)?.value)
-  return { address, device, sid, userAgent: told.get('user-agent') ?? undefined, requestId: randomUUID() }
+  return { address, device, sid, userAgent: requestHeaders.get('user-agent') ?? undefined, requestId: randomUUID() }
 }

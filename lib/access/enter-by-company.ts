@@ -64,11 +64,11 @@ export async function letInByCompany(user: User, profile: unknown): Promise<true
  * Returns the address of the page that explains why the company's sign-in was refused: the page from which it began. `told.anew`
  * overrides what this browser remembers.
  */
-export async function refusedByCompany(code: string, told?: { anew: boolean }): Promise<string> {
+export async function refusedByCompany(code: string, known?: { anew: boolean }): Promise<string> {
   const jar = await cookies()
   const callback = safePath(withoutOrigin(jar.get(cookieNames.callback)?.value ?? ''))
   // A person whose roles were removed has no session to continue.
-  const isAnew = (told?.anew ?? Boolean(jar.get(cookieNames.companyChallenge)?.value)) && code !== 'company_no_role'
+  const isAnew = (known?.anew ?? Boolean(jar.get(cookieNames.companyChallenge)?.value)) && code !== 'company_no_role'
   const from = !isAnew ? '/sign-in' : callback === '/step-up' ? '/step-up' : '/lock'
   return `${env.APP_ORIGIN}${from}?${new URLSearchParams({ callback, refused: code })}`
 }

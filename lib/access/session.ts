@@ -99,9 +99,9 @@ const findStaff = cache(async (active: boolean): Promise<Staff | null> => {
   if (open === undefined) return null
   const { person, hasShownFactor: _shown, ...session } = open
   const { id: personId, name, email, roles, locale, theme } = person
-  const told = await headers()
-  requesters.set(told, personId)
-  const who = { personId, name, email, roles, locale, theme, address: clientAddressOf(told), ...session }
+  const requestHeaders = await headers()
+  requesters.set(requestHeaders, personId)
+  const who = { personId, name, email, roles, locale, theme, address: clientAddressOf(requestHeaders), ...session }
   return { ...who, owedFactor: owedFactor(desk, person, open), can: (need) => may(roles, need) }
 })
 
@@ -110,10 +110,10 @@ const findStaff = cache(async (active: boolean): Promise<Staff | null> => {
  * person did not intend it.
  */
 async function recordRefusedPage(staff: Staff, needs: Permission): Promise<bigint | undefined> {
-  const told = await headers()
-  if (told.has('next-router-prefetch')) return undefined
+  const requestHeaders = await headers()
+  if (requestHeaders.has('next-router-prefetch')) return undefined
   const requested = (await currentPath()).split('?')[0] ?? '/'
-  const code = isReadFromHere(told) ? 'forbidden' : 'forbidden_origin'
+  const code = isReadFromHere(requestHeaders) ? 'forbidden' : 'forbidden_origin'
   return writeRefusal(hereAndNow, staff, { action: 'page.open', requested, needs }, code)
 }
 

@@ -41,9 +41,9 @@ export const withCompany: OAuthConfig<Claims> | undefined =
             if (withoutSlash(client.issuer.metadata.issuer) !== companyIssuer)
               throw new Error('the provider calls itself otherwise')
             if (client.issuer.metadata.userinfo_endpoint === undefined) return signed
-            const told = await client.userinfo(access_token)
-            if (told.sub !== signed.sub) throw new Error('the provider told of another person than it signed')
-            return { ...told, ...signed, auth_time: signed.auth_time }
+            const profile = await client.userinfo(access_token)
+            if (profile.sub !== signed.sub) throw new Error('the provider told of another person than it signed')
+            return { ...profile, ...signed, auth_time: signed.auth_time }
           },
         },
         profile: ({ sub }) => ({ id: sub, sid: '' }),

@@ -50,9 +50,9 @@ type ConsoleOperations = { readonly [Name in OperationName]: ConsoleOperation<Re
 export const consoleOperations = readAll()
 
 function readAll(): ConsoleOperations {
-  const told: Partial<Record<string, Reading>> = readings
+  const byName: Partial<Record<string, Reading>> = readings
   const read = Object.values(operations).map((operation) => {
-    const { answer = operation.answer, acknowledged = false, lookUp = false } = told[operation.name] ?? {}
+    const { answer = operation.answer, acknowledged = false, lookUp = false } = byName[operation.name] ?? {}
     return [operation.name, { ...operation, answer, acknowledged, lookUp }]
   })
   return madeOf<ConsoleOperations>(operations, Object.fromEntries(read))

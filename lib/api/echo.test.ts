@@ -74,8 +74,8 @@ test.each(changes)('a quote with another %s names what was asked and what came b
 
 test('the account that an API says it takes the money from is read, and held against the one that was asked for', () => {
   const answer = { ...quote, source: { ...source, account_id: 'p2' } }
-  const [differs, fits] = [answer, { ...answer, source: { ...source, account_id: 'p1' } }].map((told) =>
-    echoDifferences(typed, readTolerantly(consoleOperations.createQuote.answer, told)),
+  const [differs, fits] = [answer, { ...answer, source: { ...source, account_id: 'p1' } }].map((content) =>
+    echoDifferences(typed, readTolerantly(consoleOperations.createQuote.answer, content)),
   )
   expect(differs).toEqual([{ member: 'sourceAccountId', typed: 'p1', came: 'p2' }])
   expect(fits).toEqual([])

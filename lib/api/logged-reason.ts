@@ -1,5 +1,5 @@
 import { isRecord, parseJson } from './json'
-import { redact, toLine, toldBy } from './reason'
+import { reasonAmong, redact, toLine } from './reason'
 
 /** The console's key, and what was sent: body, query and path. An API may repeat any of it in its answer. */
 export type Secrets = { key: string; sent: readonly unknown[] }
@@ -15,8 +15,8 @@ const cut = '•••'
  */
 export function loggedReason(text: string, { key, sent }: Secrets): string | undefined {
   const body = parseJson(text)
-  const told = isRecord(body) ? toldBy(body) : text.length <= mostText ? text : undefined
-  const line = told && toLine(told.slice(0, mostRead))
+  const reason = isRecord(body) ? reasonAmong(body) : text.length <= mostText ? text : undefined
+  const line = reason && toLine(reason.slice(0, mostRead))
   if (!line || /[<>{}[\]\p{Cc}\p{Cf}\p{Cs}]/u.test(line)) return undefined
   const values = [key, ...sent.flatMap((value) => personalTexts(value))].filter((value) => value.length > 2)
   const without = values.sort((a, b) => b.length - a.length).reduce(withoutText, line)

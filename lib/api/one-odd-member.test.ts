@@ -109,10 +109,10 @@ function mustBearOdd({ operation, body, pointer, value }: Odd): void {
     const found = valueAt(got, other) ?? (lost === '/0' && row ? valueAt(got, `/0${row[1] ?? ''}`) : undefined)
     expect(found, other).toEqual(valueAt(whole, other))
   }
-  const told = valueAt(got, pointer)
+  const readValue = valueAt(got, pointer)
   // A number written as text is a number; nothing else is.
   const meant = typeof value === 'string' && value.trim() !== '' ? Number(value) : undefined
-  if (typeof valueAt(whole, pointer) === 'number' && value !== told) expect([undefined, meant]).toContain(told)
+  if (typeof valueAt(whole, pointer) === 'number' && value !== readValue) expect([undefined, meant]).toContain(readValue)
 }
 
 /** Returns whether a record cannot be used without this member. */

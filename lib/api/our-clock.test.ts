@@ -50,16 +50,16 @@ test('of two deadlines the earlier one counts', () => {
   expect([earlierOf(undefined, 'x'), earlierOf('x', undefined)]).toEqual(['x', 'x'])
 })
 
-type Told = { created_at?: string; expires_at?: string }
+type QuoteTimes = { created_at?: string; expires_at?: string }
 
 /** Starts an API whose `Date` header is `off` minutes ahead of our clock. */
-async function apiTelling(told: Told, off: number) {
+async function apiTelling(times: QuoteTimes, off: number) {
   const quote = {
     ...{ id: 'q1', source_amount: 10, quoted_amount: 365, exchange_rate: 36.5, external_transfer_id: 'o1', status: 'pending' },
     source: { currency: 'USDC', payment_rail: 'prefunded_account' },
     destination: { currency: 'VES', account_id: 'a1' },
     ...{ commission_fees: [], total_fees: 0 },
-    ...told,
+    ...times,
   }
   const paid = { id: 't1', amount: '1000', type: 'transfer', status: 'pending', customer_email: null }
   const base = await listenHttp((request, response) => {
@@ -67,7 +67,7 @@ async function apiTelling(told: Told, off: number) {
     json(
       response,
       200,
-      request.url?.endsWith('/pay') ? { ...paid, created_at: told.created_at, confirm_by: told.expires_at } : quote,
+      request.url?.endsWith('/pay') ? { ...paid, created_at: times.created_at, confirm_by: times.expires_at } : quote,
     )
   })
   const api = createPaymentsApi({

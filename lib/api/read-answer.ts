@@ -51,22 +51,22 @@ function readAcknowledged<T extends z.ZodType>(
   if (body === broken && /^\s*[<{["]/.test(answer.text)) throw unusable(operation, 'a page, or a part of an answer')
   if (operation.method === 'DELETE') return readTolerantly(operation.answer, { success: true })
   const content = body === broken ? undefined : contentOf(operation.answer, body)
-  const told = isRecord(content) ? content : {}
+  const members = isRecord(content) ? content : {}
   try {
-    return readTolerantly(operation.answer, told)
+    return readTolerantly(operation.answer, members)
   } catch (error) {
     if (!(error instanceof Unreadable)) throw error
-    return withId(operation, told, id)
+    return withId(operation, members, id)
   }
 }
 
 /** Reads a record without an id: it gets the requested id, or an empty id if none is known. */
 function withId<T extends z.ZodType>(
   operation: ConsoleOperation<T>,
-  told: Record<string, unknown>,
+  members: Record<string, unknown>,
   id: string | undefined,
 ): z.output<T> {
-  const known = readTolerantly(operation.answer, { ...told, id: id ?? 'untold' })
+  const known = readTolerantly(operation.answer, { ...members, id: id ?? 'untold' })
   if (id === undefined && isRecord(known)) Object.assign(known, { id: '' })
   return known
 }

@@ -7,12 +7,12 @@ const mostLetters = 200
  * of it may be shown.
  */
 export function reasonIn(body: Readonly<Record<string, unknown>>, text: string): string | undefined {
-  const told = toldBy(body) ?? (Object.keys(body).length === 0 ? text : undefined)
-  return told === undefined ? undefined : toShown(told)
+  const sent = reasonAmong(body) ?? (Object.keys(body).length === 0 ? text : undefined)
+  return sent === undefined ? undefined : toShown(sent)
 }
 
 /** Returns the first text among the members in which APIs give the reason. */
-export function toldBy(body: Readonly<Record<string, unknown>>): string | undefined {
+export function reasonAmong(body: Readonly<Record<string, unknown>>): string | undefined {
   const [first] = Array.isArray(body.errors) ? body.errors : []
   const places = [body.detail, body.message, body.error, body.error_description, body.reason, first, body.title]
   for (const place of places) {
@@ -22,15 +22,15 @@ export function toldBy(body: Readonly<Record<string, unknown>>): string | undefi
   return undefined
 }
 
-function toShown(told: string): string | undefined {
-  const line = toLine(told)
+function toShown(sent: string): string | undefined {
+  const line = toLine(sent)
   const isPlain = line !== '' && line.length <= mostLetters && !/[<>{}[\]\p{Cc}\p{Cf}\p{Cs}]/u.test(line)
   return isPlain ? redact(line) : undefined
 }
 
 /** Normalizes a text to one line, in which e-mails and numbers in percent encoding or full-width letters are recognizable. */
-export function toLine(told: string): string {
-  const decoded = told.replace(/(?:%(?:25)*[0-9a-f]{2})+/gi, decode)
+export function toLine(sent: string): string {
+  const decoded = sent.replace(/(?:%(?:25)*[0-9a-f]{2})+/gi, decode)
   return decoded.normalize('NFKC').replace(/\s+/g, ' ').trim()
 }
 

@@ -35,11 +35,11 @@ export function refusal(operation: ConsoleOperation, answer: Answer): ServiceErr
   const mayHaveHappened = (unclear || (named !== undefined && isBreakdown(named))) && named !== 'rate_unavailable'
   if (operation.effect && mayHaveHappened) return unusable(operation, `status ${status}`)
   if (saysDone(operation, answer.text)) return unusable(operation, `status ${status}, done already`)
-  const told = details(operation, body, answer)
+  const described = details(operation, body, answer)
   const code = codeOf(operation, answer, named)
   // "Correct the marked fields" is no help if no field is marked.
-  const isBare = code === 'validation_failed' && named === undefined && told.errors.length === 0
-  return new ServiceError(isBare ? 'api_refused' : code, `${operation.name}: status ${status}`, told)
+  const isBare = code === 'validation_failed' && named === undefined && described.errors.length === 0
+  return new ServiceError(isBare ? 'api_refused' : code, `${operation.name}: status ${status}`, described)
 }
 
 /** Codes of a failing server, which may have failed after the effect. Only `rate_unavailable` precedes any effect. */

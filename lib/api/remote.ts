@@ -45,7 +45,7 @@ function withoutKey({ status, headers, text }: Answer, key = ''): Answer {
   if (!leastKey.test(key)) return { status, headers, text }
   // In an address a special character may be percent-encoded, and in JSON it may follow a backslash.
   const signs = [...key].map((sign) => (/\w/.test(sign) ? sign : `(?:\\\\?\\${sign}|%(?:25)*${sign.charCodeAt(0).toString(16)})`))
-  const cut = (told: string) => told.replaceAll(new RegExp(signs.join(''), 'gi'), cutKey)
+  const cut = (cutFrom: string) => cutFrom.replaceAll(new RegExp(signs.join(''), 'gi'), cutKey)
   return {
     status,
     headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, cut(value)])),

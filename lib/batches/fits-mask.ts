@@ -2,9 +2,9 @@
  * Returns whether a value of an API, whole or masked (`+58412*****67`, `V*****678`, `0134************0042`), can be the wanted
  * one: the characters before and after the stars have to match. A missing value never fits.
  */
-export function fitsMask(told: string | null | undefined, sought: string): boolean {
-  if (!told) return false
-  const [held, wanted] = [plain(told), plain(sought)]
+export function fitsMask(returned: string | null | undefined, sought: string): boolean {
+  if (!returned) return false
+  const [held, wanted] = [plain(returned), plain(sought)]
   const first = held.search(/[*•…]/)
   if (first < 0) return held === wanted
   const end = /[^*•…]*$/.exec(held)?.[0] ?? ''
@@ -12,8 +12,8 @@ export function fitsMask(told: string | null | undefined, sought: string): boole
 }
 
 /** Returns whether a number of an API ends with these digits. */
-export function endsWithDigits(told: readonly (string | null | undefined)[], digits: string): boolean {
-  return told.some((one) => {
+export function endsWithDigits(returned: readonly (string | null | undefined)[], digits: string): boolean {
+  return returned.some((one) => {
     const held = plain(one ?? '')
     const end = /[^*•…]*$/.exec(held)?.[0] ?? ''
     // Of a masked number only the end is visible: it is compared as far as both go.

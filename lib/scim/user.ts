@@ -12,7 +12,7 @@ const Name = z.looseObject({
   givenName: z.string().optional(),
   familyName: z.string().optional(),
 })
-const Told = {
+const UserMembers = {
   externalId: z.string().max(255).nullable().optional(),
   displayName: z.string().optional(),
   name: Name.optional(),
@@ -20,10 +20,10 @@ const Told = {
 }
 
 /** A user as a directory sends it (RFC 7643, 4.1); attributes that the console does not store are ignored. */
-export const UserBody = z.looseObject({ userName: Email, ...Told })
+export const UserBody = z.looseObject({ userName: Email, ...UserMembers })
 export type UserBody = z.output<typeof UserBody>
 /** The part of a user that a change contains. */
-const UserPart = z.looseObject({ userName: Email.optional(), ...Told })
+const UserPart = z.looseObject({ userName: Email.optional(), ...UserMembers })
 
 /** A change of a user (RFC 7644, 3.5.2). */
 export const PatchBody = z.object({

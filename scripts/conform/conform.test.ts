@@ -217,9 +217,9 @@ test.each(deviations)('$name is told', async ({ on, answers, operation, verdict,
     },
     ['--write', '--prefunded-account', prefundedAccountId],
   )
-  const told = report.verdicts.find((one) => one.operation === operation)
-  expect(told).toMatchObject({ verdict })
-  expect([told?.what, ...(told?.notes ?? [])].join('; ')).toContain(said)
+  const judged = report.verdicts.find((one) => one.operation === operation)
+  expect(judged).toMatchObject({ verdict })
+  expect([judged?.what, ...(judged?.notes ?? [])].join('; ')).toContain(said)
   expect(report.conforms).toBe(verdict === 'fits')
 })
 

@@ -1,6 +1,6 @@
 import { getTranslations } from 'next-intl/server'
 import type { Act } from '#backoffice/audit/acts'
-import type { ActLabels, ToldMember } from './act-labels'
+import type { ActLabels, ShownMember } from './act-labels'
 
 /** Members that say how the outcome was found instead of what the act did; they are shown elsewhere. */
 const apart: ReadonlySet<string> = new Set(['found_by', 'customer_id'])
@@ -46,7 +46,7 @@ export async function ActChange({ act, words }: { act: Act; words: ActLabels }) 
   )
 }
 
-function Change({ change: { name, before, after }, words }: { change: ToldMember; words: { before: string; after: string } }) {
+function Change({ change: { name, before, after }, words }: { change: ShownMember; words: { before: string; after: string } }) {
   return (
     <div className="text-sm">
       <span className="text-xs text-muted">{name}</span>

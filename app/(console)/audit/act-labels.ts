@@ -11,7 +11,7 @@ import { reviewLabels } from '../_records/review/review-labels'
 
 export type Value = Masked[string] | undefined
 /** One member of an act, in words. An undefined value was not recorded. */
-export type ToldMember = { key: string; name: string; before: string | undefined; after: string | undefined }
+export type ShownMember = { key: string; name: string; before: string | undefined; after: string | undefined }
 /** The subject of an act; `kind` and `id` are empty if it is unknown. */
 export type About = { kind: string; id: string; shown: string }
 
@@ -40,12 +40,12 @@ export async function actLabels() {
     kindOf,
     shownId: ({ kind, id }: Pick<About, 'kind' | 'id'>) =>
       kind === 'person' ? staff(id) : /^[0-9a-f-]{36}$/.test(id) || linked.has(kind) ? shortId(id) : id,
-    members: ({ before, after }: Pick<Act, 'before' | 'after'>): ToldMember[] =>
+    members: ({ before, after }: Pick<Act, 'before' | 'after'>): ShownMember[] =>
       [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])].map((key) => ({
         key,
         name: member(key),
-        before: told(before?.[key], (value) => sayValue(key, value)),
-        after: told(after?.[key], (value) => sayValue(key, value)),
+        before: shownValue(before?.[key], (value) => sayValue(key, value)),
+        after: shownValue(after?.[key], (value) => sayValue(key, value)),
       })),
   }
 }
@@ -60,7 +60,7 @@ export function aboutOf({ objectKind, objectId, after }: Pick<Act, 'objectKind' 
   return { kind: String(after.object_kind), id: String(after.object_id) }
 }
 
-function told(value: Value, say: (value: Value) => string): string | undefined {
+function shownValue(value: Value, say: (value: Value) => string): string | undefined {
   return value === undefined ? undefined : say(value)
 }
 

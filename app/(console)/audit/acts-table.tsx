@@ -138,8 +138,8 @@ function Who({ name, href, children }: { name: string; href: string | null; chil
 
 /** Returns the main changes of an act in one line; the panel shows all of them. */
 function sayChange(act: Act, words: ActLabels): string {
-  const told = words.members(act).filter(({ key, before, after }) => !/_id$|^address$/.test(key) && before !== after)
-  const changes = told.map(({ name, before, after }) => {
+  const shown = words.members(act).filter(({ key, before, after }) => !/_id$|^address$/.test(key) && before !== after)
+  const changes = shown.map(({ name, before, after }) => {
     if (before === undefined) return `${name}: ${after}`
     return after === undefined ? `${name}: ${before}` : `${name}: ${before} → ${after}`
   })

@@ -4,7 +4,7 @@ import { missingColumns } from '#lib/shared/batches/columns'
 
 /** The progress of a batch; `draft` is set if it was not submitted. */
 type Standing = { rows: number; cancelled: number; wave: number; waves: number; draft: DraftCounts | undefined }
-type Told = Pick<Batch, 'state' | 'columns' | 'pauseReason' | 'heldUntil'>
+type BatchFacts = Pick<Batch, 'state' | 'columns' | 'pauseReason' | 'heldUntil'>
 
 /** The style of a batch's badge, and the key of its text. */
 export type BatchBadge = {
@@ -17,7 +17,7 @@ export type BatchBadge = {
 }
 
 /** Returns the badge of a batch: for a draft what it lacks, for a run its wave, for a pause its cause. */
-export function batchBadge(batch: Told, standing: Standing, now: Date): BatchBadge {
+export function batchBadge(batch: BatchFacts, standing: Standing, now: Date): BatchBadge {
   const { state: look, pauseReason, heldUntil } = batch
   const { rows, cancelled, wave, waves } = standing
   switch (look) {
@@ -35,7 +35,7 @@ export function batchBadge(batch: Told, standing: Standing, now: Date): BatchBad
   }
 }
 
-function draftBadge({ columns }: Told, { draft }: Standing): BatchBadge {
+function draftBadge({ columns }: BatchFacts, { draft }: Standing): BatchBadge {
   if (missingColumns(columns).length > 0) return { look: 'repair', says: { key: 'columns' } }
   const count = draft?.problems ?? 0
   if (count > 0) return { look: 'repair', says: { key: 'repair', count } }

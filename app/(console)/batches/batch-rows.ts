@@ -40,7 +40,7 @@ export async function toBatchRows(batches: readonly Batch[], format: Formatters)
   return lines.map(({ id, href, name, debit, currency, failed, paid, rows, progress, batch }) => {
     const standing = { ...progress, cancelled: progress.groups.cancelled.rows, draft: drafts.get(id) }
     const badge = batchBadge(batch, standing, format.now)
-    const told = rowGroups.filter((group) => progress.groups[group].rows > 0)
+    const present = rowGroups.filter((group) => progress.groups[group].rows > 0)
     const { decidedBy = [], state: decided } = batch.approval ?? {}
     const isApproved = decided === 'approved'
     return {
@@ -49,7 +49,7 @@ export async function toBatchRows(batches: readonly Batch[], format: Formatters)
       look: badge.look,
       stateText: stateText(badge.says),
       bar: barParts(progress),
-      barText: told.map((group) => `${groups(group)} ${figure(progress.groups[group].rows)}`).join(', ') || groups('waiting'),
+      barText: present.map((group) => `${groups(group)} ${figure(progress.groups[group].rows)}`).join(', ') || groups('waiting'),
       paidText: t('paidOf', { paid: figure(paid), rows: figure(rows) }),
       failedText: figure(failed),
       approved: isApproved ? decidedBy.join(', ') : t(`approved.${nobody(decided)}`),

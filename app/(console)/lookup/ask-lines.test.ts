@@ -34,28 +34,28 @@ const found = (lines: string[]) => ({ status: 200, body: { rows: lines.map(missi
 const lines = Array.from({ length: 23 }, (_, index) => `ord-${index + 1}`)
 
 test('lines are asked ten at a time in their order, and the progress tells of each step', async () => {
-  const told = await ask(lines)
+  const reports = await ask(lines)
   expect(requested.map((batch) => batch.length)).toEqual([10, 10, 3])
-  expect(told.map(({ rows }) => rows.filter(Boolean).length)).toEqual([0, 10, 20, 23])
-  expect(told.at(-1)?.phase).toEqual({ name: 'done' })
-  expect(told.at(-1)?.rows.map((row) => row?.reference)).toEqual(lines)
+  expect(reports.map(({ rows }) => rows.filter(Boolean).length)).toEqual([0, 10, 20, 23])
+  expect(reports.at(-1)?.phase).toEqual({ name: 'done' })
+  expect(reports.at(-1)?.rows.map((row) => row?.reference)).toEqual(lines)
 })
 
 test('who is asked for patience waits that long, and then asks the same lines again', async () => {
   answers = [() => ({ status: 429, body: { code: 'too_many_attempts', retryAfter: 3 } })]
-  const told = await ask(['ord-1', 'ord-2'])
-  expect(seconds(told)).toEqual([3, 2, 1])
+  const reports = await ask(['ord-1', 'ord-2'])
+  expect(seconds(reports)).toEqual([3, 2, 1])
   expect(requested).toEqual([
     ['ord-1', 'ord-2'],
     ['ord-1', 'ord-2'],
   ])
-  expect(told.at(-1)?.phase).toEqual({ name: 'done' })
+  expect(reports.at(-1)?.phase).toEqual({ name: 'done' })
 })
 
 test('only the lines that the API was too busy for are asked again', async () => {
   answers = [() => ({ status: 200, body: { rows: [missing('ord-1'), failed('ord-2', 2)] } })]
-  const told = await ask(['ord-1', 'ord-2'])
-  expect(seconds(told)).toEqual([2, 1])
+  const reports = await ask(['ord-1', 'ord-2'])
+  expect(seconds(reports)).toEqual([2, 1])
   expect(requested[1]).toEqual(['ord-2'])
 })
 
@@ -64,9 +64,9 @@ test('where nobody answers it stops, keeps what is known, and goes on from there
   const stopped = (await ask(lines)).at(-1)
   expect(stopped?.phase.name).toBe('stopped')
   expect(requested).toHaveLength(2)
-  const told = await ask(lines, stopped?.rows)
+  const reports = await ask(lines, stopped?.rows)
   expect(requested.slice(2).flat()).toEqual(lines.slice(10))
-  expect(told.at(-1)?.phase).toEqual({ name: 'done' })
+  expect(reports.at(-1)?.phase).toEqual({ name: 'done' })
 })
 
 test('one line that nobody could tell about is not passed over as done', async () => {
@@ -89,13 +89,13 @@ test('an answer that is not ours is no answer', async () => {
 })
 
 async function ask(these: readonly string[], known: Progress['rows'] = []): Promise<Progress[]> {
-  const told: Progress[] = []
-  const done = askLines(these, known, new AbortController().signal, (progress) => told.push(progress))
+  const reports: Progress[] = []
+  const done = askLines(these, known, new AbortController().signal, (progress) => reports.push(progress))
   await vi.runAllTimersAsync()
   await done
-  return told
+  return reports
 }
 
-function seconds(told: readonly Progress[]): number[] {
-  return told.flatMap(({ phase }) => (phase.name === 'patience' ? [phase.seconds] : []))
+function seconds(reports: readonly Progress[]): number[] {
+  return reports.flatMap(({ phase }) => (phase.name === 'patience' ? [phase.seconds] : []))
 }

@@ -43,8 +43,8 @@ export async function askLines(
     }
     if (signal.aborted) return
   }
-  const untold = rows.some((row) => row?.outcome === 'failed')
-  onProgress({ rows: [...rows], phase: untold ? { name: 'stopped', code: 'api_unreachable' } : { name: 'done' } })
+  const isFailed = rows.some((row) => row?.outcome === 'failed')
+  onProgress({ rows: [...rows], phase: isFailed ? { name: 'stopped', code: 'api_unreachable' } : { name: 'done' } })
 }
 
 /** Stores the answers at their positions, except those that must be retried; returns the seconds to wait before the retry. */

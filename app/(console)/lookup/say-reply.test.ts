@@ -46,13 +46,13 @@ describe.each(['en', 'es'] as const)('in %s', (locale) => {
   })
 
   test('each cause is told in a sentence of its own, to the customer and to us', () => {
-    const told = failureCodes.map((failure_code) => {
+    const replies = failureCodes.map((failure_code) => {
       const transaction = transactionOf({ status: 'failed', failure_code })
       const phase =
         failure_code === 'confirmation_expired' ? 'lapsed_paid' : failure_code === 'cancelled' ? 'cancelled_paid' : 'failed'
       return [reply({ phase, transaction }), plain({ phase, transaction }).lead, plain({ phase, transaction }).next]
     })
-    for (const column of [0, 1, 2]) expect(new Set(told.map((row) => row[column])).size).toBe(failureCodes.length)
+    for (const column of [0, 1, 2]) expect(new Set(replies.map((row) => row[column])).size).toBe(failureCodes.length)
   })
 
   test('a reason that we do not know is shown to us as it came, and not to the customer', () => {
@@ -77,7 +77,7 @@ describe.each(['en', 'es'] as const)('in %s', (locale) => {
 
 /** Makes payments of every phase and cause: with all members, with the published ones only, and with those of the quote only. */
 function subjects(): Omit<PaymentSubject, 'format'>[] {
-  const told: Partial<Transaction>[] = [
+  const replies: Partial<Transaction>[] = [
     {},
     { ...amounts, returned_amount: 5 },
     amounts,
@@ -87,7 +87,7 @@ function subjects(): Omit<PaymentSubject, 'format'>[] {
     { type: 'deposit', ...times },
   ]
   const words = [...transactionStatuses, JSON.parse('"on_hold"')]
-  const transactions = told.flatMap((members) =>
+  const transactions = replies.flatMap((members) =>
     words.flatMap((status) =>
       (status === 'failed' ? failures : [null]).map((code) => transactionOf({ ...members, status, failure_code: code })),
     ),

@@ -29,7 +29,10 @@ export async function findEqualPayments(quote: Quote, now: Date): Promise<EqualP
   ])
   // A quote in the API's answer is newer than the remembered one.
   const known = new Map(
-    [...kept, ...(listed.ok ? listed.value.data.map((told) => ({ quote: told })) : [])].map((one) => [one.quote.id, one]),
+    [...kept, ...(listed.ok ? listed.value.data.map((listedQuote) => ({ quote: listedQuote })) : [])].map((one) => [
+      one.quote.id,
+      one,
+    ]),
   )
   known.delete(quote.id)
   const found = sentLately(await withPhases([...known.values()], now), now).filter(toEqualOf(quote))

@@ -136,7 +136,7 @@ test('every option is drawn within 300 combinations', () => {
 describe('no two options of a dimension give the same answers', () => {
   for (const [dimension, options] of Object.entries(optionsOf)) {
     test(`the options of ${dimension}`, async () => {
-      const told = new Map<string, string>()
+      const outcomes = new Map<string, string>()
       for (const option of options) {
         // The position of a fault shows only with a fault, and a lost effect only with an operation that has one.
         const ground = {
@@ -144,9 +144,11 @@ describe('no two options of a dimension give the same answers', () => {
           ...(['networkAt', 'networkTimes'].includes(dimension) && { network: 'status_401' }),
         }
         const upstream = await open(Combination.parse({ ...plainest, ...ground, [dimension]: option }))
-        told.set(option, withoutChance([await askEverything(upstream), await askInVain(upstream)]))
+        outcomes.set(option, withoutChance([await askEverything(upstream), await askInVain(upstream)]))
       }
-      const same = options.filter((option) => options.some((other) => other !== option && told.get(other) === told.get(option)))
+      const same = options.filter((option) =>
+        options.some((other) => other !== option && outcomes.get(other) === outcomes.get(option)),
+      )
       expect(same).toEqual([])
     })
   }

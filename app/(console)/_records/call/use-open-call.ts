@@ -17,11 +17,11 @@ export function useOpenCall(onDone: (objectId: string) => void) {
   const look = useEffectEvent(async (id: string, isOver: () => boolean) => {
     const read = await readCallEnd({ callId: id }).catch(() => null)
     if (isOver() || !read?.ok) return
-    const { objectId, ...told } = read.value
-    setCall(told)
-    if (told.end === 'open') return
+    const { objectId, ...known } = read.value
+    setCall(known)
+    if (known.end === 'open') return
     setCallId(null)
-    if (told.end === 'done') onDone(objectId)
+    if (known.end === 'done') onDone(objectId)
   })
   useEffect(() => {
     if (callId === null) return

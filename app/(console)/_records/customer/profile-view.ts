@@ -14,14 +14,14 @@ export type DeclaredFact = { member: string; value: string; masked?: MaskedMembe
 export function toDeclared(profile: KycProfile): DeclaredFact[] {
   const { representative, beneficial_owners: owners, birth_date, id_doc_number, expected_monthly_usd: monthly } = profile
   const facts: (DeclaredFact | false)[] = [
-    told('legal_name', profile.legal_name),
+    declaredFact('legal_name', profile.legal_name),
     id_doc_number !== null && { member: 'id_doc_number', value: maskDocument(id_doc_number), masked: 'id_doc_number' },
     birth_date !== null && { member: 'birth_date', value: maskDay(birth_date), masked: 'birth_date' },
-    told('incorporation_date', profile.incorporation_date),
-    told('occupation', profile.occupation),
-    told('activity', profile.activity),
-    told('source_of_funds', profile.source_of_funds),
-    told('expected_monthly_usd', monthly === null ? null : `${monthly}`),
+    declaredFact('incorporation_date', profile.incorporation_date),
+    declaredFact('occupation', profile.occupation),
+    declaredFact('activity', profile.activity),
+    declaredFact('source_of_funds', profile.source_of_funds),
+    declaredFact('expected_monthly_usd', monthly === null ? null : `${monthly}`),
     representative !== null && { member: 'representative', value: writePeople([representative], true), masked: 'representative' },
     owners.length > 0 && { member: 'beneficial_owners', value: writePeople(owners, true), masked: 'beneficial_owners' },
   ]
@@ -50,7 +50,7 @@ function writePeople(people: readonly Named[], masked: boolean): string {
     .join(', ')
 }
 
-function told(member: string, value: string | null): DeclaredFact | false {
+function declaredFact(member: string, value: string | null): DeclaredFact | false {
   return value !== null && { member, value }
 }
 

@@ -92,9 +92,9 @@ async function findHere(plan: SearchPlan, { state, limit = longestPage }: Filter
  */
 async function findAtApi(plan: SearchPlan, filters: Filters): Promise<FoundPage> {
   const { value: q, members, whole } = plan
-  const told = (await apiExtensions()).has('searchedMembers')
-  const named = told ? { q_in: members.join() } : {}
-  if (told && !whole) return api.listCustomers({ ...filters, q, ...named })
+  const supportsMembers = (await apiExtensions()).has('searchedMembers')
+  const named = supportsMembers ? { q_in: members.join() } : {}
+  if (supportsMembers && !whole) return api.listCustomers({ ...filters, q, ...named })
   const { cursor: _cursor, with_count: _count, ...rest } = filters
   const page = await api.listCustomers({ ...rest, q, ...named, limit: longestPage })
   const data = page.data.filter((customer) => fitsSearch(customer, plan))

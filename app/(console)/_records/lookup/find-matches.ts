@@ -31,8 +31,8 @@ export async function findMatches(terms: readonly DetectedTerm[], by: Asking): P
   const found = withoutTwins(requested.flatMap((answer) => (answer instanceof ServiceError ? [] : answer)))
   const failure = requested.find((answer) => answer instanceof ServiceError)
   if (failure instanceof ServiceError) return { found, failed: failureOf(failure) }
-  const isUntold = found.length === 0 && terms.every(({ kind }) => kind === 'id') && !(await readsPayments())
-  return { found, failed: isUntold ? failureOf(new ServiceError('extension_missing', 'the API reads no payments by id')) : null }
+  const isUnknown = found.length === 0 && terms.every(({ kind }) => kind === 'id') && !(await readsPayments())
+  return { found, failed: isUnknown ? failureOf(new ServiceError('extension_missing', 'the API reads no payments by id')) : null }
 }
 
 /** Returns whether the API can tell that no payment has an id. */

@@ -24,14 +24,14 @@ type Figures = Record<'debit' | 'received' | 'returned' | 'amount', Money | unde
 export function figuresOf({ quote, transaction, foreign = false }: Payment): Figures {
   const inUsdc = money(transaction && fromMinor(transaction.amount), 'USDC')
   const deposit = isDeposit({ quote, transaction, foreign })
-  const isUntold = hasNoDirection({ quote, transaction, foreign })
+  const isUnknown = hasNoDirection({ quote, transaction, foreign })
   const debit =
     money(transaction?.source_amount, transaction?.source_currency) ?? money(quote?.source_amount, quote?.source.currency)
   const received =
     money(transaction?.quoted_amount, transaction?.destination_currency) ??
     money(quote?.quoted_amount, quote?.destination.currency)
   const returned = money(transaction?.returned_amount || undefined, received?.currency)
-  if (isUntold) return { debit, received, returned, amount: debit === undefined && received === undefined ? inUsdc : undefined }
+  if (isUnknown) return { debit, received, returned, amount: debit === undefined && received === undefined ? inUsdc : undefined }
   const found = { debit: debit ?? (deposit ? undefined : inUsdc), received: received ?? (deposit ? inUsdc : undefined) }
   return { ...found, returned, amount: undefined }
 }

@@ -25,8 +25,8 @@ test('a quote that the API cannot read again comes back as it was seen', () => {
 })
 
 test('the account that it would be paid from is remembered where the API told it', () => {
-  const told = { ...quote, source: { ...quote.source, account_id: 'p2' } }
-  expect(readRememberedQuote({ id: 'q1', details: toRememberedQuote(told) })).toEqual(told)
+  const fromApi = { ...quote, source: { ...quote.source, account_id: 'p2' } }
+  expect(readRememberedQuote({ id: 'q1', details: toRememberedQuote(fromApi) })).toEqual(fromApi)
 })
 
 test('several fees are remembered as their sum alone', () => {

@@ -13,7 +13,7 @@ import { takeNextReview } from './actions'
 /** Takes the oldest unassigned review and opens it. Two people who press at the same time get different reviews. */
 export function TakeNext() {
   const t = useTranslations('reviews-live.next')
-  const [told, setTold] = useState<string | null>(null)
+  const [message, setMessage] = useState<string | null>(null)
   const failure = useFailure()
   const router = useRouter()
   const [opening, setOpening] = useState(false)
@@ -23,10 +23,10 @@ export function TakeNext() {
     if (pending) return
     startTransition(async () => {
       const taken = await takeNextReview({}).catch(() => null)
-      if (!taken?.ok) return setTold(failure(taken))
+      if (!taken?.ok) return setMessage(failure(taken))
       const { reviewId } = taken.value
-      if (reviewId === null) return setTold(t('none'))
-      setTold(null)
+      if (reviewId === null) return setMessage(t('none'))
+      setMessage(null)
       setOpening(true) // stays set until the next page: a second press would take a second review
       router.push(pathOf.review(reviewId))
     })
@@ -35,7 +35,7 @@ export function TakeNext() {
   return (
     <>
       <span className="text-sm text-subtle empty:hidden" role="status">
-        {told}
+        {message}
       </span>
       <Button variant="primary" icon={<ListChecks />} keyHint="N" pending={pending} pendingLabel={t('taking')} onClick={take}>
         {t('take')}

@@ -10,12 +10,12 @@ const dayMs = 86_400_000
 /** Warns all who were notified, on every page for a week, that an operator made an admin on the machine. */
 export async function MadeAdmin({ personId }: { personId: string }) {
   const { db, now } = await openDesk()
-  const told = await findLastNotice(db, personId, 'admin_recovered', new Date(now().getTime() - shownDays * dayMs))
-  if (told === undefined) return null
+  const notice = await findLastNotice(db, personId, 'admin_recovered', new Date(now().getTime() - shownDays * dayMs))
+  if (notice === undefined) return null
   const [t, format] = await Promise.all([getTranslations('frame.madeAdmin'), formatters()])
   return (
     <div className="max-w-336 px-4 pt-4 tablet:px-6 laptop:px-8 print:hidden">
-      <Notice tone="wait" title={t('title', { when: format.moment(told.at) })}>
+      <Notice tone="wait" title={t('title', { when: format.moment(notice.at) })}>
         {t('text')}
       </Notice>
     </div>

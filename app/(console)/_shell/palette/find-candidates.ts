@@ -72,11 +72,11 @@ async function findWhole(terms: ReturnType<typeof termsToAsk>, { staff, signal }
   const [first] = terms
   if (first === undefined) return { found: undefined, unsupported: false }
   await expectQuota(await openDesk(), await actor(staff), [first.kind])
-  const { found: shown, failed: untold } = await findMatches(terms, { readsDeleted: staff.can('customer.read_deleted') })
+  const { found: shown, failed: failure } = await findMatches(terms, { readsDeleted: staff.can('customer.read_deleted') })
   if (signal.aborted) throw new Overtaken()
   await recordLookup(staff, first, shown)
-  const unsupported = untold?.code === 'extension_missing'
-  const failed = unsupported ? null : untold
+  const unsupported = failure?.code === 'extension_missing'
+  const failed = unsupported ? null : failure
   const isSilent = shown.length === 0 && failed !== null
   const { kept } =
     first.kind === 'id'

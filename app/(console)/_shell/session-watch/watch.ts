@@ -20,7 +20,7 @@ export function startWatch({ locksInMs, endsInMs, onWarn }: Times): Watch {
   knowEnd(endsAt)
   tellTabs('unlocked') // only a person who is signed in gets a page
   let [isPressed, isLeaving] = [false, false]
-  let toldAt = Date.now()
+  let reportedAt = Date.now()
 
   const leave = () => {
     if (isLeaving) return
@@ -35,15 +35,15 @@ export function startWatch({ locksInMs, endsInMs, onWarn }: Times): Watch {
   }
   const stay = () => {
     isPressed = false
-    toldAt = Date.now()
+    reportedAt = Date.now()
     void sayPresent().then(learn)
   }
   const look = async () => {
     const now = Date.now()
-    if (isPressed && now - toldAt >= tellMs) stay()
+    if (isPressed && now - reportedAt >= tellMs) stay()
     if (locksAt - now > warnMs || isPressed) return
-    if (now - toldAt >= tellMs || locksAt <= now) {
-      toldAt = now
+    if (now - reportedAt >= tellMs || locksAt <= now) {
+      reportedAt = now
       learn(await askSession())
     }
     const left = locksAt - Date.now()

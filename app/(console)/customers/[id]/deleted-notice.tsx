@@ -13,10 +13,10 @@ export async function DeletedNotice({ id, deletedAt }: Props) {
   const deletion = await findDeletion(db, id)
   const at = deletedAt ?? deletion?.at
   const when = at === undefined ? '' : format.exact(at)
-  const told = when === '' ? t('undated') : t('elsewhere', { when })
+  const elsewhere = when === '' ? t('undated') : t('elsewhere', { when })
   return (
     <div className="mb-4">
-      <Notice icon={<Trash2 />} title={deletion ? t('by', { when, name: deletion.by }) : told}>
+      <Notice icon={<Trash2 />} title={deletion ? t('by', { when, name: deletion.by }) : elsewhere}>
         {deletion?.reason && t('because', { reason: deletion.reason })}
         <div className="text-subtle">{t('readOnly')}</div>
       </Notice>

@@ -14,7 +14,7 @@ export type WaitingPolicy = { kind: 'policy'; id: string; policy: ApprovalPolicy
 type Requester = Pick<Staff, 'personId' | 'roles' | 'can'>
 
 /** How long the home shows a returned request, in ms; it stays in the list of approvals. */
-const toldMs = 3 * 86_400_000
+const shownMs = 3 * 86_400_000
 
 /** Returns the requests that this person can decide, oldest first. */
 export async function readApprovalsToDecide(staff: Requester, limit: number, now: Date): Promise<Read<WaitingApproval>> {
@@ -26,7 +26,7 @@ export async function readApprovalsToDecide(staff: Requester, limit: number, now
 /** Returns the requests of this person that were returned lately. */
 export async function readReturned(staff: Requester, limit: number, now: Date): Promise<Read<WaitingApproval>> {
   const { db } = await openDesk()
-  const found = await listReturnedTo(db, staff.personId, new Date(now.getTime() - toldMs), limit + 1)
+  const found = await listReturnedTo(db, staff.personId, new Date(now.getTime() - shownMs), limit + 1)
   return { items: await withNames('backToMaker', found.slice(0, limit), staff), more: found.length > limit }
 }
 

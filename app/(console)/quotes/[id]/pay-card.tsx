@@ -52,9 +52,9 @@ export function payingAccounts(record: QuoteRecord, quote: PricedQuote, format: 
   const { currency } = quote.source
   const all = record.prefunded.ok ? record.prefunded.value.filter((account) => account.currency === currency) : []
   const own = ownSource(record)
-  const untold = own === undefined ? [] : [{ id: own, name: own, currency, available_balance: null }]
+  const onlyOwn = own === undefined ? [] : [{ id: own, name: own, currency, available_balance: null }]
   const listed = all.filter(({ id }) => own === undefined || id === own)
-  return (listed.length > 0 ? listed : untold).map(({ id, name, currency, available_balance }) => ({
+  return (listed.length > 0 ? listed : onlyOwn).map(({ id, name, currency, available_balance }) => ({
     id,
     name,
     currency,

@@ -7,7 +7,7 @@ import type { ActionResult } from '#lib/access/run-action'
 import { useFailure } from '../../_kit/words/use-failure'
 
 /** Refusals after which the refreshed page shows the situation: the act has been done, or its outcome is looked up. */
-const toldByPage: readonly string[] = [
+const shownByPage: readonly string[] = [
   'outcome_unknown',
   'idempotency_key_in_use',
   'quote_already_paid',
@@ -33,8 +33,8 @@ export function useQuoteAct<Input>(act: (input: Input) => Promise<ActionResult<u
     setFailure(null)
     startTransition(async () => {
       const result = await act(input).catch(() => null)
-      const told = result === null || result.ok || toldByPage.includes(result.code)
-      if (told) focusNextTitle()
+      const isReported = result === null || result.ok || shownByPage.includes(result.code)
+      if (isReported) focusNextTitle()
       else setFailure(sentence(result))
       router.refresh()
     })

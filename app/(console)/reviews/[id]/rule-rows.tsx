@@ -8,7 +8,7 @@ import { customerNames } from '../../_records/customer/customer-names'
 import { reviewLabels } from '../../_records/review/review-labels'
 import { CheckRow } from './check-row'
 
-const told: readonly string[] = checkedRules
+const describedRules: readonly string[] = checkedRules
 const outcomes = ['clear', 'noticed', 'not_looked'] as const
 
 /** Lists the rules with what they checked and found, in words. An unknown rule or outcome is shown as received. */
@@ -23,7 +23,7 @@ export async function RuleRows({ checks, staff }: { checks: readonly RuleCheck[]
       when: at ? format.relative(at) : '',
       count: others.length,
     }
-    const known = told.includes(rule) && outcome !== undefined
+    const known = describedRules.includes(rule) && outcome !== undefined
     return (
       <div key={rule} className="flex flex-col gap-1">
         <CheckRow label={known ? t(`names.${rule}`) : rule} outcome={outcome ?? 'not_looked'}>

@@ -14,9 +14,9 @@ export async function generateMetadata({ params }: LayoutProps<'/transactions/[i
   const id = await idOf(params)
   const [loaded, format, t] = await Promise.all([loadTransaction(id), formatters(), getTranslations('transaction')])
   if (!loaded.ok) return recordTitle('transaction')({ params })
-  const { debit, received, amount: untold } = figuresOf(loaded.value)
+  const { debit, received, amount: undirected } = figuresOf(loaded.value)
   const reference = loaded.value.transaction.partner_reference_id || shortId(id)
-  const amount = written(debit ?? received ?? untold, format)
+  const amount = written(debit ?? received ?? undirected, format)
   return { title: amount === '' ? t('pageTitle', { id: reference }) : t('pageTitleOf', { amount, reference }) }
 }
 

@@ -4,15 +4,22 @@ import { consoleOperations } from '#lib/api/console-operations'
 import { readAnswer } from '#lib/api/read-answer'
 import { mustBeReadWhole } from './unread-members'
 
-const told = { id: 'c1', email: 'ana@example.com', type: 'individual', kyc_type: 'standard', country: 'VE', is_verified: true }
+const answered = {
+  id: 'c1',
+  email: 'ana@example.com',
+  type: 'individual',
+  kyc_type: 'standard',
+  country: 'VE',
+  is_verified: true,
+}
 
 test.each([
   ['phone_number', { phone_number: { number: { local: '0412' } } }],
   ['address_line_1', { address: ['Av. Bolívar', '3'] }],
   ['email', { email: 7n.toString().repeat(2_001) }],
 ])('a customer whose %s cannot be read is not saved over, unless it was typed anew', (member, odd) => {
-  const { email: _, ...rest } = told
-  const customer = read({ ...(member === 'email' ? rest : told), ...odd })
+  const { email: _, ...rest } = answered
+  const customer = read({ ...(member === 'email' ? rest : answered), ...odd })
   expect(() => mustBeReadWhole(customer, { city: 'Caracas' })).toThrow(ServiceError)
   try {
     mustBeReadWhole(customer, { city: 'Caracas' })
@@ -24,7 +31,7 @@ test.each([
 })
 
 test('what the API does not tell, or says is none, stands in no way', () => {
-  expect(() => mustBeReadWhole(read({ ...told, phone_number: null }), { city: 'Caracas' })).not.toThrow()
+  expect(() => mustBeReadWhole(read({ ...answered, phone_number: null }), { city: 'Caracas' })).not.toThrow()
 })
 
 function read(body: unknown) {

@@ -63,9 +63,9 @@ export async function readPack(customerId: string, { deleted }: { deleted: boole
 /** Returns all events, newest first. A call is shown by its outcome, or by its intent while the outcome is unknown. */
 export async function inOrder({ trail, events, payments }: Pack): Promise<Happened[]> {
   const ended = new Set(trail.items.flatMap(({ result, callId }) => (result === 'sent' || callId === null ? [] : [callId])))
-  const told = trail.items.filter(({ result, callId }) => result !== 'sent' || callId === null || !ended.has(callId))
+  const outcomes = trail.items.filter(({ result, callId }) => result !== 'sent' || callId === null || !ended.has(callId))
   const lists = [
-    { source: 'console', items: told.map(ofRecord) },
+    { source: 'console', items: outcomes.map(ofRecord) },
     { source: 'service', items: ofEvents(events.items) },
     { source: 'money', items: payments.items.map(ofTransaction) },
   ] as const

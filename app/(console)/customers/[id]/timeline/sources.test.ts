@@ -50,8 +50,8 @@ test(`every record and every event of a customer is told once, in order, however
   for (let round = 0; round < 12; round++) {
     const next = numbers(seed + round)
     const customer = await givenHistory(next, 10 + next(30))
-    const told = await readAll(customer.id, 1 + next(6), () => customer.happens())
-    expect(told, `round ${round}`).toEqual(customer.history.toReversed())
+    const entries = await readAll(customer.id, 1 + next(6), () => customer.happens())
+    expect(entries, `round ${round}`).toEqual(customer.history.toReversed())
   }
 })
 
@@ -61,23 +61,23 @@ test('what was done with an account is told with its customer, also when it was 
   for (let index = 0; index < 220; index++) await record({ kind: 'customer', id }, 'note.add', {})
   await record({ kind: 'bank_account', id: account }, 'bank_account.remove', {})
   await record({ kind: 'bank_account', id: uuidv7() }, 'bank_account.remove', {})
-  const told = await readAll(id, 50, async () => {})
-  expect(told).toHaveLength(222)
+  const entries = await readAll(id, 50, async () => {})
+  expect(entries).toHaveLength(222)
 })
 
 /** Reads all pages of the timeline, each by the address in the page before. */
 async function readAll(customerId: string, size: number, meanwhile: () => Promise<unknown>): Promise<string[]> {
   const readers = readersOf({ api, db: desk.db }, customerId, size)
   const lists = (['console', 'service', 'money'] as const).map((source) => ({ source, read: readers[source] }))
-  const told: string[] = []
+  const entries: string[] = []
   for (let place: Place<EntrySource> | undefined = {}; place !== undefined; ) {
     const page: Awaited<ReturnType<typeof mergeNewest<EntrySource, Happened>>> = await mergeNewest(lists, { place, size })
     expect(page.failed).toEqual([])
-    told.push(...page.items.map(({ key }) => key))
+    entries.push(...page.items.map(({ key }) => key))
     place = page.next === null ? undefined : readPlace(writePlace(page.next))
     await meanwhile()
   }
-  return told
+  return entries
 }
 
 /** Makes a customer with `count` events in this console and in the service, several of them in the same millisecond. */

@@ -20,7 +20,7 @@ export type Happened = { key: string; at: Date | undefined } & (
 )
 
 /** Events that are also in the audit trail, which has the person and the reason: they get no second entry. */
-const toldByTheTrail: ReadonlySet<string> = new Set(['customer.updated'])
+const onlyInTrail: ReadonlySet<string> = new Set(['customer.updated'])
 
 type Sources = { api: Pick<PaymentsApi, 'listEvents' | 'listTransactions'>; db: Db }
 
@@ -51,7 +51,7 @@ export function ofRecord(record: AuditRecord): Happened {
 
 export function ofEvents(events: readonly Event[]): Happened[] {
   return events
-    .filter(({ type }) => !toldByTheTrail.has(type))
+    .filter(({ type }) => !onlyInTrail.has(type))
     .map((event) => ({ source: 'service', key: event.id, at: new Date(event.created_at), event }))
 }
 

@@ -17,14 +17,14 @@ import { shownStatus } from '../../../_records/payment/shown-status'
 import { consoleWords, readIntents } from './console-entries'
 import type { Happened } from './sources'
 
-type Told = {
+type EntryContext = {
   me: string
   /** The intents, if they were read already. */
   intents?: readonly AuditRecord[]
 }
 
 /** Converts events into entries of the timeline, in the same order. */
-export async function toEntries(happened: readonly Happened[], { me, intents }: Told): Promise<TimelineEvent[]> {
+export async function toEntries(happened: readonly Happened[], { me, intents }: EntryContext): Promise<TimelineEvent[]> {
   const records = happened.flatMap((one) => (one.source === 'console' ? [one.record] : []))
   const payments = happened.flatMap((one) => (one.source === 'money' ? [{ transaction: one.transaction }] : []))
   const [ofRecord, ofEvent, ofPayment] = await Promise.all([

@@ -10,8 +10,8 @@ export const GET = directoryHandler(async ({ desk, id }) => ({
 
 /** Replaces what the directory knows about a person. */
 export const PUT = directoryHandler(async ({ desk, actor, request, id }) => {
-  const told = toNewUser(await readDirectoryBody(request, UserBody))
-  return { body: toResource(await changeDirectoryUser(desk, actor, personId(id), told), env.APP_ORIGIN) }
+  const user = toNewUser(await readDirectoryBody(request, UserBody))
+  return { body: toResource(await changeDirectoryUser(desk, actor, personId(id), user), env.APP_ORIGIN) }
 })
 
 /** Changes a person; `active: false` signs them out everywhere with their next request. */

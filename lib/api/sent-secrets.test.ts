@@ -13,7 +13,7 @@ const key = 'sk+live/4c1f-9a'
 const account = '01340946377731361695'
 
 /** Returns what people see of a refusal, and what is logged of it, as one text. */
-async function toldOf(listener: Listener, ask = (api: PaymentsApi) => api.findWalletByEmail('ana.rojas@b.example')) {
+async function shownOf(listener: Listener, ask = (api: PaymentsApi) => api.findWalletByEmail('ana.rojas@b.example')) {
   const calls: LoggedCall[] = []
   const base = await listenHttp(listener)
   const api = createPaymentsApi({
@@ -39,13 +39,13 @@ test.each<[string, Listener]>([
   ['the id of its request', (_, response) => json(response, 422, { error: 'No scope' }, { 'x-request-id': key })],
   ['an id', (_, response) => json(response, 200, { email: 'a@b.co', user_id: key, balance: '0' })],
 ])('an API that repeats our key in %s puts it before nobody and into no log', async (_where, listener) => {
-  const { shown, written } = await toldOf(listener)
+  const { shown, written } = await shownOf(listener)
   expect(decodeURIComponent(shown + written).toLowerCase()).not.toContain(key)
   expect(written).toContain('findWalletByEmail')
 })
 
 test('beside a refusal in words of its own no other member of an API is shown', async () => {
-  const { shown } = await toldOf((_, response) => json(response, 422, { error: 'No', account_number: account, name: 'Zulay' }))
+  const { shown } = await shownOf((_, response) => json(response, 422, { error: 'No', account_number: account, name: 'Zulay' }))
   expect(shown).not.toMatch(/0134|Zulay/)
 })
 
@@ -66,17 +66,17 @@ test.each([
   ['the token expired', 'the token expired'],
   ['fees are 1.5% from 2 to 50%', 'fees are 1.5% from 2 to 50%'],
 ])('the reason %j is shown and written down without what may be of a person', async (error, wanted) => {
-  const { shown, reason } = await toldOf((_, response) => json(response, 422, { error }))
+  const { shown, reason } = await shownOf((_, response) => json(response, 422, { error }))
   expect(JSON.parse(shown).reason).toBe(wanted)
   expect(reason).toBe(wanted)
 })
 
 test('an account number as the id of a request is not written down', async () => {
-  const { written } = await toldOf((_, response) => json(response, 422, { error: 'No' }, { 'x-request-id': `req-${account}` }))
+  const { written } = await shownOf((_, response) => json(response, 422, { error: 'No' }, { 'x-request-id': `req-${account}` }))
   expect(written).toContain('"answeredRequestId":"req-•••"')
 })
 
 test('of an e-mail that was sent its first part is cut out of the log as well', async () => {
-  const { reason } = await toldOf((_, response) => json(response, 422, { error: 'no mailbox ana.rojas here' }))
+  const { reason } = await shownOf((_, response) => json(response, 422, { error: 'no mailbox ana.rojas here' }))
   expect(reason).toBe('no mailbox ••• here')
 })

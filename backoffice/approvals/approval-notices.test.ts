@@ -29,10 +29,10 @@ beforeEach(async () => {
 
 test('who may decide is told that something waits, and who asked what became of it', async () => {
   const requested = await ask()
-  expect(await toldTo(approver)).toEqual([['work_waits', requested.id]])
-  expect(await toldTo(maker)).toEqual([])
+  expect(await noticesOf(approver)).toEqual([['work_waits', requested.id]])
+  expect(await noticesOf(maker)).toEqual([])
   await decideApproval(desk, approver, { approvalId: requested.id, hash: requested.hash, decision: 'approve' })
-  expect(await toldTo(maker)).toEqual([['work_decided', requested.id]])
+  expect(await noticesOf(maker)).toEqual([['work_decided', requested.id]])
 })
 
 test('who asked hears of a rejection and of the end of its time, and not of what they took back', async () => {
@@ -41,7 +41,7 @@ test('who asked hears of a rejection and of the end of its time, and not of what
   await withdrawApproval(desk, maker, own.id)
   passTime(desk, 8 * 86_400)
   await expireDueApprovals(desk)
-  expect(await toldTo(maker)).toEqual([
+  expect(await noticesOf(maker)).toEqual([
     ['work_decided', late.id],
     ['work_decided', rejected.id],
   ])
@@ -50,9 +50,9 @@ test('who asked hears of a rejection and of the end of its time, and not of what
 test('the other admins are told of a change of the policy, and who proposed it of its end', async () => {
   const [first, second] = [await givenPerson(desk, ['admin']), await givenPerson(desk, ['admin'])]
   const id = await proposePolicy(desk, first, { rules: shippedRules, note: 'As it was' })
-  expect([await toldTo(first), await toldTo(second)]).toEqual([[], [['work_waits', id]]])
+  expect([await noticesOf(first), await noticesOf(second)]).toEqual([[], [['work_waits', id]]])
   await decidePolicy(desk, second, { id, decision: 'accepted' })
-  expect(await toldTo(first)).toEqual([['work_decided', id]])
+  expect(await noticesOf(first)).toEqual([['work_decided', id]])
 })
 
 test('a quote that was paid, or may have been, is not asked for any more', async () => {
@@ -71,7 +71,7 @@ function ask() {
   return askForPayment(desk, maker, { quoteId: `q${++quotes}`, intent: intentFor(desk, upstream), note: null })
 }
 
-async function toldTo({ personId }: Actor) {
+async function noticesOf({ personId }: Actor) {
   const { notices } = await listNotices(desk.db, personId ?? '')
   return notices.map(({ kind, objectId }) => [kind, objectId])
 }
