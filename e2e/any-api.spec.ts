@@ -3,7 +3,7 @@ import { endStory } from './support/any-api-end'
 import { type StoryRecords, tellAnyApiStory } from './support/any-api-story'
 import { source } from './support/claims'
 import { acceptNewPayees } from './support/database'
-import { expectTruth, longest, stands } from './support/honest-page'
+import { expectRendered, expectTruth, longest } from './support/honest-page'
 import { expectNothingTwice, truthOf } from './support/in-truth'
 import { openBrowser, signInByPassword } from './support/people'
 import { openMemoryMeter } from './support/process-memory'
@@ -40,7 +40,7 @@ async function expectOwnAlone(page: Page, { customer, quote }: StoryRecords, rec
   const id = encodeURIComponent(customer.id)
   for (const path of [`/quotes?customer=${id}`, `/customers/${id}?tab=quotes`]) {
     await page.goto(path)
-    await stands(page)
+    await expectRendered(page)
     await expect(rowOf(page, quote.reference), `${path}: it is listed`).not.toHaveCount(0)
     for (const other of records)
       if (other.quote !== quote) await expect(rowOf(page, other.quote.reference), `${path}: another’s is not`).toHaveCount(0)
@@ -100,11 +100,11 @@ for (const [number, combinations] of companies.entries()) {
         const truth = () => truthOf(upstream, story.quote)
         const where = writeCombination(story.combination)
         await page.goto('/customers')
-        await stands(page)
+        await expectRendered(page)
         await expect(rowOf(page, story.email), `${where}: the customer is listed`).not.toHaveCount(0)
         for (const list of truth() === 'unpaid' ? ['quotes'] : ['quotes', 'transactions']) {
           await page.goto(`/${list}`)
-          await stands(page)
+          await expectRendered(page)
           const row = rowOf(page, list === 'quotes' ? story.quote.reference : story.email)
           await expect(row, `${where}: it is among the ${list}`).not.toHaveCount(0)
           await expectTruth(row.first(), truth, `${where}: in the list of ${list}`)
@@ -113,7 +113,7 @@ for (const [number, combinations] of companies.entries()) {
         }
         await expectOwnAlone(page, story, records)
         await page.goto(`/quotes/${encodeURIComponent(story.quote.id)}`)
-        await stands(page)
+        await expectRendered(page)
         await expectTruth(page.getByRole('main'), truth, `${where}: on the quote`)
         // A deletion needs a proof of the last five minutes, which takes longer with slow answers.
         await page.context().clearCookies()

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { fromSegment } from '#lib/shared/path-of'
 import { type StoryRecords, tellAnyApiStory } from './support/any-api-story'
 import { acceptNewPayees } from './support/database'
-import { stands } from './support/honest-page'
+import { expectRendered } from './support/honest-page'
 import { openBrowser, signInByPassword } from './support/people'
 import { type ProductionConsole, startProductionConsole } from './support/production-console'
 import { portFor } from './support/second-console'
@@ -44,7 +44,7 @@ test('every link to a record leads to it, also where its id is 240 characters lo
   const open = [...places]
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
     await page.goto(next)
-    await stands(page)
+    await expectRendered(page)
     await expect(page.locator('[data-slot="skeleton"]')).toHaveCount(0)
     const links = await linksOn(page)
     const fresh = links.filter((link) => !seen.has(link) && known.includes(recordOf(link)))

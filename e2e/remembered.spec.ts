@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { untilAlive } from './support/alive'
 import { acceptNewPayees, ageLostCustomers } from './support/database'
-import { patience, soon, stands } from './support/honest-page'
+import { expectRendered, patience, soon } from './support/honest-page'
 import { openBrowser, signInByPassword } from './support/people'
 import { type ProductionConsole, startProductionConsole } from './support/production-console'
 import { portFor } from './support/second-console'
@@ -81,7 +81,7 @@ test('whom the wallet tells to be blocked is shown so, and is not quoted, also n
   await expect(finance.getByRole('alert').filter({ hasText: 'The customer is blocked' })).toBeVisible()
   expect(upstream.books.count('quote', id)).toBe(0)
   await finance.goto(`/customers/${id}`)
-  await stands(finance)
+  await expectRendered(finance)
   await expect(finance.getByRole('main').getByText('Blocked').first()).toBeVisible()
   await finance.goto(`/quotes/new?customer=${id}`)
   await expect(finance.getByRole('button', { name: /^Lock rate/ })).toBeDisabled()

@@ -1,6 +1,6 @@
 import 'server-only'
 import { readCapabilities } from '#lib/server/api'
-import { standBeforeNext } from '#lib/server/before-next'
+import { hookBeforeNext } from '#lib/server/before-next'
 import { notePeers } from '#lib/server/client-address'
 import { env } from '#lib/server/env'
 import { log } from '#lib/server/log'
@@ -15,7 +15,7 @@ import { startWorker } from './worker'
  */
 export async function startInside(): Promise<void> {
   notePeers()
-  standBeforeNext()
+  hookBeforeNext()
   await showMetrics('app')
   try {
     await prepare()

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { boundsAround, type PricedFigures } from './bounds.rules'
-import { priceAt, standingAt } from './price-now.rules'
+import { compareWithBounds, priceAt } from './price-now.rules'
 
 const requested: PricedFigures = { rate: '284.1134', debitMinor: 3_232_00n, feesMinor: 32_00n, receivedMinor: 909_162_88n }
 
@@ -8,8 +8,8 @@ test('an amount that leaves brings what the rate of now makes of it, and has the
   const terms = { side: 'source', amountMinor: 3_200_00n, asked: requested, bounds: boundsAround(requested, 'source') } as const
   const now = priceAt('285', terms)
   expect(now).toMatchObject({ debitMinor: 3_232_00n, receivedMinor: 912_000_00n })
-  expect(standingAt(now, terms)).toMatchObject({ faults: [], room: '0.82' })
-  const worse = standingAt(priceAt('281', terms), terms)
+  expect(compareWithBounds(now, terms)).toMatchObject({ faults: [], room: '0.82' })
+  const worse = compareWithBounds(priceAt('281', terms), terms)
   expect([worse.room, worse.faults.map(({ member }) => member)]).toEqual(['-0.60', ['rate', 'received']])
 })
 
@@ -21,7 +21,7 @@ test('an amount that arrives costs what the rate of now asks for it, its fees in
     bounds: boundsAround(requested, 'destination'),
   } as const
   expect(priceAt('284.1134', terms)).toMatchObject({ debitMinor: 3_232_00n, feesMinor: 32_00n, receivedMinor: 909_162_88n })
-  const dearer = standingAt(priceAt('280', terms), terms)
+  const dearer = compareWithBounds(priceAt('280', terms), terms)
   expect([dearer.figures.debitMinor, dearer.room, dearer.faults.map(({ member }) => member)]).toEqual([
     3_279_49n,
     '-0.96',

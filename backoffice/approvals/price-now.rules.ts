@@ -5,7 +5,7 @@ import { type BoundFault, type Bounds, outsideBounds, type PricedFigures, roomLe
 export type RequestedTerms = { side: AmountSide; amountMinor: bigint; bounds: Bounds; asked: PricedFigures }
 
 /** A price compared with the bounds. `room`: distance from the tightest bound in percent, two decimals; negative beyond it. */
-export type BoundStanding = { figures: PricedFigures; faults: BoundFault[]; room: string }
+export type BoundComparison = { figures: PricedFigures; faults: BoundFault[]; room: string }
 
 const scale = 18
 
@@ -24,7 +24,7 @@ export function priceAt(rate: string, { side, amountMinor, asked: requested }: R
 }
 
 /** Compares a price with the bounds of a request. */
-export function standingAt(figures: PricedFigures, { bounds }: Pick<RequestedTerms, 'bounds'>): BoundStanding {
+export function compareWithBounds(figures: PricedFigures, { bounds }: Pick<RequestedTerms, 'bounds'>): BoundComparison {
   const room =
     bounds.worstRate === null
       ? roomLeft(String(bounds.largestDebitMinor), String(figures.debitMinor), 'lower')

@@ -47,20 +47,20 @@ export function settleUnknownRows(desk: Desk): Promise<boolean> {
     const latest = await listLatestCalls(tx, { kind: 'quote', ids, operations: ['payQuote', 'confirmQuote'] })
     for (const row of rows) {
       const of = (operation: string) => latest.find((call) => call.objectId === row.quoteId && call.operation === operation)
-      await settleRow(tx, desk, row, standOf(row, of('payQuote'), of('confirmQuote')))
+      await settleRow(tx, desk, row, recoveredStateOf(row, of('payQuote'), of('confirmQuote')))
     }
     return rows.length === rowsAtATime
   })
 }
 
-type Stand = { state: 'waiting' | 'held' | 'processing' | 'unknown' | 'not_known' } | { state: 'failed'; code: string }
+type RecoveredState = { state: 'waiting' | 'held' | 'processing' | 'unknown' | 'not_known' } | { state: 'failed'; code: string }
 
 /** Derives the state of a row from the calls that this console made for it. */
-function standOf(
+function recoveredStateOf(
   row: Pick<BatchRow, 'attempt' | 'requiresConfirmation'>,
   pay: Call | undefined,
   confirm: Call | undefined,
-): Stand {
+): RecoveredState {
   if (pay === undefined) return { state: 'waiting' }
   const paid = endOf(pay)
   if (paid === 'open') return { state: 'unknown' }
@@ -75,15 +75,15 @@ function standOf(
 }
 
 /** Returns the next state after a refused call. If the deadline for confirmation passed, a look-up finds the returned money. */
-function afterRefusal(code: string, attempt: number, back: 'waiting' | 'held'): Stand {
+function afterRefusal(code: string, attempt: number, back: 'waiting' | 'held'): RecoveredState {
   if (back === 'held') return code === 'confirmation_expired' ? { state: 'processing' } : { state: 'held' }
   return rowRefusalOf(code, attempt) === 'fail' ? { state: 'failed', code } : { state: 'waiting' }
 }
 
-async function settleRow(tx: Tx, desk: Desk, row: BatchRow, stand: Stand): Promise<void> {
+async function settleRow(tx: Tx, desk: Desk, row: BatchRow, recovered: RecoveredState): Promise<void> {
   const same = and(eq(batchRows.batchId, row.batchId), eq(batchRows.rowNumber, row.rowNumber))
   const now = desk.now()
-  if (stand.state === 'unknown') {
+  if (recovered.state === 'unknown') {
     const seconds = pauses[Math.min(row.looks, pauses.length - 1)] ?? 5
     const nextLookAt = new Date(now.getTime() + seconds * 1000)
     await tx
@@ -92,15 +92,15 @@ async function settleRow(tx: Tx, desk: Desk, row: BatchRow, stand: Stand): Promi
       .where(same)
     return
   }
-  const isEnd = stand.state === 'failed' || stand.state === 'not_known'
+  const isEnd = recovered.state === 'failed' || recovered.state === 'not_known'
   await tx
     .update(batchRows)
     .set({
-      state: stand.state,
-      code: stand.state === 'failed' ? stand.code : stand.state === 'not_known' ? 'not_known' : null,
+      state: recovered.state,
+      code: recovered.state === 'failed' ? recovered.code : recovered.state === 'not_known' ? 'not_known' : null,
       runner: null,
       looks: 0,
-      nextLookAt: stand.state === 'processing' ? now : null,
+      nextLookAt: recovered.state === 'processing' ? now : null,
       endedAt: isEnd ? now : null,
     })
     .where(same)

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import type { StoryRecords } from './any-api-story'
-import { act, patience, soon, stands } from './honest-page'
+import { act, expectRendered, patience, soon } from './honest-page'
 import type { Upstream } from './upstream/upstream'
 
 /** Ends a story: the account is removed and the customer is deleted, each once. */
@@ -11,7 +11,7 @@ export async function endStory(page: Page, upstream: Upstream, { combination, cu
   const [account] = upstream.books.accountsOf(customer)
   if (account === undefined) throw new Error(`${email} has no account`)
   await page.goto(`/customers/${encodeURIComponent(customer.id)}?tab=accounts`)
-  await stands(page)
+  await expectRendered(page)
   await takeAway(page, () => upstream.books.count('removal', account.id))
   // An unreadable row may be an account: the page then does not claim that there is none.
   const none = combination.lists === 'one_bad_item' ? '1 account could not be read' : 'No account yet'
@@ -53,5 +53,5 @@ async function remove(page: Page, happened: () => number): Promise<void> {
     done: async () => new URL(page.url()).pathname === '/customers',
     happened,
   })
-  await stands(page)
+  await expectRendered(page)
 }

@@ -3,7 +3,7 @@ import { fromSegment } from '#lib/shared/path-of'
 import { untilAlive, untilArmed } from './alive'
 import { source, type Truth } from './claims'
 import { paste } from './clipboard'
-import { act, expectTruth, patience, soon, stands } from './honest-page'
+import { act, expectRendered, expectTruth, patience, soon } from './honest-page'
 import { truthOf } from './in-truth'
 import type { Customer, Quote } from './upstream/books'
 import type { Upstream } from './upstream/upstream'
@@ -61,7 +61,7 @@ async function makeCustomer(page: Page, upstream: Upstream, email: string): Prom
   })
   const [customer] = made()
   if (customer === undefined) throw new Error('The page shows a customer whom the company does not have')
-  await stands(page)
+  await expectRendered(page)
   await expect(page.getByRole('heading', { level: 1 }), 'the record says who it is').toContainText(email, patience)
   return customer
 }
@@ -84,7 +84,7 @@ async function addAccount(page: Page, upstream: Upstream, customer: Customer): P
     done: async () => !page.url().endsWith('/accounts/new'),
     happened: () => upstream.books.count('account', customer.id),
   })
-  await stands(page)
+  await expectRendered(page)
   await expect(main.getByText(/Mercantil|0105/), 'the account is shown').not.toHaveCount(0, patience)
 }
 
@@ -99,7 +99,7 @@ async function expectUnread(page: Page): Promise<void> {
 async function changePhone(page: Page, upstream: Upstream, customer: Customer): Promise<void> {
   const main = page.getByRole('main')
   await page.goto(`/customers/${encodeURIComponent(customer.id)}/edit`)
-  await stands(page)
+  await expectRendered(page)
   await untilAlive(page, 'main form')
   await main.getByRole('button', { name: /: Phone$/ }).click()
   await main.getByRole('textbox', { name: 'Phone' }).fill('+584145557799')
@@ -110,14 +110,14 @@ async function changePhone(page: Page, upstream: Upstream, customer: Customer): 
     done: async () => !page.url().endsWith('/edit'),
     happened: () => upstream.books.count('update', customer.id),
   })
-  await stands(page)
+  await expectRendered(page)
   await expect(main.getByText('+58414*****99'), 'the new phone is shown').not.toHaveCount(0, patience)
 }
 
 async function makeQuote(page: Page, upstream: Upstream, customer: Customer, reference: string): Promise<Quote> {
   const main = page.getByRole('main')
   await page.goto(`/quotes/new?customer=${encodeURIComponent(customer.id)}`)
-  await stands(page)
+  await expectRendered(page)
   await untilAlive(page)
   const account = main.getByRole('radio', { name: /Mercantil|0105/ })
   await expect(account, 'the account can be chosen').not.toHaveCount(0, patience)
@@ -137,7 +137,7 @@ async function makeQuote(page: Page, upstream: Upstream, customer: Customer, ref
     // A quote debits nothing, so it may be made again.
     happened: () => 0,
   })
-  await stands(page)
+  await expectRendered(page)
   const quote = upstream.books.quotes.filter((one) => one.customer === customer).at(-1)
   if (quote === undefined) throw new Error('The page shows a quote that the company does not have')
   await expectRecord(page, 'quotes', quote.id)
@@ -189,7 +189,7 @@ async function expectNoPay(page: Page, truth: () => Truth): Promise<void> {
 
 async function lookUp(page: Page, reference: string, truth: () => Truth): Promise<void> {
   await page.goto(`/lookup?ref=${encodeURIComponent(reference)}`)
-  await stands(page)
+  await expectRendered(page)
   const main = page.getByRole('main')
   await expect.soft(main.getByText('No payment has this reference'), 'their own reference is found').toHaveCount(0)
   await expectTruth(main, truth, 'in the look-up')
@@ -207,7 +207,7 @@ async function lookUpNothing(page: Page): Promise<void> {
     if ((await said.count()) === 0) await again.click()
     await expect(said, 'none, or not known').not.toHaveCount(0, { timeout: 5_000 })
   }).toPass(patience)
-  await stands(page)
+  await expectRendered(page)
   await expect(main.getByText(`left ${source}`)).toHaveCount(0)
 }
 
@@ -219,7 +219,7 @@ async function lookUpIds(page: Page, customer: Customer, quote: Quote, truth: ()
   await main.getByRole('textbox').fill(customer.id)
   await main.getByRole('button', { name: 'Look up', exact: true }).click()
   await expect(main.getByText(customer.email ?? ''), 'the customer is found by the id').not.toHaveCount(0, patience)
-  await stands(page)
+  await expectRendered(page)
   await main.getByRole('link', { name: 'Open', exact: true }).first().click()
   await expectRecord(page, 'customers', customer.id)
 
@@ -227,14 +227,14 @@ async function lookUpIds(page: Page, customer: Customer, quote: Quote, truth: ()
   await paste(page, quote.id)
   await page.getByRole('dialog').getByRole('option').first().click()
   await page.waitForURL(({ pathname }) => /^\/(quotes|transactions|lookup)\b/.test(pathname))
-  await stands(page)
+  await expectRendered(page)
   await expectTruth(main, truth, 'found by the id of the quote')
 }
 
 async function expectRecord(page: Page, folder: string, id: string): Promise<void> {
   await page.waitForURL(({ pathname }) => pathname.startsWith(`/${folder}/`))
   expect(fromSegment(new URL(page.url()).pathname.split('/').at(-1) ?? ''), 'the address is of this record').toBe(id)
-  await stands(page)
+  await expectRendered(page)
 }
 
 function isRecord(page: Page, folder: string): boolean {

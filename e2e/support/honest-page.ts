@@ -16,7 +16,7 @@ const longestDoubt = 75_000
 export const longest = 20_000
 
 /** Expects that a page has rendered, without an error. If the API failed, presses "Try again" like a person. */
-export async function stands(page: Page): Promise<void> {
+export async function expectRendered(page: Page): Promise<void> {
   const main = page.getByRole('main')
   await expect(main).toBeVisible(patience)
   const broken = main.getByText(

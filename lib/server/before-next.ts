@@ -52,7 +52,7 @@ const overTls = new Map(
  * build are served from memory. Methods and targets that Next cannot handle are replaced by equivalent ones, so that a route
  * answers them with a problem document.
  */
-export function standBeforeNext(): void {
+export function hookBeforeNext(): void {
   if (guarded.known() !== undefined) return
   const servers = guarded.get()
   subscribe('http.server.request.start', (message) => {

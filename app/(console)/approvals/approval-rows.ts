@@ -4,7 +4,7 @@ import type { Formatters } from '#app/formatters'
 import { type Approval, type ApprovalDecision, listApprovalDecisions } from '#backoffice/approvals/approval'
 import { findPayeeChange } from '#backoffice/approvals/payee-changes'
 import { parseIntent } from '#backoffice/approvals/payment-intent'
-import { priceAt, standingAt } from '#backoffice/approvals/price-now.rules'
+import { compareWithBounds, priceAt } from '#backoffice/approvals/price-now.rules'
 import { listSentPayments, type SentPayments } from '#backoffice/approvals/sent-payments'
 import { formatDecimal } from '#contract/money'
 import { openDesk } from '#lib/server/desk'
@@ -106,7 +106,7 @@ async function boundsOf(approval: Approval, format: Formatters): Promise<BoundsN
   if (approval.state !== 'waiting') return { received: null, bounds: null, currency }
   const now = await readRateNow(intent.sourceCurrency, currency)
   if (!now.ok) return { received: null, currency, bounds: { tone: 'rest', text: words('unknown') } }
-  const { figures, faults, room } = standingAt(priceAt(now.value.rate, intent), intent)
+  const { figures, faults, room } = compareWithBounds(priceAt(now.value.rate, intent), intent)
   const share = format.percent(room.replace('-', ''))
   const isInside = faults.length === 0
   return {

@@ -3,7 +3,7 @@ import type { Batch, BatchState } from '#backoffice/batches/tables'
 import { missingColumns } from '#lib/shared/batches/columns'
 
 /** The progress of a batch; `draft` is set if it was not submitted. */
-type Standing = { rows: number; cancelled: number; wave: number; waves: number; draft: DraftCounts | undefined }
+type BatchCounts = { rows: number; cancelled: number; wave: number; waves: number; draft: DraftCounts | undefined }
 type BatchFacts = Pick<Batch, 'state' | 'columns' | 'pauseReason' | 'heldUntil'>
 
 /** The style of a batch's badge, and the key of its text. */
@@ -17,12 +17,12 @@ export type BatchBadge = {
 }
 
 /** Returns the badge of a batch: for a draft what it lacks, for a run its wave, for a pause its cause. */
-export function batchBadge(batch: BatchFacts, standing: Standing, now: Date): BatchBadge {
+export function batchBadge(batch: BatchFacts, counts: BatchCounts, now: Date): BatchBadge {
   const { state: look, pauseReason, heldUntil } = batch
-  const { rows, cancelled, wave, waves } = standing
+  const { rows, cancelled, wave, waves } = counts
   switch (look) {
     case 'draft':
-      return draftBadge(batch, standing)
+      return draftBadge(batch, counts)
     case 'running':
       if (heldUntil !== null && heldUntil > now) return { look, says: { key: 'held' } }
       return { look, says: wave > 0 ? { key: 'wave', wave, waves } : { key: 'running' } }
@@ -35,7 +35,7 @@ export function batchBadge(batch: BatchFacts, standing: Standing, now: Date): Ba
   }
 }
 
-function draftBadge({ columns }: BatchFacts, { draft }: Standing): BatchBadge {
+function draftBadge({ columns }: BatchFacts, { draft }: BatchCounts): BatchBadge {
   if (missingColumns(columns).length > 0) return { look: 'repair', says: { key: 'columns' } }
   const count = draft?.problems ?? 0
   if (count > 0) return { look: 'repair', says: { key: 'repair', count } }

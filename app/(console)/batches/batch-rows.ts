@@ -38,8 +38,8 @@ export async function toBatchRows(batches: readonly Batch[], format: Formatters)
   const [lines, drafts] = await Promise.all([toBatchLines(batches, format), countDrafts(db, draftIds)])
   const figure = (count: number) => formatCount(count, format.locale)
   return lines.map(({ id, href, name, debit, currency, failed, paid, rows, progress, batch }) => {
-    const standing = { ...progress, cancelled: progress.groups.cancelled.rows, draft: drafts.get(id) }
-    const badge = batchBadge(batch, standing, format.now)
+    const counts = { ...progress, cancelled: progress.groups.cancelled.rows, draft: drafts.get(id) }
+    const badge = batchBadge(batch, counts, format.now)
     const present = rowGroups.filter((group) => progress.groups[group].rows > 0)
     const { decidedBy = [], state: decided } = batch.approval ?? {}
     const isApproved = decided === 'approved'

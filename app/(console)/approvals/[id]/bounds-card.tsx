@@ -3,17 +3,17 @@ import { Suspense } from 'react'
 import type { Formatters } from '#app/formatters'
 import type { Approval } from '#backoffice/approvals/approval'
 import type { PaymentIntent } from '#backoffice/approvals/payment-intent'
-import type { BoundStanding } from '#backoffice/approvals/price-now.rules'
+import type { BoundComparison } from '#backoffice/approvals/price-now.rules'
 import { Badge } from '#components/badge'
 import { Card, CardHeader } from '#components/card'
 import { Dot } from '#components/dot'
 import { RelativeTime } from '#components/relative-time'
 import type { Attempt } from '#lib/shared/attempt'
+import { boundIcon } from './bound-icon'
 import { BoundsRange } from './bounds-range'
 import { BoundsScale } from './bounds-scale'
 import { BoundsTable } from './bounds-table'
 import type { PriceNow } from './load-approval'
-import { standingIcon } from './standing-icon'
 
 type Props = { approval: Approval; intent: PaymentIntent; price: Attempt<PriceNow>; format: Formatters }
 
@@ -26,7 +26,7 @@ export async function BoundsCard({ approval, intent, price, format }: Props) {
     <Card>
       <CardHeader
         title={t(isOpen ? 'title' : 'titlePast')}
-        fact={now && <StandingBadge standing={now.standing} format={format} />}
+        fact={now && <BoundsBadge comparison={now.comparison} format={format} />}
       >
         {now?.asOf && (
           <>
@@ -39,12 +39,12 @@ export async function BoundsCard({ approval, intent, price, format }: Props) {
         <BoundsScale
           worst={intent.bounds.worstRate}
           requested={intent.asked.rate}
-          now={now.standing.figures.rate}
+          now={now.comparison.figures.rate}
           maker={approval.makerName}
           format={format}
         />
       )}
-      <BoundsTable intent={intent} standing={now?.standing} format={format} />
+      <BoundsTable intent={intent} comparison={now?.comparison} format={format} />
       {isOpen && (
         <div className="flex flex-col gap-1 border-t px-4 py-3 text-xs text-muted">
           {!price.ok && <p className="text-wait">{t('noRate')}</p>}
@@ -58,11 +58,11 @@ export async function BoundsCard({ approval, intent, price, format }: Props) {
   )
 }
 
-async function StandingBadge({ standing: { faults, room }, format }: { standing: BoundStanding; format: Formatters }) {
+async function BoundsBadge({ comparison: { faults, room }, format }: { comparison: BoundComparison; format: Formatters }) {
   const t = await getTranslations('approval.standing')
   const tone = faults.length === 0 ? 'ok' : 'bad'
   return (
-    <Badge tone={tone} icon={standingIcon[tone]}>
+    <Badge tone={tone} icon={boundIcon[tone]}>
       {t(tone === 'ok' ? 'inside' : 'outside', { room: format.percent(room.replace('-', '')) })}
     </Badge>
   )

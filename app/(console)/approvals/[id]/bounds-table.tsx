@@ -2,29 +2,29 @@ import { getTranslations } from 'next-intl/server'
 import type { ReactNode } from 'react'
 import type { Formatters } from '#app/formatters'
 import type { PaymentIntent } from '#backoffice/approvals/payment-intent'
-import type { BoundStanding } from '#backoffice/approvals/price-now.rules'
+import type { BoundComparison } from '#backoffice/approvals/price-now.rules'
 import { Amount } from '#components/amount'
 import { Rate } from '#components/rate'
 import { CellHead, Table, Td, Th, Tr } from '#components/table'
 import { formatDecimal } from '#contract/money'
 
-type Props = { intent: PaymentIntent; standing: BoundStanding | undefined; format: Formatters }
+type Props = { intent: PaymentIntent; comparison: BoundComparison | undefined; format: Formatters }
 
 /** Lists debit, rate and received amount: the approved bound, the current value, and the margin between them. */
-export async function BoundsTable({ intent, standing, format }: Props) {
+export async function BoundsTable({ intent, comparison, format }: Props) {
   const t = await getTranslations('approval.bounds')
   const { bounds, asked: requested, sourceCurrency: from, destinationCurrency: to } = intent
-  const now = standing?.figures ?? requested
-  const heads = { bound: t(standing ? 'most' : 'mostPast'), now: t(standing ? 'ifNow' : 'askedFor') }
+  const now = comparison?.figures ?? requested
+  const heads = { bound: t(comparison ? 'most' : 'mostPast'), now: t(comparison ? 'ifNow' : 'askedFor') }
   const money = (minor: bigint, currency: string) => <Amount value={format.figure(formatDecimal(minor, 2))} currency={currency} />
   return (
-    <Table cards scrollLabel={t(standing ? 'title' : 'titlePast')}>
+    <Table cards scrollLabel={t(comparison ? 'title' : 'titlePast')}>
       <thead>
         <tr>
           <Th>
             <span className="sr-only">{t('what')}</span>
           </Th>
-          {[heads.bound, heads.now, ...(standing ? [t('room')] : [])].map((head) => (
+          {[heads.bound, heads.now, ...(comparison ? [t('room')] : [])].map((head) => (
             <Th key={head} align="right">
               {head}
             </Th>
@@ -37,21 +37,21 @@ export async function BoundsTable({ intent, standing, format }: Props) {
           label={t('debit')}
           bound={money(bounds.largestDebitMinor, from)}
           now={money(now.debitMinor, from)}
-          room={standing && roomOf(bounds.largestDebitMinor - now.debitMinor, from)}
+          room={comparison && roomOf(bounds.largestDebitMinor - now.debitMinor, from)}
         />
         <Row
           heads={heads}
           label={t('rate')}
           bound={bounds.worstRate === null ? t('any') : t('orBetter', { rate: format.rate(bounds.worstRate) })}
           now={<Rate value={now.rate} locale={format.locale} />}
-          room={standing && <RateRoom room={bounds.worstRate === null ? null : standing.room} format={format} />}
+          room={comparison && <RateRoom room={bounds.worstRate === null ? null : comparison.room} format={format} />}
         />
         <Row
           heads={heads}
           label={t('received')}
           bound={<Least word={t('least')}>{money(bounds.leastReceivedMinor, to)}</Least>}
           now={money(now.receivedMinor, to)}
-          room={standing && roomOf(now.receivedMinor - bounds.leastReceivedMinor, to)}
+          room={comparison && roomOf(now.receivedMinor - bounds.leastReceivedMinor, to)}
         />
       </tbody>
     </Table>

@@ -13,7 +13,7 @@ import type { PayeeChange } from '#backoffice/approvals/payee-changes.rules'
 import { type Alike, listAlike, type PayeeHistory, readPayeeHistory } from '#backoffice/approvals/payee-history'
 import { changedMembers } from '#backoffice/approvals/payee-snapshot'
 import { type PaymentIntent, parseIntent } from '#backoffice/approvals/payment-intent'
-import { type BoundStanding, priceAt, standingAt } from '#backoffice/approvals/price-now.rules'
+import { type BoundComparison, compareWithBounds, priceAt } from '#backoffice/approvals/price-now.rules'
 import { listSentPayments, type SentPayments } from '#backoffice/approvals/sent-payments'
 import { maskedFigures } from '#backoffice/payments/figures'
 import { quoteBodyFor } from '#backoffice/payments/quote-body'
@@ -26,7 +26,7 @@ import { approvalNames } from '../../_records/approval/approval-names'
 import { readRateNow } from '../../_records/approval/rates-now'
 
 /** How a payment compares with the current price. `isEstimate`: with the request's fees, because this API has no previews. */
-export type PriceNow = { standing: BoundStanding; asOf: string | undefined; isEstimate: boolean }
+export type PriceNow = { comparison: BoundComparison; asOf: string | undefined; isEstimate: boolean }
 
 /** The known facts about the payee. */
 export type PayeeFacts = {
@@ -87,12 +87,12 @@ async function readPriceNow(intent: PaymentIntent): Promise<Attempt<PriceNow>> {
   if (await offers('previewQuote')) {
     const priced = await attempt(api.previewQuote(quoteBodyFor(intent)))
     if (priced.ok) {
-      const standing = standingAt(maskedFigures(priced.value), intent)
-      return { ok: true, value: { standing, asOf: priced.value.rate_details?.as_of, isEstimate: false } }
+      const comparison = compareWithBounds(maskedFigures(priced.value), intent)
+      return { ok: true, value: { comparison, asOf: priced.value.rate_details?.as_of, isEstimate: false } }
     }
   }
   const now = await readRateNow(intent.sourceCurrency, intent.destinationCurrency)
   if (!now.ok) return now
-  const standing = standingAt(priceAt(now.value.rate, intent), intent)
-  return { ok: true, value: { standing, asOf: now.value.asOf, isEstimate: true } }
+  const comparison = compareWithBounds(priceAt(now.value.rate, intent), intent)
+  return { ok: true, value: { comparison, asOf: now.value.asOf, isEstimate: true } }
 }

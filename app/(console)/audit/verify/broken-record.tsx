@@ -24,7 +24,7 @@ export async function BrokenRecord() {
       </CardBody>
       <DefList>
         <Def label={t('foundAt')}>{format.exact(check.checkedAt)}</Def>
-        <Def label={t('now')}>{whole === undefined ? t('nothing') : <Standing whole={whole} seq={seq} />}</Def>
+        <Def label={t('now')}>{whole === undefined ? t('nothing') : <CurrentContent whole={whole} seq={seq} />}</Def>
         <Def label={t('do')}>{t('doText')}</Def>
       </DefList>
     </Card>
@@ -32,7 +32,7 @@ export async function BrokenRecord() {
 }
 
 /** Shows the current content of that record in the database, which need not be true. */
-async function Standing({ whole: { act, records }, seq }: { whole: WholeAct; seq: bigint }) {
+async function CurrentContent({ whole: { act, records }, seq }: { whole: WholeAct; seq: bigint }) {
   const [t, format, words] = await Promise.all([getTranslations('audit-proof.broken'), formatters(), actLabels()])
   const record = records.find((one) => one.seq === seq) ?? act
   return (

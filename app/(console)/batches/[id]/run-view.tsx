@@ -12,11 +12,11 @@ import type { Staff } from '#lib/access/session'
 import { openDesk } from '#lib/server/desk'
 import { pathOf } from '#lib/shared/path-of'
 import { statusLabels } from '../../_kit/words/status-labels'
+import { BatchStateNotice } from './batch-state-notice'
 import { ClosesCard, GuardCard } from './guard-card'
 import { LookCard } from './look-card'
 import { ProgressCard } from './progress-card'
 import { RunActs } from './run-acts'
-import { StandingNotice } from './standing-notice'
 
 type Props = { batch: Batch; staff: Staff; format: Formatters }
 
@@ -51,7 +51,7 @@ export async function RunView({ batch, staff, format }: Props) {
         last={mayRun && <RunActs {...toActed(batch, progress)} />}
       />
       <div className="mb-4 empty:hidden">
-        <StandingNotice batch={batch} mayRun={mayRun} format={format} />
+        <BatchStateNotice batch={batch} mayRun={mayRun} format={format} />
       </div>
       <Columns side="narrow">
         <Lead>
