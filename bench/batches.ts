@@ -62,10 +62,10 @@ function startWorker(dataDir: string, api: ApiOfHost): Promise<Server> {
 }
 
 async function measureRun({ host, worker, batchOf }: Given, singly: number): Promise<Figure[]> {
-  const begun = performance.now()
+  const started = performance.now()
   const [before, processorBefore] = [await worker.memoryMb(), await worker.processorMs()]
   const batch = await batchOf()
-  const preparing = (performance.now() - begun) / 1000
+  const preparing = (performance.now() - started) / 1000
   let [half, most] = [before, before]
   const { seconds } = await untilEnded(host, batch, async (paid) => {
     most = Math.max(most, await worker.memoryMb())
@@ -107,10 +107,10 @@ async function measureFiles(worker: Server): Promise<Figure[]> {
   const took: number[] = []
   const memory: number[] = []
   while (took.length < files) {
-    const begun = performance.now()
+    const started = performance.now()
     const answer = await fetch(`${worker.url}/file`, { method: 'POST', body })
     const verdict = Verdict.parse(await answer.json())
-    took.push(performance.now() - begun)
+    took.push(performance.now() - started)
     memory.push(await worker.memoryMb())
     if (verdict.rows !== judged.rows || verdict.problems !== judged.problems) throw new Error(JSON.stringify(verdict))
   }

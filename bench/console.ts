@@ -106,11 +106,11 @@ async function measurePages(context: BrowserContext, app: Server): Promise<Figur
     ['First page of transactions', '/transactions'],
   ] as const) {
     const read = async () => {
-      const begun = performance.now()
+      const started = performance.now()
       const answer = await fetch(app.url + path, { headers })
       await answer.arrayBuffer()
       if (answer.status !== 200) throw new Error(`${path} answered ${answer.status}`)
-      return performance.now() - begun
+      return performance.now() - started
     }
     for (let index = 0; index < warmUp; index++) await read()
     const before = await app.processorMs()
@@ -140,10 +140,10 @@ async function measureSearch(page: Page): Promise<Figure> {
     await page.keyboard.press('ControlOrMeta+k')
     const field = page.getByRole('dialog').getByRole('combobox')
     await field.fill(`person${number}@example.co`)
-    const begun = performance.now()
+    const started = performance.now()
     await field.press('m')
     await page.getByRole('dialog').getByText(`Person ${number}`, { exact: true }).first().waitFor()
-    took.push(performance.now() - begun)
+    took.push(performance.now() - started)
     await page.keyboard.press('Escape')
     await page.getByRole('dialog').waitFor({ state: 'hidden' })
   }
@@ -152,7 +152,7 @@ async function measureSearch(page: Page): Promise<Figure> {
 
 /** Measures the peak memory of the app while it exports the second half of the list, compared with the peak until then. */
 async function measureExport(context: BrowserContext, app: Server): Promise<Figure[]> {
-  const [before, processorBefore, begun] = [await app.memoryMb(), await app.processorMs(), performance.now()]
+  const [before, processorBefore, started] = [await app.memoryMb(), await app.processorMs(), performance.now()]
   const answer = await fetch(`${app.url}/api/console/exports/customers`, { headers: { cookie: await cookieOf(context) } })
   const reader = answer.body?.getReader()
   let [rows, looked, half, most] = [-1, 0, before, before]
@@ -164,7 +164,7 @@ async function measureExport(context: BrowserContext, app: Server): Promise<Figu
     if (rows <= sizes.small.customers / 2) half = most
   }
   if (rows < sizes.small.customers) throw new Error(`The export held ${rows} rows`)
-  const seconds = (performance.now() - begun) / 1000
+  const seconds = (performance.now() - started) / 1000
   const processorUs = ((await app.processorMs()) - processorBefore) * 1000
   return [
     { name: `Export of ${rows.toLocaleString('en')} customers`, value: rows / seconds, unit: 'rows/s' },

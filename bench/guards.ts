@@ -111,10 +111,10 @@ async function measureExpiry(ground: Ground): Promise<Figure> {
     update payments.quotes set expires_at = now() - interval '1 minute' where org_id = '${ground.seed.organizationId}'
       and id between ${benchIdSql('quote', String(first))} and ${benchIdSql('quote', String(first + count - 1))}`)
   const { expireQuotes } = await import('#service/transfers/expire-quotes')
-  const begun = performance.now()
+  const started = performance.now()
   const ended = await expireQuotes(db)
   if (ended < count) throw new Error(`Of ${count} quotes ${ended} ended`)
-  return { name: 'Quotes that nobody paid are ended', value: ended / ((performance.now() - begun) / 1000), unit: 'quotes/s' }
+  return { name: 'Quotes that nobody paid are ended', value: ended / ((performance.now() - started) / 1000), unit: 'quotes/s' }
 }
 
 /** Checks the whole books first, then the payments of a day. */
@@ -151,9 +151,9 @@ async function checked({ database: { db } }: Ground, how: { whole: boolean }): P
 async function medianOf(work: () => Promise<unknown>, before = 3): Promise<number> {
   const took: number[] = []
   for (let index = 0; index < before + tries; index++) {
-    const begun = performance.now()
+    const started = performance.now()
     await work()
-    if (index >= before) took.push(performance.now() - begun) // the first ones warm up
+    if (index >= before) took.push(performance.now() - started) // the first ones warm up
   }
   return median(took)
 }

@@ -54,9 +54,9 @@ type Call = (index: number) => Promise<string>
 async function timesOf(times: number, one: Call, other: Call): Promise<[number[], number[]]> {
   const took: [number[], number[]] = [[], []]
   const timed = async (call: Call, index: number) => {
-    const begun = performance.now()
+    const started = performance.now()
     await call(index)
-    return performance.now() - begun
+    return performance.now() - started
   }
   for (let index = 0; index < times; index++) {
     took[0].push(await timed(one, index))

@@ -13,7 +13,7 @@ export async function inTurns<Turn>(
 ): Promise<Load> {
   const took: number[] = []
   let index = 0
-  const begun = performance.now()
+  const started = performance.now()
   const run = async (_: unknown, lane: number) => {
     for (let turn = next(index++); turn !== undefined; turn = next(index++)) {
       const before = performance.now()
@@ -22,7 +22,7 @@ export async function inTurns<Turn>(
     }
   }
   await Promise.all(Array.from({ length: atATime }, run))
-  const seconds = (performance.now() - begun) / 1000
+  const seconds = (performance.now() - started) / 1000
   took.sort((a, b) => a - b)
   const at = (share: number) => took[Math.floor(took.length * share)] ?? 0
   return { perSecond: took.length / seconds, medianMs: at(0.5), slowMs: at(0.99), count: took.length }

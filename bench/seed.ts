@@ -32,14 +32,14 @@ export async function seedOnce(ground: Ground, size: Size): Promise<Seed> {
     throw new Error(`The data folder holds ${seeded.customers} customers: choose another DATA_DIR for ${customers}`)
   if (seeded !== undefined) return { organizationId: String(seeded.organization), customers, transfers }
 
-  const begun = performance.now()
+  const started = performance.now()
   console.error(`Making ${customers} customers and ${transfers} transfers, once for this data folder …`)
   const organizationId = await prepareOrganization(ground)
   await addCustomers(ground.database, organizationId, customers)
   await addPast(ground.database, organizationId, transfers)
   await sql`insert into bench.state values ('quotes', 1), ('transfers', ${transfers}), ('customers', ${customers})`
   await sql`vacuum analyze`
-  console.error(`Made in ${Math.round((performance.now() - begun) / 1000)} s`)
+  console.error(`Made in ${Math.round((performance.now() - started) / 1000)} s`)
   return { organizationId, customers, transfers }
 }
 

@@ -32,10 +32,10 @@ export async function payOneByOne(
       ground.api.confirmQuote(quote.id, {}, { idempotencyKey: key, actorId: finance.personId ?? undefined }),
     )
   }
-  const begun = performance.now()
+  const started = performance.now()
   for (let n = 0; n < count; n++) {
     const payee = payees[n % payees.length]
     if (payee !== undefined) await pay(payee, 500 + n)
   }
-  return (count * 1000) / (performance.now() - begun)
+  return (count * 1000) / (performance.now() - started)
 }

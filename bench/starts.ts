@@ -36,7 +36,7 @@ export async function measureRest(app: Server, dataDir: string, when: string): P
 }
 
 async function timed<T>(start: () => Promise<T>): Promise<[milliseconds: number, started: T]> {
-  const begun = performance.now()
+  const startedAt = performance.now()
   const started = await start()
-  return [performance.now() - begun, started]
+  return [performance.now() - startedAt, started]
 }

@@ -13,7 +13,7 @@ type Declared = RefObject<{ handlers: KeyHandlers; words: KeyWords | undefined }
 /** All handlers of the page, the newest last. */
 const declared: Declared[] = []
 const secondKeyWithin = 1500
-let begun: { key: string; at: number } | undefined
+let started: { key: string; at: number } | undefined
 
 /**
  * Declares keys of the page: single ones ("j", "?", "/") and sequences of two ("g c"). They are inactive while a person types,
@@ -53,12 +53,12 @@ export function keysAreOn(): boolean {
 function onKey(event: KeyboardEvent) {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.isComposing || keysRest(event)) return
   const key = event.key.length === 1 && !event.shiftKey ? event.key.toLowerCase() : event.key
-  const first = begun !== undefined && event.timeStamp - begun.at < secondKeyWithin ? begun.key : undefined
-  begun = undefined
+  const first = started !== undefined && event.timeStamp - started.at < secondKeyWithin ? started.key : undefined
+  started = undefined
   // An unknown second key does nothing: "g n" must not run "n".
   if (first !== undefined && key !== 'Escape') return run(`${first} ${key}`, event)
   if (declared.some(({ current }) => Object.keys(current.handlers).some((keys) => keys.startsWith(`${key} `)))) {
-    begun = { key, at: event.timeStamp }
+    started = { key, at: event.timeStamp }
     return
   }
   run(key, event)

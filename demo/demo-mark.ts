@@ -1,11 +1,11 @@
 import 'server-only'
 import type { Database } from '#database/open'
 
-const begun = 'Demo data, begun'
+const incompleteMark = 'Demo data, begun'
 const complete = 'Demo data, complete'
 
-/** `own`: real people or organizations. `begun`: a demo that is not complete yet. */
-export type DataKind = 'empty' | 'begun' | 'complete' | 'own'
+/** `own`: real people or organizations. `incomplete`: a demo that is not complete yet. */
+export type DataKind = 'empty' | 'incomplete' | 'complete' | 'own'
 
 /** Returns the kind of data in this database, by the comment on the schema of the service. */
 export async function readDataKind({ sql }: Pick<Database, 'sql'>): Promise<DataKind> {
@@ -16,7 +16,7 @@ export async function readDataKind({ sql }: Pick<Database, 'sql'>): Promise<Data
     select obj_description('payments'::regnamespace, 'pg_namespace') as mark,
       exists (select from payments.organizations) or exists (select from backoffice.people) as used`
   if (found?.mark === complete) return 'complete'
-  if (found?.mark === begun) return 'begun'
+  if (found?.mark === incompleteMark) return 'incomplete'
   return found?.used ? 'own' : 'empty'
 }
 
@@ -26,6 +26,6 @@ export async function isInvented(database: Pick<Database, 'sql'>, apiKey: string
 }
 
 /** Marks the data as a demo, before its first row: only marked data are ever deleted. */
-export async function markDemo({ sql }: Pick<Database, 'sql'>, kind: 'begun' | 'complete'): Promise<void> {
-  await sql.unsafe(`comment on schema payments is '${kind === 'begun' ? begun : complete}'`)
+export async function markDemo({ sql }: Pick<Database, 'sql'>, kind: 'incomplete' | 'complete'): Promise<void> {
+  await sql.unsafe(`comment on schema payments is '${kind === 'incomplete' ? incompleteMark : complete}'`)
 }

@@ -45,7 +45,7 @@ afterAll(() => database.close())
 test('nobody is paid by the demo on data that are none, nor with a key for real money', async () => {
   await migrate(database, deskFiles())
   expect(await isInvented(database, apiKey)).toBe(false)
-  await markDemo(database, 'begun')
+  await markDemo(database, 'incomplete')
   expect(await isInvented(database, apiKey)).toBe(false)
   await markDemo(database, 'complete')
   expect(await isInvented(database, apiKey.replace('pk_test_', 'pk_live_'))).toBe(false)

@@ -22,8 +22,8 @@ export async function seedDemoOnce(say: (line: string) => void): Promise<void> {
     if (kind === 'own') throw new Error(noDemo)
     say('Making the demo data …')
     await withOwner(async (owner) => {
-      if (kind === 'begun') await startAgain(owner)
-      await markDemo(owner, 'begun')
+      if (kind === 'incomplete') await startAgain(owner)
+      await markDemo(owner, 'incomplete')
     })
     await makeHistory(installation, await serviceSecrets(), await openDesk(), { weeks: env.DEMO_WEEKS })
     await builtInCredentials() // the console serves the first organization

@@ -19,10 +19,10 @@ test('pages that are loaded all day do not make the app hold more and more memor
   const paths = places.filter(({ roles }) => roles.includes('auditor')).map(({ path }) => path)
 
   const held: number[] = []
-  let begun = 0
+  let started = 0
   const load = async () => {
-    while (begun < loads) {
-      const number = begun++
+    while (started < loads) {
+      const number = started++
       // A different search each time, as people make them.
       const path = number % 10 === 0 ? `/customers?q=person${number}` : paths[number % paths.length]
       const answer = await fetch(world.origin + path, { headers: { cookie } })

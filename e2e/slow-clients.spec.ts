@@ -81,9 +81,9 @@ function watchOthers(origin: string): { slowest: () => Promise<number> } {
   const taken: number[] = []
   const watch = async () => {
     while (watching) {
-      const began = performance.now()
+      const started = performance.now()
       await (await fetch(`${origin}/sign-in`)).text()
-      taken.push(performance.now() - began)
+      taken.push(performance.now() - started)
       await new Promise((next) => setTimeout(next, 250)) // leaves the machine to other tests
     }
   }

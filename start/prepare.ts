@@ -18,7 +18,7 @@ export async function prepare(): Promise<void> {
 
 /** Refuses demo data in production: its people and their password are public, and its money is invented. */
 function mustBeNoDemo(kind: Awaited<ReturnType<typeof readDataKind>>): void {
-  if (kind !== 'begun' && kind !== 'complete') return
+  if (kind !== 'incomplete' && kind !== 'complete') return
   const where = env.DATABASE_URL === undefined ? env.DATA_DIR : 'this database'
   throw new Error(
     `The data in ${where} are a demo, and production begins without one; nothing was started. Set DATA_DIR to an empty folder, or throw ` +

@@ -60,7 +60,7 @@ test('rows that were begun and wait again are counted as those that can be cance
     if (operation === 'payQuote' && n > 1) throw new ServiceError('insufficient_funds', 'no more')
   }
   await turn(false)
-  expect(await readProgress(desk.db, id)).toMatchObject({ begun: 3, cancellable: 2, groups: { waiting: { rows: 0 } } })
+  expect(await readProgress(desk.db, id)).toMatchObject({ started: 3, cancellable: 2, groups: { waiting: { rows: 0 } } })
   await desk.database.sql`update backoffice.batches set pause_reason = 'rows_changed' where id = ${id}`
   expect(await cancelRest(ground(), finance, id)).toBe(2)
   await turns(3)

@@ -13,7 +13,7 @@ const Row = z.object({
   batch_id: z.string(),
   group: z.enum(rowGroups),
   rows: count,
-  begun: count,
+  started: count,
   retryable: count,
   cancellable: count,
   debit: minor,
@@ -24,12 +24,12 @@ const Row = z.object({
 /**
  * The number of rows of a batch by group, with their debit in minor units (the expected debit before a quote). Left-out rows are
  * excluded. `retryable` counts the failed rows whose money is certainly here, `cancellable` the rows that no worker is at, whether
- * they were begun before or not. `wave` is the highest wave that has begun, of `waves`;
+ * they were begun before or not. `wave` is the highest wave that has started, of `waves`;
  * 0 before the first.
  */
 export type Progress = {
   rows: number
-  begun: number
+  started: number
   retryable: number
   cancellable: number
   wave: number
@@ -46,7 +46,7 @@ const groupSql = sql`case
 export async function listProgress(db: Pick<Db, 'execute'>, ids: readonly string[]): Promise<Map<string, Progress>> {
   if (ids.length === 0) return new Map()
   const rows = await db.execute(sql`
-    select batch_id, ${groupSql} as group, count(*) as rows, count(*) filter (where attempt > 0) as begun,
+    select batch_id, ${groupSql} as group, count(*) as rows, count(*) filter (where attempt > 0) as started,
       count(*) filter (where ${isRetryable}) as retryable, count(*) filter (where state = 'waiting') as cancellable,
       coalesce(sum(coalesce(debit_minor, expected_debit_minor)), 0) as debit,
       coalesce(max(wave) filter (where attempt > 0), 0) as wave, coalesce(max(wave), 0) as waves
@@ -73,10 +73,10 @@ function toProgress(found: readonly z.output<typeof Row>[]): Progress {
     waiting: of('waiting'),
     cancelled: of('cancelled'),
   }
-  const sum = (member: 'rows' | 'begun' | 'retryable' | 'cancellable') => found.reduce((total, one) => total + one[member], 0)
+  const sum = (member: 'rows' | 'started' | 'retryable' | 'cancellable') => found.reduce((total, one) => total + one[member], 0)
   const highest = (member: 'wave' | 'waves') => Math.max(0, ...found.map((one) => one[member]))
-  const [rows, begun, retryable, cancellable] = [sum('rows'), sum('begun'), sum('retryable'), sum('cancellable')]
-  return { rows, begun, retryable, cancellable, wave: highest('wave'), waves: highest('waves'), groups }
+  const [rows, started, retryable, cancellable] = [sum('rows'), sum('started'), sum('retryable'), sum('cancellable')]
+  return { rows, started, retryable, cancellable, wave: highest('wave'), waves: highest('waves'), groups }
 }
 
 /** The progress of a batch without rows. */

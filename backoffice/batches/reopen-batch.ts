@@ -27,8 +27,8 @@ export function reopenBatch({ desk, gate }: { desk: Desk; gate: BatchGate }, act
 }
 
 async function mustBeUntouched(tx: Tx, id: string): Promise<void> {
-  const begun = and(eq(batchRows.batchId, id), gt(batchRows.attempt, 0))
-  const [row] = await tx.select({ row: batchRows.rowNumber }).from(batchRows).where(begun).limit(1)
+  const started = and(eq(batchRows.batchId, id), gt(batchRows.attempt, 0))
+  const [row] = await tx.select({ row: batchRows.rowNumber }).from(batchRows).where(started).limit(1)
   if (row !== undefined) throw new ServiceError('batch_moved_on', `row ${row.row} of ${id} was begun`)
 }
 

@@ -33,8 +33,8 @@ export function listSharing(
     const words = rows.map(({ row, own }) => firstReference({ ...row, sharesReference: sharing.has(row.rowNumber) }, own))
     const places = new Map(words.map((word, place) => [word, place]))
     const [whole, twice] = [new Set(words), new Set(words.filter((word, place) => places.get(word) !== place))]
-    const begun = new Set(words.map(beforeAttempt))
-    const isTaken = (word: string) => twice.has(word) || begun.has(word) || whole.has(beforeAttempt(word) ?? '')
+    const started = new Set(words.map(beforeAttempt))
+    const isTaken = (word: string) => twice.has(word) || started.has(word) || whole.has(beforeAttempt(word) ?? '')
     const found = rows.filter(({ row, own }, place) => {
       return own !== undefined && !sharing.has(row.rowNumber) && isTaken(words[place] ?? '')
     })

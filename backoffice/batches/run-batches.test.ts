@@ -243,18 +243,18 @@ test('progress never goes backwards', async () => {
     if (n % 7 === 0) throw new ServiceError('outcome_unknown', 'lost')
   }
   const batch = await givenBatch(ground(), finance, 50)
-  let last = { begun: 0, paid: 0 }
+  let last = { started: 0, paid: 0 }
   for (let turn = 0; turn < 100; turn++) {
     await sayAlive(ground(), one)
     await runWave(ground(), one)
     await resolveUnknown(desk, bank.api)
     await keepUp(ground())
     for (const quote of bank.quotes.values()) if (quote.state === 'moving') quote.state = 'arrived'
-    const { begun, groups } = await readProgress(desk.db, batch.id)
-    expect(begun).toBeGreaterThanOrEqual(last.begun)
+    const { started, groups } = await readProgress(desk.db, batch.id)
+    expect(started).toBeGreaterThanOrEqual(last.started)
     expect(groups.paid.rows).toBeGreaterThanOrEqual(last.paid)
-    last = { begun, paid: groups.paid.rows }
+    last = { started, paid: groups.paid.rows }
     passTime(desk, 3)
   }
-  expect(last).toEqual({ begun: 50, paid: 50 })
+  expect(last).toEqual({ started: 50, paid: 50 })
 })

@@ -13,7 +13,7 @@ export function beginAuthenticator(desk: Desk, personId: string): Promise<Buffer
   const key = newTotpKey()
   return transaction(desk.db, async (tx) => {
     const values = { sealedKey: desk.vault.seal(key.toString('base64'), ownerOf(personId)), createdAt: desk.now() }
-    const [begun] = await tx
+    const [started] = await tx
       .insert(authenticators)
       .values({ personId, ...values })
       .onConflictDoUpdate({
@@ -22,7 +22,7 @@ export function beginAuthenticator(desk: Desk, personId: string): Promise<Buffer
         setWhere: isNull(authenticators.confirmedAt),
       })
       .returning()
-    if (begun === undefined) throw new ServiceError('factor_exists', 'there is an authenticator already')
+    if (started === undefined) throw new ServiceError('factor_exists', 'there is an authenticator already')
     return key
   })
 }

@@ -35,9 +35,9 @@ test('a refused sign-in takes as long whether the name is known, unknown, disabl
     for (let turn = 0; turn < kinds.length; turn++) {
       const kind = kinds[(round + turn) % kinds.length] ?? 'known'
       await forgetTries()
-      const begun = performance.now()
+      const started = performance.now()
       const refused = await tryToSignIn(desk, kind, nobody)
-      times[kind].push(performance.now() - begun)
+      times[kind].push(performance.now() - started)
       expect(refused, kind).toEqual({ code: 'sign_in_failed', extra: {}, retryAfter: undefined })
     }
   }

@@ -45,13 +45,13 @@ export async function closeTrial({ host, dataDir }: Pick<Trial, 'host' | 'dataDi
   await rm(dataDir, { recursive: true })
 }
 
-type Seen = { begun: number; paid: number }
+type Seen = { started: number; paid: number }
 
 /** Runs the batch with two workers, killing each (SIGKILL) at a random moment in turn; then time passes. Returns the kills. */
 export async function killWorkers(trial: Trial, batch: Batch, deaths: number, whileRunning: () => unknown): Promise<number> {
   let ahead = 0
   let killed = 0
-  const last: Seen = { begun: 0, paid: 0 }
+  const last: Seen = { started: 0, paid: 0 }
   while (killed < deaths) {
     const workers = [startWorker(trial, ahead), startWorker(trial, ahead)]
     await Promise.all(workers.map((worker) => once(worker.stdout, 'data')))
@@ -131,10 +131,10 @@ async function watch(
   const until = Date.now() + milliseconds
   do {
     await whileRunning()
-    const { begun, groups } = await readProgress(host.desk.db, batch.id)
-    if (begun < last.begun || groups.paid.rows < last.paid)
-      throw new Error(`progress went back from ${JSON.stringify(last)} to ${begun}, ${groups.paid.rows}`)
-    Object.assign(last, { begun, paid: groups.paid.rows })
+    const { started, groups } = await readProgress(host.desk.db, batch.id)
+    if (started < last.started || groups.paid.rows < last.paid)
+      throw new Error(`progress went back from ${JSON.stringify(last)} to ${started}, ${groups.paid.rows}`)
+    Object.assign(last, { started, paid: groups.paid.rows })
     await sleep(100)
   } while (Date.now() < until)
 }

@@ -33,7 +33,7 @@ export function head(origin: string, line: string, headers: string): string {
 
 /** Sends a raw request that no HTTP client would send. */
 export function send(origin: string, start: string, go: (socket: Socket) => void = () => {}): Promise<RawAnswer> {
-  const began = performance.now()
+  const started = performance.now()
   return new Promise((resolve) => {
     let text = ''
     const socket = connect(Number(new URL(origin).port), 'localhost', () => {
@@ -44,7 +44,7 @@ export function send(origin: string, start: string, go: (socket: Socket) => void
       text += chunk
     })
     socket.on('error', () => {}) // closed by the server while it was sending
-    socket.on('close', () => resolve({ text, sent: socket.bytesWritten, ms: performance.now() - began }))
+    socket.on('close', () => resolve({ text, sent: socket.bytesWritten, ms: performance.now() - started }))
   })
 }
 

@@ -17,9 +17,9 @@ afterEach(() => {
 
 test('an API that never answers is given up after the time of one answer, however often a read may be repeated', async () => {
   const baseUrl = await listen(() => {})
-  const begun = Date.now()
+  const started = Date.now()
   await expect(sendRemotely(baseUrl, read, within)).rejects.toMatchObject({ code: 'api_unreachable' })
-  expect(Date.now() - begun).toBeLessThan(within.totalMs * 2)
+  expect(Date.now() - started).toBeLessThan(within.totalMs * 2)
 })
 
 test('a read whose connection breaks is repeated; a write is sent once, and its outcome is unknown', async () => {
@@ -49,9 +49,9 @@ test('a write that found nobody at the address had no effect', async () => {
 test('an API that says nothing is given up at the first byte, one that drips at the end', async () => {
   const quick = { ...within, firstByteMs: 100, totalMs: 5_000, readAttempts: 1 }
   const silent = await listen(() => {})
-  const begun = Date.now()
+  const started = Date.now()
   await expect(sendRemotely(silent, write, quick)).rejects.toMatchObject({ code: 'outcome_unknown' })
-  expect(Date.now() - begun).toBeLessThan(1_000)
+  expect(Date.now() - started).toBeLessThan(1_000)
   server?.closeAllConnections()
   server?.close()
   const dripping = await listen((_request, response) => {

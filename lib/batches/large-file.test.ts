@@ -37,7 +37,7 @@ test('each of 300 bad cells among 5,000 rows is told at its row and column, with
     insert into backoffice.batch_rows (batch_id, row_number) select before.id, n from before, generate_series(2, 1001) n`
   await desk.database.sql`analyze backoffice.batch_rows`
 
-  const began = performance.now()
+  const started = performance.now()
   const table = await readTable(bytes)
   const facts = {
     ...{ name: 'Nómina', fileName: 'nomina.csv', filePrint: printFile(desk, 'large'), encoding: table.encoding, headers },
@@ -46,7 +46,7 @@ test('each of 300 bad cells among 5,000 rows is told at its row and column, with
   }
   const { id } = await createBatch(desk, actor, facts, table.rows, readBatchCells)
   const { all, problems } = await listRowNumbers(desk.db, id)
-  console.log(`first verdict on ${rows} rows after ${Math.round(performance.now() - began)} ms`)
+  console.log(`first verdict on ${rows} rows after ${Math.round(performance.now() - started)} ms`)
 
   expect(all).toHaveLength(rows)
   expect(problems).toEqual([...expected.keys()])

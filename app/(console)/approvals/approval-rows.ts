@@ -101,7 +101,7 @@ type BoundsNow = Pick<ApprovalRow, 'received' | 'bounds'> & { currency: string }
 /** Returns the comparison with the current rate; only for waiting requests, because the others have no current price. */
 async function boundsOf(approval: Approval, format: Formatters): Promise<BoundsNow> {
   if (approval.kind !== 'payment') return { received: null, bounds: null, currency: approval.currency }
-  const [words, intent] = [await getTranslations('approval.standing'), parseIntent(approval.intent)]
+  const [words, intent] = [await getTranslations('approval.comparison'), parseIntent(approval.intent)]
   const currency = intent.destinationCurrency
   if (approval.state !== 'waiting') return { received: null, bounds: null, currency }
   const now = await readRateNow(intent.sourceCurrency, currency)

@@ -147,11 +147,11 @@ const files: [what: string, bytes: () => Uint8Array, fault: FileFault][] = [
 
 test.each(files)('%s', async (_what, make, fault) => {
   const bytes = make()
-  const begun = process.cpuUsage()
+  const started = process.cpuUsage()
   const refusal = await readAll(bytes).catch((error: unknown) => error)
   expect(refusal).toBeInstanceOf(ServiceError)
   expect(refusal).toMatchObject({ code: 'file_refused', extra: { fault } })
-  expect(process.cpuUsage(begun).user / 1e6).toBeLessThan(3)
+  expect(process.cpuUsage(started).user / 1e6).toBeLessThan(3)
 })
 
 test('at least fifty hostile files are tried', () => {

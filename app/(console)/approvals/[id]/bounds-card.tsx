@@ -59,7 +59,7 @@ export async function BoundsCard({ approval, intent, price, format }: Props) {
 }
 
 async function BoundsBadge({ comparison: { faults, room }, format }: { comparison: BoundComparison; format: Formatters }) {
-  const t = await getTranslations('approval.standing')
+  const t = await getTranslations('approval.comparison')
   const tone = faults.length === 0 ? 'ok' : 'bad'
   return (
     <Badge tone={tone} icon={boundIcon[tone]}>

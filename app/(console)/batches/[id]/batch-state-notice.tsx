@@ -11,7 +11,7 @@ type Props = { batch: Batch; mayRun: boolean; format: Formatters }
 
 /** Explains why the batch does not proceed, and what the user can do; renders nothing while it proceeds. */
 export async function BatchStateNotice({ batch, mayRun, format }: Props) {
-  const [t, errors] = await Promise.all([getTranslations('batch.standing'), getTranslations('errors')])
+  const [t, errors] = await Promise.all([getTranslations('batch.notice'), getTranslations('errors')])
   const { id, state, approval, pauseReason, heldUntil, heldCode } = batch
   if (state === 'submitted' && approval?.requestId) {
     return (

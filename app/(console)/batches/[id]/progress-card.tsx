@@ -15,7 +15,7 @@ type Props = { batch: Batch; progress: BatchProgress; format: Formatters }
 /** Shows the number of rows by group with their amounts, the speed, and the estimated end. */
 export async function ProgressCard({ batch, progress, format }: Props) {
   const [t, { db }] = await Promise.all([getTranslations('batch.progress'), openDesk()])
-  const { rows, begun, groups } = progress
+  const { rows, started, groups } = progress
   const speed = batch.state === 'running' ? await readSpeed(db, batch.id, format.now) : undefined
   const left = groups.waiting.rows
   const minutes = speed?.perMinute ? Math.ceil(left / speed.perMinute) : undefined
@@ -25,7 +25,7 @@ export async function ProgressCard({ batch, progress, format }: Props) {
       <CardBody className="border-b">
         <p className="mb-3 flex flex-wrap items-baseline gap-x-4">
           <span>
-            <b className="text-3xl font-semibold">{formatCount(begun, format.locale)}</b>{' '}
+            <b className="text-3xl font-semibold">{formatCount(started, format.locale)}</b>{' '}
             <span className="text-subtle">{t('started', { rows })}</span>
           </span>
           {speed && (

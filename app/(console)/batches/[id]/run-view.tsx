@@ -75,8 +75,8 @@ function proceedsAlone({ state }: Batch, { groups }: Progress): boolean {
 }
 
 /** The props of the acts. Nothing else of the batch is sent to the browser. */
-function toActed({ id, state, pauseReason, restCancelledAt }: Batch, { begun, cancellable }: Progress) {
-  const isUntouched = begun === 0 && (state === 'submitted' || state === 'paused')
+function toActed({ id, state, pauseReason, restCancelledAt }: Batch, { started, cancellable }: Progress) {
+  const isUntouched = started === 0 && (state === 'submitted' || state === 'paused')
   return {
     id,
     state,

@@ -34,7 +34,7 @@ export async function SessionsTable({ label, sessions }: { label: string; sessio
 
 async function Row({ session, hasPeople }: { session: ShownSession; hasPeople: boolean }) {
   const [t, acts] = await Promise.all([getTranslations('sessions'), getTranslations('audit.actions')])
-  const { person, device, place, way, isLocked, isThis, begunAt, lastAct } = session
+  const { person, device, place, way, isLocked, isThis, startedAt, lastAct } = session
   const deviceWords = device ? t('device', device) : t('unknownDevice')
   const key = lastAct?.action.replaceAll('.', '_') ?? ''
   const placeWords = place === undefined ? t('unknownPlace') : place === 'here' ? t('thisMachine') : place
@@ -48,7 +48,7 @@ async function Row({ session, hasPeople }: { session: ShownSession; hasPeople: b
       <Td main={!hasPeople} wrap card={hasPeople ? 'a2' : 'a1'}>
         {deviceWords} {isThis && <span className="font-normal text-muted">{t('here')}</span>}
         <span className="block text-xs font-normal text-muted">
-          {t('begun')} <RelativeTime at={begunAt} />, {t(`ways.${way}`)}
+          {t('begun')} <RelativeTime at={startedAt} />, {t(`ways.${way}`)}
         </span>
       </Td>
       <Td from={640} mono={place !== undefined && place !== 'here'} card="whole">

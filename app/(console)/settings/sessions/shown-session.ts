@@ -15,7 +15,7 @@ export type ShownSession = {
   isLocked: boolean
   /** Whether it is the session of this page. */
   isThis: boolean
-  begunAt: string
+  startedAt: string
   lastAct: { action: string; at: string } | undefined
 }
 
@@ -27,7 +27,7 @@ export function shownSession(session: ListedSession, { own, person }: { own: str
     place: place === null ? undefined : isThisMachine(place) ? 'here' : place,
     way: enteredBy,
     isThis: id === own,
-    begunAt: createdAt.toISOString(),
+    startedAt: createdAt.toISOString(),
     lastAct: lastAct && { action: lastAct.action, at: lastAct.at.toISOString() },
   }
 }
