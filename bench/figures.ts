@@ -45,12 +45,12 @@ function ratioOf({ value, reference }: Figure): number | undefined {
 export function holds(figure: Figure): boolean | undefined {
   const { value, atLeast, atLeastValue, atMost, atMostTimes } = figure
   const ratio = ratioOf(figure)
-  const kept = [
+  const met = [
     ...(atMost === undefined ? [] : [value <= atMost]),
     ...(atLeastValue === undefined ? [] : [value >= atLeastValue]),
     ...(atMostTimes === undefined || ratio === undefined ? [] : [ratio <= atMostTimes]),
   ]
-  if (kept.length > 0) return kept.includes(true)
+  if (met.length > 0) return met.includes(true)
   return atLeast === undefined || ratio === undefined ? undefined : ratio >= atLeast
 }
 

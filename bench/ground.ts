@@ -53,7 +53,7 @@ export async function openGround({ dataDir, size, withApp }: { dataDir: string; 
     limits: null,
     expiresAt: null,
   })
-  const servers = keptServers(dataDir, withApp)
+  const servers = reusedServers(dataDir, withApp)
   return {
     dataDir,
     database,
@@ -83,11 +83,11 @@ async function postponeNights({ sql }: Database): Promise<void> {
     on conflict (org_id, queue, key) where key is not null do update set run_at = excluded.run_at`
 }
 
-function keptServers(dataDir: string, withApp: boolean) {
-  const kept = new Map<string, Promise<Server>>()
+function reusedServers(dataDir: string, withApp: boolean) {
+  const reused = new Map<string, Promise<Server>>()
   const keep = (name: string, start: () => Promise<Server>) => {
-    const server = kept.get(name) ?? start()
-    kept.set(name, server)
+    const server = reused.get(name) ?? start()
+    reused.set(name, server)
     return server
   }
   return {
@@ -109,7 +109,7 @@ function keptServers(dataDir: string, withApp: boolean) {
       ),
     app: async () => (withApp ? keep('app', () => startApp(dataDir)) : undefined),
     stop: async () => {
-      for (const server of kept.values()) await (await server).stop()
+      for (const server of reused.values()) await (await server).stop()
     },
   }
 }

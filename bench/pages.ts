@@ -27,9 +27,9 @@ export async function measureVitals(browser: Browser, sides: Sides): Promise<Fig
         const { origin, path, ready } = place
         const vitals = await visit(context, origin + path, ready)
         const key = `${place.name}, ${kind}`
-        const kept = found.get(key) ?? { fcp: [], lcp: [], shown: [], tbt: [], cls: [] }
-        if (turn > 0) for (const [name, values] of Object.entries(kept)) values.push(vitals[nameOf(name)])
-        found.set(key, kept)
+        const samples = found.get(key) ?? { fcp: [], lcp: [], shown: [], tbt: [], cls: [] }
+        if (turn > 0) for (const [name, values] of Object.entries(samples)) values.push(vitals[nameOf(name)])
+        found.set(key, samples)
       }
       await context.close()
     }

@@ -21,9 +21,9 @@ export function parseDecimal(text: string, scale: number): bigint {
   const match = decimalText.exec(text)
   if (!match) throw new RangeError(`Not a decimal: ${text.slice(0, 40)}`)
   const [, sign, whole = '', fraction = ''] = match
-  const kept = fraction.replace(/0+$/, '')
-  if (kept.length > scale) throw new RangeError(`More than ${scale} decimals: ${text.slice(0, 40)}`)
-  const digits = BigInt(whole + kept.padEnd(scale, '0'))
+  const trimmed = fraction.replace(/0+$/, '')
+  if (trimmed.length > scale) throw new RangeError(`More than ${scale} decimals: ${text.slice(0, 40)}`)
+  const digits = BigInt(whole + trimmed.padEnd(scale, '0'))
   return sign === '-' ? -digits : digits
 }
 

@@ -65,7 +65,7 @@ async function tell(world: World, end: Date, weeks: number): Promise<void> {
   await clock.at(end, async () => {
     await writeCalls(
       desk,
-      calls.filter(({ at }) => end.getTime() - at.getTime() < keptCallsMs),
+      calls.filter(({ at }) => end.getTime() - at.getTime() < retentionMs),
     )
     await endEverySession(desk.db) // visitors use other browsers
     await past.endConsoleKeys()
@@ -75,7 +75,7 @@ async function tell(world: World, end: Date, weeks: number): Promise<void> {
 }
 
 /** The log of calls covers 30 days. */
-const keptCallsMs = 30 * 86_400_000
+const retentionMs = 30 * 86_400_000
 
 /** Acts of people at these times depend on what programs and banks did before. */
 function turningPoints(days: readonly StoryDay[], end: Date): Date[] {

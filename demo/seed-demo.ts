@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { withFileLock } from '#database/file-lock'
 import type { Database } from '#database/open'
-import { keptHeads } from '#lib/server/audit-heads'
+import { headCopies } from '#lib/server/audit-heads'
 import { openDesk } from '#lib/server/desk'
 import { env } from '#lib/server/env'
 import { builtIn, builtInCredentials, migrateInstallation, serviceSecrets, withOwner } from '#lib/server/service'
@@ -38,6 +38,6 @@ const noDemo =
 async function startAgain(owner: Database): Promise<void> {
   await owner.sql.unsafe('drop schema payments, backoffice, jobs cascade')
   await rm(join(env.DATA_DIR, 'console-key'), { force: true })
-  await keptHeads().file.setAside(new Date())
+  await headCopies().file.setAside(new Date())
   await migrateInstallation(owner)
 }

@@ -41,7 +41,7 @@ test.each(combinations.map((combination) => [writeCombination(combination), comb
     const { id } = await api.createCustomer({ ...person, email })
     expect(upstream.books.customer(id)).toMatchObject({ email })
     await expect(api.createCustomer({ ...person, email }).then(() => undefined, codeOf)).resolves.toBe(
-      combination.idempotency === 'kept' ? refusalOf(combination) : undefined,
+      combination.idempotency === 'honored' ? refusalOf(combination) : undefined,
     )
     await api.updateCustomer(id, { ...person, email, phone_number: '+584145557799' })
     expect(await api.readCustomer(id)).toMatchObject({ ...person, id, email, phone_number: '+584145557799', is_verified: true })

@@ -64,10 +64,10 @@ test('a tag is a filter of the list like any other, also of its file and of a sa
 }) => {
   const tag = `ola ${randomUUID().slice(0, 8)}`
   const gone = await givenCustomer({ name: `Gala ${tag}` })
-  const kept = await givenCustomer({ name: `Kira ${tag}` })
+  const remaining = await givenCustomer({ name: `Kira ${tag}` })
   const waiting = await givenCustomer({ name: `Wanda ${tag}`, outcome: 'review' })
   const page = await signInAs('compliance')
-  for (const { id } of [kept, waiting, gone]) {
+  for (const { id } of [remaining, waiting, gone]) {
     await page.goto(`/customers/${id}`)
     await untilAlive(page, 'main form')
     await page.getByLabel('Add a tag').fill(tag)

@@ -199,12 +199,12 @@ function noticePending(): Promise<boolean> {
 }
 
 /** Pages that show data of the console itself, not of the API. */
-const keptHere = /^\/(approvals|batches|notices|settings\/)/
+const ownPages = /^\/(approvals|batches|notices|settings\/)/
 
 /** Returns the pages whose content comes from the API. An unknown reference is reported by the status alone, without a body. */
 function readable(places: readonly Place[]): Place[] {
   const others = ['/lookup', '/lookup?ref=nobody-has-this', '/forbidden?needs=quote.pay']
-  return places.filter(({ page, roles, path }) => roles.includes('finance') && !others.includes(path) && !keptHere.test(page))
+  return places.filter(({ page, roles, path }) => roles.includes('finance') && !others.includes(path) && !ownPages.test(page))
 }
 
 /**

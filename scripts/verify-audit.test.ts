@@ -28,7 +28,7 @@ const scripts = [
   ['node', join(projectRoot(), 'docs/verify/verify.mjs')],
   ['python3', join(projectRoot(), 'docs/verify/verify.py')],
 ] as const
-const kept = ['audit_records', 'audit_head', 'audit_texts', 'audit_checks']
+const retained = ['audit_records', 'audit_head', 'audit_texts', 'audit_checks']
 
 let folder: string
 let database: Database
@@ -56,7 +56,8 @@ beforeAll(async () => {
     vault: createVault({ encryptionKey: encryption, fingerprintKey: fingerprint }),
   }
   await givenTrail()
-  for (const table of kept) await database.sql.unsafe(`create table public.kept_${table} as select * from backoffice.${table}`)
+  for (const table of retained)
+    await database.sql.unsafe(`create table public.kept_${table} as select * from backoffice.${table}`)
 })
 afterAll(async () => {
   await database.close()
@@ -72,17 +73,17 @@ test('of a trail that nobody touched every verifier says that it is whole', asyn
 
 test('a head that the auditor kept shows what was cut off before the pack was made, also where the file here is gone', async () => {
   const { newest } = await headsFile(folder).read(desk.auditKey)
-  const keptHeads = join(folder, 'kept.jsonl')
-  await cp(join(folder, 'audit-head.json'), keptHeads)
+  const headsCopy = join(folder, 'kept.jsonl')
+  await cp(join(folder, 'audit-head.json'), headsCopy)
   await tamper(`delete from backoffice.audit_records where seq = ${last};
     update backoffice.audit_head set seq = ${last - 1}, hash = (select hash from backoffice.audit_records where seq = ${last - 1})`)
   const files = await writePack({ heads: false })
   const cut = { ok: false, record: String(last), fault: 'deleted' }
   for (const [program, script] of scripts) {
     expect(await run(program, script, files)).toMatchObject({ ok: true })
-    expect(await run(program, script, files, String(newest?.key), keptHeads)).toEqual(cut)
-    expect(await run(program, script, files, '-', keptHeads)).toEqual(cut)
-    expect(await run(program, script, files, publicKeyOf(Buffer.alloc(32, 1)), keptHeads)).toMatchObject({ ok: false })
+    expect(await run(program, script, files, String(newest?.key), headsCopy)).toEqual(cut)
+    expect(await run(program, script, files, '-', headsCopy)).toEqual(cut)
+    expect(await run(program, script, files, publicKeyOf(Buffer.alloc(32, 1)), headsCopy)).toMatchObject({ ok: false })
   }
   await restore()
 })
@@ -170,7 +171,7 @@ async function tamper(statement: string): Promise<void> {
 }
 
 async function restore(): Promise<void> {
-  const again = kept.map(
+  const again = retained.map(
     (table) => `truncate backoffice.${table}; insert into backoffice.${table} select * from public.kept_${table}`,
   )
   await tamper(again.join(';'))

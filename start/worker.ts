@@ -26,7 +26,7 @@ import { goOnInDemo } from '#demo/go-on-in-demo'
 import { countUnreadRows } from '#lib/api/not-read'
 import { outgoingJobs } from '#lib/notices/outgoing'
 import { api, speaksContract } from '#lib/server/api'
-import { keptHeads } from '#lib/server/audit-heads'
+import { headCopies } from '#lib/server/audit-heads'
 import { openBatches } from '#lib/server/batches'
 import { openDesk } from '#lib/server/desk'
 import { env } from '#lib/server/env'
@@ -101,7 +101,7 @@ async function runQueuedJobs(signal: AbortSignal): Promise<void> {
   const [service, desk] = await Promise.all([builtInService(), openDesk()])
   const onFailure = (failure: JobFailure) => log.warn({ ...failure, id: String(failure.id) }, 'job failed')
   await scheduleAuditCheck(desk)
-  const deskJobs = { [auditCheckQueue]: runAuditCheck(openDesk, keptHeads()), ...outgoingJobs() }
+  const deskJobs = { [auditCheckQueue]: runAuditCheck(openDesk, headCopies()), ...outgoingJobs() }
   await Promise.all([
     service.work({ signal, onFailure }),
     runJobs(desk.db, deskJobs, { signal, onFailure, concurrency: 1, pollMs: 1000 }),

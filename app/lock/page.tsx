@@ -10,8 +10,8 @@ import { safePath } from '#lib/shared/safe-path'
 import { toRoute } from '#lib/shared/to-route'
 import { RefusedByCompany } from '../sign-in/refused-by-company'
 import { AnotherPerson } from './another-person'
-import { KeptFormNotice, KeptUntil } from './kept-form'
 import { LockedPerson } from './locked-person'
+import { StoredFormNotice, StoredUntil } from './stored-form'
 import { UnlockForm } from './unlock-form'
 
 export const generateMetadata = pageTitle('lock')
@@ -36,7 +36,7 @@ export default async function LockPage({ searchParams }: PageProps<'/lock'>) {
         <Card>
           <div className="flex flex-col gap-4 p-6">
             <LockedPerson name={name} />
-            <KeptFormNotice />
+            <StoredFormNotice />
             {typeof refused === 'string' && <RefusedByCompany code={refused} />}
             <UnlockForm
               destination={destination}
@@ -45,7 +45,7 @@ export default async function LockPage({ searchParams }: PageProps<'/lock'>) {
             />
           </div>
           <footer className="flex items-center justify-between gap-3 border-t px-6 py-3 text-xs text-muted">
-            <KeptUntil />
+            <StoredUntil />
             <AnotherPerson />
           </footer>
         </Card>

@@ -16,9 +16,9 @@ export type SentPayments = { count: number; debitMinor: bigint }
 export async function listSentPayments(db: Db, approvalIds: readonly string[]): Promise<Map<string, SentPayments>> {
   if (approvalIds.length === 0) return new Map()
   const { approvalId, debitMinor, id } = paymentPermits
-  const kept = sql`coalesce(sum(${debitMinor}) filter (where ${isNotReturned(db)}), 0)`
+  const notReturned = sql`coalesce(sum(${debitMinor}) filter (where ${isNotReturned(db)}), 0)`
   const rows = await db
-    .select({ approvalId, count: count(), debitMinor: columnOf(z.coerce.bigint(), kept) })
+    .select({ approvalId, count: count(), debitMinor: columnOf(z.coerce.bigint(), notReturned) })
     .from(paymentPermits)
     .innerJoin(calls, eq(calls.permitId, id))
     .where(and(inArray(approvalId, [...approvalIds]), ne(calls.state, 'failed')))

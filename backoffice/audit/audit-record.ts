@@ -1,7 +1,7 @@
 import type { Masked } from '../columns'
 import type { AuditResult } from './chain'
 import { auditRecords } from './tables'
-import { erasedName, putTogether, readActorText, readPersonalText, textsOfRecord } from './texts'
+import { erasedName, mergePersonal, readActorText, readPersonalText, textsOfRecord } from './texts'
 
 /** A record with its texts, as pages show it. */
 export type AuditRecord = {
@@ -62,8 +62,8 @@ export function toRecord({ actorText, personalText, toldToken, ...row }: ShownRo
     ...row,
     actorName: actor?.name ?? erasedName,
     address: actor?.address ?? null,
-    before: putTogether(row.before, personal?.before),
-    after: putTogether(row.after, personal?.after),
+    before: mergePersonal(row.before, personal?.before),
+    after: mergePersonal(row.after, personal?.after),
     reason: personal?.reason ?? null,
     erased: toldToken !== null && personal === null,
   }

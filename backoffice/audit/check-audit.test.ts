@@ -12,11 +12,11 @@ import { appendAudit } from './append-audit'
 import { auditCheckQueue, checkAudit, readAuditCheck, requestWholeCheck, runAuditCheck, scheduleAuditCheck } from './check-audit'
 import { headsFile } from './heads-file'
 import { listAudit } from './list-audit'
-import { type KeptHeads, sendHeadQueue } from './write-heads'
+import { type HeadCopies, sendHeadQueue } from './write-heads'
 
 let desk: TestDesk
 let folder: string
-let heads: KeptHeads
+let heads: HeadCopies
 beforeAll(async () => {
   desk = await testDesk()
   folder = await mkdtemp(join(tmpdir(), 'cauce-heads-'))

@@ -7,7 +7,7 @@ import { placeOfHead } from './heads'
 import { auditChecks } from './tables'
 import type { AuditVerdict, ChainPlace } from './trail-verdict'
 import { verifyAudit } from './verify-audit'
-import { type KeptHeads, readPlaces, writeHeads } from './write-heads'
+import { type HeadCopies, readPlaces, writeHeads } from './write-heads'
 
 export const auditCheckQueue = 'audit.check'
 
@@ -33,7 +33,7 @@ export async function readAuditCheck({ db, auditKey }: Pick<Desk, 'db' | 'auditK
 /** Verifies the records since the last check, or the whole chain if due or requested, and the stored heads. Saves the verdict. */
 export async function checkAudit(
   desk: Desk,
-  { whole = false, heads }: { whole?: boolean; heads?: KeptHeads } = {},
+  { whole = false, heads }: { whole?: boolean; heads?: HeadCopies } = {},
 ): Promise<AuditCheck> {
   const last = await readAuditCheck(desk)
   const now = desk.now()
@@ -54,7 +54,7 @@ function tellOfFault({ db, now }: Desk): Promise<number> {
 }
 
 /** The job of the worker: runs a check every minute, once for all processes. */
-export function runAuditCheck(openDesk: () => Promise<Desk>, heads: KeptHeads): JobHandler {
+export function runAuditCheck(openDesk: () => Promise<Desk>, heads: HeadCopies): JobHandler {
   return async ({ payload }, { now }) => {
     await checkAudit(await openDesk(), { whole: payload.whole === true, heads })
     return payload.whole === true ? undefined : { runAgainAt: new Date(now.getTime() + everyMs) }

@@ -106,13 +106,13 @@ async function toContent(tx: Tx, row: Before) {
     seq: _seq,
     prevHash: _prevHash,
     hash: _hash,
-    ...kept
+    ...rest
   } = row
   const { address: from, ...after } = said ?? {}
   const address = typeof from === 'string' && from !== 'unknown' ? from : undefined
   const parted = partOff({ reason: reason ?? undefined, before: before ?? undefined, after: said === null ? undefined : after })
   return {
-    ...kept,
+    ...rest,
     actorId: personId,
     actorToken: await keepActor(tx, { personId, name, address }),
     before: parted.before,

@@ -54,30 +54,30 @@ export function partOff({ reason, before, after }: Said): {
   after: Masked | null
   personal: PersonalText | undefined
 } {
-  const [keptBefore, personalBefore] = part(before)
-  const [keptAfter, personalAfter] = part(after)
+  const [plainBefore, personalBefore] = part(before)
+  const [plainAfter, personalAfter] = part(after)
   const personal: PersonalText = {
     ...(reason === undefined ? {} : { reason: reason.toWellFormed() }),
     ...(personalBefore && { before: personalBefore }),
     ...(personalAfter && { after: personalAfter }),
   }
-  return { before: keptBefore, after: keptAfter, personal: Object.keys(personal).length > 0 ? personal : undefined }
+  return { before: plainBefore, after: plainAfter, personal: Object.keys(personal).length > 0 ? personal : undefined }
 }
 
-function part(members: Masked | undefined): [kept: Masked | null, personal: Masked | undefined] {
+function part(members: Masked | undefined): [plain: Masked | null, personal: Masked | undefined] {
   if (members === undefined) return [null, undefined]
   const entries = Object.entries(members).map(([name, value]): [string, Masked[string]] => [
     name,
     typeof value === 'string' ? value.toWellFormed() : value,
   ])
   const personal = entries.filter(([name, value]) => personalMembers.has(name) && value !== null)
-  const kept = entries.filter(([name, value]) => !personalMembers.has(name) || value === null)
-  return [Object.fromEntries(kept), personal.length > 0 ? Object.fromEntries(personal) : undefined]
+  const plain = entries.filter(([name, value]) => !personalMembers.has(name) || value === null)
+  return [Object.fromEntries(plain), personal.length > 0 ? Object.fromEntries(personal) : undefined]
 }
 
 /** Merges the personal members that are not erased back into those of the record. */
-export function putTogether(kept: Masked | null, personal: Masked | undefined): Masked | null {
-  return personal === undefined ? kept : { ...kept, ...personal }
+export function mergePersonal(plain: Masked | null, personal: Masked | undefined): Masked | null {
+  return personal === undefined ? plain : { ...plain, ...personal }
 }
 
 /** Returns the owner of an actor text: the id of a person of the console, otherwise the name. */

@@ -10,12 +10,12 @@ import type { ChainPlace } from './trail-verdict'
 export const sendHeadQueue = 'audit.send_head'
 
 /** The file of heads, and the recipients that get the head of each day. */
-export type KeptHeads = { file: HeadsFile; sendTo: readonly string[] }
+export type HeadCopies = { file: HeadsFile; sendTo: readonly string[] }
 
 /** Reads the heads to compare with: all of them for a full check, otherwise the newest ones. */
 export async function readPlaces(
   { auditKey }: Pick<Desk, 'auditKey'>,
-  heads: KeptHeads | undefined,
+  heads: HeadCopies | undefined,
   all: boolean,
 ): Promise<ChainPlace[]> {
   if (heads === undefined) return []
@@ -24,7 +24,7 @@ export async function readPlaces(
 }
 
 /** Stores the verified head, and once a day appends it permanently. */
-export async function writeHeads(desk: Desk, heads: KeptHeads, place: ChainPlace | undefined): Promise<void> {
+export async function writeHeads(desk: Desk, heads: HeadCopies, place: ChainPlace | undefined): Promise<void> {
   if (place === undefined || place.seq === 0n) return
   const now = desk.now()
   const { daily, newest } = await heads.file.read(desk.auditKey)
@@ -35,7 +35,7 @@ export async function writeHeads(desk: Desk, heads: KeptHeads, place: ChainPlace
 }
 
 /** Records the head before it appends it: after a crash between the two, both are repeated and nothing is lost. */
-async function writeOfDay(desk: Desk, { file, sendTo }: KeptHeads, head: SignedHead): Promise<void> {
+async function writeOfDay(desk: Desk, { file, sendTo }: HeadCopies, head: SignedHead): Promise<void> {
   await transaction(desk.db, async (tx) => {
     const after = { records: Number(head.seq), head: head.hash, sent_to: ['file', ...sendTo].join(', ') }
     const object = { kind: 'audit_trail', id: '' }

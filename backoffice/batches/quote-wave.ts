@@ -110,7 +110,7 @@ async function listTaken(tx: Tx, quoted: readonly QuotedRow[]): Promise<Set<stri
 }
 
 function faultOf({ ground, batch }: Wave, { row, facts, quote }: QuotedRow): RefusedRow['code'] | undefined {
-  const [fault] = quoteFaults({ quote, intent: toTypedQuote(batch, { row, facts }), kept: row.account ?? {} })
+  const [fault] = quoteFaults({ quote, intent: toTypedQuote(batch, { row, facts }), stored: row.account ?? {} })
   if (fault !== undefined) return fault.member === 'amount' || fault.member === 'sums' ? 'amount_unit_mismatch' : 'quote_differs'
   const drift = driftOf(batch, row, quote)
   if (drift !== undefined) return drift

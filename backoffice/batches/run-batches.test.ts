@@ -92,9 +92,9 @@ test('an API that answers a new quote with one that was paid pays it no second t
   const rows = await desk.database.sql`select b.code, b.quote_id, c.state, c.code as told from backoffice.batch_rows b
     join backoffice.calls c on c.idempotency_key = b.row_key || '-1' where b.batch_id = ${second.id}`
   expect(rows).toEqual([{ code: 'quote_already_paid', quote_id: null, state: 'failed', told: 'quote_already_paid' }])
-  const kept = await desk.database
+  const stored = await desk.database
     .sql`select details ->> 'batch_id' as batch from backoffice.registry where id = ${paid?.id ?? ''}`
-  expect(kept).toEqual([{ batch: first.id }])
+  expect(stored).toEqual([{ batch: first.id }])
   expect([...bank.debits.values()]).toEqual([1])
 })
 

@@ -56,7 +56,7 @@ test('a call is found again with all that was written, and with who it was for',
 })
 
 test('however many calls are written at once, it is one statement that the connection keeps', async () => {
-  const kept = await transaction(desk.db, async (db) => {
+  const stored = await transaction(desk.db, async (db) => {
     for (const many of [1, 2, 3, 40])
       await writeCalls(
         { db },
@@ -64,7 +64,7 @@ test('however many calls are written at once, it is one statement that the conne
       )
     return db.execute(sql`select 1 from pg_prepared_statements where statement like 'insert into "backoffice"."call_log"%'`)
   })
-  expect(kept).toHaveLength(1)
+  expect(stored).toHaveLength(1)
   expect(await idsOf({})).toHaveLength(46)
 })
 

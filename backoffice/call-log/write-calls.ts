@@ -14,8 +14,8 @@ export function recordName(kind: RecordKind, id: string): string {
   return `${kind}:${id}`
 }
 
-const keptDays = 30
-const keptCalls = 200_000
+const retentionDays = 30
+const mostRetainedCalls = 200_000
 
 const columnNames = Object.entries(getTableColumns(callLog)).map(([member, { name }]) => [member, name] as const)
 
@@ -35,8 +35,8 @@ export async function writeCalls({ db }: Pick<Desk, 'db'>, calls: readonly Logge
 }
 
 /** Deletes calls that are older than 30 days, and all but the newest 200,000 (`most`). A periodic job of the worker. */
-export async function sweepCalls({ db, now }: Pick<Desk, 'db' | 'now'>, most = keptCalls): Promise<void> {
-  await db.delete(callLog).where(lt(callLog.at, new Date(now().getTime() - keptDays * 86_400_000)))
+export async function sweepCalls({ db, now }: Pick<Desk, 'db' | 'now'>, most = mostRetainedCalls): Promise<void> {
+  await db.delete(callLog).where(lt(callLog.at, new Date(now().getTime() - retentionDays * 86_400_000)))
   await db.delete(callLog).where(
     sql`(${callLog.at}, ${callLog.id}) <= (
       select newer.at, newer.id from ${callLog} newer order by newer.at desc, newer.id desc offset ${most} limit 1)`,

@@ -34,8 +34,8 @@ test('a payment is followed to its end without anybody opening a page, and the r
     passTime(desk, 1)
   }
   expect(requested).toEqual(['ord-1', 'ord-1', 'ord-1'])
-  const kept = await findRemembered(desk.db, { kind: 'quote', id: 'q1' })
-  expect(kept?.details).toMatchObject({ payment_status: 'completed', transaction_id: 't1' })
+  const stored = await findRemembered(desk.db, { kind: 'quote', id: 'q1' })
+  expect(stored?.details).toMatchObject({ payment_status: 'completed', transaction_id: 't1' })
   expect(await findRemembered(desk.db, { kind: 'transaction', id: 't1' })).toMatchObject({ details: { status: 'completed' } })
 })
 
@@ -65,8 +65,8 @@ test('an API that is away is told to the caller, and the payment is followed at 
   await expect(followPayments(desk, away)).rejects.toMatchObject({ code: 'api_unreachable' })
   passTime(desk, 1)
   await followPayments(desk, remoteApi({ findTransactionByReference: async () => transactionOf({ status: 'failed' }) }))
-  const kept = await findRemembered(desk.db, { kind: 'quote', id: 'q5' })
-  expect(kept?.details).toMatchObject({ payment_status: 'failed' })
+  const stored = await findRemembered(desk.db, { kind: 'quote', id: 'q5' })
+  expect(stored?.details).toMatchObject({ payment_status: 'failed' })
 })
 
 async function givenPaid(id: string, reference: string): Promise<void> {

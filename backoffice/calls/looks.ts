@@ -5,7 +5,7 @@ import { looks } from './tables'
 
 /** The backoff in seconds before each look-up; the last value repeats. */
 const pauses = [1, 2, 5, 10, 30, 30, 30, 60, 120, 300, 900, 3600] as const
-const keptDays = 7
+const retentionDays = 7
 
 /** The subject of all look-ups of a quote's payment: its pay, its confirmation and its outcome share one schedule. */
 export function paymentSubject(quoteId: string): string {
@@ -50,5 +50,5 @@ export async function startLooksOver(db: Pick<Db, 'delete'>, subject: string): P
 
 /** Deletes schedules that were last due more than a week ago. */
 export async function sweepLooks({ db, now }: Pick<Desk, 'db' | 'now'>): Promise<void> {
-  await db.delete(looks).where(lt(looks.nextAt, new Date(now().getTime() - keptDays * 86_400_000)))
+  await db.delete(looks).where(lt(looks.nextAt, new Date(now().getTime() - retentionDays * 86_400_000)))
 }

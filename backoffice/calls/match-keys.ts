@@ -4,7 +4,7 @@ import type { Desk } from '../desk'
 /** Members of a request that identify its effect if the answer is lost (match keys); null for a member that was removed. */
 export type MatchKeys = Readonly<Record<string, string | null>>
 
-const Kept = z.record(z.string(), z.string().nullable())
+const StoredKeys = z.record(z.string(), z.string().nullable())
 
 /** Encrypts match keys, which are personal data, for as long as the outcome of the call is unknown. */
 export function sealMatchKeys({ vault }: Pick<Desk, 'vault'>, callId: string, matchKeys: MatchKeys): Buffer {
@@ -18,7 +18,7 @@ export function openMatchKeys(
 ): MatchKeys | undefined {
   if (call.matchKeys === null) return undefined
   try {
-    return Kept.parse(JSON.parse(vault.open(call.matchKeys, ownerOf(call.id))))
+    return StoredKeys.parse(JSON.parse(vault.open(call.matchKeys, ownerOf(call.id))))
   } catch {
     return undefined // one damaged row must not stop the worker
   }

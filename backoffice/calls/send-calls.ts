@@ -75,8 +75,8 @@ async function openCalls<Item>(tx: Tx, desk: Desk, actor: Actor, claimed: Opened
     .filter(({ refusal }) => refusal === undefined)
     .map(({ intent, callId, permitId }) => ({ ...toNewCall(desk, actor, intent, callId), permitId }))
   if (rows.length === 0) return claimed
-  const kept = await tx.insert(calls).values(rows).onConflictDoNothing().returning({ id: calls.id })
-  const ids = new Set(kept.map(({ id }) => id))
+  const inserted = await tx.insert(calls).values(rows).onConflictDoNothing().returning({ id: calls.id })
+  const ids = new Set(inserted.map(({ id }) => id))
   const leaving = claimed.filter(({ callId }) => ids.has(callId))
   const subjects = leaving.flatMap(({ intent }) =>
     onceOnly.includes(intent.operation) ? [paymentSubject(intent.object.id)] : [],

@@ -64,8 +64,8 @@ test('whom the company signed in owes the second factor that they have until the
   const anew = await show(shown)
   expect(await look(shown), 'what was on its way at the second proof').toMatchObject({ owed: undefined })
   const later = (await askAnew(desk, anew)) ?? ''
-  const { sid: kept } = await comeAgain(desk, claims(), later, { ...from, sid: anew })
-  expect(await look(kept), 'the company takes nothing away').toMatchObject({ owed: undefined })
+  const { sid: sameSid } = await comeAgain(desk, claims(), later, { ...from, sid: anew })
+  expect(await look(sameSid), 'the company takes nothing away').toMatchObject({ owed: undefined })
 })
 
 test('who unlocks their session at the company owes it again', async () => {

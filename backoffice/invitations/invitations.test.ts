@@ -230,14 +230,14 @@ test.each<[string, (personId: string) => Promise<void>]>([
     const backDoor = { name: 'Second Self', email: own, roles: ['finance'] as const }
     const { token } = await invite(desk, former, backDoor)
     await invite(desk, former, { ...backDoor, email: shared })
-    const kept = await inviteFinance(shared)
+    const other = await inviteFinance(shared)
     await takeAway(former.personId ?? '')
 
     expect(await codeOf(openInvitation(desk, token, from))).toBe('invitation_unknown')
     expect(await codeOf(join(desk, { token, password }, from))).toBe('invitation_unknown')
     expect(await codeOf(invite(desk, former, backDoor))).toBe('forbidden')
     expect(await findPersonByEmail(desk.db, own)).toBeUndefined()
-    expect(await codeOf(openInvitation(desk, kept.token, from))).toBe('done')
+    expect(await codeOf(openInvitation(desk, other.token, from))).toBe('done')
     const { records } = await listAudit(desk.db, { action: 'people.withdraw' }, { limit: 1 })
     expect(records).toMatchObject([{ result: 'done', before: { roles: 'finance' } }])
   },

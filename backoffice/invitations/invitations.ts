@@ -78,14 +78,14 @@ async function keep(tx: Tx, desk: Desk, actor: Actor, invited: Pick<Invitation, 
   const invitedAt = desk.now()
   const expiresAt = new Date(invitedAt.getTime() + invitationHours * hourMs)
   const set = { ...invited, tokenHash: hash(token), invitedBy: actor.name, invitedAt, expiresAt, usedAt: null }
-  const [kept] = await tx
+  const [stored] = await tx
     .insert(invitations)
     .values({ personId: uuidv7(), ...set })
     .onConflictDoUpdate({ target: invitations.email, set })
     .returning()
-  if (kept === undefined) throw new Error('an invitation did not come back')
+  if (stored === undefined) throw new Error('an invitation did not come back')
   const after = { roles: invited.roles.join(', '), expires: expiresAt.toISOString() }
-  const object = { kind: 'person', id: kept.personId }
+  const object = { kind: 'person', id: stored.personId }
   await appendAudit(tx, desk, actor, { action: 'people.invite', object, after, result: 'done' })
   return { token, expiresAt }
 }

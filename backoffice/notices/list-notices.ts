@@ -7,7 +7,7 @@ import { notices } from './tables'
 type ListedNotice = typeof notices.$inferSelect
 export type NoticePage = { notices: ListedNotice[]; nextBefore: string | null }
 
-const keptDays = 90
+const retentionDays = 90
 
 /** Lists the notices of a person, newest first. `before` is the `nextBefore` of the previous page; `limit` is the page size. */
 export async function listNotices(
@@ -54,7 +54,7 @@ export async function markSeen(desk: Pick<Desk, 'db' | 'now'>, personId: string,
 
 /** Deletes old notices. A periodic job of the worker. */
 export async function sweepNotices({ db, now }: Pick<Desk, 'db' | 'now'>): Promise<void> {
-  await db.delete(notices).where(lt(notices.at, new Date(now().getTime() - keptDays * 24 * 3600 * 1000)))
+  await db.delete(notices).where(lt(notices.at, new Date(now().getTime() - retentionDays * 24 * 3600 * 1000)))
 }
 
 function isUnseenOf(personId: string) {

@@ -54,7 +54,7 @@ test('a quote for another account must not be paid, and says so by its own code'
 })
 
 test('a quote over another rail than the account has, or from another account, must not be paid', () => {
-  const requested = { intent: { ...intent, sourceAccountId: 'p1' }, kept: { account_rail: 'pagomovil' } }
+  const requested = { intent: { ...intent, sourceAccountId: 'p1' }, stored: { account_rail: 'pagomovil' } }
   const overWallet = { ...quote, destination: { ...quote.destination, payment_rail: 'wallet' } }
   expect(quoteFaults({ ...requested, quote: overWallet })).toMatchObject([{ member: 'destinationRail', typed: 'pagomovil' }])
   const fromOther = { ...quote, source: { ...quote.source, account_id: 'p2' } }

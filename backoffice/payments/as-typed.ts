@@ -6,7 +6,7 @@ import { type Difference, echoDifferences, figureDifferences, type TypedTerms } 
 import { addsUp, priced } from './price'
 
 /** A quote with the terms that were typed for it (undefined if it was made elsewhere). `kept` is the account as it was then. */
-type Typed = { quote: Quote; intent: TypedTerms | undefined; kept?: Masked }
+type Typed = { quote: Quote; intent: TypedTerms | undefined; stored?: Masked }
 
 /** `sums`: the amount, fees and rate of the quote are inconsistent. */
 export type QuoteFault = Difference | { member: 'sums' }
@@ -20,9 +20,9 @@ export function mustBeAsTyped(typed: Typed): void {
 }
 
 /** Lists why a quote must not be paid; empty if it matches the request. A quote made elsewhere has only its figures checked. */
-export function quoteFaults({ quote, intent, kept = {} }: Typed): QuoteFault[] {
+export function quoteFaults({ quote, intent, stored = {} }: Typed): QuoteFault[] {
   const differences =
-    intent === undefined ? figureDifferences(quote) : echoDifferences({ ...intent, destinationRail: railTo(kept) }, quote)
+    intent === undefined ? figureDifferences(quote) : echoDifferences({ ...intent, destinationRail: railTo(stored) }, quote)
   if (differences.length > 0) return differences
   return addsUp(quote) ? [] : [{ member: 'sums' }]
 }

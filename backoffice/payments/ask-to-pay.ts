@@ -37,7 +37,7 @@ export async function askToPay(ground: PaymentGround, actor: Actor, requested: P
   const quote = priced(requested.quote)
   if (quote.expires_at !== undefined && desk.now() >= new Date(quote.expires_at))
     throw new ServiceError('quote_expired', 'its rate is over')
-  mustBeAsTyped({ quote, intent: requested.typed, kept: requested.account })
+  mustBeAsTyped({ quote, intent: requested.typed, stored: requested.account })
   const intent = await toIntent(ground, quote, requested)
   return askForPayment(desk, actor, { quoteId: quote.id, intent, note: requested.note, quoteMaker: requested.quoteMaker })
 }

@@ -76,7 +76,7 @@ async function attemptPayment(ground: PaymentGround, approval: Approval): Promis
   const maker = await makerOf(desk, approval)
   const about = { approval_id: approval.id, intent_hash: approval.hash }
   const quote = await requote(ground, maker, { approval, intent, about })
-  const [fault] = quoteFaults({ quote, intent, kept: intent.account })
+  const [fault] = quoteFaults({ quote, intent, stored: intent.account })
   if (fault !== undefined) return { code: 'quote_differs', outcome: { member: fault.member } }
   const figures = maskedFigures(quote)
   if (outsideBounds(intent.bounds, figures).length > 0)
@@ -108,7 +108,7 @@ async function requote(ground: PaymentGround, maker: Actor, { approval, intent, 
     // Each attempt has its own key: a quote of an earlier attempt may have expired, and can debit nothing.
     idempotencyKey: `approval-${approval.id}-${approval.attempts}`,
     readAccount: async () => intent.account,
-    kept: { approval_id: approval.id },
+    stored: { approval_id: approval.id },
     after: about,
   })
   return priced(made)

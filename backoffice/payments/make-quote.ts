@@ -16,7 +16,7 @@ export type QuoteToMake = {
   /** Reads the account in its current form, masked, after the quote was made. */
   readAccount: () => Promise<Masked>
   /** Data about the quote that only this console has. */
-  kept?: Masked
+  stored?: Masked
   /** Members of the audit record besides the figures. */
   after?: Masked
 }
@@ -32,7 +32,7 @@ export async function makeQuote(
   quote: QuoteToMake,
   bracket: Bracket = (...call) => sendCall(desk, actor, ...call),
 ): Promise<Quote> {
-  const { body, amount, idempotencyKey, readAccount, kept = {}, after = {} } = quote
+  const { body, amount, idempotencyKey, readAccount, stored = {}, after = {} } = quote
   const typed: TypedQuote = { ...amount, ...requestedPath(body) }
   const made = await bracket(
     { operation: 'createQuote', action: 'quote.create', object: { kind: 'quote', id: '' }, idempotencyKey, after },
@@ -55,7 +55,7 @@ export async function makeQuote(
   await rememberQuoteIntent(desk.db, { quoteId: made.id, typed, madeBy: actor.personId ?? '', now })
   await keepQuote(desk.db, known, now, {
     ...account,
-    ...kept,
+    ...stored,
     prefunded_account_id: body.source.account_id ?? null,
     own_reference: body.external_transfer_id ?? null,
     made_by: actor.name,

@@ -20,8 +20,8 @@ export async function rememberCustomer(desk: Keeper, { id, details, personal }: 
   const known = await findRemembered(desk.db, record)
   const isGone = details.state === 'DELETED'
   const whole = { ...(known && readIfItOpens(desk, known)), ...withoutUndefined(personal) }
-  const kept = isGone ? { sealed: null, words: [] } : sealPersonal(desk.vault, record, whole)
-  await remember(desk.db, { ...record, label: labelOf(id), details, ...kept }, desk.now())
+  const stored = isGone ? { sealed: null, words: [] } : sealPersonal(desk.vault, record, whole)
+  await remember(desk.db, { ...record, label: labelOf(id), details, ...stored }, desk.now())
 }
 
 /** Stores the listed accounts of a customer, so that the payee can be found by the end of an account number. */
@@ -33,10 +33,10 @@ export async function rememberAccounts(desk: Keeper, customerId: string, account
   )
   for (const { id, details, lastFour, document } of accounts) {
     const record = { kind: 'bank_account', id } as const
-    const kept = sealPersonal(desk.vault, record, { lastFour, document })
+    const stored = sealPersonal(desk.vault, record, { lastFour, document })
     await remember(
       desk.db,
-      { ...record, label: labelOf(id), details: { ...details, customer_id: customerId }, ...kept },
+      { ...record, label: labelOf(id), details: { ...details, customer_id: customerId }, ...stored },
       desk.now(),
     )
   }
@@ -81,11 +81,11 @@ export async function sealOldNames({ db, vault }: Pick<Desk, 'db' | 'vault'>, { 
     .where(and(eq(registry.kind, 'customer'), sql`${registry.sealed} is null`, isName))
     .limit(limit)
   for (const { id, label } of rows) {
-    const kept = sealPersonal(vault, { kind: 'customer', id }, { name: label })
+    const stored = sealPersonal(vault, { kind: 'customer', id }, { name: label })
     const isUnchanged = and(eq(registry.kind, 'customer'), eq(registry.id, id), sql`${registry.sealed} is null`)
     await db
       .update(registry)
-      .set({ ...kept, label: labelOf(id) })
+      .set({ ...stored, label: labelOf(id) })
       .where(isUnchanged)
   }
   return rows.length

@@ -9,16 +9,16 @@ const freshMs = 10 * 60_000
 
 /** Signs in once per role and console, because that costs as much as most tests. Cached while the session is surely valid. */
 export function keepSessions(browser: Browser): Sessions {
-  const kept = new Map<string, { cookies: readonly Cookie[]; since: number }>()
+  const opened = new Map<string, { cookies: readonly Cookie[]; since: number }>()
   return async (origin, role) => {
     const name = `${origin} ${role}`
-    const known = kept.get(name)
+    const known = opened.get(name)
     if (known !== undefined && Date.now() - known.since < freshMs) return known.cookies
     const context = await openBrowser(browser, { origin })
     await signIn(await context.newPage(), role)
     const cookies = await context.cookies()
     await context.close()
-    kept.set(name, { cookies, since: Date.now() })
+    opened.set(name, { cookies, since: Date.now() })
     return cookies
   }
 }

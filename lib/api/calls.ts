@@ -59,10 +59,10 @@ type Calls = {
   clocks: number[]
 }
 
-const kept = perProcess<Calls>('calls', () => ({ recent: [], listeners: new Set(), byOperation: new Map(), clocks: [] }))
+const state = perProcess<Calls>('calls', () => ({ recent: [], listeners: new Set(), byOperation: new Map(), clocks: [] }))
 
 export function recordCall(call: ObservedCall): void {
-  const { recent, listeners, byOperation, clocks } = kept.get()
+  const { recent, listeners, byOperation, clocks } = state.get()
   const ofOne = byOperation.get(call.operation) ?? []
   byOperation.set(call.operation, ofOne)
   push(recent, call, remembered)
@@ -78,13 +78,13 @@ function push<T>(list: T[], item: T, most: number): void {
 
 /** Passes every later call to `listener`. Returns a function that removes it. */
 export function onCall(listener: CallListener): () => void {
-  kept.get().listeners.add(listener)
-  return () => kept.get().listeners.delete(listener)
+  state.get().listeners.add(listener)
+  return () => state.get().listeners.delete(listener)
 }
 
 /** Returns whether the API answered the last call, and how fast it answers. */
 export function apiHealth(): ApiHealth {
-  return healthOf(kept.get().recent)
+  return healthOf(state.get().recent)
 }
 
 export function healthOf(calls: readonly ObservedCall[]): ApiHealth {
@@ -94,7 +94,7 @@ export function healthOf(calls: readonly ObservedCall[]): ApiHealth {
 
 /** Returns the figures of each operation that this process has called. */
 export function operationHealth(): OperationHealth[] {
-  return [...kept.get().byOperation].flatMap(([operation, calls]) => {
+  return [...state.get().byOperation].flatMap(([operation, calls]) => {
     const figures = figuresOf(calls)
     return figures ? { operation, ...figures } : []
   })
@@ -102,7 +102,7 @@ export function operationHealth(): OperationHealth[] {
 
 /** Returns the figures of all operations together; undefined before the first call. */
 export function overallFigures(): CallFigures | undefined {
-  const calls = [...kept.get().byOperation.values()].flat()
+  const calls = [...state.get().byOperation.values()].flat()
   return figuresOf(calls.sort((a, b) => a.at.getTime() - b.at.getTime()))
 }
 
@@ -126,7 +126,7 @@ function figuresOf(calls: readonly ObservedCall[]): CallFigures | undefined {
 /** Returns the API's clock minus ours, in milliseconds: the median of its last answers. Undefined if none had a `Date` header. */
 export function clockDifferenceMs(): number | undefined {
   return at(
-    [...kept.get().clocks].sort((a, b) => a - b),
+    [...state.get().clocks].sort((a, b) => a - b),
     0.5,
   )
 }

@@ -27,10 +27,10 @@ export function figureIn(value: unknown): unknown {
 export function toExactNumber(text: string): number | undefined {
   const [, sign = '', whole = '0', fraction = ''] = decimal.exec(text) ?? []
   if (!decimal.test(text)) return undefined
-  const kept = fraction.replace(/0+$/, '')
+  const trimmed = fraction.replace(/0+$/, '')
   const number = Number(text)
-  const plain = `${number === 0 ? '' : sign}${whole}${kept && `.${kept}`}`
-  return kept.length <= 2 && plainNumber(number) !== plain ? undefined : number
+  const plain = `${number === 0 ? '' : sign}${whole}${trimmed && `.${trimmed}`}`
+  return trimmed.length <= 2 && plainNumber(number) !== plain ? undefined : number
 }
 
 /**
@@ -44,6 +44,6 @@ export function shiftPoint(text: string, places: number): string | undefined {
     const padded = whole.padStart(1 - places, '0')
     return `${sign}${padded.slice(0, places)}.${padded.slice(places)}${fraction}`
   }
-  const kept = fraction.replace(/0+$/, '')
-  return kept.length > places ? undefined : `${sign}${whole}${kept.padEnd(places, '0')}`.replace(/^(-?)0+(?=\d)/, '$1')
+  const trimmed = fraction.replace(/0+$/, '')
+  return trimmed.length > places ? undefined : `${sign}${whole}${trimmed.padEnd(places, '0')}`.replace(/^(-?)0+(?=\d)/, '$1')
 }

@@ -9,15 +9,15 @@ export type NotRead = {
   cost: 'member' | 'row'
 }
 
-const kept = perProcess('not read', () => new WeakMap<object, readonly NotRead[]>())
+const unreadOf = perProcess('not read', () => new WeakMap<object, readonly NotRead[]>())
 
 export function keepNotRead(answer: unknown, notes: readonly NotRead[]): void {
-  if (notes.length > 0 && typeof answer === 'object' && answer !== null) kept.get().set(answer, notes)
+  if (notes.length > 0 && typeof answer === 'object' && answer !== null) unreadOf.get().set(answer, notes)
 }
 
 /** Returns what could not be read of this answer object (not of a copy of it); empty if all was read. */
 export function notReadIn(answer: object): readonly NotRead[] {
-  return kept.get().get(answer) ?? []
+  return unreadOf.get().get(answer) ?? []
 }
 
 /** Returns the rows that were left out of this list object. Unreadable parts inside a row do not count. */

@@ -52,8 +52,8 @@ type Group = { policy: IPolicy; state: () => BreakerState; heldUntil: number }
 export function createPace(limits = paceLimits): Pace {
   const groups = new Map<string, Group>()
   const lanes = new Map<string, ReturnType<typeof bulkhead>>()
-  const groupOf = (name: string) => kept(groups, name, () => openGroup(name, limits))
-  const laneOf = (name: string) => kept(lanes, name, () => bulkhead(limits.atOnce, limits.waiting))
+  const groupOf = (name: string) => getOrCreate(groups, name, () => openGroup(name, limits))
+  const laneOf = (name: string) => getOrCreate(lanes, name, () => bulkhead(limits.atOnce, limits.waiting))
   const guard = (send: Transport) => async (request: ApiRequest) => {
     const { operation } = request
     if (operation === undefined) return send(request)
@@ -84,7 +84,7 @@ function sum(counts: readonly number[]): number {
   return counts.reduce((total, one) => total + one, 0)
 }
 
-function kept<T>(all: Map<string, T>, name: string, make: () => T): T {
+function getOrCreate<T>(all: Map<string, T>, name: string, make: () => T): T {
   const one = all.get(name) ?? make()
   all.set(name, one)
   return one

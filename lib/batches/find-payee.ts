@@ -9,18 +9,18 @@ import { fromWireAmount } from '#contract/money'
 import { unlessCode } from '#contract/refusal-as-value'
 import type { Quote } from '#contract/transfers'
 import { newPersonOf } from '../shared/batches/new-person'
+import { cacheAnswers } from './cache-answers'
 import { chooseAccount, toPayeeAccount } from './choose-account'
 import { type CustomerFinding, type FinderGround, findCustomerOfRow } from './find-customer'
-import { keepAnswers } from './keep-answers'
 
 /** Rows of one file often name the same person: answers are cached for this long. */
-const keptMs = 20_000
+const maxAgeMs = 20_000
 
 /** Makes a function that finds the payee of a row. If the API does not answer, the row stays unmatched and is tried again. */
 export function createPayeeFinder(ground: FinderGround): (facts: RowFacts) => Promise<PayeeFinding> {
-  const customers = keepAnswers<CustomerFinding>(keptMs)
-  const accounts = keepAnswers<BankAccount[] | undefined>(keptMs)
-  const quotes = keepAnswers<Quote[]>(keptMs)
+  const customers = cacheAnswers<CustomerFinding>(maxAgeMs)
+  const accounts = cacheAnswers<BankAccount[] | undefined>(maxAgeMs)
+  const quotes = cacheAnswers<Quote[]>(maxAgeMs)
   return async (facts) => {
     const { customerId = '', email = '', document = '', phone = '' } = facts
     try {

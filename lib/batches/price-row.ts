@@ -3,17 +3,17 @@ import type { PaymentsApi } from '#contract/api'
 import { ServiceError } from '#contract/errors'
 import { currencies, fromWireAmount } from '#contract/money'
 import { unlessCode } from '#contract/refusal-as-value'
-import { keepAnswers } from './keep-answers'
+import { cacheAnswers } from './cache-answers'
 
 /** How long a rate may be cached that is shown before a quote locks it. */
-const keptMs = 60_000
+const maxAgeMs = 60_000
 
 /**
  * Makes a function that returns the price of a row, from an API that previews quotes; rows of the same amount over the same rail
  * share the price. Undefined if it is not known before the quote: it is then shown as unknown, never as zero.
  */
 export function createRowPricer(api: PaymentsApi): (row: RowToPrice) => Promise<RowPrice | undefined> {
-  const prices = keepAnswers<RowPrice | undefined>(keptMs)
+  const prices = cacheAnswers<RowPrice | undefined>(maxAgeMs)
   return (row) => {
     const { batch, account, amount } = row
     const rail = String(account.shown.account_rail)

@@ -6,17 +6,17 @@ import { projectRoot } from '#database/project-root'
 import type { Locale } from './locale'
 
 /** A cache for production, where texts do not change and every page reads them. */
-const kept = new Map<Locale, AbstractIntlMessages>()
+const loaded = new Map<Locale, AbstractIntlMessages>()
 
 /**
  * Returns all texts of a language: each file of `messages/<locale>/` is a namespace, so a new file adds a page's texts. In Next
  * they are precompiled, which keeps the parser of their notation out of the browser.
  */
 export async function readMessages(locale: Locale): Promise<AbstractIntlMessages> {
-  const known = kept.get(locale)
+  const known = loaded.get(locale)
   if (known !== undefined) return known
   const texts = await readFiles(locale)
-  if (process.env.NODE_ENV === 'production') kept.set(locale, texts)
+  if (process.env.NODE_ENV === 'production') loaded.set(locale, texts)
   return texts
 }
 

@@ -28,12 +28,12 @@ type Options = {
 export function readConsoleKey(options: Options): Promise<Credentials> {
   const path = join(options.dataDir, 'console-key')
   return withFileLock(`${path}.lock`, async () => {
-    const kept = await readKept(path, options.encryptionKey)
-    const isServed = kept && (options.organizationId ?? kept.organizationId) === kept.organizationId
-    if (isServed && (await options.provisioning.isFirstPartyKeyAlive(kept))) return kept
+    const stored = await readStored(path, options.encryptionKey)
+    const isServed = stored && (options.organizationId ?? stored.organizationId) === stored.organizationId
+    if (isServed && (await options.provisioning.isFirstPartyKeyAlive(stored))) return stored
     // A new key is for the organization that was served before.
-    const minted = await mint({ ...options, organizationId: options.organizationId ?? kept?.organizationId })
-    if (kept !== undefined) log.warn({ organizationId: minted.organizationId }, 'the key of the console was minted anew')
+    const minted = await mint({ ...options, organizationId: options.organizationId ?? stored?.organizationId })
+    if (stored !== undefined) log.warn({ organizationId: minted.organizationId }, 'the key of the console was minted anew')
     await writeFile(path, sealText(options.encryptionKey, JSON.stringify(minted)).toString('base64'), { mode: 0o600 })
     return minted
   })
@@ -60,7 +60,7 @@ async function firstOrganization(provisioning: Service['provisioning']): Promise
 }
 
 /** Reads the stored key; undefined also if the file cannot be decrypted: its key is lost, and a new one can be created. */
-async function readKept(path: string, key: Buffer): Promise<Credentials | undefined> {
+async function readStored(path: string, key: Buffer): Promise<Credentials | undefined> {
   const sealed = await readFile(path, 'utf8').catch((error) => {
     if (isMissing(error)) return undefined
     throw error

@@ -14,7 +14,7 @@ const types: Record<string, string> = {
 /** The suffixes of the files that the build has compressed, the smallest first. */
 const encodings = { br: '.br', gzip: '.gz' } as const
 
-type Kept = { type: string; plain: Buffer; br?: Buffer; gzip?: Buffer }
+type CachedFile = { type: string; plain: Buffer; br?: Buffer; gzip?: Buffer }
 
 /**
  * Serves the static files of the build from memory, compressed once by the build: Next would compress them for every reader, on
@@ -23,15 +23,15 @@ type Kept = { type: string; plain: Buffer; br?: Buffer; gzip?: Buffer }
 export function createStaticFiles(build: string): (request: IncomingMessage, response: ServerResponse) => boolean {
   const root = join(build, 'static')
   const known = new Map(listFiles(root).map((name) => [folder + name, join(root, name)]))
-  const kept = new Map<string, Kept>()
+  const cached = new Map<string, CachedFile>()
   return ({ method, url = '/', headers }, response) => {
     if (!url.startsWith(folder) || (method !== 'GET' && method !== 'HEAD')) return false
     const [path = ''] = url.split('?')
     const file = known.get(path)
     if (file === undefined) return false
-    const read = kept.get(path) ?? readKept(file)
+    const read = cached.get(path) ?? readCached(file)
     if (read === undefined) return false
-    kept.set(path, read)
+    cached.set(path, read)
     const coding = (['br', 'gzip'] as const).find((name) => read[name] && accepts(headers['accept-encoding'], name))
     const body = (coding && read[coding]) ?? read.plain
     response.writeHead(200, {
@@ -53,7 +53,7 @@ function listFiles(root: string): string[] {
 }
 
 /** Returns undefined for a file that cannot be read, such as one of a build that was replaced. */
-function readKept(file: string): Kept | undefined {
+function readCached(file: string): CachedFile | undefined {
   const beside = (suffix: string) => (existsSync(file + suffix) ? readFileSync(file + suffix) : undefined)
   const type = types[extname(file)] ?? 'application/octet-stream'
   try {

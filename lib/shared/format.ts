@@ -38,9 +38,9 @@ export function formatNumber(value: string | number | bigint, locale: string, de
 
 /** Pads with zeros, but never rounds: a figure with more digits than are shown is a bug that must be visible. */
 function withPlaces(fraction: string, decimals: number, text: string): string {
-  const kept = fraction.replace(/0+$/, '')
-  if (kept.length > decimals) throw new RangeError(`More than ${decimals} decimals: ${text}`)
-  return kept.padEnd(decimals, '0')
+  const trimmed = fraction.replace(/0+$/, '')
+  if (trimmed.length > decimals) throw new RangeError(`More than ${decimals} decimals: ${text}`)
+  return trimmed.padEnd(decimals, '0')
 }
 
 /** Formats a count. The API stops counting at 10,001, so a greater number only means "more than 10,000". */

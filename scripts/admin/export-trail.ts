@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import { appendAudit } from '#backoffice/audit/append-audit'
 import { type Packed, writePack } from '#backoffice/audit/write-pack'
 import { transaction } from '#database/open'
-import { keptHeads } from '#lib/server/audit-heads'
+import { headCopies } from '#lib/server/audit-heads'
 import { openDesk } from '#lib/server/desk'
 import { operatorHere } from './operator'
 
@@ -12,7 +12,7 @@ export async function exportTrail([file, ...more]: string[]): Promise<number> {
   if (file === undefined || file.startsWith('-') || more.length > 0) throw new Error('Say where to: export-trail FILE.zip')
   const desk = await openDesk()
   const path = resolve(file)
-  const packed: Packed = await writePack(desk, { path, file: keptHeads().file }).catch(async (error) => {
+  const packed: Packed = await writePack(desk, { path, file: headCopies().file }).catch(async (error) => {
     if (error.code !== 'EEXIST') await rm(path, { force: true })
     throw error
   })

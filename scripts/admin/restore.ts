@@ -6,7 +6,7 @@ import { type CheckedBackup, checkBackup, type Manifest } from '#database/backup
 import { restoreBackup } from '#database/backup/restore-backup'
 import { transaction } from '#database/open'
 import { acceptSecrets, mustOpen } from '#database/secret-prints'
-import { keptHeads } from '#lib/server/audit-heads'
+import { headCopies } from '#lib/server/audit-heads'
 import { openDesk } from '#lib/server/desk'
 import { env } from '#lib/server/env'
 import { broughtSecrets, secrets } from '#lib/server/secrets'
@@ -55,9 +55,9 @@ async function checkRestored({ madeAt, tables, trail }: Manifest): Promise<numbe
   const whole = verdict.intact && verdict.head === trail.head && String(verdict.records) === trail.records
   // Records after the backup are lost, so their heads are moved to another file name. This check is last, because it adds a
   // record.
-  const aside = (await checkAudit(desk, { whole: true, heads: keptHeads() })).verdict.intact
+  const aside = (await checkAudit(desk, { whole: true, heads: headCopies() })).verdict.intact
     ? []
-    : await keptHeads().file.setAside(desk.now())
+    : await headCopies().file.setAside(desk.now())
   const object = { kind: 'installation', id: '' }
   const entry = {
     action: 'backup.restore',

@@ -1,5 +1,5 @@
 import { checkAudit } from '#backoffice/audit/check-audit'
-import { keptHeads } from '#lib/server/audit-heads'
+import { headCopies } from '#lib/server/audit-heads'
 import { openDesk } from '#lib/server/desk'
 import { builtInService } from '#lib/server/service'
 
@@ -15,7 +15,7 @@ export async function verifyBooks(): Promise<number> {
  * the first broken record.
  */
 export async function verifyTrail(): Promise<number> {
-  const { verdict } = await checkAudit(await openDesk(), { whole: true, heads: keptHeads() })
+  const { verdict } = await checkAudit(await openDesk(), { whole: true, heads: headCopies() })
   console.log(JSON.stringify(verdict, writeBigints))
   return verdict.intact ? 0 : 1
 }

@@ -8,7 +8,7 @@ import { writePack } from '#backoffice/audit/write-pack'
 import { transaction } from '#backoffice/desk'
 import { mustHave, toActor } from '#lib/access/gate'
 import { currentRequestId, type Staff } from '#lib/access/session'
-import { keptHeads } from '#lib/server/audit-heads'
+import { headCopies } from '#lib/server/audit-heads'
 import { openDesk } from '#lib/server/desk'
 import { env } from '#lib/server/env'
 import { zonedClock } from '#lib/shared/zoned-day'
@@ -23,7 +23,7 @@ export async function exportPack(staff: Staff): Promise<Response> {
   await mkdir(env.DATA_DIR, { recursive: true, mode: 0o700 })
   const path = join(env.DATA_DIR, `audit-pack-${randomUUID()}.zip`)
   try {
-    const { records } = await writePack(desk, { path, file: keptHeads().file })
+    const { records } = await writePack(desk, { path, file: headCopies().file })
     const entry = { action: 'audit.export', object: { kind: 'audit_trail', id: '' }, result: 'done' } as const
     const after = { form: 'pack', rows: Number(records) }
     const actor = toActor(staff, await currentRequestId())

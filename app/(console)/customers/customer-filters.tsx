@@ -15,7 +15,7 @@ import { countryName, filterCountries } from '../_kit/words/countries'
 import { statusLabels } from '../_kit/words/status-labels'
 import { ColumnMenu } from './column-menu'
 import { CustomerSearch } from './customer-search'
-import { type CustomersView, customersAddress, keptStates } from './customers-address'
+import { type CustomersView, customersAddress, undeletedStates } from './customers-address'
 
 type Props = {
   view: CustomersView
@@ -43,7 +43,7 @@ export async function CustomerFilters({ view, shownTerm, staff, sorts }: Props) 
       hrefOf={(chosen) => href(view, { [filter]: chosen })}
     />
   )
-  const states = staff.can('customer.read_deleted') ? customerStates : keptStates
+  const states = staff.can('customer.read_deleted') ? customerStates : undeletedStates
   return (
     <FilterBar className="mb-3">
       <Search shownTerm={shownTerm} clearHref={clearHref} seesEmails={staff.can('customer.see_email')} />

@@ -11,7 +11,7 @@ export const pageSize = 25
 export const hideableColumns = ['email', 'phone', 'state', 'kyc', 'balance', 'createdAt'] as const
 
 /** The states of customers that are not deleted. */
-export const keptStates: readonly CustomerState[] = customerStates.filter((state) => state !== 'DELETED')
+export const undeletedStates: readonly CustomerState[] = customerStates.filter((state) => state !== 'DELETED')
 
 export const customersAddress = listAddress('/customers', {
   state: anyOf(customerStates),
@@ -37,7 +37,7 @@ export type CustomersView = ViewOf<typeof customersAddress>
 /** Reads the address; the state of deleted customers is ignored for people who may not see them. */
 export function readCustomersView(params: SearchParams, { readsDeleted = false } = {}): CustomersView {
   const view = customersAddress.read(params)
-  return readsDeleted ? view : { ...view, state: view.state.filter((state) => keptStates.some((kept) => kept === state)) }
+  return readsDeleted ? view : { ...view, state: view.state.filter((state) => undeletedStates.some((known) => known === state)) }
 }
 
 /** Converts the filters, without the search, into a query of the API. `now` ends periods such as "the last week". */

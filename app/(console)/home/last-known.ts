@@ -5,11 +5,11 @@ export type LastKnown<T> = { value: T; failure?: undefined } | { failure: Failur
 
 /** Returns a function that reads a value and remembers it by `key`, in this process, for the case that a later read fails. */
 export function lastKnown<T>() {
-  const kept = new Map<string, { value: T; at: Date }>()
+  const cached = new Map<string, { value: T; at: Date }>()
   return async (key: string, read: Promise<T>, now: Date): Promise<LastKnown<T>> => {
     const found: Attempt<T> = await attempt(read)
-    if (!found.ok) return { failure: found, last: kept.get(key) }
-    kept.set(key, { value: found.value, at: now })
+    if (!found.ok) return { failure: found, last: cached.get(key) }
+    cached.set(key, { value: found.value, at: now })
     return { value: found.value }
   }
 }

@@ -2,8 +2,8 @@ import 'server-only'
 import { cache } from 'react'
 import type { Formatters } from '#app/formatters'
 import { startOfDay } from '#lib/shared/zoned-day'
+import { cacheFor } from './cache-for'
 import { edgesOf, lastDays } from './days'
-import { keepFor } from './keep-for'
 import { readSums, type Sums } from './read-sums'
 import { toVolume, type Volume } from './volume'
 
@@ -13,10 +13,10 @@ export type ReadVolume = Volume & { /** The days contain more than was read. */ 
 /** The largest number of pages (of 100) that are read if the API cannot add up. */
 const mostPages = 20
 /** How long sums of past days are cached, in ms: there are many of them and they rarely change. */
-const keptMs = 60_000
+const maxAgeMs = 60_000
 
 type Past = Sums & { edges: Date[] /** The end of the previous period of the same length. */; until: Date }
-const past = { 7: keepFor<Past>(keptMs), 30: keepFor<Past>(keptMs) }
+const past = { 7: cacheFor<Past>(maxAgeMs), 30: cacheFor<Past>(maxAgeMs) }
 
 /**
  * Returns the volume of the last days, and the payouts of the previous period of the same length, which ends at the same time of

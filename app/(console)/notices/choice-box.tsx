@@ -11,15 +11,15 @@ import { chooseNotice } from './actions'
 export function ChoiceBox({ choice: { channel, kind, wanted }, label }: { choice: NoticeChoice; label: string }) {
   const failure = useFailure()
   const [refused, setRefused] = useState<string>()
-  const [kept, setKept] = useState(wanted)
-  const [shown, setShown] = useOptimistic(kept)
+  const [stored, setStored] = useState(wanted)
+  const [shown, setShown] = useOptimistic(stored)
   const [, startTransition] = useTransition()
   const choose = (next: boolean) =>
     startTransition(async () => {
       setShown(next)
       const result = await chooseNotice({ channel, kind, wanted: next }).catch(() => null)
       setRefused(result?.ok ? undefined : failure(result))
-      if (result?.ok) setKept(next)
+      if (result?.ok) setStored(next)
     })
   return (
     <>

@@ -51,8 +51,8 @@ export const quoteAgain = action(
     const old = known.quote
     if (old.customer_id === undefined) throw new ServiceError('customer_not_found', `quote ${quoteId} names no customer`)
     const { amountMinor, side, feesPaidBy } = typedOf(known)
-    const kept = keep === 'destination' ? fromWireAmount(priced(old).quoted_amount) : amountMinor
-    const typed = { amountMinor: side === keep ? amountMinor : kept, side: keep, feesPaidBy }
+    const fixed = keep === 'destination' ? fromWireAmount(priced(old).quoted_amount) : amountMinor
+    const typed = { amountMinor: side === keep ? amountMinor : fixed, side: keep, feesPaidBy }
     const body = toQuoteBody({
       customerId: old.customer_id,
       accountId: old.destination.account_id,
@@ -152,11 +152,11 @@ async function lockRate(
   amount: TypedAmount,
   idempotencyKey: string,
   { actor, call }: ActionContext,
-  kept: Masked = {},
+  stored: Masked = {},
 ) {
   await mustBeToPay(body.customer_id)
   const readAccount = () => accountSnapshot(body.customer_id, body.destination.account_id)
-  return makeQuote(await openPayments(), actor, { body, amount, idempotencyKey, readAccount, kept }, call)
+  return makeQuote(await openPayments(), actor, { body, amount, idempotencyKey, readAccount, stored }, call)
 }
 
 function mustBePayable(phase: Phase): void {

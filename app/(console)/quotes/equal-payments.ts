@@ -23,13 +23,13 @@ export async function findEqualPayments(quote: Quote, now: Date): Promise<EqualP
   const { customer_id } = quote
   if (customer_id === undefined) return { found: [], unread: false }
   const created_from = new Date(now.getTime() - dayMs).toISOString()
-  const [kept, listed] = await Promise.all([
+  const [remembered, listed] = await Promise.all([
     readRememberedOf(customer_id, most),
     attempt(api.listQuotes({ customer_id, created_from, limit: most })),
   ])
   // A quote in the API's answer is newer than the remembered one.
   const known = new Map(
-    [...kept, ...(listed.ok ? listed.value.data.map((listedQuote) => ({ quote: listedQuote })) : [])].map((one) => [
+    [...remembered, ...(listed.ok ? listed.value.data.map((listedQuote) => ({ quote: listedQuote })) : [])].map((one) => [
       one.quote.id,
       one,
     ]),

@@ -42,7 +42,7 @@ export const operations: Readonly<Record<OperationName, Work>> = {
     const [email, phone] = [textOf(body.email), textOf(body.phone_number)]
     if (email === undefined && phone === undefined) return refuse(speaks, 'An email or a phone number is needed', 'email')
     const taken = books.customers.some((other) => !other.closed && email !== undefined && other.email === email)
-    if (taken && speaks.idempotency === 'kept') return refuse(speaks, 'This email is registered already', 'email')
+    if (taken && speaks.idempotency === 'honored') return refuse(speaks, 'This email is registered already', 'email')
     const id = books.newId(speaks, 'cus')
     const customer = { id, email, phone, ...detailsOf(body), holds: 2028n, made: books.now(), closed: false, speaks }
     books.customers.push(customer)
@@ -119,7 +119,8 @@ export const operations: Readonly<Record<OperationName, Work>> = {
     const { speaks } = quote.customer
     if (membersOf(body.source).prefunded_account_id !== sourceAccount) return refuse(speaks, 'No such source account', 'source')
     if (books.now() > quote.ends) return refuse(speaks, 'The quote has expired')
-    if (books.paymentOf(quote) !== undefined && speaks.idempotency === 'kept') return refuse(speaks, 'The quote is paid already')
+    if (books.paymentOf(quote) !== undefined && speaks.idempotency === 'honored')
+      return refuse(speaks, 'The quote is paid already')
     return done(speaks, 'transfer', sayPayment(books.pay(quote), speaks))
   },
   'quote.confirm': (books, { ids: [id = ''] }, current) => {
@@ -128,7 +129,7 @@ export const operations: Readonly<Record<OperationName, Work>> = {
     const { speaks } = quote.customer
     const payment = books.paymentOf(quote)
     if (payment === undefined) return refuse(speaks, 'The quote is not paid')
-    if (payment.state !== 'held' && speaks.idempotency === 'kept') return refuse(speaks, 'The quote is confirmed already')
+    if (payment.state !== 'held' && speaks.idempotency === 'honored') return refuse(speaks, 'The quote is confirmed already')
     payment.state = 'moving'
     books.effects.push({ what: 'confirmation', about: id })
     return done(speaks, 'quote', sayQuote(quote, payment.state, speaks))

@@ -85,7 +85,7 @@ export async function askEverything(upstream: Upstream): Promise<Record<Operatio
   }
   const made = { 'customer.create': await hear('POST', '/v1/customers', person) }
   const customer = `/v1/customers/${encodeURIComponent(books.customers.at(-1)?.id ?? '')}`
-  const kept = {
+  const recorded = {
     'customer.update': await hear('PUT', customer, person),
     'customer.read': await hear('GET', customer),
     'account.create': await hear('POST', `${customer}/bank-accounts`, account),
@@ -104,7 +104,7 @@ export async function askEverything(upstream: Upstream): Promise<Record<Operatio
   const paths = `/v1/transfers/quote/${encodeURIComponent(quote?.id ?? '')}`
   return {
     ...made,
-    ...kept,
+    ...recorded,
     'quote.pay': await hear('POST', `${paths}/pay`, { source: { prefunded_account_id: upstream.sourceAccount } }),
     'quote.confirm': await hear('POST', `${paths}/confirm`, {}),
     'transfer.find': await hear('GET', `/v1/transfers/search?partner_reference_id=${quote?.reference}`),

@@ -82,11 +82,11 @@ describe('in its plainest combination the company keeps the published interface'
 })
 
 test('a payment that is sent twice is debited once where keys are kept, and twice where they are ignored', async () => {
-  for (const idempotency of ['kept', 'ignored'] as const) {
+  for (const idempotency of ['honored', 'ignored'] as const) {
     const upstream = await open({ ...plainest, idempotency })
     await askEverything(upstream)
     await askInVain(upstream)
-    expect(upstream.books.effects.filter(({ what }) => what === 'debit')).toHaveLength(idempotency === 'kept' ? 1 : 2)
+    expect(upstream.books.effects.filter(({ what }) => what === 'debit')).toHaveLength(idempotency === 'honored' ? 1 : 2)
   }
 })
 

@@ -73,7 +73,7 @@ export async function startUpstream(combination: Combination = plainest): Promis
     return fault.network
   }
   const work = (parsed: UpstreamRequest, key: string | undefined): Outcome => {
-    const place = key && current.idempotency === 'kept' ? `${parsed.name} ${parsed.ids.join(' ')} ${key}` : undefined
+    const place = key && current.idempotency === 'honored' ? `${parsed.name} ${parsed.ids.join(' ')} ${key}` : undefined
     const outcome = (place && answered.get(place)) || operations[parsed.name](books, parsed, current)
     if (place) answered.set(place, outcome)
     return outcome

@@ -87,7 +87,7 @@ const dimensions = {
   /** The reference under which a payment is filed: the interface says "partner reference id" without defining it. */
   filedUnder: z.enum(['external_transfer_id', 'quote_id']),
   unknownPaths: z.enum(['status_404', 'status_403', 'status_200_empty']),
-  idempotency: z.enum(['kept', 'ignored']),
+  idempotency: z.enum(['honored', 'ignored']),
   clockMinutes: z.enum(['0', '10', '-10']),
   /** The unit of the integer in a quote request: 1/100 of the currency, or whole units. The console has a setting for it. */
   amountRead: z.enum(['minor', 'major']),

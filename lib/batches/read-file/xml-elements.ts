@@ -41,13 +41,13 @@ export function elementsIn(text: string, name: string): XmlElement[] {
 
 /** Returns a text without the elements of that name. */
 export function withoutElements(text: string, name: string): string {
-  let kept = ''
+  let remaining = ''
   let read = 0
   for (const { begin, end } of scan(text, name)) {
-    kept += text.slice(read, begin)
+    remaining += text.slice(read, begin)
     read = end
   }
-  return kept + text.slice(read)
+  return remaining + text.slice(read)
 }
 
 /** Scans in one pass, whatever the text contains: an element without an end ends the search. */

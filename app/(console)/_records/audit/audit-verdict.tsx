@@ -9,7 +9,7 @@ import { LinkButton } from '#components/button'
 import { classNames } from '#components/class-names'
 import { Tile } from '#components/tile'
 import { ClientMessages } from '#lib/i18n/client-messages'
-import { keptHeads } from '#lib/server/audit-heads'
+import { headCopies } from '#lib/server/audit-heads'
 import { openDesk } from '#lib/server/desk'
 import { formatNumber } from '#lib/shared/format'
 import { CheckTrail } from './check-trail'
@@ -61,7 +61,7 @@ export async function AuditVerdict({ canCheck }: { canCheck?: boolean }) {
 
 /** Returns when a daily head was last written to the file. */
 async function readWrittenAt({ auditKey }: Pick<Desk, 'auditKey'>): Promise<string | undefined> {
-  return (await keptHeads().file.read(auditKey)).daily.at(-1)?.at
+  return (await headCopies().file.read(auditKey)).daily.at(-1)?.at
 }
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {

@@ -4,12 +4,12 @@ import { listPrefundedAccounts } from '#lib/server/prefunded-accounts'
 import type { KnownQuote } from './read-quote'
 
 /** Returns the account that a quote was made to be paid from; undefined if the quote was made elsewhere. */
-export function ownSource({ intent, kept }: Pick<KnownQuote, 'intent' | 'kept'>): string | undefined {
-  const id = intent?.sourceAccountId ?? kept.prefunded_account_id
+export function ownSource({ intent, stored }: Pick<KnownQuote, 'intent' | 'stored'>): string | undefined {
+  const id = intent?.sourceAccountId ?? stored.prefunded_account_id
   return typeof id === 'string' ? id : undefined
 }
 
-type Payable = Pick<KnownQuote, 'intent' | 'kept'> & { quote: Pick<Quote, 'id' | 'source'> }
+type Payable = Pick<KnownQuote, 'intent' | 'stored'> & { quote: Pick<Quote, 'id' | 'source'> }
 
 /**
  * Throws `prefunded_account_not_found` if the account is not the one that the quote was made for. A quote that was made elsewhere

@@ -23,7 +23,7 @@ export type KnownQuote = {
   /** The entered values; undefined if the quote was made elsewhere. */
   intent: QuoteIntent | undefined
   /** The details that this console stored with the quote. */
-  kept: Masked
+  stored: Masked
   /** The payment, if it had to be found by its reference to know the state of the quote. */
   payment: Transaction | undefined
 }
@@ -31,25 +31,25 @@ export type KnownQuote = {
 /** Returns the quote from the API; if it cannot be read, as it was last seen, with its payment, which shows its state. */
 export async function readKnownQuote(desk: Desk, quoteId: string): Promise<KnownQuote> {
   const { db } = desk
-  const [{ quote, kept, isRemembered }, intent] = await Promise.all([readSeenQuote(db, quoteId), findQuoteIntent(db, quoteId)])
-  const payment = isRemembered ? await findPaymentOf(desk, { quote, kept }) : undefined
+  const [{ quote, stored, isRemembered }, intent] = await Promise.all([readSeenQuote(db, quoteId), findQuoteIntent(db, quoteId)])
+  const payment = isRemembered ? await findPaymentOf(desk, { quote, stored }) : undefined
   const paid = payment ? { ...quote, transaction_id: payment.id, confirm_by: payment.confirm_by } : quote
-  return { quote: paid, intent, kept, payment }
+  return { quote: paid, intent, stored, payment }
 }
 
-type SeenQuote = Pick<KnownQuote, 'quote' | 'kept'> & { isRemembered: boolean }
+type SeenQuote = Pick<KnownQuote, 'quote' | 'stored'> & { isRemembered: boolean }
 
 async function readSeenQuote(db: Db, quoteId: string): Promise<SeenQuote> {
   const [read, entry] = await Promise.all([orRefusal(api.readQuote(quoteId)), findRemembered(db, { kind: 'quote', id: quoteId })])
-  const kept = entry?.details ?? {}
+  const stored = entry?.details ?? {}
   if (!(read instanceof ServiceError)) {
-    if (entry && kept.status !== read.status) await keepStatus(db, read)
+    if (entry && stored.status !== read.status) await keepStatus(db, read)
     // The expiry that was stored when the quote was made is the stricter reading of the API's clock.
-    const keptEnd = typeof kept.expires_at === 'string' ? kept.expires_at : undefined
-    return { quote: { ...read, expires_at: earlierOf(read.expires_at, keptEnd) }, kept, isRemembered: false }
+    const storedEnd = typeof stored.expires_at === 'string' ? stored.expires_at : undefined
+    return { quote: { ...read, expires_at: earlierOf(read.expires_at, storedEnd) }, stored, isRemembered: false }
   }
   const remembered = entry && (await cannotRead(read.code)) ? readRememberedQuote(entry) : undefined
-  if (remembered !== undefined) return { quote: remembered, kept, isRemembered: true }
+  if (remembered !== undefined) return { quote: remembered, stored, isRemembered: true }
   if (read.code !== 'extension_missing') throw read
   throw new ServiceError('quote_not_found', 'neither the API nor this console knows it')
 }
@@ -60,8 +60,8 @@ async function cannotRead(code: AnyErrorCode): Promise<boolean> {
 }
 
 /** Returns the references under which the API may have filed the payment of a quote. The quote's id is tried in addition. */
-export function referencesOf({ quote, kept }: Pick<KnownQuote, 'quote' | 'kept'>): string[] {
-  return paymentReferences({ reference: quote.external_transfer_id, details: kept })
+export function referencesOf({ quote, stored }: Pick<KnownQuote, 'quote' | 'stored'>): string[] {
+  return paymentReferences({ reference: quote.external_transfer_id, details: stored })
 }
 
 /**
@@ -69,7 +69,7 @@ export function referencesOf({ quote, kept }: Pick<KnownQuote, 'quote' | 'kept'>
  * another payment with the same reference may belong to an earlier quote. All tabs and users share one look-up; between two
  * look-ups, and while the API does not answer, the last known payment is returned.
  */
-async function findPaymentOf(desk: Desk, known: Pick<KnownQuote, 'quote' | 'kept'>): Promise<Transaction | undefined> {
+async function findPaymentOf(desk: Desk, known: Pick<KnownQuote, 'quote' | 'stored'>): Promise<Transaction | undefined> {
   const { id } = known.quote
   const sent = await findSent(desk.db, id)
   if (sent === undefined) return undefined
@@ -82,7 +82,7 @@ async function findPaymentOf(desk: Desk, known: Pick<KnownQuote, 'quote' | 'kept
       return found.value.transaction
     }
   }
-  return readSeenPayment(desk.db, known.kept)
+  return readSeenPayment(desk.db, known.stored)
 }
 
 async function readSeenPayment(db: Db, { transaction_id: id }: Masked): Promise<Transaction | undefined> {

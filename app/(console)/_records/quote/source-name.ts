@@ -12,7 +12,7 @@ import { ownSource } from './own-source'
 import type { KnownQuote } from './read-quote'
 
 type Payable = Pick<Quote, 'id' | 'source' | 'transaction_id'>
-type Known = Pick<KnownQuote, 'intent' | 'kept'>
+type Known = Pick<KnownQuote, 'intent' | 'stored'>
 
 /** The prefix of a prefunded account's id in postings. */
 const prefunded = 'prefunded:'
@@ -55,5 +55,5 @@ async function bookedSource(transactionId: string): Promise<string | undefined> 
 async function readKnown(quoteId: string): Promise<Known> {
   const { db } = await openDesk()
   const [intent, entry] = await Promise.all([findQuoteIntent(db, quoteId), findRemembered(db, { kind: 'quote', id: quoteId })])
-  return { intent, kept: entry?.details ?? {} }
+  return { intent, stored: entry?.details ?? {} }
 }

@@ -16,7 +16,7 @@ import { findPaymentsByPart, mostParts } from '../../_records/lookup/find-parts'
 import { eachOnce, idOf, type PaymentMatch } from '../../_records/lookup/match'
 import { recordLookup } from '../../_records/lookup/record-lookup'
 import { relatedTo, type Shown, statusPageOf, toCandidates } from '../../_records/lookup/to-candidates'
-import { findKeptById, findKeptByPart, findRequestsTo, requestsOf } from './find-kept'
+import { findRequestsTo, findStoredById, findStoredByPart, requestsOf } from './find-stored'
 import { type Parts, partsOf } from './parts'
 
 /** `whole`: the text was pasted, or can only be a complete e-mail, phone or id. */
@@ -24,9 +24,9 @@ export type SearchedText = { term: string; whole: boolean }
 
 type Asking = { staff: Staff; signal: AbortSignal }
 /** `kept`: records that this console stores itself. */
-type Rows = { shown: Shown[]; kept: Candidate[]; more: boolean }
+type Rows = { shown: Shown[]; stored: Candidate[]; more: boolean }
 type Found = Rows & { failed: Failure | null }
-const nothing: Rows = { shown: [], kept: [], more: false }
+const nothing: Rows = { shown: [], stored: [], more: false }
 
 /** Thrown if the user has typed on: no result is shown, so the look-up is not recorded either. */
 class Overtaken extends Error {}
@@ -42,7 +42,7 @@ export async function findCandidates({ term, whole }: SearchedText, staff: Staff
   const asking = { staff, signal }
   try {
     const whole = await findWhole(terms, asking)
-    const { shown, kept, more, failed } = whole.found ?? (await findParts(term, asking))
+    const { shown, stored, more, failed } = whole.found ?? (await findParts(term, asking))
     const [found, related, requests, sentence] = await Promise.all([
       toCandidates(shown, staff, statusPageOf({ byId })),
       relatedTo(shown, staff),
@@ -51,11 +51,11 @@ export async function findCandidates({ term, whole }: SearchedText, staff: Staff
     ])
     return {
       // The request of a found payment is listed as a related record.
-      found: [...found, ...kept.filter(({ key }) => !requests.some((request) => request.key === key))],
+      found: [...found, ...stored.filter(({ key }) => !requests.some((request) => request.key === key))],
       related: [...requests, ...related],
       more,
       seenOnly,
-      unsupported: whole.unsupported && shown.length === 0 && kept.length === 0,
+      unsupported: whole.unsupported && shown.length === 0 && stored.length === 0,
       failed: failed === null ? null : sentence(failed),
     }
   } catch (error) {
@@ -78,31 +78,31 @@ async function findWhole(terms: ReturnType<typeof termsToAsk>, { staff, signal }
   const unsupported = failure?.code === 'extension_missing'
   const failed = unsupported ? null : failure
   const isSilent = shown.length === 0 && failed !== null
-  const { kept } =
+  const { stored } =
     first.kind === 'id'
-      ? await findKeptById(first.value, { staff, signal })
+      ? await findStoredById(first.value, { staff, signal })
       : isSilent
-        ? await findKeptByPart(await readParts(first.value, staff), { staff, signal })
+        ? await findStoredByPart(await readParts(first.value, staff), { staff, signal })
         : nothing
-  const isKnown = shown.length > 0 || kept.length > 0 || failed !== null
-  return { found: isKnown ? { shown, kept, more: false, failed } : undefined, unsupported }
+  const isKnown = shown.length > 0 || stored.length > 0 || failed !== null
+  return { found: isKnown ? { shown, stored, more: false, failed } : undefined, unsupported }
 }
 
 async function findParts(term: string, asking: Asking): Promise<Found> {
   const parts = await readParts(term, asking.staff)
-  const [people, payments, kept] = await Promise.all([
+  const [people, payments, stored] = await Promise.all([
     attempt(findCustomers(parts, asking)),
     attempt(findPayments(parts, asking)),
-    attempt(findKeptByPart(parts, asking)),
+    attempt(findStoredByPart(parts, asking)),
   ])
-  const answers: readonly Attempt<Partial<Rows>>[] = [people, payments, kept]
+  const answers: readonly Attempt<Partial<Rows>>[] = [people, payments, stored]
   const refused = answers.find((answer) => !answer.ok && answer.code === 'too_many_attempts')
   if (refused && !refused.ok) throw new ServiceError(refused.code, 'the look-ups of this minute are used up', refused)
   const rows = answers.flatMap((answer) => (answer.ok ? answer.value : []))
   return {
     shown: rows.flatMap(({ shown = [] }) => shown),
-    kept: eachOnce(
-      rows.flatMap((one) => one.kept ?? []),
+    stored: eachOnce(
+      rows.flatMap((one) => one.stored ?? []),
       ({ key }) => key,
     ),
     more: rows.some(({ more }) => more),
@@ -128,7 +128,7 @@ async function findCustomers({ customers: plan }: Parts, { staff, signal }: Aski
   const requests = await findRequestsTo(ids, { staff, signal })
   return {
     shown: customers.map((customer): Shown => ({ kind: 'customer', customer, wallet: undefined })),
-    kept: requests.kept,
+    stored: requests.stored,
     more: has_more || data.length > mostParts || requests.more,
   }
 }
@@ -140,7 +140,7 @@ async function findPayments({ reference, amountsMinor }: Parts, { staff, signal 
   const found = await findPaymentsByPart({ reference, amountsMinor })
   if (signal.aborted) throw new Overtaken()
   await recordLookups(desk, who, [{ kind: 'reference', found: found.length, ...firstOf(found) }])
-  return { shown: found, kept: [], more: found.length === mostParts }
+  return { shown: found, stored: [], more: found.length === mostParts }
 }
 
 function firstOf([first]: readonly PaymentMatch[]) {

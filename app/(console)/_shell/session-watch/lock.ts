@@ -11,7 +11,7 @@ export function knowEnd(at: number): void {
 export async function leaveForLock(): Promise<void> {
   const { pathname, search } = window.location
   try {
-    const { sealForms } = await import('../../_kit/form/kept-forms')
+    const { sealForms } = await import('../../_kit/form/stored-forms')
     await sealForms(endsAt)
   } finally {
     window.location.replace(`/lock?callback=${encodeURIComponent(pathname + search)}`)

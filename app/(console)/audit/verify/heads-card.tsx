@@ -5,7 +5,7 @@ import { Card, CardBody, CardHeader } from '#components/card'
 import { CopyId } from '#components/copy-id'
 import { ListEmpty } from '#components/list-state'
 import { Table, Td, Th, Tr } from '#components/table'
-import { keptHeads } from '#lib/server/audit-heads'
+import { headCopies } from '#lib/server/audit-heads'
 import { openDesk } from '#lib/server/desk'
 import { formatNumber } from '#lib/shared/format'
 
@@ -14,7 +14,7 @@ const shown = 14
 /** Lists the heads of the trail on the last days, as they are stored outside of the database. */
 export async function HeadsCard() {
   const [t, format, desk] = await Promise.all([getTranslations('audit-proof.heads'), formatters(), openDesk()])
-  const { file, sendTo } = keptHeads()
+  const { file, sendTo } = headCopies()
   const { daily, newest } = await file.read(desk.auditKey)
   const latest = daily.slice(-shown).toReversed()
   return (

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { compareAccount, isSameAccount } from './compare-account'
 
-const kept = { account_bank: '0134', account_phone: '+58412*****67', account_number: null, account_document: 'V*****678' }
+const stored = { account_bank: '0134', account_phone: '+58412*****67', account_number: null, account_document: 'V*****678' }
 const account = {
   rail: 'pagomovil',
   bank: 'Banesco',
@@ -12,12 +12,12 @@ const account = {
 }
 
 test('an account that is as it was quoted can be released', () => {
-  expect(isSameAccount({ kept, account })).toBe(true)
-  expect(compareAccount({ kept, account }).map(({ name }) => name)).toEqual(['bank', 'phone', 'document'])
+  expect(isSameAccount({ stored, account })).toBe(true)
+  expect(compareAccount({ stored, account }).map(({ name }) => name)).toEqual(['bank', 'phone', 'document'])
 })
 
 test('another phone is a difference that says which member it is', () => {
-  const changed = { kept, account: { ...account, phone: '+58414*****11' } }
+  const changed = { stored, account: { ...account, phone: '+58414*****11' } }
   expect(
     compareAccount(changed)
       .filter(({ same }) => !same)
@@ -27,9 +27,9 @@ test('another phone is a difference that says which member it is', () => {
 })
 
 test('an account that is gone is not the same', () => {
-  expect(isSameAccount({ kept, account: undefined })).toBe(false)
+  expect(isSameAccount({ stored, account: undefined })).toBe(false)
 })
 
 test('of a quote that was made elsewhere nothing is known to compare, and the service compares alone', () => {
-  expect(compareAccount({ kept: {}, account })).toEqual([])
+  expect(compareAccount({ stored: {}, account })).toEqual([])
 })

@@ -66,9 +66,9 @@ export function payingAccounts(record: QuoteRecord, quote: PricedQuote, format: 
 }
 
 /** Returns what must be accepted again: the rate may have got worse between the accepted difference and the lock. */
-async function tickFor({ kept, payee }: QuoteRecord, quote: PricedQuote, format: Formatters): Promise<string | null> {
+async function tickFor({ stored, payee }: QuoteRecord, quote: PricedQuote, format: Formatters): Promise<string | null> {
   const t = await getTranslations('quote.act')
-  const { accepted_received: received, accepted_debit: debit } = kept
+  const { accepted_received: received, accepted_debit: debit } = stored
   if (typeof received !== 'string' || typeof debit !== 'string') return null
   const { source, destination, source_amount, quoted_amount } = quote
   if (fromWireAmount(quoted_amount) < parseDecimal(received, 2)) {

@@ -21,11 +21,11 @@ type Props = { record: QuoteRecord; format: Formatters; staff: Staff }
 /** Shows the quote in one line, with its status. */
 export async function QuoteHead({ record, format, staff }: Props) {
   const [t, common, words] = await Promise.all([getTranslations('quote'), getTranslations('common'), statusLabels()])
-  const { quote, phase, payee, kept } = record
+  const { quote, phase, payee, stored } = record
   const request = (await requestBadges([quote.id]))(quote.id)
   const word = words('payment', shownStatus(phase, quote.status))
   const received = format.amount(quote.quoted_amount, quote.destination.currency)
-  const maker = typeof kept.made_by === 'string' ? kept.made_by : undefined
+  const maker = typeof stored.made_by === 'string' ? stored.made_by : undefined
   const summary = t('summary', {
     id: quote.id,
     reference: quote.external_transfer_id,

@@ -20,7 +20,7 @@ export async function readRequotePrices(record: QuoteRecord): Promise<Attempt<Re
     toQuoteBody({
       customerId: quote.customer_id ?? '',
       accountId: quote.destination.account_id,
-      amountMinor: String(side === typed.side ? typed.amountMinor : keptAmount(record, side)),
+      amountMinor: String(side === typed.side ? typed.amountMinor : fixedAmount(record, side)),
       side,
       sourceCurrency: quote.source.currency,
       destinationCurrency: quote.destination.currency,
@@ -36,7 +36,7 @@ export async function readRequotePrices(record: QuoteRecord): Promise<Attempt<Re
 }
 
 /** Returns the principal of the old quote, or the amount that it would have delivered. */
-function keptAmount(record: QuoteRecord, side: AmountSide): bigint {
+function fixedAmount(record: QuoteRecord, side: AmountSide): bigint {
   const quote = priced(record.quote)
   if (side === 'destination') return fromWireAmount(quote.quoted_amount)
   const fees = quote.fees_paid_by === 'destination' ? 0n : fromWireAmount(quote.total_fees)

@@ -45,11 +45,11 @@ type T = Awaited<ReturnType<typeof getTranslations<'quote.steps'>>>
 
 function detailOf(
   { name, state }: PlannedStep,
-  { quote, kept, payCall, confirmCall, transaction }: QuoteRecord,
+  { quote, stored, payCall, confirmCall, transaction }: QuoteRecord,
   format: Formatters,
   t: T,
 ) {
-  if (name === 'created') return typeof kept.made_by === 'string' ? kept.made_by : undefined
+  if (name === 'created') return typeof stored.made_by === 'string' ? stored.made_by : undefined
   if (name === 'paid') {
     if (state === 'waiting') return t('payDetail', { time: format.moment(quote.expires_at) })
     return state === 'working' ? t('unknownDetail') : payCall?.actorName

@@ -54,13 +54,13 @@ async function NotKnownNotice({ call, format }: { call: Call; format: Formatters
 /** Shows what is certain while the outcome is unknown. The button is disabled. */
 export async function Unconfirmed({ record, format }: { record: QuoteRecord; format: Formatters }) {
   const t = await getTranslations('quote.unconfirmed')
-  const { quote, prefunded, kept, phase } = record
+  const { quote, prefunded, stored, phase } = record
   const paying = phase === 'unconfirmed_pay'
   const call = paying ? record.payCall : record.confirmCall
   const isOver = call !== undefined && endOf(call) === 'not_known'
   const debit = format.amount(quote.source_amount, quote.source.currency)
   const accounts = prefunded.ok ? prefunded.value.filter(({ currency }) => currency === quote.source.currency) : []
-  const account = accounts.find(({ id }) => id === kept.prefunded_account_id) ?? accounts[0]
+  const account = accounts.find(({ id }) => id === stored.prefunded_account_id) ?? accounts[0]
   const balance = account?.available_balance
   const debited = isPriced(quote) ? quote.source_amount : undefined
   const isEnough = balance && debited !== undefined && parseDecimal(balance, 2) >= fromWireAmount(debited)

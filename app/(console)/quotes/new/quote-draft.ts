@@ -16,7 +16,7 @@ export type QuoteDraft = {
 }
 
 /** The schema of a draft that is restored after the console was locked. */
-export const KeptDraft: z.ZodMiniType<QuoteDraft> = z.object({
+export const StoredDraft: z.ZodMiniType<QuoteDraft> = z.object({
   customerId: z.nullable(z.string()),
   accountId: z.nullable(z.string()),
   side: z.enum(['source', 'destination']),

@@ -5,7 +5,7 @@ import { Button } from '#components/button'
 import { Card } from '#components/card'
 import { Column, Columns } from '#components/columns'
 import { Notice } from '#components/notice'
-import { useKeptForm } from '../../_kit/form/use-kept-form'
+import { useStoredForm } from '../../_kit/form/use-stored-form'
 import { QueryProvider } from '../../_kit/live/query-provider'
 import type { RatePoints } from '../../_records/rate/rate-points'
 import { AccountField } from './account-field'
@@ -13,7 +13,7 @@ import { LockFoot } from './lock-foot'
 import type { Payee } from './payee'
 import { PayeeField } from './payee-field'
 import { PreviewCard, usePreview } from './preview-card'
-import { KeptDraft, previewQuery, type QuoteDraft } from './quote-draft'
+import { previewQuery, type QuoteDraft, StoredDraft } from './quote-draft'
 import { AmountField, References, SourceAndFees } from './quote-fields'
 import { RecentQuotes } from './recent-quotes'
 import { useLockRate } from './use-lock-rate'
@@ -44,7 +44,7 @@ export function QuoteForm(props: QuoteFormProps) {
 function Form({ draft: first, sources, extended, payee: firstPayee, seesEmails, history }: QuoteFormProps) {
   const t = useTranslations('quote-form')
   const { draft, change, amountIn } = useQuoteDraft(first)
-  const back = useKeptForm({ name: 'quote', value: draft, first, schema: KeptDraft, onBack: change })
+  const back = useStoredForm({ name: 'quote', value: draft, first, schema: StoredDraft, onBack: change })
   const { payee, failed, retry } = usePayee(draft.customerId, firstPayee)
   const { account, chosen, currencies, preview, lock } = useChosen(draft, payee, sources)
   const amountCurrency = draft.side === 'source' ? currencies.sourceCurrency : currencies.destinationCurrency

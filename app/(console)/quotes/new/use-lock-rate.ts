@@ -73,10 +73,10 @@ function useReason(draft: QuoteDraft, problem: Preview['problem'], payable: bool
 
 /** Returns a function that gives a draft's idempotency key, the same for the same intent: a retry makes no second quote. */
 function useIntentKey() {
-  const kept = useRef({ intent: '', key: '' })
+  const stored = useRef({ intent: '', key: '' })
   return (draft: QuoteDraft) => {
     const intent = intentOf(draft)
-    if (kept.current.intent !== intent) kept.current = { intent, key: crypto.randomUUID() }
-    return kept.current.key
+    if (stored.current.intent !== intent) stored.current = { intent, key: crypto.randomUUID() }
+    return stored.current.key
   }
 }

@@ -13,8 +13,8 @@ export type Draft = z.infer<typeof Draft>
 export function useDraft(key: string, draft: Draft, onFound: (draft: Draft) => void): () => void {
   const found = useEffectEvent(onFound)
   useEffect(() => {
-    const kept = readDraft(key)
-    if (kept) found(kept)
+    const stored = readDraft(key)
+    if (stored) found(stored)
   }, [key])
   const { decision, reasonCode, note } = draft
   useEffect(() => {

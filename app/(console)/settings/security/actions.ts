@@ -46,7 +46,7 @@ export const planPasskey = action(
   async (_nothing, { personId }, { desk }) => passkeys.askForNewPasskey(desk, site, await readPerson(desk.db, personId)),
 )
 
-export const keepPasskey = action(
+export const storePasskey = action(
   { needs: 'security.change_own', input: NewPasskeyInput, audit: { action: 'factor.add' } },
   async (made, _staff, { desk, actor }) => ({ codes: (await passkeys.addPasskey(desk, asOwner(actor), site, made)) ?? null }),
 )

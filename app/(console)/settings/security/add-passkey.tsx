@@ -11,7 +11,7 @@ import { RefusedNotice } from '#components/refused-notice'
 import { canUsePasskeys, makePasskey } from '#lib/shared/passkeys'
 import { withProof } from '../../_kit/step-up/with-proof'
 import { useFailure } from '../../_kit/words/use-failure'
-import { keepPasskey, planPasskey } from './actions'
+import { planPasskey, storePasskey } from './actions'
 import { CodesShown } from './codes-shown'
 import { MadePasskey } from './made-passkey'
 
@@ -83,7 +83,7 @@ function useMake(): (name: string) => Promise<Made> {
     if (!options?.ok) return { refused: failure(options) }
     const answer = MadePasskey.safeParse(await makePasskey(options.value))
     if (!answer.success) return { refused: t('notMade') }
-    const kept = await withProof(() => keepPasskey({ name, answer: answer.data })).catch(() => null)
-    return kept?.ok ? kept.value : { refused: failure(kept) }
+    const added = await withProof(() => storePasskey({ name, answer: answer.data })).catch(() => null)
+    return added?.ok ? added.value : { refused: failure(added) }
   }
 }

@@ -30,8 +30,8 @@ export function ThreeVersions({ customer, base, stale, yours, pending, onSave, o
   const [choices, setChoices] = useState<Partial<Record<EditedMember, Choice>>>({})
   const { conflicts, ordered } = compare(yours, stale)
   const open = conflicts.filter((member) => choices[member] === undefined)
-  const kept = members.filter((member) => yours[member] !== undefined && choices[member] !== 'now')
-  const save = () => onSave(Object.fromEntries(kept.map((member) => [member, yours[member]])))
+  const chosen = members.filter((member) => yours[member] !== undefined && choices[member] !== 'now')
+  const save = () => onSave(Object.fromEntries(chosen.map((member) => [member, yours[member]])))
 
   return (
     <div className="flex flex-col gap-4">
@@ -60,8 +60,8 @@ export function ThreeVersions({ customer, base, stale, yours, pending, onSave, o
               {t('throwAway')}
             </LinkButton>
             <Button onClick={onBack}>{t('back')}</Button>
-            <Button variant="primary" disabled={open.length > 0 || kept.length === 0} pending={pending} onClick={save}>
-              {t('save', { count: kept.length })}
+            <Button variant="primary" disabled={open.length > 0 || chosen.length === 0} pending={pending} onClick={save}>
+              {t('save', { count: chosen.length })}
             </Button>
           </CardActs>
         </CardFooter>

@@ -17,7 +17,7 @@ import { normalizeBody } from '#contract/primitives'
 import { pathOf } from '#lib/shared/path-of'
 import { useContractForm } from '../../../../_kit/form/contract-form'
 import { sendOnCtrlEnter } from '../../../../_kit/form/form-keys'
-import { useKeptFields } from '../../../../_kit/form/use-kept-form'
+import { useStoredFields } from '../../../../_kit/form/use-stored-form'
 import { type SaidFailure, unanswered } from '../../../../_kit/words/use-failure'
 import { useFailureMessages } from '../../../../_kit/words/use-failure-messages'
 import { OpenCallNotice } from '../../../../_records/call/open-call-notice'
@@ -34,7 +34,7 @@ export function AccountForm({ customerId, idempotencyKey, banks }: Props) {
   const [t, lost] = [useTranslations('account-form'), useTranslations('open-call')]
   const words = useFailureMessages()
   const { form, draw, send, failure, pending, call } = useAccountForm(customerId, idempotencyKey)
-  const back = useKeptFields('account', form, emptyAccount)
+  const back = useStoredFields('account', form, emptyAccount)
   const isChecking = call.end === 'open'
   const { country_code: country, account_type: type } = form.values
   const kind = country === 'US' ? 'us' : type

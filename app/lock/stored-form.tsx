@@ -5,14 +5,14 @@ import { useTranslations } from 'next-intl'
 import { useEffect, useState } from 'react'
 import { Notice } from '#components/notice'
 import { useMoment } from '#components/use-moment'
-import { type KeptForm as Kept, readKeptForm } from '#lib/shared/kept-form'
+import { readStoredForm, type StoredForm } from '#lib/shared/stored-form'
 
 /** Says which unsent form of this tab is stored. */
-export function KeptFormNotice() {
+export function StoredFormNotice() {
   const t = useTranslations('lock')
-  const kept = useKept()
-  if (kept === undefined) return null
-  const { name, filled, of } = kept
+  const stored = useStored()
+  if (stored === undefined) return null
+  const { name, filled, of } = stored
   return (
     <Notice tone="ok" icon={<Save />} title={t(`kept.${name}`)}>
       {t('keptHow', { filled, of })}
@@ -21,14 +21,14 @@ export function KeptFormNotice() {
 }
 
 /** Shows until when it is stored. */
-export function KeptUntil() {
+export function StoredUntil() {
   const [t, inWords] = [useTranslations('lock'), useMoment()]
-  const kept = useKept()
-  return <span>{kept && t('keptUntil', { until: inWords(new Date(kept.until).toISOString()) })}</span>
+  const stored = useStored()
+  return <span>{stored && t('keptUntil', { until: inWords(new Date(stored.until).toISOString()) })}</span>
 }
 
-function useKept(): Kept | undefined {
-  const [kept, setKept] = useState<Kept>()
-  useEffect(() => setKept(readKeptForm()), [])
-  return kept
+function useStored(): StoredForm | undefined {
+  const [stored, setStored] = useState<StoredForm>()
+  useEffect(() => setStored(readStoredForm()), [])
+  return stored
 }

@@ -2,7 +2,7 @@ import { z } from 'zod/mini'
 
 // A half-typed form from before the console locked: encrypted, in this tab only, until its person has signed in again.
 
-const KeptForm = z.object({
+const StoredForm = z.object({
   /** The page where it was typed, and which form of that page it is. */
   path: z.string(),
   name: z.enum(['quote', 'customer', 'account']),
@@ -14,19 +14,19 @@ const KeptForm = z.object({
   iv: z.string(),
   sealed: z.string(),
 })
-export type KeptForm = z.infer<typeof KeptForm>
+export type StoredForm = z.infer<typeof StoredForm>
 
 const place = 'cauce.kept-form'
 
-export function readKeptForm(): KeptForm | undefined {
+export function readStoredForm(): StoredForm | undefined {
   const text = window.sessionStorage.getItem(place)
   if (text === null) return undefined
-  const parsed = KeptForm.safeParse(JSON.parse(text))
+  const parsed = StoredForm.safeParse(JSON.parse(text))
   return parsed.success && parsed.data.until > Date.now() ? parsed.data : undefined
 }
 
 /** Returns false if the browser's storage is full or disabled. */
-export function storeKeptForm(form: KeptForm): boolean {
+export function storeForm(form: StoredForm): boolean {
   try {
     window.sessionStorage.setItem(place, JSON.stringify(form))
     return true
@@ -35,6 +35,6 @@ export function storeKeptForm(form: KeptForm): boolean {
   }
 }
 
-export function dropKeptForm(): void {
+export function deleteStoredForm(): void {
   window.sessionStorage.removeItem(place)
 }

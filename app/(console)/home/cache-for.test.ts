@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { keepFor } from './keep-for'
+import { cacheFor } from './cache-for'
 
 test('an answer is kept for its time, of many askers at once one reads, and another question is read anew', async () => {
   let [now, reads] = [0, 0]
-  const keep = keepFor<number>(100, () => now)
+  const keep = cacheFor<number>(100, () => now)
   const read = async () => ++reads
   expect(await Promise.all([keep('a', read), keep('a', read), keep('a', read)])).toEqual([1, 1, 1])
   now = 99
@@ -14,7 +14,7 @@ test('an answer is kept for its time, of many askers at once one reads, and anot
 })
 
 test('what failed is not kept', async () => {
-  const keep = keepFor<number>(100, () => 0)
+  const keep = cacheFor<number>(100, () => 0)
   await expect(keep('a', () => Promise.reject(new Error('down')))).rejects.toThrow('down')
   expect(await keep('a', async () => 7)).toBe(7)
 })

@@ -4,11 +4,11 @@ import { useTranslations } from 'next-intl'
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { z } from 'zod/mini'
 import { Notice } from '#components/notice'
-import { dropKeptForm, type KeptForm as Kept } from '#lib/shared/kept-form'
-import { keepWhenLocked, openKept } from './kept-forms'
+import { deleteStoredForm, type StoredForm } from '#lib/shared/stored-form'
+import { keepWhenLocked, openStoredForm } from './stored-forms'
 
-type KeptForm<T> = {
-  name: Kept['name']
+type StoredFormOptions<T> = {
+  name: StoredForm['name']
   /** `value` is the current value, `first` the initial one. */
   value: T
   first: T
@@ -21,13 +21,13 @@ type KeptForm<T> = {
  * Stores unsent values while the console is locked, encrypted and in this tab only, and restores them after the same person has
  * unlocked it. Returns a notice about that; null until values are restored.
  */
-export function useKeptForm<T extends Readonly<Record<string, unknown>>>({
+export function useStoredForm<T extends Readonly<Record<string, unknown>>>({
   name,
   value,
   first,
   schema,
   onBack,
-}: KeptForm<T>): ReactNode {
+}: StoredFormOptions<T>): ReactNode {
   const [isBack, setIsBack] = useState(false)
   const read = useEffectEvent(() => {
     const members = Object.keys(value)
@@ -35,9 +35,9 @@ export function useKeptForm<T extends Readonly<Record<string, unknown>>>({
     const filled = members.filter((member) => value[member] !== '' && value[member] !== null)
     return isTouched ? { value, filled: filled.length, of: members.length } : undefined
   })
-  const giveBack = useEffectEvent((kept: unknown) => {
-    dropKeptForm()
-    const parsed = schema.safeParse(kept)
+  const giveBack = useEffectEvent((stored: unknown) => {
+    deleteStoredForm()
+    const parsed = schema.safeParse(stored)
     if (!parsed.success) return
     onBack(parsed.data)
     setIsBack(true)
@@ -45,29 +45,29 @@ export function useKeptForm<T extends Readonly<Record<string, unknown>>>({
   useEffect(() => keepWhenLocked({ name, read: () => read() }), [name])
   useEffect(() => {
     let isOver = false
-    openKept(name).then((kept) => isOver || kept === undefined || giveBack(kept))
+    openStoredForm(name).then((stored) => isOver || stored === undefined || giveBack(stored))
     return () => {
       isOver = true
     }
   }, [name])
-  return isBack ? <KeptNotice /> : null
+  return isBack ? <StoredNotice /> : null
 }
 
 /** Does the same for a form of text fields. */
-export function useKeptFields<Name extends string>(
-  name: Kept['name'],
+export function useStoredFields<Name extends string>(
+  name: StoredForm['name'],
   form: { values: Record<Name, string>; replace: (values: Record<Name, string>) => void },
   first: Record<Name, string>,
 ): ReactNode {
-  const onBack = (kept: Record<string, string>) => form.replace({ ...first, ...kept })
-  return useKeptForm({ name, value: form.values, first, schema: TextFields, onBack })
+  const onBack = (stored: Record<string, string>) => form.replace({ ...first, ...stored })
+  return useStoredForm({ name, value: form.values, first, schema: TextFields, onBack })
 }
 
 const TextFields: z.ZodMiniType<Record<string, string>> = z.record(z.string(), z.string())
 
 /** Tells the user that the entered values were restored, and were not sent. */
-function KeptNotice() {
-  const t = useTranslations('kept-form')
+function StoredNotice() {
+  const t = useTranslations('stored-form')
   return (
     <Notice tone="ok" role="status">
       {t('back')}

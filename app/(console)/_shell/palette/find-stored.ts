@@ -20,35 +20,35 @@ import type { Parts } from './parts'
  * Requests for approval and batches in their current state: this console stores them itself, so they are found even if the API
  * does not answer. A person finds only what they may open.
  */
-export type Kept = { kept: Candidate[]; more: boolean }
-const nothingKept: Kept = { kept: [], more: false }
+export type StoredMatches = { stored: Candidate[]; more: boolean }
+const noMatches: StoredMatches = { stored: [], more: false }
 
 type Asking = { staff: Staff; signal: AbortSignal }
 
 /** Returns the request or the batch with exactly this id. */
-export async function findKeptById(id: string, asking: Asking): Promise<Kept> {
-  if (!z.uuid().safeParse(id).success) return nothingKept
+export async function findStoredById(id: string, asking: Asking): Promise<StoredMatches> {
+  if (!z.uuid().safeParse(id).success) return noMatches
   const { db } = await openDesk()
   const { staff } = asking
   const [request, batch] = await Promise.all([
     staff.can('approval.read') ? findApproval(db, id) : undefined,
     staff.can('batch.read') ? findBatch(db, id) : undefined,
   ])
-  return toKept('id', { requests: request ? [request] : [], batches: batch ? [batch] : [] }, asking)
+  return toStored('id', { requests: request ? [request] : [], batches: batch ? [batch] : [] }, asking)
 }
 
 /** Finds requests by a part of the reference, the end of the id or an amount; batches by words of the name or the id's end. */
-export async function findKeptByPart({ reference: part, amountsMinor, words }: Parts, asking: Asking): Promise<Kept> {
+export async function findStoredByPart({ reference: part, amountsMinor, words }: Parts, asking: Asking): Promise<StoredMatches> {
   const [requests, batches] = await Promise.all([
     findRequests({ part, amountsMinor }, asking),
     asking.staff.can('batch.read') ? findBatchesByName((await openDesk()).db, words ?? part ?? '', mostParts + 1) : [],
   ])
-  return toKept('reference', { requests, batches }, asking)
+  return toStored('reference', { requests, batches }, asking)
 }
 
 /** Finds requests to pay customers who were just found by name; the record of that look-up covers this one. */
-export async function findRequestsTo(customerIds: readonly string[], asking: Asking): Promise<Kept> {
-  return toKept(undefined, { requests: await findRequests({ customerIds }, asking), batches: [] }, asking)
+export async function findRequestsTo(customerIds: readonly string[], asking: Asking): Promise<StoredMatches> {
+  return toStored(undefined, { requests: await findRequests({ customerIds }, asking), batches: [] }, asking)
 }
 
 /** Returns the requests that found payments were made through, or that block them. */
@@ -66,12 +66,12 @@ async function findRequests(sought: SoughtApprovals, { staff }: Asking): Promise
 type Records = { requests: readonly Approval[]; batches: readonly Batch[] }
 
 /** Converts requests and batches into rows. `kind`: how the look-up of a request is recorded before it is shown. */
-async function toKept(
+async function toStored(
   kind: 'id' | 'reference' | undefined,
   { requests, batches }: Records,
   { staff, signal }: Asking,
-): Promise<Kept> {
-  if (signal.aborted) return nothingKept
+): Promise<StoredMatches> {
+  if (signal.aborted) return noMatches
   const [first] = requests
   if (first !== undefined && kind !== undefined) {
     const lookup = { kind, found: requests.length, object: { kind: 'approval', id: first.id } }
@@ -81,5 +81,5 @@ async function toKept(
     requestCandidates(requests.slice(0, mostParts), staff),
     batchCandidates(batches.slice(0, mostParts)),
   ])
-  return { kept: [...ofRequests, ...ofBatches], more: requests.length > mostParts || batches.length > mostParts }
+  return { stored: [...ofRequests, ...ofBatches], more: requests.length > mostParts || batches.length > mostParts }
 }
