@@ -155,11 +155,11 @@ async function measureExport(context: BrowserContext, app: Server): Promise<Figu
   const [before, processorBefore, started] = [await app.memoryMb(), await app.processorMs(), performance.now()]
   const answer = await fetch(`${app.url}/api/console/exports/customers`, { headers: { cookie: await cookieOf(context) } })
   const reader = answer.body?.getReader()
-  let [rows, looked, half, most] = [-1, 0, before, before]
+  let [rows, sampled, half, most] = [-1, 0, before, before]
   for (let part = await reader?.read(); part?.value !== undefined; part = await reader?.read()) {
     rows += part.value.filter((byte) => byte === 10).length
-    if (performance.now() - looked < 20) continue
-    looked = performance.now()
+    if (performance.now() - sampled < 20) continue
+    sampled = performance.now()
     most = Math.max(most, await app.memoryMb())
     if (rows <= sizes.small.customers / 2) half = most
   }

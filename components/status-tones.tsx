@@ -27,7 +27,7 @@ export type Tone = 'ok' | 'work' | 'wait' | 'bad' | 'rest'
 export type StatusKind = 'customer' | 'payment' | 'kyc' | 'approval' | 'batch'
 export type StatusLook = { tone: Tone; icon: LucideIcon }
 
-const looks: Record<StatusKind, Record<string, StatusLook>> = {
+const styles: Record<StatusKind, Record<string, StatusLook>> = {
   customer: {
     REGISTERED: { tone: 'rest', icon: CircleDashed },
     ONBOARDING: { tone: 'work', icon: Loader },
@@ -79,7 +79,7 @@ const looks: Record<StatusKind, Record<string, StatusLook>> = {
 
 /** Returns the look of a status. An unknown word is grey with a question mark: another API may have words of its own. */
 export function statusLook(kind: StatusKind, status: string): StatusLook {
-  return Object.hasOwn(looks[kind], status) ? (looks[kind][status] ?? unknownLook) : unknownLook
+  return Object.hasOwn(styles[kind], status) ? (styles[kind][status] ?? unknownLook) : unknownLook
 }
 
 const unknownLook: StatusLook = { tone: 'rest', icon: CircleHelp }

@@ -1,7 +1,7 @@
 import { expectSound } from './support/access-check'
 import { untilAlive } from './support/alive'
 import { wordsOf } from './support/console-texts'
-import { expireQuote, whileNobodyLooksUp } from './support/database'
+import { expireQuote, whilePollingIsBlocked } from './support/database'
 import { expect, test } from './support/test'
 
 test.describe.configure({ timeout: 180_000 })
@@ -75,7 +75,7 @@ test('a payment whose answer was lost and a quote whose time is over are heard a
   await page.goto(`/quotes/${quote.id}`)
   await untilAlive(page, '[data-part="pay"] button')
   remote.proxy.set([{ method: 'POST', path: /\/pay$/, fault: 'reset-after', after: [{ fault: 'status-503' }] }])
-  await whileNobodyLooksUp(world, quote.id, async () => {
+  await whilePollingIsBlocked(world, quote.id, async () => {
     await page.getByRole('button', { name: w('quote-acts.pay.pay') }).click()
     await expect(page.getByText(/not confirmed/i)).not.toHaveCount(0)
     await expectSound(page, 'a payment that is not confirmed')

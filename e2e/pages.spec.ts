@@ -21,17 +21,17 @@ test('every page of the console is one that these tests visit', () => {
  * Names and lengths depend on the language, colours do not. Each language uses another screen size, so that layout shifts while
  * loading are tested on both.
  */
-const looks = [
+const themes = [
   { locale: 'en', viewport: { width: 1440, height: 900 }, colours: 'light and dark', heard: accessFaults },
   { locale: 'es', viewport: { width: 390, height: 844 }, colours: 'but for the colours', heard: colourlessFaults },
 ] as const
 
 const sizes = `${screens[0].width} to ${screens.at(-1)?.width} px`
 
-for (const { locale, viewport, colours, heard } of looks) {
+for (const { locale, viewport, colours, heard } of themes) {
   // Each visitor opens half of the pages in one language, unless everything is tested.
   for (const [turn, visitor] of visitors.entries()) {
-    if (!drawn(looks, 1, turn).some((look) => look.locale === locale)) continue
+    if (!drawn(themes, 1, turn).some((look) => look.locale === locale)) continue
     test(`every page of ${visitor} in ${locale}: nothing moves while it opens at ${viewport.width} px, no accessibility violation (${colours}), no blocked script or style, and every control whole from ${sizes}`, async ({
       places,
       openPage,

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { PaymentsApi } from '#contract/api'
 import type { Quote } from '#contract/transfers'
-import { expireQuote, whileNobodyLooksUp } from './support/database'
+import { expireQuote, whilePollingIsBlocked } from './support/database'
 import { expect, test } from './support/test'
 
 const payPath = /\/pay$/
@@ -69,7 +69,7 @@ test.describe('when the way to the API breaks', () => {
       const page = await openQuote(await signInAs('finance', { origin: remote.origin }), quote)
       // The API fails together with the answer.
       remote.proxy.set([{ method: 'POST', path: payPath, fault, after: [{ fault: 'status-503' }] }])
-      await whileNobodyLooksUp(world, quote.id, async () => {
+      await whilePollingIsBlocked(world, quote.id, async () => {
         await payButton(page).click()
         await expect(page.getByText(/not confirmed/i)).not.toHaveCount(0)
         await expect(page.getByText(/failed|nothing was (done|debited)/i)).toHaveCount(0)

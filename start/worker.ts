@@ -7,7 +7,7 @@ import { matchRows } from '#backoffice/batches/match-rows'
 import { runBatches, sweepRunners } from '#backoffice/batches/run-batches'
 import { sweepCalls } from '#backoffice/call-log/write-calls'
 import { followPayments } from '#backoffice/calls/follow-payments'
-import { sweepLooks } from '#backoffice/calls/looks'
+import { sweepPollSchedules } from '#backoffice/calls/poll-schedule'
 import { resolveUnknown } from '#backoffice/calls/resolve-unknown'
 import { forgetErased } from '#backoffice/erasure/forget-erased'
 import { sweepInvitations } from '#backoffice/invitations/invitations'
@@ -69,7 +69,7 @@ function run(): Running {
     every(600, signal, 'sweep sessions', async () => {
       await sweepSessions(await openDesk())
       await sweepThrottle(await openDesk())
-      await sweepLooks(await openDesk())
+      await sweepPollSchedules(await openDesk())
       await sweepRefusals(await openDesk())
       await sweepKnownOrigins(await openDesk())
       await sweepInvitations(await openDesk())

@@ -32,11 +32,11 @@ const questions: [string, ActFilters][] = [
 ]
 
 test.each(questions)('of a long trail few records are looked at for one page: %s', async (_name, filters) => {
-  expect(await countLookedAt(filters)).toBeLessThan(acts / 20)
+  expect(await countScanned(filters)).toBeLessThan(acts / 20)
 })
 
 test('the second page of a long trail looks at as few', async () => {
-  expect(await countLookedAt({}, '50000')).toBeLessThan(acts / 20)
+  expect(await countScanned({}, '50000')).toBeLessThan(acts / 20)
 })
 
 type Plan = { rows: number; removed: number; loops: number; plans: Plan[] }
@@ -58,13 +58,13 @@ const Plan: z.ZodType<Plan> = z
 const Explained = z.tuple([z.object({ 'QUERY PLAN': z.tuple([z.object({ Plan })]) })])
 
 /** Returns the number of rows that PostgreSQL reads from tables and indexes for a page of acts. */
-async function countLookedAt(filters: ActFilters, before?: string): Promise<number> {
+async function countScanned(filters: ActFilters, before?: string): Promise<number> {
   const { sql, params } = actsQuery(desk.db, filters, { before, limit: 51 }).toSQL()
   const [row] = Explained.parse(await desk.database.sql.unsafe(`explain (analyze, format json) ${sql}`, params.map(String)))
-  return lookedAt(row['QUERY PLAN'][0].Plan)
+  return scannedOf(row['QUERY PLAN'][0].Plan)
 }
 
-function lookedAt({ rows, removed, loops, plans }: Plan): number {
-  const below = plans.reduce((sum, plan) => sum + lookedAt(plan), 0)
+function scannedOf({ rows, removed, loops, plans }: Plan): number {
+  const below = plans.reduce((sum, plan) => sum + scannedOf(plan), 0)
   return plans.length > 0 ? below + removed : (rows + removed) * loops
 }

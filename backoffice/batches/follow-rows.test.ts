@@ -50,19 +50,19 @@ test('look-ups of payments go on at once only while they find payments that have
   await givenBatch(ground(), finance, 25)
   await sayAlive(ground(), one)
   await runWave(ground(), one)
-  let looked = 0
+  let polled = 0
   const readQuote = (id: string) => {
-    looked++
+    polled++
     return bank.api.readQuote(id)
   }
-  const follow = async () => ({ goesOn: await followRows(desk, { ...bank.api, readQuote }), looked })
-  expect(await follow()).toEqual({ goesOn: false, looked: 0 })
+  const follow = async () => ({ goesOn: await followRows(desk, { ...bank.api, readQuote }), polled })
+  expect(await follow()).toEqual({ goesOn: false, polled: 0 })
   passTime(desk, 3)
-  expect(await follow()).toEqual({ goesOn: false, looked: 16 })
+  expect(await follow()).toEqual({ goesOn: false, polled: 16 })
   for (const quote of bank.quotes.values()) quote.state = 'arrived'
   passTime(desk, 1)
-  expect(await follow()).toEqual({ goesOn: true, looked: 32 })
-  expect(await follow()).toEqual({ goesOn: false, looked: 41 })
+  expect(await follow()).toEqual({ goesOn: true, polled: 32 })
+  expect(await follow()).toEqual({ goesOn: false, polled: 41 })
 })
 
 test('a row whose payment failed at an API that reads no quotes is not retried, whatever code of ours the failure has', async () => {

@@ -6,7 +6,7 @@ import type { Quote } from '#contract/transfers'
 import { transaction } from '#database/open'
 import { returnPermits } from '../approvals/return-permits'
 import { findPayment } from '../calls/find-payment'
-import { asksEveryWord, paymentSubject, takeTurn } from '../calls/looks'
+import { asksEveryWord, paymentSubject, takeTurn } from '../calls/poll-schedule'
 import { settlePayment } from '../calls/resolve-unknown'
 import { inParallel } from '../calls/send-calls'
 import type { Desk } from '../desk'
@@ -21,7 +21,7 @@ import { type BatchRow, batchRows } from './tables'
  */
 const pauses = [3, 1, 2, 4, 10, 20, 30, 60, 120, 300] as const
 const rowsAtATime = 16
-const looksAtOnce = 8
+const pollsAtOnce = 8
 
 /** How a payment ended; undefined while it is under way or its end is unknown. */
 type End = { state: 'paid' } | { state: 'failed'; code: string } | undefined
@@ -38,7 +38,7 @@ export function firstLook(now: Date) {
  */
 export async function followRows(desk: Desk, api: PaymentsApi): Promise<boolean> {
   const rows = await takeDue(desk)
-  const ends = await inParallel(rows, looksAtOnce, (row) =>
+  const ends = await inParallel(rows, pollsAtOnce, (row) =>
     lookUp(desk, api, row).catch((error) => {
       if (error instanceof ServiceError) return undefined // the API is unavailable: the next look-up tries again
       throw error

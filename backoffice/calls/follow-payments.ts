@@ -4,7 +4,7 @@ import type { Desk } from '../desk'
 import { paymentReferences } from '../registry/remember-payment'
 import { registry } from '../registry/tables'
 import { findPayment } from './find-payment'
-import { asksEveryWord, paymentSubject, takeTurn } from './looks'
+import { asksEveryWord, paymentSubject, takeTurn } from './poll-schedule'
 import { settlePayment } from './resolve-unknown'
 import { calls } from './tables'
 

@@ -13,8 +13,8 @@ import { type Call, isOpenCall, listCalls, onceOnly } from './calls'
 import type { FoundPayment } from './find-payment'
 import type { Finding } from './finding'
 import { isProofOf, type LookUpBy, lookUpOutcome } from './look-up-outcome'
-import { asksEveryWord, paymentSubject, takeTurn } from './looks'
 import { type MatchKeys, openMatchKeys } from './match-keys'
+import { asksEveryWord, paymentSubject, takeTurn } from './poll-schedule'
 import { calls } from './tables'
 
 /**

@@ -7,8 +7,8 @@ import { type AuditObject, appendAudit } from '../audit/append-audit'
 import type { Masked } from '../columns'
 import type { Actor, Desk } from '../desk'
 import { endOf, findLatestCall, findTwin, onceOnly } from './calls'
-import { paymentSubject, startLooksOver } from './looks'
 import { hashTwin, type MatchKeys, sealMatchKeys } from './match-keys'
+import { paymentSubject, restartPolling } from './poll-schedule'
 import { calls } from './tables'
 
 /** A call that is about to be sent, as the desk stores it. */
@@ -95,7 +95,7 @@ async function recordIntent(desk: Desk, actor: Actor, intent: CallIntent): Promi
     await transaction(desk.db, async (tx) => {
       const permitId = await intent.permit?.(tx)
       await tx.insert(calls).values({ ...toNewCall(desk, actor, intent, callId), permitId })
-      if (onceOnly.includes(operation)) await startLooksOver(tx, paymentSubject(object.id))
+      if (onceOnly.includes(operation)) await restartPolling(tx, paymentSubject(object.id))
       const { reason, before, after } = intent
       await appendAudit(tx, desk, actor, { action, object, result: 'sent', callId, reason, before, after })
     })

@@ -5,9 +5,9 @@ import { type Tx, transaction } from '#database/open'
 import { appendAudits } from '../audit/append-audit'
 import type { Actor, Desk } from '../desk'
 import { onceOnly } from './calls'
-import { paymentSubject } from './looks'
+import { paymentSubject } from './poll-schedule'
 import { type CallIntent, type CallOutcome, type Outcome, outcomeOfError, toNewCall } from './send-call'
-import { calls, looks } from './tables'
+import { calls, pollSchedules } from './tables'
 
 /** How one of several calls ended. `refused`: it was not sent, because an earlier one about the same is open or done. */
 type CallResult<T> =
@@ -81,7 +81,7 @@ async function openCalls<Item>(tx: Tx, desk: Desk, actor: Actor, claimed: Opened
   const subjects = leaving.flatMap(({ intent }) =>
     onceOnly.includes(intent.operation) ? [paymentSubject(intent.object.id)] : [],
   )
-  if (subjects.length > 0) await tx.delete(looks).where(inArray(looks.subject, subjects))
+  if (subjects.length > 0) await tx.delete(pollSchedules).where(inArray(pollSchedules.subject, subjects))
   const records = leaving.map(({ intent: { action, object, reason, before, after }, callId }) => {
     return { action, object, result: 'sent' as const, callId, reason, before, after }
   })

@@ -28,7 +28,7 @@ export const calls = backoffice.table('calls', {
   permitId: uuid('permit_id'),
 })
 
-export const looks = backoffice.table('looks', {
+export const pollSchedules = backoffice.table('looks', {
   subject: text('subject').primaryKey(),
   looks: integer('looks').notNull(),
   nextAt: at('next_at').notNull(),

@@ -9,7 +9,7 @@ import { isLocked, type SessionRow, sessionEnd } from './sessions'
 import { sessions } from './tables'
 
 /** The number of audit records of a person that are searched for the last act of each session. */
-const recordsLookedAt = 300
+const scannedRecords = 300
 
 /** `lastAct` is the last act in this session according to the trail. */
 export type ListedSession = Pick<
@@ -44,7 +44,7 @@ async function readLastActs(db: Db, personId: string): Promise<Map<string, { act
     .from(auditRecords)
     .where(and(eq(actorId, personId), isNotNull(sessionId)))
     .orderBy(desc(seq))
-    .limit(recordsLookedAt)
+    .limit(scannedRecords)
   // Reversed, so that the newest act of each session is set last.
   return new Map(records.reverse().map(({ sessionId: id, ...act }) => [id ?? '', act]))
 }

@@ -33,7 +33,7 @@ export function expireQuote(world: World, quoteId: string): Promise<unknown> {
  * Blocks look-ups of this object's calls during the work. Other consoles on the same data, whose connection to the API works,
  * might otherwise find the outcome before the page under test has shown that it is unknown.
  */
-export async function whileNobodyLooksUp<T>(world: World, objectId: string, work: () => Promise<T>): Promise<T> {
+export async function whilePollingIsBlocked<T>(world: World, objectId: string, work: () => Promise<T>): Promise<T> {
   const name = `not_yet_${objectId.replaceAll('-', '')}`
   await withSql(world, (sql) =>
     sql.unsafe(`

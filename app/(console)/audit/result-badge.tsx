@@ -5,7 +5,7 @@ import type { AuditResult } from '#backoffice/audit/chain'
 import { Badge } from '#components/badge'
 import type { Tone } from '#components/status-tones'
 
-const looks: Record<AuditResult, { tone: Tone; icon: ReactNode }> = {
+const styles: Record<AuditResult, { tone: Tone; icon: ReactNode }> = {
   sent: { tone: 'work', icon: <Radar /> },
   done: { tone: 'ok', icon: <Check /> },
   failed: { tone: 'rest', icon: <X /> },
@@ -17,7 +17,7 @@ const looks: Record<AuditResult, { tone: Tone; icon: ReactNode }> = {
 export async function ResultBadge({ result }: { result: AuditResult }) {
   const t = await getTranslations('audit.results')
   return (
-    <Badge tone={looks[result].tone} icon={looks[result].icon} quiet>
+    <Badge tone={styles[result].tone} icon={styles[result].icon} quiet>
       {t(result)}
     </Badge>
   )

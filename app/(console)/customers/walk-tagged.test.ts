@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { CustomerSummary } from '#contract/customers'
-import { lookedAtMost, type Tagged, walkTagged } from './walk-tagged'
+import { mostScanned, type Tagged, walkTagged } from './walk-tagged'
 
 test.each([0, 1, 24, 25, 26, 49, 50, 51, 130])(
   'of %i customers with a tag every one is on a page once, in order',
@@ -25,11 +25,11 @@ test('a count is said only when the first page holds them all', async () => {
 })
 
 test('a tag of many of whom none is wanted is looked through page by page, never all at once', async () => {
-  const ids = idsOf(lookedAtMost * 2)
+  const ids = idsOf(mostScanned * 2)
   let read = 0
   const tagged = taggedOf(ids, { refused: (id) => id !== ids.at(-1), onRead: (count) => (read += count) })
   const first = await walkTagged(tagged, { limit: 25 })
-  expect([first.data, first.has_more, read]).toEqual([[], true, lookedAtMost])
+  expect([first.data, first.has_more, read]).toEqual([[], true, mostScanned])
   expect(await walk(tagged, 25)).toEqual(ids.slice(-1))
 })
 

@@ -9,13 +9,13 @@ export type Tagged = {
 
 const batch = 50
 /** The number of tagged customers after which a page ends, even if few of them match; the next page continues after them. */
-export const lookedAtMost = 500
+export const mostScanned = 500
 
 /** Returns one page in the order of the ids. `cursor`: the last id checked; `count`: set if the first page has all matches. */
 export async function walkTagged(tagged: Tagged, { limit, cursor }: { limit: number; cursor?: string }): Promise<CustomerPage> {
   const found: CustomerSummary[] = []
   let after = cursor
-  for (let looked = 0; looked < lookedAtMost; looked += batch) {
+  for (let scanned = 0; scanned < mostScanned; scanned += batch) {
     const ids = await tagged.readIds(after, batch)
     found.push(...(await tagged.readCustomers(ids)).filter(tagged.fits))
     if (found.length > limit) return toPage(found.slice(0, limit), found[limit - 1]?.id)

@@ -16,7 +16,7 @@ import { inMilliseconds, readClock, shownAddress } from './figures'
 import { RecentCalls } from './recent-calls'
 
 type Answering = 'unchecked' | 'refused' | 'answering' | 'silent'
-const looks: Record<Answering, { tone: string; icon: ReactNode }> = {
+const styles: Record<Answering, { tone: string; icon: ReactNode }> = {
   unchecked: { tone: 'flex items-center text-muted', icon: <CircleHelp /> },
   refused: { tone: 'flex items-center text-bad', icon: <CircleX /> },
   answering: { tone: 'flex items-center text-ok', icon: <CircleCheck /> },
@@ -33,7 +33,7 @@ const cell = [
 export async function ApiCard({ format }: { format: Formatters }) {
   const t = await getTranslations('developers.api')
   const [word, figures] = [wordOf(apiHealth()), overallFigures()]
-  const { tone, icon } = looks[word]
+  const { tone, icon } = styles[word]
   const remote = env.API_BASE_URL
   return (
     <>

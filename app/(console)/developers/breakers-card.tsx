@@ -10,7 +10,7 @@ import type { BreakerState } from '#lib/api/pace'
 import { apiBreakers } from '#lib/server/api'
 import { env } from '#lib/server/env'
 
-const looks: Record<BreakerState['state'], { word: 'closed' | 'open' | 'trying'; tone: Tone; icon: ReactNode }> = {
+const styles: Record<BreakerState['state'], { word: 'closed' | 'open' | 'trying'; tone: Tone; icon: ReactNode }> = {
   closed: { word: 'closed', tone: 'ok', icon: <CircleCheck /> },
   open: { word: 'open', tone: 'bad', icon: <CirclePause /> },
   'half-open': { word: 'trying', tone: 'work', icon: <LoaderCircle /> },
@@ -29,8 +29,8 @@ export async function BreakersCard({ format }: { format: Formatters }) {
         <Lines>
           {breakers.map(({ group, state, since }) => (
             <Line key={group} label={groupWord(t, group)}>
-              <Badge tone={looks[state].tone} icon={looks[state].icon} quiet>
-                {t(looks[state].word, { since: format.clock(since) })}
+              <Badge tone={styles[state].tone} icon={styles[state].icon} quiet>
+                {t(styles[state].word, { since: format.clock(since) })}
               </Badge>
             </Line>
           ))}

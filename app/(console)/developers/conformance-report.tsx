@@ -18,7 +18,7 @@ export type ShownReport = {
   mapping: string | undefined
 }
 
-const looks = {
+const styles = {
   fits: { word: 'fits', tone: 'ok', icon: <CircleCheck /> },
   'fits with a mapping': { word: 'mapped', tone: 'wait', icon: <CircleAlert /> },
   differs: { word: 'differs', tone: 'bad', icon: <CircleX /> },
@@ -76,8 +76,8 @@ function Verdicts({ verdicts, label }: { verdicts: readonly OperationVerdict[]; 
               {operation}
             </Td>
             <Td card="b1">
-              <Badge tone={looks[verdict].tone} icon={looks[verdict].icon} quiet>
-                {t(`verdicts.${looks[verdict].word}`)}
+              <Badge tone={styles[verdict].tone} icon={styles[verdict].icon} quiet>
+                {t(`verdicts.${styles[verdict].word}`)}
               </Badge>
             </Td>
             <Td wrap card="whole" className="text-xs text-subtle wrap-anywhere">

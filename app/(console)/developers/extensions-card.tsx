@@ -16,7 +16,7 @@ import { RecheckButton } from './recheck-button'
 type Word = 'has' | 'unsure' | 'lacks'
 /** The order of the groups: unknown extensions precede missing ones. */
 const order: readonly Word[] = ['has', 'unsure', 'lacks']
-const looks: Record<Word, { tone: Tone; icon: ReactNode }> = {
+const styles: Record<Word, { tone: Tone; icon: ReactNode }> = {
   has: { tone: 'ok', icon: <CircleCheck /> },
   lacks: { tone: 'rest', icon: <CircleSlash /> },
   unsure: { tone: 'wait', icon: <CircleHelp /> },
@@ -46,7 +46,7 @@ async function Findings({ probe, format }: { probe: Probe; format: Formatters })
   return groupsOf(probe, t).map(({ word, evidence, at, rows }) => (
     <section key={`${word} ${evidence}`} className="border-t border-line p-4 first-of-type:border-t-0">
       <div className="flex items-center gap-3 flex-wrap mb-3">
-        <Badge tone={looks[word].tone} icon={looks[word].icon}>
+        <Badge tone={styles[word].tone} icon={styles[word].icon}>
           {t(word, { count: rows.length })}
         </Badge>
         <span className="text-sm text-subtle min-w-0 flex-1 basis-64">{evidence}</span>

@@ -17,7 +17,7 @@ import { inMilliseconds } from './figures'
 import { RecentCalls } from './recent-calls'
 
 type Word = 'answers' | 'silent' | 'refused' | 'paused' | 'unchecked'
-const looks: Record<Word, { tone: Tone; icon: ReactNode }> = {
+const styles: Record<Word, { tone: Tone; icon: ReactNode }> = {
   answers: { tone: 'ok', icon: <CircleCheck /> },
   silent: { tone: 'bad', icon: <CircleX /> },
   refused: { tone: 'bad', icon: <CircleX /> },
@@ -73,7 +73,7 @@ async function Row({ operation: { name, method, path, health }, format }: { oper
         </span>
       </Td>
       <Td wrap card="whole">
-        <Badge tone={looks[word].tone} icon={looks[word].icon} quiet>
+        <Badge tone={styles[word].tone} icon={styles[word].icon} quiet>
           {t(`states.${word}`)}
         </Badge>
         {health && <span className="text-muted text-xs block">{format.relative(health.last.at)}</span>}

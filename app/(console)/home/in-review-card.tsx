@@ -14,16 +14,16 @@ import { pathOf } from '#lib/shared/path-of'
 import { PanelFailed } from '../_kit/page/panel-failed'
 import { statusLabels } from '../_kit/words/status-labels'
 
-const lookedAt = 50
+const mostListed = 50
 
 /** Lists the customers that this person created last and whose verification is undecided. */
 export async function InReviewCard({ staff, format }: { staff: Staff; format: Formatters }) {
   const [t, words, { db }] = await Promise.all([getTranslations('home.inReview'), statusLabels(), openDesk()])
   const made = { actorId: staff.personId, action: 'customer.create', results: ['done'] } as const
-  const { records } = await listAudit(db, made, { limit: lookedAt })
+  const { records } = await listAudit(db, made, { limit: mostListed })
   const ids = records.map(({ objectId }) => objectId).join()
   if (ids === '') return null
-  const found = await attempt(api.listCustomers({ id: ids, kyc_status: 'under_review,incomplete', limit: lookedAt }))
+  const found = await attempt(api.listCustomers({ id: ids, kyc_status: 'under_review,incomplete', limit: mostListed }))
   if (!found.ok && found.code === 'extension_missing') return null
   const customers = found.ok ? found.value.data : []
   return (

@@ -17,16 +17,16 @@ import { Results } from './results'
 /** Shows the results of a look-up. A prefetch looks nothing up, because it is no request of the user and must not be recorded. */
 export async function LookedUp({ terms: [first, ...others], staff }: { terms: readonly DetectedTerm[]; staff: Staff }) {
   if (first === undefined || (await headers()).has('next-router-prefetch')) return null
-  const looked = await attempt(lookUpOnce([first, ...others], staff))
-  if (!looked.ok) {
+  const result = await attempt(lookUpOnce([first, ...others], staff))
+  if (!result.ok) {
     return (
       <Card>
-        <PanelFailed failure={looked} byItself={false} />
+        <PanelFailed failure={result} byItself={false} />
       </Card>
     )
   }
   return (
-    <Results kind={first.kind} matches={looked.value} seesEmails={staff.can('customer.see_email')} format={await formatters()} />
+    <Results kind={first.kind} matches={result.value} seesEmails={staff.can('customer.see_email')} format={await formatters()} />
   )
 }
 

@@ -1,7 +1,7 @@
 import 'server-only'
 import { listCalls, onceOnly } from '#backoffice/calls/calls'
 import { findPayment } from '#backoffice/calls/find-payment'
-import { asksEveryWord, paymentSubject, takeTurn } from '#backoffice/calls/looks'
+import { asksEveryWord, paymentSubject, takeTurn } from '#backoffice/calls/poll-schedule'
 import { settlePayment } from '#backoffice/calls/resolve-unknown'
 import type { Masked } from '#backoffice/columns'
 import type { Db, Desk } from '#backoffice/desk'

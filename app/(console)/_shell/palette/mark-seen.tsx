@@ -5,7 +5,7 @@ import { useEffect } from 'react'
 import { fromSegment } from '#lib/shared/path-of'
 
 /** The time that a record must be open before it counts as seen, in milliseconds. */
-const lookedAt = 1000
+const seenAfterMs = 1000
 const kinds = { customers: 'customer', quotes: 'quote', transactions: 'transaction' } as const
 
 /** Reports which record was opened, for "Seen lately". The browser reports it, because the server may render pages in advance. */
@@ -19,7 +19,7 @@ export function MarkSeen() {
       const headers = { 'content-type': 'application/json' }
       // A failure is ignored: only a suggestion would be missing.
       fetch('/api/console/seen', { method: 'POST', headers, body, keepalive: true }).catch(() => undefined)
-    }, lookedAt)
+    }, seenAfterMs)
     return () => clearTimeout(timer)
   }, [path])
   return null

@@ -4,7 +4,7 @@ import type { CallOutcome } from '#backoffice/call-log/tables'
 import { Badge } from '#components/badge'
 import type { Tone } from '#components/status-tones'
 
-const looks: Record<CallOutcome, { tone: Tone; icon: ReactNode }> = {
+const styles: Record<CallOutcome, { tone: Tone; icon: ReactNode }> = {
   done: { tone: 'ok', icon: <Check /> },
   none: { tone: 'rest', icon: <SearchX /> },
   refused: { tone: 'bad', icon: <X /> },
@@ -16,7 +16,7 @@ const looks: Record<CallOutcome, { tone: Tone; icon: ReactNode }> = {
 
 /** Shows the outcome of a call in one word. */
 export function OutcomeBadge({ outcome, word, quiet }: { outcome: CallOutcome; word: string; quiet?: boolean }) {
-  const { tone, icon } = looks[outcome]
+  const { tone, icon } = styles[outcome]
   return (
     <Badge tone={tone} icon={icon} quiet={quiet}>
       {word}

@@ -28,7 +28,7 @@ import { TimeLeft } from '../time-left'
 import type { Waiting } from './read-waiting'
 import type { WaitingLabels } from './waiting-labels'
 
-const looks = {
+const styles = {
   pay: { tone: 'wait', icon: <Timer /> },
   confirm: { tone: 'wait', icon: <CircleUserRound /> },
   unknown: { tone: 'work', icon: <Radar /> },
@@ -102,7 +102,7 @@ function hrefOf({ kind, id }: Waiting): string | undefined {
 
 /** Shows the item, its amount, its deadline or age, and the link to it. */
 export function WaitingItem({ item, words, format }: { item: Waiting; words: WaitingLabels; format: Formatters }) {
-  const { tone, icon } = looks[item.kind]
+  const { tone, icon } = styles[item.kind]
   const { what, detail, exact, state, act } = words.of(item)
   const amount = amountOf(item)
   const href = hrefOf(item)

@@ -9,7 +9,7 @@ import type { Tone } from '#components/status-tones'
 import { Table, Td, Tr } from '#components/table'
 import { consoleOperations } from '#lib/api/console-operations'
 
-const looks: Record<Call['state'], { tone: Tone; icon: ReactNode }> = {
+const styles: Record<Call['state'], { tone: Tone; icon: ReactNode }> = {
   sent: { tone: 'work', icon: <Radar /> },
   done: { tone: 'ok', icon: <Check /> },
   failed: { tone: 'bad', icon: <X /> },
@@ -33,7 +33,7 @@ export async function CallsCard({ calls, format }: { calls: readonly Call[]; for
                 {known.get(call.operation)?.path ?? call.operation}
               </Td>
               <Td>
-                <Badge tone={looks[call.state].tone} icon={looks[call.state].icon} quiet>
+                <Badge tone={styles[call.state].tone} icon={styles[call.state].icon} quiet>
                   {t(`state.${call.state}`)}
                 </Badge>
               </Td>

@@ -2,20 +2,20 @@ import { CircleAlert, CircleCheck, CircleHelp } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Badge } from '#components/badge'
 
-const looks = {
+const styles = {
   clear: { tone: 'ok', icon: <CircleCheck /> },
   noticed: { tone: 'wait', icon: <CircleAlert /> },
   not_looked: { tone: 'rest', icon: <CircleHelp /> },
 } as const
 
-type Props = { label: ReactNode; outcome: keyof typeof looks; children: ReactNode }
+type Props = { label: ReactNode; outcome: keyof typeof styles; children: ReactNode }
 
 /** Shows one check and its outcome. */
 export function CheckRow({ label, outcome, children }: Props) {
   return (
     <div className="flex gap-2 justify-between items-start">
       <span className="text-subtle min-w-0">{label}</span>
-      <Badge {...looks[outcome]} quiet>
+      <Badge {...styles[outcome]} quiet>
         <span className="whitespace-normal text-right">{children}</span>
       </Badge>
     </div>

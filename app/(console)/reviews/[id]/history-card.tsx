@@ -25,7 +25,7 @@ import { staffNames } from '../../_records/person/staff-names'
 import { reviewLabels } from '../../_records/review/review-labels'
 import { readReviewed } from './read-review'
 
-const looks: Readonly<Record<string, { icon: ReactNode; tone?: Tone }>> = {
+const styles: Readonly<Record<string, { icon: ReactNode; tone?: Tone }>> = {
   approve: { icon: <CircleCheck />, tone: 'ok' },
   reject: { icon: <CircleX />, tone: 'bad' },
   request_information: { icon: <CircleHelp />, tone: 'wait' },
@@ -89,7 +89,7 @@ async function toEvent(decision: KycDecision): Promise<Dated> {
   return {
     key: id,
     at,
-    ...(looks[action] ?? { icon: <CircleHelp /> }),
+    ...(styles[action] ?? { icon: <CircleHelp /> }),
     what: [words.action(action), moved].filter(Boolean).join(', '),
     when: (
       <>

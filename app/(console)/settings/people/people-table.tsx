@@ -10,7 +10,7 @@ import { Table, Td, Th, Tr } from '#components/table'
 import type { MemberState, StaffMember } from './member'
 import { MemberActs } from './member-acts'
 
-const looks: Record<MemberState, { tone: Tone; icon: ReactNode }> = {
+const styles: Record<MemberState, { tone: Tone; icon: ReactNode }> = {
   active: { tone: 'ok', icon: <CircleCheck /> },
   disabled: { tone: 'rest', icon: <CircleSlash /> },
   invited: { tone: 'wait', icon: <Timer /> },
@@ -85,7 +85,7 @@ async function State({ member: { state, openSessions, lastSeenAt, expiresAt } }:
   const [t, format] = [await getTranslations('people'), await formatters()]
   return (
     <>
-      <Badge tone={looks[state].tone} icon={looks[state].icon} quiet>
+      <Badge tone={styles[state].tone} icon={styles[state].icon} quiet>
         {t(`states.${state}`)}
       </Badge>
       {expiresAt !== undefined && (

@@ -1,7 +1,7 @@
 import { eq, lt, sql } from 'drizzle-orm'
 import type { Db } from '#database/open'
 import type { Desk } from '../desk'
-import { looks } from './tables'
+import { pollSchedules } from './tables'
 
 /** The backoff in seconds before each look-up; the last value repeats. */
 const pauses = [1, 2, 5, 10, 30, 30, 30, 60, 120, 300, 900, 3600] as const
@@ -21,17 +21,20 @@ export async function takeTurn({ db, now }: Pick<Desk, 'db' | 'now'>, subject: s
   const pause = sql`(array[${sql.join(
     pauses.map((seconds) => sql`${seconds}::integer`),
     sql`, `,
-  )}])[least(${looks.looks} + 1, ${pauses.length}::integer)]`
+  )}])[least(${pollSchedules.looks} + 1, ${pauses.length}::integer)]`
   const next = new Date(at.getTime() + pauses[0] * 1000)
   const taken = await db
-    .insert(looks)
+    .insert(pollSchedules)
     .values({ subject, looks: 1, nextAt: next })
     .onConflictDoUpdate({
-      target: looks.subject,
-      set: { looks: sql`${looks.looks} + 1`, nextAt: sql`${at.toISOString()}::timestamptz + make_interval(secs => ${pause})` },
-      setWhere: sql`${looks.nextAt} <= ${at.toISOString()}::timestamptz`,
+      target: pollSchedules.subject,
+      set: {
+        looks: sql`${pollSchedules.looks} + 1`,
+        nextAt: sql`${at.toISOString()}::timestamptz + make_interval(secs => ${pause})`,
+      },
+      setWhere: sql`${pollSchedules.nextAt} <= ${at.toISOString()}::timestamptz`,
     })
-    .returning({ looks: looks.looks })
+    .returning({ looks: pollSchedules.looks })
   return taken[0]?.looks ?? 0
 }
 
@@ -44,11 +47,11 @@ export function asksEveryWord(look: number, sentAt: Date, now: Date): boolean {
 }
 
 /** Resets the backoff after something was sent. */
-export async function startLooksOver(db: Pick<Db, 'delete'>, subject: string): Promise<void> {
-  await db.delete(looks).where(eq(looks.subject, subject))
+export async function restartPolling(db: Pick<Db, 'delete'>, subject: string): Promise<void> {
+  await db.delete(pollSchedules).where(eq(pollSchedules.subject, subject))
 }
 
 /** Deletes schedules that were last due more than a week ago. */
-export async function sweepLooks({ db, now }: Pick<Desk, 'db' | 'now'>): Promise<void> {
-  await db.delete(looks).where(lt(looks.nextAt, new Date(now().getTime() - retentionDays * 86_400_000)))
+export async function sweepPollSchedules({ db, now }: Pick<Desk, 'db' | 'now'>): Promise<void> {
+  await db.delete(pollSchedules).where(lt(pollSchedules.nextAt, new Date(now().getTime() - retentionDays * 86_400_000)))
 }
