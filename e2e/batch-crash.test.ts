@@ -1,7 +1,7 @@
 import { afterAll, afterEach, expect, test } from 'vitest'
 import { verifyAudit } from '#backoffice/audit/verify-audit'
 import { listRowsAfter } from '#backoffice/batches/result-rows'
-import { openCells } from '#backoffice/batches/row-cells'
+import { decryptCells } from '#backoffice/batches/row-cells'
 import type { Batch, BatchRow } from '#backoffice/batches/tables'
 import {
   amountOf,
@@ -79,7 +79,7 @@ async function mustBeWhole({ host }: Trial, { id }: Batch): Promise<void> {
     if (page.length === 0) break
     found.push(...page)
   }
-  expect(found.map((row) => [openCells(host.desk, row)?.[1], row.state])).toEqual(
+  expect(found.map((row) => [decryptCells(host.desk, row)?.[1], row.state])).toEqual(
     Array.from({ length: rows }, (_, n) => [amountOf(n), 'paid']),
   )
   expect(found.filter(({ quoteId, rowKey }) => quoteId === null || rowKey === null)).toEqual([])

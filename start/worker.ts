@@ -16,7 +16,7 @@ import { endPaidApprovals } from '#backoffice/payments/end-approval'
 import { executeApproved } from '#backoffice/payments/execute-approved'
 import { returnChanged } from '#backoffice/payments/return-changed'
 import { sweepRefusals } from '#backoffice/refusals/record-refusal'
-import { sealOldNames } from '#backoffice/registry/remember-customer'
+import { encryptOldNames } from '#backoffice/registry/remember-customer'
 import { sweepSessions } from '#backoffice/sessions/sessions'
 import { sweepKnownOrigins } from '#backoffice/sign-in/known-origins'
 import { sweepThrottle } from '#backoffice/sign-in/throttle'
@@ -79,7 +79,7 @@ function run(): Running {
     }),
     every(600, signal, 'forget erased', async () => {
       await forgetErased(await openDesk(), api)
-      await sealOldNames(await openDesk())
+      await encryptOldNames(await openDesk())
     }),
     ...(env.DEMO && env.DEMO_ORDERS ? [every(30, signal, 'demo orders', goOnInDemo)] : []),
     untilReady(signal).then((ready) => (ready ? Promise.all([runQueuedJobs(signal), runAllBatches(signal)]) : undefined)),

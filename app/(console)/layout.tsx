@@ -8,7 +8,7 @@ import { FoldButton } from '#components/fold-button'
 import { NavDrawer } from '#components/nav-drawer'
 import { TimeProvider } from '#components/relative-time'
 import { isTheme } from '#components/theme'
-import { keepKeyOf } from '#lib/access/keep-key'
+import { formKeyOf } from '#lib/access/form-key'
 import { requireStaff, type Staff } from '#lib/access/session'
 import { ClientMessages } from '#lib/i18n/client-messages'
 import { isLocale } from '#lib/i18n/locale'
@@ -147,7 +147,7 @@ function GoKeys({ commands }: { commands: readonly Command[] }) {
 async function watched(staff: Staff) {
   const now = Date.now()
   const [locksInMs, endsInMs] = [staff.locksAt.getTime() - now, staff.endsAt.getTime() - now]
-  return { locksInMs, endsInMs, keepKey: await keepKeyOf(staff) }
+  return { locksInMs, endsInMs, formKey: await formKeyOf(staff) }
 }
 
 function DrawerPerson({ name, detail }: { name: string; detail: string }) {

@@ -3,7 +3,7 @@ import { type Db, type Tx, transaction } from '#database/open'
 import type { Actor, Desk } from '../desk'
 import { lockBatch, recordBatch } from './find-batch'
 import { markTwins } from './mark-twins'
-import { openCells, type ReadCells, toRowColumns } from './row-cells'
+import { decryptCells, type ReadCells, toRowColumns } from './row-cells'
 import { type Batch, batchColumns, batches, batchRows } from './tables'
 
 /** The terms that say how the file is read and how it is paid. */
@@ -37,7 +37,7 @@ async function readAnew(tx: Tx, desk: Desk, batch: Batch, read: ReadCells): Prom
   const rows = await tx.select().from(batchRows).where(eq(batchRows.batchId, batch.id))
   await Promise.all(
     rows.map(async (row) => {
-      const columns = toRowColumns(desk, read(openCells(desk, row) ?? [], batch))
+      const columns = toRowColumns(desk, read(decryptCells(desk, row) ?? [], batch))
       await tx.update(batchRows).set(columns).where(ofRow(row))
     }),
   )

@@ -5,7 +5,7 @@ import { type Db, type Tx, transaction } from '#database/open'
 import type { Actor, Desk } from '../desk'
 import { recordBatch } from './find-batch'
 import { markTwins } from './mark-twins'
-import { type ReadCells, sealCells, toRowColumns } from './row-cells'
+import { encryptCells, type ReadCells, toRowColumns } from './row-cells'
 import { batches } from './tables'
 
 type SourceOfBatch = { id: string; name: string; currency: string }
@@ -74,7 +74,7 @@ export function createBatch(
         id,
         some.map(({ row, cells }) => ({
           row,
-          sealed: sealCells(desk, { batchId: id, rowNumber: row }, cells),
+          encrypted: encryptCells(desk, { batchId: id, rowNumber: row }, cells),
           ...toRowColumns(desk, read(cells, terms)),
         })),
       )
@@ -86,13 +86,13 @@ export function createBatch(
   })
 }
 
-type ReadRow = { row: number; sealed: Buffer } & ReturnType<typeof toRowColumns>
+type ReadRow = { row: number; encrypted: Buffer } & ReturnType<typeof toRowColumns>
 
 /** Passes all rows as one JSON parameter: a statement with a parameter per column takes longer than checking the rows. */
 async function insertRows(tx: Tx, batchId: string, rows: readonly ReadRow[]): Promise<void> {
-  const read = rows.map(({ row, sealed, faults, amountMinor, amountSide, currency, twinPrint }) => ({
+  const read = rows.map(({ row, encrypted, faults, amountMinor, amountSide, currency, twinPrint }) => ({
     ...{ row, faults, currency, side: amountSide, amount: amountMinor === null ? null : String(amountMinor) },
-    ...{ sealed: sealed.toString('hex'), twin: twinPrint?.toString('hex') ?? null },
+    ...{ sealed: encrypted.toString('hex'), twin: twinPrint?.toString('hex') ?? null },
   }))
   await tx.execute(sql`
     insert into backoffice.batch_rows (batch_id, row_number, sealed, faults, amount_minor, amount_side, currency, twin_print)

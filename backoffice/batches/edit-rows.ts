@@ -5,7 +5,7 @@ import type { Masked } from '../columns'
 import type { Actor, Desk } from '../desk'
 import { lockBatch, recordBatch } from './find-batch'
 import { markTwins } from './mark-twins'
-import { openCells, type ReadCells, sealCells, toRowColumns } from './row-cells'
+import { decryptCells, encryptCells, type ReadCells, toRowColumns } from './row-cells'
 import { type Batch, type BatchRow, batchRows } from './tables'
 
 /** An edit of one cell. `column` starts at 0; `version` is the version of the row that the person saw. */
@@ -44,12 +44,12 @@ export function editRows(
 async function editRow(tx: Tx, desk: Desk, batch: Batch, row: BatchRow, edits: readonly CellEdit[], read: ReadCells) {
   if (edits.some(({ version }) => version !== row.version))
     throw new ServiceError('stale_record', `row ${row.rowNumber} is at ${row.version}`, { extra: { row: row.rowNumber } })
-  const cells = openCells(desk, row) ?? batch.headers.map(() => '')
+  const cells = decryptCells(desk, row) ?? batch.headers.map(() => '')
   for (const { column, text } of edits) if (column < batch.headers.length) cells[column] = text
-  const sealed = sealCells(desk, row, cells)
+  const encrypted = encryptCells(desk, row, cells)
   await tx
     .update(batchRows)
-    .set({ sealed, version: row.version + 1, ...toRowColumns(desk, read(cells, batch)) })
+    .set({ sealed: encrypted, version: row.version + 1, ...toRowColumns(desk, read(cells, batch)) })
     .where(ofBatch(batch.id, [row.rowNumber]))
 }
 

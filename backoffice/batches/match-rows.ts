@@ -5,7 +5,7 @@ import { findBatch } from './find-batch'
 import type { MatchedRow, MatchGround } from './ground'
 import { markTwins } from './mark-twins'
 import { listPaidBefore } from './paid-before'
-import { openCells, printOf } from './row-cells'
+import { decryptCells, printOf } from './row-cells'
 import { type Batch, type BatchRow, batchRows, type PaidBefore } from './tables'
 
 /** The number of payees that are searched for at the same time. */
@@ -56,7 +56,7 @@ function claimRows({ desk }: MatchGround): Promise<BatchRow[]> {
 }
 
 async function matchRow({ desk, read, findPayee, price }: MatchGround, batch: Batch, row: BatchRow): Promise<MatchedRow> {
-  const facts = read(openCells(desk, row) ?? [], batch).values
+  const facts = read(decryptCells(desk, row) ?? [], batch).values
   const finding = await findPayee(facts)
   if (!('account' in finding) || facts.amount === undefined) return { row, facts, finding, price: undefined }
   const { customerId, account } = finding

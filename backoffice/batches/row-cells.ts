@@ -27,12 +27,12 @@ type Place = { batchId: string; rowNumber: number }
 const Cells = z.array(z.string())
 
 /** Encrypts the cells of a row for storage. */
-export function sealCells({ vault }: Pick<Desk, 'vault'>, place: Place, cells: readonly string[]): Buffer {
+export function encryptCells({ vault }: Pick<Desk, 'vault'>, place: Place, cells: readonly string[]): Buffer {
   return vault.seal(JSON.stringify(cells), ownerOf(place))
 }
 
 /** Decrypts the cells of a row; undefined if the customer was erased. Throws if they were changed or copied from another row. */
-export function openCells({ vault }: Pick<Desk, 'vault'>, row: Place & { sealed: Uint8Array | null }): string[] | undefined {
+export function decryptCells({ vault }: Pick<Desk, 'vault'>, row: Place & { sealed: Uint8Array | null }): string[] | undefined {
   return row.sealed === null ? undefined : Cells.parse(JSON.parse(vault.open(row.sealed, ownerOf(row))))
 }
 

@@ -11,7 +11,7 @@ import { payWave } from './pay-wave'
 import { quoteWave } from './quote-wave'
 import { settleApprovals } from './read-approvals'
 import { settleUnknownRows, takeOverRows } from './recover-rows'
-import { openCells } from './row-cells'
+import { decryptCells } from './row-cells'
 import { batchRunners } from './tables'
 
 /** The lease of a runner in seconds, and the interval of its heartbeat. When the lease expires, others take its rows over. */
@@ -80,7 +80,7 @@ export async function runWave(ground: BatchGround, runner: string, most: number 
   const held = await takeHeld(ground.desk, runner, most)
   if (held !== undefined) {
     const { batch, rows } = held
-    const facts = rows.map((row) => ({ row, facts: ground.read(openCells(ground.desk, row) ?? [], batch).values }))
+    const facts = rows.map((row) => ({ row, facts: ground.read(decryptCells(ground.desk, row) ?? [], batch).values }))
     await confirmRows(toWave(ground, batch, runner), facts)
     return true
   }

@@ -6,7 +6,7 @@ import type { BatchGate, FrozenBatch } from './batch-gate'
 import { isReady, rowsPerWave } from './draft-sums'
 import { lockBatch, recordBatch } from './find-batch'
 import { largestDebitOf } from './largest-debit'
-import { openCells, type ReadCells } from './row-cells'
+import { decryptCells, type ReadCells } from './row-cells'
 import { hashBatch, keyOfRow } from './row-key'
 import { listSharing } from './row-reference'
 import { type Batch, type BatchApproval, type BatchRow, batches, batchRows } from './tables'
@@ -64,7 +64,7 @@ async function freezeRows(tx: Tx, { desk, read }: Ground, batch: Batch, submissi
     .from(batchRows)
     .where(and(ofBatch, eq(batchRows.state, 'draft')))
     .orderBy(batchRows.rowNumber)
-  const values = rows.map((row) => read(openCells(desk, row) ?? [], batch).values)
+  const values = rows.map((row) => read(decryptCells(desk, row) ?? [], batch).values)
   const keys = rows.map((row, index) => keyOfRow(row, values[index] ?? {}))
   const sharing = listSharing(rows.map((row, index) => ({ row, own: values[index]?.reference })))
   const frozen = rows.map(({ rowNumber }, index) => ({

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { failureCodes } from '#contract/transfers'
 import type { Tx } from '#database/open'
 import type { Desk } from '../desk'
-import { openCells, type ReadCells, type RowFacts } from './row-cells'
+import { decryptCells, type ReadCells, type RowFacts } from './row-cells'
 import { isHashed, keyOfRow } from './row-key'
 import { type Batch, type BatchRow, batchRows, type RowState } from './tables'
 
@@ -38,7 +38,7 @@ export async function claimWaiting(tx: Tx, { desk, read, batch, runner, limit }:
     )
     .returning()
   return rows
-    .map((row) => ({ row, facts: read(openCells(desk, row) ?? [], batch).values }))
+    .map((row) => ({ row, facts: read(decryptCells(desk, row) ?? [], batch).values }))
     .sort((a, b) => a.row.rowNumber - b.row.rowNumber)
 }
 

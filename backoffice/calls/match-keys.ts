@@ -7,12 +7,12 @@ export type MatchKeys = Readonly<Record<string, string | null>>
 const StoredKeys = z.record(z.string(), z.string().nullable())
 
 /** Encrypts match keys, which are personal data, for as long as the outcome of the call is unknown. */
-export function sealMatchKeys({ vault }: Pick<Desk, 'vault'>, callId: string, matchKeys: MatchKeys): Buffer {
+export function encryptMatchKeys({ vault }: Pick<Desk, 'vault'>, callId: string, matchKeys: MatchKeys): Buffer {
   return vault.seal(JSON.stringify(matchKeys), ownerOf(callId))
 }
 
 /** Decrypts the match keys of a call. Undefined if there are none, or they are damaged: no effect is then recognised. */
-export function openMatchKeys(
+export function decryptMatchKeys(
   { vault }: Pick<Desk, 'vault'>,
   call: { id: string; matchKeys: Uint8Array | null },
 ): MatchKeys | undefined {

@@ -6,7 +6,7 @@ import type { Customer } from '#contract/customers'
 import { type AnyErrorCode, ServiceError } from '#contract/errors'
 import { listAudit } from '../audit/list-audit'
 import type { Actor } from '../desk'
-import { openPersonal } from '../registry/personal'
+import { decryptPersonal } from '../registry/personal'
 import { findRemembered } from '../registry/registry'
 import { rememberCustomer } from '../registry/remember-customer'
 import { givenPerson, passTime, type TestDesk, testDesk } from '../test-desk'
@@ -39,7 +39,7 @@ describe('a new customer whose answer was lost', () => {
     await resolve({ findWalletByEmail: async () => walletOf('c9') })
     expect(await ended(call)).toMatchObject({ end: 'done', objectId: 'c9', matchKeys: null })
     const entry = await findRemembered(desk.db, { kind: 'customer', id: 'c9' })
-    expect(entry && openPersonal(desk.vault, entry)).toEqual({ email })
+    expect(entry && decryptPersonal(desk.vault, entry)).toEqual({ email })
     const [record] = (await listAudit(desk.db, { objectId: 'c9' })).records
     expect(record).toMatchObject({ actorName: 'Cauce', result: 'done', after: { found_by: 'look_up' } })
   })

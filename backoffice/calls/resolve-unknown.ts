@@ -13,7 +13,7 @@ import { type Call, isOpenCall, listCalls, onceOnly } from './calls'
 import type { FoundPayment } from './find-payment'
 import type { Finding } from './finding'
 import { isProofOf, type LookUpBy, lookUpOutcome } from './look-up-outcome'
-import { type MatchKeys, openMatchKeys } from './match-keys'
+import { decryptMatchKeys, type MatchKeys } from './match-keys'
 import { asksEveryWord, paymentSubject, takeTurn } from './poll-schedule'
 import { calls } from './tables'
 
@@ -43,7 +43,7 @@ export async function resolveUnknown(
   for (const call of await listDue(desk, limit)) {
     const turn = await takeTurn(desk, subjectOf(call))
     if (turn === 0) continue
-    const matchKeys = openMatchKeys(desk, call)
+    const matchKeys = decryptMatchKeys(desk, call)
     const everyWord = asksEveryWord(turn, call.sentAt, desk.now())
     const finding = orNotKnown(
       desk,

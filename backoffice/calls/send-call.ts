@@ -7,7 +7,7 @@ import { type AuditObject, appendAudit } from '../audit/append-audit'
 import type { Masked } from '../columns'
 import type { Actor, Desk } from '../desk'
 import { endOf, findLatestCall, findTwin, onceOnly } from './calls'
-import { hashTwin, type MatchKeys, sealMatchKeys } from './match-keys'
+import { encryptMatchKeys, hashTwin, type MatchKeys } from './match-keys'
 import { paymentSubject, restartPolling } from './poll-schedule'
 import { calls } from './tables'
 
@@ -122,7 +122,7 @@ export function toNewCall(desk: Desk, actor: Actor, intent: CallIntent, id: stri
     idempotencyKey,
     reference,
     certainAt,
-    matchKeys: matchKeys && sealMatchKeys(desk, id, matchKeys),
+    matchKeys: matchKeys && encryptMatchKeys(desk, id, matchKeys),
     twin: twin && hashTwin(desk, twin),
     state: 'sent',
     sentAt: desk.now(),

@@ -10,7 +10,7 @@ import { findBatch } from '../batches/find-batch'
 import { readProgress } from '../batches/progress'
 import { reopenBatch } from '../batches/reopen-batch'
 import { listRowsAfter } from '../batches/result-rows'
-import { openCells } from '../batches/row-cells'
+import { decryptCells } from '../batches/row-cells'
 import { runWave, sayAlive } from '../batches/run-batches'
 import { submitBatch } from '../batches/submit-batch'
 import { batchRows, type RowState } from '../batches/tables'
@@ -143,7 +143,7 @@ async function setState(id: string, state: RowState): Promise<void> {
 }
 
 function cellsOf(row: typeof batchRows.$inferSelect | undefined): string[] | undefined {
-  return row && openCells(desk, row)
+  return row && decryptCells(desk, row)
 }
 
 /** Reports this customer as erased. Returns of how many customers something was erased. */

@@ -21,12 +21,12 @@ export type SearchWord = { of: 'name' | 'email' | 'email_word' | 'phone' | 'last
 type Record = { kind: string; id: string }
 
 /** Encrypts the personal data of a record, with keyed hashes of its words for search. */
-export function sealPersonal(vault: Vault, record: Record, personal: Personal): { sealed: Buffer; words: string[] } {
+export function encryptPersonal(vault: Vault, record: Record, personal: Personal): { sealed: Buffer; words: string[] } {
   return { sealed: vault.seal(JSON.stringify(personal), ownerOf(record)), words: hashWords(vault, wordsOf(personal)) }
 }
 
 /** Decrypts personal data; undefined if there is none. Throws if it was tampered with or encrypted under another key. */
-export function openPersonal(vault: Vault, record: Record & { sealed: Uint8Array | null }): Personal | undefined {
+export function decryptPersonal(vault: Vault, record: Record & { sealed: Uint8Array | null }): Personal | undefined {
   if (record.sealed === null) return undefined
   return Personal.parse(JSON.parse(vault.open(record.sealed, ownerOf(record))))
 }

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createVault } from '#database/vault'
 import { passTime, type TestDesk, testDesk } from '../test-desk'
 import { findCustomers, type SearchCriterion } from './find-customers'
-import { emailWords, nameWords, openPersonal, phoneWord, type SearchWord, wholeEmailWord } from './personal'
+import { decryptPersonal, emailWords, nameWords, phoneWord, type SearchWord, wholeEmailWord } from './personal'
 import { findRemembered, remember } from './registry'
-import { findStop, rememberAccounts, rememberCustomer, rememberDeleted, sealOldNames } from './remember-customer'
+import { encryptOldNames, findStop, rememberAccounts, rememberCustomer, rememberDeleted } from './remember-customer'
 
 let desk: TestDesk
 beforeAll(async () => {
@@ -108,8 +108,8 @@ test('names of an earlier version are sealed once, and masked ones stay as they 
   await remember(desk.db, { kind: 'customer', id: 'c2', label: 'a*****@example.com' }, desk.now())
   await remember(desk.db, { kind: 'customer', id: '0199a3a0-51c2', label: '0199a3a0' }, desk.now())
   await remember(desk.db, { kind: 'quote', id: 'q1', label: 'order-1' }, desk.now())
-  expect(await sealOldNames(desk)).toBe(1)
-  expect(await sealOldNames(desk)).toBe(0)
+  expect(await encryptOldNames(desk)).toBe(1)
+  expect(await encryptOldNames(desk)).toBe(0)
   expect(await findRemembered(desk.db, { kind: 'customer', id: 'c1' })).toMatchObject({ label: 'c1' })
   expect(await opened('c1')).toEqual({ name: 'Anaís Rojas' })
   expect(await idsOf({ words: nameWords('anais') })).toEqual(['c1'])
@@ -124,7 +124,7 @@ test('another key finds and reads nobody', async () => {
   const stranger = createVault({ encryptionKey: Buffer.alloc(32, 1), fingerprintKey: Buffer.alloc(32, 2) })
   expect(await findCustomers({ ...desk, vault: stranger }, [{ words: nameWords('rojas') }], 5)).toEqual([])
   const entry = await findRemembered(desk.db, { kind: 'customer', id: 'c1' })
-  expect(() => entry && openPersonal(stranger, entry)).toThrow()
+  expect(() => entry && decryptPersonal(stranger, entry)).toThrow()
 })
 
 async function see(id: string, personal: typeof anais | { email: string }): Promise<void> {
@@ -134,7 +134,7 @@ async function see(id: string, personal: typeof anais | { email: string }): Prom
 
 async function opened(id: string) {
   const entry = await findRemembered(desk.db, { kind: 'customer', id })
-  return entry && openPersonal(desk.vault, entry)
+  return entry && decryptPersonal(desk.vault, entry)
 }
 
 async function idsOf(criterion: SearchCriterion): Promise<string[]> {

@@ -2,7 +2,7 @@ import { and, eq, notInArray, sql } from 'drizzle-orm'
 import type { Tx } from '#database/open'
 import type { Masked } from '../columns'
 import type { Desk } from '../desk'
-import { openPersonal, type Personal, sealPersonal } from './personal'
+import { decryptPersonal, encryptPersonal, type Personal } from './personal'
 import { findRemembered, type RegistryEntry, remember } from './registry'
 import { registry } from './tables'
 
@@ -20,7 +20,7 @@ export async function rememberCustomer(desk: Keeper, { id, details, personal }: 
   const known = await findRemembered(desk.db, record)
   const isGone = details.state === 'DELETED'
   const whole = { ...(known && readIfItOpens(desk, known)), ...withoutUndefined(personal) }
-  const stored = isGone ? { sealed: null, words: [] } : sealPersonal(desk.vault, record, whole)
+  const stored = isGone ? { sealed: null, words: [] } : encryptPersonal(desk.vault, record, whole)
   await remember(desk.db, { ...record, label: labelOf(id), details, ...stored }, desk.now())
 }
 
@@ -33,7 +33,7 @@ export async function rememberAccounts(desk: Keeper, customerId: string, account
   )
   for (const { id, details, lastFour, document } of accounts) {
     const record = { kind: 'bank_account', id } as const
-    const stored = sealPersonal(desk.vault, record, { lastFour, document })
+    const stored = encryptPersonal(desk.vault, record, { lastFour, document })
     await remember(
       desk.db,
       { ...record, label: labelOf(id), details: { ...details, customer_id: customerId }, ...stored },
@@ -73,7 +73,7 @@ export function stopsPayments(state: string | null | undefined): boolean {
  * Encrypts the names of customers that an earlier version stored in plain text; masked ones do not change. Returns how many were
  * encrypted.
  */
-export async function sealOldNames({ db, vault }: Pick<Desk, 'db' | 'vault'>, { limit = 200 } = {}): Promise<number> {
+export async function encryptOldNames({ db, vault }: Pick<Desk, 'db' | 'vault'>, { limit = 200 } = {}): Promise<number> {
   const isName = sql`${registry.label} !~ '[*]' and ${registry.label} not in (right(${registry.id}, 8), left(${registry.id}, 8))`
   const rows = await db
     .select()
@@ -81,7 +81,7 @@ export async function sealOldNames({ db, vault }: Pick<Desk, 'db' | 'vault'>, { 
     .where(and(eq(registry.kind, 'customer'), sql`${registry.sealed} is null`, isName))
     .limit(limit)
   for (const { id, label } of rows) {
-    const stored = sealPersonal(vault, { kind: 'customer', id }, { name: label })
+    const stored = encryptPersonal(vault, { kind: 'customer', id }, { name: label })
     const isUnchanged = and(eq(registry.kind, 'customer'), eq(registry.id, id), sql`${registry.sealed} is null`)
     await db
       .update(registry)
@@ -94,7 +94,7 @@ export async function sealOldNames({ db, vault }: Pick<Desk, 'db' | 'vault'>, { 
 /** Data that cannot be decrypted is lost, and is replaced by the current data. */
 function readIfItOpens({ vault }: Pick<Desk, 'vault'>, entry: RegistryEntry): Personal | undefined {
   try {
-    return openPersonal(vault, entry)
+    return decryptPersonal(vault, entry)
   } catch {
     return undefined
   }

@@ -61,13 +61,13 @@ async function firstOrganization(provisioning: Service['provisioning']): Promise
 
 /** Reads the stored key; undefined also if the file cannot be decrypted: its key is lost, and a new one can be created. */
 async function readStored(path: string, key: Buffer): Promise<Credentials | undefined> {
-  const sealed = await readFile(path, 'utf8').catch((error) => {
+  const ciphertext = await readFile(path, 'utf8').catch((error) => {
     if (isMissing(error)) return undefined
     throw error
   })
-  if (sealed === undefined) return undefined
+  if (ciphertext === undefined) return undefined
   try {
-    return Stored.parse(JSON.parse(openText(key, Buffer.from(sealed, 'base64'))))
+    return Stored.parse(JSON.parse(openText(key, Buffer.from(ciphertext, 'base64'))))
   } catch (error) {
     log.warn({ err: error }, 'the kept key of the console does not open')
     return undefined

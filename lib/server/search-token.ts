@@ -8,25 +8,25 @@ import { secrets } from './secrets'
  * Only this installation can decrypt it. Equal terms give equal tokens, so refresh, back and a colleague's link show the same
  * rows.
  */
-export async function sealSearchTerm(term: string): Promise<string> {
-  return sealTerm((await secrets()).search, term)
+export async function encryptSearchTerm(term: string): Promise<string> {
+  return encryptTerm((await secrets()).search, term)
 }
 
 /** Returns the term of a token; undefined if it was not made here or was changed. */
-export async function openSearchTerm(token: string): Promise<string | undefined> {
-  return openTerm((await secrets()).search, token)
+export async function decryptSearchTerm(token: string): Promise<string | undefined> {
+  return decryptTerm((await secrets()).search, token)
 }
 
-export function sealTerm(key: Buffer, term: string): string {
+export function encryptTerm(key: Buffer, term: string): string {
   const iv = createHmac('sha256', key).update(term).digest().subarray(0, 12) // from the term: no iv twice
   return sealText(key, term, { iv }).toString('base64url')
 }
 
-export function openTerm(key: Buffer, token: string): string | undefined {
-  const sealed = Buffer.from(token.slice(0, 6000), 'base64url')
-  if (sealed.length < 29) return undefined
+export function decryptTerm(key: Buffer, token: string): string | undefined {
+  const ciphertext = Buffer.from(token.slice(0, 6000), 'base64url')
+  if (ciphertext.length < 29) return undefined
   try {
-    return openText(key, sealed)
+    return openText(key, ciphertext)
   } catch {
     return undefined // the tag does not match: node reports that only by throwing
   }

@@ -12,7 +12,7 @@ const StoredForm = z.object({
   /** The expiry, in milliseconds since 1970. */
   until: z.number(),
   iv: z.string(),
-  sealed: z.string(),
+  ciphertext: z.string(),
 })
 export type StoredForm = z.infer<typeof StoredForm>
 

@@ -2,7 +2,7 @@
 
 import { z } from 'zod'
 import { action } from '#lib/access/action'
-import { sealSearchTerm } from '#lib/server/search-token'
+import { encryptSearchTerm } from '#lib/server/search-token'
 import { auditAddress } from './audit-address'
 
 const Search = z.object({ term: z.string().trim().min(1).max(254), address: z.string().max(8000).default('') })
@@ -11,6 +11,6 @@ const Search = z.object({ term: z.string().trim().min(1).max(254), address: z.st
 export const searchTrail = action(
   { needs: 'audit.read', input: Search, audit: { action: 'audit.search' } },
   async ({ term, address }) => {
-    return { href: auditAddress.href(auditAddress.readQuery(address), { search: await sealSearchTerm(term) }) }
+    return { href: auditAddress.href(auditAddress.readQuery(address), { search: await encryptSearchTerm(term) }) }
   },
 )

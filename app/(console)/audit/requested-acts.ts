@@ -6,7 +6,7 @@ import type { Masked } from '#backoffice/columns'
 import { listPeople } from '#backoffice/people/people'
 import { findSeenByReference } from '#backoffice/registry/registry'
 import { openDesk } from '#lib/server/desk'
-import { openSearchTerm } from '#lib/server/search-token'
+import { decryptSearchTerm } from '#lib/server/search-token'
 import type { SearchParams } from '../_kit/list/search-params'
 import { toWords } from './act-meaning'
 import { type AuditView, auditAddress, toActFilters } from './audit-address'
@@ -18,7 +18,7 @@ export type RequestedActs = { view: AuditView; term: string | undefined; filters
 /** Returns the filters in the address; `term` is the decrypted search. */
 export async function readRequestedActs(params: SearchParams): Promise<RequestedActs> {
   const view = auditAddress.read(params)
-  const term = view.search && (await openSearchTerm(view.search))
+  const term = view.search && (await decryptSearchTerm(view.search))
   const filters = toActFilters(view, await getTimeZone())
   return { view, term, filters: term ? { ...filters, words: await wordsOf(term) } : filters }
 }

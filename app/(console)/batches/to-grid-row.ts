@@ -1,5 +1,5 @@
 import 'server-only'
-import { openCells } from '#backoffice/batches/row-cells'
+import { decryptCells } from '#backoffice/batches/row-cells'
 import type { BatchRow } from '#backoffice/batches/tables'
 import type { Desk } from '#backoffice/desk'
 import type { GridRow } from './grid-row'
@@ -7,7 +7,7 @@ import type { GridRow } from './grid-row'
 /** Converts a row of a draft for the grid, with the cells of the uploaded file. */
 export function toGridRow(desk: Pick<Desk, 'vault'>, row: BatchRow): GridRow {
   const { rowNumber, version, faults, match, matchField, twinOf, paidBefore, intended, leftOut } = row
-  const cells = openCells(desk, row) ?? []
+  const cells = decryptCells(desk, row) ?? []
   return {
     row: rowNumber,
     version,

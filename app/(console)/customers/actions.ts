@@ -4,7 +4,7 @@ import { revalidatePath } from 'next/cache'
 import { z } from 'zod'
 import { Id } from '#contract/primitives'
 import { action } from '#lib/access/action'
-import { sealSearchTerm } from '#lib/server/search-token'
+import { encryptSearchTerm } from '#lib/server/search-token'
 import { planFor } from '../_records/customer/search-customers'
 import { type Assigned, assignReviewOf } from './assign-reviews'
 import { customersAddress, readCustomersView } from './customers-address'
@@ -21,7 +21,7 @@ export const searchCustomers = action({ needs: 'customer.read', input: Search, a
   const view = readCustomersView(Object.fromEntries(new URLSearchParams(address)), { readsDeleted })
   const { kind, value } = planFor(staff, term)
   if (kind === 'id') return { href: customersAddress.href(view, { id: value, search: undefined }) }
-  return { href: customersAddress.href(view, { search: await sealSearchTerm(value), id: undefined }) }
+  return { href: customersAddress.href(view, { search: await encryptSearchTerm(value), id: undefined }) }
 })
 
 const Chosen = z.object({ customerIds: z.array(Id).min(1).max(100) })

@@ -2,7 +2,7 @@ import 'server-only'
 import { type CustomerSort, customerSorts } from '#contract/customers'
 import type { Staff } from '#lib/access/session'
 import { apiExtensions } from '#lib/server/api'
-import { openSearchTerm } from '#lib/server/search-token'
+import { decryptSearchTerm } from '#lib/server/search-token'
 import type { SearchParams } from '../_kit/list/search-params'
 import { newestFirst } from '../_kit/list/sorting'
 import { sortsLists } from '../_kit/list/sorts-lists'
@@ -17,7 +17,7 @@ export async function readRequestedList(params: SearchParams, staff: Staff): Pro
   // Tags belong to this console, and so does the order of the customers with a tag.
   const sorts = requested.tag === undefined ? await offeredSorts(staff) : []
   const view = sorts.includes(requested.sorting.sort) ? requested : { ...requested, sorting: newestFirst }
-  return { view, sorts, term: view.search && (await openSearchTerm(view.search)) }
+  return { view, sorts, term: view.search && (await decryptSearchTerm(view.search)) }
 }
 
 /**

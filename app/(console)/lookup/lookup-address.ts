@@ -1,5 +1,5 @@
 import 'server-only'
-import { openSearchTerm } from '#lib/server/search-token'
+import { decryptSearchTerm } from '#lib/server/search-token'
 import { shownSearchTerm } from '#lib/shared/masks'
 import { type DetectedTerm, detectTerm, isList, longestTerm, splitTerms, termsToAsk } from '../_kit/search/detect-term'
 
@@ -18,7 +18,7 @@ export async function readAddress({ ref, id, s, many }: Query, seesEmails: boole
     const named = terms.filter(({ kind }) => kind !== 'email' && kind !== 'phone')
     return { ...none, terms: ref || named.length < terms.length ? named : meantAsId(named), shown }
   }
-  const term = typeof s === 'string' ? await openSearchTerm(s) : undefined
+  const term = typeof s === 'string' ? await decryptSearchTerm(s) : undefined
   if (term === undefined) return none
   if (!isList(term)) return { ...none, terms: termsToAsk(term), shown: shownSearchTerm(term, { seesEmails }) }
   const lines = splitTerms(term).map((line) => shownLine(line, seesEmails))

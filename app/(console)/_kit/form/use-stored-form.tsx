@@ -5,7 +5,7 @@ import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { z } from 'zod/mini'
 import { Notice } from '#components/notice'
 import { deleteStoredForm, type StoredForm } from '#lib/shared/stored-form'
-import { keepWhenLocked, openStoredForm } from './stored-forms'
+import { decryptStoredForm, storeWhenLocked } from './stored-forms'
 
 type StoredFormOptions<T> = {
   name: StoredForm['name']
@@ -42,10 +42,10 @@ export function useStoredForm<T extends Readonly<Record<string, unknown>>>({
     onBack(parsed.data)
     setIsBack(true)
   })
-  useEffect(() => keepWhenLocked({ name, read: () => read() }), [name])
+  useEffect(() => storeWhenLocked({ name, read: () => read() }), [name])
   useEffect(() => {
     let isOver = false
-    openStoredForm(name).then((stored) => isOver || stored === undefined || giveBack(stored))
+    decryptStoredForm(name).then((stored) => isOver || stored === undefined || giveBack(stored))
     return () => {
       isOver = true
     }

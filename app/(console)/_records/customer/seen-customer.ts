@@ -1,6 +1,6 @@
 import 'server-only'
 import { findCustomers, type SearchCriterion } from '#backoffice/registry/find-customers'
-import { emailWords, nameWords, openPersonal, type Personal, phoneWord, wholeEmailWord } from '#backoffice/registry/personal'
+import { decryptPersonal, emailWords, nameWords, type Personal, phoneWord, wholeEmailWord } from '#backoffice/registry/personal'
 import type { RegistryEntry } from '#backoffice/registry/registry'
 import { kycTypes } from '#contract/customer-body'
 import { customerStates, kycStatuses } from '#contract/customers'
@@ -60,7 +60,7 @@ function criteriaOf({ kind, value, members, whole }: SearchPlan): SearchCriterio
 
 function open(vault: Awaited<ReturnType<typeof openDesk>>['vault'], entry: RegistryEntry): Personal | undefined {
   try {
-    return openPersonal(vault, entry)
+    return decryptPersonal(vault, entry)
   } catch (error) {
     log.error({ err: error, kind: entry.kind, id: entry.id }, 'what was remembered does not open')
     return {}

@@ -3,7 +3,7 @@
 import { z } from 'zod'
 import { isId } from '#contract/ids'
 import { action } from '#lib/access/action'
-import { sealSearchTerm } from '#lib/server/search-token'
+import { encryptSearchTerm } from '#lib/server/search-token'
 import { pathOf } from '#lib/shared/path-of'
 import { isList, longestTerm, mostLines, splitTerms, termsToAsk } from '../../_kit/search/detect-term'
 import { kindsSeenUnder } from './seen-here'
@@ -17,10 +17,11 @@ const Term = z.object({ term: z.string().trim().min(1).max(20_000) })
  */
 export const lookUp = action({ needs: 'transaction.read', input: Term, audit: { action: 'lookup.search' } }, async ({ term }) => {
   if (isId(term) && (await kindsSeenUnder(term)).length > 0) return { href: pathOf.lookup({ id: term }) }
-  if (isList(term)) return { href: pathOf.lookup({ s: await sealSearchTerm(splitTerms(term).slice(0, mostLines).join('\n')) }) }
+  if (isList(term))
+    return { href: pathOf.lookup({ s: await encryptSearchTerm(splitTerms(term).slice(0, mostLines).join('\n')) }) }
   const single = term.slice(0, longestTerm)
   const [first] = termsToAsk(single)
   if (first?.kind === 'id') return { href: pathOf.lookup({ id: first.value }) }
   if (first?.kind === 'reference') return { href: pathOf.lookup({ ref: first.value }) }
-  return { href: pathOf.lookup({ s: await sealSearchTerm(first === undefined ? single : first.value) }) }
+  return { href: pathOf.lookup({ s: await encryptSearchTerm(first === undefined ? single : first.value) }) }
 })

@@ -11,8 +11,8 @@ export function knowEnd(at: number): void {
 export async function leaveForLock(): Promise<void> {
   const { pathname, search } = window.location
   try {
-    const { sealForms } = await import('../../_kit/form/stored-forms')
-    await sealForms(endsAt)
+    const { encryptForms } = await import('../../_kit/form/stored-forms')
+    await encryptForms(endsAt)
   } finally {
     window.location.replace(`/lock?callback=${encodeURIComponent(pathname + search)}`)
   }

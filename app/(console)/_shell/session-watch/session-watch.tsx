@@ -1,7 +1,7 @@
 'use client'
 
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { bringKeepKey } from '../../_kit/form/keep-key'
+import { provideFormKey } from '../../_kit/form/form-key'
 import { startWatch, type Watch } from './watch'
 
 const WarningDialog = lazy(() => import('./warning-dialog'))
@@ -11,19 +11,19 @@ type Props = {
   locksInMs: number
   endsInMs: number
   /** The key that encrypts unsent form values while the console is locked. */
-  keepKey: string
+  formKey: string
 }
 
 /** Extends the session while the user is active, warns two minutes before it locks, and locks it. It is mounted in the frame. */
-export function SessionWatch({ locksInMs, endsInMs, keepKey }: Props) {
+export function SessionWatch({ locksInMs, endsInMs, formKey }: Props) {
   const [leftMs, setLeftMs] = useState<number>()
   const [watch, setWatch] = useState<Watch>()
   useEffect(() => {
-    bringKeepKey(keepKey)
+    provideFormKey(formKey)
     const started = startWatch({ locksInMs, endsInMs, onWarn: setLeftMs })
     setWatch(started)
     return started.stop
-  }, [locksInMs, endsInMs, keepKey])
+  }, [locksInMs, endsInMs, formKey])
   if (leftMs === undefined) return null
   return (
     <Suspense>

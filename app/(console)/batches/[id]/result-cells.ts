@@ -1,5 +1,5 @@
 import 'server-only'
-import { openCells } from '#backoffice/batches/row-cells'
+import { decryptCells } from '#backoffice/batches/row-cells'
 import type { Batch, BatchRow } from '#backoffice/batches/tables'
 import type { Desk } from '#backoffice/desk'
 import { formatDecimal } from '#contract/money'
@@ -23,7 +23,7 @@ type Say = { state: (row: BatchRow) => string; why: (row: BatchRow) => string | 
 
 /** Returns the cells of a row as they were read; empty ones if the customer was erased. */
 export function cellsAsRead(desk: Pick<Desk, 'vault'>, { headers }: Pick<Batch, 'headers'>, row: BatchRow): string[] {
-  return openCells(desk, row) ?? headers.map(() => '')
+  return decryptCells(desk, row) ?? headers.map(() => '')
 }
 
 /** Returns the outcome of a row, in the order of `resultColumns`. */

@@ -1,10 +1,10 @@
 let bring: (base64: string) => void = () => {}
 
 /** The key that encrypts unsent form values while the console is locked. The frame supplies it, the same for a whole session. */
-export const keepKey = new Promise<string>((resolve) => {
+export const formKey = new Promise<string>((resolve) => {
   bring = resolve
 })
 
-export function bringKeepKey(base64: string): void {
+export function provideFormKey(base64: string): void {
   bring(base64)
 }
