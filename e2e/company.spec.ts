@@ -238,8 +238,8 @@ test('the groups of the company say who may what: what they name no more is gone
   }
   await company.tell({ groups: { [email]: ['chiefs', 'pay-check'] } })
   await throughCompany(page, email)
-  const said = page.getByRole('main').getByRole('alert')
-  await expect(said).toContainText('roles that cannot be combined')
+  const refusal = page.getByRole('main').getByRole('alert')
+  await expect(refusal).toContainText('roles that cannot be combined')
   expect(await rolesOf(world, email)).toEqual([])
 
   await comeWith('chiefs', 'canteen')
@@ -256,7 +256,7 @@ test('the groups of the company say who may what: what they name no more is gone
   await elsewhere.goto('/settings/people')
   await expect(elsewhere, 'where they were an admin').toHaveURL(/\/sign-in/)
   await comeWith('canteen')
-  await expect(said).toContainText('You have no role here yet')
+  await expect(refusal).toContainText('You have no role here yet')
   expect(await rolesOf(world, email)).toEqual([])
   await page.goto('/customers')
   await expect(page).toHaveURL(/\/sign-in/)

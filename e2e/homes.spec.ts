@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { stateFaults } from './support/access-check'
 import { untilAlive } from './support/alive'
-import { comeTo, listed, readUntil, said } from './support/chart-keys'
+import { announcementOf, comeTo, listed, readUntil } from './support/chart-keys'
 import { personOf } from './support/people'
 import { givenSecondPerson } from './support/second-person'
 import { expect, test } from './support/test'
@@ -105,7 +105,7 @@ test('by keys alone one reads what was paid out on a day, and comes to the list 
 
   await page.keyboard.press('ArrowUp')
   await expect(chart).toHaveAttribute('aria-valuetext', /^\d+ \w+: Completed [\d,.]+\sUSDC \(\d+\)$/)
-  const count = Number(/\((\d+)\)/.exec(await said(chart))?.[1])
+  const count = Number(/\((\d+)\)/.exec(await announcementOf(chart))?.[1])
   await page.keyboard.press('Enter')
   await page.waitForURL((url) => url.pathname === '/transactions' && url.searchParams.get('status') === 'completed')
   expect(await listed(page)).toBe(count)
@@ -131,7 +131,7 @@ test('an age of what is not final leads to the payments of that age, and the lin
     await page.goto('/')
     const chart = await comeTo(page, /Not final yet, by age/)
     await page.keyboard.press('Home')
-    const count = Number(/^Under 5 min: How many (\d+)$/.exec(await said(chart))?.[1])
+    const count = Number(/^Under 5 min: How many (\d+)$/.exec(await announcementOf(chart))?.[1])
     expect(count).toBeGreaterThan(0)
     await page.keyboard.press('Enter')
     await page.waitForURL((url) => url.searchParams.get('age') === 'young')
@@ -141,7 +141,7 @@ test('an age of what is not final leads to the payments of that age, and the lin
   await page.goto('/')
   const rate = await comeTo(page, /USDC to VES over 30 days/)
   const shown = await part(page, 'USDC to VES').locator('[data-slot="rate"]').first().getAttribute('title')
-  expect(await said(rate)).toBe(`Today: 1 USDC = ${shown} VES`)
+  expect(await announcementOf(rate)).toBe(`Today: 1 USDC = ${shown} VES`)
   await page.keyboard.press('ArrowLeft')
   await expect(rate).toHaveAttribute('aria-valuetext', /^\d+ \w+: 1 USDC = [\d.]+ VES$/)
 })
@@ -163,7 +163,7 @@ test('what compliance decided today is counted, each decision leads to its revie
     await page.goto('/')
     const chart = await comeTo(page, /Reviews decided per day/)
     await page.keyboard.press('ArrowUp')
-    const count = Number(/^Today: Approved (\d+)$/.exec(await said(chart))?.[1])
+    const count = Number(/^Today: Approved (\d+)$/.exec(await announcementOf(chart))?.[1])
     await page.keyboard.press('Enter')
     await page.waitForURL((url) => url.pathname === '/reviews' && url.searchParams.get('decision') === 'approve')
     expect(await listed(page)).toBe(count)
@@ -172,7 +172,7 @@ test('what compliance decided today is counted, each decision leads to its revie
     await page.goto('/')
     const chart = await comeTo(page, /Reviews, by age/)
     await page.keyboard.press('Home')
-    const count = Number(/^Under 4 h: How many (\d+)$/.exec(await said(chart))?.[1])
+    const count = Number(/^Under 4 h: How many (\d+)$/.exec(await announcementOf(chart))?.[1])
     await page.keyboard.press('Enter')
     await page.waitForURL((url) => url.searchParams.get('age') === 'young')
     expect(await listed(page)).toBe(count)

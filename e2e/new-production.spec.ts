@@ -23,9 +23,9 @@ test('with an origin alone production starts empty, says what is missing on the 
     (await run('npm', ['run', '--silent', 'admin', '--', ...args], { env: { ...process.env, ...env } })).stdout
   const app = await startConsoleProcess({ command: ['npm', 'start'], port, env, logFile, seconds: 90 })
   try {
-    const said = () => readFileSync(logFile, 'utf8')
-    await expect.poll(said).toContain('On this link you become the first admin')
-    await expect.poll(said).toContain('npm run admin -- organization create --name "…" --environment live')
+    const readLog = () => readFileSync(logFile, 'utf8')
+    await expect.poll(readLog).toContain('On this link you become the first admin')
+    await expect.poll(readLog).toContain('npm run admin -- organization create --name "…" --environment live')
     const printed = await admin('create-admin', '--name', 'Rita', '--email', 'rita@cauce.example')
 
     const page = await openPage({ origin: app.origin })

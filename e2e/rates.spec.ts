@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { untilAlive } from './support/alive'
-import { comeTo, said } from './support/chart-keys'
+import { announcementOf, comeTo } from './support/chart-keys'
 import { portFor, startRemoteConsole } from './support/second-console'
 import { expect, test } from './support/test'
 
@@ -17,10 +17,10 @@ test('whoever comes in reads by keys what a pair is worth now and was worth befo
   await page.waitForURL((url) => url.pathname === '/rates')
   const chart = await comeTo(page, /USDC to VES over 30 days/)
   const shown = await card(page, 'USDC to VES').locator('[data-slot="rate"]').first().getAttribute('title')
-  expect(await said(chart)).toBe(`Today: 1 USDC = ${shown} VES`)
+  expect(await announcementOf(chart)).toBe(`Today: 1 USDC = ${shown} VES`)
   await page.keyboard.press('ArrowLeft')
   await expect(chart).toHaveAttribute('aria-valuetext', /^\d+ \w+: 1 USDC = [\d.]+ VES$/)
-  const [day = '', value = ''] = /^(.+): 1 USDC = ([\d.]+) VES$/.exec(await said(chart))?.slice(1) ?? []
+  const [day = '', value = ''] = /^(.+): 1 USDC = ([\d.]+) VES$/.exec(await announcementOf(chart))?.slice(1) ?? []
   await expect(page.locator('[data-slot="chart-tip"]')).toContainText(value)
 
   const table = page.getByRole('table', { name: 'The same as a table' })

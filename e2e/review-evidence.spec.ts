@@ -40,13 +40,13 @@ test('what was declared is held against the document, and the rules say what the
   const rules = page
     .locator('section[data-slot="card"]')
     .filter({ has: page.getByRole('heading', { name: 'What the rules checked' }) })
-  for (const said of [
+  for (const evidence of [
     /Age.*18 or older/,
     /Document valid.*Has expired/,
     /Declared and document.*Differs: birth date/,
     /Sanctions lists.*No list is connected/,
   ])
-    await expect(rules).toContainText(said)
+    await expect(rules).toContainText(evidence)
 
   await card.getByRole('button', { name: 'Reveal Birth date on the document' }).click()
   const dialog = page.getByRole('dialog')

@@ -127,7 +127,7 @@ test('the commands write a file for its owner alone and restore it into an empty
 }, async () => {
   const file = join(folder, 'whole.cauce')
   const written = await admin(`backup ${file}`)
-  expect(written).toMatchObject({ code: 0, said: expect.stringContaining('own/secrets.json') })
+  expect(written).toMatchObject({ code: 0, stderr: expect.stringContaining('own/secrets.json') })
   const receipt = JSON.parse(written.printed)
   const content = await readFile(file)
   const sha256 = createHash('sha256').update(content).digest('hex')
@@ -136,12 +136,12 @@ test('the commands write a file for its owner alone and restore it into an empty
   expect((await readdir(folder)).filter((name) => name.includes('unfinished'))).toEqual([])
   const [record] = (await listAudit(source.db, {}, { limit: 1 })).records
   expect(record).toMatchObject({ action: 'backup.write', actorName: `Operator ${userInfo().username}`, after: { sha256 } })
-  expect(await admin(`backup ${file}`)).toMatchObject({ code: 1, said: expect.stringContaining('is there already') })
+  expect(await admin(`backup ${file}`)).toMatchObject({ code: 1, stderr: expect.stringContaining('is there already') })
   expect(await readFile(file)).toEqual(content)
 
   await givenFolder('embedded')
   const restored = await admin(`restore ${file}`, 'embedded', '')
-  expect(restored).toMatchObject({ code: 0, said: expect.stringContaining('Payments of the built-in service are stopped') })
+  expect(restored).toMatchObject({ code: 0, stderr: expect.stringContaining('Payments of the built-in service are stopped') })
   expect(JSON.parse(restored.printed)).toMatchObject({
     rows: receipt.rows,
     books: { ok: true, findings: [] },
@@ -161,7 +161,7 @@ test('the commands write a file for its owner alone and restore it into an empty
   expect(again).toMatchObject({
     code: 1,
     printed: '',
-    said: expect.stringContaining('not empty: it has backoffice, jobs, payments'),
+    stderr: expect.stringContaining('not empty: it has backoffice, jobs, payments'),
   })
 })
 
@@ -186,16 +186,16 @@ test('a file that was cut off or changed, and secrets of another installation, a
   await givenFolder('empty')
   const target = await testDatabase()
   const restore = (name: string, dataDir = 'empty') => admin(`restore ${join(folder, name)}`, dataDir, target.url)
-  expect(await restore('damaged.cauce')).toMatchObject({ code: 1, said: expect.stringMatching(/Nothing was restored/) })
-  expect(await restore('none.cauce')).toMatchObject({ code: 1, said: expect.stringContaining('ENOENT') })
+  expect(await restore('damaged.cauce')).toMatchObject({ code: 1, stderr: expect.stringMatching(/Nothing was restored/) })
+  expect(await restore('none.cauce')).toMatchObject({ code: 1, stderr: expect.stringContaining('ENOENT') })
   const missing = await restore('judged.cauce', 'nowhere')
-  expect(missing).toMatchObject({ code: 1, said: expect.stringContaining('nowhere/secrets.json is missing') })
+  expect(missing).toMatchObject({ code: 1, stderr: expect.stringContaining('nowhere/secrets.json is missing') })
   const secrets = JSON.parse(await readFile(join(folder, 'empty/secrets.json'), 'utf8'))
   const other = { ...secrets, pepper: randomBytes(32).toString('base64') }
   await writeFile(join(folder, 'empty/secrets.json'), JSON.stringify(other))
   expect(await restore('judged.cauce')).toMatchObject({
     code: 1,
-    said: expect.stringContaining('this backup were made with: pepper differs'),
+    stderr: expect.stringContaining('this backup were made with: pepper differs'),
   })
   expect(await target.sql`select nspname from pg_namespace where nspname = any (${rooms})`).toEqual([])
 

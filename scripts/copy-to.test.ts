@@ -54,11 +54,11 @@ test('everything is copied to a server of another version while it rests, and th
 }, async () => {
   const target = await emptyTarget()
   const busy = await copyTo(target.url)
-  expect(busy).toMatchObject({ code: 1, said: expect.stringContaining('Cauce is at work on this database') })
+  expect(busy).toMatchObject({ code: 1, stderr: expect.stringContaining('Cauce is at work on this database') })
 
   await given.pay()
   const copied = await copyTo(target.url, '--rehearsal')
-  expect(copied.said).toContain('payments.transactions: ')
+  expect(copied.stderr).toContain('payments.transactions: ')
   expect(JSON.parse(copied.printed)).toMatchObject({
     books: { ok: true, findings: [] },
     trail: { intact: true, as_in_source: true },
@@ -82,11 +82,11 @@ test('everything is copied to a server of another version while it rests, and th
   expect(verdicts).toEqual([{ findings: [], whole: false }])
 
   const again = await copyTo(target.url, '--rehearsal')
-  expect(again).toMatchObject({ code: 1, printed: '', said: expect.stringContaining('The database is not empty') })
+  expect(again).toMatchObject({ code: 1, printed: '', stderr: expect.stringContaining('The database is not empty') })
   await target.close()
 })
 
 test('a copy without its secrets, or to nowhere, is refused', async () => {
-  expect(await copyTo('mysql://x/y')).toMatchObject({ code: 1, said: expect.stringContaining('must begin with postgres://') })
-  expect(await copyTo('')).toMatchObject({ code: 1, said: expect.stringContaining('Say where to') })
+  expect(await copyTo('mysql://x/y')).toMatchObject({ code: 1, stderr: expect.stringContaining('must begin with postgres://') })
+  expect(await copyTo('')).toMatchObject({ code: 1, stderr: expect.stringContaining('Say where to') })
 })

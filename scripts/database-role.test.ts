@@ -16,8 +16,8 @@ let appUrl: string
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'cauce-role-'))
   database = await testDatabase()
-  const { printed, said } = await admin(`database-role --name ${role}`, { DATABASE_URL: database.url })
-  appUrl = /^DATABASE_URL=(\S+)$/m.exec(printed)?.[1] ?? said
+  const { printed, stderr } = await admin(`database-role --name ${role}`, { DATABASE_URL: database.url })
+  appUrl = /^DATABASE_URL=(\S+)$/m.exec(printed)?.[1] ?? stderr
 })
 afterAll(async () => {
   await database.sql.unsafe(`drop owned by ${role}; drop role ${role}`)
@@ -39,9 +39,9 @@ test('the command makes a role as which the app does its work, and which changes
 test('a role that does not own the tables says so where the database is older than the code, and changes nothing', async () => {
   const [newest] =
     await database.sql`delete from backoffice.migrations where name = (select max(name) from backoffice.migrations) returning *`
-  const { code, said } = await admin('verify-audit', { DATABASE_URL: appUrl })
+  const { code, stderr } = await admin('verify-audit', { DATABASE_URL: appUrl })
   await database.sql`insert into backoffice.migrations ${database.sql(newest ?? {})}`
-  expect([code, said]).toEqual([1, expect.stringContaining('start once with DATABASE_OWNER_URL set')])
+  expect([code, stderr]).toEqual([1, expect.stringContaining('start once with DATABASE_OWNER_URL set')])
 })
 
 test('a role that may do more than it should is reduced by the next start of the owner, and tables that are new are given to it', async () => {

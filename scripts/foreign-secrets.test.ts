@@ -26,7 +26,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-type Outcome = { code: number; said: string }
+type Outcome = { code: number; output: string }
 
 const settingsOf = (dataDir: string, url: string) => ({
   DATA_DIR: join(folder, dataDir),
@@ -48,15 +48,15 @@ async function run(command: string, dataDir: string): Promise<Outcome> {
   const args = command === 'service' ? service : own
   const env = { ...process.env, ...settingsOf(dataDir, database.url) }
   return promisify(execFile)(process.execPath, args, { cwd: projectRoot(), env, timeout: 60_000 }).then(
-    ({ stdout, stderr }) => ({ code: 0, said: stdout + stderr }),
-    ({ code, stdout, stderr }) => ({ code, said: stdout + stderr }),
+    ({ stdout, stderr }) => ({ code: 0, output: stdout + stderr }),
+    ({ code, stdout, stderr }) => ({ code, output: stdout + stderr }),
   )
 }
 
 /** Runs a command of the operator with this data folder. */
 async function admin(line: string, dataDir: string, url = database.url): Promise<Outcome> {
-  const { code, printed, said } = await runAdmin(line, settingsOf(dataDir, url))
-  return { code, said: printed + said }
+  const { code, printed, stderr } = await runAdmin(line, settingsOf(dataDir, url))
+  return { code, output: printed + stderr }
 }
 
 /** Copies the secrets to the folder `to`, as an operator would, with some of them changed. */
@@ -81,23 +81,25 @@ test('every process that holds other secrets than the data refuses to start, say
   await copySecrets('other', 'encryption', 'audit')
   const before = await everything()
   const ended = await Promise.all(['start', 'worker', 'admin verify-ledger'].map((command) => run(command, 'other')))
-  for (const { code, said } of ended) {
-    expect.soft(said).toContain(`${join(folder, 'other/secrets.json')} does not hold the secrets`)
+  for (const { code, output } of ended) {
+    expect.soft(output).toContain(`${join(folder, 'other/secrets.json')} does not hold the secrets`)
     expect
-      .soft(said)
+      .soft(output)
       .toContain('audit, encryption differ. Nothing was started and nothing was written. Bring back the secrets.json')
     expect.soft(code).toBe(1)
   }
   const service = await run('service', 'other')
-  expect(service.said).toContain('encryption differs. Nothing was started and nothing was written. Bring back the secrets.json')
+  expect(service.output).toContain('encryption differs. Nothing was started and nothing was written. Bring back the secrets.json')
   expect(service.code).toBe(1)
   expect(await everything()).toBe(before)
 })
 
 test('a machine without the secrets refuses to start on a database with data, and makes no new ones', async () => {
   const before = await everything()
-  const { code, said } = await run('start', 'empty')
-  expect(said).toContain(`${join(folder, 'empty/secrets.json')} is missing, but the database holds data that were made with it.`)
+  const { code, output } = await run('start', 'empty')
+  expect(output).toContain(
+    `${join(folder, 'empty/secrets.json')} is missing, but the database holds data that were made with it.`,
+  )
   expect(code).toBe(1)
   expect(existsSync(join(folder, 'empty/secrets.json'))).toBe(false)
   expect(await everything()).toBe(before)
@@ -108,16 +110,16 @@ test('the embedded database refuses another secrets.json too, and takes the righ
   const file = join(folder, 'embedded/secrets.json')
   const right = await readFile(file, 'utf8')
   await rm(file)
-  expect((await admin('verify-audit', 'embedded', '')).said).toContain('secrets.json is missing')
+  expect((await admin('verify-audit', 'embedded', '')).output).toContain('secrets.json is missing')
   await writeFile(file, JSON.stringify({ ...JSON.parse(right), pepper: randomBytes(32).toString('base64') }))
-  expect((await admin('verify-audit', 'embedded', '')).said).toContain('pepper differs.')
+  expect((await admin('verify-audit', 'embedded', '')).output).toContain('pepper differs.')
   await writeFile(file, right)
   expect(await admin('verify-audit', 'embedded', '')).toMatchObject({ code: 0 })
 })
 
 test('the session secret is changed on purpose, everybody signs in anew, and the old one is refused from then on', async () => {
   await copySecrets('renewed', 'session')
-  expect((await admin('verify-audit', 'renewed')).said).toContain(
+  expect((await admin('verify-audit', 'renewed')).output).toContain(
     'If you changed session on purpose, say so with: npm run admin -- accept-secrets',
   )
   const person = '01990000-0000-7000-8000-000000000001'
@@ -127,7 +129,7 @@ test('the session secret is changed on purpose, everybody signs in anew, and the
     values (${person}, 'x', ${person}, now(), now())`
   expect(await admin('accept-secrets', 'renewed')).toMatchObject({
     code: 0,
-    said: expect.stringContaining('Accepted: session.'),
+    output: expect.stringContaining('Accepted: session.'),
   })
   expect(await database.sql`select 1 from backoffice.sessions`).toEqual([])
   const [record] = (await listAudit(database.db, {}, { limit: 1 })).records
@@ -137,7 +139,7 @@ test('the session secret is changed on purpose, everybody signs in anew, and the
     after: { secrets: 'session' },
   })
   expect(await admin('verify-audit', 'renewed')).toMatchObject({ code: 0 })
-  expect((await admin('verify-audit', 'own')).said).toContain('session differs.')
+  expect((await admin('verify-audit', 'own')).output).toContain('session differs.')
   await copySecrets('wrong', 'session', 'fingerprint')
-  expect((await admin('accept-secrets', 'wrong')).said).toContain('fingerprint differs.')
+  expect((await admin('accept-secrets', 'wrong')).output).toContain('fingerprint differs.')
 })

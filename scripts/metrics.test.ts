@@ -30,7 +30,7 @@ beforeAll(async () => {
   database = await testDatabase()
   const settings = { DATA_DIR: folder, DATABASE_URL: database.url, APP_ORIGIN: 'https://pay.example.com', METRICS_TOKEN: token }
   const made = await runAdmin("organization create --name 'Andes' --environment test", { ...settings, LOG_LEVEL: 'error' })
-  expect(made.said).toBe('')
+  expect(made.stderr).toBe('')
   const processes = [
     startCommand('worker', { ...settings, WORKER_METRICS_PORT: '0' }),
     startCommand('service', { ...settings, SERVICE_METRICS_PORT: '0', SERVICE_PORT: '0' }),
@@ -60,15 +60,15 @@ async function startCommand(name: string, env: Record<string, string>): Promise<
     env: { ...process.env, ...env, LOG_LEVEL: 'info' },
   })
   started.push(child)
-  let said = ''
+  let output = ''
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (part) => {
-      said += part
+      output += part
       printed.push(String(part))
     })
   const url = await vi.waitFor(() => {
-    const found = /http:\/\/127\.0\.0\.1:\d+\/metrics/.exec(said)?.[0]
-    if (found === undefined) throw new Error(`Its metrics are nowhere: ${said}`)
+    const found = /http:\/\/127\.0\.0\.1:\d+\/metrics/.exec(output)?.[0]
+    if (found === undefined) throw new Error(`Its metrics are nowhere: ${output}`)
     return found
   }, patience)
   return { url, text: await readWhole(url, name === 'worker' ? 'cauce_task_age_seconds{' : 'cauce_books_right') }
@@ -192,12 +192,12 @@ test('a service that would show itself to other machines without a token does no
   const env = { ...process.env, DATA_DIR: folder, DATABASE_URL: database.url, METRICS_HOST: '0.0.0.0', METRICS_TOKEN: '' }
   const child = spawn(process.execPath, command('service'), { cwd: projectRoot(), stdio: ['ignore', 'pipe', 'pipe'], env })
   started.push(child)
-  let said = ''
+  let output = ''
   child.stderr.on('data', (part) => {
-    said += part
+    output += part
   })
   expect((await once(child, 'exit'))[0]).toBe(1)
-  expect(said).toContain('METRICS_TOKEN is missing: METRICS_HOST lets other machines read the metrics')
+  expect(output).toContain('METRICS_TOKEN is missing: METRICS_HOST lets other machines read the metrics')
 })
 
 test('no process warns of itself', () => {

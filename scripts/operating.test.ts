@@ -192,7 +192,7 @@ test('an operator lets a rate in or keeps it out, for every organization, and sa
     [rejected, 'USD'],
   ] as const)
     await database.sql`select payments.quarantine_rate(${id}, 'static', ${pair}, 'VES', 400.5, now(), 284.11, now())`
-  const [first, second, ...said] = (
+  const [first, second, ...lines] = (
     await admin(
       'rate-quarantine list',
       `rate-quarantine accept ${accepted} --reason 'The central bank published it' --by olga`,
@@ -206,7 +206,7 @@ test('an operator lets a rate in or keeps it out, for every organization, and sa
     { id: accepted, pair: 'USDC/VES', mid: '400.5', last_mid: '284.11' },
     { id: rejected, pair: 'USD/VES' },
   ])
-  expect(said).toEqual([`Rate ${accepted} is accepted`, `Rate ${rejected} is rejected`])
+  expect(lines).toEqual([`Rate ${accepted} is accepted`, `Rate ${rejected} is rejected`])
   const rows = await database.sql`select status, decided_by, reason from payments.rate_quarantine where id = ${accepted}`
   expect(rows).toEqual([{ status: 'accepted', decided_by: 'olga', reason: 'The central bank published it' }])
   const refusals: [words: string, answer: string][] = [

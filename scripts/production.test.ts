@@ -36,12 +36,12 @@ const tsx = ['--conditions=react-server', '--import', 'tsx']
  * Runs a command of package.json, or the start of an app process, on the embedded database in a separate process. Returns its
  * exit code and its output.
  */
-async function run(command: string, settings: Settings): Promise<{ code: number; said: string }> {
+async function run(command: string, settings: Settings): Promise<{ code: number; output: string }> {
   const args = command === 'start' ? startInside : [...tsx, 'scripts/main.ts', ...command.split(' ')]
   const env = { ...process.env, ...settingsOf(settings) }
   return promisify(execFile)(process.execPath, args, { cwd: projectRoot(), env, timeout: 60_000 }).then(
-    ({ stdout, stderr }) => ({ code: 0, said: stdout + stderr }),
-    ({ code, stdout, stderr }) => ({ code, said: stdout + stderr }),
+    ({ stdout, stderr }) => ({ code: 0, output: stdout + stderr }),
+    ({ code, stdout, stderr }) => ({ code, output: stdout + stderr }),
   )
 }
 
@@ -54,12 +54,12 @@ test('a start that forgot APP_ORIGIN makes no demo of the data of production, an
   expect((await admin('create-admin --name Ana --email ana@example.com', production)).code).toBe(0)
   expect((await admin('organization create --name Andes --environment live', production)).code).toBe(0)
   const forgotten = await run('start', demo)
-  expect(forgotten).toMatchObject({ code: 1, said: expect.stringContaining('are no demo, so nothing was started') })
+  expect(forgotten).toMatchObject({ code: 1, output: expect.stringContaining('are no demo, so nothing was started') })
   expect(await admin('demo-credentials --json', demo)).toMatchObject({
     code: 1,
-    said: expect.stringContaining('are no demo'),
+    output: expect.stringContaining('are no demo'),
   })
-  expect(await run('reset --yes', demo)).toMatchObject({ code: 1, said: expect.stringContaining('nothing was thrown away') })
+  expect(await run('reset --yes', demo)).toMatchObject({ code: 1, output: expect.stringContaining('nothing was thrown away') })
 
   const { sql, close } = await openDatabase({ dataDir, max: 2 })
   expect(await sql`select name, environment from payments.organizations`).toEqual([{ name: 'Andes', environment: 'live' }])
@@ -74,6 +74,6 @@ test('production refuses the data of a demo, whose people everybody knows', { ti
   await database.close()
   expect(await run('start', production)).toMatchObject({
     code: 1,
-    said: expect.stringMatching(/are a demo, and production begins without one[\s\S]*npm run reset/),
+    output: expect.stringMatching(/are a demo, and production begins without one[\s\S]*npm run reset/),
   })
 })

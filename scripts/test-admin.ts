@@ -4,7 +4,7 @@ import { vi } from 'vitest'
 import { beginProcess } from '#lib/server/test-process'
 
 /** The result of a command: its exit code, and its output on standard output and standard error. */
-export type Ended = { code: number; printed: string; said: string }
+export type Ended = { code: number; printed: string; stderr: string }
 
 /** Splits a command line into words; text in single quotes is taken literally. */
 const wordsOf = (line: string) => (line.match(/(?:'[^']*'|[^\s'])+/g) ?? []).map((word) => word.replaceAll("'", ''))
@@ -15,8 +15,8 @@ const wordsOf = (line: string) => (line.match(/(?:'[^']*'|[^\s'])+/g) ?? []).map
  * again.
  */
 export async function runAdmin(line: string, settings: Record<string, string>, input = ''): Promise<Ended> {
-  const [printed, said] = [keepLines('log'), keepLines('error')]
-  const end = (code: number): Ended => ({ code, printed: printed.join(''), said: said.join('') })
+  const [printed, stderr] = [keepLines('log'), keepLines('error')]
+  const end = (code: number): Ended => ({ code, printed: printed.join(''), stderr: stderr.join('') })
   const terminal = Object.getOwnPropertyDescriptor(process, 'stdin') ?? {}
   Object.defineProperty(process, 'stdin', { value: Readable.from([input]), configurable: true })
   for (const [name, value] of Object.entries(settings)) vi.stubEnv(name, value)
@@ -35,7 +35,7 @@ export async function runAdmin(line: string, settings: Record<string, string>, i
 }
 
 /** Returns what a command printed, or why it failed. */
-export const answerOf = ({ code, printed, said }: Ended) => (code === 0 ? printed : `failed: ${said}`)
+export const answerOf = ({ code, printed, stderr }: Ended) => (code === 0 ? printed : `failed: ${stderr}`)
 
 function keepLines(method: 'log' | 'error'): string[] {
   const lines: string[] = []

@@ -70,9 +70,9 @@ function memberOf({ isFirst }: Invitation, name: 'name' | 'email') {
 
 /** Creates the person, signs them in and leaves this page. */
 async function joinWith(typed: FormData, token: string, { isFirst }: Invitation) {
-  const said = isFirst ? { name: String(typed.get('name')), email: String(typed.get('email')) } : {}
+  const entered = isFirst ? { name: String(typed.get('name')), email: String(typed.get('email')) } : {}
   const password = String(typed.get('password'))
-  const joined = await joinBy({ token, password, ...said })
+  const joined = await joinBy({ token, password, ...entered })
   if (!joined.ok) return joined
   // If the sign-in fails, the person exists nevertheless: they can use their password on the sign-in page.
   const refused = await askToSignIn('credentials', { email: joined.value.email, password })

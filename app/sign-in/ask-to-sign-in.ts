@@ -67,7 +67,7 @@ async function readOptions(): Promise<PublicKeyCredentialRequestOptionsJSON | un
 }
 
 function readRefusal({ url, code }: { url?: string; code?: string }): SignInRefusal {
-  const said = url === undefined ? code : new URL(url, window.location.origin).searchParams.get('error')
-  const [reason = '', detail = ''] = (said ?? 'internal_error').split(':')
+  const parameter = url === undefined ? code : new URL(url, window.location.origin).searchParams.get('error')
+  const [reason = '', detail = ''] = (parameter ?? 'internal_error').split(':')
   return { code: reason, detail: detail === '' ? undefined : Number(detail) }
 }

@@ -89,8 +89,8 @@ async function keep({ db, auditKey }: Desk, { verdict, checkedAt, wholeAt }: Aud
 type Sealed = Omit<typeof auditChecks.$inferSelect, 'onlyRow' | 'seal'>
 
 function sealOf(key: Uint8Array, { seq, hash, fault, checkedAt, wholeAt }: Sealed): Buffer {
-  const said = ['audit check', String(seq), hash.toString('hex'), fault, checkedAt.toISOString(), wholeAt.toISOString()]
-  return createHmac('sha256', key).update(JSON.stringify(said)).digest()
+  const members = ['audit check', String(seq), hash.toString('hex'), fault, checkedAt.toISOString(), wholeAt.toISOString()]
+  return createHmac('sha256', key).update(JSON.stringify(members)).digest()
 }
 
 function isGenuine(key: Uint8Array, row: typeof auditChecks.$inferSelect): boolean {

@@ -102,15 +102,19 @@ async function toContent(tx: Tx, row: Before) {
     actorName: name,
     reason,
     before,
-    after: said,
+    after: recorded,
     seq: _seq,
     prevHash: _prevHash,
     hash: _hash,
     ...rest
   } = row
-  const { address: from, ...after } = said ?? {}
+  const { address: from, ...after } = recorded ?? {}
   const address = typeof from === 'string' && from !== 'unknown' ? from : undefined
-  const parted = partOff({ reason: reason ?? undefined, before: before ?? undefined, after: said === null ? undefined : after })
+  const parted = partOff({
+    reason: reason ?? undefined,
+    before: before ?? undefined,
+    after: recorded === null ? undefined : after,
+  })
   return {
     ...rest,
     actorId: personId,

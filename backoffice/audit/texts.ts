@@ -46,10 +46,10 @@ export type PersonalText = z.output<typeof PersonalText>
 /** Shown in place of an erased name. */
 export const erasedName = '—'
 
-type Said = { reason?: string; before?: Masked; after?: Masked }
+type Parts = { reason?: string; before?: Masked; after?: Masked }
 
 /** Separates the members that stay in the record from those that can be erased; `told` is undefined if there are none. */
-export function partOff({ reason, before, after }: Said): {
+export function partOff({ reason, before, after }: Parts): {
   before: Masked | null
   after: Masked | null
   personal: PersonalText | undefined

@@ -257,8 +257,8 @@ function walletOf(user_id: string) {
 }
 
 function customerOf(facts: Partial<Customer>): Customer {
-  const unsaid = { email: null, phone_number: null, address_line_1: null, city: null, country: 'VE', created_at: undefined }
-  return { id: 'c1', type: 'individual', kyc_type: 'standard', is_verified: undefined, ...unsaid, ...facts }
+  const missing = { email: null, phone_number: null, address_line_1: null, city: null, country: 'VE', created_at: undefined }
+  return { id: 'c1', type: 'individual', kyc_type: 'standard', is_verified: undefined, ...missing, ...facts }
 }
 
 function refuse(code: AnyErrorCode): () => Promise<never> {

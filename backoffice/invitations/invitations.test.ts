@@ -192,12 +192,12 @@ test('the first admin is made on a link that each start makes anew, and that is 
     expect(await open(first?.token)).toBe('invitation_unknown')
     expect(await listInvitations(empty.db)).toEqual([])
 
-    const said = { name: 'Beatriz Salcedo', email: 'Beatriz@puentesur.example' }
+    const entered = { name: 'Beatriz Salcedo', email: 'Beatriz@puentesur.example' }
     const token = second?.token ?? ''
-    expect(await codeOf(join(empty, { token, password, name: said.name }, from))).toBe('validation_failed')
-    expect(await join(empty, { token, password, ...said }, from)).toMatchObject({
+    expect(await codeOf(join(empty, { token, password, name: entered.name }, from))).toBe('validation_failed')
+    expect(await join(empty, { token, password, ...entered }, from)).toMatchObject({
       roles: ['admin'],
-      email: said.email.toLowerCase(),
+      email: entered.email.toLowerCase(),
     })
     expect(await open(token)).toBe('invitation_used')
     expect(await inviteFirstAdmin(empty, here)).toBeUndefined()
@@ -211,8 +211,8 @@ test('a link for the first admin is dead when somebody was made in another way',
   try {
     const link = await inviteFirstAdmin(empty, operator('root', 'r1'))
     await givenPerson(empty, ['support'])
-    const said = { name: 'Beatriz Salcedo', email: newEmail() }
-    expect(await codeOf(join(empty, { token: link?.token ?? '', password, ...said }, from))).toBe('invitation_used')
+    const entered = { name: 'Beatriz Salcedo', email: newEmail() }
+    expect(await codeOf(join(empty, { token: link?.token ?? '', password, ...entered }, from))).toBe('invitation_used')
   } finally {
     await empty.close()
   }

@@ -33,9 +33,9 @@ export async function openInvitation(
  * Creates the person of an invitation with the chosen password. The same transaction marks the link as used, so that only one of
  * several concurrent requests succeeds. Throws like `openInvitation` and `createPerson`; the link then still works.
  */
-export async function join(desk: Desk, { token, password, ...said }: Joining, from: From): Promise<Person> {
+export async function join(desk: Desk, { token, password, ...entered }: Joining, from: From): Promise<Person> {
   const opened = await openInvitation(desk, token, from)
-  const passwordHash = await hashNewPassword(password, opened.isFirst ? mustSay(said) : opened)
+  const passwordHash = await hashNewPassword(password, opened.isFirst ? mustSay(entered) : opened)
   return transaction(desk.db, async (tx) => {
     const {
       personId: id,
@@ -44,7 +44,7 @@ export async function join(desk: Desk, { token, password, ...said }: Joining, fr
       invitedBy,
       ...promised
     } = await findInvitation({ ...desk, db: tx }, token, { lock: true })
-    const { name, email } = isFirst ? mustSay(said) : promised
+    const { name, email } = isFirst ? mustSay(entered) : promised
     await useUp(tx, desk, id)
     const person = await createPerson({ ...desk, db: tx }, { id, name, email, roles, password, passwordHash })
     const { requestId, address } = from

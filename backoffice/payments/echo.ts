@@ -85,8 +85,8 @@ function otherMembers(typed: TypedTerms, quote: EchoedQuote): Difference[] {
 
 /** Normalizes a rail; undefined for unpublished ones, which prove nothing. The published interface has two spellings of one. */
 function publishedRail(rail: string | null | undefined): string | undefined {
-  const said = rail === 'pago_movil' ? 'pagomovil' : rail
-  return paymentRails.find((published) => published === said)
+  const railName = rail === 'pago_movil' ? 'pagomovil' : rail
+  return paymentRails.find((published) => published === railName)
 }
 
 const requestedMembers: readonly RequestedMember[] = [

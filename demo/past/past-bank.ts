@@ -1,5 +1,5 @@
 import { type RailAdapter, sandboxRail } from '#service'
-import type { BankCourse, Said } from '../story/order-outcomes'
+import type { BankCourse, BankReport } from '../story/order-outcomes'
 import type { PastClock } from './past-clock'
 
 export type PastBank = ReturnType<typeof createPastBank>
@@ -9,14 +9,14 @@ export function createPastBank(clock: PastClock) {
   const courses = new Map<string, { course: BankCourse; position: number }>()
   const received = new Set<string>()
 
-  function say(transactionId: string): Said {
+  function say(transactionId: string): BankReport {
     const own = courses.get(transactionId)
     if (own === undefined) return { outcome: 'completed' }
-    const [said, following] = [own.course[own.position] ?? own.course.at(-1), own.course[own.position + 1]]
-    if (said === undefined) throw new Error('A course of a bank is empty')
+    const [report, following] = [own.course[own.position] ?? own.course.at(-1), own.course[own.position + 1]]
+    if (report === undefined) throw new Error('A course of a bank is empty')
     own.position += 1
-    if (following === undefined || said.says.outcome === 'rejected') return said.says
-    return { ...said.says, checkAt: new Date(clock.now().getTime() + following.after * 1000) }
+    if (following === undefined || report.says.outcome === 'rejected') return report.says
+    return { ...report.says, checkAt: new Date(clock.now().getTime() + following.after * 1000) }
   }
 
   const rail: RailAdapter = {

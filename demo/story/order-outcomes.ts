@@ -2,10 +2,10 @@ import type { FailureCode } from '#contract/transfers'
 import type { RailAdapter } from '#service'
 import type { Random } from '../random'
 
-export type Said = Awaited<ReturnType<RailAdapter['submit']>>
+export type BankReport = Awaited<ReturnType<RailAdapter['submit']>>
 
 /** The bank's reports about one payout, in order, each this many seconds after the one before. */
-export type BankCourse = readonly { after: number; says: Said }[]
+export type BankCourse = readonly { after: number; says: BankReport }[]
 
 /** The outcome of an order. For a submitted one the bank decides, see `courseOf`. */
 export type OrderOutcome =

@@ -199,13 +199,13 @@ async function lookUp(page: Page, reference: string, truth: () => Truth): Promis
 async function lookUpNothing(page: Page): Promise<void> {
   await page.goto('/lookup?ref=nobody-has-this')
   const main = page.getByRole('main')
-  const said = main.getByText(/No payment has this reference|This API does not say whether there is a match\./)
+  const result = main.getByText(/No payment has this reference|This API does not say whether there is a match\./)
   const again = main.getByRole('button', { name: 'Try again' })
   // If the API failed, the page says so and offers a retry.
   await expect(async () => {
-    await expect(said.or(again)).not.toHaveCount(0)
-    if ((await said.count()) === 0) await again.click()
-    await expect(said, 'none, or not known').not.toHaveCount(0, { timeout: 5_000 })
+    await expect(result.or(again)).not.toHaveCount(0)
+    if ((await result.count()) === 0) await again.click()
+    await expect(result, 'none, or not known').not.toHaveCount(0, { timeout: 5_000 })
   }).toPass(patience)
   await expectRendered(page)
   await expect(main.getByText(`left ${source}`)).toHaveCount(0)

@@ -2,17 +2,17 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import { untilAlive } from './alive'
 
 /** Returns the text for the selected point of a chart, such as "24 Nov: 3 payments, Completed 366.30 USDC (3)". */
-export async function said(chart: Locator): Promise<string> {
+export async function announcementOf(chart: Locator): Promise<string> {
   return (await chart.getAttribute('aria-valuetext')) ?? ''
 }
 
 /** Presses a key until the text of the chart matches. Throws at the end of the chart. */
 export async function readUntil(page: Page, chart: Locator, { key, like }: { key: string; like: RegExp }): Promise<string> {
   for (let pressed = 0; pressed < 100; pressed++) {
-    const text = await said(chart)
+    const text = await announcementOf(chart)
     if (like.test(text)) return text
     await page.keyboard.press(key)
-    if ((await said(chart)) === text) break
+    if ((await announcementOf(chart)) === text) break
   }
   throw new Error(`The chart never said ${like}`)
 }

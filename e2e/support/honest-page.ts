@@ -81,6 +81,6 @@ export async function act({ page, what, press, done, happened }: Act): Promise<v
     await expect.poll(isPatient, { message: `${what}: the pause is over` }).toBe(true)
     await expect.poll(checking, { message: `${what}: the page finds out by itself`, timeout: longestDoubt }).toBe(false)
   }
-  const said = (await page.getByRole('main').innerText()).slice(0, 1_500)
-  throw new Error(`${what}: no end after three tries; the company did it ${happened()} times. The page says:\n${said}`)
+  const pageText = (await page.getByRole('main').innerText()).slice(0, 1_500)
+  throw new Error(`${what}: no end after three tries; the company did it ${happened()} times. The page says:\n${pageText}`)
 }

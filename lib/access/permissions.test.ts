@@ -45,8 +45,11 @@ describe('who may do what', () => {
   test('docs/permissions.md says the same', () => {
     const text = readFileSync(join(projectRoot(), 'docs/permissions.md'), 'utf8')
     const rows = text.matchAll(/^\| `([\w.]+)` \| [^|]+ \| (.*) \|$/gm)
-    const said = [...rows].map(([, permission, marks = '']) => [permission, marks.replaceAll(' | ', '').replaceAll('–', '-')])
-    expect(said.sort()).toEqual(agreed.flatMap(([marks, ...named]) => named.map((name) => [name, marks])).sort())
+    const documented = [...rows].map(([, permission, marks = '']) => [
+      permission,
+      marks.replaceAll(' | ', '').replaceAll('–', '-'),
+    ])
+    expect(documented.sort()).toEqual(agreed.flatMap(([marks, ...named]) => named.map((name) => [name, marks])).sort())
     for (const permission of Object.keys(permissions).filter(isPermission))
       expect([permission, demandsProof(permission)]).toEqual([
         permission,

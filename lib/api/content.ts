@@ -63,11 +63,11 @@ function open(count: (value: unknown) => number, names: readonly string[], body:
  * reported as unreadable.
  */
 function onlyEnvelope(names: readonly string[], members: ReadonlyMap<string, unknown>, body: Record<string, unknown>): unknown {
-  const isWrapping = [...members.keys()].every((name) => names.includes(name) || said.has(name))
+  const isWrapping = [...members.keys()].every((name) => names.includes(name) || texts.has(name))
   return isWrapping ? {} : body
 }
 
-const said = new Set([
+const texts = new Set([
   'success',
   'ok',
   'message',

@@ -59,8 +59,8 @@ test.each([
   ['a unit of an id', '{"readCustomer":{"members":{"/id":{"at":"/a","unit":"minor"}}}}', 'is no amount'],
   ['a unit that is none', '{"createQuote":{"members":{"/total_fees":{"at":"/a","unit":"cents"}}}}', 'createQuote'],
   ['a word too many', '{"readCustomer":{"paths":{}}}', 'paths'],
-])('a mapping with %s is refused by its name', (_title, text, said) => {
-  expect(() => readMapping(text)).toThrow(said)
+])('a mapping with %s is refused by its name', (_title, text, fault) => {
+  expect(() => readMapping(text)).toThrow(fault)
 })
 
 function read<T extends z.ZodType>(

@@ -190,8 +190,8 @@ test('the same failures of a read are failures, not unknown outcomes', () => {
   expect(failure(() => readAnswer(readCustomer, answer(500, {}))).code).toBe('service_unavailable')
   expect(failure(() => readAnswer(readCustomer, answer(200, '<html>'))).code).toBe('api_invalid_answer')
   expect(failure(() => readAnswer(readCustomer, answer(302, ''))).code).toBe('api_invalid_answer')
-  const said = { success: false, error: { code: 'service_unavailable' } }
-  expect(failure(() => readAnswer(readCustomer, answer(200, said))).code).toBe('service_unavailable')
+  const failureBody = { success: false, error: { code: 'service_unavailable' } }
+  expect(failure(() => readAnswer(readCustomer, answer(200, failureBody))).code).toBe('service_unavailable')
 })
 
 test('the details of a problem survive: fields, extension members, when to retry', () => {

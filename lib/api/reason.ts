@@ -16,8 +16,8 @@ export function reasonAmong(body: Readonly<Record<string, unknown>>): string | u
   const [first] = Array.isArray(body.errors) ? body.errors : []
   const places = [body.detail, body.message, body.error, body.error_description, body.reason, first, body.title]
   for (const place of places) {
-    const said = isRecord(place) ? (place.detail ?? place.message ?? place.description) : place
-    if (typeof said === 'string' && said.trim() !== '') return said
+    const reason = isRecord(place) ? (place.detail ?? place.message ?? place.description) : place
+    if (typeof reason === 'string' && reason.trim() !== '') return reason
   }
   return undefined
 }

@@ -17,7 +17,7 @@ export function saysNo(body: unknown): body is Record<string, unknown> {
 }
 
 /** Returns the error that `success: false` means. In a look-up it means no match; without a reason that is unclear. */
-export function saidNo(operation: ConsoleOperation, body: Record<string, unknown>, answer: Answer): ServiceError {
+export function refusedInBody(operation: ConsoleOperation, body: Record<string, unknown>, answer: Answer): ServiceError {
   const code = codeIn(body)
   if (operation.effect && code !== undefined && isBreakdown(code)) return unusable(operation, `success: false, ${code}`)
   if (saysDone(operation, answer.text)) return unusable(operation, 'it says that it is done already')
@@ -100,14 +100,14 @@ const ofTheServer =
 
 /** Returns whether a text is about the server: "no Route matched", "Cannot GET /v1/transfers/search", "service not found". */
 function lacksPath(text: string): boolean {
-  const said = text.slice(0, 2_000)
-  return ofTheServer.test(said) || /\bno route\b|\bcannot (get|post|put|delete)\b/i.test(said)
+  const start = text.slice(0, 2_000)
+  return ofTheServer.test(start) || /\bno route\b|\bcannot (get|post|put|delete)\b/i.test(start)
 }
 
 /** Returns whether a text means no match: "Customer not found", "no such transfer", "El cliente no existe", "sin resultados". */
 function saysNotFound(text: string): boolean {
-  const said = text.slice(0, 2_000)
-  return none.test(said) && !ofTheServer.test(said)
+  const start = text.slice(0, 2_000)
+  return none.test(start) && !ofTheServer.test(start)
 }
 
 const doneAlready =

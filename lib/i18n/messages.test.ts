@@ -61,8 +61,8 @@ test('a group that contains failures does not promise that the money came back',
 test('a confirmation without an answer is not said to leave the money on hold', () => {
   for (const texts of [english, spanish]) {
     expect(texts['quote.unconfirmed.held']).not.toMatch(/hold|reten/)
-    const said = texts['quote.unconfirmed.held']?.replace('{amount}', '{debit}')
-    expect(texts['plain.unconfirmed_confirm.detail']).toContain(said)
+    const expected = texts['quote.unconfirmed.held']?.replace('{amount}', '{debit}')
+    expect(texts['plain.unconfirmed_confirm.detail']).toContain(expected)
   }
 })
 

@@ -66,10 +66,10 @@ beforeEach(async () => {
 const bodyOf = (request: IncomingMessage) => text(request)
 const portOf = (address: string | AddressInfo | null) => (typeof address === 'object' ? address?.port : undefined)
 const jobs = () => ({
-  [noticeQueue]: sendNotice(async () => desk, { origin, mail, chat: (said) => postJson(hook, { text: said }) }),
+  [noticeQueue]: sendNotice(async () => desk, { origin, mail, chat: (message) => postJson(hook, { text: message }) }),
   [sendHeadQueue]: sendHead({
     post: (head) => postJson(hook, head),
-    mail: (said) => mail({ to: 'auditor@example.com', ...said }),
+    mail: (message) => mail({ to: 'auditor@example.com', ...message }),
   }),
 })
 const send = () => runDueJobs(desk.db, jobs(), { now: desk.now() })

@@ -50,10 +50,10 @@ export function toNewUser(body: UserBody): NewDirectoryUser {
 
 /** Merges the operations of a change. A path that the console does not store has no effect. */
 export function toChange({ Operations }: z.output<typeof PatchBody>): Partial<NewDirectoryUser> {
-  const said = Operations.filter(({ op }) => op !== 'remove').map(({ path, value }) =>
+  const values = Operations.filter(({ op }) => op !== 'remove').map(({ path, value }) =>
     path === undefined ? value : atPath(path, value),
   )
-  const part = UserPart.parse(Object.assign({}, ...said.map((one) => z.looseObject({}).parse(one))))
+  const part = UserPart.parse(Object.assign({}, ...values.map((one) => z.looseObject({}).parse(one))))
   const name = nameOf(part)
   return {
     ...(part.userName === undefined ? {} : { email: part.userName }),

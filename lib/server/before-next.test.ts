@@ -60,7 +60,7 @@ test('files of payments alone may be larger than other bodies of people', () => 
 test.each([
   ['https://pay.example.com', 'max-age=31536000; includeSubDomains'],
   ['http://localhost:3000', null],
-])('at %s every answer says how it is to be asked: %s', async (origin, said) => {
+])('at %s every answer says how it is to be asked: %s', async (origin, policy) => {
   vi.stubEnv('APP_ORIGIN', origin)
   vi.resetModules()
   const { guard: guardThere } = await import('./before-next')
@@ -70,7 +70,7 @@ test.each([
   const port = address !== null && typeof address === 'object' ? address.port : 0
   for (const path of ['/', '/api/console/seen', '/_next/static/none.js', '/v1/organization']) {
     const { headers } = await fetch(`http://127.0.0.1:${port}${path}`)
-    expect([path, headers.get('strict-transport-security')]).toEqual([path, said])
+    expect([path, headers.get('strict-transport-security')]).toEqual([path, policy])
     if (!path.startsWith('/v1')) expect([path, headers.get('x-content-type-options')]).toEqual([path, 'nosniff'])
   }
   await new Promise((closed) => server.close(closed))

@@ -71,7 +71,7 @@ export function rulesOf(env: Pick<EntryEnv, 'SECOND_FACTOR_ROLES' | 'ROLE_SEPARA
 
 /** Returns the roles in a claim: through the configured groups, or by their own names. Unknown words give no role. */
 export function rolesOfClaim(claim: unknown, groups: EntryEnv['OIDC_ROLES']): Role[] {
-  const said = [claim].flat().filter((word) => typeof word === 'string')
+  const words = [claim].flat().filter((word) => typeof word === 'string')
   const given = groups ?? roles.map((role) => [role, role] as const)
-  return roles.filter((role) => given.some(([group, gives]) => gives === role && said.includes(group)))
+  return roles.filter((role) => given.some(([group, gives]) => gives === role && words.includes(group)))
 }

@@ -51,17 +51,17 @@ export async function manageApiKey([verb = '', ...args]: string[]): Promise<numb
   const [id, ...more] = positionals
   if (more.length > 0) throw new Error(usage)
   if (verb === 'create' && id === undefined) return create(values)
-  const said = Object.keys(values).join()
-  if (verb === 'list' && said === 'organization' && id === undefined) return list(values.organization ?? '')
+  const given = Object.keys(values).join()
+  if (verb === 'list' && given === 'organization' && id === undefined) return list(values.organization ?? '')
   const { provisioning } = await builtInService()
   const by = userInfo().username
-  if (verb === 'revoke' && (said === '' || said === 'keep-children') && id !== undefined) {
+  if (verb === 'revoke' && (given === '' || given === 'keep-children') && id !== undefined) {
     const keepChildren = values['keep-children']
     mustHave(id, await provisioning.revokeApiKey(id, by, { keepChildren }))
     console.log(`Key ${id} opens nothing any more${keepChildren ? '' : ', nor does any key that it made'}`)
     return 0
   }
-  if (verb !== 'limits' || said !== 'limits' || id === undefined) throw new Error(usage)
+  if (verb !== 'limits' || given !== 'limits' || id === undefined) throw new Error(usage)
   mustHave(id, await provisioning.limitApiKey(id, mustBe(Limits, values.limits), by))
   console.log(`Key ${id} has other limits`)
   return 0

@@ -10,7 +10,7 @@ import { checkingAnswers } from '#service/testing/answers'
 import { readOptions } from './options'
 import { inWords, toText } from './to-text'
 
-type Said = ReturnType<typeof inWords>
+type WordedReport = ReturnType<typeof inWords>
 
 const published = Object.values(consoleOperations).filter(({ name }) => !isExtension(name))
 const secrets = { encryptionKey: Buffer.alloc(32, 1), fingerprintKey: Buffer.alloc(32, 2), keyPepper: Buffer.alloc(32, 3) }
@@ -108,7 +108,7 @@ type Deviation = {
   operation: string
   verdict: string
   /** A part of the verdict's text, or of its notes. */
-  said: string
+  evidence: string
 }
 const reply = (status: number, text: string, headers: Record<string, string> = {}) => new Response(text, { status, headers })
 const quoted = /^POST \/v1\/transfers\/quote$/
@@ -119,95 +119,95 @@ const deviations: Deviation[] = [
     name: 'a path that is not there',
     on: /^GET .*\/bank-accounts$/,
     answers: () => reply(404, 'Not Found'),
-    ...{ operation: 'listBankAccounts', verdict: 'missing', said: 'answers 404' },
+    ...{ operation: 'listBankAccounts', verdict: 'missing', evidence: 'answers 404' },
   },
   {
     name: 'a quote over a hundred times as much',
     on: quoted,
     answers: (body) => ({ ...body, source_amount: Number(body.source_amount) * 100, total_fees: Number(body.total_fees) * 100 }),
-    ...{ operation: 'createQuote', verdict: 'differs', said: 'amount_unit_mismatch' },
+    ...{ operation: 'createQuote', verdict: 'differs', evidence: 'amount_unit_mismatch' },
   },
   {
     name: 'a quote without its rate',
     on: quoted,
     answers: ({ exchange_rate: _, ...body }) => body,
-    ...{ operation: 'createQuote', verdict: 'differs', said: '/exchange_rate' },
+    ...{ operation: 'createQuote', verdict: 'differs', evidence: '/exchange_rate' },
   },
   {
     name: 'a page instead of a record',
     on: oneCustomer,
     answers: () => reply(200, '<html>', { 'content-type': 'text/html' }),
-    ...{ operation: 'readCustomer', verdict: 'differs', said: 'not JSON' },
+    ...{ operation: 'readCustomer', verdict: 'differs', evidence: 'not JSON' },
   },
   {
     name: 'a deletion that says no',
     on: /^DELETE \/v1\/customers\/[^/]+$/,
     answers: () => ({ success: false }),
-    ...{ operation: 'deleteCustomer', verdict: 'differs', said: 'success: false' },
+    ...{ operation: 'deleteCustomer', verdict: 'differs', evidence: 'success: false' },
   },
   {
     name: 'nothing instead of a list',
     on: /^GET .*\/bank-accounts$/,
     answers: () => null,
-    ...{ operation: 'listBankAccounts', verdict: 'differs', said: 'empty answer' },
+    ...{ operation: 'listBankAccounts', verdict: 'differs', evidence: 'empty answer' },
   },
   {
     name: 'an account that stays after its deletion',
     on: /^DELETE .*\/bank-accounts\//,
     answers: () => ({ success: true }),
-    ...{ operation: 'listBankAccounts', verdict: 'differs', said: 'still lists' },
+    ...{ operation: 'listBankAccounts', verdict: 'differs', evidence: 'still lists' },
   },
   {
     name: 'a failure',
     on: /^PUT /,
     answers: () => reply(500, 'Internal Server Error'),
-    ...{ operation: 'updateCustomer', verdict: 'differs', said: 'answers 500' },
+    ...{ operation: 'updateCustomer', verdict: 'differs', evidence: 'answers 500' },
   },
   {
     name: 'a redirect',
     on: /^GET .*\/exchange-rates$/,
     answers: () => reply(302, '', { location: 'http://127.0.0.1:9/' }),
-    ...{ operation: 'readExchangeRate', verdict: 'differs', said: 'redirects are not followed' },
+    ...{ operation: 'readExchangeRate', verdict: 'differs', evidence: 'redirects are not followed' },
   },
   {
     name: 'a gateway without a service behind it',
     on: /^GET .*\/exchange-rates$/,
     answers: () => reply(502, 'Bad Gateway'),
-    ...{ operation: 'readExchangeRate', verdict: 'could not be reached', said: 'answers 502' },
+    ...{ operation: 'readExchangeRate', verdict: 'could not be reached', evidence: 'answers 502' },
   },
   {
     name: 'a rate as text, which is put up with',
     on: /^GET .*\/exchange-rates$/,
     answers: (body) => ({ rate: String(body.rate) }),
-    ...{ operation: 'readExchangeRate', verdict: 'fits', said: '/rate' },
+    ...{ operation: 'readExchangeRate', verdict: 'fits', evidence: '/rate' },
   },
   {
     name: 'an envelope, which is put up with',
     on: /^GET \/v1\/customers\/search$/,
     answers: (body) => ({ success: true, data: body }),
-    ...{ operation: 'findWalletByEmail', verdict: 'fits', said: 'envelope' },
+    ...{ operation: 'findWalletByEmail', verdict: 'fits', evidence: 'envelope' },
   },
   {
     name: 'a status of its own, which is put up with',
     on: /^GET \/v1\/transfers\/search$/,
     answers: (body) => ({ ...body, status: 'in_flight' }),
-    ...{ operation: 'findTransactionByReference', verdict: 'fits', said: '/status' },
+    ...{ operation: 'findTransactionByReference', verdict: 'fits', evidence: '/status' },
   },
   {
     name: 'somebody for an e-mail that nobody has',
     on: /^GET \/v1\/customers\/search$/,
     answers: () => ({ email: 'x', user_id: 'x', balance: '0', type: 'individual', state: 'ACTIVE', wallet_address: '0x' }),
-    ...{ operation: 'findWalletByEmail', verdict: 'differs', said: 'what nobody has' },
+    ...{ operation: 'findWalletByEmail', verdict: 'differs', evidence: 'what nobody has' },
   },
   {
     name: 'errors that are no problem documents, which is put up with',
     on: /^GET \/v1\/customers\/0{8}-/,
     answers: () => Response.json({ message: 'Customer not found' }, { status: 404 }),
-    ...{ operation: 'readCustomer', verdict: 'fits', said: 'no problem documents' },
+    ...{ operation: 'readCustomer', verdict: 'fits', evidence: 'no problem documents' },
   },
 ]
 
-test.each(deviations)('$name is told', async ({ on, answers, operation, verdict, said }) => {
+test.each(deviations)('$name is told', async ({ on, answers, operation, verdict, evidence }) => {
   const report = await checkAnswering(
     async (request, answer) => {
       if (!on.test(`${request.method} ${new URL(request.url).pathname}`)) return answer()
@@ -219,7 +219,7 @@ test.each(deviations)('$name is told', async ({ on, answers, operation, verdict,
   )
   const judged = report.verdicts.find((one) => one.operation === operation)
   expect(judged).toMatchObject({ verdict })
-  expect([judged?.what, ...(judged?.notes ?? [])].join('; ')).toContain(said)
+  expect([judged?.what, ...(judged?.notes ?? [])].join('; ')).toContain(evidence)
   expect(report.conforms).toBe(verdict === 'fits')
 })
 
@@ -240,16 +240,16 @@ test('a key that is not accepted is told, and never printed', async () => {
 const toResponse = (body: unknown, status: number) => (body instanceof Response ? body : Response.json(body, { status }))
 const check = (args: string[]) => checkTyped(['--base-url', baseUrl, '--api-key', apiKey, ...args])
 
-async function checkTyped(args: string[]): Promise<Said> {
+async function checkTyped(args: string[]): Promise<WordedReport> {
   const { baseUrl: at, ...options } = readOptions(args)
   return inWords(await checkApi(openTransport({ baseUrl: at }), options))
 }
 
-async function checkAnswering(answering: Answering, args: string[]): Promise<Said> {
+async function checkAnswering(answering: Answering, args: string[]): Promise<WordedReport> {
   return checkTyped(['--base-url', await listen(answering), '--api-key', apiKey, ...args])
 }
 
-function verdictOf({ verdicts }: Said, operation: string) {
+function verdictOf({ verdicts }: WordedReport, operation: string) {
   return verdicts.find((one) => one.operation === operation)?.verdict
 }
 

@@ -4,14 +4,14 @@ import { sayRemark } from '#lib/conform/remarks'
 import type { Report } from '#lib/conform/report'
 
 /** A verdict with the sentences of the command. */
-export type SaidVerdict = Omit<OperationVerdict, 'what' | 'notes'> & { what?: string; notes: string[] }
+export type WordedVerdict = Omit<OperationVerdict, 'what' | 'notes'> & { what?: string; notes: string[] }
 
 /** Returns the report with the sentences of the command, for programs and people. */
 export function inWords({ verdicts, ...report }: Report) {
-  const said = verdicts.map(({ what, notes, ...verdict }): SaidVerdict => {
+  const worded = verdicts.map(({ what, notes, ...verdict }): WordedVerdict => {
     return { ...verdict, what: what && sayRemark(what), notes: notes.map(sayRemark) }
   })
-  return { ...report, verdicts: said }
+  return { ...report, verdicts: worded }
 }
 
 /** Formats the report for people: one line for each operation, followed by its notes. */
@@ -37,7 +37,7 @@ export function toText(baseUrl: string, { conforms: good, verdicts, made, mappin
   ].join('\n')
 }
 
-function linesOf({ operation, verdict, what, notes }: SaidVerdict): string[] {
+function linesOf({ operation, verdict, what, notes }: WordedVerdict): string[] {
   const line = `  ${operation.padEnd(27)} ${verdict}${what === undefined ? '' : `: ${what}`}`
   return [line, ...notes.map((note) => `  ${' '.repeat(27)} note: ${note}`)]
 }

@@ -12,10 +12,10 @@ import { pathOf } from '#lib/shared/path-of'
 import { statusLabels } from '../_kit/words/status-labels'
 import { accountWords } from '../_records/approval/account-words'
 import { approvalNames } from '../_records/approval/approval-names'
+import { followedText } from '../_records/approval/approval-reason'
 import { debitedBy, shownState } from '../_records/approval/how-ended'
 import { readRateNow } from '../_records/approval/rates-now'
 import { ruleLabels } from '../_records/approval/rule-labels'
-import { followedText } from '../_records/approval/said-approval'
 
 /** One row of a list of approvals, in the reader's language: all that is sent to the browser. */
 export type ApprovalRow = {

@@ -10,7 +10,7 @@ export async function ActChange({ act, words }: { act: Act; words: ActLabels }) 
   const t = await getTranslations('audit.panel')
   const members = words.members(act).filter(({ key }) => !apart.has(key))
   const changes = members.filter(({ before }) => before !== undefined)
-  const said = members.filter(({ before }) => before === undefined)
+  const details = members.filter(({ before }) => before === undefined)
   const title = act.result === 'done' ? t('change') : act.result === 'failed' || act.result === 'denied' ? t('asked') : t('open')
   return (
     <>
@@ -22,11 +22,11 @@ export async function ActChange({ act, words }: { act: Act; words: ActLabels }) 
           ))}
         </section>
       )}
-      {said.length > 0 && (
+      {details.length > 0 && (
         <section className="flex flex-col gap-2">
           <h3>{changes.length === 0 && act.result !== 'done' ? title : t('details')}</h3>
           <dl className="divide-y rounded-md border text-sm">
-            {said.map(({ key, name, after }) => (
+            {details.map(({ key, name, after }) => (
               <div key={key} className="flex flex-wrap justify-between gap-x-4 px-2.5 py-1.5">
                 <dt className="text-muted">{name}</dt>
                 <dd className="min-w-0 wrap-anywhere">{after}</dd>

@@ -98,7 +98,7 @@ type Results = Awaited<ReturnType<typeof getTranslations<'audit.results'>>>
 
 function cellsOf(act: Act, words: ActLabels, results: Results): (string | null)[] {
   const [about, members] = [aboutOf(act), words.members(act)]
-  const said = (side: 'before' | 'after') =>
+  const membersOf = (side: 'before' | 'after') =>
     members.flatMap((member) => (member[side] === undefined ? [] : [`${member.name}: ${member[side]}`])).join('; ') || null
   return [
     words.who(act),
@@ -109,8 +109,8 @@ function cellsOf(act: Act, words: ActLabels, results: Results): (string | null)[
     about.id,
     results(act.result),
     act.code,
-    said('before'),
-    said('after'),
+    membersOf('before'),
+    membersOf('after'),
     act.reason,
     act.requestId,
   ]

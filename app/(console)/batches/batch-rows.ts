@@ -65,17 +65,17 @@ function nobody(decided: string | undefined): 'notAsked' | 'not_needed' | 'waiti
 }
 
 async function stateTexts(): Promise<(says: BatchBadge['says']) => string> {
-  const said = await getTranslations('batches.states')
+  const texts = await getTranslations('batches.states')
   return (says) => {
     switch (says.key) {
       case 'repair':
-        return said('repair', { count: says.count })
+        return texts('repair', { count: says.count })
       case 'wave':
-        return said('wave', { wave: says.wave, waves: says.waves })
+        return texts('wave', { wave: says.wave, waves: says.waves })
       case 'paused':
-        return said.has(`reasons.${says.reason}`) ? said(`reasons.${says.reason}`) : said('paused')
+        return texts.has(`reasons.${says.reason}`) ? texts(`reasons.${says.reason}`) : texts('paused')
       default:
-        return said(says.key)
+        return texts(says.key)
     }
   }
 }

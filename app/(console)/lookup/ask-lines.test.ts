@@ -27,7 +27,7 @@ const failed = (line: string, retryAfter: number | null): LookedUpLine => ({
   line,
   reference: line,
   outcome: 'failed',
-  said: 'Nobody answered.',
+  sentence: 'Nobody answered.',
   retryAfter,
 })
 const found = (lines: string[]) => ({ status: 200, body: { rows: lines.map(missing) } })
@@ -75,7 +75,7 @@ test('one line that nobody could tell about is not passed over as done', async (
 })
 
 test('lines that the API cannot be asked about are no outage, and are not asked again', async () => {
-  const unsupported = (line: string) => ({ line, reference: line, outcome: 'unsupported', said: 'The API cannot be asked.' })
+  const unsupported = (line: string) => ({ line, reference: line, outcome: 'unsupported', sentence: 'The API cannot be asked.' })
   answers = [(batch) => ({ status: 200, body: { rows: batch.map(unsupported) } })]
   const last = (await ask(['id-1', 'id-2'])).at(-1)
   expect(last?.phase).toEqual({ name: 'done' })

@@ -36,7 +36,7 @@ afterAll(async () => {
 
 test('an id that the API cannot be asked about is not said to be missing, and not to be an outage', async () => {
   const line = await describe({ found: [], failed: { code: 'extension_missing' } })
-  expect(line).toMatchObject({ outcome: 'unsupported', said: expect.stringContaining('the API cannot be asked') })
+  expect(line).toMatchObject({ outcome: 'unsupported', sentence: expect.stringContaining('the API cannot be asked') })
   expect(await describe({ found: [], failed: { code: 'api_unreachable' } })).toMatchObject({ outcome: 'failed' })
   expect(await describe({ found: [], failed: null })).toMatchObject({ outcome: 'missing' })
 })

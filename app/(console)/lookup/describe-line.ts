@@ -61,12 +61,13 @@ async function toLine({ line, term, matches }: DetectedLine, tools: Tools): Prom
   if (isUnanswered(matches) && matches.failed) {
     const { code, retryAfter } = matches.failed
     const patience = retryAfter ?? (code === 'rate_limited' ? 5 : null)
-    return { ...common, outcome: 'failed', said: tools.sentence(matches.failed), retryAfter: patience }
+    return { ...common, outcome: 'failed', sentence: tools.sentence(matches.failed), retryAfter: patience }
   }
   for (const match of matches.found) {
     if (match.kind !== 'customer') return { ...common, ...(await foundLine(match, tools)) }
   }
-  if (matches.failed?.code === 'extension_missing') return { ...common, outcome: 'unsupported', said: tools.t('unsupportedText') }
+  if (matches.failed?.code === 'extension_missing')
+    return { ...common, outcome: 'unsupported', sentence: tools.t('unsupportedText') }
   return { ...common, outcome: 'missing', guess: guessReference(term.value) ?? null }
 }
 

@@ -33,9 +33,12 @@ test('the file has the lines of the screen, each once, and no cell that a spread
     { number: 3, row: { line: '-2+3', reference: '-2+3', outcome: 'missing', guess: null } as const },
     {
       number: 4,
-      row: { line: 'ord-4', reference: 'ord-4', outcome: 'failed', said: 'No answer came.', retryAfter: null } as const,
+      row: { line: 'ord-4', reference: 'ord-4', outcome: 'failed', sentence: 'No answer came.', retryAfter: null } as const,
     },
-    { number: 5, row: { line: 'id-5', reference: 'id-5', outcome: 'unsupported', said: 'The API cannot be asked.' } as const },
+    {
+      number: 5,
+      row: { line: 'id-5', reference: 'id-5', outcome: 'unsupported', sentence: 'The API cannot be asked.' } as const,
+    },
   ]
   expect(linesFile(lines, words).split('\r\n')).toEqual([
     '\ufeff"Line","Reference","Status","Customer","Received","Currency","Paid (America/Caracas)","In plain words"',

@@ -13,8 +13,8 @@ export type FileWords = {
 export function linesFile(lines: readonly NumberedLine[], { heads, outcomes }: FileWords): string {
   const body = lines.map(({ number, row }) => {
     if (row.outcome !== 'found') {
-      const said = 'said' in row ? row.said : ''
-      return csvLine([number, row.reference, outcomes[row.outcome], null, null, null, null, said])
+      const sentence = 'sentence' in row ? row.sentence : ''
+      return csvLine([number, row.reference, outcomes[row.outcome], null, null, null, null, sentence])
     }
     const { reference, statusWord, customer, receivedAmount, receivedCurrency, paid, plain } = row
     return csvLine([number, reference, statusWord, customer, receivedAmount, receivedCurrency, paid, plain])

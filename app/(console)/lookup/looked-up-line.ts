@@ -33,11 +33,11 @@ export const LookedUpLine = z.discriminatedUnion('outcome', [
   /** The API reported that it does not exist. `guess` is a possible correction. */
   z.object({ ...common, outcome: z.literal('missing'), guess: z.nullable(z.string()) }),
   /** Nothing was found here, and the API has no operation to search for it. `said` says so. */
-  z.object({ ...common, outcome: z.literal('unsupported'), said: z.string() }),
+  z.object({ ...common, outcome: z.literal('unsupported'), sentence: z.string() }),
   /** An e-mail, a phone, or an unknown kind of text: it was not looked up. */
   z.object({ ...common, outcome: z.literal('skipped') }),
   /** There was no answer. `retryAfter` is in seconds, if the API asked to wait. */
-  z.object({ ...common, outcome: z.literal('failed'), said: z.string(), retryAfter: z.nullable(z.number()) }),
+  z.object({ ...common, outcome: z.literal('failed'), sentence: z.string(), retryAfter: z.nullable(z.number()) }),
 ])
 export type LookedUpLine = z.infer<typeof LookedUpLine>
 export type FoundLine = Extract<LookedUpLine, { outcome: 'found' }>

@@ -127,7 +127,7 @@ function OtherCells({ row }: { row: Exclude<LookedUpLine, FoundLine> }) {
         </Badge>
       </Td>
       <Td wrap card="whole" colSpan={4} className="text-subtle">
-        {'said' in row ? row.said : t(row.outcome === 'skipped' ? 'skippedText' : 'missingText')}
+        {'sentence' in row ? row.sentence : t(row.outcome === 'skipped' ? 'skippedText' : 'missingText')}
         {row.outcome === 'missing' && row.guess && (
           <TextLink className="ml-2" href={pathOf.lookup({ ref: row.guess })}>
             {t('guess', { reference: row.guess })}

@@ -28,8 +28,8 @@ describe.each(['en', 'es'] as const)('in %s', (locale) => {
   test('no text about a payment has an empty figure, whatever the API leaves out', () => {
     const broken = subjects().flatMap((subject) => {
       const { lead, detail, next } = plain(subject)
-      const said = [lead, detail, reply(subject), ...(next === undefined ? [] : [next])]
-      return said
+      const sentence = [lead, detail, reply(subject), ...(next === undefined ? [] : [next])]
+      return sentence
         .filter((text) => /—|\{|undefined|null|NaN| {2}| [,.;:]|^$|^\s|\s$|^[a-zá-ú]/.test(text))
         .map((text) => `${subject.phase}: ${text}`)
     })
@@ -102,11 +102,11 @@ function subjects(): Omit<PaymentSubject, 'format'>[] {
   const facts = [undefined, ...quotes].flatMap((quote) =>
     [undefined, ...transactions].filter((transaction) => quote || transaction).map((transaction) => ({ quote, transaction })),
   )
-  const said = facts.flatMap((one) =>
+  const sentence = facts.flatMap((one) =>
     sent.flatMap((steps) =>
       [false, true].map((foreign) => ({ ...one, foreign, phase: phaseOf({ ...one, sent: steps, foreign }, now) })),
     ),
   )
-  expect(new Set(said.map(({ phase }) => phase)).size).toBeGreaterThanOrEqual(phases.length - 1) // the quotes have expired
-  return said
+  expect(new Set(sentence.map(({ phase }) => phase)).size).toBeGreaterThanOrEqual(phases.length - 1) // the quotes have expired
+  return sentence
 }

@@ -3,7 +3,7 @@ import type { Upstream } from './upstream'
 import type { OperationName } from './variations'
 
 /** The answer to a call, with its raw text, because parsed numbers lose digits. */
-export type Said = {
+export type Answered = {
   status: number
   type: string
   body: unknown
@@ -18,7 +18,7 @@ export type Said = {
 /** A call without a complete answer, and the number of effects until then. */
 export type Lost = { lost: string; effects: number }
 
-type Ask = (method: string, path: string, body?: unknown, headers?: Record<string, string>) => Promise<Said>
+type Ask = (method: string, path: string, body?: unknown, headers?: Record<string, string>) => Promise<Answered>
 
 /** Sends requests like a partner with the key, with node's http only. Rejects without a complete answer. */
 export function caller({ url, apiKey }: Pick<Upstream, 'url' | 'apiKey'>): Ask {
@@ -71,10 +71,10 @@ const account = {
  * Calls all thirteen operations in order for one customer. The ids come from the books, because answers hide them in many ways.
  * An operation that a fault prevented is repeated, so that the rest can continue.
  */
-export async function askEverything(upstream: Upstream): Promise<Record<OperationName, Said | Lost>> {
+export async function askEverything(upstream: Upstream): Promise<Record<OperationName, Answered | Lost>> {
   const ask = caller(upstream)
   const { books, organizationId } = upstream
-  const hear = async (method: string, path: string, body?: unknown): Promise<Said | Lost> => {
+  const hear = async (method: string, path: string, body?: unknown): Promise<Answered | Lost> => {
     const before = books.effects.length
     const heard = await ask(method, path, body).catch((error) => ({
       lost: String(error.message),
@@ -114,7 +114,7 @@ export async function askEverything(upstream: Upstream): Promise<Record<Operatio
 }
 
 /** Makes calls that go wrong: a refusal, nothing found, an unknown path, a second payment of a quote. */
-export async function askInVain(upstream: Upstream): Promise<Said[]> {
+export async function askInVain(upstream: Upstream): Promise<Answered[]> {
   const ask = caller(upstream)
   const quote = encodeURIComponent(upstream.books.quotes.at(-1)?.id ?? '')
   const source = { prefunded_account_id: upstream.sourceAccount }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { askEverything, askInVain, caller, type Said, withoutChance } from './test-caller'
+import { type Answered, askEverything, askInVain, caller, withoutChance } from './test-caller'
 import { startUpstream, type Upstream } from './upstream'
 import { Combination, drawCombination, drawTraits, optionsOf, plainest, readCombination, writeCombination } from './variations'
 
@@ -15,18 +15,18 @@ afterEach(async () => {
 
 describe('in its plainest combination the company keeps the published interface', () => {
   let upstream: Upstream
-  let said: Record<string, Said | undefined>
+  let answers: Record<string, Answered | undefined>
   beforeEach(async () => {
     upstream = await open()
     const heard = await askEverything(upstream)
-    said = Object.fromEntries(Object.entries(heard).map(([operation, one]) => [operation, 'lost' in one ? undefined : one]))
+    answers = Object.fromEntries(Object.entries(heard).map(([operation, one]) => [operation, 'lost' in one ? undefined : one]))
   })
 
   test('all thirteen operations are answered with what the interface shows', () => {
-    expect(Object.keys(said).sort()).toEqual([...Combination.shape.networkAt.options].sort())
-    for (const [operation, one] of Object.entries(said)) expect(one?.status, operation).toBe(200)
-    expect(said['customer.create']?.body).toEqual({ id: expect.any(String) })
-    expect(said['customer.read']?.body).toEqual({
+    expect(Object.keys(answers).sort()).toEqual([...Combination.shape.networkAt.options].sort())
+    for (const [operation, one] of Object.entries(answers)) expect(one?.status, operation).toBe(200)
+    expect(answers['customer.create']?.body).toEqual({ id: expect.any(String) })
+    expect(answers['customer.read']?.body).toEqual({
       id: expect.any(String),
       email: 'ines@example.com',
       phone_number: '+584141234567',
@@ -38,20 +38,20 @@ describe('in its plainest combination the company keeps the published interface'
       is_verified: true,
       created_at: expect.stringMatching(/Z$/),
     })
-    expect(said['rate.read']?.body).toEqual({ rate: 36.5 })
-    expect(said['wallet.find']?.body).toMatchObject({ email: 'ines@example.com', balance: '2028', state: 'ACTIVE' })
-    expect(said['transfer.find']?.body).toEqual({
+    expect(answers['rate.read']?.body).toEqual({ rate: 36.5 })
+    expect(answers['wallet.find']?.body).toMatchObject({ email: 'ines@example.com', balance: '2028', state: 'ACTIVE' })
+    expect(answers['transfer.find']?.body).toEqual({
       id: expect.any(String),
       amount: '10100',
       customer_email: 'ines@example.com',
       type: 'transfer',
       status: 'processing',
     })
-    expect(said['customer.delete']?.body).toEqual({ success: true })
+    expect(answers['customer.delete']?.body).toEqual({ success: true })
   })
 
   test('a quote has every member of the interface, and its figures fit each other', () => {
-    expect(said['quote.create']?.body).toEqual({
+    expect(answers['quote.create']?.body).toEqual({
       id: expect.any(String),
       source_amount: 101,
       quoted_amount: 3650,

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { ListUnavailable } from '#components/list-state'
 import { RetryButton } from '#components/retry-button'
 import { failureSentence } from '../words/failure-sentence'
-import type { SaidFailure } from '../words/use-failure'
+import type { ShownFailure } from '../words/use-failure'
 
 /** Failures that are no outage: the API refused the request or lacks the operation. Other codes mean that it is unreachable. */
 const answered: Readonly<Record<string, 'refused' | 'unclear' | 'missing'>> = {
@@ -17,7 +17,7 @@ const answered: Readonly<Record<string, 'refused' | 'unclear' | 'missing'>> = {
   api_invalid_answer: 'unclear',
 }
 
-type Props = { failure: SaidFailure; byItself?: boolean /** The last value read, with its time. */; children?: ReactNode }
+type Props = { failure: ShownFailure; byItself?: boolean /** The last value read, with its time. */; children?: ReactNode }
 
 /**
  * Shows that the request of one panel failed, while the rest of the page remains. It makes clear that this does not mean "none",

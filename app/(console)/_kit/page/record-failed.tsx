@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import { Page } from '#components/app-frame'
 import { Card } from '#components/card'
-import type { SaidFailure } from '../words/use-failure'
+import type { ShownFailure } from '../words/use-failure'
 import { PanelFailed } from './panel-failed'
 
 type Props = {
-  failure: SaidFailure
+  failure: ShownFailure
   /** A link to the API calls about the record, which show the reason. */
   calls?: ReactNode
   /** Shown above the failure. */

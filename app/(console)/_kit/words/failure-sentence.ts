@@ -1,8 +1,8 @@
 import { getTranslations } from 'next-intl/server'
-import type { SaidFailure } from './use-failure'
+import type { ShownFailure } from './use-failure'
 
 /** Returns a function that explains a failure: what happened, what to do next, and the message of another API, if any. */
-export async function failureSentence(): Promise<(failure: SaidFailure) => string> {
+export async function failureSentence(): Promise<(failure: ShownFailure) => string> {
   const t = await getTranslations('errors')
   return ({ code, reason }) => {
     const sentence = t.has(code) ? t(code) : t('internal_error')

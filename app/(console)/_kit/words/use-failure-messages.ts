@@ -1,7 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { type SaidFailure, useFailure } from './use-failure'
+import { type ShownFailure, useFailure } from './use-failure'
 
 /** Returns sentences for error codes, of a field and of a whole failure. Needs the namespace `errors`. */
 export function useFailureMessages() {
@@ -9,6 +9,6 @@ export function useFailureMessages() {
   return {
     field: (code: string | undefined) => code && (t.has(`fields.${code}`) ? t(`fields.${code}`) : t('fields.invalid_format')),
     /** Explains the failure of the form as a whole: its fields show their own errors. */
-    failure: ({ code, reason }: SaidFailure) => sentence({ code, reason }),
+    failure: ({ code, reason }: ShownFailure) => sentence({ code, reason }),
   }
 }

@@ -3,11 +3,11 @@
 import { useTranslations } from 'next-intl'
 
 /** A failure as users see it. `reason`: the message of another API. */
-export type SaidFailure = { code: string; reason?: string }
+export type ShownFailure = { code: string; reason?: string }
 /** The failure of an act to which the console did not answer: nobody knows whether it was done, and its sentence says so. */
 export const unanswered = { code: 'internal_error' } as const
 
-type Refused = SaidFailure & { fields?: readonly { code: string }[] }
+type Refused = ShownFailure & { fields?: readonly { code: string }[] }
 
 /**
  * Returns a function that explains the refusal of an action: what happened, what was not done and what to do next. The reason of

@@ -10,8 +10,8 @@ import type { Tone } from '#components/status-tones'
 import type { Staff } from '#lib/access/session'
 import { openDesk } from '#lib/server/desk'
 import { pathOf } from '#lib/shared/path-of'
+import { returnedText } from './approval-reason'
 import { holdsQuote } from './request-of-quote'
-import { returnedText } from './said-approval'
 
 type Props = { request: Approval; quoteId: string; staff: Staff; format: Formatters }
 

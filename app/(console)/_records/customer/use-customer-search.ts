@@ -39,9 +39,9 @@ export function useCustomerSearch(find: Find, { seesEmails, failed }: { seesEmai
   const { found, more, unread } = (!loading && !isPart && requested.data) || nobody
   const refusal = requested.error instanceof Refused ? requested.error.refusal : undefined
   const error = isPart ? sayWhy({ code: 'search_whole_only' }) : (sayWhy(refusal) ?? (requested.isError ? failed : undefined))
-  const said = [more && t('more'), unread > 0 && t('unread', { count: unread })].filter((part) => part !== false).join(' ')
+  const incomplete = [more && t('more'), unread > 0 && t('unread', { count: unread })].filter((part) => part !== false).join(' ')
   /** A disabled row that tells the user that the list is incomplete. */
-  const rest = said === '' ? [] : [{ value: '', label: said, disabled: true }]
+  const rest = incomplete === '' ? [] : [{ value: '', label: incomplete, disabled: true }]
   return { search: setText, found, rest, loading, error }
 }
 

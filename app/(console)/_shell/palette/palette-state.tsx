@@ -5,7 +5,7 @@ import { useTranslations } from 'next-intl'
 import { Button } from '#components/button'
 import { Notice } from '#components/notice'
 import { mostByPhone } from '../../_kit/search/detect-term'
-import { PaletteSaid } from './palette-said'
+import { PaletteSentence } from './palette-sentence'
 import type { PaletteView } from './use-palette'
 
 /** Shows the state of the search: how the text is read, that it runs, that nothing was found, or that there was no answer. */
@@ -41,8 +41,8 @@ export function PaletteState({ palette, text }: { palette: PaletteView; text: st
           </Notice>
         </div>
       )}
-      {palette.refused && <PaletteSaid role="alert">{t('unanswered')}</PaletteSaid>}
-      <PaletteSaid role="status">
+      {palette.refused && <PaletteSentence role="alert">{t('unanswered')}</PaletteSentence>}
+      <PaletteSentence role="status">
         {search.phase === 'looking' && (
           <>
             <LoaderCircle className="animate-spin motion-reduce:animate-none size-3.5 stroke-2" />{' '}
@@ -53,7 +53,7 @@ export function PaletteState({ palette, text }: { palette: PaletteView; text: st
         {search.phase === 'known' && search.answer.more && t('more')}
         {several > 1 && t(several < mostByPhone ? 'several' : 'severalOrMore', { count: several })}
         {(search.phase === 'idle' || (nothing && !kind)) && text.trim() !== '' && palette.groups.length === 0 && t('nothing.any')}
-      </PaletteSaid>
+      </PaletteSentence>
     </>
   )
 }

@@ -19,7 +19,7 @@ import { keysAreOn } from '#components/keys'
 import { SearchTrigger } from '#components/search-trigger'
 import { MarkSeen } from './mark-seen'
 import type { Command } from './palette-groups'
-import { PaletteSaid } from './palette-said'
+import { PaletteSentence } from './palette-sentence'
 import type { PaletteKey, TermReading, Typed } from './typed'
 
 const PaletteList = lazy(() => import('./palette-list').catch(() => ({ default: NotLoaded })))
@@ -99,7 +99,7 @@ function inOneLine(text: string): string {
 
 function NotLoaded() {
   const t = useTranslations('palette')
-  return <PaletteSaid>{t('unanswered')}</PaletteSaid>
+  return <PaletteSentence>{t('unanswered')}</PaletteSentence>
 }
 
 /** Listens for ⌘K on a Mac, where Ctrl+K deletes text, and for Ctrl+K elsewhere. It does not open over another dialog. */

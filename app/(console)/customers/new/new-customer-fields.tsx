@@ -22,12 +22,12 @@ export function ContactFields({ form, found }: Props & { found: Found }) {
     const other = found.duplicates.find((duplicate) => duplicate.blocks && duplicate.by === by)
     return other && t(`same.${by}`, { name: other.name })
   }
-  const free = (by: 'email' | 'phone_number', said: string) =>
+  const free = (by: 'email' | 'phone_number', availability: string) =>
     form.values[by] !== '' &&
     found.isSearched &&
     found.checked &&
     !taken(by) &&
-    !form.faults[by] && <Reading done>{said}</Reading>
+    !form.faults[by] && <Reading done>{availability}</Reading>
   return (
     <FormSection title={t('contact.title')} rule={t('contact.rule')}>
       <FieldRow>

@@ -47,7 +47,11 @@ export function NewCustomerForm({ idempotencyKey, countries, verifies }: Props) 
           <FormSection>
             <OpenCallNotice call={call}>
               {again.isConfirmed && (
-                <Checkbox label={lost('again')} checked={again.isSaid} onChange={(event) => again.say(event.target.checked)} />
+                <Checkbox
+                  label={lost('again')}
+                  checked={again.isAcknowledged}
+                  onChange={(event) => again.acknowledge(event.target.checked)}
+                />
               )}
             </OpenCallNotice>
           </FormSection>
@@ -62,7 +66,7 @@ export function NewCustomerForm({ idempotencyKey, countries, verifies }: Props) 
             <Button
               type="submit"
               variant="primary"
-              disabled={Boolean(taken) || (again.isConfirmed && !again.isSaid)}
+              disabled={Boolean(taken) || (again.isConfirmed && !again.isAcknowledged)}
               pending={pending || isChecking}
               pendingLabel={isChecking ? lost('checking') : t('new.sending')}
             >

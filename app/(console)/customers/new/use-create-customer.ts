@@ -5,12 +5,12 @@ import { useState, useTransition } from 'react'
 import { focusNextTitle } from '#components/page-title'
 import { CustomerBody } from '#contract/customer-body'
 import { pathOf } from '#lib/shared/path-of'
-import { type SaidFailure, unanswered } from '../../_kit/words/use-failure'
+import { type ShownFailure, unanswered } from '../../_kit/words/use-failure'
 import { useOpenCall } from '../../_records/call/use-open-call'
 import { createCustomer } from './actions'
 import type { CustomerFormState } from './empty-customer'
 
-export type CreateFailure = SaidFailure & { existing?: string }
+export type CreateFailure = ShownFailure & { existing?: string }
 
 /**
  * Sends the form once. Nothing is sent while the outcome of an attempt is unknown. A customer with only a phone, which no look-up
@@ -28,15 +28,15 @@ export function useCreateCustomer(
     router.push(pathOf.customer(id))
   }
   const { call, follow, forget } = useOpenCall(open)
-  const [isSaid, say] = useState(false)
+  const [isAcknowledged, acknowledge] = useState(false)
   const isConfirmed = call.end === 'not_known' && form.values.email.trim() === ''
 
   const send = form.submit(() => {
-    if (isTaken || call.end === 'open' || (isConfirmed && !isSaid)) return
+    if (isTaken || call.end === 'open' || (isConfirmed && !isAcknowledged)) return
     startTransition(async () => {
       const parsed = CustomerBody.safeParse(withoutBlanks(form.values))
       if (!parsed.success) return
-      const result = await createCustomer({ body: parsed.data, idempotencyKey, again: isSaid }).catch(() => null)
+      const result = await createCustomer({ body: parsed.data, idempotencyKey, again: isAcknowledged }).catch(() => null)
       if (result?.ok) return open(result.value.id)
       setFailure(null)
       if (follow(result)) return
@@ -46,7 +46,7 @@ export function useCreateCustomer(
       setFailure({ ...(result ?? unanswered), existing: typeof existing === 'string' ? existing : undefined })
     })
   })
-  return { send, pending, failure, call, again: { isConfirmed, isSaid, say } }
+  return { send, pending, failure, call, again: { isConfirmed, isAcknowledged, acknowledge } }
 }
 
 function withoutBlanks(values: Record<string, string>): Record<string, string> {

@@ -2,8 +2,8 @@ import 'server-only'
 import type { Formatters } from '#app/formatters'
 import { listApprovalDecisions } from '#backoffice/approvals/approval'
 import { openDesk } from '#lib/server/desk'
+import { followedText } from '../../_records/approval/approval-reason'
 import { ruleLabels } from '../../_records/approval/rule-labels'
-import { followedText } from '../../_records/approval/said-approval'
 import type { WaitingApproval } from './approvals'
 
 /** Returns the reason why each request waits, or why it was returned, by its id. */

@@ -104,7 +104,7 @@ function gapsIn({ format, staff, payee, reason, whyOf, outcome: outcomeOf }: Nam
       }
       case 'second': {
         const { outcome = '', actor_id = '', expires_at = format.now.toISOString() } = item.payout.claim ?? {}
-        return { name: payee(item), said: outcomeOf(outcome), by: staff(actor_id), since: format.relative(expires_at) }
+        return { name: payee(item), reported: outcomeOf(outcome), by: staff(actor_id), since: format.relative(expires_at) }
       }
       case 'stuck':
         return {

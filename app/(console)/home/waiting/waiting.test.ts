@@ -70,19 +70,19 @@ test('a payout at the bank waits for whoever says how it ended, then for another
 })
 
 test('a payout that is stuck waits for everybody who watches, and what a second person ends stands before it', async () => {
-  const [stuck, said] = [await givenPayout(), await givenPayout()]
+  const [stuck, claimed] = [await givenPayout(), await givenPayout()]
   await service.sweep(new Date(Date.now() + 1.1 * day))
-  await sayRefused(said, ana)
+  await sayRefused(claimed, ana)
 
   const approver = (await readWaitingPayouts(api, { me: luis, decides: true })).items
   expect(approver.map(({ id, kind }) => [id, kind])).toEqual([
-    [said, 'second'],
+    [claimed, 'second'],
     [stuck, 'stuck'],
   ])
   const admin = (await readWaitingPayouts(api, { me: luis, decides: false })).items
   expect(admin.map(({ id, kind }) => [id, kind])).toEqual([
     [stuck, 'stuck'],
-    [said, 'stuck'],
+    [claimed, 'stuck'],
   ])
 })
 

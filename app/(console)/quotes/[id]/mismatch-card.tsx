@@ -11,13 +11,13 @@ import type { QuoteRecord } from './load-record'
 /** Warns that the API's quote differs from the request and must not be paid. Lists each difference with both values. */
 export async function MismatchCard({ record, format }: { record: QuoteRecord; format: Formatters }) {
   const t = await getTranslations('quote.mismatch')
-  const said = record.faults.map((fault) => ({ member: fault.member, text: sayFault(fault, record, { t, format }) }))
+  const shownFaults = record.faults.map((fault) => ({ member: fault.member, text: sayFault(fault, record, { t, format }) }))
   return (
     <Card data-part="pay">
       <div className="p-4">
         <Notice tone="bad" role="alert" icon={<ShieldAlert />} title={t('title')}>
           <ul>
-            {said.map(({ member, text }) => (
+            {shownFaults.map(({ member, text }) => (
               <li key={member}>{text}</li>
             ))}
           </ul>

@@ -11,7 +11,7 @@ import { plainSummary } from '../../_records/payment/plain-summary'
 import type { QuoteRecord } from './load-record'
 
 /** Phases that other cards of the page explain. */
-const saidElsewhere: readonly Phase[] = ['payable', 'deposit_awaited', 'unconfirmed_pay', 'unconfirmed_confirm', 'lapsed']
+const explainedElsewhere: readonly Phase[] = ['payable', 'deposit_awaited', 'unconfirmed_pay', 'unconfirmed_confirm', 'lapsed']
 
 /** Shows how the payment ended, or where the money is: one plain sentence, the consequences, and at most two next acts. */
 export async function OutcomeCard({
@@ -24,7 +24,7 @@ export async function OutcomeCard({
   mayCreate: boolean
 }) {
   const { transaction, phase, quote } = record
-  if (saidElsewhere.includes(phase) && !(phase === 'lapsed' && isDeposit(record))) return null
+  if (explainedElsewhere.includes(phase) && !(phase === 'lapsed' && isDeposit(record))) return null
   const [t, plain] = await Promise.all([getTranslations('quote.outcome'), plainSummary({ ...record, format })])
   const cause = causeOf(phase, transaction)
   const worthIt = phase === 'cancelled' || (cause !== undefined && mayQuoteAgain(cause))

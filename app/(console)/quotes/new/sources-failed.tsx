@@ -1,10 +1,10 @@
 import { getTranslations } from 'next-intl/server'
 import { Card } from '#components/card'
 import { PanelFailed } from '../../_kit/page/panel-failed'
-import type { SaidFailure } from '../../_kit/words/use-failure'
+import type { ShownFailure } from '../../_kit/words/use-failure'
 
 /** Explains why there is no source account: the API did not answer, or lists none and the settings name none. */
-export async function SourcesFailed({ failure }: { failure: SaidFailure }) {
+export async function SourcesFailed({ failure }: { failure: ShownFailure }) {
   const t = await getTranslations('quote-new')
   return (
     <Card>

@@ -11,13 +11,13 @@ import { tryRules } from './actions'
 /** Simulates the entered rules on the payments of the last 30 days. */
 export function TryRules({ rules }: { rules: StoredRule[] | null }) {
   const [t, sentence] = [useTranslations('policy-acts'), useFailure()]
-  const [said, setSaid] = useState<string | null>(null)
+  const [message, setMessage] = useState<string | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
   const [pending, startTransition] = useTransition()
   const tryThem = (sent: StoredRule[]) =>
     startTransition(async () => {
       const result = await tryRules({ rules: sent }).catch(() => null)
-      setSaid(result?.ok ? t('summary', result.value) : null)
+      setMessage(result?.ok ? t('summary', result.value) : null)
       setFailure(result?.ok ? null : sentence(result))
     })
   return (
@@ -26,7 +26,7 @@ export function TryRules({ rules }: { rules: StoredRule[] | null }) {
         {t('try')}
       </Button>
       <p role="status" className="text-sm empty:hidden">
-        {said}
+        {message}
       </p>
       <RefusedNotice>{failure}</RefusedNotice>
     </>

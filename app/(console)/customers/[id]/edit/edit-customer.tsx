@@ -5,7 +5,7 @@ import { useState, useTransition } from 'react'
 import type { SelectOption } from '#components/field'
 import { focusNextTitle } from '#components/page-title'
 import { pathOf } from '#lib/shared/path-of'
-import { type SaidFailure, unanswered } from '../../../_kit/words/use-failure'
+import { type ShownFailure, unanswered } from '../../../_kit/words/use-failure'
 import { useOpenCall } from '../../../_records/call/use-open-call'
 import { saveCustomer } from './actions'
 import { EditForm } from './edit-form'
@@ -60,7 +60,7 @@ export function EditCustomer(props: Props) {
 function useSave(customerId: string, edit: EditState) {
   const router = useRouter()
   const [stale, setStale] = useState<Stale | null>(null)
-  const [failure, setFailure] = useState<SaidFailure | null>(null)
+  const [failure, setFailure] = useState<ShownFailure | null>(null)
   const [pending, startTransition] = useTransition()
   const open = () => {
     focusNextTitle()

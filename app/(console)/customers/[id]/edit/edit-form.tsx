@@ -10,7 +10,7 @@ import { FormSection } from '#components/form-section'
 import { RefusedNotice } from '#components/refused-notice'
 import { pathOf } from '#lib/shared/path-of'
 import { sendOnCtrlEnter } from '../../../_kit/form/form-keys'
-import type { SaidFailure } from '../../../_kit/words/use-failure'
+import type { ShownFailure } from '../../../_kit/words/use-failure'
 import { useFailureMessages } from '../../../_kit/words/use-failure-messages'
 import { OpenCallNotice } from '../../../_records/call/open-call-notice'
 import type { OpenCall } from '../../../_records/call/use-open-call'
@@ -26,7 +26,7 @@ type Props = {
   mayCritical: boolean
   countries: readonly SelectOption[]
   openQuotes: OpenQuotes
-  failure: SaidFailure | null
+  failure: ShownFailure | null
   /** The last save, if its answer was lost. */
   call: OpenCall
   pending: boolean

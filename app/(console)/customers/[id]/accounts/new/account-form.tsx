@@ -18,7 +18,7 @@ import { pathOf } from '#lib/shared/path-of'
 import { useContractForm } from '../../../../_kit/form/contract-form'
 import { sendOnCtrlEnter } from '../../../../_kit/form/form-keys'
 import { useStoredFields } from '../../../../_kit/form/use-stored-form'
-import { type SaidFailure, unanswered } from '../../../../_kit/words/use-failure'
+import { type ShownFailure, unanswered } from '../../../../_kit/words/use-failure'
 import { useFailureMessages } from '../../../../_kit/words/use-failure-messages'
 import { OpenCallNotice } from '../../../../_records/call/open-call-notice'
 import { useOpenCall } from '../../../../_records/call/use-open-call'
@@ -76,7 +76,7 @@ export function AccountForm({ customerId, idempotencyKey, banks }: Props) {
 function useAccountForm(customerId: string, idempotencyKey: string) {
   const router = useRouter()
   const form = useContractForm(emptyAccount, DrawnAccount)
-  const [failure, setFailure] = useState<SaidFailure | null>(null)
+  const [failure, setFailure] = useState<ShownFailure | null>(null)
   const [pending, startTransition] = useTransition()
   const open = () => {
     focusNextTitle()

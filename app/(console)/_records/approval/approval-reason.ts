@@ -11,7 +11,7 @@ import { type ApprovalOutcome, readOutcome, readRowCounts } from './how-ended'
 import { ruleLabels } from './rule-labels'
 
 const short = ['outside_bounds', 'payee_changed', 'forbidden'] as const
-const said = [
+const knownReasons = [
   'outside_bounds',
   'payee_changed',
   'intent_changed',
@@ -60,7 +60,7 @@ export async function returnedText(approval: Approval, { format, to }: { format:
   ])
   if (approval.kind === 'batch') return t(ofBatch.find((one) => one === approval.code) ?? 'batch_asked_again')
   const outcome = readOutcome(approval)
-  const key = said.find((one) => one === approval.code)
+  const key = knownReasons.find((one) => one === approval.code)
   if (key === 'outside_bounds') return t(key, { difference: differenceOf(outcome, approval.currency, to, format, t) })
   if (key === 'payee_changed') {
     const names = (outcome.changed ?? '').split(', ').map((name) => (members.has(name) ? members(name) : name))

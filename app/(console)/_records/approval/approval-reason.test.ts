@@ -12,7 +12,7 @@ vi.doMock('next-intl/server', () => ({
   getTranslations: async () => createTranslator({ locale: reader.locale, messages: texts[reader.locale] }),
 }))
 vi.doMock('./rule-labels', () => ({ ruleLabels: async () => ({}) }))
-const { followedText } = await import('./said-approval')
+const { followedText } = await import('./approval-reason')
 afterAll(() => {
   vi.doUnmock('next-intl/server')
   vi.doUnmock('./rule-labels')
