@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type ChartPoint, hrefAt, indexAt, partAt, placeAfter, sayPlace, spanOf } from './chart-place'
+import { type ChartPoint, hrefAt, indexAt, partAt, placeAfter, placeText, spanOf } from './chart-place'
 import { niceStep } from './stacked-bars'
 
 const point = (id: string, hrefs: (string | undefined)[] = ['/a', undefined, '/c']): ChartPoint => ({
@@ -46,9 +46,9 @@ test('wherever the pointer stands, the point under it is the one whose span hold
 })
 
 test('a place is said with its label, and leads to its list; a part without one to that of its point', () => {
-  expect(sayPlace(point('20'), undefined)).toBe('20 Nov: part 0 0.00, part 1 1.00, part 2 2.00')
-  expect(sayPlace({ ...point('20'), text: '3 payments' }, undefined)).toMatch(/^20 Nov: 3 payments, part 0/)
-  expect(sayPlace(point('20'), 2)).toBe('20 Nov: part 2 2.00')
+  expect(placeText(point('20'), undefined)).toBe('20 Nov: part 0 0.00, part 1 1.00, part 2 2.00')
+  expect(placeText({ ...point('20'), text: '3 payments' }, undefined)).toMatch(/^20 Nov: 3 payments, part 0/)
+  expect(placeText(point('20'), 2)).toBe('20 Nov: part 2 2.00')
   expect([hrefAt(points[2], 2), hrefAt(points[2], 1), hrefAt(points[2], undefined)]).toEqual(['/c', '/20', '/20'])
 })
 

@@ -87,7 +87,7 @@ function throughParts(point: ChartPoint | undefined, { index, part }: ChartPlace
 }
 
 /** Returns the text of a position: "24 Nov: Completed 366.30 USDC, Came back 0.00 USDC". */
-export function sayPlace(point: ChartPoint, part: number | undefined): string {
+export function placeText(point: ChartPoint, part: number | undefined): string {
   const one = part === undefined ? undefined : point.parts[part]
   const parts = (one ? [one] : point.parts).map(({ name, text }) => `${name} ${text}`)
   return `${point.label}: ${[...(point.text && !one ? [point.text] : []), ...parts].join(', ')}`

@@ -10,7 +10,7 @@ import {
   indexAt,
   partAt,
   placeAfter,
-  sayPlace,
+  placeText,
   spanOf,
 } from '#components/chart-place'
 import { ChartTable, ChartTip } from '#components/chart-tip'
@@ -74,7 +74,7 @@ export default function ChartReading({ label, hint, head, points, height, childr
         aria-valuemin={1}
         aria-valuemax={points.length}
         aria-valuenow={place.index + 1}
-        aria-valuetext={sayPlace(point, place.part)}
+        aria-valuetext={placeText(point, place.part)}
         className="absolute inset-0 rounded-sm"
         onKeyDown={onKeyDown}
         onFocus={(event) => event.currentTarget.matches(':focus-visible') && show(place)}

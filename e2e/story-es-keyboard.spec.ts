@@ -12,7 +12,7 @@ test('la misma historia en español, solo con el teclado', async ({ world, openP
     world,
     openPage,
     locale: 'es',
-    hands: keyboard,
+    input: keyboard,
     words: {
       places: { main: 'Principal', customers: 'Clientes', quotes: 'Cotizaciones', approvals: 'Aprobaciones', audit: 'Auditoría' },
       customer: {

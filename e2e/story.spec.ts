@@ -11,7 +11,7 @@ test('a customer is created, quoted, paid, confirmed, looked up as completed, an
     world,
     openPage,
     locale: 'en',
-    hands: mouse,
+    input: mouse,
     words: {
       places: { main: 'Main', customers: 'Customers', quotes: 'Quotes', approvals: 'Approvals', audit: 'Audit trail' },
       customer: {

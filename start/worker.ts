@@ -25,7 +25,7 @@ import { perProcess } from '#database/per-process'
 import { goOnInDemo } from '#demo/go-on-in-demo'
 import { countUnreadRows } from '#lib/api/not-read'
 import { outgoingJobs } from '#lib/notices/outgoing'
-import { api, speaksContract } from '#lib/server/api'
+import { api, usesContract } from '#lib/server/api'
 import { headCopies } from '#lib/server/audit-heads'
 import { openBatches } from '#lib/server/batches'
 import { openDesk } from '#lib/server/desk'
@@ -64,7 +64,7 @@ function run(): Running {
       while (!signal.aborted && (await matchRows(ground)) > 0);
     }),
     every(5, signal, 'follow payments', async () => {
-      if (!(await speaksContract())) await followPayments(await openDesk(), api)
+      if (!(await usesContract())) await followPayments(await openDesk(), api)
     }),
     every(600, signal, 'sweep sessions', async () => {
       await sweepSessions(await openDesk())

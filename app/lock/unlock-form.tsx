@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl'
 import { useEffect } from 'react'
 import { Button } from '#components/button'
 import { FieldError } from '#components/field'
-import { hearTabs } from '#lib/shared/session-tabs'
+import { listenToTabs } from '#lib/shared/session-tabs'
 import { CompanyButton } from '../sign-in/company-button'
 import { PasskeyButton } from '../sign-in/passkey-button'
 import { SignInForm } from '../sign-in/sign-in-form'
@@ -16,7 +16,7 @@ type Locked = { id: string; name: string } | { email: string; byCompany: boolean
 /** Unlocks the session of this person. Unlocking it in another tab unlocks this one too. */
 export function UnlockForm({ destination, person, company }: { destination: string; person: Locked; company?: string }) {
   const t = useTranslations('lock')
-  useEffect(() => hearTabs((news) => news === 'unlocked' && window.location.assign(destination)), [destination])
+  useEffect(() => listenToTabs((news) => news === 'unlocked' && window.location.assign(destination)), [destination])
   if ('id' in person) return <DemoUnlock destination={destination} {...person} />
   const { email, byCompany, hasPassword } = person
   if (company === undefined || !byCompany)

@@ -5,7 +5,7 @@ import { policyGate } from '../batches/batch-gate'
 import { resumeBatch } from '../batches/control-batch'
 import { findBatch } from '../batches/find-batch'
 import type { BatchGround, MatchGround } from '../batches/ground'
-import { keepUp, runWave, sayAlive } from '../batches/run-batches'
+import { renewRunnerLease, runOtherTasks, runWave } from '../batches/run-batches'
 import type { Batch } from '../batches/tables'
 import { givenBatch, type TestBank, testBank, testGround } from '../batches/test-ground'
 import { quoteOf, remoteApi, transactionOf } from '../calls/test-remote-api'
@@ -66,11 +66,11 @@ describe('an approved batch under a policy that became stricter', () => {
   test('and under the same policy it is paid, also while a part of it was paid before', async () => {
     const batch = await given(3, 1001)
     await approve(by(tomas), await requestOf(batch))
-    await keepUp(ground())
+    await runOtherTasks(ground())
     for (const _ of [1, 2, 3]) {
-      await sayAlive(ground(), runner)
+      await renewRunnerLease(ground(), runner)
       await runWave(ground(), runner, 1)
-      await keepUp(ground())
+      await runOtherTasks(ground())
     }
     expect([...bank.debits.values()]).toEqual([1, 1, 1])
   })
@@ -112,8 +112,8 @@ describe('the payments that an approval of a batch covers', () => {
   test('are the payments that were made and the rows that are left, each once', async () => {
     const approval = await requestOf(await given(3, 1001))
     await approve(by(tomas), approval)
-    await keepUp(ground())
-    await sayAlive(ground(), runner)
+    await runOtherTasks(ground())
+    await renewRunnerLease(ground(), runner)
     await runWave(ground(), runner, 1)
     const payments = await listBatchPayments(desk.db, approval)
     expect(payments.map(({ debitMinor }) => debitMinor)).toEqual([1_011_01n, 1_022_15n, 1_023_17n])
@@ -191,10 +191,10 @@ async function total(approval: Approval): Promise<bigint> {
 }
 
 async function turn(): Promise<void> {
-  await keepUp(ground())
-  await sayAlive(ground(), runner)
+  await runOtherTasks(ground())
+  await renewRunnerLease(ground(), runner)
   await runWave(ground(), runner)
-  await keepUp(ground())
+  await runOtherTasks(ground())
 }
 
 function personDay() {

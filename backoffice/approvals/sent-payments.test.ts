@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ServiceError } from '#contract/errors'
 import { policyGate } from '../batches/batch-gate'
 import { findBatch } from '../batches/find-batch'
-import { keepUp, runWave, sayAlive } from '../batches/run-batches'
+import { renewRunnerLease, runOtherTasks, runWave } from '../batches/run-batches'
 import { givenBatch, type TestBank, testBank, testGround } from '../batches/test-ground'
 import type { Actor } from '../desk'
 import { givenPerson, passTime, type TestDesk, testDesk } from '../test-desk'
@@ -35,7 +35,7 @@ test('of a batch whose first row is refused, the other rows were sent, with what
   for (let turn = 0; turn < 20 && (await findBatch(desk.db, batch.id))?.state !== 'done'; turn++) {
     for (const quote of bank.quotes.values()) if (quote.state === 'moving') quote.state = 'arrived'
     passTime(desk, 60)
-    await keepUp(ground())
+    await runOtherTasks(ground())
   }
   const ended = await findApproval(desk.db, id)
   expect(ended).toMatchObject({ state: 'returned', code: 'batch_ended', outcome: { rows: 3, paid: 2, failed: 1 } })
@@ -68,7 +68,7 @@ async function givenApproved(customer: string) {
   const request = await findApproval(desk.db, batch.approval?.requestId ?? '')
   if (request === undefined) throw new Error('nobody was asked')
   await decideApproval(desk, approver, { approvalId: request.id, hash: request.hash, decision: 'approve' })
-  await sayAlive(ground(), runner)
-  await keepUp(ground())
+  await renewRunnerLease(ground(), runner)
+  await runOtherTasks(ground())
   return { batch, id: request.id }
 }

@@ -3,7 +3,7 @@ import type { Masked } from '../columns'
 import type { Actor, Desk } from '../desk'
 import { type AuditResult, chain } from './chain'
 import { auditHead, auditRecords } from './tables'
-import { actorTokenQuery, keepActor, keepText, partOff } from './texts'
+import { actorTokenQuery, partOff, storeActor, storeText } from './texts'
 
 /** The object of a record. The id is empty if none exists yet, as when a creation failed. */
 export type AuditObject = { kind: string; id: string }
@@ -36,7 +36,7 @@ export async function appendAudits(tx: Tx, desk: AuditDesk, actor: Actor, entrie
   const known = { seq: auditHead.seq, hash: auditHead.hash, actorToken: actorTokenQuery(actor) }
   const [head] = await tx.select(known).from(auditHead).for('update')
   if (head === undefined) throw new Error('the audit trail has lost its head row')
-  const actorToken = head.actorToken ?? (await keepActor(tx, actor))
+  const actorToken = head.actorToken ?? (await storeActor(tx, actor))
   let { seq, hash } = head
   const records = []
   for (const entry of entries) {
@@ -65,7 +65,7 @@ async function toContent(tx: Tx, desk: AuditDesk, actor: Actor & { actorToken: B
     objectId: entry.object.id.toWellFormed(),
     before,
     after,
-    toldToken: personal === undefined ? null : await keepText(tx, JSON.stringify(personal)),
+    toldToken: personal === undefined ? null : await storeText(tx, JSON.stringify(personal)),
     result: entry.result,
     code: entry.code ?? null,
     callId: entry.callId ?? null,

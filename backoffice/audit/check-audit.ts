@@ -42,13 +42,13 @@ export async function checkAudit(
   const verdict = await verifyAudit(desk, { from, heads: await readPlaces(desk, heads, from === undefined) })
   const check = { verdict, checkedAt: now, wholeAt: from === undefined || last === undefined ? now : last.wholeAt }
   await keep(desk, check)
-  if (!verdict.intact && last?.verdict.intact !== false) await tellOfFault(desk)
+  if (!verdict.intact && last?.verdict.intact !== false) await notifyOfFault(desk)
   if (heads !== undefined && verdict.intact) await writeHeads(desk, heads, placeOf(verdict))
   return check
 }
 
 /** Notifies admins and auditors once, when the fault is detected. It persists until the database is repaired. */
-function tellOfFault({ db, now }: Desk): Promise<number> {
+function notifyOfFault({ db, now }: Desk): Promise<number> {
   const about = { kind: 'audit_trail', id: '' }
   return transaction(db, (tx) => notify(tx, { to: { roles: ['admin', 'auditor'] }, kind: 'trail_broken', about, at: now() }))
 }

@@ -5,7 +5,7 @@ import { type Db, type Tx, transaction } from '#database/open'
 import type { Desk } from '../desk'
 import { type Chained, chain } from './chain'
 import { auditHead, auditRecords, auditResults } from './tables'
-import { keepActor, keepText, partOff } from './texts'
+import { partOff, storeActor, storeText } from './texts'
 
 /** A record in the format before migration 0030: it contains names, and an HMAC in place of a signature. */
 const Before = z.object({
@@ -118,10 +118,10 @@ async function toContent(tx: Tx, row: Before) {
   return {
     ...rest,
     actorId: personId,
-    actorToken: await keepActor(tx, { personId, name, address }),
+    actorToken: await storeActor(tx, { personId, name, address }),
     before: parted.before,
     after: parted.after,
-    toldToken: parted.personal === undefined ? null : await keepText(tx, JSON.stringify(parted.personal)),
+    toldToken: parted.personal === undefined ? null : await storeText(tx, JSON.stringify(parted.personal)),
   }
 }
 

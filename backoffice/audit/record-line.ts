@@ -72,7 +72,7 @@ export function toJsonLine(content: object): string {
 const Tokens = z.object({ actor: z.string(), told: z.string().nullable() })
 
 /** Returns whether the hash and the tokens of a line match its texts. It does not verify the signature. */
-export function fitsTogether(line: RecordLine): boolean {
+export function isConsistent(line: RecordLine): boolean {
   const digest = digestOf(Buffer.from(line.previous, 'hex'), line.text)
   if (hex(hashOf(digest, Buffer.from(line.seal, 'hex'))) !== line.hash) return false
   const tokens = Tokens.safeParse(parseText(line.text))

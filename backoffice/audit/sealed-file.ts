@@ -5,7 +5,7 @@ import type { Db } from '#database/open'
 import type { Act } from './acts'
 import { hex, isSealOf, isSigned, publicKeyOf, signText } from './chain'
 import { parseText } from './parse-json'
-import { type ExportedRow, fitsTogether, RecordLine, readExported, toJsonLine, toRecordLine } from './record-line'
+import { type ExportedRow, isConsistent, RecordLine, readExported, toJsonLine, toRecordLine } from './record-line'
 import { auditRecords } from './tables'
 
 /**
@@ -81,7 +81,7 @@ export async function verifySealedFile(
     if (!found.success) faults.push({ line: number, fault: 'unreadable' })
     else {
       const { seq, hash, previous, seal, text: said } = found.data
-      if (!fitsTogether(found.data) || !isSealOf(auditKey, { previous, text: said, seal }))
+      if (!isConsistent(found.data) || !isSealOf(auditKey, { previous, text: said, seal }))
         faults.push({ line: number, fault: 'changed', seq })
       links.set(BigInt(seq), { line: number, hash, previous })
     }

@@ -95,18 +95,18 @@ export function actorTokenQuery(actor: Pick<Actor, 'personId' | 'name' | 'addres
 }
 
 /** Stores the name and address of an actor, unless stored, and returns the token. The caller must hold the lock of the head. */
-export async function keepActor(tx: Tx, actor: Pick<Actor, 'personId' | 'name' | 'address'>): Promise<Buffer> {
+export async function storeActor(tx: Tx, actor: Pick<Actor, 'personId' | 'name' | 'address'>): Promise<Buffer> {
   const [owner, content] = [ownerOf(actor), actorContent(actor)]
   // The previous holder of the lock may have stored the same text.
   const [known] = await tx
     .select({ token: auditTexts.token })
     .from(auditTexts)
     .where(and(eq(auditTexts.owner, owner), eq(auditTexts.content, content)))
-  return known?.token ?? keepText(tx, content, owner)
+  return known?.token ?? storeText(tx, content, owner)
 }
 
 /** Stores a text under a token that is a commitment to it. */
-export async function keepText(tx: Tx, content: string, owner: string | null = null): Promise<Buffer> {
+export async function storeText(tx: Tx, content: string, owner: string | null = null): Promise<Buffer> {
   const salt = randomBytes(16)
   const token = tokenOf(salt, content)
   await tx.insert(auditTexts).values({ token, salt, content, owner })

@@ -9,7 +9,7 @@ import { retryFailed } from './ask-again'
 import { cancelRest, pauseBatch, resumeBatch } from './control-batch'
 import { findBatch } from './find-batch'
 import { readProgress } from './progress'
-import { keepUp, runWave, sayAlive } from './run-batches'
+import { renewRunnerLease, runOtherTasks, runWave } from './run-batches'
 import { givenBatch, type TestBank, testBank, testGround } from './test-ground'
 
 let desk: TestDesk
@@ -135,7 +135,7 @@ async function quoteWhile(act: () => Promise<unknown>): Promise<void> {
     await acted
     return bank.api.createQuote(...call)
   }
-  await sayAlive(ground(), runner)
+  await renewRunnerLease(ground(), runner)
   await runWave(testGround(desk, bank, { api: { ...bank.api, createQuote } }), runner)
 }
 
@@ -149,11 +149,11 @@ async function payByHand(quoteId: string): Promise<void> {
 }
 
 async function turn(resolves = true): Promise<void> {
-  await sayAlive(ground(), runner)
+  await renewRunnerLease(ground(), runner)
   await runWave(ground(), runner)
   if (!resolves) return
   await resolveUnknown(desk, bank.api)
-  await keepUp(ground())
+  await runOtherTasks(ground())
 }
 
 async function turns(number: number): Promise<void> {

@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { ServiceError } from '#contract/errors'
 import { givenPerson, passTime, testDesk } from '../test-desk'
 import { findBatch } from './find-batch'
-import { runWave, sayAlive } from './run-batches'
+import { renewRunnerLease, runWave } from './run-batches'
 import { givenBatch, testBank, testGround } from './test-ground'
 
 test('a confirmation that the API refuses pauses the batch and is repeated more and more rarely, until it passes', async () => {
@@ -17,7 +17,7 @@ test('a confirmation that the API refuses pauses the batch and is repeated more 
     throw new ServiceError('api_key_refused', 'no')
   }
   const batch = await givenBatch(ground, finance, 1, 'p')
-  await sayAlive(ground, runner)
+  await renewRunnerLease(ground, runner)
   await runWave(ground, runner)
   expect(await findBatch(desk.db, batch.id)).toMatchObject({ state: 'paused', pauseReason: 'api_key_refused' })
   const seconds = [1, 1, 1, 1, 5, 10, 30, 60]

@@ -49,7 +49,7 @@ async function settleConfirmed(tx: Tx, wave: Wave, ended: readonly EndedCall<Wav
 }
 
 /** Takes over rows of one batch that wait for confirmation and that no living runner owns. */
-export async function takeHeld(
+export async function claimAwaitingRows(
   desk: Desk,
   runner: string,
   limit: number,

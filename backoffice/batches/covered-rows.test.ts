@@ -9,7 +9,7 @@ import { policyGate } from './batch-gate'
 import { resumeBatch } from './control-batch'
 import { findBatch } from './find-batch'
 import { reopenBatch } from './reopen-batch'
-import { keepUp, runWave, sayAlive } from './run-batches'
+import { renewRunnerLease, runOtherTasks, runWave } from './run-batches'
 import type { Batch } from './tables'
 import { givenBatch, type TestBank, testBank, testGround } from './test-ground'
 
@@ -82,13 +82,13 @@ async function decide(batch: Batch, decision: 'approve' | 'reject'): Promise<voi
   const request = await findApproval(desk.db, batch.approval?.requestId ?? '')
   if (request === undefined) throw new Error(`The batch is ${batch.state}, and nobody was asked`)
   await decideApproval(desk, approver, { approvalId: request.id, hash: request.hash, decision, reason: 'Not this week' })
-  await keepUp(ground())
+  await runOtherTasks(ground())
 }
 
 async function turn(): Promise<void> {
-  await sayAlive(ground(), runner)
+  await renewRunnerLease(ground(), runner)
   await runWave(ground(), runner)
-  await keepUp(ground())
+  await runOtherTasks(ground())
 }
 
 async function untilDone({ id }: Batch): Promise<void> {

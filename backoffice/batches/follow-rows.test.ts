@@ -6,7 +6,7 @@ import { givenPerson, passTime, type TestDesk, testDesk } from '../test-desk'
 import { retryFailed } from './ask-again'
 import { followRows } from './follow-rows'
 import { readProgress } from './progress'
-import { keepUp, runWave, sayAlive } from './run-batches'
+import { renewRunnerLease, runOtherTasks, runWave } from './run-batches'
 import { givenBatch, givenDraft, type TestBank, testBank, testGround } from './test-ground'
 
 let desk: TestDesk
@@ -32,7 +32,7 @@ const statesOf = async (id: string) => {
 }
 test('a row whose quote is over ends when its payment says how: it may have been confirmed in time', async () => {
   const { id } = await givenBatch(ground(), finance, 1)
-  await sayAlive(ground(), one)
+  await renewRunnerLease(ground(), one)
   await runWave(ground(), one)
   expect(await statesOf(id)).toEqual(['processing'])
   const look = async (transaction: Partial<Transaction>) => {
@@ -48,7 +48,7 @@ test('a row whose quote is over ends when its payment says how: it may have been
 
 test('look-ups of payments go on at once only while they find payments that have ended', async () => {
   await givenBatch(ground(), finance, 25)
-  await sayAlive(ground(), one)
+  await renewRunnerLease(ground(), one)
   await runWave(ground(), one)
   let polled = 0
   const readQuote = (id: string) => {
@@ -73,11 +73,11 @@ test('a row whose payment failed at an API that reads no quotes is not retried, 
   }
   bank.api = { ...api, findTransactionByReference }
   const batch = await givenBatch(ground(), finance, 2)
-  await sayAlive(ground(), one)
+  await renewRunnerLease(ground(), one)
   await runWave(ground(), one)
   for (const quote of bank.quotes.values()) quote.state = 'returned'
   passTime(desk, 5)
-  await keepUp(ground())
+  await runOtherTasks(ground())
   expect(await statesOf(batch.id)).toEqual(['failed', 'failed'])
   expect(await readProgress(desk.db, batch.id)).toMatchObject({ retryable: 0, groups: { failed: { rows: 2 } } })
   expect(await retryFailed(ground(), finance, batch.id, { rates: { 'USDC/VES': '284.1134' }, note: null })).toBe(0)

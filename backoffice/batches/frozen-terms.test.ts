@@ -8,7 +8,7 @@ import { policyGate } from './batch-gate'
 import { findBatch } from './find-batch'
 import { reopenBatch } from './reopen-batch'
 import { hashBatch } from './row-key'
-import { keepUp, runWave, sayAlive } from './run-batches'
+import { renewRunnerLease, runOtherTasks, runWave } from './run-batches'
 import { givenBatch, type TestBank, testBank, testGround } from './test-ground'
 
 const runner = '00000000-0000-7000-8000-000000000001'
@@ -64,7 +64,7 @@ test('an approved batch is not paid from another account, even if its frozen has
   const batch = await givenBatch(ground(), finance, 2, 'a', 1001)
   const request = await findApproval(desk.db, batch.approval?.requestId ?? '')
   await decideApproval(desk, approver, { approvalId: request?.id ?? '', hash: request?.hash ?? '', decision: 'approve' })
-  await keepUp(ground())
+  await runOtherTasks(ground())
   const rows = await desk.database.sql`select row_key from backoffice.batch_rows where batch_id = ${batch.id} order by row_number`
   const hash = hashBatch(
     { ...batch, sourceAccountId: 'another' },
@@ -79,6 +79,6 @@ test('an approved batch is not paid from another account, even if its frozen has
 })
 
 async function turn(): Promise<void> {
-  await sayAlive(ground(), runner)
+  await renewRunnerLease(ground(), runner)
   await runWave(ground(), runner)
 }

@@ -9,7 +9,7 @@ import { resumeBatch } from './control-batch'
 import { editRows, leaveOutRows } from './edit-rows'
 import { findBatch } from './find-batch'
 import { matchRows } from './match-rows'
-import { keepUp, runWave, sayAlive } from './run-batches'
+import { renewRunnerLease, runOtherTasks, runWave } from './run-batches'
 import { submitBatch } from './submit-batch'
 import type { Batch } from './tables'
 import { givenBatch, givenDraft, type TestBank, testBank, testGround } from './test-ground'
@@ -78,7 +78,7 @@ test('a maker who loses the role between quotes and payments makes no row fail',
     await loseRole(uploader)
     return bank.api.createQuote(...call)
   }
-  await sayAlive(ground(), runner)
+  await renewRunnerLease(ground(), runner)
   await runWave(testGround(desk, bank, { gate: policyGate, api: { ...bank.api, createQuote } }), runner)
   expect(await findBatch(desk.db, id)).toMatchObject({ state: 'paused', pauseReason: 'forbidden' })
   expect(await stateCounts(id)).toEqual({ waiting: 3 })
@@ -106,13 +106,13 @@ async function loseRole({ personId }: Actor): Promise<void> {
 async function decide({ approval }: Batch, person: Actor): Promise<void> {
   const request = await findApproval(desk.db, approval?.requestId ?? '')
   await decideApproval(desk, person, { approvalId: request?.id ?? '', hash: request?.hash ?? '', decision: 'approve' })
-  await keepUp(ground())
+  await runOtherTasks(ground())
 }
 
 async function turn(): Promise<void> {
-  await sayAlive(ground(), runner)
+  await renewRunnerLease(ground(), runner)
   await runWave(ground(), runner)
-  await keepUp(ground())
+  await runOtherTasks(ground())
 }
 
 async function untilPaid(id: string): Promise<void> {

@@ -7,7 +7,7 @@ import type { Masked } from '../columns'
 import { quoteFaults } from '../payments/as-typed'
 import { listMadeBefore } from '../payments/made-once'
 import { rememberQuoteIntents } from '../quote-intents/quote-intents'
-import { keepQuotes } from '../registry/remember-quote'
+import { rememberQuotes } from '../registry/remember-quote'
 import { mayBegin, stopBatch } from './batch-state'
 import { driftOf } from './drift'
 import type { Wave } from './ground'
@@ -127,7 +127,7 @@ async function keepQuoted(tx: Tx, wave: Wave, quoted: readonly QuotedRow[]): Pro
   })
   await rememberQuoteIntents(tx, intents)
   const seen = quoted.map((item) => toSeen(wave, item))
-  await keepQuotes(tx, seen, now)
+  await rememberQuotes(tx, seen, now)
   const moves = quoted.map((item, place) => ({ item, change: toChange(item, seen[place]?.quote.requires_confirmation) }))
   await moveEach(tx, 'quoting', moves)
 }

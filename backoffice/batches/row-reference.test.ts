@@ -6,7 +6,7 @@ import type { Actor } from '../desk'
 import { givenPerson, passTime, type TestDesk, testDesk } from '../test-desk'
 import { mostAttempts } from './row-codes'
 import { listSharing, rowReference } from './row-reference'
-import { keepUp, runWave, sayAlive } from './run-batches'
+import { renewRunnerLease, runOtherTasks, runWave } from './run-batches'
 import { submitBatch } from './submit-batch'
 import { givenDraft, testBank, testGround } from './test-ground'
 
@@ -37,10 +37,10 @@ test('a row whose payment was lost before it left is not found by the payment of
     if (operation === 'payQuote' && n === 2) throw new ServiceError('outcome_unknown', 'lost before its effect')
   }
   for (let turn = 0; turn < 60; turn++) {
-    await sayAlive(ground, runner)
+    await renewRunnerLease(ground, runner)
     await runWave(ground, runner)
     await resolveUnknown(desk, bank.api)
-    await keepUp(ground)
+    await runOtherTasks(ground)
     for (const quote of bank.quotes.values()) if (quote.state === 'moving') quote.state = 'arrived'
     passTime(desk, 60)
   }

@@ -8,7 +8,7 @@ import { goOnAtRates, retryFailed } from './ask-again'
 import { cancelRest, pauseBatch, resumeBatch } from './control-batch'
 import { findBatch } from './find-batch'
 import { readProgress } from './progress'
-import { keepUp, runWave, sayAlive } from './run-batches'
+import { renewRunnerLease, runOtherTasks, runWave } from './run-batches'
 import { givenBatch, type TestBank, testBank, testGround } from './test-ground'
 
 let desk: TestDesk
@@ -39,10 +39,10 @@ const counted = (states: string[]) =>
 /** Runs waves and the tasks beside them until nothing is left to do. */
 async function runAll(id: string, runner = one): Promise<void> {
   for (let turn = 0; turn < 400; turn++) {
-    await sayAlive(ground(), runner)
+    await renewRunnerLease(ground(), runner)
     const busy = await runWave(ground(), runner)
     await resolveUnknown(desk, bank.api)
-    await keepUp(ground())
+    await runOtherTasks(ground())
     for (const quote of bank.quotes.values()) if (quote.state === 'moving') quote.state = 'arrived'
     const batch = await findBatch(desk.db, id)
     if (batch?.state !== 'running') return
@@ -86,7 +86,7 @@ test('an API that answers a new quote with one that was paid pays it no second t
     api: { ...bank.api, createQuote: async () => paid ?? Promise.reject(new Error('no quote')) },
   })
   const second = await givenBatch(ground(), finance, 1, 'd')
-  await sayAlive(confused, one)
+  await renewRunnerLease(confused, one)
   await runWave(confused, one)
   expect(await statesOf(second.id)).toEqual(['failed'])
   const rows = await desk.database.sql`select b.code, b.quote_id, c.state, c.code as told from backoffice.batch_rows b
@@ -119,7 +119,7 @@ describe('what a runner leaves behind that dies', () => {
       get: (own, name) => (name === 'transaction' && dead ? () => Promise.reject(new Death()) : Reflect.get(own, name)),
     })
     const mortal = { ...ground(), desk: { ...desk, db } }
-    await sayAlive(mortal, one)
+    await renewRunnerLease(mortal, one)
     await expect(runWave(mortal, one)).rejects.toThrow(Death)
     bank.meet[when] = () => {}
     const [left] = await desk.database.sql`select count(*)::int as calls from backoffice.calls where state = 'sent'`
@@ -146,7 +146,7 @@ describe('what a runner leaves behind that dies', () => {
 describe('a batch stops', () => {
   test('before anything is paid at a rate that has moved too far, and goes on at the new one when somebody accepts it', async () => {
     const batch = await givenBatch(ground(), finance, 30)
-    await sayAlive(ground(), one)
+    await renewRunnerLease(ground(), one)
     await runWave(ground(), one)
     bank.rate.now = 280
     await runWave(ground(), one)
@@ -163,7 +163,7 @@ describe('a batch stops', () => {
       if (operation === 'payQuote' && n > 12) throw new ServiceError('insufficient_funds', 'no more')
     }
     const batch = await givenBatch(ground(), finance, 40)
-    await sayAlive(ground(), one)
+    await renewRunnerLease(ground(), one)
     await runWave(ground(), one)
     expect(await findBatch(desk.db, batch.id)).toMatchObject({ state: 'paused', pauseReason: 'insufficient_funds' })
     expect(counted(await statesOf(batch.id))).toEqual({ processing: 12, waiting: 28 })
@@ -206,7 +206,7 @@ describe('a batch stops', () => {
       if (operation === 'createQuote' && n <= 3) throw new ServiceError('rate_limited', 'slower', { retryAfter: 30 })
     }
     const batch = await givenBatch(ground(), finance, 5)
-    await sayAlive(ground(), one)
+    await renewRunnerLease(ground(), one)
     await runWave(ground(), one)
     expect(await findBatch(desk.db, batch.id)).toMatchObject({
       state: 'running',
@@ -226,7 +226,7 @@ test('a row that is refused fails alone, is retried alone with a new quote, and 
     if (operation === 'payQuote' && n === 3) throw new ServiceError('customer_blocked', 'no')
   }
   const batch = await givenBatch(ground(), finance, 30)
-  await sayAlive(ground(), one)
+  await renewRunnerLease(ground(), one)
   await runWave(ground(), one)
   expect(await cancelRest(ground(), finance, batch.id)).toBe(5)
   await runAll(batch.id)
@@ -245,10 +245,10 @@ test('progress never goes backwards', async () => {
   const batch = await givenBatch(ground(), finance, 50)
   let last = { started: 0, paid: 0 }
   for (let turn = 0; turn < 100; turn++) {
-    await sayAlive(ground(), one)
+    await renewRunnerLease(ground(), one)
     await runWave(ground(), one)
     await resolveUnknown(desk, bank.api)
-    await keepUp(ground())
+    await runOtherTasks(ground())
     for (const quote of bank.quotes.values()) if (quote.state === 'moving') quote.state = 'arrived'
     const { started, groups } = await readProgress(desk.db, batch.id)
     expect(started).toBeGreaterThanOrEqual(last.started)

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { eq, inArray, lt } from 'drizzle-orm'
 import { takeBatch } from './batch-state'
-import { confirmRows, takeHeld } from './confirm-rows'
+import { claimAwaitingRows, confirmRows } from './confirm-rows'
 import { rowsPerWave } from './draft-sums'
 import { endBatches } from './end-batches'
 import { followRows } from './follow-rows'
@@ -48,12 +48,15 @@ export async function runBatches(ground: BatchGround, options: Running): Promise
   const leave = async (lane: number) => {
     const left = runners[lane]
     runners[lane] = randomUUID()
-    await sayAlive(ground, runners[lane])
+    await renewRunnerLease(ground, runners[lane])
     if (left !== undefined) await ground.desk.db.delete(batchRunners).where(eq(batchRunners.id, left))
   }
-  const beat = setInterval(() => runners.map((id) => sayAlive(ground, id).catch((error) => onFailure('beat', error))), beatMs)
+  const beat = setInterval(
+    () => runners.map((id) => renewRunnerLease(ground, id).catch((error) => onFailure('beat', error))),
+    beatMs,
+  )
   try {
-    await Promise.all(runners.map((id) => sayAlive(ground, id)))
+    await Promise.all(runners.map((id) => renewRunnerLease(ground, id)))
     const waves = runners.map((_, lane) =>
       loop(
         'wave',
@@ -65,7 +68,7 @@ export async function runBatches(ground: BatchGround, options: Running): Promise
       ...waves,
       loop(
         'upkeep',
-        () => keepUp(ground),
+        () => runOtherTasks(ground),
         async () => {},
       ),
     ])
@@ -77,7 +80,7 @@ export async function runBatches(ground: BatchGround, options: Running): Promise
 
 /** Runs one wave of a batch, of at most `most` rows, from quotes to confirmations. Returns whether there was one. */
 export async function runWave(ground: BatchGround, runner: string, most: number = rowsPerWave): Promise<boolean> {
-  const held = await takeHeld(ground.desk, runner, most)
+  const held = await claimAwaitingRows(ground.desk, runner, most)
   if (held !== undefined) {
     const { batch, rows } = held
     const facts = rows.map((row) => ({ row, facts: ground.read(decryptCells(ground.desk, row) ?? [], batch).values }))
@@ -109,7 +112,7 @@ function toWave(ground: BatchGround, batch: Wave['batch'], runner: string): Wave
 }
 
 /** Runs the tasks beside waves: recovers and settles rows, reads approvals, ends batches. Returns whether more is due. */
-export async function keepUp(ground: BatchGround): Promise<boolean> {
+export async function runOtherTasks(ground: BatchGround): Promise<boolean> {
   const { desk, api } = ground
   await takeOverRows(desk)
   const settled = await settleUnknownRows(desk)
@@ -119,7 +122,7 @@ export async function keepUp(ground: BatchGround): Promise<boolean> {
   return settled || followed
 }
 
-export async function sayAlive({ desk: { db, now } }: BatchGround, id: string): Promise<void> {
+export async function renewRunnerLease({ desk: { db, now } }: BatchGround, id: string): Promise<void> {
   const aliveUntil = new Date(now().getTime() + aliveSeconds * 1000)
   await db.insert(batchRunners).values({ id, aliveUntil }).onConflictDoUpdate({ target: batchRunners.id, set: { aliveUntil } })
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ServiceError } from '#contract/errors'
 import type { Actor } from '../desk'
 import { rememberPayment } from '../registry/remember-payment'
-import { keepQuote } from '../registry/remember-quote'
+import { rememberQuote } from '../registry/remember-quote'
 import { givenPerson, passTime, type TestDesk, testDesk } from '../test-desk'
 import { smallPermit } from '../test-permit'
 import { findLatestCall } from './calls'
@@ -39,7 +39,7 @@ test('a pay has failed when the quote is over, nothing bears its reference, and 
     ['t-9', 'unknown'],
     ['ref-q9', 'failed'],
   ]) {
-    await keepQuote(desk.db, quoteOf({ id: 'q9' }), desk.now())
+    await rememberQuote(desk.db, quoteOf({ id: 'q9' }), desk.now())
     await rememberPayment(desk.db, { quoteId: 'q9', transaction: transactionOf({}), reference }, desk.now())
     passTime(desk, 361)
     expect(await look(), `after a payment under ${reference}`).toBe(state)

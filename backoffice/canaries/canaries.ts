@@ -41,15 +41,15 @@ export async function listCanaries(db: Db): Promise<Canary[]> {
  */
 export async function watchOpening(desk: Desk, actor: Actor, opened: readonly AuditObject[]): Promise<void> {
   const found = await findCanaries(desk.db, opened)
-  if (found.length > 0) await transaction(desk.db, (tx) => tell(tx, desk, actor, found))
+  if (found.length > 0) await transaction(desk.db, (tx) => notifyOf(tx, desk, actor, found))
 }
 
 /** Does the same as `watchOpening`, in the transaction that records what was opened. */
 export async function watchOpeningIn(tx: Tx, desk: Desk, actor: Actor, opened: readonly AuditObject[]): Promise<void> {
-  await tell(tx, desk, actor, await findCanaries(tx, opened))
+  await notifyOf(tx, desk, actor, await findCanaries(tx, opened))
 }
 
-async function tell(tx: Tx, desk: Desk, actor: Actor, found: readonly Canary[]): Promise<void> {
+async function notifyOf(tx: Tx, desk: Desk, actor: Actor, found: readonly Canary[]): Promise<void> {
   for (const canary of found) {
     await record(tx, desk, actor, 'canary.open', canary)
     const to = { roles: ['admin', 'auditor'], except: actor.personId } as const

@@ -11,7 +11,7 @@ import { readProgress } from '../batches/progress'
 import { reopenBatch } from '../batches/reopen-batch'
 import { listRowsAfter } from '../batches/result-rows'
 import { decryptCells } from '../batches/row-cells'
-import { runWave, sayAlive } from '../batches/run-batches'
+import { renewRunnerLease, runWave } from '../batches/run-batches'
 import { submitBatch } from '../batches/submit-batch'
 import { batchRows, type RowState } from '../batches/tables'
 import { givenDraft, type TestBank, testBank, testGround } from '../batches/test-ground'
@@ -51,7 +51,7 @@ test('rows that were not begun are cancelled with their reason, and the other ro
   await erase(customer)
   const runner = randomUUID()
   const ground = testGround(desk, bank)
-  await sayAlive(ground, runner)
+  await renewRunnerLease(ground, runner)
   expect(await runWave(ground, runner)).toBe(true)
   const rows = await listRowsAfter(desk.db, id, 0)
   expect(rows.map(({ state, code }) => [state, code])).toEqual([

@@ -35,7 +35,7 @@ export async function openInvitation(
  */
 export async function join(desk: Desk, { token, password, ...entered }: Joining, from: From): Promise<Person> {
   const opened = await openInvitation(desk, token, from)
-  const passwordHash = await hashNewPassword(password, opened.isFirst ? mustSay(entered) : opened)
+  const passwordHash = await hashNewPassword(password, opened.isFirst ? mustHaveNames(entered) : opened)
   return transaction(desk.db, async (tx) => {
     const {
       personId: id,
@@ -44,7 +44,7 @@ export async function join(desk: Desk, { token, password, ...entered }: Joining,
       invitedBy,
       ...promised
     } = await findInvitation({ ...desk, db: tx }, token, { lock: true })
-    const { name, email } = isFirst ? mustSay(entered) : promised
+    const { name, email } = isFirst ? mustHaveNames(entered) : promised
     await useUp(tx, desk, id)
     const person = await createPerson({ ...desk, db: tx }, { id, name, email, roles, password, passwordHash })
     const { requestId, address } = from
@@ -55,7 +55,7 @@ export async function join(desk: Desk, { token, password, ...entered }: Joining,
   })
 }
 
-function mustSay({ name, email }: Pick<Joining, 'name' | 'email'>): { name: string; email: string } {
+function mustHaveNames({ name, email }: Pick<Joining, 'name' | 'email'>): { name: string; email: string } {
   if (name !== undefined && email !== undefined) return { name, email }
   const pointer = name === undefined ? '/name' : '/email'
   throw new ServiceError('validation_failed', 'the first admin says name and e-mail', { errors: [{ pointer, code: 'required' }] })

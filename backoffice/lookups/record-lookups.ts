@@ -8,7 +8,7 @@ import { auditRecords } from '../audit/tables'
 import { watchOpeningIn } from '../canaries/canaries'
 import type { Masked } from '../columns'
 import type { Actor, Desk } from '../desk'
-import { tellOfQuota } from '../notices/tell-of-quota'
+import { notifyOfQuota } from '../notices/notify-of-quota'
 import { people } from '../people/tables'
 import { countOfDay, secondsOverDay } from './day-quota'
 
@@ -95,7 +95,7 @@ async function withinQuota(
         result: 'denied',
         code: 'too_many_attempts',
       })
-      await tellOfQuota(tx, desk, personId)
+      await notifyOfQuota(tx, desk, personId)
     }
     return seconds
   })

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => desk.close())
 
-const tell = (notice: Omit<NewNotice, 'at'>) => transaction(desk.db, (tx) => notify(tx, { ...notice, at: desk.now() }))
+const send = (notice: Omit<NewNotice, 'at'>) => transaction(desk.db, (tx) => notify(tx, { ...notice, at: desk.now() }))
 const about = () => ({ kind: 'approval', id: randomUUID() })
 
 async function given(...roles: ('approver' | 'admin' | 'finance')[]): Promise<string> {
@@ -26,7 +26,7 @@ test('everybody who has the role is told, except who did it and who has left', a
   await desk.db.update(people).set({ disabledAt: desk.now() }).where(eq(people.id, gone))
   const clerk = await given('finance')
   const what = about()
-  expect(await tell({ to: { roles: ['approver'], except: maker }, kind: 'work_waits', about: what })).toBeGreaterThan(0)
+  expect(await send({ to: { roles: ['approver'], except: maker }, kind: 'work_waits', about: what })).toBeGreaterThan(0)
   expect(await Promise.all([maker, other, gone, clerk].map((id) => countUnseen(desk.db, id)))).toEqual([0, 1, 0, 0])
   expect((await listNotices(desk.db, other)).notices).toMatchObject([
     { kind: 'work_waits', objectKind: 'approval', objectId: what.id },
@@ -36,11 +36,11 @@ test('everybody who has the role is told, except who did it and who has left', a
 test('what somebody has not seen is not told to them twice, also when it is told at once; what they have seen is', async () => {
   const person = await given('admin')
   const what = about()
-  const again = () => tell({ to: { people: [person] }, kind: 'work_decided', about: what })
+  const again = () => send({ to: { people: [person] }, kind: 'work_decided', about: what })
   expect((await Promise.all([again(), again(), again()])).sort()).toEqual([0, 0, 1])
   await markSeen(desk, person)
   expect(await again()).toBe(1)
-  expect(await tell({ to: { people: [] }, kind: 'work_decided', about: what })).toBe(0)
+  expect(await send({ to: { people: [] }, kind: 'work_decided', about: what })).toBe(0)
   expect((await listNotices(desk.db, person)).notices).toHaveLength(2)
 })
 
@@ -62,7 +62,7 @@ test('a person sees their own notices alone, page by page, and marks their own a
   const [person, other] = [await given('admin'), await given('admin')]
   for (let index = 0; index < 5; index++) {
     passTime(desk, 1)
-    await tell({ to: { people: [person, other] }, kind: 'work_waits', about: { kind: 'approval', id: `a${index}` } })
+    await send({ to: { people: [person, other] }, kind: 'work_waits', about: { kind: 'approval', id: `a${index}` } })
   }
   const first = await listNotices(desk.db, person, { limit: 3 })
   const second = await listNotices(desk.db, person, { limit: 3, before: first.nextBefore ?? '' })
@@ -78,7 +78,7 @@ test('a person sees their own notices alone, page by page, and marks their own a
 test('everything is wanted until somebody chooses otherwise, each for themselves', async () => {
   const [person, other] = [await given('approver'), await given('approver')]
   const what = about()
-  await tell({ to: { roles: ['approver'] }, kind: 'work_waits', about: what })
+  await send({ to: { roles: ['approver'] }, kind: 'work_waits', about: what })
   await saveChoice(desk.db, person, { channel: 'chat', kind: 'work_waits', wanted: false })
   expect((await readChoices(desk.db, person)).filter(({ wanted }) => !wanted)).toEqual([
     { channel: 'chat', kind: 'work_waits', wanted: false },
@@ -92,9 +92,9 @@ test('everything is wanted until somebody chooses otherwise, each for themselves
 
 test('what is long over is forgotten', async () => {
   const person = await given('admin')
-  await tell({ to: { people: [person] }, kind: 'work_waits', about: about() })
+  await send({ to: { people: [person] }, kind: 'work_waits', about: about() })
   passTime(desk, 91 * 24 * 3600)
-  await tell({ to: { people: [person] }, kind: 'work_waits', about: about() })
+  await send({ to: { people: [person] }, kind: 'work_waits', about: about() })
   await sweepNotices(desk)
   expect((await listNotices(desk.db, person)).notices).toHaveLength(1)
 })

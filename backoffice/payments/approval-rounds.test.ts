@@ -12,12 +12,12 @@ import { resolveUnknown } from '../calls/resolve-unknown'
 import { quoteOf, transactionOf } from '../calls/test-remote-api'
 import type { Actor } from '../desk'
 import { rememberPayment } from '../registry/remember-payment'
-import { keepQuote } from '../registry/remember-quote'
+import { rememberQuote } from '../registry/remember-quote'
 import { givenPerson, passTime, type TestDesk, testDesk } from '../test-desk'
 import { endPaidApprovals } from './end-approval'
 import { executeApproved } from './execute-approved'
 import { sendPayment } from './send-payment'
-import { groundOf, intentFor, keepPayments, type TestUpstream, testUpstream } from './test-payments'
+import { groundOf, intentFor, storePayments, type TestUpstream, testUpstream } from './test-payments'
 
 /** Few in `npm test`, fifty in `npm run trials`. */
 const rounds = Number(process.env.APPROVAL_ROUNDS ?? 2)
@@ -112,7 +112,7 @@ test('any edit of what was approved voids it: the database refuses it, and what 
 /** Lets the console see that this API files payments under references: only then "not found" proves that none was made. */
 async function givenFiledPayment(): Promise<void> {
   const quote = quoteOf({ id: 'filed-before' })
-  await keepQuote(desk.db, quote, desk.now())
+  await rememberQuote(desk.db, quote, desk.now())
   const { external_transfer_id: reference } = quote
   await rememberPayment(desk.db, { quoteId: quote.id, transaction: transactionOf({}), reference }, desk.now())
 }
@@ -195,7 +195,7 @@ function givenUpstream(): TestUpstream {
   upstream = testUpstream(desk.now)
   upstream.customer.id = `c-${payees}`
   upstream.account.id = `a-${payees}`
-  keepPayments(upstream, desk.database.sql)
+  storePayments(upstream, desk.database.sql)
   return upstream
 }
 

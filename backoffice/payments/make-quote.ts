@@ -4,7 +4,7 @@ import { sendCall } from '../calls/send-call'
 import type { Masked } from '../columns'
 import type { Actor } from '../desk'
 import { rememberQuoteIntent, type TypedQuote } from '../quote-intents/quote-intents'
-import { keepQuote } from '../registry/remember-quote'
+import { rememberQuote } from '../registry/remember-quote'
 import { mustBeMadeOnce } from './made-once'
 import type { Bracket, PaymentGround } from './payments'
 
@@ -53,7 +53,7 @@ export async function makeQuote(
     requires_confirmation: made.requires_confirmation ?? needsConfirmation(account),
   }
   await rememberQuoteIntent(desk.db, { quoteId: made.id, typed, madeBy: actor.personId ?? '', now })
-  await keepQuote(desk.db, known, now, {
+  await rememberQuote(desk.db, known, now, {
     ...account,
     ...stored,
     prefunded_account_id: body.source.account_id ?? null,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { openDatabase } from '#database/open'
 import { deskOn } from '../test-desk'
 import { executeApproved } from './execute-approved'
-import { groundOf, keepPayments, testUpstream } from './test-payments'
+import { groundOf, storePayments, testUpstream } from './test-payments'
 
 const WorkerInput = z.object({ url: z.string(), now: z.string(), payee: z.string(), dieAt: z.int() })
 
@@ -13,7 +13,7 @@ const clock = { now: new Date(now) }
 const upstream = testUpstream(() => clock.now)
 upstream.customer.id = `c-${payee}`
 upstream.account.id = `a-${payee}`
-keepPayments(upstream, database.sql)
+storePayments(upstream, database.sql)
 let step = 0
 for (const operation of ['readCustomer', 'createQuote', 'payQuote'] as const) {
   const send: (...sent: never[]) => Promise<unknown> = upstream.api[operation]

@@ -75,7 +75,7 @@ export function testUpstream(now: () => Date): TestUpstream {
 }
 
 /** Stores payments in a table of the test, so that they survive the process and can be found again. */
-export function keepPayments(upstream: TestUpstream, sql: Sql): void {
+export function storePayments(upstream: TestUpstream, sql: Sql): void {
   const { payQuote } = upstream.api
   upstream.api.payQuote = async (id, ...rest) => {
     await sql`insert into upstream_payments (quote_id) values (${id})`

@@ -4,12 +4,12 @@ import type { Masked } from '../columns'
 import { rememberAll } from './registry'
 
 /** Stores a quote that was seen, with data that only the console has (`more`). */
-export function keepQuote(db: Db, quote: EchoedQuote, now: Date, more: Masked = {}): Promise<void> {
-  return keepQuotes(db, [{ quote, more }], now)
+export function rememberQuote(db: Db, quote: EchoedQuote, now: Date, more: Masked = {}): Promise<void> {
+  return rememberQuotes(db, [{ quote, more }], now)
 }
 
 /** Stores several quotes. */
-export function keepQuotes(db: Db, quotes: readonly { quote: EchoedQuote; more: Masked }[], now: Date): Promise<void> {
+export function rememberQuotes(db: Db, quotes: readonly { quote: EchoedQuote; more: Masked }[], now: Date): Promise<void> {
   const seen = quotes.map(({ quote, more }) => {
     const reference = quote.external_transfer_id || undefined
     const details = { ...toRememberedQuote(quote), ...more }

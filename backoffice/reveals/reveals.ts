@@ -5,7 +5,7 @@ import { type Db, type Tx, transaction } from '#database/open'
 import { type AuditObject, appendAudit } from '../audit/append-audit'
 import { watchOpeningIn } from '../canaries/canaries'
 import type { Actor, Desk } from '../desk'
-import { tellOfQuota } from '../notices/tell-of-quota'
+import { notifyOfQuota } from '../notices/notify-of-quota'
 import { people } from '../people/tables'
 import { reveals } from './tables'
 
@@ -36,7 +36,7 @@ export async function recordReveal(desk: Desk, actor: Actor, { object, field, re
     const record = { action: 'field.reveal', object, reason, after: { field } }
     if (wait > 0) {
       await appendAudit(tx, desk, actor, { ...record, result: 'denied', code: 'too_many_attempts' })
-      await tellOfQuota(tx, desk, personId)
+      await notifyOfQuota(tx, desk, personId)
       return wait
     }
     await tx

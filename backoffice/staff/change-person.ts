@@ -13,9 +13,9 @@ import type { Role } from '../people/roles'
 import { companyIdentities, people } from '../people/tables'
 import { endSessionsOf } from '../sessions/sessions'
 import { clearThrottle } from '../sign-in/throttle'
+import { notifyOfDisabledAdmin } from './notify-of-disabled-admin'
+import { notifyOfMadeAdmin } from './notify-of-made-admin'
 import { passwordResets } from './tables'
-import { tellOfDisabledAdmin } from './tell-of-disabled-admin'
-import { tellOfMadeAdmin } from './tell-of-made-admin'
 
 /**
  * Disables a person: ends all sessions and the invitations that they made. For an admin, other admins and auditors are notified.
@@ -75,7 +75,7 @@ export async function changeRoles(desk: Desk, actor: Actor, personId: string, ro
   await transaction(desk.db, async (tx) => {
     const { roles: held } = await readPerson(tx, personId)
     await changeRolesIn(tx, desk, actor, personId, roles)
-    if (!held.includes('admin')) await tellOfMadeAdmin(tx, desk, personId, roles)
+    if (!held.includes('admin')) await notifyOfMadeAdmin(tx, desk, personId, roles)
   })
 }
 
@@ -164,7 +164,7 @@ async function changeIn(
   await endSessionsOf(tx, personId)
   const invitesNobody = set.disabledAt instanceof Date || (set.roles !== undefined && !set.roles.includes('admin'))
   if (invitesNobody) await withdrawInvitationsOf(tx, desk, actor, personId)
-  if (set.disabledAt instanceof Date) await tellOfDisabledAdmin(tx, desk, actor, toPerson(row))
+  if (set.disabledAt instanceof Date) await notifyOfDisabledAdmin(tx, desk, actor, toPerson(row))
   await appendAudit(tx, desk, actor, { ...record(toPerson(row)), object: { kind: 'person', id: personId }, result: 'done' })
 }
 

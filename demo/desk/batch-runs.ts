@@ -3,7 +3,7 @@ import { decideApproval } from '#backoffice/approvals/decide'
 import { cancelRest } from '#backoffice/batches/control-batch'
 import { listRowNumbers, listRowsByNumber } from '#backoffice/batches/list-rows'
 import { settleApprovals } from '#backoffice/batches/read-approvals'
-import { keepUp, runWave } from '#backoffice/batches/run-batches'
+import { runOtherTasks, runWave } from '#backoffice/batches/run-batches'
 import { createBatchGround } from '#lib/batches/batch-ground'
 import { planBank } from '../past/live-order'
 import type { OrderOutcome } from '../story/order-outcomes'
@@ -46,7 +46,7 @@ function payRows({ most, refused = {} }: PastBatch, id: string): DeskAct {
       const outcome = refused[place] ?? { kind: 'delivered', seconds: 20 + place * 4 }
       planBank(scene, { outcome }, { transactionId: quote.transaction_id ?? '', quote })
     }
-    scene.later(minutes.answer * 60, async (then) => void (await keepUp(createBatchGround(groundOf(then)))))
+    scene.later(minutes.answer * 60, async (then) => void (await runOtherTasks(createBatchGround(groundOf(then)))))
   }
 }
 

@@ -8,7 +8,7 @@ export type Sessions = (origin: string, role: Role) => Promise<readonly Cookie[]
 const freshMs = 10 * 60_000
 
 /** Signs in once per role and console, because that costs as much as most tests. Cached while the session is surely valid. */
-export function keepSessions(browser: Browser): Sessions {
+export function reuseSessions(browser: Browser): Sessions {
   const opened = new Map<string, { cookies: readonly Cookie[]; since: number }>()
   return async (origin, role) => {
     const name = `${origin} ${role}`

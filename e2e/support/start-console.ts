@@ -7,7 +7,7 @@ import type { FullConfig } from '@playwright/test'
 import { z } from 'zod'
 import { startConsoleProcess } from './console-process'
 import { raisePersonDay } from './database'
-import { DemoCredentials, keepWorld, metricsOffset } from './world'
+import { DemoCredentials, metricsOffset, reuseWorld } from './world'
 
 const run = promisify(execFile)
 
@@ -34,7 +34,7 @@ export default async function startConsole(config: FullConfig): Promise<() => Pr
     const { organizations } = await readCredentials({ ...process.env, ...env })
     const firstPartyKey = await makeFirstPartyKey(organizations[0]?.id ?? '', { ...process.env, ...env })
     await raisePersonDay({ dataDir })
-    keepWorld(join(folder, 'world.json'), { origin: app.origin, dataDir, logFile, organizations, firstPartyKey })
+    reuseWorld(join(folder, 'world.json'), { origin: app.origin, dataDir, logFile, organizations, firstPartyKey })
   } catch (error) {
     await app.stop()
     throw error

@@ -59,12 +59,12 @@ type Story = {
   world: World
   openPage: (look?: Look) => Promise<Page>
   locale: 'en' | 'es'
-  hands: InputMethod
+  input: InputMethod
   words: StoryWords
 }
 
 /** Plays a story: a new customer is paid after an approval (their account is new) and looked up, and all of it is audited. */
-export async function tellStory({ world, openPage, locale, hands, words }: Story): Promise<void> {
+export async function tellStory({ world, openPage, locale, input, words }: Story): Promise<void> {
   const tag = randomUUID().slice(0, 8)
   const who = { name: `Marisol ${tag} Rondón`, email: `marisol.${tag}+kyc-approve@example.com`, phone: someMobile() }
   const reference = `story-${tag}`
@@ -76,14 +76,14 @@ export async function tellStory({ world, openPage, locale, hands, words }: Story
     return page
   }
   const compliance = await comeIn('compliance')
-  const customerId = await createCustomer(compliance, hands, words, who)
-  await addAccount(compliance, hands, words, who.phone)
+  const customerId = await createCustomer(compliance, input, words, who)
+  await addAccount(compliance, input, words, who.phone)
 
   const finance = await comeIn('finance')
-  const quoteId = await quoteWithPreview(finance, hands, words, { who: who.name, email: who.email, reference })
-  const approvalId = await askForApproval(finance, hands, words)
-  await approve(await comeIn('approver'), hands, words, { who: who.name, approvalId })
-  const paidId = await confirmPaid(finance, hands, words)
+  const quoteId = await quoteWithPreview(finance, input, words, { who: who.name, email: who.email, reference })
+  const approvalId = await askForApproval(finance, input, words)
+  await approve(await comeIn('approver'), input, words, { who: who.name, approvalId })
+  const paidId = await confirmPaid(finance, input, words)
 
   const support = await comeIn('support')
   await support.keyboard.press('ControlOrMeta+k')
@@ -94,7 +94,7 @@ export async function tellStory({ world, openPage, locale, hands, words }: Story
   await expect(support.getByRole('main').getByText(words.quote.completed, { exact: true })).not.toHaveCount(0)
 
   const auditor = await comeIn('auditor')
-  await hands.press(auditor, nav(auditor, words).getByRole('link', { name: words.places.audit }))
+  await input.press(auditor, nav(auditor, words).getByRole('link', { name: words.places.audit }))
   await expect(auditor.getByText(words.audit.sound)).not.toHaveCount(0)
   const { steps, done } = words.audit
   const trail: [filter: string, step: string][] = [
@@ -125,18 +125,18 @@ function field(page: Page, label: string) {
 
 async function createCustomer(
   page: Page,
-  hands: InputMethod,
+  input: InputMethod,
   words: StoryWords,
   who: { name: string; email: string },
 ): Promise<string> {
   const { customer } = words
-  await hands.press(page, nav(page, words).getByRole('link', { name: words.places.customers }))
-  await hands.press(page, page.getByRole('main').getByRole('link', { name: customer.add }))
-  await hands.type(page, field(page, customer.email), who.email)
-  await hands.type(page, field(page, customer.name), who.name)
-  await hands.type(page, field(page, customer.address), 'Av. Francisco de Miranda 12')
-  await hands.type(page, field(page, customer.city), 'Caracas')
-  await hands.press(page, page.getByRole('button', { name: customer.create }))
+  await input.press(page, nav(page, words).getByRole('link', { name: words.places.customers }))
+  await input.press(page, page.getByRole('main').getByRole('link', { name: customer.add }))
+  await input.type(page, field(page, customer.email), who.email)
+  await input.type(page, field(page, customer.name), who.name)
+  await input.type(page, field(page, customer.address), 'Av. Francisco de Miranda 12')
+  await input.type(page, field(page, customer.city), 'Caracas')
+  await input.press(page, page.getByRole('button', { name: customer.create }))
   await expectOnResult(page, who.name)
   await expect(async () => {
     await page.reload()
@@ -149,14 +149,14 @@ function idInAddress(page: Page): string {
   return new URL(page.url()).pathname.split('/').at(-1) ?? ''
 }
 
-async function addAccount(page: Page, hands: InputMethod, { account }: StoryWords, phone: string) {
-  await hands.press(page, page.getByRole('link', { name: account.add }))
-  await hands.choose(page, page.getByRole('radio', { name: account.kind }))
-  await hands.pick(page, page.getByRole('combobox', { name: account.bank }), '0105', /Mercantil/)
-  await hands.type(page, field(page, account.document), 'v-12.345.678')
+async function addAccount(page: Page, input: InputMethod, { account }: StoryWords, phone: string) {
+  await input.press(page, page.getByRole('link', { name: account.add }))
+  await input.choose(page, page.getByRole('radio', { name: account.kind }))
+  await input.pick(page, page.getByRole('combobox', { name: account.bank }), '0105', /Mercantil/)
+  await input.type(page, field(page, account.document), 'v-12.345.678')
   await expect(page.getByText(account.readAs)).not.toHaveCount(0)
-  await hands.type(page, field(page, account.phone), phone)
-  await hands.press(page, page.getByRole('button', { name: account.save }))
+  await input.type(page, field(page, account.phone), phone)
+  await input.press(page, page.getByRole('button', { name: account.save }))
   await expectOnResult(page)
   await expect(page.getByRole('main').getByText(`${phone.slice(0, 6)}*****${phone.slice(-2)}`)).not.toHaveCount(0)
   await expect(page.getByText(phone)).toHaveCount(0)
@@ -166,27 +166,27 @@ type Payee = { who: string; email: string; reference: string }
 
 async function quoteWithPreview(
   page: Page,
-  hands: InputMethod,
+  input: InputMethod,
   words: StoryWords,
   { who, email, reference }: Payee,
 ): Promise<string> {
   const { quote } = words
-  await hands.press(page, nav(page, words).getByRole('link', { name: words.places.quotes }))
-  await hands.press(page, page.getByRole('main').getByRole('link', { name: quote.add }))
-  await hands.pick(page, page.getByRole('combobox', { name: quote.customer }), email.slice(0, 20), new RegExp(who))
-  await hands.type(page, field(page, quote.amount), '100')
+  await input.press(page, nav(page, words).getByRole('link', { name: words.places.quotes }))
+  await input.press(page, page.getByRole('main').getByRole('link', { name: quote.add }))
+  await input.pick(page, page.getByRole('combobox', { name: quote.customer }), email.slice(0, 20), new RegExp(who))
+  await input.type(page, field(page, quote.amount), '100')
   await expect(page.getByText(quote.notGuaranteed)).toBeVisible()
   await expect(page.getByRole('main').getByText(quote.previewDebit)).not.toHaveCount(0)
-  await hands.type(page, field(page, quote.reference), reference)
-  await hands.press(page, page.getByRole('button', { name: quote.lock }))
+  await input.type(page, field(page, quote.reference), reference)
+  await input.press(page, page.getByRole('button', { name: quote.lock }))
   await page.waitForURL(/\/quotes\/[0-9a-f-]{36}$/)
   await expectOnResult(page)
   await expect(page.getByRole('heading', { level: 1, name: who })).toBeVisible()
   return idInAddress(page)
 }
 
-async function askForApproval(page: Page, hands: InputMethod, { quote }: StoryWords): Promise<string> {
-  await hands.press(page, page.getByRole('button', { name: quote.ask }))
+async function askForApproval(page: Page, input: InputMethod, { quote }: StoryWords): Promise<string> {
+  await input.press(page, page.getByRole('button', { name: quote.ask }))
   await expect(page.getByRole('main').getByText(quote.requested, { exact: true })).not.toHaveCount(0)
   await expectOnResult(page)
   const request = page.getByRole('main').locator('a[href^="/approvals/"]').first()
@@ -195,22 +195,22 @@ async function askForApproval(page: Page, hands: InputMethod, { quote }: StoryWo
 
 type ApprovalToGive = { who: string; approvalId: string }
 
-async function approve(page: Page, hands: InputMethod, words: StoryWords, { who, approvalId }: ApprovalToGive): Promise<void> {
-  await hands.press(page, nav(page, words).getByRole('link', { name: words.places.approvals }))
-  await hands.press(page, page.getByRole('row', { name: who }).getByRole('link').first())
+async function approve(page: Page, input: InputMethod, words: StoryWords, { who, approvalId }: ApprovalToGive): Promise<void> {
+  await input.press(page, nav(page, words).getByRole('link', { name: words.places.approvals }))
+  await input.press(page, page.getByRole('row', { name: who }).getByRole('link').first())
   await page.waitForURL((url) => url.pathname === `/approvals/${approvalId}`)
   await expect(page.getByRole('heading', { level: 1, name: who })).toBeVisible()
-  await hands.press(page, page.getByRole('button', { name: words.quote.approve }))
+  await input.press(page, page.getByRole('button', { name: words.quote.approve }))
 }
 
 /** Confirms the payment that was made after the approval, with a new quote. */
-async function confirmPaid(page: Page, hands: InputMethod, { quote }: StoryWords): Promise<string> {
+async function confirmPaid(page: Page, input: InputMethod, { quote }: StoryWords): Promise<string> {
   const paid = page.getByRole('link', { name: quote.openPaid })
   await expect(paid).toBeVisible({ timeout: 60_000 })
-  await hands.press(page, paid)
+  await input.press(page, paid)
   await expect(page.getByRole('main').getByText(quote.waits, { exact: true })).not.toHaveCount(0)
-  await hands.press(page, page.getByRole('button', { name: quote.confirm }))
-  await hands.press(page, page.getByRole('dialog').getByRole('button', { name: quote.release }))
+  await input.press(page, page.getByRole('button', { name: quote.confirm }))
+  await input.press(page, page.getByRole('dialog').getByRole('button', { name: quote.release }))
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expectOnResult(page)
   await expect(page.getByRole('main').getByText(quote.completed, { exact: true })).not.toHaveCount(0, { timeout: 30_000 })

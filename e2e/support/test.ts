@@ -6,7 +6,7 @@ import { givenPlaces } from './places'
 import { createGivens, type Givens, publicApi } from './public-api'
 import { type SlowClients, startSlowClients } from './raw-clients'
 import { portFor, type RemoteConsole, startRemoteConsole } from './second-console'
-import { keepSessions, type Sessions } from './sessions'
+import { reuseSessions, type Sessions } from './sessions'
 import { readWorld, servedBy, type World } from './world'
 
 type Fixtures = Givens & {
@@ -39,7 +39,7 @@ type Shared = {
 export const test = base.extend<Fixtures, Shared>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads which fixtures are wanted from this pattern
   slowClients: [async ({}, use) => use({ ended: startSlowClients(readWorld().origin) }), { scope: 'worker', auto: true }],
-  sessions: [async ({ browser }, use) => use(keepSessions(browser)), { scope: 'worker' }],
+  sessions: [async ({ browser }, use) => use(reuseSessions(browser)), { scope: 'worker' }],
   places: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads which fixtures are wanted from this pattern
     async ({}, use) => {

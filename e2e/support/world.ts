@@ -30,7 +30,7 @@ export const metricsOffset = 500
 /** Workers are processes that inherit the environment: it passes the path, and the keys are in the file. */
 const pathVariable = 'E2E_WORLD'
 
-export function keepWorld(path: string, world: World): void {
+export function reuseWorld(path: string, world: World): void {
   writeFileSync(path, JSON.stringify(world), { mode: 0o600 })
   process.env[pathVariable] = path
 }

@@ -8,7 +8,7 @@ import type { Origin, SignedIn } from '#backoffice/sign-in/enter'
 import { knownDays } from '#backoffice/sign-in/known-origins'
 import { clientAddressOf } from '../server/client-address'
 import { openDesk } from '../server/desk'
-import { keepPreferences } from './preferences'
+import { storePreferences } from './preferences'
 import { readSessionId } from './session'
 import { cookieNames, cookieOptions } from './session-cookie'
 
@@ -21,7 +21,7 @@ export async function beginSession(come: (desk: Desk, from: Origin) => Promise<O
   const { person, sid, device } = await come(desk, from)
   if (device !== undefined) jar.set(cookieNames.device, device, { ...cookieOptions, maxAge: knownDays * 24 * 3600 })
   if (from.sid !== undefined) await endSession(desk, from.sid, randomUUID(), knownAddress(from.address))
-  keepPreferences(jar, person)
+  storePreferences(jar, person)
   return { id: person.id, sid }
 }
 

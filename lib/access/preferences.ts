@@ -13,7 +13,7 @@ type CookieJar = Awaited<ReturnType<typeof cookies>>
  * Stores the person's choices in the browser, so that the sign-in page too is in their language. Choices that were never made are
  * left unchanged.
  */
-export function keepPreferences(jar: CookieJar, { locale, theme }: { locale?: Locale | null; theme?: Theme | null }): void {
+export function storePreferences(jar: CookieJar, { locale, theme }: { locale?: Locale | null; theme?: Theme | null }): void {
   const options = { path: '/', sameSite: 'lax', secure: secureCookies, maxAge: 365 * 24 * 3600 } as const
   if (locale) jar.set(localeCookie, locale, options)
   if (theme) jar.set(themeCookie, theme, options)

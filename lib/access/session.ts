@@ -9,8 +9,8 @@ import { perProcess } from '#database/per-process'
 import { clientAddressOf } from '../server/client-address'
 import { openDesk } from '../server/desk'
 import { requestIdOf } from '../server/request-id'
+import { registerRequesterFinder } from '../server/requester'
 import { secrets } from '../server/secrets'
-import { tellWhoAsks } from '../server/who-asks'
 import { safePath } from '../shared/safe-path'
 import { toRoute } from '../shared/to-route'
 import { type GateDeps, isReadFromHere, writeRefusal } from './gate'
@@ -83,7 +83,7 @@ export async function readSessionId(token: string | undefined): Promise<string |
 
 /** The person of each request, by its headers object, which Next reuses throughout a request. All bundles share this map. */
 const requesters = perProcess('askers', () => new WeakMap<object, string>()).get()
-tellWhoAsks(async () => {
+registerRequesterFinder(async () => {
   try {
     return requesters.get(await headers())
   } catch {

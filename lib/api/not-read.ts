@@ -11,7 +11,7 @@ export type NotRead = {
 
 const unreadOf = perProcess('not read', () => new WeakMap<object, readonly NotRead[]>())
 
-export function keepNotRead(answer: unknown, notes: readonly NotRead[]): void {
+export function rememberNotRead(answer: unknown, notes: readonly NotRead[]): void {
   if (notes.length > 0 && typeof answer === 'object' && answer !== null) unreadOf.get().set(answer, notes)
 }
 
@@ -33,6 +33,6 @@ export function countUnreadRows(list: object): number {
 
 /** Returns `copy` with the notes of the original answer, from which rows may have been left out or converted. */
 export function withNotRead<T extends object>(answer: object, copy: T): T {
-  keepNotRead(copy, notReadIn(answer))
+  rememberNotRead(copy, notReadIn(answer))
   return copy
 }

@@ -70,7 +70,7 @@ async function lookFor(ask: Ask, name: ExtensionOperation): Promise<ProbeFinding
   const method = operation.method === 'GET' ? 'GET' : 'OPTIONS'
   const question: Question = { operation, method, query: method === 'GET' ? queryFor(name) : '' }
   const answer = await ask(question)
-  const evidence = answer && !saysNothing(answer) ? proves(operation, answer) : 'no answer'
+  const evidence = answer && !isEmptyAnswer(answer) ? proves(operation, answer) : 'no answer'
   const has = evidence === 'no answer' ? undefined : evidence !== 'unlike'
   return { has, evidence, question: `${method} ${operation.path}`, status: answer?.status, at: new Date() }
 }
@@ -107,7 +107,7 @@ async function lookForParameter(ask: Ask, name: Parameter): Promise<ProbeFinding
   const askAll = (word: 'takes' | 'refuses') =>
     Promise.all(lists.map((one) => ask({ operation: one.list, method: 'GET', query: `?limit=1&${one[word]}` })))
   const [taken, refused] = await Promise.all([askAll('takes'), askAll('refuses')])
-  const isAnswered = [...taken, ...refused].every((answer) => answer && !saysNothing(answer))
+  const isAnswered = [...taken, ...refused].every((answer) => answer && !isEmptyAnswer(answer))
   const has = isAnswered ? lists.every(({ list }, at) => showsPage(list, taken[at])) && refused.every(isRefused) : undefined
   const evidence = has === undefined ? 'no answer' : has ? 'a list' : 'unlike'
   const [first] = lists
@@ -139,6 +139,6 @@ async function askFor(
 }
 
 /** Returns whether the request was refused before its path was looked at, or failed on the way. 501 is an answer. */
-function saysNothing({ status }: Answer): boolean {
+function isEmptyAnswer({ status }: Answer): boolean {
   return status === 401 || status === 429 || (status >= 500 && status !== 501)
 }

@@ -5,7 +5,7 @@ import type { ConsoleOperation } from './console-operations'
 import { contentOf } from './content'
 import { broken, isRecord, parseJson } from './json'
 import { applyMapping, type OperationMapping } from './mapping'
-import { refusal, refusedInBody, saysNo, unusable } from './refusal'
+import { refusal, refusedInBody, refusesInBody, unusable } from './refusal'
 import { readTolerantly, Unreadable } from './tolerant'
 
 /** What is known of an answer beside its text: the mapping of its members, and the id of the requested record. */
@@ -19,7 +19,7 @@ export function readAnswer<T extends z.ZodType>(
 ): z.output<T> {
   if (answer.status < 200 || answer.status > 299) throw refusal(operation, answer)
   const body = parseJson(answer.text)
-  if (saysNo(body)) throw refusedInBody(operation, body, answer)
+  if (refusesInBody(body)) throw refusedInBody(operation, body, answer)
   const mapped = about.mapping && body !== broken ? applyMapping(about.mapping, operation.answer, body) : body
   if (operation.acknowledged) return readAcknowledged(operation, answer, mapped, about)
   if (body === broken) throw unusable(operation, 'not JSON')

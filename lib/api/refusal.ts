@@ -12,7 +12,7 @@ export function unusable({ effect, name }: Pick<ConsoleOperation, 'effect' | 'na
 }
 
 /** Returns whether the body has `success: false`, although the status is 2xx. */
-export function saysNo(body: unknown): body is Record<string, unknown> {
+export function refusesInBody(body: unknown): body is Record<string, unknown> {
   return isRecord(body) && (body.success === false || body.success === 'false')
 }
 
@@ -20,7 +20,7 @@ export function saysNo(body: unknown): body is Record<string, unknown> {
 export function refusedInBody(operation: ConsoleOperation, body: Record<string, unknown>, answer: Answer): ServiceError {
   const code = codeIn(body)
   if (operation.effect && code !== undefined && isBreakdown(code)) return unusable(operation, `success: false, ${code}`)
-  if (saysDone(operation, answer.text)) return unusable(operation, 'it says that it is done already')
+  if (reportsDone(operation, answer.text)) return unusable(operation, 'it says that it is done already')
   const meant = code ?? (operation.lookUp ? noMatchOf(operation, answer.text) : 'api_refused')
   return new ServiceError(meant, `${operation.name}: success: false`, details(operation, body, answer))
 }
@@ -34,7 +34,7 @@ export function refusal(operation: ConsoleOperation, answer: Answer): ServiceErr
   const unclear = status >= 500 || status === 408 || status < 200 || (status > 299 && status < 400)
   const mayHaveHappened = (unclear || (named !== undefined && isBreakdown(named))) && named !== 'rate_unavailable'
   if (operation.effect && mayHaveHappened) return unusable(operation, `status ${status}`)
-  if (saysDone(operation, answer.text)) return unusable(operation, `status ${status}, done already`)
+  if (reportsDone(operation, answer.text)) return unusable(operation, `status ${status}, done already`)
   const described = details(operation, body, answer)
   const code = codeOf(operation, answer, named)
   // "Correct the marked fields" is no help if no field is marked.
@@ -58,7 +58,7 @@ function codeOf(operation: ConsoleOperation, { status, text }: Answer, named: Er
   if (status === 401) return 'api_key_refused'
   if (named !== undefined) return named
   const isBad = status === 400 || status === 422
-  if (isBad && operation.lookUp && saysNotFound(text)) return operation.notFound
+  if (isBad && operation.lookUp && reportsNotFound(text)) return operation.notFound
   // A gateway without the path answers 404 too, which says nothing about the record.
   if (operation.lookUp && (status === 404 || status === 410) && lacksPath(text)) return 'no_match_unclear'
   return isBad ? 'validation_failed' : codeOfStatus(operation, status)
@@ -89,7 +89,7 @@ function codeOfStatus({ notFound }: ConsoleOperation, status: number): AnyErrorC
 }
 
 function noMatchOf({ notFound }: ConsoleOperation, text: string): AnyErrorCode {
-  return saysNotFound(text) ? notFound : 'no_match_unclear'
+  return reportsNotFound(text) ? notFound : 'no_match_unclear'
 }
 
 const none =
@@ -105,7 +105,7 @@ function lacksPath(text: string): boolean {
 }
 
 /** Returns whether a text means no match: "Customer not found", "no such transfer", "El cliente no existe", "sin resultados". */
-function saysNotFound(text: string): boolean {
+function reportsNotFound(text: string): boolean {
   const start = text.slice(0, 2_000)
   return none.test(start) && !ofTheServer.test(start)
 }
@@ -117,7 +117,7 @@ const doneAlready =
  * Returns whether a payment or confirmation was refused because it is already done: the money may have left, by an earlier call
  * or through another program. Only a look-up can tell, so the console does not offer to press again.
  */
-function saysDone({ name }: ConsoleOperation, text: string): boolean {
+function reportsDone({ name }: ConsoleOperation, text: string): boolean {
   return (name === 'payQuote' || name === 'confirmQuote') && doneAlready.test(text.slice(0, 2_000))
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { locales } from '../i18n/locale'
 import { readMessages } from '../i18n/messages'
-import { remark, sayRemark, sentences, unlike } from './remarks'
+import { remark, remarkText, sentences, unlike } from './remarks'
 
 test.each(locales)('every remark of a check has its sentence on the page in %s, with the same gaps', async (locale) => {
   const messages: Record<string, unknown> = await readMessages(locale)
@@ -14,5 +14,5 @@ test.each(locales)('every remark of a check has its sentence on the page in %s, 
 
 test('a remark is said with what stands in its gaps, and once', () => {
   const [one, other] = [remark('answers', { said: '404' }), remark('answers', { said: '500' })]
-  expect(unlike([one, other, one]).map(sayRemark)).toEqual(['answers 404', 'answers 500'])
+  expect(unlike([one, other, one]).map(remarkText)).toEqual(['answers 404', 'answers 500'])
 })

@@ -52,11 +52,11 @@ export function remark(name: RemarkName, values: Remark['values'] = {}): Remark 
 }
 
 /** Returns the sentence of the command, in English. */
-export function sayRemark({ name, values }: Remark): string {
+export function remarkText({ name, values }: Remark): string {
   return sentences[name].replace(/\{(\w+)\}/g, (_, gap: string) => String(values[gap] ?? ''))
 }
 
 /** Removes duplicates. */
 export function unlike(remarks: readonly Remark[]): Remark[] {
-  return [...new Map(remarks.map((one) => [sayRemark(one), one])).values()]
+  return [...new Map(remarks.map((one) => [remarkText(one), one])).values()]
 }

@@ -20,7 +20,7 @@ export type Session = ReturnType<typeof openCheck>
 export function openCheck(carry: Transport, options: CheckOptions, known: { organizationId?: string }) {
   const { apiKey, mapping } = options
   const { verdicts, say, report } = openVerdicts()
-  const { proposed, sayUnread } = openProposals(mapping, say)
+  const { proposed, reportUnread } = openProposals(mapping, say)
   const { apiFor, lastAnswer } = openClients(carry, options, known)
   return {
     say,
@@ -30,11 +30,11 @@ export function openCheck(carry: Transport, options: CheckOptions, known: { orga
         const value = await call(apiFor(operation))
         const last = lastAnswer()
         say(operation, { verdict: 'fits', notes: last ? findNotes(operation, last) : [] })
-        if (last) sayUnread(operation, last)
+        if (last) reportUnread(operation, last)
         return value
       } catch (error) {
         const last = lastAnswer()
-        const isRead = last !== undefined && last.status < 300 && sayUnread(operation, last)
+        const isRead = last !== undefined && last.status < 300 && reportUnread(operation, last)
         if (!isRead) say(operation, judgeFailure(error, last))
         return undefined
       }
@@ -104,7 +104,7 @@ function openProposals(mapping: ApiMapping | undefined, say: (operation: Operati
     /** Returns the given mapping with all proposals; undefined if there are no proposals. */
     proposed: (): ApiMapping | undefined => (Object.keys(proposals).length === 0 ? undefined : { ...mapping, ...proposals }),
     /** Reports what of an answer cannot be read, or where it may be. Returns whether a mapping would read it. */
-    sayUnread(operation: OperationName, answer: Answer): boolean {
+    reportUnread(operation: OperationName, answer: Answer): boolean {
       const { answer: schema, acknowledged } = consoleOperations[operation]
       const body = parseJson(answer.text)
       if (acknowledged || body === broken) return false

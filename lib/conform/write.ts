@@ -116,7 +116,7 @@ async function checkQuotes(session: Session, options: CheckOptions, payee: Payee
   } as const
   const differences = echoDifferences(quoteBody, quote)
   if (differences.length > 0) {
-    const what = differences.map(sayDifference).join('; ')
+    const what = differences.map(differenceText).join('; ')
     session.say('createQuote', { verdict: 'differs', what: written(what), notes: [] })
     session.skip('payQuote', written('a quote of something else is not paid'))
     session.skip('confirmQuote', written('a quote of something else is not paid'))
@@ -174,7 +174,7 @@ async function findByReference(session: Session, known: Known, quote: Quote, pai
 }
 
 /** Describes a member that came back with another value, for the report. */
-function sayDifference({ member, typed, came = 'no amount' }: Difference): string {
+function differenceText({ member, typed, came = 'no amount' }: Difference): string {
   if (member === 'amount') return `amount_unit_mismatch: 1000 (10.00 in minor units) came back as ${came}; see --amount-unit`
   return typed === undefined ? `${member} is no money: ${came}` : `${member}: ${typed} came back as ${came}`
 }

@@ -44,7 +44,7 @@ function bufferOf({ failures = 0, asks = async (): Promise<string | undefined> =
         if (failures-- > 0) throw new Error('out of reach')
         await writeCalls(desk, calls)
       },
-      whoAsks: asks,
+      findRequester: asks,
       onTrouble: (what, { calls }) => troubles.push([what, calls]),
     },
     { ...bufferLimits, ...limits },

@@ -5,7 +5,7 @@ export const bufferLimits = { mostWaiting: 5_000, atOnce: 200, everyMs: 1_000, a
 export type CallBufferOptions = {
   write: (calls: LoggedCall[]) => Promise<void>
   /** Returns the person of the current request; undefined for background work. */
-  whoAsks: () => Promise<string | undefined>
+  findRequester: () => Promise<string | undefined>
   /** Receives problems, because nothing here throws. */
   onTrouble: (what: string, facts: { error?: unknown; calls?: number }) => void
 }
@@ -23,7 +23,7 @@ type Waiting = { call: LoggedCall; person: Promise<string | undefined>; tries: n
  * not suffer from its record: when too many are buffered, further ones are dropped, and a failed write is retried twice. The
  * number of lost ones is reported.
  */
-export function createCallBuffer({ write, whoAsks, onTrouble }: CallBufferOptions, limits = bufferLimits): CallBuffer {
+export function createCallBuffer({ write, findRequester, onTrouble }: CallBufferOptions, limits = bufferLimits): CallBuffer {
   const waiting: Waiting[] = []
   let leftOut = 0
   let isDue = false
@@ -61,7 +61,7 @@ export function createCallBuffer({ write, whoAsks, onTrouble }: CallBufferOption
   const keep: LogCall = (record) => {
     try {
       if (waiting.length >= limits.mostWaiting) leftOut++
-      else waiting.push({ call: record(), person: whoAsks(), tries: 0 })
+      else waiting.push({ call: record(), person: findRequester(), tries: 0 })
     } catch (error) {
       onTrouble('a call of the API could not be recorded', { error })
     }

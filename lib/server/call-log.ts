@@ -4,12 +4,12 @@ import { perProcess } from '#database/per-process'
 import { createCallBuffer } from './call-buffer'
 import { openDesk } from './desk'
 import { log } from './log'
-import { whoAsks } from './who-asks'
+import { findRequester } from './requester'
 
 const buffer = perProcess('call buffer', () =>
   createCallBuffer({
     write: async (calls) => writeCalls(await openDesk(), calls),
-    whoAsks,
+    findRequester,
     onTrouble: (what, { error, calls }) => log.warn({ err: error, calls }, what),
   }),
 )

@@ -65,7 +65,7 @@ export function secrets(): Promise<Secrets> {
  * Returns the secrets for the check against the database. They are created if the database is empty; if it has data and the file
  * is missing, this throws `ForeignSecretsError` and creates no file.
  */
-export async function heldSecrets(database: Pick<Database, 'db'>): Promise<HeldSecrets> {
+export async function readInstalledSecrets(database: Pick<Database, 'db'>): Promise<HeldSecrets> {
   const file = fileIn(env.DATA_DIR)
   // The data are checked first: another process that starts in this folder creates its secrets before its data.
   if ((await holdsData(database)) && (await readIfThere(file)) === undefined)

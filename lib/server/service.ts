@@ -12,7 +12,7 @@ import type { Credentials } from '../api/client'
 import { readConsoleKey } from './console-key'
 import { env } from './env'
 import { log } from './log'
-import { heldSecrets, secrets } from './secrets'
+import { readInstalledSecrets, secrets } from './secrets'
 
 export type ServiceSecrets = { encryptionKey: Buffer; fingerprintKey: Buffer; keyPepper: Buffer }
 /** `desk` is a separate pool: however many connections the pages of the console use, payments find one. */
@@ -64,7 +64,7 @@ export function builtIn(): Promise<BuiltIn> {
 async function open(): Promise<BuiltIn> {
   if (!env.MIGRATE) return openAsApp()
   return withOwner(async (owner) => {
-    await bindSecrets(owner, await heldSecrets(owner))
+    await bindSecrets(owner, await readInstalledSecrets(owner))
     await migrateInstallation(owner)
     return openAsApp()
   })
@@ -75,7 +75,7 @@ async function openAsApp(): Promise<BuiltIn> {
   try {
     if (!env.MIGRATE) {
       await mustBeMigrated(database, installationFiles())
-      await bindSecrets(database, await heldSecrets(database))
+      await bindSecrets(database, await readInstalledSecrets(database))
     }
     if (await mayChangeKept(database, installationFiles())) log.warn(tooMuchAllowed)
     return await openRooms(database)

@@ -7,15 +7,15 @@ export type SessionNews = 'locked' | 'unlocked' | 'proven'
 const name = 'cauce.session'
 const isNews = (data: unknown): data is SessionNews => data === 'locked' || data === 'unlocked' || data === 'proven'
 
-export function tellTabs(news: SessionNews): void {
+export function postToTabs(news: SessionNews): void {
   const channel = new BroadcastChannel(name)
   channel.postMessage(news)
   channel.close()
 }
 
 /** Listens to the other tabs. Returns a function that stops it. */
-export function hearTabs(hear: (news: SessionNews) => void): () => void {
+export function listenToTabs(listener: (news: SessionNews) => void): () => void {
   const channel = new BroadcastChannel(name)
-  channel.onmessage = ({ data }) => isNews(data) && hear(data)
+  channel.onmessage = ({ data }) => isNews(data) && listener(data)
   return () => channel.close()
 }

@@ -2,7 +2,7 @@ import { appendAudit } from '#backoffice/audit/append-audit'
 import { endEverySession } from '#backoffice/sessions/sessions'
 import { transaction } from '#database/open'
 import { acceptSecrets } from '#database/secret-prints'
-import { heldSecrets, secrets } from '#lib/server/secrets'
+import { readInstalledSecrets, secrets } from '#lib/server/secrets'
 import { withOwner } from '#lib/server/service'
 import { operatorHere } from './operator'
 
@@ -12,7 +12,7 @@ import { operatorHere } from './operator'
  */
 export async function acceptChangedSecrets(): Promise<number> {
   return withOwner(async (database) => {
-    const held = await heldSecrets(database)
+    const held = await readInstalledSecrets(database)
     const { audit: auditKey } = await secrets()
     const changed = await transaction(database.db, async (tx) => {
       const names = await acceptSecrets(tx, held)

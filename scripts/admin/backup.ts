@@ -5,7 +5,7 @@ import { writeBackup } from '#database/backup/write-backup'
 import { transaction } from '#database/open'
 import { compareSecrets, holdsData, toPrints } from '#database/secret-prints'
 import { env } from '#lib/server/env'
-import { heldSecrets, secrets } from '#lib/server/secrets'
+import { readInstalledSecrets, secrets } from '#lib/server/secrets'
 import { installationFiles, withOwner } from '#lib/server/service'
 import { operatorHere } from './operator'
 
@@ -19,7 +19,7 @@ export async function backup([file, ...more]: string[]): Promise<number> {
   return withOwner(async (database) => {
     if (!(await holdsData(database)))
       throw new Error(`There is nothing to back up in ${env.DATABASE_URL ? 'this database' : env.DATA_DIR}`)
-    const held = await heldSecrets(database)
+    const held = await readInstalledSecrets(database)
     await compareSecrets(database, held)
     const { audit: auditKey } = await secrets()
     const { bytes, sha256, madeAt, trail, tables, rows } = await writeBackup(database, {

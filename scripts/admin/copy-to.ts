@@ -9,7 +9,7 @@ import { compareSecrets, type HeldSecrets, holdsData, toPrints } from '#database
 import { createVault } from '#database/vault'
 import { rulesOf } from '#lib/server/entry-settings'
 import { env } from '#lib/server/env'
-import { heldSecrets, secrets } from '#lib/server/secrets'
+import { readInstalledSecrets, secrets } from '#lib/server/secrets'
 import { installationFiles, migrateRooms, serviceSecrets } from '#lib/server/service'
 import { createService } from '#service'
 import { operatorHere } from './operator'
@@ -48,7 +48,7 @@ export async function copyTo(words: string[]): Promise<number> {
 async function readHeld(source: Database): Promise<HeldSecrets> {
   if (!(await holdsData(source)))
     throw new Error(`There is nothing to copy in ${env.DATABASE_URL ? 'this database' : env.DATA_DIR}`)
-  const held = await heldSecrets(source)
+  const held = await readInstalledSecrets(source)
   await compareSecrets(source, held)
   return held
 }

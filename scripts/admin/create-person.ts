@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { appendAudit } from '#backoffice/audit/append-audit'
 import { createPerson } from '#backoffice/people/create-person'
 import { isAllowedCombination, type Role, roles } from '#backoffice/people/roles'
-import { tellOfMadeAdmin } from '#backoffice/staff/tell-of-made-admin'
+import { notifyOfMadeAdmin } from '#backoffice/staff/notify-of-made-admin'
 import { transaction } from '#database/open'
 import { openDesk } from '#lib/server/desk'
 import { mustBe } from './must-be'
@@ -45,7 +45,7 @@ async function create({ name, email }: { name?: string; email?: string }, held: 
       after,
       result: 'done',
     })
-    await tellOfMadeAdmin(tx, desk, id, held)
+    await notifyOfMadeAdmin(tx, desk, id, held)
   })
   console.log(`${name} may sign in as ${email} with the password\n  ${password}\nIt is shown only this once.`)
   return 0

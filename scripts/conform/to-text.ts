@@ -1,6 +1,6 @@
 import { isExtension } from '#lib/api/console-operations'
 import type { OperationVerdict } from '#lib/conform/judge'
-import { sayRemark } from '#lib/conform/remarks'
+import { remarkText } from '#lib/conform/remarks'
 import type { Report } from '#lib/conform/report'
 
 /** A verdict with the sentences of the command. */
@@ -9,7 +9,7 @@ export type WordedVerdict = Omit<OperationVerdict, 'what' | 'notes'> & { what?: 
 /** Returns the report with the sentences of the command, for programs and people. */
 export function inWords({ verdicts, ...report }: Report) {
   const worded = verdicts.map(({ what, notes, ...verdict }): WordedVerdict => {
-    return { ...verdict, what: what && sayRemark(what), notes: notes.map(sayRemark) }
+    return { ...verdict, what: what && remarkText(what), notes: notes.map(remarkText) }
   })
   return { ...report, verdicts: worded }
 }

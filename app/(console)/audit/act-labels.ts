@@ -17,7 +17,7 @@ export type About = { kind: string; id: string; shown: string }
 
 /** Returns the labels of acts and their members in the reader's language. An unknown word is shown as received. */
 export async function actLabels() {
-  const [t, members, sayValue, staff] = await Promise.all([
+  const [t, members, valueText, staff] = await Promise.all([
     getTranslations('audit'),
     getTranslations('audit.members'),
     valueWords(),
@@ -36,7 +36,7 @@ export async function actLabels() {
     who: ({ actorId, actorName }: Pick<Act, 'actorId' | 'actorName'>) =>
       actorId === null && actorName === '?' ? t('stranger') : actorName,
     quoted: (text: string) => t('quoted', { text }),
-    roles: (roles: readonly string[]) => roles.map((role) => sayValue('roles', role)).join(', '),
+    roles: (roles: readonly string[]) => roles.map((role) => valueText('roles', role)).join(', '),
     kindOf,
     shownId: ({ kind, id }: Pick<About, 'kind' | 'id'>) =>
       kind === 'person' ? staff(id) : /^[0-9a-f-]{36}$/.test(id) || linked.has(kind) ? shortId(id) : id,
@@ -44,8 +44,8 @@ export async function actLabels() {
       [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])].map((key) => ({
         key,
         name: member(key),
-        before: shownValue(before?.[key], (value) => sayValue(key, value)),
-        after: shownValue(after?.[key], (value) => sayValue(key, value)),
+        before: shownValue(before?.[key], (value) => valueText(key, value)),
+        after: shownValue(after?.[key], (value) => valueText(key, value)),
       })),
   }
 }

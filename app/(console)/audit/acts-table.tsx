@@ -112,8 +112,8 @@ function ActRow({ act, view, open, format, words }: RowProps) {
         <ResultBadge result={result} />
       </Td>
       {!open && (
-        <Td card="hidden" from={from.change} className="max-w-0 w-1/4 truncate text-subtle" title={sayChange(act, words)}>
-          {sayChange(act, words)}
+        <Td card="hidden" from={from.change} className="max-w-0 w-1/4 truncate text-subtle" title={changeText(act, words)}>
+          {changeText(act, words)}
         </Td>
       )}
     </Tr>
@@ -137,7 +137,7 @@ function Who({ name, href, children }: { name: string; href: string | null; chil
 }
 
 /** Returns the main changes of an act in one line; the panel shows all of them. */
-function sayChange(act: Act, words: ActLabels): string {
+function changeText(act: Act, words: ActLabels): string {
   const shown = words.members(act).filter(({ key, before, after }) => !/_id$|^address$/.test(key) && before !== after)
   const changes = shown.map(({ name, before, after }) => {
     if (before === undefined) return `${name}: ${after}`

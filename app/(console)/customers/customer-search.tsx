@@ -26,7 +26,7 @@ type Props = {
  */
 export function CustomerSearch({ label, placeholder, failed, seesEmails, clearHref }: Props) {
   const input = useRef<HTMLInputElement>(null)
-  const sayWhy = useSearchRefusal()
+  const refusalText = useSearchRefusal()
   const { type, enter, pending, refused } = useSearch(input, { seesEmails, clearHref })
   useKeys({ '/': () => input.current?.focus() })
   return (
@@ -47,7 +47,7 @@ export function CustomerSearch({ label, placeholder, failed, seesEmails, clearHr
         onChange={({ target }) => type(target.value)}
         busy={pending}
       />
-      <Refused>{refused && (sayWhy(refused) ?? failed)}</Refused>
+      <Refused>{refused && (refusalText(refused) ?? failed)}</Refused>
     </form>
   )
 }

@@ -68,7 +68,7 @@ function groupsOf({ found }: Probe, t: T): Group[] {
   const groups = new Map<string, Group>()
   for (const [name, finding] of found) {
     const word = wordOf(finding)
-    const evidence = isInside ? t('evidence.inside') : sayEvidence(t, finding)
+    const evidence = isInside ? t('evidence.inside') : evidenceText(t, finding)
     const group = groups.get(`${word} ${evidence}`) ?? { word, evidence, at: finding.at, rows: [] }
     group.rows.push({ name, question: finding.question })
     groups.set(`${word} ${evidence}`, group)
@@ -86,7 +86,7 @@ const words = {
 } as const
 
 /** Explains the answer to a probe, and why it counts as evidence or does not. */
-function sayEvidence(t: T, { evidence, status }: ProbeFinding): string {
+function evidenceText(t: T, { evidence, status }: ProbeFinding): string {
   if (evidence === 'no answer') return status === undefined ? t('evidence.silent') : t('evidence.noAnswer', { status })
   if (evidence !== 'unlike') return t(`evidence.${words[evidence]}`, { status: status ?? 0 })
   return t(status === 403 ? 'evidence.forbidden' : 'evidence.unlike', { status: status ?? 0 })

@@ -1,9 +1,9 @@
 import 'server-only'
 import { getTimeZone, getTranslations } from 'next-intl/server'
 import { formattersIn } from '#app/formatters'
-import { speaksContract } from '#lib/server/api'
-import type { PaymentSubject } from '../_records/payment/say-payment'
-import { sayReply } from './say-reply'
+import { usesContract } from '#lib/server/api'
+import type { PaymentSubject } from '../_records/payment/describe-payment'
+import { writeReply } from './write-reply'
 
 export type ReplySubject = Omit<PaymentSubject, 'format'> & { now: Date }
 
@@ -13,7 +13,7 @@ export async function replyIn(locale: 'es' | 'en', { now, ...payment }: ReplySub
     getTranslations({ locale, namespace: 'reply' }),
     getTranslations({ locale, namespace: 'causes' }),
     getTimeZone(),
-    speaksContract(),
+    usesContract(),
   ])
-  return sayReply({ ...payment, foreign: !isContract, format: formattersIn(locale, timeZone, now) }, { t, causes })
+  return writeReply({ ...payment, foreign: !isContract, format: formattersIn(locale, timeZone, now) }, { t, causes })
 }

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { quoteOf, remoteApi, transactionOf } from '#backoffice/calls/test-remote-api'
-import { keepQuote } from '#backoffice/registry/remember-quote'
+import { rememberQuote } from '#backoffice/registry/remember-quote'
 import { type TestDesk, testDesk } from '#backoffice/test-desk'
 import type { Extension } from '#contract/api'
 import type { Transaction } from '#contract/transfers'
@@ -40,7 +40,7 @@ afterEach(() => {
 })
 
 test('over another API the file says what the list says: the phase and the figures of the quote that is remembered', async () => {
-  await keepQuote(desk.db, quoteOf({ id: 'q1', requires_confirmation: true }), desk.now())
+  await rememberQuote(desk.db, quoteOf({ id: 'q1', requires_confirmation: true }), desk.now())
   listed.push(transactionOf({ id: 't1', quote_id: 'q1', status: 'pending' }), transactionOf({ id: 't2', status: 'processing' }))
   const [joined, alone] = await exported()
   expect(joined).toMatchObject({ status: 'payment.awaiting_confirmation', apiStatus: 'pending', amount: '101.00' })

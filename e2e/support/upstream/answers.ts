@@ -11,15 +11,15 @@ export function answerTo(outcome: Outcome): Answer {
   const { speaks } = outcome
   switch (outcome.kind) {
     case 'record':
-      return sayRecord(outcome.noun, outcome.record, speaks)
+      return answerRecord(outcome.noun, outcome.record, speaks)
     case 'list':
-      return json(200, sayList(outcome.rows, speaks))
+      return json(200, answerList(outcome.rows, speaks))
     case 'done':
-      return sayDone(outcome.noun, outcome.record, speaks)
+      return answerDone(outcome.noun, outcome.record, speaks)
     case 'none':
-      return sayNone(speaks)
+      return answerNone(speaks)
     default:
-      return sayRefused(outcome, speaks)
+      return answerRefused(outcome, speaks)
   }
 }
 
@@ -29,12 +29,12 @@ function enveloped(noun: string, record: Json, { success }: Combination): Json {
 }
 
 /** Members that a caller needs are always present; a create may have another status. */
-function sayRecord(noun: string, record: Json, speaks: Combination): Answer {
+function answerRecord(noun: string, record: Json, speaks: Combination): Answer {
   const status = speaks.success === 'status_201' ? 201 : speaks.success === 'status_202' ? 202 : 200
   return json(status, enveloped(noun, record, speaks))
 }
 
-function sayDone(noun: string, record: Json, speaks: Combination): Answer {
+function answerDone(noun: string, record: Json, speaks: Combination): Answer {
   switch (speaks.success) {
     case 'status_204':
       return { status: 204, type: '', body: '' }
@@ -45,11 +45,11 @@ function sayDone(noun: string, record: Json, speaks: Combination): Answer {
     case 'success_true':
       return json(200, { success: true })
     default:
-      return sayRecord(noun, record, speaks)
+      return answerRecord(noun, record, speaks)
   }
 }
 
-function sayList(rows: readonly Json[], { lists }: Combination): Json {
+function answerList(rows: readonly Json[], { lists }: Combination): Json {
   switch (lists) {
     case 'wrapped':
       return { data: rows }
@@ -64,7 +64,7 @@ function sayList(rows: readonly Json[], { lists }: Combination): Json {
   }
 }
 
-function sayNone(speaks: Combination): Answer {
+function answerNone(speaks: Combination): Answer {
   switch (speaks.notFound) {
     case 'null':
       return json(200, null)
@@ -75,13 +75,13 @@ function sayNone(speaks: Combination): Answer {
     case 'status_400':
       return json(400, { message: 'Nothing was found' })
     default:
-      return sayRefused({ status: 404, why: 'Nothing was found' }, { ...speaks, errors: 'error_member' })
+      return answerRefused({ status: 404, why: 'Nothing was found' }, { ...speaks, errors: 'error_member' })
   }
 }
 
 type Refusal = { status: number; why: string; field?: string }
 
-export function sayRefused({ status, why, field }: Refusal, { errors }: Pick<Combination, 'errors'>): Answer {
+export function answerRefused({ status, why, field }: Refusal, { errors }: Pick<Combination, 'errors'>): Answer {
   switch (errors) {
     case 'problem_json':
       return {
@@ -103,7 +103,7 @@ export function sayRefused({ status, why, field }: Refusal, { errors }: Pick<Com
 }
 
 /** Answers a request for an unknown path. */
-export function sayUnknownPath({ unknownPaths }: Pick<Combination, 'unknownPaths'>): Answer {
+export function answerUnknownPath({ unknownPaths }: Pick<Combination, 'unknownPaths'>): Answer {
   if (unknownPaths === 'status_403') return json(403, { message: 'Missing Authentication Token' })
   return unknownPaths === 'status_200_empty' ? json(200, {}) : json(404, { message: 'no such route' })
 }

@@ -1,7 +1,7 @@
 import { type Books, type Customer, type Quote, sourceAccount } from './books'
 import type { Json } from './json'
 import { membersOf, textOf } from './json'
-import { sayAccount, sayCustomer, sayId, sayPayment, sayQuote, sayRate, sayWallet } from './records'
+import { writeAccount, writeCustomer, writeId, writePayment, writeQuote, writeRate, writeWallet } from './records'
 import type { Combination, OperationName } from './variations'
 
 /** A parsed request. */
@@ -47,20 +47,20 @@ export const operations: Readonly<Record<OperationName, Work>> = {
     const customer = { id, email, phone, ...detailsOf(body), holds: 2028n, made: books.now(), closed: false, speaks }
     books.customers.push(customer)
     books.effects.push({ what: 'customer', about: email ?? phone ?? '' })
-    return { kind: 'record', noun: 'customer', record: { id: sayId(speaks, id) }, speaks }
+    return { kind: 'record', noun: 'customer', record: { id: writeId(speaks, id) }, speaks }
   },
   'customer.update': (books, { ids: [id = ''], body }, current) => {
     const customer = books.customer(id)
     if (customer === undefined) return missing(current)
     Object.assign(customer, { ...detailsOf(body), email: textOf(body.email), phone: textOf(body.phone_number) })
     books.effects.push({ what: 'update', about: id })
-    return done(customer.speaks, 'customer', sayCustomer(customer, customer.speaks))
+    return done(customer.speaks, 'customer', writeCustomer(customer, customer.speaks))
   },
   'customer.read': (books, { ids: [id = ''] }, current) => {
     const customer = books.customer(id)
     if (customer === undefined) return none(current)
     const { speaks } = customer
-    return { kind: 'record', noun: 'customer', record: sayCustomer(customer, speaks), speaks }
+    return { kind: 'record', noun: 'customer', record: writeCustomer(customer, speaks), speaks }
   },
   'customer.delete': (books, { ids: [id = ''] }, current) => {
     const customer = books.customer(id)
@@ -78,13 +78,13 @@ export const operations: Readonly<Record<OperationName, Work>> = {
     const account = { id: books.newId(speaks, 'acc'), customer, sent, closed: false }
     books.accounts.push(account)
     books.effects.push({ what: 'account', about: customerId })
-    return done(speaks, 'bank_account', sayAccount(account, speaks))
+    return done(speaks, 'bank_account', writeAccount(account, speaks))
   },
   'account.list': (books, { ids: [customerId = ''] }, current) => {
     const customer = books.customer(customerId)
     if (customer === undefined) return none(current)
     const { speaks } = customer
-    return { kind: 'list', rows: books.accountsOf(customer).map((account) => sayAccount(account, speaks)), speaks }
+    return { kind: 'list', rows: books.accountsOf(customer).map((account) => writeAccount(account, speaks)), speaks }
   },
   'account.delete': (books, { ids: [customerId = '', id = ''] }, current) => {
     const account = books.accounts.find((one) => one.id === id && one.customer.id === customerId && !one.closed)
@@ -97,11 +97,11 @@ export const operations: Readonly<Record<OperationName, Work>> = {
     const email = query.get('email')
     const customer = books.customers.find((one) => one.email === email && !one.closed)
     if (customer === undefined) return none(current)
-    return { kind: 'record', noun: 'wallet', record: sayWallet(customer, customer.speaks), speaks: customer.speaks }
+    return { kind: 'record', noun: 'wallet', record: writeWallet(customer, customer.speaks), speaks: customer.speaks }
   },
   'rate.read': (_books, { query }, speaks) => {
     if (!query.get('from_currency') || !query.get('to_currency')) return refuse(speaks, 'Both currencies are needed')
-    return { kind: 'record', noun: 'rate', record: sayRate(speaks), speaks }
+    return { kind: 'record', noun: 'rate', record: writeRate(speaks), speaks }
   },
   'quote.create': (books, { body }, current) => {
     const customer = books.customer(textOf(body.customer_id) ?? '')
@@ -111,7 +111,7 @@ export const operations: Readonly<Record<OperationName, Work>> = {
     books.quotes.push(quote)
     books.effects.push({ what: 'quote', about: customer.id })
     const { speaks } = customer
-    return { kind: 'record', noun: 'quote', record: sayQuote(quote, undefined, speaks), speaks }
+    return { kind: 'record', noun: 'quote', record: writeQuote(quote, undefined, speaks), speaks }
   },
   'quote.pay': (books, { ids: [id = ''], body }, current) => {
     const quote = books.quotes.find((one) => one.id === id)
@@ -121,7 +121,7 @@ export const operations: Readonly<Record<OperationName, Work>> = {
     if (books.now() > quote.ends) return refuse(speaks, 'The quote has expired')
     if (books.paymentOf(quote) !== undefined && speaks.idempotency === 'honored')
       return refuse(speaks, 'The quote is paid already')
-    return done(speaks, 'transfer', sayPayment(books.pay(quote), speaks))
+    return done(speaks, 'transfer', writePayment(books.pay(quote), speaks))
   },
   'quote.confirm': (books, { ids: [id = ''] }, current) => {
     const quote = books.quotes.find((one) => one.id === id)
@@ -132,7 +132,7 @@ export const operations: Readonly<Record<OperationName, Work>> = {
     if (payment.state !== 'held' && speaks.idempotency === 'honored') return refuse(speaks, 'The quote is confirmed already')
     payment.state = 'moving'
     books.effects.push({ what: 'confirmation', about: id })
-    return done(speaks, 'quote', sayQuote(quote, payment.state, speaks))
+    return done(speaks, 'quote', writeQuote(quote, payment.state, speaks))
   },
   'transfer.find': (books, { query }, current) => {
     const word = query.get('partner_reference_id')
@@ -141,7 +141,7 @@ export const operations: Readonly<Record<OperationName, Work>> = {
     )
     if (payment === undefined) return none(current)
     const { speaks } = payment.quote.customer
-    return { kind: 'record', noun: 'transfer', record: sayPayment(payment, speaks), speaks }
+    return { kind: 'record', noun: 'transfer', record: writePayment(payment, speaks), speaks }
   },
 }
 

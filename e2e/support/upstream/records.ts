@@ -6,7 +6,7 @@ import type { Combination } from './variations'
 
 type Members = Record<string, Json>
 
-export function sayId({ ids }: Combination, id: string): Json {
+export function writeId({ ids }: Combination, id: string): Json {
   return ids === 'beyond_2_53' ? new Digits(id) : id
 }
 
@@ -15,18 +15,18 @@ function toMajor(minor: bigint): string {
   return `${minor / 100n}.${String(minor % 100n).padStart(2, '0')}`
 }
 
-function sayQuoted({ amounts, quoteUnit }: Combination, minor: bigint, currency: string): Json {
+function writeQuoted({ amounts, quoteUnit }: Combination, minor: bigint, currency: string): Json {
   const digits = quoteUnit === 'minor' ? String(minor) : toMajor(minor)
   if (amounts === 'text') return digits
   return amounts === 'value_currency' ? { value: new Digits(digits), currency } : new Digits(digits)
 }
 
 /** Writes a balance or transaction amount: by the interface, minor units of USDC as text. */
-function sayMinor({ amounts }: Combination, minor: bigint): Json {
+function writeMinor({ amounts }: Combination, minor: bigint): Json {
   return amounts === 'value_currency' ? { value: String(minor), currency: 'USDC' } : String(minor)
 }
 
-export function sayRate({ amounts }: Combination): Members {
+export function writeRate({ amounts }: Combination): Members {
   const digits = toMajor(rateHundredths)
   return { rate: amounts === 'text' ? digits : new Digits(digits) }
 }
@@ -39,7 +39,7 @@ const words = {
 /** The published status of a transaction is binding; that of a quote is not, so an open one may be called `completed`. */
 const otherMeaning = { open: 'completed', held: 'pending', moving: 'expired', arrived: 'expired', returned: 'cancelled' } as const
 
-function sayStatus({ statusWords }: Combination, meaning: Meaning, of: 'quote' | 'payment'): Json {
+function writeStatus({ statusWords }: Combination, meaning: Meaning, of: 'quote' | 'payment'): Json {
   const word = words.published[meaning]
   if (statusWords === 'other_meaning') return of === 'quote' ? otherMeaning[meaning] : word
   if (statusWords === 'upper_case') return word.toUpperCase()
@@ -51,17 +51,17 @@ function sayStatus({ statusWords }: Combination, meaning: Meaning, of: 'quote' |
   return statusWords === 'absent' ? undefined : word
 }
 
-export function sayQuote(quote: Quote, paid: PaymentState | undefined, say: Combination): Members {
+export function writeQuote(quote: Quote, paid: PaymentState | undefined, say: Combination): Members {
   const { from, toCurrency } = quote
   const currency = say.quote === 'other_source_currency' ? otherThan(from.currency) : from.currency
   const arriving = say.quote === 'other_destination_currency' ? otherThan(toCurrency) : toCurrency
   const fees = say.quote === 'fees_do_not_add_up' ? quote.fee * 3n : quote.fee
   const ends = say.quote === 'expired_at_birth' ? new Date(quote.made.getTime() - 60_000) : quote.ends
   return {
-    id: sayId(say, quote.id),
-    source_amount: sayQuoted(say, quote.debit, currency),
-    quoted_amount: sayQuoted(say, quote.arrives, arriving),
-    exchange_rate: sayRate(say).rate,
+    id: writeId(say, quote.id),
+    source_amount: writeQuoted(say, quote.debit, currency),
+    quoted_amount: writeQuoted(say, quote.arrives, arriving),
+    exchange_rate: writeRate(say).rate,
     source: {
       currency,
       payment_rail: say.quote === 'other_rail' ? 'pagomovil' : from.rail,
@@ -69,16 +69,16 @@ export function sayQuote(quote: Quote, paid: PaymentState | undefined, say: Comb
     },
     destination: {
       currency: arriving,
-      account_id: say.quote === 'other_account' ? 'somebody-elses-account' : sayId(say, quote.account.id),
+      account_id: say.quote === 'other_account' ? 'somebody-elses-account' : writeId(say, quote.account.id),
       payment_rail: say.quote === 'other_destination_rail' ? 'wallet' : undefined,
     },
     customer_id: say.quote === 'other_customer' ? 'somebody-else' : undefined,
-    status: sayStatus(say, paid ?? 'open', 'quote'),
+    status: writeStatus(say, paid ?? 'open', 'quote'),
     created_at: quote.made.toISOString(),
     expires_at: say.quote === 'no_expiry' ? undefined : ends.toISOString(),
     external_transfer_id: quote.reference,
-    commission_fees: [{ fee: sayQuoted(say, quote.fee, currency), type: 'percentage', label: 'Service' }],
-    total_fees: sayQuoted(say, fees, currency),
+    commission_fees: [{ fee: writeQuoted(say, quote.fee, currency), type: 'percentage', label: 'Service' }],
+    total_fees: writeQuoted(say, fees, currency),
   }
 }
 
@@ -86,19 +86,19 @@ function otherThan(currency: string): string {
   return currency === 'USD' ? 'USDC' : 'USD'
 }
 
-export function sayPayment({ id, quote, state }: Payment, say: Combination): Members {
+export function writePayment({ id, quote, state }: Payment, say: Combination): Members {
   return {
-    id: sayId(say, id),
-    amount: sayMinor(say, quote.debit),
+    id: writeId(say, id),
+    amount: writeMinor(say, quote.debit),
     customer_email: quote.customer.email,
     type: 'transfer',
-    status: sayStatus(say, state, 'payment'),
+    status: writeStatus(say, state, 'payment'),
   }
 }
 
-export function sayCustomer(customer: Customer, say: Combination): Members {
+export function writeCustomer(customer: Customer, say: Combination): Members {
   return {
-    id: sayId(say, customer.id),
+    id: writeId(say, customer.id),
     email: customer.email,
     phone_number: customer.phone,
     type: customer.kind,
@@ -111,19 +111,19 @@ export function sayCustomer(customer: Customer, say: Combination): Members {
   }
 }
 
-export function sayWallet({ id, email, kind, holds, state = 'ACTIVE' }: Customer, say: Combination): Members {
+export function writeWallet({ id, email, kind, holds, state = 'ACTIVE' }: Customer, say: Combination): Members {
   return {
     email,
-    user_id: sayId(say, id),
-    balance: sayMinor(say, holds),
+    user_id: writeId(say, id),
+    balance: writeMinor(say, holds),
     type: kind,
     state,
     wallet_address: '0x52908400098527886E0F7030069857D2E4169EE7',
   }
 }
 
-export function sayAccount({ id, sent }: Account, say: Combination): Members {
-  const record = { id: sayId(say, id), ...sent }
+export function writeAccount({ id, sent }: Account, say: Combination): Members {
+  const record = { id: writeId(say, id), ...sent }
   if (say.lists === 'camel_case' || say.accounts === 'camel_case') return inCamelCase(record)
   const { bank_code, country_code, account_type, account_number, id_doc_number, phone_number } = sent
   if (say.accounts === 'nested') {

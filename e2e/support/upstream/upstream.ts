@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import { type Answer, answerTo, sayRefused, sayUnknownPath } from './answers'
+import { type Answer, answerRefused, answerTo, answerUnknownPath } from './answers'
 import { Books, type PaymentState, type Quote, sourceAccount } from './books'
 import { readMembers } from './json'
 import { type Network, sendThrough, stopsBefore } from './network'
@@ -79,9 +79,9 @@ export async function startUpstream(combination: Combination = plainest): Promis
     return outcome
   }
   const answer = (request: IncomingMessage, parsed: UpstreamRequest | undefined, network: Network): Answer => {
-    if (parsed === undefined) return sayUnknownPath(current)
-    if (network === 'refused') return sayRefused({ status: 422, why: 'The desk is closed for a moment' }, current)
-    if (request.headers['x-api-key'] !== apiKey) return sayRefused({ status: 401, why: 'Which key?' }, current)
+    if (parsed === undefined) return answerUnknownPath(current)
+    if (network === 'refused') return answerRefused({ status: 422, why: 'The desk is closed for a moment' }, current)
+    if (request.headers['x-api-key'] !== apiKey) return answerRefused({ status: 401, why: 'Which key?' }, current)
     return answerTo(work(parsed, request.headers['idempotency-key']?.toString()))
   }
   const serve = async (request: IncomingMessage, response: ServerResponse) => {

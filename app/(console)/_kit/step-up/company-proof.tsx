@@ -5,7 +5,7 @@ import { useTranslations } from 'next-intl'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { Button } from '#components/button'
 import { RefusedNotice } from '#components/refused-notice'
-import { hearTabs } from '#lib/shared/session-tabs'
+import { listenToTabs } from '#lib/shared/session-tabs'
 import { leaveForCompany } from '../../../sign-in/ask-to-sign-in'
 
 type Props = {
@@ -21,7 +21,7 @@ export function CompanyProof({ company, isOnlyWay, onProven }: Props) {
   const t = useTranslations('step-up')
   const [state, setState] = useState<'here' | 'away' | 'blocked' | 'failed'>('here')
   const proven = useEffectEvent(onProven)
-  useEffect(() => (state === 'away' ? hearTabs((news) => news === 'proven' && proven()) : undefined), [state])
+  useEffect(() => (state === 'away' ? listenToTabs((news) => news === 'proven' && proven()) : undefined), [state])
   const leave = async () => {
     const opened = window.open('', '', 'popup,width=520,height=720')
     if (opened === null) return setState('blocked')

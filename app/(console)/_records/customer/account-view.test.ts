@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { keepNotRead } from '#lib/api/not-read'
+import { rememberNotRead } from '#lib/api/not-read'
 import { accountIn, isWhole, toAccountView } from './account-view'
 
 const account = { id: 'a1', account_type: 'bankaccount', country_code: 'VE', bank_code: '0102' } as const
@@ -43,6 +43,6 @@ test('an account that no row has is gone, unless a row could not be read', () =>
   const accounts = [account]
   expect(accountIn(accounts, 'a1')).toBe(account)
   expect(() => accountIn(accounts, 'a2')).toThrow(expect.objectContaining({ code: 'bank_account_not_found' }))
-  keepNotRead(accounts, [{ path: [1], why: 'unlike', cost: 'row' }])
+  rememberNotRead(accounts, [{ path: [1], why: 'unlike', cost: 'row' }])
   expect(() => accountIn(accounts, 'a2')).toThrow(expect.objectContaining({ code: 'api_invalid_answer' }))
 })

@@ -21,7 +21,7 @@ export function useCustomerSearch(find: Find, { seesEmails, failed }: { seesEmai
   const [text, setText] = useState('')
   const settled = useSettled(text.trim(), 300)
   const isPart = settled !== '' && planSearch(settled, { seesEmails }) === undefined
-  const [t, sayWhy] = [useTranslations('customer-search'), useSearchRefusal()]
+  const [t, refusalText] = [useTranslations('customer-search'), useSearchRefusal()]
   const requested = useQuery({
     queryKey: ['customers', settled],
     staleTime: 30_000,
@@ -38,7 +38,9 @@ export function useCustomerSearch(find: Find, { seesEmails, failed }: { seesEmai
   const loading = (requested.isPending && !isPart) || text.trim() !== settled
   const { found, more, unread } = (!loading && !isPart && requested.data) || nobody
   const refusal = requested.error instanceof Refused ? requested.error.refusal : undefined
-  const error = isPart ? sayWhy({ code: 'search_whole_only' }) : (sayWhy(refusal) ?? (requested.isError ? failed : undefined))
+  const error = isPart
+    ? refusalText({ code: 'search_whole_only' })
+    : (refusalText(refusal) ?? (requested.isError ? failed : undefined))
   const incomplete = [more && t('more'), unread > 0 && t('unread', { count: unread })].filter((part) => part !== false).join(' ')
   /** A disabled row that tells the user that the list is incomplete. */
   const rest = incomplete === '' ? [] : [{ value: '', label: incomplete, disabled: true }]

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { quoteOf, remoteApi, transactionOf } from '#backoffice/calls/test-remote-api'
 import { rememberCustomer } from '#backoffice/registry/remember-customer'
 import { rememberTransaction } from '#backoffice/registry/remember-payment'
-import { keepQuote } from '#backoffice/registry/remember-quote'
+import { rememberQuote } from '#backoffice/registry/remember-quote'
 import { type TestDesk, testDesk } from '#backoffice/test-desk'
 import type { Customer } from '#contract/customers'
 import { ServiceError } from '#contract/errors'
@@ -54,7 +54,7 @@ test('so is a payment that was found by the id of a quote, under which the API f
 test('the payments and quotes of an API with the published interface alone are marked as foreign', async () => {
   filePayments({ 'ord-9': transactionOf({ id: 't9', type: 'deposit' }) })
   expect((await lookUp('reference', 'ord-9')).found).toMatchObject([{ kind: 'transaction', foreign: true }])
-  await keepQuote(desk.db, quoteOf({ id: 'q9' }), desk.now())
+  await rememberQuote(desk.db, quoteOf({ id: 'q9' }), desk.now())
   expect(await quoteById('q9')).toMatchObject([{ kind: 'quote', foreign: true }])
 })
 

@@ -10,7 +10,7 @@ import { failureOf } from '#lib/shared/attempt'
 import { type DetectedTerm, mostByPhone } from '../../_kit/search/detect-term'
 import { isDeleted } from '../customer/customer-view'
 import { findWallet } from '../customer/find-wallet'
-import { keepsNoDeleted } from '../customer/keeps-no-deleted'
+import { omitsDeleted } from '../customer/omits-deleted'
 import { wholePhone } from '../customer/plan-search'
 import { readSeenCustomer } from '../customer/remember-customer'
 import { findPlanned } from '../customer/search-customers'
@@ -107,7 +107,7 @@ async function customersByPhone(phone: string, { readsDeleted }: Asking): Promis
   const plan = wholePhone(phone)
   const [there, deleted] = await Promise.all([
     findPlanned(plan, {}),
-    readsDeleted ? unlessMissing(findPlanned(plan, { state: 'DELETED' }), keepsNoDeleted) : undefined,
+    readsDeleted ? unlessMissing(findPlanned(plan, { state: 'DELETED' }), omitsDeleted) : undefined,
   ])
   const ids = [...there.data.slice(0, mostByPhone), ...(deleted?.data ?? []).slice(0, mostByPhone)].map(({ id }) => id)
   if (ids.length === 0 && there.seenOnly) throw new ServiceError('extension_missing', 'the API cannot search customers')
@@ -119,7 +119,7 @@ async function customersByPhone(phone: string, { readsDeleted }: Asking): Promis
 async function readKnown(id: string, { readsDeleted }: Asking): Promise<Customer | undefined> {
   const customer = await unlessMissing(readSeenCustomer(id))
   if (customer) return isDeleted(customer) && !readsDeleted ? undefined : customer
-  return readsDeleted ? unlessMissing(api.readCustomerEver(id), keepsNoDeleted) : undefined
+  return readsDeleted ? unlessMissing(api.readCustomerEver(id), omitsDeleted) : undefined
 }
 
 /** Adds the wallet. The e-mail of a deleted customer may belong to another customer now, and so may its wallet. */

@@ -3,7 +3,7 @@ import { findByPart } from '#backoffice/registry/find-by-part'
 import { fromWireAmount } from '#contract/money'
 import type { QuoteQuery } from '#contract/transfer-lists'
 import type { Quote } from '#contract/transfers'
-import { api, apiExtensions, speaksContract } from '#lib/server/api'
+import { api, apiExtensions, usesContract } from '#lib/server/api'
 import { openDesk } from '#lib/server/desk'
 import { readPhases } from '../payment/read-phases'
 import { type PaymentMatch, withoutTwins } from './match'
@@ -67,7 +67,7 @@ async function toMatches(quotes: readonly Quote[]): Promise<PaymentMatch[]> {
     quotes.map(({ transaction_id: id }) => (id ? unlessMissing(api.readTransaction(id)) : undefined)),
   )
   const payments = quotes.map((quote, index) => ({ quote, transaction: transactions[index] }))
-  const [phases, isContract] = await Promise.all([readPhases(payments, new Date()), speaksContract()])
+  const [phases, isContract] = await Promise.all([readPhases(payments, new Date()), usesContract()])
   return payments.map(({ quote, transaction }, index): PaymentMatch => {
     const phase = phases[index] ?? 'other'
     const common = { phase, foreign: !isContract }

@@ -1,6 +1,6 @@
 import 'server-only'
 import { unlessRefused } from '#contract/refusal-as-value'
-import { api, speaksContract } from '#lib/server/api'
+import { api, usesContract } from '#lib/server/api'
 import { openDesk } from '#lib/server/desk'
 import { isNotFound } from '#lib/shared/attempt'
 import { readPhase } from '../payment/read-phases'
@@ -22,7 +22,7 @@ export async function quoteById(id: string): Promise<PaymentMatch[]> {
   const transaction =
     payment ?? (quote.transaction_id ? await unlessMissing(api.readTransaction(quote.transaction_id)) : undefined)
   const phase = await readPhase({ quote, transaction }, new Date())
-  const foreign = !(await speaksContract())
+  const foreign = !(await usesContract())
   return transaction ? [{ kind: 'transaction', transaction, quote, phase, foreign }] : [{ kind: 'quote', quote, phase, foreign }]
 }
 
@@ -31,7 +31,7 @@ export async function paidMatch(found: FoundTransaction): Promise<PaymentMatch> 
   const { transaction, foundBy } = found
   const quote = await findQuoteOf((await openDesk()).db, transaction, foundBy)
   const phase = await readPhase({ quote, transaction }, new Date())
-  return { kind: 'transaction', ...found, quote, phase, foreign: !(await speaksContract()) }
+  return { kind: 'transaction', ...found, quote, phase, foreign: !(await usesContract()) }
 }
 
 /** Reads a remembered quote or payment again, by its id. */

@@ -5,7 +5,7 @@ import type { SeenKind } from '#backoffice/seen/tables'
 import { ServiceError } from '#contract/errors'
 import type { Permission } from '#lib/access/permissions'
 import type { Staff } from '#lib/access/session'
-import { speaksContract } from '#lib/server/api'
+import { usesContract } from '#lib/server/api'
 import { openDesk } from '#lib/server/desk'
 import { isDeleted } from '../customer/customer-view'
 import { readSeenCustomer } from '../customer/remember-customer'
@@ -80,12 +80,12 @@ async function quoteAsSeen(entry: RegistryEntry): Promise<Shown[]> {
   if (quote === undefined) return []
   const transaction = readRememberedPayment(entry)
   const phase = await readPhase({ quote, transaction }, new Date())
-  return [{ kind: 'quote', quote, phase, foreign: !(await speaksContract()) }]
+  return [{ kind: 'quote', quote, phase, foreign: !(await usesContract()) }]
 }
 
 async function transactionAsSeen(entry: RegistryEntry): Promise<Shown[]> {
   const transaction = readRememberedTransaction(entry)
   if (transaction === undefined) return []
   const phase = await readPhase({ transaction }, new Date())
-  return [{ kind: 'transaction', transaction, quote: undefined, phase, foreign: !(await speaksContract()) }]
+  return [{ kind: 'transaction', transaction, quote: undefined, phase, foreign: !(await usesContract()) }]
 }

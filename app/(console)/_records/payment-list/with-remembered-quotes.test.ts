@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { quoteOf, remoteApi, transactionOf } from '#backoffice/calls/test-remote-api'
 import { listRegistry } from '#backoffice/registry/registry'
 import { rememberPayment } from '#backoffice/registry/remember-payment'
-import { keepQuote } from '#backoffice/registry/remember-quote'
+import { rememberQuote } from '#backoffice/registry/remember-quote'
 import { type TestDesk, testDesk } from '#backoffice/test-desk'
 import type { Extension } from '#contract/api'
 import { transactionTypes } from '#contract/transfers'
@@ -34,7 +34,7 @@ afterEach(() => known.clear())
 
 test('a remembered payment of another API that waits for our confirmation is shown as on its own page, read in one query', async () => {
   for (const id of ['1', '2', '3']) {
-    await keepQuote(desk.db, quoteOf({ id: `q${id}`, requires_confirmation: true }), desk.now())
+    await rememberQuote(desk.db, quoteOf({ id: `q${id}`, requires_confirmation: true }), desk.now())
     const transaction = transactionOf({ id: `t${id}`, status: 'pending' })
     await rememberPayment(desk.db, { transaction, quoteId: `q${id}` }, desk.now())
   }

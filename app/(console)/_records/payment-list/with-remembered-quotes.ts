@@ -2,7 +2,7 @@ import 'server-only'
 import type { Db } from '#backoffice/desk'
 import { listRemembered } from '#backoffice/registry/registry'
 import type { Quote, Transaction } from '#contract/transfers'
-import { speaksContract } from '#lib/server/api'
+import { usesContract } from '#lib/server/api'
 import { readRememberedQuote } from '../quote/remembered-quote'
 
 /** `foreign`: see `PaymentFacts`. */
@@ -13,7 +13,7 @@ export type JoinedTransaction = { transaction: Transaction; quote: Quote | undef
  * payment waits for. The transactions of the contract say that themselves.
  */
 export async function withRememberedQuotes(db: Db, transactions: readonly Transaction[]): Promise<JoinedTransaction[]> {
-  if (await speaksContract()) return transactions.map((transaction) => ({ transaction, quote: undefined, foreign: false }))
+  if (await usesContract()) return transactions.map((transaction) => ({ transaction, quote: undefined, foreign: false }))
   const ids = transactions.flatMap(({ quote_id: id }) => id ?? [])
   const seen = (await listRemembered(db, 'quote', ids)).flatMap((entry) => readRememberedQuote(entry) ?? [])
   const quotes = new Map(seen.map((quote) => [quote.id, quote]))

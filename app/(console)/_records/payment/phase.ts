@@ -67,7 +67,7 @@ function phaseOfPaid(transaction: TransactionFacts, quote: QuoteFacts | undefine
       // The quote ends first, and its money comes back later.
       if (quote?.status === 'expired') return 'lapsed_paid'
       if (quote?.status === 'cancelled') return 'cancelled_paid'
-      return awaitsConfirmation(transaction, quote) ? phaseOfHeld(sent) : 'processing'
+      return awaitsConfirmation(transaction, quote) ? phaseOfAwaiting(sent) : 'processing'
     default:
       return 'other'
   }
@@ -127,14 +127,14 @@ function phaseOfQuote(quote: QuoteFacts, sent: SentSteps, now: Date): Phase {
   switch (quote.status) {
     case 'pending':
       if (isDeposit(quote)) return isOpen(sent.confirm) ? 'unconfirmed_confirm' : 'deposit_awaited'
-      if (paid) return quote.requires_confirmation === false ? 'processing' : phaseOfHeld(sent)
+      if (paid) return quote.requires_confirmation === false ? 'processing' : phaseOfAwaiting(sent)
       return isOpen(sent.pay) ? 'unconfirmed_pay' : isOver(quote, now) ? 'lapsed' : 'payable'
     case 'expired':
       return paid ? 'lapsed_paid' : (unanswered(sent) ?? 'lapsed')
     case 'cancelled':
       return paid ? 'cancelled_paid' : (unanswered(sent) ?? 'cancelled')
     case 'awaiting_confirmation':
-      return phaseOfHeld(sent)
+      return phaseOfAwaiting(sent)
     case 'processing':
     case 'completed':
     case 'failed':
@@ -145,7 +145,7 @@ function phaseOfQuote(quote: QuoteFacts, sent: SentSteps, now: Date): Phase {
 }
 
 /** Returns the phase of a paid quote without a bank: `processing` after an accepted confirmation, even if the status lags. */
-function phaseOfHeld({ confirm }: SentSteps): Phase {
+function phaseOfAwaiting({ confirm }: SentSteps): Phase {
   if (confirm === 'done') return 'processing'
   return isOpen(confirm) ? 'unconfirmed_confirm' : 'awaiting_confirmation'
 }

@@ -1,7 +1,7 @@
 import 'server-only'
 import { listLatestCalls, onceOnly } from '#backoffice/calls/calls'
 import type { Quote, Transaction } from '#contract/transfers'
-import { speaksContract } from '#lib/server/api'
+import { usesContract } from '#lib/server/api'
 import { openDesk } from '#lib/server/desk'
 import { type PaymentFacts, type Phase, phaseOf, type SentSteps } from './phase'
 
@@ -15,7 +15,7 @@ export type KnownPayment = {
 export async function readPhases(payments: readonly KnownPayment[], now: Date): Promise<Phase[]> {
   const [steps, isContract] = await Promise.all([
     readSentSteps(payments.flatMap((payment) => quoteIdOf(payment) ?? [])),
-    speaksContract(),
+    usesContract(),
   ])
   return payments.map((payment) => phaseOf({ ...payment, sent: steps(quoteIdOf(payment) ?? ''), foreign: !isContract }, now))
 }

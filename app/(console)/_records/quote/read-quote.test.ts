@@ -4,7 +4,7 @@ import { resolveUnknown } from '#backoffice/calls/resolve-unknown'
 import { sendCall } from '#backoffice/calls/send-call'
 import { quoteOf, remoteApi, transactionOf } from '#backoffice/calls/test-remote-api'
 import { findRemembered } from '#backoffice/registry/registry'
-import { keepQuote } from '#backoffice/registry/remember-quote'
+import { rememberQuote } from '#backoffice/registry/remember-quote'
 import { givenPerson, passTime, type TestDesk, testDesk } from '#backoffice/test-desk'
 import { smallPermit } from '#backoffice/test-permit'
 import type { Extension } from '#contract/api'
@@ -38,7 +38,7 @@ afterEach(() => {
 
 test('a quote that cannot be read is where its payment is, also where that is filed under its id, and this is remembered', async () => {
   const requested = filePayments({ q1: transactionOf({ id: 't1', status: 'processing' }) })
-  await keepQuote(desk.db, quoteOf({ id: 'q1', external_transfer_id: 'ord-1' }), desk.now())
+  await rememberQuote(desk.db, quoteOf({ id: 'q1', external_transfer_id: 'ord-1' }), desk.now())
   await pay('q1')
   const known = await readKnownQuote(desk, 'q1')
   expect(known).toMatchObject({ quote: { transaction_id: 't1' }, payment: { id: 't1' } })
@@ -56,7 +56,7 @@ test('a quote that cannot be read is where its payment is, also where that is fi
 
 test('a quote that was not paid here is not looked up: a payment under its words is of another one', async () => {
   const requested = filePayments({ 'ord-6': transactionOf({}) })
-  await keepQuote(desk.db, quoteOf({ id: 'q6', external_transfer_id: 'ord-6' }), desk.now())
+  await rememberQuote(desk.db, quoteOf({ id: 'q6', external_transfer_id: 'ord-6' }), desk.now())
   expect((await readKnownQuote(desk, 'q6')).payment).toBeUndefined()
   expect(requested).toEqual([])
 })
@@ -64,7 +64,7 @@ test('a quote that was not paid here is not looked up: a payment under its words
 test('a quote ends when it was found to end as it was made, also where an API whose clock is shown wrong tells a later end', async () => {
   const early = new Date(desk.now().getTime() + 60_000).toISOString()
   const late = new Date(desk.now().getTime() + 660_000).toISOString()
-  await keepQuote(desk.db, quoteOf({ id: 'q12', expires_at: early }), desk.now())
+  await rememberQuote(desk.db, quoteOf({ id: 'q12', expires_at: early }), desk.now())
   api.readQuote = async () => quoteOf({ id: 'q12', expires_at: late, status: 'pending' })
   expect((await readKnownQuote(desk, 'q12')).quote.expires_at).toBe(early)
   const { quote } = await readKnownQuote(desk, 'q12')
@@ -73,7 +73,7 @@ test('a quote ends when it was found to end as it was made, also where an API wh
 
 test('however many tabs and people read a paid quote, its payment is looked up five times in the first half minute', async () => {
   const requested = filePayments({})
-  await keepQuote(desk.db, quoteOf({ id: 'q7' }), desk.now())
+  await rememberQuote(desk.db, quoteOf({ id: 'q7' }), desk.now())
   await pay('q7')
   for (let second = 0; second < 30; second++) {
     await Promise.all(Array.from({ length: 4 }, () => readKnownQuote(desk, 'q7')))
@@ -85,7 +85,7 @@ test('however many tabs and people read a paid quote, its payment is looked up f
 
 test('one open unknown payment makes at most twelve look-ups in its first minute, with three pages open', async () => {
   const requested = filePayments({})
-  await keepQuote(desk.db, quoteOf({ id: 'q9' }), desk.now(), { own_reference: 'order-9' })
+  await rememberQuote(desk.db, quoteOf({ id: 'q9' }), desk.now(), { own_reference: 'order-9' })
   await expect(pay('q9', refuse('outcome_unknown'))).rejects.toMatchObject({ code: 'outcome_unknown' })
   for (let second = 0; second < 60; second++) {
     // The pages try one reference more than the worker, so the number of requests is largest if the pages come first.
@@ -104,7 +104,7 @@ test('one open unknown payment makes at most twelve look-ups in its first minute
 
 test('between two look-ups, and while the API is away, a payment is what was last seen of it', async () => {
   filePayments({ q8: transactionOf({ id: 't8', status: 'completed' }) })
-  await keepQuote(desk.db, quoteOf({ id: 'q8' }), desk.now())
+  await rememberQuote(desk.db, quoteOf({ id: 'q8' }), desk.now())
   await pay('q8')
   await readKnownQuote(desk, 'q8')
   api.findTransactionByReference = refuse('api_unreachable')
@@ -114,7 +114,7 @@ test('between two look-ups, and while the API is away, a payment is what was las
 
 test('a quote is not taken for paid by the payment of another quote under its reference', async () => {
   filePayments({ 'ord-2': transactionOf({ quote_id: 'other' }) })
-  await keepQuote(desk.db, quoteOf({ id: 'q2', external_transfer_id: 'ord-2' }), desk.now())
+  await rememberQuote(desk.db, quoteOf({ id: 'q2', external_transfer_id: 'ord-2' }), desk.now())
   await pay('q2')
   expect((await readKnownQuote(desk, 'q2')).payment).toBeUndefined()
 })
@@ -122,7 +122,7 @@ test('a quote is not taken for paid by the payment of another quote under its re
 test('an API that fails to read quotes and never showed that it can is worked with by what this console knows', async () => {
   filePayments({})
   api.readQuote = refuse('service_unavailable')
-  await keepQuote(desk.db, quoteOf({ id: 'q3' }), desk.now())
+  await rememberQuote(desk.db, quoteOf({ id: 'q3' }), desk.now())
   expect((await readKnownQuote(desk, 'q3')).quote).toMatchObject({ id: 'q3', status: 'pending' })
   await expect(readKnownQuote(desk, 'never seen')).rejects.toMatchObject({ code: 'service_unavailable' })
   known.add('readQuote')
@@ -130,7 +130,7 @@ test('an API that fails to read quotes and never showed that it can is worked wi
 })
 
 test('a transaction that does not name its quote is joined with the one under its reference that was paid here for the same amount', async () => {
-  await keepQuote(desk.db, quoteOf({ id: 'q5', external_transfer_id: 'ord-5' }), desk.now())
+  await rememberQuote(desk.db, quoteOf({ id: 'q5', external_transfer_id: 'ord-5' }), desk.now())
   const payment = (amount: string) => transactionOf({ id: 't5', amount, partner_reference_id: 'ord-5' })
   expect(await findQuoteOf(desk.db, payment('10100'))).toBeUndefined()
   await pay('q5')

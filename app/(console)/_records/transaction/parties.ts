@@ -2,7 +2,7 @@ import 'server-only'
 import { getTranslations } from 'next-intl/server'
 import type { Customer } from '#contract/customers'
 import type { Quote, Transaction } from '#contract/transfers'
-import { api, speaksContract } from '#lib/server/api'
+import { api, usesContract } from '#lib/server/api'
 import { attempt } from '#lib/shared/attempt'
 import { type ShownAccount, toShownAccount } from '../customer/shown-account'
 
@@ -25,7 +25,7 @@ export async function readParties(transaction: Transaction | undefined, quote: Q
   const found = accounts.ok ? accounts.value.find(({ id }) => id === quote?.destination.account_id) : undefined
   const account = found && toShownAccount(found)
   const known = customer.ok ? customer.value : undefined
-  const toWallet = isWalletOf(known, quote) || (transaction?.type === 'transfer' && (await speaksContract()))
+  const toWallet = isWalletOf(known, quote) || (transaction?.type === 'transfer' && (await usesContract()))
   return { customer: known, account, bank: toWallet ? await walletWord() : account?.bank, toWallet }
 }
 

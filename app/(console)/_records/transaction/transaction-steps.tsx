@@ -2,7 +2,7 @@ import { getTranslations } from 'next-intl/server'
 import type { Formatters } from '#app/formatters'
 import { Steps } from '#components/steps'
 import type { Quote, Transaction } from '#contract/transfers'
-import { speaksContract } from '#lib/server/api'
+import { usesContract } from '#lib/server/api'
 import type { Phase } from '../payment/phase'
 import { planSteps } from './plan-steps'
 
@@ -24,7 +24,7 @@ const labels: Readonly<Record<string, string>> = {
 
 /** Shows the steps of a payment with their times, as far as the API reports them. */
 export async function TransactionSteps({ transaction, quote, phase, bank, toWallet, format }: Props) {
-  const [t, isContract] = await Promise.all([getTranslations('transaction.steps'), speaksContract()])
+  const [t, isContract] = await Promise.all([getTranslations('transaction.steps'), usesContract()])
   const values = { bank: bank ?? t(isContract ? 'theBank' : 'theDestination') }
   // Nobody knows whether an account that has no known bank answers.
   const labelOf = (key: string, state: string) =>

@@ -1,7 +1,7 @@
 import { createTranslator } from 'next-intl'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { quoteOf, remoteApi } from '#backoffice/calls/test-remote-api'
-import { keepQuote } from '#backoffice/registry/remember-quote'
+import { rememberQuote } from '#backoffice/registry/remember-quote'
 import { givenPerson, type TestDesk, testDesk } from '#backoffice/test-desk'
 import { ServiceError } from '#contract/errors'
 import { forgetOfProcess, perProcess } from '#database/per-process'
@@ -54,7 +54,7 @@ test('what an API with the published interface alone cannot be asked about is no
 test('where something kept here was found, nothing is said of the API', async () => {
   hasNothing()
   const quote = quoteOf({ id: '01930000-0000-7000-8000-00000000000b' })
-  await keepQuote(desk.db, quote, desk.now())
+  await rememberQuote(desk.db, quote, desk.now())
   expect(await find(quote.id)).toMatchObject({ found: [{ kind: 'quote' }], unsupported: false, failed: null })
 })
 

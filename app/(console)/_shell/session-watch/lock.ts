@@ -1,4 +1,4 @@
-import { tellTabs } from '#lib/shared/session-tabs'
+import { postToTabs } from '#lib/shared/session-tabs'
 
 /** The absolute end of the session, in milliseconds since 1970: unsent form values are not stored beyond it. */
 let endsAt = 0
@@ -21,6 +21,6 @@ export async function leaveForLock(): Promise<void> {
 /** Locks the session in every tab. If the console cannot be reached, this tab leaves all the same. */
 export async function lockNow(): Promise<void> {
   await fetch('/api/console/lock', { method: 'POST', body: '{}' }).catch(() => undefined)
-  tellTabs('locked')
+  postToTabs('locked')
   await leaveForLock()
 }

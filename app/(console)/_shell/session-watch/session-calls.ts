@@ -2,12 +2,12 @@
 export type SessionLeft = number | 'over' | 'unreachable'
 
 /** Reads the time that is left, without extending the session. */
-export function askSession(): Promise<SessionLeft> {
+export function readSessionLeft(): Promise<SessionLeft> {
   return call({ cache: 'no-store' })
 }
 
 /** Reports activity of the user, which extends the session. */
-export function sayPresent(): Promise<SessionLeft> {
+export function reportPresence(): Promise<SessionLeft> {
   return call({ method: 'POST', body: '{}' })
 }
 

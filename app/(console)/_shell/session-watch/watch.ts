@@ -1,10 +1,10 @@
-import { hearTabs, tellTabs } from '#lib/shared/session-tabs'
+import { listenToTabs, postToTabs } from '#lib/shared/session-tabs'
 import { knowEnd, leaveForLock } from './lock'
-import { askSession, sayPresent } from './session-calls'
+import { readSessionLeft, reportPresence } from './session-calls'
 
 const warnMs = 2 * 60_000
 /** The interval (ms) between two reports of activity to the console, and the delay with which other tabs' activity is noticed. */
-const tellMs = 30_000
+const reportEveryMs = 30_000
 
 type Times = { locksInMs: number; endsInMs: number; onWarn: (leftMs: number | undefined) => void }
 export type Watch = { stay: () => void; stop: () => void }
@@ -18,7 +18,7 @@ export function startWatch({ locksInMs, endsInMs, onWarn }: Times): Watch {
   const endsAt = Date.now() + endsInMs
   let locksAt = Date.now() + locksInMs
   knowEnd(endsAt)
-  tellTabs('unlocked') // only a person who is signed in gets a page
+  postToTabs('unlocked') // only a person who is signed in gets a page
   let [isPressed, isLeaving] = [false, false]
   let reportedAt = Date.now()
 
@@ -27,7 +27,7 @@ export function startWatch({ locksInMs, endsInMs, onWarn }: Times): Watch {
     isLeaving = true
     void leaveForLock()
   }
-  const learn = (answer: Awaited<ReturnType<typeof askSession>>) => {
+  const learn = (answer: Awaited<ReturnType<typeof readSessionLeft>>) => {
     if (answer === 'unreachable') return
     if (answer === 'over') return leave()
     locksAt = Math.min(endsAt, Date.now() + answer)
@@ -36,15 +36,15 @@ export function startWatch({ locksInMs, endsInMs, onWarn }: Times): Watch {
   const stay = () => {
     isPressed = false
     reportedAt = Date.now()
-    void sayPresent().then(learn)
+    void reportPresence().then(learn)
   }
   const look = async () => {
     const now = Date.now()
-    if (isPressed && now - reportedAt >= tellMs) stay()
+    if (isPressed && now - reportedAt >= reportEveryMs) stay()
     if (locksAt - now > warnMs || isPressed) return
-    if (now - reportedAt >= tellMs || locksAt <= now) {
+    if (now - reportedAt >= reportEveryMs || locksAt <= now) {
       reportedAt = now
-      learn(await askSession())
+      learn(await readSessionLeft())
     }
     const left = locksAt - Date.now()
     if (left <= 0) leave()
@@ -65,7 +65,7 @@ function listen({ press, look, leave }: Ears): () => void {
   for (const kind of ['keydown', 'pointerdown'] as const) document.addEventListener(kind, press, { signal, passive: true })
   document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && look(), { signal })
   const looking = setInterval(look, 1000)
-  const stopHearing = hearTabs((news) => news === 'locked' && leave())
+  const stopHearing = listenToTabs((news) => news === 'locked' && leave())
   return () => {
     clearInterval(looking)
     listening.abort()

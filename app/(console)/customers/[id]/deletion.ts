@@ -2,7 +2,7 @@ import 'server-only'
 import type { Customer } from '#contract/customers'
 import { ServiceError } from '#contract/errors'
 import type { ResultPage } from '#contract/pages'
-import { api, speaksContract } from '#lib/server/api'
+import { api, usesContract } from '#lib/server/api'
 import { type Attempt, attempt } from '#lib/shared/attempt'
 import { fromMinor } from '#lib/shared/format'
 import { findWallet } from '../../_records/customer/find-wallet'
@@ -47,7 +47,7 @@ export async function findDeletionBlocks(customer: Customer): Promise<Deletion> 
   if (customer.state === 'BLOCKED') blocks.unshift({ kind: 'hold' })
   const held = balance === undefined || balance === '0.00' ? null : balance
   // That a balance prevents the deletion is a rule of the contract; another API has its own rules.
-  const isRule = await speaksContract()
+  const isRule = await usesContract()
   if (held !== null && isRule) blocks.push({ kind: 'balance', amount: held })
   const unchecked = [balance, transfers, quotes].some((answer) => answer === undefined)
   const more = [quotes, transfers].some((page) => page?.has_more)

@@ -3,7 +3,7 @@ import type { Customer, CustomerSummary } from '#contract/customers'
 import type { Staff } from '#lib/access/session'
 import { type Attempt, attempt } from '#lib/shared/attempt'
 import { isDeleted } from '../../_records/customer/customer-view'
-import { keepsNoDeleted } from '../../_records/customer/keeps-no-deleted'
+import { omitsDeleted } from '../../_records/customer/omits-deleted'
 import { type SearchPlan, wholeEmail, wholePhone } from '../../_records/customer/plan-search'
 import { findPlanned, recordContact } from '../../_records/customer/search-customers'
 
@@ -17,7 +17,7 @@ export async function findOtherRecords(customer: Customer, staff: Staff): Promis
   const plans = [...(email ? [wholeEmail(email)] : []), ...(phone ? [wholePhone(phone)] : [])]
   const searches = plans.flatMap((plan) => states.map((state) => ({ plan, filters: state ? { state } : {} })))
   const found = await attempt(findAll(customer, searches, staff))
-  return found.ok || !keepsNoDeleted(found.code) ? found : { ok: true, value: { earlier: [], later: [] } }
+  return found.ok || !omitsDeleted(found.code) ? found : { ok: true, value: { earlier: [], later: [] } }
 }
 
 type Searched = { plan: SearchPlan; filters: { state?: string } }

@@ -12,14 +12,14 @@ import { openDesk } from '#lib/server/desk'
 import { type Attempt, isNotFound } from '#lib/shared/attempt'
 import { RecordFailed } from '../../_kit/page/record-failed'
 import { CallsLink } from '../../_records/call/calls-link'
-import { keepsNoDeleted } from '../../_records/customer/keeps-no-deleted'
+import { omitsDeleted } from '../../_records/customer/omits-deleted'
 import { DeletedNotice } from './deleted-notice'
 
 type Props = { id: string; found: Attempt<Customer>; staff: Staff }
 
 /** Shows the page of a customer that cannot be shown: why, and who can help. Facts about a deletion come from the audit trail. */
 export async function UnreadCustomer({ id, found, staff }: Props) {
-  if (!found.ok && !isNotFound(found.code) && !keepsNoDeleted(found.code))
+  if (!found.ok && !isNotFound(found.code) && !omitsDeleted(found.code))
     return <RecordFailed failure={found} calls={<CallsLink kind="customer" id={id} staff={staff} />} />
   const mayRead = staff.can('customer.read_deleted')
   const deletion = await findDeletion((await openDesk()).db, id)

@@ -14,7 +14,7 @@ import type { Found } from './use-duplicates'
 
 /** Lists customers who may be the same. It never fills or clears the form. */
 export function AlreadyHere({ found }: { found: Found }) {
-  const [t, sayWhy] = [useTranslations('customer-form'), useSearchRefusal()]
+  const [t, refusalText] = [useTranslations('customer-form'), useSearchRefusal()]
   return (
     <Card aria-live="polite">
       <CardHeader title={t('already.title')}>{t('already.how')}</CardHeader>
@@ -22,12 +22,14 @@ export function AlreadyHere({ found }: { found: Found }) {
         <DuplicateRow key={duplicate.id} duplicate={duplicate} />
       ))}
       {found.more && <p className="p-4 text-sm text-muted">{t('already.more')}</p>}
-      {found.duplicates.length === 0 && <p className="p-4 text-sm text-muted">{sayWhy(found.refusal) ?? t(sayNone(found))}</p>}
+      {found.duplicates.length === 0 && (
+        <p className="p-4 text-sm text-muted">{refusalText(found.refusal) ?? t(noneKey(found))}</p>
+      )}
     </Card>
   )
 }
 
-function sayNone({ isSearched, checked }: Found) {
+function noneKey({ isSearched, checked }: Found) {
   if (!checked) return 'already.unchecked'
   return isSearched ? 'already.nobody' : 'already.waiting'
 }

@@ -11,7 +11,7 @@ import type { QuoteRecord } from './load-record'
 /** Warns that the API's quote differs from the request and must not be paid. Lists each difference with both values. */
 export async function MismatchCard({ record, format }: { record: QuoteRecord; format: Formatters }) {
   const t = await getTranslations('quote.mismatch')
-  const shownFaults = record.faults.map((fault) => ({ member: fault.member, text: sayFault(fault, record, { t, format }) }))
+  const shownFaults = record.faults.map((fault) => ({ member: fault.member, text: faultText(fault, record, { t, format }) }))
   return (
     <Card data-part="pay">
       <div className="p-4">
@@ -31,7 +31,7 @@ export async function MismatchCard({ record, format }: { record: QuoteRecord; fo
 
 type Texts = { t: Awaited<ReturnType<typeof getTranslations<'quote.mismatch'>>>; format: Formatters }
 
-function sayFault(fault: QuoteFault, record: QuoteRecord, { t, format }: Texts): string {
+function faultText(fault: QuoteFault, record: QuoteRecord, { t, format }: Texts): string {
   if (fault.member === 'sums') return t('sums')
   const member = t(`members.${fault.member}`)
   const came = fault.came === undefined ? t('noFigure') : shown(fault.came, fault, record, format)

@@ -2,7 +2,7 @@ import 'server-only'
 import type { Formatters } from '#app/formatters'
 import { isId } from '#contract/ids'
 import type { Staff } from '#lib/access/session'
-import { speaksContract } from '#lib/server/api'
+import { usesContract } from '#lib/server/api'
 import { listPrefundedAccounts } from '#lib/server/prefunded-accounts'
 import { type Attempt, attempt, isNotFound } from '#lib/shared/attempt'
 import { type Payee, readPayee } from './payee'
@@ -28,7 +28,7 @@ export async function readForm(
   const customerId = typeof customer === 'string' && isId(customer) ? customer : null
   const [prefunded, extended, payee] = await Promise.all([
     attempt(listPrefundedAccounts()),
-    attempt(speaksContract()),
+    attempt(usesContract()),
     customerId === null ? undefined : attempt(readPayee(customerId, { seesEmails: staff.can('customer.see_email') })),
   ])
   if (!prefunded.ok) return prefunded

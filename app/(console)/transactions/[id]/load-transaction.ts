@@ -3,7 +3,7 @@ import { cache } from 'react'
 import type { Formatters } from '#app/formatters'
 import type { Quote, Transaction } from '#contract/transfers'
 import { watchOpened } from '#lib/access/watch-opened'
-import { speaksContract } from '#lib/server/api'
+import { usesContract } from '#lib/server/api'
 import { openDesk } from '#lib/server/desk'
 import { type Attempt, attempt } from '#lib/shared/attempt'
 import type { Phase } from '../../_records/payment/phase'
@@ -35,7 +35,7 @@ export const loadTransaction = cache(async (id: string): Promise<Attempt<LoadedT
     readPhase({ quote, transaction }, new Date()),
     readParties(transaction, quote),
     sourceWord(quote),
-    speaksContract(),
+    usesContract(),
   ])
   return { ok: true, value: { transaction, quote, phase, source, foreign: !isContract, ...parties } }
 })

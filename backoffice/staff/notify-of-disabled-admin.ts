@@ -4,7 +4,7 @@ import { notify } from '../notices/notify'
 import type { Person } from '../people/people'
 
 /** Notifies the other admins and the auditors that an admin was disabled, in the same transaction: admins watch each other. */
-export async function tellOfDisabledAdmin(
+export async function notifyOfDisabledAdmin(
   tx: Tx,
   { now }: Pick<Desk, 'now'>,
   { personId }: Pick<Actor, 'personId'>,

@@ -8,11 +8,11 @@ import { perProcess } from '#database/per-process'
 const requester = perProcess<{ find?: () => Promise<string | undefined> }>('who asks', () => ({}))
 
 /** Registers how to find the person of a request. */
-export function tellWhoAsks(find: () => Promise<string | undefined>): void {
+export function registerRequesterFinder(find: () => Promise<string | undefined>): void {
   requester.get().find ??= find
 }
 
 /** Returns the id of the person; undefined for background work. */
-export function whoAsks(): Promise<string | undefined> {
+export function findRequester(): Promise<string | undefined> {
   return requester.get().find?.() ?? Promise.resolve(undefined)
 }

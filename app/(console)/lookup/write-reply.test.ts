@@ -4,10 +4,10 @@ import { formattersIn } from '#app/formatters'
 import { quoteOf, transactionOf } from '#backoffice/calls/test-remote-api'
 import { failureCodes, quoteStatuses, type Transaction, transactionStatuses } from '#contract/transfers'
 import { readMessages } from '#lib/i18n/messages'
+import { describePayment, type PaymentSubject } from '../_records/payment/describe-payment'
 import { figuresOf } from '../_records/payment/figures'
 import { phaseOf, phases, type SentSteps } from '../_records/payment/phase'
-import { type PaymentSubject, sayPayment } from '../_records/payment/say-payment'
-import { sayReply } from './say-reply'
+import { writeReply } from './write-reply'
 
 const now = new Date('2026-11-20T14:30:00.000Z')
 const times = { created_at: '2026-11-20T14:01:00.000Z', updated_at: '2026-11-20T14:25:00.000Z' }
@@ -22,8 +22,8 @@ describe.each(['en', 'es'] as const)('in %s', (locale) => {
   const { messages, format } = tongues[locale]
   const texts = (namespace: string) => createTranslator({ locale, messages, namespace })
   const [forCustomers, forUs, causes] = [texts('reply'), texts('plain'), texts('causes')]
-  const reply = (subject: Omit<PaymentSubject, 'format'>) => sayReply({ ...subject, format }, { t: forCustomers, causes })
-  const plain = (subject: Omit<PaymentSubject, 'format'>) => sayPayment({ ...subject, format }, { t: forUs, causes })
+  const reply = (subject: Omit<PaymentSubject, 'format'>) => writeReply({ ...subject, format }, { t: forCustomers, causes })
+  const plain = (subject: Omit<PaymentSubject, 'format'>) => describePayment({ ...subject, format }, { t: forUs, causes })
 
   test('no text about a payment has an empty figure, whatever the API leaves out', () => {
     const broken = subjects().flatMap((subject) => {

@@ -7,7 +7,7 @@ import { type Role, roles } from '../people/roles'
  * Notifies everyone of an admin whom an operator made by command, without the consent of a second admin: whoever controls the
  * machine can do that, but not unnoticed. Runs in the transaction that makes the admin. Other roles cause no notice.
  */
-export async function tellOfMadeAdmin(
+export async function notifyOfMadeAdmin(
   tx: Tx,
   { now }: Pick<Desk, 'now'>,
   personId: string,

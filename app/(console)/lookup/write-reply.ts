@@ -1,13 +1,13 @@
 import { causeOf } from '../_records/payment/causes'
+import { type PaymentSubject, type PaymentTexts, wordsKey } from '../_records/payment/describe-payment'
 import { figuresOf, isDeposit, written } from '../_records/payment/figures'
 import { longAfterMinutes } from '../_records/payment/next-look'
-import { type PaymentSubject, type PaymentTexts, wordsKey } from '../_records/payment/say-payment'
 
 /**
  * Returns a reply for the customer: what happened to the payment and why, as far as the customer may know it. It contains no
  * personal data, and an amount only if it is known. `t` has the texts of `reply`.
  */
-export function sayReply(subject: PaymentSubject, { t, causes }: PaymentTexts): string {
+export function writeReply(subject: PaymentSubject, { t, causes }: PaymentTexts): string {
   const { phase, transaction, bank, format } = subject
   const { debit, received, returned } = figuresOf(subject)
   const deposit = isDeposit(subject)

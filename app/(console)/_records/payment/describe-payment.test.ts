@@ -4,8 +4,8 @@ import { formattersIn } from '#app/formatters'
 import { quoteOf, transactionOf } from '#backoffice/calls/test-remote-api'
 import { transactionTypes } from '#contract/transfers'
 import { readMessages } from '#lib/i18n/messages'
+import { describePayment } from './describe-payment'
 import { figuresOf, isDeposit, receivedWord } from './figures'
-import { sayPayment } from './say-payment'
 
 const now = new Date('2026-11-20T14:30:00.000Z')
 const payout = quoteOf({ id: 'q1' })
@@ -21,9 +21,9 @@ test('the type of a payment of another API names neither the wallet nor a deposi
       const transaction = transactionOf({ type, status: 'completed' })
       const format = formattersIn(locale, 'America/Caracas', now)
       const made = { phase: 'completed', transaction, quote: payout, foreign: true, format } as const
-      expect(sayPayment(made, { t, causes }).lead, type).toContain(places[locale])
-      expect(sayPayment({ ...made, bank: 'Banesco' }, { t, causes }).lead).toContain('Banesco')
-      const elsewhere = sayPayment({ ...made, quote: undefined }, { t, causes })
+      expect(describePayment(made, { t, causes }).lead, type).toContain(places[locale])
+      expect(describePayment({ ...made, bank: 'Banesco' }, { t, causes }).lead).toContain('Banesco')
+      const elsewhere = describePayment({ ...made, quote: undefined }, { t, causes })
       expect(elsewhere, 'made elsewhere, in an unknown direction').toMatchObject({ lead: t('untold_completed.lead') })
     }
   }
@@ -35,7 +35,7 @@ test('over the contract, the type of a payment names the wallet', async () => {
   if (!t || !causes) throw new Error('no texts')
   const format = formattersIn('en', 'America/Caracas', now)
   const transaction = transactionOf({ type: 'transfer', status: 'completed' })
-  expect(sayPayment({ phase: 'completed', transaction, format }, { t, causes }).lead).toBe('It arrived at the wallet.')
+  expect(describePayment({ phase: 'completed', transaction, format }, { t, causes }).lead).toBe('It arrived at the wallet.')
 })
 
 test('the quote decides the direction, and without it the type does only over the contract', () => {

@@ -24,7 +24,7 @@ export type PlainWords = { lead: string; detail: string; next: string | undefine
 export type PaymentTexts = { /** Texts of the namespaces `plain` and `causes`. */ t: Translator; causes: Translator }
 
 /** Explains a payment: its state, the consequences, and where the money is. It blames no party and shows no figure unproven. */
-export function sayPayment(subject: PaymentSubject, { t, causes }: PaymentTexts): PlainWords {
+export function describePayment(subject: PaymentSubject, { t, causes }: PaymentTexts): PlainWords {
   const { phase, transaction } = subject
   const cause = causeOf(phase, transaction)
   const values = valuesOf(subject, t)
