@@ -53,7 +53,7 @@ test('a change whose outcome nobody knows counts until somebody does', async () 
   expect(shown(await readOpenCalls(desk.db))).toEqual(['calls_unresolved 2', 'calls_unresolved_oldest_seconds 1800'])
 })
 
-test('the trail is told as its last check found it, and not before the first', async () => {
+test('the trail is reported as its last check found it, and not before the first', async () => {
   expect(await readTrailCheck(desk)).toEqual([])
   await checkAudit(desk, { whole: true })
   passTime(desk, 90)

@@ -33,7 +33,7 @@ test('up and down pass through the whole and the parts that have a list, and sto
   expect(placeAfter('ArrowDown', { index: 0 }, bars)).toEqual({ index: 0, part: undefined })
 })
 
-test('wherever the pointer stands, the point under it is the one whose span holds it', () => {
+test('wherever the pointer is, the point under it is the one whose span contains it', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 60 }), fc.double({ min: 0, max: 0.9999, noNaN: true }), (count, share) => {
       const { start, size } = spanOf('bars', indexAt('bars', share, count), count)
@@ -45,7 +45,7 @@ test('wherever the pointer stands, the point under it is the one whose span hold
   expect([partAt(point('20'), 95), partAt(point('20'), 105), partAt(point('20'), 20)]).toEqual([1, 0, undefined])
 })
 
-test('a place is said with its label, and leads to its list; a part without one to that of its point', () => {
+test('a place is described with its label, and leads to its list; a part without one to that of its point', () => {
   expect(placeText(point('20'), undefined)).toBe('20 Nov: part 0 0.00, part 1 1.00, part 2 2.00')
   expect(placeText({ ...point('20'), text: '3 payments' }, undefined)).toMatch(/^20 Nov: 3 payments, part 0/)
   expect(placeText(point('20'), 2)).toBe('20 Nov: part 2 2.00')

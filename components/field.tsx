@@ -93,7 +93,7 @@ type InputLook = {
   height?: 'sm' | 'big' | 'tall'
   /** The value differs from the saved one. */
   changed?: boolean
-  /** The value is shown only and not asked for. */
+  /** The value is only shown and cannot be entered. */
   given?: boolean
 }
 

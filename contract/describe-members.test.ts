@@ -18,7 +18,7 @@ test('no two bodies share a member, which would have the sentence of only one of
   expect(new Set<unknown>(members).size).toBe(members.length)
 })
 
-test('what a member said before stays', () => {
+test('an earlier description of a member stays', () => {
   const body = z.object({ count: z.int().meta({ format: 'int32' }) })
   describeMembers(body, { count: { description: 'How many.', example: 3 } })
   expect(body.shape.count.meta()).toEqual({ format: 'int32', description: 'How many.', example: 3 })

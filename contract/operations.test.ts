@@ -38,7 +38,7 @@ test('what is sent by itself is a parameter that the operation takes', () => {
   }
 })
 
-test('the body of a read and of a delete is never asked for', () => {
+test('reads and deletes never declare a body', () => {
   const asking = all.filter(({ takesBody }) => takesBody).map(({ method }) => method)
   expect([...new Set(asking)].sort()).toEqual(['POST', 'PUT'])
 })

@@ -106,7 +106,7 @@ test('a note, a tag, the name of a view and a decision that are refused keep the
   await expectRefused(page, 'note')
 })
 
-test('an amount that is no amount, a password that is wrong and lists without a match are said, not shown only', async ({
+test('an amount that is no amount, a password that is wrong and lists without a match are announced, not only shown', async ({
   openPage,
   signInAs,
 }) => {

@@ -37,7 +37,7 @@ test('every kind of answer forbids that a page shows it inside of itself, once a
   }
 })
 
-test('a file is named by us, in letters, digits and hyphens alone, whatever is asked for and in whatever language', async ({
+test('a file is named by us, in letters, digits and hyphens alone, whatever is requested and in whatever language', async ({
   signInAs,
 }) => {
   const odd = `filename=${encodeURIComponent('../x"; filename=y.exe\r\nset-cookie: a=b')}`

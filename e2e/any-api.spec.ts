@@ -30,7 +30,7 @@ test.describe.configure({ mode: 'parallel' })
 /** Statuses that the console can read. Any other word does not tell it whether a confirmation whose answer was lost had its effect. */
 const readable: readonly string[] = ['published', 'other_meaning', 'upper_case']
 
-/** A confirmation that never reached the company, or whose effect the company tells in a word of its own: it stays open. */
+/** A confirmation that never reached the company, or whose effect the company reports with a word of its own: it stays open. */
 const isConfirmLost = ({ combination, quote }: StoryRecords, { books }: Upstream) =>
   combination.networkAt === 'quote.confirm' &&
   (books.count('confirmation', quote.id) === 0 || !readable.includes(combination.statusWords))
@@ -123,7 +123,7 @@ for (const [number, combinations] of companies.entries()) {
       }
     })
 
-    test('the company was sent nothing that its interface does not have, and asked for more by reads alone', () => {
+    test('the company was sent nothing that its interface does not have, and only reads requested more', () => {
       expect(strayRequests(upstream)).toEqual([])
     })
   })

@@ -9,7 +9,7 @@ test.describe.configure({ timeout: 120_000 })
 
 const rowsOf = (page: Page) => page.getByRole('main').getByRole('table').locator('tbody').getByRole('row')
 
-test('why a call failed is one press from the record: what the API said, and the call as a command without the key', async ({
+test('why a call failed is one press from the record: the answer of the API, and the call as a command without the key', async ({
   givenPaidQuote,
   remote,
   signInAs,
@@ -84,7 +84,7 @@ test('the log is read by record, person, outcome and day, and in the order of ti
   await expect(own.first()).toBeVisible()
 })
 
-test('an API that repeats all it was told puts no key, account, e-mail, phone or name into the log or its pages', async ({
+test('an API that repeats everything it received puts no key, account, e-mail, phone or name into the log or its pages', async ({
   remote,
   signInAs,
   world,

@@ -11,7 +11,7 @@ import { expect, test } from './support/test'
 
 test.describe.configure({ timeout: 180_000 })
 
-test('the list says of a quote that it waits for approval, and the records of its payment who asked and who agreed', async ({
+test('the list shows that a quote waits for approval, and the records of its payment who requested and who approved it', async ({
   api,
   givens,
   signInAs,
@@ -90,7 +90,7 @@ for (const locale of ['en', 'es'] as const) {
   })
 }
 
-test('who asked is refused to decide it, on the page and by a copied action, also with a second role', async ({
+test('the maker of a request is refused to decide it, on the page and by a copied action, also with a second role', async ({
   givens,
   openPage,
   signInAs,
@@ -176,7 +176,7 @@ test('rules change when a second admin agrees, and whoever proposed them is refu
   await expect(first.getByText('payee added or changed here within 25 hours')).toBeVisible()
 })
 
-test('every page of approvals can be heard and seen, in both themes', async ({ givens, signInAs }) => {
+test('every page of approvals is accessible in both themes', async ({ givens, signInAs }) => {
   const finance = await signInAs('finance')
   const quote = await givenLargeQuote(givens)
   await finance.goto(`/quotes/${quote.id}`)

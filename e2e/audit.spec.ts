@@ -13,7 +13,7 @@ import { expect, test } from './support/test'
 const dayMs = 86_400_000
 const day = (ahead: number) => new Date(Date.now() + ahead * dayMs).toLocaleDateString('sv-SE', { timeZone: 'America/Caracas' })
 
-test('an act is found by who did it and by the end of an id, and what was typed stands in no address', async ({
+test('an act is found by who did it and by the end of an id, and the typed text is in no address', async ({
   givenCustomer,
   signInAs,
 }) => {
@@ -106,7 +106,7 @@ test('an act opens by Enter beside the list, j and k go through, and Esc gives t
   await expect(panel.getByRole('heading', { level: 2, name: 'Changed: phone' })).toBeVisible()
 })
 
-test('an export holds the acts that the filters show and no other, and its sealed form verifies without the database', async ({
+test('an export contains the acts that the filters show and no other, and its sealed form verifies without the database', async ({
   givenCustomer,
   signInAs,
   world,

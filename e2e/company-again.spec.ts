@@ -19,7 +19,7 @@ test.afterAll(() => company.stop())
 
 test.describe.configure({ timeout: 120_000 })
 
-test('who leaves a locked screen for the sign-in page is asked by the company anew, and goes on in a new session', async ({
+test('who leaves a locked screen for the sign-in page must prove their identity to the company anew, and continues in a new session', async ({
   openPage,
   world,
 }) => {
@@ -45,7 +45,7 @@ test('who leaves a locked screen for the sign-in page is asked by the company an
   expect(after).not.toContain(before)
 })
 
-test('who has a second factor of their own looks until they show it, when their company signed them in and asks for none', async ({
+test('a person with a second factor of their own may only read until they show it, if their company requires none', async ({
   openPage,
   world,
 }) => {

@@ -89,7 +89,7 @@ test('whom the company signed in confirms there before a reveal; what is old, of
   expect(await isProven(world, email)).toBe(false)
 })
 
-test('an answer is for the browser that asked: without its state, verifier or nonce, or with those of another one, it confirms nothing', async ({
+test('an answer is bound to its browser: without the state, verifier or nonce, or with those of another browser, it confirms nothing', async ({
   openPage,
   world,
 }) => {

@@ -3,7 +3,7 @@ import { untilAlive } from './support/alive'
 import { personOf } from './support/people'
 import { expect, test } from './support/test'
 
-test('a note and a tag are seen by colleagues, and the timeline tells who did what, when, and what changed', async ({
+test('a note and a tag are seen by colleagues, and the timeline lists who did what, when, and what changed', async ({
   givenCustomer,
   givenPaidQuote,
   signInAs,

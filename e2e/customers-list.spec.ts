@@ -7,7 +7,7 @@ import { expect, test } from './support/test'
 const rows = (page: Page) => page.getByRole('main').getByRole('table').locator('tbody').getByRole('row')
 const view = (page: Page, name: string) => page.getByRole('navigation', { name: 'Views' }).getByRole('link', { name })
 
-test('filters, columns and density are kept under a name, and shared with a role with a count that lives', async ({
+test('filters, columns and density are saved under a name, and shared with a role with a count that lives', async ({
   givenCustomer,
   signInAs,
 }) => {
@@ -98,7 +98,7 @@ test('rows stay ticked, and what became of them stays open, when the list is dra
   await expect(page.getByText(/^1 of \d+ selected$/)).toBeVisible()
 })
 
-test('what can be done with ticked rows stands in the window however long the list is, and says how many there are', async ({
+test('what can be done with ticked rows stays in the window however long the list is, with their number', async ({
   signInAs,
 }) => {
   const page = await signInAs('compliance', { viewport: { width: 1280, height: 600 } })
@@ -115,7 +115,7 @@ test('what can be done with ticked rows stands in the window however long the li
   expect((focused?.y ?? 0) + (focused?.height ?? 0)).toBeLessThanOrEqual(over?.y ?? 0)
 })
 
-test('who opens a row and comes back stands on the same row', async ({ signInAs }) => {
+test('who opens a row and comes back is on the same row', async ({ signInAs }) => {
   const page = await signInAs('support')
   await page.goto('/customers?state=ACTIVE')
   await expect(rows(page).nth(3)).toBeVisible()

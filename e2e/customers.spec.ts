@@ -16,7 +16,7 @@ test('a customer that cannot be created keeps what was typed and says which fiel
   await expect(page).toHaveURL(/\/customers\/new$/)
 })
 
-test('an e-mail that a customer already has is told while one types, and opens that customer', async ({
+test('an e-mail that a customer already has is reported while one types, and opens that customer', async ({
   givenCustomer,
   signInAs,
 }) => {

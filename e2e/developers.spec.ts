@@ -85,7 +85,7 @@ test('the address of the API is shown without its password, with how its calls w
   await expect(page.getByRole('heading', { level: 1 })).toContainText('/v1/transfers/search')
 })
 
-test('a gateway that answers 403 to unknown paths is believed to have nothing, and is asked again when a person wants it', async () => {
+test('a gateway that answers 403 to unknown paths is taken to have no extensions, and is probed again when a person requests it', async () => {
   await openDevelopers()
   const refused = card('Extensions').locator('section').filter({ hasText: 'Answered 403: not conclusive' })
   await expect(refused).toContainText('Does not have these')
@@ -115,7 +115,7 @@ test('the conformance check reads, changes nothing, and proposes a mapping for w
   proxy.set([])
 })
 
-test('an API that is down is told, and so is that its operations are left alone', async () => {
+test('an API that is down is shown, and so are its open circuit breakers', async () => {
   proxy.set([{ fault: 'reset-before' }])
   for (const reference of ['a', 'b', 'c', 'd', 'e', 'f']) await lookUp(page, reference)
   await openDevelopers()

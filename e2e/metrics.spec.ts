@@ -21,7 +21,7 @@ function metricsOf(origin: string): string {
   return `http://127.0.0.1:${Number(new URL(origin).port) + metricsOffset}/metrics`
 }
 
-test('what people do is counted by the process that serves them, whatever bundle of it answers, and nothing of them is told', async ({
+test('what people do is counted by the process that serves them, whatever bundle of it answers, and no personal data is exposed', async ({
   world,
   openPage,
   givenCustomer,

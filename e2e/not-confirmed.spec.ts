@@ -7,7 +7,7 @@ import { expect, test } from './support/test'
 
 const word = 'Not confirmed, returned'
 
-test('a quote that was paid and not confirmed in time says everywhere that its money was held and came back', async ({
+test('a quote that was paid and not confirmed in time shows everywhere that its money was on hold and came back', async ({
   world,
   api,
   givenPaidQuote,

@@ -7,7 +7,7 @@ import { expect, test } from './support/test'
 
 test.describe.configure({ timeout: 120_000 })
 
-test('a request for approval is found by its reference, the end of its id, its payee and its amount, and is shown as it stands now', async ({
+test('a request for approval is found by its reference, the end of its id, its payee and amount, and is shown in its current state', async ({
   givens,
   homeOf,
   signInAs,
@@ -61,7 +61,7 @@ test('a batch is found by words of its name and the end of its id, and opens', a
   await auditor.waitForURL(`**${address}`)
 })
 
-test('who may open neither finds neither, whatever is asked for', async ({ givens, signInAs, homeOf, world }) => {
+test('who may open neither finds neither, whatever they search', async ({ givens, signInAs, homeOf, world }) => {
   const finance = await signInAs('finance')
   const { name, reference, amount, address, quoteId } = await givenRequest(givens, finance)
   const { address: batch, tag } = await givenDraft(finance, 'nobody@example.com')
@@ -103,7 +103,7 @@ test('who sees e-mails masked finds no request by a part of one, and a payee wit
   await expect(requests(finance)).toContainText(tag)
 })
 
-test('requests and batches are found while the API is down, and that it is down is said', async ({
+test('requests and batches are found while the API is down, and the outage is shown', async ({
   givens,
   homeOf,
   signInAs,

@@ -81,7 +81,7 @@ test('a name that is typed at the pace of a person is one search in the trail, a
   expect(searches.join()).not.toContain(tag)
 })
 
-test('what one has seen lately is one’s own, with whom it pays, how much, and how it stands now', async ({
+test('what one has seen lately is one’s own, with whom it pays, how much, and its current state', async ({
   api,
   givenCustomer,
   givenAccount,

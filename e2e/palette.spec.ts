@@ -142,7 +142,9 @@ test('a reference that the search box found and its page shows is one look-up in
   await expect(auditor.getByRole('row').filter({ hasText: 'Looked up a reference' })).toHaveCount(1)
 })
 
-test('an address that is typed without a stop is asked once, when it is whole, and Enter does not wait', async ({ homeOf }) => {
+test('an address that is typed without a stop is looked up once, when it is complete, and Enter does not wait', async ({
+  homeOf,
+}) => {
   const page = await homeOf('support')
   const requested: string[] = []
   page.on('request', (request) => {

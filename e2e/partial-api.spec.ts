@@ -16,7 +16,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => partial?.stop())
 
-test('an API that knows no orders is not offered one, whatever the address asks for', async ({ signInAs }) => {
+test('an API that knows no orders is not offered one, whatever the address contains', async ({ signInAs }) => {
   const page = await signInAs('compliance', { origin: partial.origin })
   for (const list of ['customers', 'transactions']) {
     await page.goto(`/${list}?sort=created_at&order=asc`)
@@ -46,7 +46,7 @@ test('where an API keeps no deleted customers, the page of one says so, with wha
   await expect(page.getByRole('main').getByText('because: Registered twice')).toBeVisible()
 })
 
-test('an API without a queue is not asked for one: the page says what is missing, and who was under review when last seen', async ({
+test('an API without a queue is not queried for one: the page says what is missing, and who was under review when last seen', async ({
   world,
   givenCustomer,
   signInAs,

@@ -6,7 +6,7 @@ import { portFor, startSecondConsole } from './support/second-console'
 import { expect, test } from './support/test'
 import { servedBy } from './support/world'
 
-test('an amount that can be read in two ways is asked about, never guessed', async ({ signInAs }) => {
+test('an amount that can be read in two ways must be clarified, and is never guessed', async ({ signInAs }) => {
   const page = await signInAs('finance')
   await page.goto('/quotes/new')
   await page.getByRole('textbox', { name: /^Amount/ }).fill('1.000')
@@ -126,7 +126,7 @@ test('the line of the rates ends in the rate beside it, with four decimals, and 
   }
 })
 
-test('quotes are found by reference, id and customer, their views are counted, and what was asked is kept as a view', async ({
+test('quotes are found by reference, id and customer, their views are counted, and the filters are saved as a view', async ({
   givenCustomer,
   givenQuote,
   signInAs,

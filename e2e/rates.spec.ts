@@ -38,9 +38,7 @@ test('whoever comes in reads by keys what a pair is worth now and was worth befo
   await expect(page.getByRole('slider')).toHaveAttribute('aria-valuetext', /^\d+ \w+, \d\d:\d\d: 1 USDC = /)
 })
 
-test('an amount that is typed is told at the rate of now, before fees, and another pair is a press away', async ({
-  signInAs,
-}) => {
+test('a typed amount is converted at the current rate, before fees, and another pair is a press away', async ({ signInAs }) => {
   const page = await signInAs('auditor')
   await page.goto('/rates')
   await untilAlive(page, 'main input')

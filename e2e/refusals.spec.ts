@@ -5,7 +5,7 @@ import { personOf, type Role } from './support/people'
 import { expect, test } from './support/test'
 import type { World } from './support/world'
 
-test('an export that a role does not include is refused, and the trail says who asked for what and from where', async ({
+test('an export that a role does not include is refused, and the trail records who requested what and from where', async ({
   signInAs,
   world,
 }) => {
@@ -156,7 +156,7 @@ test('a flood of strangers leaves one record a minute, and the trail still prove
   await expect(auditor.getByRole('main')).toContainText('Requested data')
 })
 
-/** Reads refusals, newest last; without a role those of strangers. `asked` excludes what other specs do as the same person. */
+/** Reads refusals, newest last; without a role those of strangers. `actions` excludes what other specs do as the same person. */
 async function readRefusals(world: World, role: Role | undefined, since: Date, actions = /^/) {
   const name = role === undefined ? '?' : personOf[role]
   const refused = await withSql(

@@ -65,7 +65,7 @@ test('who was seen here is listed and searched after a restart, whole to who may
   await expect(await proposed(auditor, 'marin', 'r*****@example.com')).toHaveCount(0)
 })
 
-test('whom the wallet tells to be blocked is shown so, and is not quoted, also not by a form that was open before', async () => {
+test('a customer whose wallet is reported as blocked is shown so, and is not quoted, also not by a form that was open before', async () => {
   const { finance } = pages
   const email = 'luis.blocked@example.com'
   const id = await createCustomer(finance, { email })
@@ -93,7 +93,7 @@ test('whom the wallet tells to be blocked is shown so, and is not quoted, also n
   await expect(finance.getByRole('button', { name: /^Lock rate/ })).toBeEnabled()
 })
 
-test('a customer with a phone alone whose answer was lost locks the form, and is asked for before a second try', async () => {
+test('a customer with a phone alone whose answer was lost locks the form, and is looked up before a second try', async () => {
   const { finance } = pages
   upstream.plant({ operation: 'customer.create', network: 'reset_after' })
   await openForm(finance)

@@ -188,7 +188,7 @@ describe.each(real.length > 0 ? ['a console in production'] : [])('before %s', (
       expect([tooMany.status, JSON.parse(tooMany.text).code]).toEqual([422, 'file_refused'])
     })
 
-    test('what is asked behind "?" and in headers stands in no log, also while the app is away, and strangers read nothing of its state', async () => {
+    test('queries and headers are in no log, also while the app is away, and strangers read nothing of its state', async () => {
       const from = at(8)
       const secret = { 'x-api-key': 'canary-key', cookie: 'canary=1', referer: 'https://localhost/?canary=2' }
       const path = '/v1/customers/search?email=canary@company.example'

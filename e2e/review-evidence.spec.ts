@@ -5,7 +5,7 @@ import { givenReview } from './support/review'
 import { givenSecondPerson } from './support/second-person'
 import { expect, test } from './support/test'
 
-test('what was declared is held against the document, and the rules say what they looked at', async ({
+test('the declaration is compared with the document, and the rules name what they checked', async ({
   api,
   givenCustomer,
   signInAs,

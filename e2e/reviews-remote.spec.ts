@@ -22,7 +22,7 @@ test('a queue that cannot be read is not an empty one, and comes back with a pre
   await expect(main.getByRole('table')).toBeVisible()
 })
 
-test('a decision whose answer is lost is not said to have failed, and sent again it has one effect', async ({
+test('a decision whose answer is lost is not reported as failed, and sent again it has one effect', async ({
   api,
   givenCustomer,
   remote,

@@ -115,7 +115,7 @@ test('two people who press at the same moment get two different reviews', async 
   await expect(mine.getByRole('radio')).toHaveCount(0)
 })
 
-test('who is overtaken while they type is told who decided, and finds their note still there', async ({
+test('who is overtaken while they type learns who decided, and finds their note still there', async ({
   world,
   api,
   consoleApi,
@@ -169,7 +169,7 @@ test('a note outlives the end of the session, and is sent by the one who wrote i
   expect((await api.readReview(review)).history[0]).toMatchObject({ action: 'approve', note: 'All three documents fit.' })
 })
 
-test('who changed the data is told that somebody else must decide, before they try', async ({
+test('who changed the data learns that somebody else must decide, before they try', async ({
   world,
   api,
   consoleApi,

@@ -10,7 +10,7 @@ import type { World } from './support/world'
 
 const letters = 'abcdefghijklmnopqrstuvwxyz0123456789'
 
-test('an auditor who asks 235 times for the beginning of an e-mail or a phone learns nothing, and is written down', async ({
+test('an auditor who searches 235 times for the beginning of an e-mail or a phone learns nothing, and is recorded', async ({
   givenCustomer,
   signInAs,
   world,

@@ -1,7 +1,7 @@
 import { personOf, signIn } from './support/people'
 import { expect, test } from './support/test'
 
-test('after signing out nothing of a record can be gone back to, and the browser is told to forget what pages left', async ({
+test('after signing out nothing of a record can be gone back to, and the browser is instructed to delete what pages stored', async ({
   givenCustomer,
   openPage,
 }) => {

@@ -5,7 +5,7 @@ import { expect, test } from './support/test'
 
 const rows = (page: Page) => page.getByRole('main').getByRole('table').locator('tbody').getByRole('row')
 
-test('transactions are found by reference, amount, day and customer, and the address keeps what was asked', async ({
+test('transactions are found by reference, amount, day and customer, and the address contains the filters', async ({
   givenCustomer,
   givenPaidQuote,
   signInAs,

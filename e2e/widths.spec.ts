@@ -74,7 +74,7 @@ test('a list leaves out the columns of lowest rank where there is no room, and w
   }
 })
 
-test('on a phone a new quote shows what it costs and its one button before the rest, and what cannot be undone stands at the end', async ({
+test('on a phone a new quote shows what it costs and its one button before the rest, and what cannot be undone is at the end', async ({
   givenQuote,
   places,
   signInAs,

@@ -119,7 +119,7 @@ test('an operator gives other roles where there is no second admin, and nobody r
   expect(await admin('give-roles nobody@example.com --roles auditor')).toMatch(/failed: There is no person/)
 })
 
-test('of an admin whom an operator made everybody is told but that admin, once, and of other roles nobody', async () => {
+test('when an operator makes an admin, everybody but that admin is notified once; of other roles nobody is', async () => {
   await admin('give-roles luis@example.com --roles admin')
   await admin('give-roles luis@example.com --roles admin,auditor')
   const notices = await database.sql`

@@ -144,7 +144,7 @@ test('a metric that shows a value has the labels that are documented', () => {
 test.each([
   ['rules of alerts', 'monitoring/alerts.yml', 25],
   ['dashboard', 'monitoring/grafana-dashboard.json', 40],
-])('the %s asks for nothing that no process shows', (_, file, least) => {
+])('the %s uses no metric that no process exposes', (_, file, least) => {
   const known = documentedMetrics()
   const expressions = expressionsIn(file)
   expect(expressions.length).toBeGreaterThan(least)
@@ -171,7 +171,7 @@ function expressionsIn(file: string): string[] {
   )
 }
 
-test('each process says what it is, shows itself to the token alone, and tells nothing of anybody', async () => {
+test('each process names itself, is readable only with the token, and exposes no personal data', async () => {
   for (const [name, { url, text }] of shown) {
     expect(text).toContain(`cauce_process_info{process="${name}"} 1`)
     expect((await fetch(url)).status).toBe(401)
@@ -205,7 +205,7 @@ test('no process warns of itself', () => {
   expect(printed.join('')).not.toContain('Warning')
 })
 
-test('every setting that is documented stands among the settings of the example', () => {
+test('every documented setting is in the example', () => {
   const example = readFileSync(join(projectRoot(), '.env.example'), 'utf8')
   const named = new Set([...documentOf('metrics.md').matchAll(/`(\w*METRICS_\w+)`/g)].map(([, name]) => name))
   expect([...named].filter((name) => !new RegExp(`^${name}=`, 'm').test(example))).toEqual([])

@@ -71,7 +71,7 @@ test('of a trail that nobody touched every verifier says that it is whole', asyn
   expect(await byPage()).toBeUndefined()
 })
 
-test('a head that the auditor kept shows what was cut off before the pack was made, also where the file here is gone', async () => {
+test('a head that the auditor stored shows what was cut off before the pack was made, also where the file here is gone', async () => {
   const { newest } = await headsFile(folder).read(desk.auditKey)
   const headsCopy = join(folder, 'kept.jsonl')
   await cp(join(folder, 'audit-head.json'), headsCopy)

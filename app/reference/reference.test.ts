@@ -6,7 +6,7 @@ import { toShape } from './to-fields'
 
 const reference = toReference(served())
 
-test('an operation stands under its tag, with its parameters, its answer and the codes it refuses with', () => {
+test('an operation is listed under its tag, with its parameters, its answer and the codes it refuses with', () => {
   const [tag] = reference.tags
   expect(tag?.operations.map(({ id }) => id)).toEqual(['readThing', 'makeThing'])
   expect(operation('readThing')).toMatchObject({

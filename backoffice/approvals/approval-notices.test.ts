@@ -27,7 +27,7 @@ beforeEach(async () => {
   approver = await givenPerson(desk, ['approver'])
 })
 
-test('who may decide is told that something waits, and who asked what became of it', async () => {
+test('the approvers are notified that something waits, and the maker of its outcome', async () => {
   const requested = await ask()
   expect(await noticesOf(approver)).toEqual([['work_waits', requested.id]])
   expect(await noticesOf(maker)).toEqual([])
@@ -35,7 +35,7 @@ test('who may decide is told that something waits, and who asked what became of 
   expect(await noticesOf(maker)).toEqual([['work_decided', requested.id]])
 })
 
-test('who asked hears of a rejection and of the end of its time, and not of what they took back', async () => {
+test('the maker is notified of a rejection and of an expiry, and not of their own withdrawal', async () => {
   const [rejected, late, own] = [await ask(), await ask(), await ask()]
   await decideApproval(desk, approver, { approvalId: rejected.id, hash: rejected.hash, decision: 'reject', reason: 'No' })
   await withdrawApproval(desk, maker, own.id)
@@ -47,7 +47,7 @@ test('who asked hears of a rejection and of the end of its time, and not of what
   ])
 })
 
-test('the other admins are told of a change of the policy, and who proposed it of its end', async () => {
+test('the other admins are notified of a change of the policy, and its proposer of the outcome', async () => {
   const [first, second] = [await givenPerson(desk, ['admin']), await givenPerson(desk, ['admin'])]
   const id = await proposePolicy(desk, first, { rules: shippedRules, note: 'As it was' })
   expect([await noticesOf(first), await noticesOf(second)]).toEqual([[], [['work_waits', id]]])
@@ -55,7 +55,7 @@ test('the other admins are told of a change of the policy, and who proposed it o
   expect(await noticesOf(first)).toEqual([['work_decided', id]])
 })
 
-test('a quote that was paid, or may have been, is not asked for any more', async () => {
+test('a quote that was paid, or may have been, is not offered for approval any more', async () => {
   const quoteId = `q${quotes + 1}`
   const intent = {
     operation: 'payQuote',

@@ -29,8 +29,8 @@ beforeEach(async () => {
   both = await givenPerson(desk, ['finance', 'approver'])
 })
 
-describe('what is asked for', () => {
-  test('waits with its hash, its rules and a week of time, and stands in the trail', async () => {
+describe('a request', () => {
+  test('waits with its hash, its rules and a week of time, and is recorded in the trail', async () => {
     const requested = await ask()
     const approval = await findApproval(desk.db, requested.id)
     expect(approval).toMatchObject({ state: 'waiting', hash: requested.hash, makerId: lucia?.personId, debitMinor: 3_232_00n })
@@ -45,7 +45,7 @@ describe('what is asked for', () => {
     })
   })
 
-  test('asked twice, in two tabs, is one request; anything else for the same quote is refused while it is open', async () => {
+  test('made twice, in two tabs, is one request; anything else for the same quote is refused while it is open', async () => {
     const quoteId = nextQuote()
     const tabs = await Promise.all([ask({ quoteId }), ask({ quoteId })])
     expect(tabs[0]).toEqual(tabs[1])
@@ -61,7 +61,7 @@ describe('what is asked for', () => {
     expect(await upTo(2_800_000_00n, 'destination')).toEqual([{ role: 'approver', approvers: 2 }])
   })
 
-  test('is asked by who may pay alone, as they are in the database', async () => {
+  test('is made only by people who may pay according to the database', async () => {
     await expect(ask({ maker: by(tomas) })).rejects.toMatchObject({ code: 'forbidden' })
     await changeRoles(desk, by(admin), by(lucia).personId ?? '', ['support'])
     await expect(ask()).rejects.toMatchObject({ code: 'forbidden' })
@@ -75,7 +75,7 @@ describe('who decides', () => {
     expect(await acts(requested.id)).toEqual(['approval.ask', 'approval.approve'])
   })
 
-  test('is never who asked, also with a second role, nor who made the quote', async () => {
+  test('is never the maker of the request, also with a second role, nor the maker of the quote', async () => {
     const own = await ask({ maker: by(both) })
     await expect(approve(by(both), own)).rejects.toMatchObject({ code: 'self_approval_forbidden' })
     const ofOther = await ask({ quoteMaker: by(both).personId ?? '' })
@@ -97,7 +97,7 @@ describe('who decides', () => {
     expect((await findApproval(desk.db, requested.id))?.state).toBe('waiting')
   })
 
-  test('are two where two are asked for, and not the same one twice', async () => {
+  test('are two if two are required, and not the same one twice', async () => {
     const requested = await ask({ amountMinor: 12_000_00n })
     expect(await approve(by(tomas), requested)).toEqual({ state: 'waiting', missing: [{ role: 'approver', approvers: 1 }] })
     await expect(approve(by(tomas), requested)).rejects.toMatchObject({ code: 'approval_closed' })
@@ -158,7 +158,7 @@ describe('what is decided', () => {
     expect(await acts(requested.id)).toEqual(['approval.ask', 'approval.expire'])
   })
 
-  test('is taken back by who asked alone, and then not decided', async () => {
+  test('is withdrawn only by its maker, and then not decided', async () => {
     const requested = await ask()
     await expect(withdrawApproval(desk, by(both), requested.id)).rejects.toMatchObject({ code: 'forbidden' })
     await withdrawApproval(desk, by(lucia), requested.id)

@@ -127,7 +127,7 @@ async function approve(tx: Tx, desk: Desk, actor: Actor, { approval, required, r
   return { state: isEnough ? 'approved' : 'waiting', missing: missing(required, agreed) }
 }
 
-/** Withdraws a request on behalf of its maker, as long as no payment under it has begun. */
+/** Withdraws a request on behalf of its maker, as long as no payment under it has started. */
 export function withdrawApproval(desk: Desk, actor: Actor, approvalId: string): Promise<void> {
   return transaction(desk.db, async (tx) => {
     await lockApprovals(tx)

@@ -54,7 +54,7 @@ export type SetVerdict = Pick<PolicyVerdict, 'policyId' | 'fired' | 'required'> 
 
 /**
  * Evaluates the policy for payments that are made one after another, such as a batch: each with the previous ones in the sums of
- * its day, and then the total of all of them as one amount. `asked` is the approval that covers them, if there is one already.
+ * its day, and then the total of all of them as one amount. `openRequest`: the approval that covers them, if there is one.
  */
 export async function judgeSet(
   desk: Judged,

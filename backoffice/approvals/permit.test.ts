@@ -45,7 +45,7 @@ describe('a payment leaves the desk with a permit alone', () => {
     expect(count).toBe(0)
   })
 
-  test('where a rule fires nothing is sent, and the attempt stands in the trail', async () => {
+  test('if a rule fires nothing is sent, and the attempt is recorded in the trail', async () => {
     const id = nextQuote()
     await expect(pay({ id, debitMinor: 1_000_01n })).rejects.toMatchObject({ code: 'approval_required' })
     const records = (await listAudit(desk.db, { objectId: id })).records
@@ -68,7 +68,7 @@ describe('a payment leaves the desk with a permit alone', () => {
     await expect(pay({ id, debitMinor: 101_00n })).rejects.toMatchObject({ code: 'quote_already_paid' })
   })
 
-  test('an approval covers its own payment, within its amount, for who asked, once', async () => {
+  test('an approval covers its own payment, within its amount, for its maker, once', async () => {
     const requested = await askForPayment(desk, lucia, { quoteId: nextQuote(), intent: intentFor(desk, upstream), note: null })
     const cover = { approvalId: requested.id, hash: requested.hash }
     const payment = { quoteId: nextQuote(), customerId: 'c1', accountId: 'a1', currency: 'USDC', debitMinor: 3_232_00n }
@@ -127,7 +127,7 @@ describe('split into many payments', () => {
     expect(await attempt({ customerId, debitMinor: 3_00n })).toBe('approval_required')
   })
 
-  test('what somebody asked for counts from then on, and not any more once it was taken back', async () => {
+  test('a request counts in the sums from then on, and not any more once it was withdrawn', async () => {
     const intent = intentFor(desk, upstream, { amountMinor: 1_900_00n, customerId: `payee-${nextQuote()}` })
     const requested = await askForPayment(desk, lucia, { quoteId: nextQuote(), intent, note: null })
     const next = { customerId: intent.customerId, accountId: 'a1', currency: 'USDC', debitMinor: 100_00n }

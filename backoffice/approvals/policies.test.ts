@@ -73,7 +73,7 @@ test('who is no admin any more neither proposes nor accepts, whatever their page
   await expect(proposePolicy(desk, by(second), { rules: [], note })).rejects.toMatchObject({ code: 'forbidden' })
 })
 
-test('a rule that somebody wrote into the database by hand and is none asks for nothing silently: reading it fails', async () => {
+test('an invalid rule that was written into the database by hand is not skipped: reading it fails', async () => {
   const id = await proposePolicy(desk, by(beatriz), { rules: stricter, note })
   await decidePolicy(desk, by(second), { id, decision: 'accepted' })
   await desk.database.sql`update backoffice.approval_policies set rules = '[{"approvers": 0}]' where id = ${id}`

@@ -78,7 +78,7 @@ describe('one rule', () => {
     expect(firedRules([{ ...rule, newPayeeHours: 0 }], { ...plain, payeeChangedAt: now })).toEqual([])
   })
 
-  test('asks each role for itself', () => {
+  test('requires each role for itself', () => {
     const rules: PolicyRule[] = [rule, { ...rule, role: 'compliance', approvers: 2 }, { ...rule, approvers: 3 }]
     expect(requirementsOf(firedRules(rules, plain))).toEqual([
       { role: 'approver', approvers: 3 },
@@ -115,7 +115,7 @@ describe('of any policy and any payment', () => {
     now: fc.constant(now),
   })
 
-  test('a larger payment is never asked for less, nor a day on which more was paid', () => {
+  test('a larger payment never requires fewer approvers, nor does a day on which more was paid', () => {
     fc.assert(
       fc.property(rules, facts, minor, (policy, payment, more) => {
         const before = requirementsOf(firedRules(policy, payment))

@@ -13,7 +13,7 @@ test('an amount that leaves brings what the rate of now makes of it, and has the
   expect([worse.room, worse.faults.map(({ member }) => member)]).toEqual(['-0.60', ['rate', 'received']])
 })
 
-test('an amount that arrives costs what the rate of now asks for it, its fees in the same proportion', () => {
+test('a fixed received amount costs what the current rate requires, with fees in the same proportion', () => {
   const terms = {
     side: 'destination',
     amountMinor: 909_162_88n,

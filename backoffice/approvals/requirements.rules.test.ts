@@ -32,7 +32,7 @@ describe('people who agree', () => {
     expect(isSatisfied(required, [...deciders].reverse())).toBe(enough)
   })
 
-  test('are told which role is still missed', () => {
+  test('report which role is still missing', () => {
     expect(missing(mixed, [tomas])).toEqual([{ role: 'compliance', approvers: 1 }])
     expect(missing(two, [both])).toEqual([{ role: 'approver', approvers: 1 }])
   })

@@ -26,12 +26,12 @@ test('a chain that nobody touched is intact, from the first record on', async ()
   expect(await verifyAudit(desk)).toMatchObject({ intact: true, records: 5n })
 })
 
-test('records written at the same time stand in one order, and the chain holds', async () => {
+test('records written at the same time have one order, and the chain holds', async () => {
   await Promise.all(Array.from({ length: 24 }, () => record('quote.pay')))
   expect(await verifyAudit(desk)).toMatchObject({ intact: true, records: 24n })
 })
 
-test('a record stands or falls with its effect', async () => {
+test('a record is committed or rolled back with its effect', async () => {
   await expect(
     transaction(desk.db, async (tx) => {
       await appendAudit(tx, desk, machineActor('r1'), {

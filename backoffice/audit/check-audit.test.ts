@@ -36,7 +36,7 @@ beforeEach(async () => {
   await givenRecords(5)
 })
 
-test('nothing is said of a trail that nobody has checked', async () => {
+test('there is no verdict on a trail that was never checked', async () => {
   expect(await readAuditCheck(desk)).toBeUndefined()
 })
 
@@ -85,7 +85,7 @@ test('records that are written while the chain is walked are no fault', async ()
   expect(check.verdict).toMatchObject({ intact: true })
 })
 
-test('the worker checks every minute, and the whole chain when a person asks', async () => {
+test('the worker checks every minute, and the whole chain when a person requests it', async () => {
   const handlers = { [auditCheckQueue]: runAuditCheck(async () => desk, heads) }
   await scheduleAuditCheck(desk)
   await scheduleAuditCheck(desk)

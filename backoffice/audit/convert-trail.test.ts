@@ -14,7 +14,7 @@ import { verifyAudit } from './verify-audit'
 const written = new URL('testing/trail-before.json', import.meta.url)
 const auditKey = Buffer.alloc(32, 7)
 
-test('a trail of an earlier version is brought into the form of this one, and says what it said', async () => {
+test('a trail of an earlier version is converted to the current form, and has the same content', async () => {
   await withOldTrail(async (database) => {
     expect(await convertTrail(database.db, auditKey)).toBe(10n)
     expect(await verifyAudit({ db: database.db, auditKey })).toMatchObject({ intact: true, records: 10n })
@@ -36,7 +36,7 @@ test('a trail of an earlier version is brought into the form of this one, and sa
   })
 })
 
-test('no name and no reason of the old trail stands in its records any more', async () => {
+test('no name and no reason of the old trail is in its records any more', async () => {
   await withOldTrail(async (database) => {
     await convertTrail(database.db, auditKey)
     const [found] = await database.sql`select string_agg(to_jsonb(r)::text, ' ') as text from backoffice.audit_records r`

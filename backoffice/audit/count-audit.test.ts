@@ -46,7 +46,7 @@ test('what happened before is not counted, and a trail without records counts no
   expect(await listMostRevealed(desk.db, { from, limit: 5 })).toEqual([])
 })
 
-test('the record that was revealed most stands first, with how many people looked; a refused look is none', async () => {
+test('the record that was revealed most comes first, with the number of people; a refused reveal does not count', async () => {
   const at = '2026-11-20T14:00:00.000Z'
   await record(at, { object: { kind: 'customer', id: 'c1' } })
   await record(at, { object: { kind: 'customer', id: 'c2' } })

@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => desk.close())
 
-test('a deletion is told with who, when and why; one that was refused is none', async () => {
+test('a deletion is returned with who, when and why; a refused one does not count', async () => {
   const id = randomUUID()
   await expect(remove(id, refuse('customer_has_balance'))).rejects.toMatchObject({ code: 'customer_has_balance' })
   expect(await findDeletion(desk.db, id)).toBeUndefined()
@@ -32,7 +32,7 @@ test('a deletion is told with who, when and why; one that was refused is none', 
   expect(await findDeletion(desk.db, randomUUID())).toBeUndefined()
 })
 
-test('a deletion whose answer was lost is told with who asked for it, once it is known', async () => {
+test('a deletion whose answer was lost is returned with its requester, once it is known', async () => {
   const id = randomUUID()
   await expect(remove(id, refuse('outcome_unknown'))).rejects.toMatchObject({ code: 'outcome_unknown' })
   expect(await findDeletion(desk.db, id)).toBeUndefined()

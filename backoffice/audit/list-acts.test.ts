@@ -19,7 +19,7 @@ beforeEach(() => tamper(desk, `truncate backoffice.audit_records; update backoff
 const seqsOf = async (filters: ActFilters) => (await listActs(desk.db, filters)).acts.map(({ seq }) => Number(seq))
 const word = { actorIds: [], actions: [], objectIds: [], objectEnds: [] }
 
-test('an act that went over the API is one row, with who asked, why, and what was before and after', async () => {
+test('an act through the API is one row, with its requester, the reason, and the values before and after', async () => {
   await givenCall(desk, lucia, {
     entry: {
       action: 'customer.edit',
@@ -85,7 +85,7 @@ test('of several words all must fit, each in one of its meanings', async () => {
   expect(await seqsOf({ words: [word] })).toEqual([])
 })
 
-test('a page goes on where the one above ended, and counts stop where they are told', async () => {
+test('a page goes on where the one above ended, and counts stop at their limit', async () => {
   for (let act = 0; act < 5; act++) await givenCall(desk, lucia)
   const first = await listActs(desk.db, {}, { limit: 2 })
   const second = await listActs(desk.db, {}, { limit: 2, before: first.nextBefore ?? undefined })
@@ -96,7 +96,7 @@ test('a page goes on where the one above ended, and counts stop where they are t
   expect(await countActs(desk.db, {}, 3)).toBe(3)
 })
 
-test('the trail as it was is shown as it was, whatever was told since', async () => {
+test('an earlier state of the trail is shown unchanged, whatever was recorded since', async () => {
   await givenCall(desk, lucia, { ends: [{ result: 'unknown' }, { result: 'done' }] })
   expect((await listActs(desk.db, { asOf: 2n })).acts).toMatchObject([{ seq: 2n, result: 'unknown' }])
 })

@@ -31,7 +31,7 @@ test('an act is found by any of its records, and shows its place between its nei
   }
 })
 
-test('the first record stands behind nothing, and what is not there is not found', async () => {
+test('the first record has no predecessor, and a missing record is not found', async () => {
   await givenRecord(desk)
   expect((await readAct(desk, 1n))?.chain).toMatchObject([{ seq: 1n, previous: '', own: true, fault: undefined }])
   expect(await readAct(desk, 2n)).toBeUndefined()

@@ -41,7 +41,7 @@ export const RecordLine = z.strictObject({
   text: z.string(),
   seal: bytes,
   hash: bytes,
-  /** `who` has the name and address of the actor. `said` is absent for a record without a reason and personal members. */
+  /** `who` has the name and address of the actor. `said`, the erasable texts, is absent if there are none. */
   who: TextLine,
   said: TextLine.optional(),
 })

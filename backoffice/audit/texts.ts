@@ -48,7 +48,7 @@ export const erasedName = '—'
 
 type Parts = { reason?: string; before?: Masked; after?: Masked }
 
-/** Separates the members that stay in the record from those that can be erased; `told` is undefined if there are none. */
+/** Separates the members that stay in the record from those that can be erased; `personal` is undefined if there are none. */
 export function partOff({ reason, before, after }: Parts): {
   before: Masked | null
   after: Masked | null

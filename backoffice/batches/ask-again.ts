@@ -96,7 +96,7 @@ export function outcomeOf(rows: readonly Pick<BatchRow, 'state'>[]): Record<stri
 export function retryFailed(ground: Gated, actor: Actor, id: string, submission: BatchSubmission): Promise<number> {
   return transaction(ground.desk.db, async (tx) => {
     const batch = await lockBatch(tx, id, ['running', 'paused', 'done', 'cancelled'])
-    // A row of the cancelled rest that is still under way would be begun again with the failed ones.
+    // A row of the cancelled rest that is still under way would be started again with the failed ones.
     if (!mayRetry(batch)) throw new ServiceError('batch_moved_on', `the rest of ${id} is being cancelled`)
     const which = and(eq(batchRows.batchId, id), isRetryable)
     const quoted = await tx.select({ quoteId: batchRows.quoteId }).from(batchRows).where(which)

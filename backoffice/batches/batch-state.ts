@@ -27,7 +27,7 @@ export async function releaseBatch(tx: Tx, { now }: Pick<Desk, 'now'>, id: strin
 }
 
 /**
- * Pauses a batch until a person acts: no new row is begun. Rows that are already paid continue to their end. If the rest of the
+ * Pauses a batch until a person acts: no new row is started. Rows that are already paid continue to their end. If the rest of the
  * batch is cancelled, nothing is left to pause.
  */
 export async function stopBatch(tx: Tx, id: string, reason: string): Promise<void> {
@@ -38,7 +38,7 @@ export async function stopBatch(tx: Tx, id: string, reason: string): Promise<voi
 }
 
 /**
- * Returns whether new rows may be begun under the terms that were read, which a person may have replaced since. The share lock
+ * Returns whether new rows may be started under the terms that were read, which a person may have replaced since. The share lock
  * makes a pause of the batch wait until the end of this transaction.
  */
 export async function mayBegin(tx: Tx, read: Batch): Promise<boolean> {

@@ -36,7 +36,7 @@ test('a row that was being quoted when the rest was cancelled is not paid', asyn
   expect([await findBatch(desk.db, id), bank.debits.size]).toMatchObject([{ state: 'cancelled' }, 0])
 })
 
-test('a row whose payment did not leave before the rest was cancelled is not paid afterwards, and a held one is confirmed', async () => {
+test('a row whose payment did not leave before the rest was cancelled is not paid afterwards, and one on hold is confirmed', async () => {
   const { id } = await givenBatch(ground(), finance, 4, 'p')
   bank.meet.before = (operation, n) => {
     if (operation === 'payQuote' && n === 1) throw new ServiceError('outcome_unknown', 'lost before its effect')
@@ -54,7 +54,7 @@ test('a row whose payment did not leave before the rest was cancelled is not pai
   expect([...bank.debits.values()]).toEqual([1, 1])
 })
 
-test('rows that were begun and wait again are counted as those that can be cancelled, whatever paused the batch', async () => {
+test('rows that were started and wait again are counted as those that can be cancelled, whatever paused the batch', async () => {
   const { id } = await givenBatch(ground(), finance, 3, 'f')
   bank.meet.before = (operation, n) => {
     if (operation === 'payQuote' && n > 1) throw new ServiceError('insufficient_funds', 'no more')

@@ -10,7 +10,7 @@ import { cancelWaiting } from './wave'
 
 type Gated = { desk: Desk; gate: BatchGate }
 
-/** Pauses a batch: no new row is begun. Rows that are already paid continue to their end. */
+/** Pauses a batch: no new row is started. Rows that are already paid continue to their end. */
 export function pauseBatch(desk: Desk, actor: Actor, id: string): Promise<void> {
   return transaction(desk.db, async (tx) => {
     const { restCancelledAt } = await lockBatch(tx, id, ['running'])

@@ -58,7 +58,7 @@ test('rows that were not confirmed in time are paid again under the same approva
   expect([...bank.debits.values()]).toEqual([1, 1, 1])
 })
 
-test('a batch whose request was rejected is asked about anew, or opened for changes, and cannot just be resumed', async () => {
+test('a batch whose request was rejected is requested anew, or opened for changes, and cannot just be resumed', async () => {
   const submission = { rates: { 'USDC/VES': '284.1134' }, note: null }
   const batch = await givenDecided('r', 'reject')
   expect(await findBatch(desk.db, batch.id)).toMatchObject({ state: 'paused', pauseReason: 'approval_rejected' })

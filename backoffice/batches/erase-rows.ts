@@ -10,7 +10,7 @@ const final: readonly RowState[] = ['left_out', 'paid', 'failed', 'not_known', '
 const nobody = { sealed: null, twinPrint: null, account: null, reason: null, match: 'none' } as const
 
 /**
- * Erases the cells of the rows that pay this customer. Rows that were not begun are left out or cancelled. A row under way keeps its
+ * Erases the cells of the rows that pay this customer. Rows not yet started are left out or cancelled. A row under way keeps its
  * cells until it is final: the erasure is repeated regularly, and takes them then. So it also passes over rows that are locked.
  * Returns the number of rows.
  */

@@ -79,13 +79,13 @@ test('a state, a maker and a span of time narrow every tab, and how many fit is 
   ])
 })
 
-test('who has made batches is told once, by name', async () => {
+test('the makers of batches are listed once each, by name', async () => {
   expect(await listMakers(desk.db)).toEqual(
     [mine, theirs].map(({ personId: id, name }) => ({ id, name })).sort((one, other) => one.name.localeCompare(other.name)),
   )
 })
 
-test('the rows of a page are counted together: of a draft those to repair, of a run where they stand and its wave', async () => {
+test('the rows of a page are counted together: of a draft those to repair, of a run their states and its wave', async () => {
   const drafts = await countDrafts(desk.db, [ids.draft, ids.done])
   expect(drafts.get(ids.draft)).toMatchObject({ rows: 3, problems: 2, ready: 1 })
   expect(await countDrafts(desk.db, [])).toEqual(new Map())

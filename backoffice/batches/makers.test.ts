@@ -84,7 +84,7 @@ test('a maker who loses the role between quotes and payments makes no row fail',
   expect(await stateCounts(id)).toEqual({ waiting: 3 })
 })
 
-test('a colleague who continues an approved batch asks for approval in their own name, and may not decide it', async () => {
+test('a colleague who continues an approved batch requests approval in their own name, and may not decide it', async () => {
   const batch = await givenBatch(ground(), uploader, 2, 'k', 1001)
   await decide(batch, approver)
   await loseRole(uploader)

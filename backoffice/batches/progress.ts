@@ -24,7 +24,7 @@ const Row = z.object({
 /**
  * The number of rows of a batch by group, with their debit in minor units (the expected debit before a quote). Left-out rows are
  * excluded. `retryable` counts the failed rows whose money is certainly here, `cancellable` the rows that no worker is at, whether
- * they were begun before or not. `wave` is the highest wave that has started, of `waves`;
+ * they were started before or not. `wave` is the highest wave that has started, of `waves`;
  * 0 before the first.
  */
 export type Progress = {
@@ -37,7 +37,7 @@ export type Progress = {
   groups: Readonly<Record<RowGroup, { rows: number; debit: bigint }>>
 }
 
-/** A row that was begun does not count as waiting, even while it waits for another attempt. */
+/** A row that was started does not count as waiting, even while it waits for another attempt. */
 const groupSql = sql`case
   when state = 'paid' then 'paid' when state in ('unknown', 'not_known') then 'unknown' when state = 'failed' then 'failed'
   when state = 'cancelled' then 'cancelled' when state in ('draft', 'waiting') and attempt = 0 then 'waiting' else 'processing' end`
@@ -89,7 +89,7 @@ const Speed = z.object({
   waves: z.coerce.number().nullable(),
 })
 
-/** Rows begun per minute over the last five minutes; null with too little data. `wave`: the highest begun, of `waves`. */
+/** Rows started per minute over the last five minutes; null with too little data. `wave`: the highest started, of `waves`. */
 export type BatchSpeed = { perMinute: number | null; wave: number; waves: number }
 
 export async function readSpeed(db: Pick<Db, 'execute'>, id: string, now: Date): Promise<BatchSpeed> {

@@ -7,8 +7,8 @@ import { lockBatch, recordBatch } from './find-batch'
 import { batches, batchRows } from './tables'
 
 /**
- * Turns a batch of which no row has begun into a draft again, so that its rows can be edited. It voids any approval. Throws
- * `batch_moved_on` if a row was begun, or if the batch differs from what was frozen.
+ * Turns a batch of which no row has started into a draft again, so that its rows can be edited. It voids any approval. Throws
+ * `batch_moved_on` if a row was started, or if the batch differs from what was frozen.
  */
 export function reopenBatch({ desk, gate }: { desk: Desk; gate: BatchGate }, actor: Actor, id: string): Promise<void> {
   return transaction(desk.db, async (tx) => {

@@ -6,7 +6,7 @@ const longestReference = 58
 type Referred = Pick<BatchRow, 'batchId' | 'rowNumber' | 'sharesReference'>
 
 /**
- * Returns the reference under which a row is quoted: the one from the file, or one derived from the row. A suffix tells later
+ * Returns the reference under which a row is quoted: the one from the file, or one derived from the row. A suffix marks later
  * attempts apart. A reference that other rows of the batch have too ends with the number of the row, because an API may find a
  * payment by nothing but its reference.
  */

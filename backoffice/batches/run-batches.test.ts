@@ -51,7 +51,7 @@ async function runAll(id: string, runner = one): Promise<void> {
   throw new Error('the batch does not end')
 }
 
-test('every row is quoted, paid and, where its rail asks for it, confirmed, once', async () => {
+test('every row is quoted, paid and, if its rail requires it, confirmed, once', async () => {
   const [direct, mobile] = [await givenBatch(ground(), finance, 60), await givenBatch(ground(), finance, 30, 'p')]
   await runAll(direct.id)
   await runAll(mobile.id)
@@ -67,7 +67,7 @@ test('every row is quoted, paid and, where its rail asks for it, confirmed, once
   expect(await verifyAudit(desk)).toMatchObject({ intact: true })
 })
 
-test('every tenth answer is lost after its effect, at an API that reads no quotes: every row is paid once, and none is said to have failed', async () => {
+test('every tenth answer is lost after its effect, at an API that reads no quotes: every row is paid once, and none is reported as failed', async () => {
   bank = testBank(desk, { reads: false })
   bank.meet.after = (_operation, n) => {
     if (n % 10 === 0) throw new ServiceError('outcome_unknown', 'lost')
@@ -78,7 +78,7 @@ test('every tenth answer is lost after its effect, at an API that reads no quote
   expect([...bank.debits.values()]).toEqual(Array.from({ length: 60 }, () => 1))
 })
 
-test('an API that answers a new quote with one that was paid pays it no second time, and what is kept of that stays', async () => {
+test('an API that answers a new quote with one that was paid pays it no second time, and the record of the first payment stays', async () => {
   const first = await givenBatch(ground(), finance, 1)
   await runAll(first.id)
   const [paid] = [...bank.quotes.values()].map(({ quote }) => quote)
@@ -158,7 +158,7 @@ describe('a batch stops', () => {
     expect(counted(await statesOf(batch.id))).toEqual({ paid: 30 })
   })
 
-  test('where its money does not suffice, and no row is said to have failed for that', async () => {
+  test('where its money does not suffice, and no row is reported as failed for that', async () => {
     bank.meet.before = (operation, n) => {
       if (operation === 'payQuote' && n > 12) throw new ServiceError('insufficient_funds', 'no more')
     }
@@ -201,7 +201,7 @@ describe('a batch stops', () => {
     expect([...bank.debits.values()]).toEqual([1, 1, 1, 1, 1])
   })
 
-  test('for as long as an API that is away asks for, and nothing of it is lost', async () => {
+  test('for as long as an unavailable API requires, and no row is lost', async () => {
     bank.meet.before = (operation, n) => {
       if (operation === 'createQuote' && n <= 3) throw new ServiceError('rate_limited', 'slower', { retryAfter: 30 })
     }

@@ -16,7 +16,7 @@ import type { ReadCells } from './row-cells'
 import { submitBatch } from './submit-batch'
 import type { Batch } from './tables'
 
-/** A simulated bank that records what it was asked to do. */
+/** A simulated bank that records the requests that it received. */
 export type TestBank = {
   api: PaymentsApi
   /** The number of debits of each row, by the reference of its quote without the suffix of the attempt. */

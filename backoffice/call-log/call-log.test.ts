@@ -87,7 +87,7 @@ test('calls are found by operation, person, record, outcome and day', async () =
   expect(await listLoggedOperations(desk.db)).toEqual(['payQuote', 'readCustomer'])
 })
 
-test('questions about the API itself are left out unless they are asked for', async () => {
+test('calls about the API itself are left out unless they are requested', async () => {
   const [probe = '', call = ''] = await given({ probe: true }, {})
   expect(await idsOf({})).toEqual([call])
   expect(await idsOf({ probes: true })).toEqual([call, probe])

@@ -104,7 +104,7 @@ describe('a second pay of one quote', () => {
     expect(sent).toBe(1)
   })
 
-  test('does not stand in the way of its confirmation', async () => {
+  test('does not prevent its confirmation', async () => {
     await sendCall(desk, finance, pay(), async () => 'paid')
     await sendCall(desk, finance, confirm(), async () => 'confirmed')
     await expect(sendCall(desk, finance, confirm(), mustNotBeSent)).rejects.toMatchObject({ code: 'quote_not_confirmable' })

@@ -12,7 +12,7 @@ test.each([
   expect(requested).toEqual(expected)
 })
 
-test('what matched before is asked first, and nothing twice', async () => {
+test('what matched before is looked up first, and nothing twice', async () => {
   const { api, requested } = filing({ q1: transactionOf({}) })
   await findPayment(api, { quoteId: 'q1', references: ['q1', 'order-1'] })
   expect(requested).toEqual(['q1'])
@@ -21,7 +21,7 @@ test('what matched before is asked first, and nothing twice', async () => {
   expect(empty.requested).toEqual(['q1', 'order-1'])
 })
 
-test('a quote without a reference is asked for by its id alone, and "not found" by all is none', async () => {
+test('a quote without a reference is looked up only by its id, and "not found" everywhere means none', async () => {
   const { api, requested } = filing({})
   expect(await findPayment(api, { quoteId: 'q1', references: ['', null, undefined] })).toBeUndefined()
   expect(requested).toEqual(['q1'])

@@ -59,7 +59,7 @@ test('a payment that is found ends the confirmation whose answer was lost', asyn
   expect(await listUnknownCalls(desk.db)).toEqual([])
 })
 
-test('an API that is away is told to the caller, and the payment is followed at the next turn', async () => {
+test('an API that is unavailable is reported to the caller, and the payment is followed at the next turn', async () => {
   await givenPaid('q5', 'ord-5')
   const away = remoteApi({ findTransactionByReference: refuse('api_unreachable') })
   await expect(followPayments(desk, away)).rejects.toMatchObject({ code: 'api_unreachable' })

@@ -29,7 +29,7 @@ test('a pay had no effect only when reference and id were both answered "not fou
   }
 })
 
-test('a pay of a quote that came without a reference is never said to have had no effect', async () => {
+test('a pay of a quote that came without a reference is never reported to have had no effect', async () => {
   for (const reference of [null, ''])
     expect(await lookUpPay({ findTransactionByReference: none }, { reference })).toEqual({ state: 'unknown' })
 })

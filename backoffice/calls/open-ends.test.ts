@@ -33,7 +33,7 @@ beforeEach(async () => {
 })
 
 describe('a new customer whose answer was lost', () => {
-  test('is found by the e-mail, is listed, and nothing of the e-mail is kept with the call', async () => {
+  test('is found by the e-mail, is listed, and nothing of the e-mail is stored with the call', async () => {
     const call = await lose(create({ email }))
     expect(await dumped()).not.toContain('ines')
     await resolve({ findWalletByEmail: async () => walletOf('c9') })
@@ -67,7 +67,7 @@ describe('a new customer whose answer was lost', () => {
     expect(await ended(call)).toMatchObject({ end: 'open' })
   })
 
-  test('with a phone alone is not known after a minute, where no list tells of it', async () => {
+  test('with only a phone is not known after a minute, if no list contains it', async () => {
     const call = await lose(create({ phone }))
     passTime(desk, 50)
     await resolve({})
@@ -149,7 +149,7 @@ describe('a new account whose answer was lost', () => {
   })
 })
 
-test('what stands in no row that can be read is neither missing nor gone while another row cannot be read', async () => {
+test('what is in no readable row is neither missing nor gone while another row cannot be read', async () => {
   const made = await lose({ ...account(), matchKeys: { bank_code: '0105', account_number: null, phone_number: phone } })
   const removed = await lose({
     ...base('bank_account', 'a1'),
@@ -195,7 +195,7 @@ test('a quote whose answer was lost ends at once: a new one can be made', async 
   expect({ state, code }).toEqual({ state: 'failed', code: 'answer_lost' })
 })
 
-test('a payment that nobody can find is asked for during a day, ends as not known, and is never sent again', async () => {
+test('a payment that cannot be found is looked up for a day, ends as not known, and is never sent again', async () => {
   const permit = smallPermit(desk, support, 'q1')
   const intent: CallIntent = {
     ...base('quote', 'q1'),

@@ -18,7 +18,7 @@ afterAll(() => desk.close())
 const root = operator('root', 'r1')
 const given = async (role: 'support' | 'admin' | 'auditor') => givenPerson(desk, [role])
 
-test('who opens a watched record is recorded, and admins and auditors are told: not whoever opened it, and nobody in its own history', async () => {
+test('who opens a watched record is recorded, admins and auditors are notified, and the history of the record does not show it', async () => {
   const [clerk, admin, auditor] = [await given('support'), await given('admin'), await given('auditor')]
   const [canary, other] = [randomUUID(), randomUUID()]
   await setCanary(desk, root, { kind: 'customer', id: canary })

@@ -81,7 +81,7 @@ test('an answer about somebody else opens nothing: not their own session, and th
   expect(await lastRecord()).toMatchObject({ actorId: null, objectId: personId, result: 'denied', code: 'company_other' })
 })
 
-test('what was shown before the company was asked is no proof, but for what clocks may differ', async () => {
+test('a sign-in before the request to the company is no proof, except within the tolerance of clocks', async () => {
   for (const [seconds, outcome] of [
     [-3600, 'company_not_anew'],
     [-11, 'company_not_anew'],
@@ -102,7 +102,7 @@ test('what was shown before the company was asked is no proof, but for what cloc
   expect(await codeOf(comeAgain(desk, luis, requested, { ...from, sid })), 'it does not say when').toBe('company_not_anew')
 })
 
-test('an answer serves once, also when it comes several times at once, for five minutes, and for the session that asked', async () => {
+test('an answer serves once, also when it comes several times at once, for five minutes, and for the session that requested it', async () => {
   const first = await Promise.all(Array.from({ length: 8 }, () => come(luis).catch(({ code }) => code)))
   const came = first.filter((one) => one !== 'company_too_late')
   expect(came).toHaveLength(1)

@@ -19,7 +19,7 @@ export const invitationHours = 24
 const rememberedDays = 30
 const hourMs = 3600 * 1000
 
-/** Stands for the e-mail in the invitation of the first admin, who enters their own. */
+/** A placeholder for the e-mail in the invitation of the first admin, who enters their own. */
 const firstAdmin = ''
 
 /** `token` is only in the link: the table stores its hash. */

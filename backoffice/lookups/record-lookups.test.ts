@@ -105,7 +105,7 @@ test('the same record is looked up anew after a minute, in another session, and 
   expect(await listOwn(actor)).toHaveLength(4)
 })
 
-test('each search that finds nothing is written down: what was searched for is not kept, so none is known to be the same', async () => {
+test('each search that finds nothing is recorded: its text is not stored, so none is known to be the same', async () => {
   const actor = await givenPerson(desk, ['support'])
   for (let index = 0; index < 3; index++) await recordLookups(desk, actor, [{ kind: 'reference', found: 0 }])
   expect(await listOwn(actor)).toHaveLength(3)

@@ -28,7 +28,7 @@ test('a note is changed by its author for fifteen minutes, and by nobody else', 
   ])
 })
 
-test('a note that is struck stays readable and is not counted; the newest stands first', async () => {
+test('a note that is struck stays readable and is not counted; the newest comes first', async () => {
   const [ana, customerId] = [await given(), randomUUID()]
   const first = await transaction(desk.db, (tx) => addNote(tx, desk, ana, { customerId, text: 'First' }))
   passTime(desk, 1)

@@ -21,7 +21,7 @@ async function given(...roles: ('approver' | 'admin' | 'finance')[]): Promise<st
   return (await givenPerson(desk, roles)).personId ?? ''
 }
 
-test('everybody who has the role is told, except who did it and who has left', async () => {
+test('everybody who has the role is notified, except the actor and disabled people', async () => {
   const [maker, other, gone] = [await given('approver'), await given('approver', 'finance'), await given('approver')]
   await desk.db.update(people).set({ disabledAt: desk.now() }).where(eq(people.id, gone))
   const clerk = await given('finance')
@@ -33,7 +33,7 @@ test('everybody who has the role is told, except who did it and who has left', a
   ])
 })
 
-test('what somebody has not seen is not told to them twice, also when it is told at once; what they have seen is', async () => {
+test('nobody is notified twice of what they have not seen, also at the same time; of what they have seen they are', async () => {
   const person = await given('admin')
   const what = about()
   const again = () => send({ to: { people: [person] }, kind: 'work_decided', about: what })
@@ -44,7 +44,7 @@ test('what somebody has not seen is not told to them twice, also when it is told
   expect((await listNotices(desk.db, person)).notices).toHaveLength(2)
 })
 
-test('a notice stands or falls with what it tells of, and so does the job that sends it', async () => {
+test('a notice is committed or rolled back with its cause, and so is the job that sends it', async () => {
   const person = await given('admin')
   const failing = transaction(desk.db, async (tx) => {
     await notify(tx, { to: { people: [person] }, kind: 'roles_changed', about: about() })

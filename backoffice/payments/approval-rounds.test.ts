@@ -43,7 +43,7 @@ beforeAll(async () => {
 afterAll(() => desk.close())
 beforeEach(() => passTime(desk, 86_400))
 
-test('who asked decides nothing of it, with whatever second role, by the desk or by SQL', { timeout }, async () => {
+test('the maker of a request decides nothing of it, with whatever second role, by the desk or by SQL', { timeout }, async () => {
   for (let round = 0; round < rounds; round++) {
     const own = await givenRequested(round % 2 === 0 ? { maker: both } : { quoteMaker: both.personId ?? '' })
     await expect(approve(both, own)).rejects.toMatchObject({ code: 'self_approval_forbidden' })

@@ -5,7 +5,7 @@ import type { Masked } from '../columns'
 import { type Difference, echoDifferences, figureDifferences, type TypedTerms } from './echo'
 import { addsUp, priced } from './price'
 
-/** A quote with the terms that were typed for it (undefined if it was made elsewhere). `kept` is the account as it was then. */
+/** A quote with the terms that were typed for it (undefined if it was made elsewhere). `stored` is the account as it was then. */
 type Typed = { quote: Quote; intent: TypedTerms | undefined; stored?: Masked }
 
 /** `sums`: the amount, fees and rate of the quote are inconsistent. */

@@ -38,7 +38,7 @@ beforeEach(async () => {
 })
 
 describe('approved at 284.11 with a half percent of room', () => {
-  test('it is quoted anew and paid at 283.00, once, for who asked', async () => {
+  test('it is quoted anew and paid at 283.00, once, for its maker', async () => {
     const requested = await givenApproved({ rate: 284.11 })
     upstream.rate = 283
     await execute()
@@ -53,7 +53,7 @@ describe('approved at 284.11 with a half percent of room', () => {
     expect(sent?.after?.approved_by).toBe(`${tomas?.name} (${tomas?.personId})`)
   })
 
-  test('it is not paid at 281.00, and goes back to who asked with the difference', async () => {
+  test('it is not paid at 281.00, and is returned to its maker with the difference', async () => {
     const requested = await givenApproved({ rate: 284.11 })
     upstream.rate = 281
     await execute()
@@ -133,7 +133,7 @@ describe('what came back is not what was approved', () => {
 })
 
 describe('between the decision and the payment', () => {
-  test('who asked lost the role: nothing is paid for them', async () => {
+  test('the maker lost the role: nothing is paid for them', async () => {
     const requested = await givenApproved()
     await changeRoles(desk, by(admin), by(lucia).personId ?? '', ['support'])
     await execute()
@@ -151,7 +151,7 @@ describe('between the decision and the payment', () => {
     expect(await stateOf(requested)).toBe('paid')
   })
 
-  test('the policy asks for more: it waits for a second one', async () => {
+  test('the policy requires more: it waits for a second one', async () => {
     const requested = await givenApproved()
     const rules = shippedRules.map((rule) => ({ ...rule, approvers: 2 }))
     const second = await givenPerson(desk, ['admin'])

@@ -15,7 +15,7 @@ beforeEach(() => desk.database.sql`delete from backoffice.registry`)
 
 const anais = { name: 'Anaís Rojas Peña', email: 'anais.rojas@example.com', phone: '+584125558367' }
 
-test('what is of a person stands nowhere in the registry, and is read with the key', async () => {
+test('personal data is nowhere in the registry in clear text, and is read with the key', async () => {
   await see('c1', anais)
   await rememberAccounts(desk, 'c1', [{ id: 'a1', details: { bank: '0134' }, lastFour: '0042' }])
   const [{ dump = '' } = {}] = await desk.database.sql<{ dump: string }[]>`
@@ -50,7 +50,7 @@ test('a customer is found by the id, and by its beginning in any capitals', asyn
   expect(await idsOf({ words: [] })).toEqual([])
 })
 
-test('what an answer does not tell stays as it was, and what it tells is kept', async () => {
+test('members that an answer omits stay as they were, and the others are stored', async () => {
   await see('c1', anais)
   passTime(desk, 1)
   await rememberCustomer(desk, { id: 'c1', details: { state: 'BLOCKED' }, personal: { email: 'new@example.com', phone: null } })
@@ -66,7 +66,7 @@ test.each([
   ['ACTIVE', undefined],
   ['REGISTERED', undefined],
   [undefined, undefined],
-])('a customer who was last told as %s stops payments as %s', async (state, stop) => {
+])('a customer who was last reported as %s stops payments as %s', async (state, stop) => {
   await rememberCustomer(desk, { id: 'c1', details: state ? { state } : {}, personal: anais })
   expect(await findStop(desk, 'c1')).toBe(stop)
   expect(await findStop(desk, 'never seen')).toBeUndefined()
@@ -103,7 +103,7 @@ test('a record that does not open costs itself alone, and is written anew when i
   expect(await opened('c1')).toEqual({ email: anais.email })
 })
 
-test('names of an earlier version are sealed once, and masked ones stay as they are', async () => {
+test('names of an earlier version are encrypted once, and masked ones stay as they are', async () => {
   await remember(desk.db, { kind: 'customer', id: 'c1', label: 'Anaís Rojas' }, desk.now())
   await remember(desk.db, { kind: 'customer', id: 'c2', label: 'a*****@example.com' }, desk.now())
   await remember(desk.db, { kind: 'customer', id: '0199a3a0-51c2', label: '0199a3a0' }, desk.now())

@@ -12,7 +12,7 @@ afterAll(() => desk.close())
 
 const requested = { object: { kind: 'bank_account', id: 'a1' }, field: 'account_number', reason: 'the customer called' }
 
-test('who looks at what and why is written down first, and shown for a minute', async () => {
+test('who reveals what and why is recorded first, and the value is shown for a minute', async () => {
   const actor = await givenPerson(desk, ['support'])
   const { until } = await recordReveal(desk, actor, requested)
   expect(until.getTime() - desk.now().getTime()).toBe(60_000)
@@ -25,7 +25,7 @@ test('who looks at what and why is written down first, and shown for a minute', 
   })
 })
 
-test('thirty an hour are enough, also when asked at once; a refused one is written down too', async () => {
+test('thirty an hour are the most, also at the same time; a refused one is recorded too', async () => {
   const actor = await givenPerson(desk, ['support'])
   const tries = await Promise.allSettled(Array.from({ length: 35 }, () => recordReveal(desk, actor, requested)))
   expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(30)
@@ -35,7 +35,7 @@ test('thirty an hour are enough, also when asked at once; a refused one is writt
   await expect(recordReveal(desk, actor, requested)).resolves.toBeDefined()
 })
 
-test('the quota of a day holds besides that of an hour, and admins are told once of who passed it', async () => {
+test('the quota of a day holds besides that of an hour, and admins are notified once of who exceeded it', async () => {
   const [actor, admin] = [await givenPerson(desk, ['support']), await givenPerson(desk, ['admin'])]
   for (let made = 0; made < revealsPerDay; made++) {
     if (made % 30 === 0) passTime(desk, 3601)

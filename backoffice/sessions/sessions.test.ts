@@ -79,7 +79,7 @@ test.each(idle)('%j: a session ends after %i minutes without a key or click, not
   expect(await find(sid)).toBeUndefined()
 })
 
-test('a page that asks by itself does not keep a session alive; a person does', async () => {
+test('a page that polls does not extend a session; a person does', async () => {
   const { sid } = await givenSession(['finance'])
   passTime(desk, 14 * minutes)
   await find(sid, { active: false })
@@ -180,7 +180,7 @@ test.each([
   ['2001:db8::1', '2001:db8:0::/48'],
   ['::1', '::1/128'],
   ['unknown', undefined],
-])('%s is told as %s', (address, place) => {
+])('%s is named %s', (address, place) => {
   expect(placeOf(address)).toBe(place)
 })
 

@@ -45,7 +45,7 @@ test('a refused sign-in takes as long whether the name is known, unknown, disabl
   for (const kind of kinds) expect(Math.abs(median(times[kind]) - known), `${kind}, in ms`).toBeLessThan(10)
 })
 
-test('a refused sign-in asks the database as often whether the name is known, unknown, disabled or paused', async () => {
+test('a refused sign-in queries the database equally often whether the name is known, unknown, disabled or paused', async () => {
   const counts: Partial<Record<Kind, number>> = {}
   for (const kind of kinds) {
     await forgetTries()

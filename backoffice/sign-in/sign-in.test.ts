@@ -119,7 +119,7 @@ test('who guesses from everywhere does not keep a person out of where they signe
   await expect(signIn(desk, typed, { address: '192.0.2.11', requestId: 'r7' }), 'the pause goes on elsewhere').rejects.toThrow()
 })
 
-test('who signs in from a device that was not known is told, but not at the first sign-in of all, nor twice', async () => {
+test('who signs in from an unknown device is notified, but not at the first sign-in of all, nor twice', async () => {
   await desk.database.sql`delete from backoffice.notices`
   const countNotices = async () => (await desk.database.sql`select 1 from backoffice.notices where kind = 'device_new'`).length
   const typed = { email: lucia, password: testPassword }

@@ -47,7 +47,7 @@ test('nobody disables themselves, and the operator of the machine may disable ev
   expect(await listAdminNames(desk)).toEqual([])
 })
 
-test('when an admin is disabled, the other admins and the auditors are told, once; of anybody else nobody is', async () => {
+test('when an admin is disabled, the other admins and the auditors are notified, once; of other people nobody is', async () => {
   const [ana, eva, third] = [
     await givenPerson(desk, ['admin']),
     await givenPerson(desk, ['admin']),

@@ -47,7 +47,7 @@ test('on the link of an admin a person sets another password, which ends their s
   expect(JSON.stringify(records.map((record) => ({ ...record, seq: 0 })))).not.toContain(token)
 })
 
-test('another password takes no second factor away: the next sign-in asks for its code', async () => {
+test('another password takes no second factor away: the next sign-in requires its code', async () => {
   const actor = { personId: person.id, name: person.name, roles: person.roles, sessionId: null, requestId: 'r1' }
   const key = await beginAuthenticator(desk, person.id)
   const codeIn = (steps: number) => codeAt(key, stepAt(desk.now()) + steps)

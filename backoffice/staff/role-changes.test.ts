@@ -34,7 +34,7 @@ const codeOf = (work: Promise<unknown>) =>
 const propose = (by: Actor, to: Actor, roles: Role[]) => proposeRoles(desk, by, { personId: idOf(to), roles, reason })
 const decide = (by: Actor, id: string, decision: 'accepted' | 'rejected' = 'accepted') => decideRoles(desk, by, { id, decision })
 
-test('one admin proposes, another accepts, and then the person has the roles and signs in anew; all of them are told', async () => {
+test('one admin proposes, another accepts, and then the person has the roles and signs in anew; all of them are notified', async () => {
   const { ana, eva, luis } = people
   const { sid } = await openSession(desk.db, { personId: idOf(luis), now: desk.now() })
   const id = await propose(ana, luis, ['support', 'compliance'])

@@ -39,7 +39,7 @@ test('nobody renames or deletes the view of another, or shares with a role that 
   expect((await views(carlos)).map(({ id: seen }) => seen)).not.toContain(id)
 })
 
-test('a name stands once, and twenty views of a list are the most, also when they are saved at once', async () => {
+test('a name is used once, and twenty views of a list are the most, also when they are saved at once', async () => {
   const ana = await given('support')
   await save(ana, { name: 'Same' })
   await expect(save(ana, { name: 'Same' })).rejects.toMatchObject({ code: 'view_name_taken' })

@@ -75,7 +75,7 @@ export async function act({ page, what, press, done, happened }: Act): Promise<v
       .catch(() => false) // timed out: press again
     if (ended) return
     if (!settled && (await atWork())) throw new Error(`${what}: the page is still at work after ${longest / 1000} s`)
-    // Waits if told to: the console respects Retry-After, and sends nothing before.
+    // Waits if the page says so: the console respects Retry-After, and sends nothing before.
     const reportedAt = Date.now()
     const isPatient = async () => !(await isThrottled()) || Date.now() - reportedAt > longestRetryAfter
     await expect.poll(isPatient, { message: `${what}: the pause is over` }).toBe(true)

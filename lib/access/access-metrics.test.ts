@@ -28,7 +28,7 @@ test('an action counts as done, also where it leads on; a refusal is no failure'
   ])
 })
 
-test('of a route the pattern is told, and never what a stranger has typed', async () => {
+test('a route is labelled by its pattern, and never by what a stranger has typed', async () => {
   const [before = '0'] = (await linesOf(/^cauce_handlers_total\{route="other",outcome="refused"\}/)).map((line) =>
     line.split(' ').at(-1),
   )

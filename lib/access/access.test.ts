@@ -11,26 +11,26 @@ const sources = ['app', 'lib', 'demo', 'start', 'components']
   .filter((path) => /\.tsx?$/.test(path) && !/\.test\.|\/test-/.test(path))
   .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }))
 
-describe('what stands in the code is what stands in lib/access/test-access-table.ts', () => {
-  test('every page asks for its permission, and is listed', () => {
+describe('the code and lib/access/test-access-table.ts agree', () => {
+  test('every page requires its permission, and is listed', () => {
     expect(found(({ path, text }) => (path.endsWith('/page.tsx') ? readPage(path, text) : []))).toEqual(pages)
   })
 
-  test('every route handler asks for its permission, and is listed', () => {
+  test('every route handler requires its permission, and is listed', () => {
     expect(found(({ path, text }) => (path.endsWith('/route.ts') ? readHandlers(path, text) : []))).toEqual(handlers)
   })
 
-  test('every server action asks for its permission, and is listed', () => {
+  test('every server action requires its permission, and is listed', () => {
     expect(found(({ path, text }) => readActions(path, text))).toEqual(actions)
   })
 })
 
-test('every permission is asked for by something', () => {
+test('every permission is required by something', () => {
   const asking = sources.filter(({ path }) => path !== 'lib/access/permissions.ts').map(({ text }) => text)
   expect(Object.keys(permissions).filter((name) => !asking.some((text) => text.includes(`'${name}'`)))).toEqual([])
 })
 
-describe('a dangerous act asks for a fresh proof of the person', () => {
+describe('a dangerous act requires a fresh proof of the person', () => {
   test('these do, and no others', () => {
     const demanding = Object.entries(actions).filter(([, needs]) => demandsProof(needs))
     expect(demanding.map(([name]) => name)).toEqual([
@@ -50,7 +50,7 @@ describe('a dangerous act asks for a fresh proof of the person', () => {
     expect(looking.map(([, name]) => name)).toEqual(['checkDeletion', 'tryRules'])
   })
 
-  test('and each page that asks for one can ask the person', () => {
+  test('and each page with such an act can request the proof', () => {
     const names = Object.entries(actions).flatMap(([name, needs]) => (demandsProof(needs) ? [name.split(' ')[1] ?? ''] : []))
     const asking = sources.filter(
       ({ path, text }) =>
@@ -90,7 +90,7 @@ describe('nothing of the console lies outside of the gate', () => {
       expect([path, /\(console\)|#lib\/(access|server)\/(session|desk|api|action)'/.test(text)]).toEqual([path, false])
   })
 
-  test('who is signed in is asked by the gate, by pages, and by the frame around them', () => {
+  test('only the gate, the pages and the frame read who is signed in', () => {
     // The notice of unreadable rows is on seven lists, and shows the cause to admins; it opens nothing. Records that are under
     // watch are reported where they are read, for the page and for its panels.
     const others = ['lib/access/session.ts', 'lib/access/watch-opened.ts', 'app/(console)/_kit/list/unread-rows.tsx']
@@ -98,7 +98,7 @@ describe('nothing of the console lies outside of the gate', () => {
     expect(asking.map(({ path }) => path).filter((path) => !/\/(page|layout)\.tsx$/.test(path))).toEqual([])
   })
 
-  test('the trail hears of a refusal from the gate, and from nobody else in these rooms', () => {
+  test('in these rooms only the gate records refusals', () => {
     const recording = sources.filter(({ text }) => /\brecordRefusal\(|result: 'denied'/.test(text)).map(({ path }) => path)
     // The demo makes up records of its own for the past.
     expect(recording.sort()).toEqual(['demo/desk/office.ts', 'lib/access/gate.ts'])

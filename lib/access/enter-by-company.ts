@@ -61,7 +61,7 @@ export async function letInByCompany(user: User, profile: unknown): Promise<true
 }
 
 /**
- * Returns the address of the page that explains why the company's sign-in was refused: the page from which it began. `told.anew`
+ * Returns the address of the page that explains why the company's sign-in was refused: where it started. `known.anew`
  * overrides what this browser remembers.
  */
 export async function refusedByCompany(code: string, known?: { anew: boolean }): Promise<string> {

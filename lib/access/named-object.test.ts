@@ -13,6 +13,6 @@ test.each([
   ['review.assign', { customerIds: ['c1', 'c2'] }, undefined],
   ['quote.pay', { quoteId: 'x'.repeat(65) }, undefined],
   ['quote.pay', undefined, undefined],
-])('an input of %s is about what its ids name, and nothing else of it is told', (action, input, object) => {
+])('an input of %s is recorded by the ids that it names, and by nothing else', (action, input, object) => {
   expect(namedObject(action, input)).toEqual(object)
 })

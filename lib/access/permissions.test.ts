@@ -37,7 +37,7 @@ describe('who may do what', () => {
     expect(may([role], permission)).toBe(allowed)
   })
 
-  test('no permission stands outside the agreed table, and no role', () => {
+  test('no permission is outside the agreed table, and no role', () => {
     expect(agreed.flatMap(([, ...named]) => named).sort()).toEqual(Object.keys(permissions).sort())
     expect([...inOrder].sort()).toEqual([...roles].sort())
   })

@@ -45,7 +45,7 @@ beforeEach(() => {
   logged = []
 })
 
-test('what another API says is told beside the code, and nothing else of its error', async () => {
+test('the reason of another API is returned beside the code, and nothing else of its error', async () => {
   const error = new ServiceError('api_refused', 'createQuote: success: false', { reason: 'Closed on Sundays', cause: 'inside' })
   expect(refusal(error)).toEqual({ ok: false, code: 'api_refused', reason: 'Closed on Sundays' })
 })
@@ -78,7 +78,7 @@ test.each([null, 'null', 'https://evil.example', 'http://pay.example.com', 'http
   },
 )
 
-test('a dangerous act waits for a fresh proof of the person: nothing is done, and the trail hears of no refusal', async () => {
+test('a dangerous act waits for a fresh proof of the person: nothing is done, and no refusal is recorded', async () => {
   const actor = await givenPerson(desk, ['compliance'])
   const staff = { ...staffOf(actor, ['compliance']), proven: false }
   const dangerous = { needs: 'field.reveal' } as const
@@ -92,7 +92,7 @@ test('a dangerous act waits for a fresh proof of the person: nothing is done, an
   expect(await run({ staff, policy: { needs: 'customer.edit_contact' } }), 'any other act').toMatchObject({ ok: true })
 })
 
-test('whose session is locked is told so, and nothing is done', async () => {
+test('a person with a locked session learns it, and nothing is done', async () => {
   expect(await run({ staff: null, locked: true })).toEqual({ ok: false, code: 'session_locked' })
   expect(steps).not.toContain('work')
 })
@@ -109,7 +109,7 @@ test('who owes a second factor reads, and is refused every act', async () => {
   expect(await run({ staff: { ...staff, owedFactor: 'not_shown' } })).toEqual({ ok: false, code: 'second_factor_not_shown' })
 })
 
-test('who may not do a dangerous act is refused before anything is asked of them', async () => {
+test('who may not do a dangerous act is refused before any proof is requested', async () => {
   const actor = await givenPerson(desk, ['auditor'])
   const staff = { ...staffOf(actor, ['auditor']), proven: false }
   expect(await run({ staff, policy: { needs: 'field.reveal' } })).toEqual({ ok: false, code: 'forbidden' })

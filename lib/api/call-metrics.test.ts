@@ -57,7 +57,7 @@ test('every call counts once, by its operation and by what became of it', async 
   expect([...outcomes, seconds].map((series) => (after(series) ?? 0) - (before(series) ?? 0))).toEqual([1, 1, 1, 1, 1, 5])
 })
 
-test('what is under way, what waits for its turn, who is left alone and who asked for time is told', async () => {
+test('calls under way, calls in the queue, open breakers and requested pauses are counted', async () => {
   const pace = createPace(quick)
   const answers: ((answer: Answer) => void)[] = []
   const send = pace.guard(() => new Promise<Answer>((resolve) => answers.push(resolve)))

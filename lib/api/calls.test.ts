@@ -27,7 +27,7 @@ test('each operation has its own latency and failures', () => {
   expect(pay?.recent.map(({ failed }) => failed)).toEqual([true, true])
 })
 
-test('all operations together are told in the order in which they were called', () => {
+test('the calls of all operations are listed in their order', () => {
   expect(overallFigures()).toBeUndefined()
   const at = (second: number) => new Date(Date.UTC(2026, 10, 20, 14, 0, second))
   recordCall(call({ at: at(1), durationMs: 10 }))
@@ -43,7 +43,7 @@ test('the difference of the clocks is the middle of what was seen last', () => {
   expect(clockDifferenceMs()).toBe(600_000)
 })
 
-test('whoever listens hears of a call, with why the API said no', () => {
+test('listeners receive each call, with the reason for a refusal', () => {
   const heard: ObservedCall[] = []
   const stop = onCall((one) => heard.push(one))
   recordCall(call({ status: 422, code: 'validation_failed', reason: 'Closed on Sundays' }))

@@ -211,7 +211,7 @@ test.each([
   [401, { code: 'unauthenticated' }],
   [401, {}],
   [403, '<html>'],
-])('a key that the API refuses with %d is said as that, and not as a session that ended: %j', async (status, body) => {
+])('a key that the API refuses with %d is reported as that, and not as an ended session: %j', async (status, body) => {
   const api = await apiAt((_, response) => json(response, status, body))
   await expect(pay(api)).rejects.toMatchObject({ code: 'api_key_refused' })
   await expect(api.readCustomer('c1')).rejects.toMatchObject({ code: 'api_key_refused' })

@@ -75,7 +75,7 @@ test('a customer is reviewed, approved, suspended, blocked and unblocked through
   expect((await api.unblockCustomer(id, reason, eva)).customer.state).toBe('SUSPENDED')
 })
 
-test('a deleted customer is read only by who asks for deleted ones too', async () => {
+test('a deleted customer is read only if deleted ones are requested', async () => {
   const { id } = await api.createCustomer({ email: 'gone@example.com', type: 'individual', country: 'VE' })
   await api.deleteCustomer(id)
   await expect(api.readCustomer(id)).rejects.toMatchObject({ code: 'customer_not_found' })

@@ -39,7 +39,7 @@ test('a quote of the amount that was typed may be paid, whoever pays the fees', 
   expect(echoDifferences({ ...typed, amountMinor: 2_841_134n, side: 'destination' }, quote)).toEqual([])
 })
 
-test('an API that does not say who pays the fees is held to what was asked', () => {
+test('an API that does not repeat who pays the fees is checked against the request', () => {
   expect(echoDifferences(typed, { ...quote, fees_paid_by: undefined })).toEqual([])
 })
 
@@ -68,11 +68,11 @@ const changes: [EchoMember, Partial<EchoedQuote>, string][] = [
   ['feesPaidBy', { fees_paid_by: 'destination', source_amount: 100 }, 'destination'],
 ]
 
-test.each(changes)('a quote with another %s names what was asked and what came back', (member, change, came) => {
+test.each(changes)('a quote with another %s names the requested and the returned value', (member, change, came) => {
   expect(echoDifferences(typed, { ...quote, ...change })).toEqual([{ member, typed: sent(member), came }])
 })
 
-test('the account that an API says it takes the money from is read, and held against the one that was asked for', () => {
+test('the account that an API says it takes the money from is read, and compared with the requested one', () => {
   const answer = { ...quote, source: { ...source, account_id: 'p2' } }
   const [differs, fits] = [answer, { ...answer, source: { ...source, account_id: 'p1' } }].map((content) =>
     echoDifferences(typed, readTolerantly(consoleOperations.createQuote.answer, content)),
@@ -81,11 +81,11 @@ test('the account that an API says it takes the money from is read, and held aga
   expect(fits).toEqual([])
 })
 
-test.each(['pago_movil', 'pagomovil', 'mobile-payment'])('the rail %s is none other than was asked for', (payment_rail) => {
+test.each(['pago_movil', 'pagomovil', 'mobile-payment'])('the rail %s equals the requested one', (payment_rail) => {
   expect(echoDifferences(typed, { ...quote, destination: { ...destination, payment_rail } })).toEqual([])
 })
 
-test('a member that the API does not repeat, or that was not kept, is no difference', () => {
+test('a member that the API does not repeat, or that was not stored, is no difference', () => {
   const silent = { ...quote, customer_id: undefined, source: { ...source, account_id: null } }
   expect(echoDifferences(typed, silent)).toEqual([])
   expect(echoDifferences({ ...typed, customerId: null, accountId: undefined }, { ...quote, customer_id: 'c2' })).toEqual([])

@@ -5,7 +5,7 @@ import { broken, parseJson, WrittenNumber } from './json'
 import { readTolerantly } from './tolerant'
 
 const numbers = ['9007199254740993', '12345678901234567890', '10.00', '0.10', '1e3', '1.5E-2', '90071992547409931.01', '-10.50']
-test.each(numbers)('the number %s keeps its digits, wherever it stands', (text) => {
+test.each(numbers)('the number %s keeps its digits, wherever it is', (text) => {
   for (const wrap of [`{"a":${text}}`, `{"a": ${text} }`, `[1,${text}]`, text]) {
     const values = JSON.stringify(parseJson(wrap), (_, value) =>
       value instanceof WrittenNumber ? `written ${value.text}` : value,

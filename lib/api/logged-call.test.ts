@@ -98,7 +98,7 @@ test.each(outcomes)('a call that %s is written down as that', async (_name, ask,
   expect(await callsOf(ask, listener)).toEqual([expect.objectContaining(wanted)])
 })
 
-test('what was held back was never sent', async () => {
+test('a call that was held back counts as never sent', async () => {
   const calls = await callsOf(
     async (api) => {
       for (let time = 0; time < 4; time++) await api.readCustomer('c1').catch(() => undefined)

@@ -16,7 +16,7 @@ test('members that no table knows are read where the mapping says, group by grou
   expect(read(readCustomer, body, mapping.readCustomer)).toMatchObject({ id: 'c1', phone_number: '0412', country: 'VE' })
 })
 
-test('the rows of a list are read from each row on, and a page keeps what stands beside them', () => {
+test('the rows of a list are read from each row on, and a page keeps the members beside them', () => {
   const { listBankAccounts: rows, listCustomers: page } = readMapping(
     '{"listBankAccounts":{"at":"/lista","members":{"/id":"/clave"}},"listCustomers":{"members":{"/email":"/correo"}}}',
   )

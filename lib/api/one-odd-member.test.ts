@@ -79,7 +79,7 @@ const odd: readonly unknown[] = [
 
 const places = answers.flatMap(([operation, body]) => pointersOf(body).map((pointer) => ({ operation, body, pointer })))
 
-test('any one member of any answer may be odd: the others are read, and nothing false is said of it', () => {
+test('any one member of any answer may be odd: the others are read, and nothing false is reported of it', () => {
   for (const place of places) for (const value of odd) mustBearOdd({ ...place, value })
 })
 

@@ -89,7 +89,7 @@ test('slow calls of one operation do not take the others with them, and nobody w
   for (const one of settled) if (one.status === 'rejected') expect(one.reason).toMatchObject({ code: 'api_unreachable' })
 })
 
-test('an API that limits its callers and asks for time is given it, group by group', async () => {
+test('a pause that a rate-limited API requires is respected, group by group', async () => {
   let requested = 0
   const { guard } = createPace(quick)
   const send = guard(async () => {
@@ -102,7 +102,7 @@ test('an API that limits its callers and asks for time is given it, group by gro
   expect(requested).toBe(2)
 })
 
-test('an API that asks for a moment gets it, and the call is sent then', async () => {
+test('a short pause that an API requires is waited for, and the call is sent then', async () => {
   const times: number[] = []
   const send = createPace({ ...paceLimits, waitMs: 1_500 }).guard(async () => {
     times.push(performance.now())
@@ -114,7 +114,7 @@ test('an API that asks for a moment gets it, and the call is sent then', async (
   expect(second - first).toBeGreaterThan(900)
 })
 
-test('a question about the API itself is asked at any time', async () => {
+test('a call about the API itself is sent at any time', async () => {
   const { guard } = createPace(quick)
   const send = guard(() => Promise.reject(new ServiceError('api_unreachable', 'down')))
   for (let call = 0; call < 9; call++) await expect(send(ask())).rejects.toMatchObject({ message: 'down' })

@@ -19,7 +19,7 @@ test.each<AnyErrorCode>(['extension_missing', 'service_unavailable', 'insufficie
   },
 )
 
-test('without a setting, and while the API does not answer, the failure is told', async () => {
+test('without a setting, and while the API does not answer, the failure is reported', async () => {
   await expect(readPrefundedAccounts(refusing('extension_missing'), undefined)).rejects.toMatchObject({
     code: 'extension_missing',
   })

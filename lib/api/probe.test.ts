@@ -76,7 +76,7 @@ test('an outage is not "has nothing", and a key that is refused is not an outage
 })
 
 test.each([503, 500, 429, 401])(
-  'a path that answers %d to the probe is unsure, asked for itself, and stops nothing else',
+  'a path that answers %d to the probe is uncertain, is probed separately, and stops nothing else',
   async (status) => {
     const sent: string[] = []
     const last = { headers: {}, body: '' }
@@ -123,7 +123,7 @@ test('an API that takes any word for an order is not taken for one that sorts', 
   expect(await sorts({ ...knownOrders, '/v1/transfers': [] })).toBe(false)
 })
 
-test('an API that compares every member with a search, whatever it is told, is not taken for one that compares some', async () => {
+test('an API that compares every member with a search, whatever it receives, is not taken for one that compares some', async () => {
   const compares = async (refuses: boolean) => {
     const { known } = await probe((request, response) => {
       const { pathname, searchParams } = new URL(request.url ?? '', 'http://x')
@@ -135,7 +135,7 @@ test('an API that compares every member with a search, whatever it is told, is n
   expect([await compares(true), await compares(false)]).toEqual([true, false])
 })
 
-test('an API that lists quotes and knows no parts of a reference is not asked for any', async () => {
+test('an API that lists quotes and knows no parts of a reference is sent none', async () => {
   const searches = async (refuses: boolean) => {
     const { known } = await probe((request, response) => {
       const { pathname, searchParams } = new URL(request.url ?? '', 'http://x')
@@ -147,7 +147,7 @@ test('an API that lists quotes and knows no parts of a reference is not asked fo
   expect([await searches(true), await searches(false)]).toEqual([true, false])
 })
 
-test('what is unsure is asked again until it is known, and nothing else is', async () => {
+test('what is uncertain is probed again until it is known, and nothing else is', async () => {
   const { answers, requested, ask } = asking({ listBanks: undefined, readQuote: false })
   const remembered = rememberProbe(ask, { unsureMs: 20, everyMs: 60_000 })
   expect([...(await remembered.read()).unsure]).toEqual(['listBanks'])
@@ -157,7 +157,7 @@ test('what is unsure is asked again until it is known, and nothing else is', asy
   for (const names of requested.slice(1)) expect(names).toEqual(['listBanks'])
 })
 
-test('everything is asked again from time to time, and what an API has lost is gone', async () => {
+test('everything is probed again from time to time, and what an API has lost is gone', async () => {
   // The timers of the probe repeat for ever, so this test runs with a clock of its own.
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
@@ -169,7 +169,7 @@ test('everything is asked again from time to time, and what an API has lost is g
   expect((await remembered.read()).known.has('listBanks')).toBe(false)
 })
 
-test('asked on demand it is asked at once, and an outage takes nothing away', async () => {
+test('on demand it is probed at once, and an outage takes nothing away', async () => {
   const { answers, ask } = asking({ listBanks: false })
   const remembered = rememberProbe(ask)
   await remembered.read()
@@ -182,7 +182,7 @@ test('asked on demand it is asked at once, and an outage takes nothing away', as
   expect((await remembered.read()).known.has('listBanks')).toBe(true)
 })
 
-test('a first question that failed is asked again by who comes next', async () => {
+test('a first probe that failed is repeated by the next caller', async () => {
   const { answers, ask } = asking({ listBanks: 'down' })
   const remembered = rememberProbe(ask)
   await expect(remembered.read()).rejects.toMatchObject({ code: 'api_unreachable' })
@@ -190,12 +190,12 @@ test('a first question that failed is asked again by who comes next', async () =
   expect((await remembered.read()).known.has('listBanks')).toBe(true)
 })
 
-test('every extension is asked for', () => {
+test('every extension is probed', () => {
   expect([...everyExtension].sort()).toEqual([...extensionOperations, 'sortedLists', 'searchedMembers', 'searchedQuotes'].sort())
   expect(Object.keys(consoleOperations)).toHaveLength(extensionOperations.length + 13)
 })
 
-/** Makes a fake probe and records what it was asked. */
+/** Makes a fake probe and records the requests that it received. */
 function asking(answers: Partial<Record<Extension, boolean | 'down'>>) {
   const requested: Extension[][] = []
   const ask = async (names?: Iterable<Extension>): Promise<Probe> => {

@@ -139,7 +139,7 @@ test.each([
   ['10,000 letters', { message: 'x'.repeat(10_000) }, undefined],
   ['nothing', {}, undefined],
   ['a code of ours, which says it in the language of the reader', { code: 'quote_expired', detail: 'Too late' }, undefined],
-])('the reason of the API is kept for people: %s', (_name, body, reason) => {
+])('the reason of the API is shown to people: %s', (_name, body, reason) => {
   const error = failure(() => readAnswer(payQuote, answer(422, body)))
   expect(error.reason).toBe(reason)
   expect(Object.keys(error)).not.toContain('reason')

@@ -123,7 +123,7 @@ function reportsDone({ name }: ConsoleOperation, text: string): boolean {
 
 const standard = new Set(['type', 'title', 'status', 'detail', 'instance', 'code', 'request_id', 'errors', 'message', 'error'])
 
-/** Matches ids, amounts, currencies and scopes. Sentences may quote a customer's text, so they are not kept as facts. */
+/** Matches ids, amounts, currencies and scopes. Sentences may quote a customer's text, so they are not stored as facts. */
 function isWord(text: string): boolean {
   return /^[\w.:-]{1,64}$/.test(text)
 }

@@ -40,7 +40,7 @@ const customer = {
 }
 const account = { id: 'a1', account_type: 'pagomovil', country_code: 'VE', bank_code: '0134' }
 
-test('an id that is not told is empty text', () => {
+test('a missing id is empty text', () => {
   const { account_id: _, ...destination } = quote.destination
   expect(readTolerantly(Quote, { ...quote, destination }).destination.account_id).toBe('')
 })
@@ -110,7 +110,7 @@ describe('what another implementation may write differently is read as it was me
   })
 })
 
-describe('what cannot be read costs itself alone, and is told', () => {
+describe('an unreadable member is omitted alone, and is reported', () => {
   test.each([
     ['an amount that is missing', { total_fees: undefined }, 'total_fees', undefined],
     ['an amount that is null', { source_amount: null }, 'source_amount', undefined],

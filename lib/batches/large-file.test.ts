@@ -16,7 +16,7 @@ const wrong = [
   { column: 3, text: 'x'.repeat(34), field: 'concept' },
 ]
 
-test('each of 300 bad cells among 5,000 rows is told at its row and column, with the first look at the file', async () => {
+test('each of 300 bad cells among 5,000 rows is reported at its row and column by the first check of the file', async () => {
   const desk = await testDesk()
   const actor = await givenPerson(desk, ['finance'])
   const expected = new Map(Array.from({ length: 300 }, (_, n) => [Math.floor(n * 16.6) + 2, wrong[n % wrong.length]]))

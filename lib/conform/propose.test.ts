@@ -19,7 +19,7 @@ const customer = {
   alta: '2026-11-20T14:00:00Z',
 }
 
-test('a record that stands where no table looks is found by what it is made of, and its members by their words', () => {
+test('a record in an unknown place is found by its members, and its members by their words', () => {
   const schema = consoleOperations.createQuote.answer
   const quote = {
     id: 'q1',
@@ -94,7 +94,7 @@ test('an API with other places fits with the mapping that a run proposes, and fi
   for (const name of ['readExchangeRate', 'listBankAccounts']) expect(verdictOf(name, again)?.verdict, name).toBe('fits')
 })
 
-test('what is not told and stands nowhere is a difference that names it', async () => {
+test('a member that is nowhere in the answer is a difference that names it', async () => {
   const baseUrl = await listenHttp((request, response) => {
     const isCustomer = request.url === '/v1/customers/77'
     json(response, isCustomer ? 200 : 404, isCustomer ? { id: '77', email: null, type: 'individual' } : {})

@@ -12,7 +12,7 @@ test.each(locales)('every remark of a check has its sentence on the page in %s, 
   for (const gap of Object.values(sentences).flatMap((text) => text.match(/\{\w+\}/g) ?? [])) expect(texts).toContain(gap)
 })
 
-test('a remark is said with what stands in its gaps, and once', () => {
+test('a remark is filled with its values, and listed once', () => {
   const [one, other] = [remark('answers', { said: '404' }), remark('answers', { said: '500' })]
   expect(unlike([one, other, one]).map(remarkText)).toEqual(['answers 404', 'answers 500'])
 })

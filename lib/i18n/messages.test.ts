@@ -58,7 +58,7 @@ test('a group that contains failures does not promise that the money came back',
   }
 })
 
-test('a confirmation without an answer is not said to leave the money on hold', () => {
+test('a confirmation without an answer is not described as money on hold', () => {
   for (const texts of [english, spanish]) {
     expect(texts['quote.unconfirmed.held']).not.toMatch(/hold|reten/)
     const expected = texts['quote.unconfirmed.held']?.replace('{amount}', '{debit}')
@@ -66,7 +66,7 @@ test('a confirmation without an answer is not said to leave the money on hold', 
   }
 })
 
-test('every cause of a failure says why, what can be done, and what the customer is told', () => {
+test('every cause of a failure says why, what can be done, and what the customer reads', () => {
   const keys = [...failureCodes, 'unknown'].flatMap((code) => ['why', 'next', 'reply'].map((part) => `causes.${code}.${part}`))
   expect(keys.filter((key) => english[key] === undefined)).toEqual([])
   expect(Object.keys(english).filter((key) => key.startsWith('causes.') && !keys.includes(key))).toEqual([

@@ -133,7 +133,7 @@ test('who does not want it, has seen it or has left gets no e-mail', async () =>
   expect(mails).toEqual([])
 })
 
-test('the channel of the team is told once, in both languages, whatever the number of people', async () => {
+test('the channel of the team gets one message, in both languages, whatever the number of people', async () => {
   await given()
   await given()
   const id = randomUUID()

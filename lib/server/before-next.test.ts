@@ -60,7 +60,7 @@ test('files of payments alone may be larger than other bodies of people', () => 
 test.each([
   ['https://pay.example.com', 'max-age=31536000; includeSubDomains'],
   ['http://localhost:3000', null],
-])('at %s every answer says how it is to be asked: %s', async (origin, policy) => {
+])('at %s every answer has the header for its transport: %s', async (origin, policy) => {
   vi.stubEnv('APP_ORIGIN', origin)
   vi.resetModules()
   const { guard: guardThere } = await import('./before-next')
@@ -78,7 +78,7 @@ test.each([
   vi.resetModules()
 })
 
-test('who reads the reference faster than a person is told to wait, by address, however the path is written; others are not', () => {
+test('who reads the reference faster than a person is throttled, by address, however the path is written; others are not', () => {
   let now = 0
   const limit = limitReaders(
     clientAddressBehind(1),

@@ -80,7 +80,7 @@ test('a database that is out of reach costs no call: it is written when the data
   expect(troubles.map(([what]) => what)).toEqual(Array(2).fill('the log of calls could not be written'))
 })
 
-test('what cannot be kept is counted, and told: memory has an end, and a record that cannot be made fails nothing', async () => {
+test('what cannot be buffered is counted and reported: memory is limited, and a record that cannot be made fails nothing', async () => {
   const { keep, flush, troubles } = bufferOf({ limits: { mostWaiting: 2 } })
   keep(() => {
     throw new Error('no record')

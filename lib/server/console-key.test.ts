@@ -47,7 +47,7 @@ test('the key opens the service, and lies on the disk encrypted, for its owner a
   await rm(dataDir, { recursive: true })
 })
 
-test('another organization than the kept one gets a key of its own', async () => {
+test('another organization than the stored one gets a key of its own', async () => {
   const first = await read()
   const other = await service.provisioning.createOrganization({ name: 'Other', environment: 'test' })
   const second = await read(other)

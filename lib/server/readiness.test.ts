@@ -27,7 +27,7 @@ afterAll(async () => {
   beginProcess()
 })
 
-test('a key of the console that opens nothing is told by its own check until the app starts again', async () => {
+test('a key of the console that opens nothing is reported by its own check until the app starts again', async () => {
   const [{ readReadiness }, { builtIn, builtInCredentials }] = [await import('./readiness'), await import('./service')]
   const opened = await builtIn()
   close = opened.database.close

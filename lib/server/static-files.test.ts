@@ -64,12 +64,12 @@ test.each([
   expect(answer.headers['content-encoding']).toBe(packed)
 })
 
-test('letters are kept for a year too, and are not packed twice', async () => {
+test('fonts are cached for a year too, and are not compressed twice', async () => {
   const { headers, body } = await ask('/_next/static/chunks/letters.woff2', { coding: 'br' })
   expect([headers['content-type'], headers['content-encoding'], body.toString()]).toEqual(['font/woff2', undefined, 'letters'])
 })
 
-test('who asks only for the head of a file gets no body', async () => {
+test('a HEAD request gets no body', async () => {
   const { headers, body } = await ask('/_next/static/chunks/a.js', { method: 'HEAD' })
   expect([headers['content-length'], body.length]).toEqual([String(script.length), 0])
 })

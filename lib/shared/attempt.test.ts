@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { ServiceError } from '#contract/errors'
 import { attempt } from './attempt'
 
-test('a call that failed tells its code, when to come again, and what the API says of it; never its message', async () => {
+test('a failed call returns its code, when to retry, and the reason of the API; never its message', async () => {
   const refused = new ServiceError('api_refused', 'for the log', {
     retryAfter: 5,
     reason: 'Closed on Sundays',

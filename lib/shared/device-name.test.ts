@@ -18,7 +18,7 @@ test.each([
     'Chrome',
     'iOS',
   ],
-])('%s is told as %s on %s', (userAgent, browser, system) => {
+])('%s is named %s on %s', (userAgent, browser, system) => {
   expect(deviceName(userAgent)).toEqual({ browser, system })
 })
 

@@ -100,7 +100,7 @@ test('a countdown never goes below zero', () => {
   expect([162, 9, 3762, -3].map(format.formatCountdown)).toEqual(['2:42', '0:09', '1:02:42', '0:00'])
 })
 
-test('masks keep what tells records apart and nothing more', () => {
+test('masks show what distinguishes records and nothing more', () => {
   expect(format.maskPhone('+584121234567')).toBe('+58412*****67')
   expect(format.maskDocument('V12345678')).toBe('V*****678')
   expect(format.maskAccount('01340001610000000042')).toBe('0134************0042')

@@ -31,7 +31,7 @@ test.each([
   ['1.000', 'en'],
   ['1,000', 'es'],
   ['20.500', 'en'],
-])('%s typed in %s could be two amounts, and is asked', (typed, locale) => {
+])('%s typed in %s could be two amounts, and must be clarified', (typed, locale) => {
   const reading = readMoney(typed, locale)
   const digits = BigInt(typed.replace(/\D/g, ''))
   expect(reading).toMatchObject({ kind: 'ambiguous', choices: [{ minor: digits / 10n }, { minor: digits * 100n }] })

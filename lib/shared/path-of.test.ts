@@ -65,7 +65,7 @@ const sources = ['app', 'components', 'lib', 'demo', 'start', 'backoffice'].flat
 )
 const homes = [...new Set(sources.flatMap((file) => /^(.*)\/\[id\]\//.exec(file)?.[1] ?? []))]
 
-test('what stands beside the records under a name of its own is no address of a record', () => {
+test('a page beside the records with a name of its own is no address of a record', () => {
   const steps = sources.filter((file) => /\/(page\.tsx|route\.ts)$/.test(file)).map(dirname)
   const names = steps
     .filter((step) => homes.includes(dirname(step)) && !step.endsWith(']'))

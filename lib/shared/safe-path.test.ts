@@ -8,7 +8,7 @@ test.each([
   '/quotes?status=pending,expired',
   '/lookup?ref=a%20b',
   `/customers/${'~E5~AD~97'.repeat(255)}`,
-])('the path %s is kept', (path) => {
+])('the path %s is unchanged', (path) => {
   expect(safePath(path)).toBe(path)
 })
 

@@ -13,7 +13,7 @@ const kindOf = ({ kinds }: (typeof rows)[number]) => kinds[0]?.[1] ?? ''
 /** The number of requirements of levels 1 and 2 in each chapter of the standard, V1 to V16. */
 const inChapters = [27, 11, 19, 10, 9, 35, 18, 7, 7, 29, 14, 9, 13, 9, 13, 16]
 
-test('every requirement of the levels stands in the list of ASVS once, in its order', () => {
+test('every requirement of the levels is in the list of ASVS once, in its order', () => {
   const numbers = rows.map(({ number }) => number)
   expect(numbers.filter((number) => !/^v5\.0\.0-\d+\.\d+\.\d+$/.test(number))).toEqual([])
   expect(new Set(numbers).size).toBe(numbers.length)
@@ -30,7 +30,7 @@ test('each line of ASVS has a control, and is one of tested, documented, not met
   }
 })
 
-test('every file that the list of ASVS names is there: a test for a control, a document where one is asked for', () => {
+test('every file that the list of ASVS names is there: a test for a control, a document where one is required', () => {
   for (const row of rows) {
     const paths = [...row.proof.matchAll(/`([^`]+)`/g)].map(([, path = '']) => path)
     const [kind, pattern] = [kindOf(row), kindOf(row) === 'Test' ? /\.(test|spec)\.tsx?$/ : /^docs\/[\w-]+\.md$/]

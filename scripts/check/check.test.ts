@@ -78,7 +78,7 @@ test('the packages of this project hold their bounds, and a range or an old vers
   ])
 })
 
-test('a SQL function stands once, beside the code that calls it, and not in a new migration', () => {
+test('a SQL function is defined once, beside the code that calls it, and not in a new migration', () => {
   const define = (name: string) => `create or replace function ${name}(p_org uuid) returns void language sql as $$ $$;\n`
   const old = { path: 'service/migrations/0002_money.sql', text: define('pay') }
   const source = { path: 'service/transfers/pay.sql', text: define('pay') }

@@ -51,7 +51,7 @@ test('what nobody may guess comes from node:crypto: Math.random only spreads tim
   ])
 })
 
-test('no regular expression is made of what somebody sent, but where each of its signs stands for itself', () => {
+test('no regular expression is made of what somebody sent, except with each of its signs escaped', () => {
   const made = findIn(/new RegExp\(/)
   expect(made.sort()).toEqual([
     'app/(console)/_records/transaction/transactions-address.ts', // from our own amounts
@@ -66,6 +66,6 @@ test('no regular expression is made of what somebody sent, but where each of its
   expect(findIn(/from '.*\/xml-elements'/)).toEqual(['lib/batches/read-file/read-workbook.ts'])
 })
 
-test('no window is sent messages, and nothing is kept in the browser for good', () => {
+test('no window is sent messages, and nothing is stored in the browser permanently', () => {
   expect(findIn(/window\.postMessage|addEventListener\(['"]message['"]/)).toEqual([])
 })

@@ -207,7 +207,7 @@ const deviations: Deviation[] = [
   },
 ]
 
-test.each(deviations)('$name is told', async ({ on, answers, operation, verdict, evidence }) => {
+test.each(deviations)('$name is reported', async ({ on, answers, operation, verdict, evidence }) => {
   const report = await checkAnswering(
     async (request, answer) => {
       if (!on.test(`${request.method} ${new URL(request.url).pathname}`)) return answer()
@@ -229,7 +229,7 @@ test('nobody at the address is an outage, and no operation is called missing', a
   expect(report.conforms).toBe(false)
 })
 
-test('a key that is not accepted is told, and never printed', async () => {
+test('a key that is not accepted is reported, and never printed', async () => {
   const wrong = `${apiKey.slice(0, -4)}AAAA`
   const report = await checkTyped(['--base-url', baseUrl, '--api-key', wrong, '--customer-id', 'x'])
   expect(report.verdicts.find(({ verdict }) => verdict === 'differs')?.what).toBe('does not accept the key (401)')

@@ -17,13 +17,13 @@ test('what is typed wrong is named, without the key', () => {
   })
 })
 
-test('a mapping file that is wrong is refused before anything is asked', () => {
+test('a mapping file that is wrong is refused before any request', () => {
   expect(() => readOptions(['--base-url', 'https://x', '--api-key', 'k', '--mapping', '/none.json'])).toThrow(
     '--mapping /none.json',
   )
 })
 
-test('a mapping file that is proposed stands in the text as it has to be kept', () => {
+test('a proposed mapping file is in the text in the form to save', () => {
   const mapping = { readExchangeRate: { members: { '/rate': { at: '/tasa' } } } }
   const text = toText('https://x', { conforms: false, verdicts: [], made: [], mapping })
   expect(text).toContain('Proposed mapping file')

@@ -17,7 +17,7 @@ export const decideApproval = action(
   },
 )
 
-/** Withdraws a request of the same person, as long as no payment of it has begun. */
+/** Withdraws a request of the same person, as long as no payment of it has started. */
 export const withdrawApproval = action(
   { needs: 'payment.ask_approval', input: WithdrawApprovalInput, audit: { action: 'approval.withdraw' } },
   async ({ approvalId }, _staff, { desk, actor }) => {

@@ -105,7 +105,7 @@ export const retryFailedRows = action(
   },
 )
 
-/** Turns the batch back into a draft, as long as no row was begun. */
+/** Turns the batch back into a draft, as long as no row was started. */
 export const reopenRun = action(
   { needs: 'batch.run', input: BatchInput, audit: { action: 'batch.reopen' } },
   async ({ id }, _staff, { actor }) => reopenBatch(await openBatches(), actor, id),

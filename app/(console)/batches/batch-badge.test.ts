@@ -20,7 +20,7 @@ test('a draft says what it lacks: columns, rows to repair, payees, or nothing', 
   expect(of({})).toEqual({ look: 'draft', says: { key: 'ready' } })
 })
 
-test('a run says its wave once there is one, and that it waits while the API asked for time', () => {
+test('a run says its wave once there is one, and that it waits while the API requires a pause', () => {
   expect(batchBadge(batch, batchCounts, now).says).toEqual({ key: 'running' })
   expect(batchBadge(batch, { ...batchCounts, wave: 2 }, now).says).toEqual({ key: 'wave', wave: 2, waves: 3 })
   const held = (seconds: number) => ({ ...batch, heldUntil: new Date(now.getTime() + seconds * 1000) })

@@ -23,7 +23,7 @@ test('a row holds no phone and no address in full', () => {
   expect(row).not.toContain('Bolívar')
 })
 
-test('who may not see e-mails reads them masked, also where one stands for the name', () => {
+test('who may not see e-mails reads them masked, also where one replaces the name', () => {
   const row = toCustomerRow(customer, { ...options, seesEmails: false })
   expect(row).toMatchObject({ name: 'a*****@example.com', email: 'a*****@example.com' })
 })

@@ -70,7 +70,7 @@ function useSearch(input: Input, { seesEmails, clearHref }: Pick<Props, 'seesEma
     if (settled !== input.current?.value.trim() || planSearch(settled, { seesEmails }) === undefined) return
     search(settled, replace)
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it is asked when the text has settled
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is queried when the text has settled
   useEffect(() => void searchSettled(), [settled])
 
   const searched = clearHref !== undefined

@@ -32,7 +32,7 @@ test('changing a filter starts at the newest page again', () => {
   expect(customersAddress.href(view, { state: toggled(view.state, 'ACTIVE') })).toBe('/customers')
 })
 
-test('the API is asked for the page at the end of the trail, with the period in days', () => {
+test('the API receives the cursor at the end of the trail, with the period in days', () => {
   const view = readCustomersView({ s: 'sealed', created: 'today', type: 'business', page: ['a', 'b'] })
   expect(toCustomerQuery(view, now)).toEqual({
     limit: 25,
@@ -64,7 +64,7 @@ test('every order of the customers survives being written into an address and re
   }
 })
 
-test('the API is asked for the order of the address, and for nothing more when the newest come first', () => {
+test('the API receives the order of the address, and no order if the newest come first', () => {
   expect(toCustomerQuery(readCustomersView({ sort: 'name' }), now)).toMatchObject({ sort: 'name', order: 'asc' })
   expect(toCustomerQuery(readCustomersView({}), now)).not.toHaveProperty('order')
 })

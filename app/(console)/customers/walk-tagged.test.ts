@@ -19,7 +19,7 @@ test('who is gone, and who does not pass the other filters, leaves no gap: a pag
   expect(await walk(tagged, 25)).toEqual(ids.filter((id) => !gone(id) && !refused(id)))
 })
 
-test('a count is said only when the first page holds them all', async () => {
+test('a count is given only if the first page contains all of them', async () => {
   expect((await walkTagged(taggedOf(idsOf(25)), { limit: 25 })).count).toBe(25)
   expect((await walkTagged(taggedOf(idsOf(26)), { limit: 25 })).count).toBeUndefined()
 })

@@ -6,7 +6,7 @@ test('the address of an API is shown without the name and the password in it', (
   expect(shownAddress('http://127.0.0.1:9000')).toBe('http://127.0.0.1:9000')
 })
 
-test('a time is told in milliseconds, and in seconds where it is long', () => {
+test('a time is shown in milliseconds, and a long one in seconds', () => {
   expect([0.4, 142.4, 9_999, 15_043].map((ms) => inMilliseconds(ms, 'en'))).toEqual([
     '1\u00a0ms',
     '142\u00a0ms',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { cacheFor } from './cache-for'
 
-test('an answer is kept for its time, of many askers at once one reads, and another question is read anew', async () => {
+test('an answer is cached for its time, one of many concurrent callers reads, and another question is read anew', async () => {
   let [now, reads] = [0, 0]
   const keep = cacheFor<number>(100, () => now)
   const read = async () => ++reads
@@ -13,7 +13,7 @@ test('an answer is kept for its time, of many askers at once one reads, and anot
   expect(await keep('b', read)).toBe(3)
 })
 
-test('what failed is not kept', async () => {
+test('a failure is not cached', async () => {
   const keep = cacheFor<number>(100, () => 0)
   await expect(keep('a', () => Promise.reject(new Error('down')))).rejects.toThrow('down')
   expect(await keep('a', async () => 7)).toBe(7)

@@ -3,7 +3,7 @@ import { toHealthLines } from './health'
 
 const well = { database: true, migrations: true, books: true, clock: true, disk: true, console_key: true }
 
-test('what works is told line by line, with whether payments run', () => {
+test('what works is listed line by line, with whether payments run', () => {
   const lines = toHealthLines({ ready: true, checks: well, payments: 'running' }, { remote: false })
   expect(lines.map(({ name, state }) => `${name} ${state}`)).toEqual([
     'database good',
@@ -16,12 +16,12 @@ test('what works is told line by line, with whether payments run', () => {
   ])
 })
 
-test('books that are wrong and payments that are stopped are told as bad', () => {
+test('books that are wrong and payments that are stopped are shown as bad', () => {
   const lines = toHealthLines({ ready: false, checks: { ...well, books: false }, payments: 'stopped' }, { remote: false })
   expect(lines.filter(({ state }) => state === 'bad').map(({ name }) => name)).toEqual(['books', 'payments'])
 })
 
-test('a key of the console that is refused is told as bad', () => {
+test('a key of the console that is refused is shown as bad', () => {
   const lines = toHealthLines({ ready: false, checks: { ...well, console_key: false }, payments: 'running' }, { remote: false })
   expect(lines.filter(({ state }) => state === 'bad').map(({ name }) => name)).toEqual(['console_key'])
 })
@@ -39,7 +39,7 @@ test('without the database nobody claims to know what lies in it', () => {
   ])
 })
 
-test('of a remote API the books and the payments are not told from a database that has none', () => {
+test('for a remote API no books and payments are shown from a database that has none', () => {
   const lines = toHealthLines({ ready: true, checks: well, payments: 'running' }, { remote: true })
   expect(lines.map(({ name }) => name)).toEqual(['database', 'migrations', 'clock', 'disk', 'console_key'])
 })

@@ -49,7 +49,7 @@ test('of the time before only what was paid out in its own spans counts', () => 
   expect(toVolume(earlier, { days, before, now }).paidOutBefore).toBe('0.11')
 })
 
-test('a status of nobody we know is on its way, and is told to be odd', () => {
+test('a payment with an unknown status counts as on its way, and is flagged', () => {
   const odd: Sum = JSON.parse('{"type":"withdraw","status":"hovering","count":1}')
   const { days: shown } = toVolume([{ ...odd, from: midnight('2026-11-20'), amountMinor: 1n }], { days, before, now })
   expect(shown[1]?.open).toEqual({ minor: 1n, count: 1, isOdd: true })

@@ -4,7 +4,7 @@ import { groups, toCounts, toWeek } from './week'
 
 const days = ['2026-11-13', '2026-11-14', '2026-11-15', '2026-11-16', '2026-11-17', '2026-11-18', '2026-11-19']
 
-test('reveals, exports and refused attempts are counted, and each kind stands by day with its sum', () => {
+test('reveals, exports and refused attempts are counted, and each kind is listed by day with its sum', () => {
   const week = toWeek(
     [
       counted('2026-11-18', 'field.reveal', 2),

@@ -33,7 +33,7 @@ const failed = (line: string, retryAfter: number | null): LookedUpLine => ({
 const found = (lines: string[]) => ({ status: 200, body: { rows: lines.map(missing) } })
 const lines = Array.from({ length: 23 }, (_, index) => `ord-${index + 1}`)
 
-test('lines are asked ten at a time in their order, and the progress tells of each step', async () => {
+test('lines are looked up ten at a time in their order, and the progress reports each step', async () => {
   const reports = await ask(lines)
   expect(requested.map((batch) => batch.length)).toEqual([10, 10, 3])
   expect(reports.map(({ rows }) => rows.filter(Boolean).length)).toEqual([0, 10, 20, 23])
@@ -41,7 +41,7 @@ test('lines are asked ten at a time in their order, and the progress tells of ea
   expect(reports.at(-1)?.rows.map((row) => row?.reference)).toEqual(lines)
 })
 
-test('who is asked for patience waits that long, and then asks the same lines again', async () => {
+test('if the API requires a pause, the same lines are looked up again after it', async () => {
   answers = [() => ({ status: 429, body: { code: 'too_many_attempts', retryAfter: 3 } })]
   const reports = await ask(['ord-1', 'ord-2'])
   expect(seconds(reports)).toEqual([3, 2, 1])
@@ -52,14 +52,14 @@ test('who is asked for patience waits that long, and then asks the same lines ag
   expect(reports.at(-1)?.phase).toEqual({ name: 'done' })
 })
 
-test('only the lines that the API was too busy for are asked again', async () => {
+test('only the lines that the API was too busy for are looked up again', async () => {
   answers = [() => ({ status: 200, body: { rows: [missing('ord-1'), failed('ord-2', 2)] } })]
   const reports = await ask(['ord-1', 'ord-2'])
   expect(seconds(reports)).toEqual([2, 1])
   expect(requested[1]).toEqual(['ord-2'])
 })
 
-test('where nobody answers it stops, keeps what is known, and goes on from there when asked to', async () => {
+test('without an answer it stops, retains what is known, and continues from there on request', async () => {
   answers = [found, (batch) => ({ status: 200, body: { rows: batch.map((line) => failed(line, null)) } })]
   const stopped = (await ask(lines)).at(-1)
   expect(stopped?.phase.name).toBe('stopped')
@@ -74,7 +74,7 @@ test('one line that nobody could tell about is not passed over as done', async (
   expect((await ask(['ord-1', 'ord-2'])).at(-1)?.phase.name).toBe('stopped')
 })
 
-test('lines that the API cannot be asked about are no outage, and are not asked again', async () => {
+test('lines that the API cannot look up are no outage, and are not sent again', async () => {
   const unsupported = (line: string) => ({ line, reference: line, outcome: 'unsupported', sentence: 'The API cannot be asked.' })
   answers = [(batch) => ({ status: 200, body: { rows: batch.map(unsupported) } })]
   const last = (await ask(['id-1', 'id-2'])).at(-1)

@@ -34,7 +34,7 @@ afterAll(async () => {
   await desk.close()
 })
 
-test('an id that the API cannot be asked about is not said to be missing, and not to be an outage', async () => {
+test('an id that the API cannot look up is reported neither as missing nor as an outage', async () => {
   const line = await describe({ found: [], failed: { code: 'extension_missing' } })
   expect(line).toMatchObject({ outcome: 'unsupported', sentence: expect.stringContaining('the API cannot be asked') })
   expect(await describe({ found: [], failed: { code: 'api_unreachable' } })).toMatchObject({ outcome: 'failed' })

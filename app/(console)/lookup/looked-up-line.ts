@@ -32,7 +32,7 @@ export const LookedUpLine = z.discriminatedUnion('outcome', [
   }),
   /** The API reported that it does not exist. `guess` is a possible correction. */
   z.object({ ...common, outcome: z.literal('missing'), guess: z.nullable(z.string()) }),
-  /** Nothing was found here, and the API has no operation to search for it. `said` says so. */
+  /** Nothing was found here, and the API has no operation to search for it; `sentence` explains that. */
   z.object({ ...common, outcome: z.literal('unsupported'), sentence: z.string() }),
   /** An e-mail, a phone, or an unknown kind of text: it was not looked up. */
   z.object({ ...common, outcome: z.literal('skipped') }),

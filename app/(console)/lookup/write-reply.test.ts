@@ -45,7 +45,7 @@ describe.each(['en', 'es'] as const)('in %s', (locale) => {
     )
   })
 
-  test('each cause is told in a sentence of its own, to the customer and to us', () => {
+  test('each cause has a sentence of its own, for the customer and for us', () => {
     const replies = failureCodes.map((failure_code) => {
       const transaction = transactionOf({ status: 'failed', failure_code })
       const phase =
@@ -61,14 +61,14 @@ describe.each(['en', 'es'] as const)('in %s', (locale) => {
     expect(reply({ phase: 'failed', transaction })).not.toContain('AC-04')
   })
 
-  test('of a payment that came back in part, the part is told', () => {
+  test('for a payment that came back in part, the part is named', () => {
     const transaction = transactionOf({ ...amounts, ...times, status: 'completed', returned_amount: 1000.5 })
     for (const text of [plain({ phase: 'completed', transaction }).lead, reply({ phase: 'completed', transaction })]) {
       expect(text).toContain(format.amount('1000.5', 'VES'))
     }
   })
 
-  test('money that was held and came back is told with both times', () => {
+  test('money that was on hold and came back is described with both times', () => {
     const transaction = transactionOf({ ...amounts, ...times, status: 'failed', failure_code: 'confirmation_expired' })
     const { detail } = plain({ phase: 'lapsed_paid', transaction })
     for (const part of ['10:01:00', '10:25:00', format.amount(101, 'USDC')]) expect(detail).toContain(part)

@@ -16,7 +16,7 @@ const refusals: Readonly<Record<string, AnyErrorCode>> = {
 
 /**
  * Reads a customer to pay. The published interface reports the state with the wallet: it is read again if the record has no
- * state, and remembered. A wallet that cannot be read tells nothing.
+ * state, and remembered. A wallet that cannot be read proves nothing.
  */
 export async function readCustomerToPay(id: string): Promise<Customer> {
   const customer = await readAndRemember(id)

@@ -16,7 +16,7 @@ export function sentLately(payments: readonly SentPayment[], now: Date): SentPay
     .sort((a, b) => Number(unresolved.includes(b.phase)) - Number(unresolved.includes(a.phase)))
 }
 
-/** Returns a function that tells whether a payment has the same account, currencies, and debit or received amount as `quote`. */
+/** Returns a function that checks whether a payment has the same account, currencies, and debit or received amount as `quote`. */
 export function toEqualOf(quote: Quote): (payment: SentPayment) => boolean {
   const equal = (a: number | undefined, b: number | undefined) =>
     a !== undefined && b !== undefined && fromWireAmount(a) === fromWireAmount(b)

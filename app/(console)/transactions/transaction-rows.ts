@@ -23,7 +23,7 @@ export type TransactionRow = {
   id: string
   reference: string
   customer: string
-  /** Undefined for a transfer, and where nothing that we know tells the direction. */
+  /** Undefined for a transfer, and where no known fact gives the direction. */
   direction: 'deposit' | 'withdraw' | undefined
   typeWord: string
   status: string

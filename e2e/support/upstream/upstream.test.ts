@@ -81,7 +81,7 @@ describe('in its plainest combination the company keeps the published interface'
   })
 })
 
-test('a payment that is sent twice is debited once where keys are kept, and twice where they are ignored', async () => {
+test('a payment that is sent twice is debited once if keys are honored, and twice if they are ignored', async () => {
   for (const idempotency of ['honored', 'ignored'] as const) {
     const upstream = await open({ ...plainest, idempotency })
     await askEverything(upstream)
@@ -106,7 +106,7 @@ test('a planted fault meets the next call of its operation, and the effect is co
   ])
 })
 
-test('what the bank says of a payment is told from then on', async () => {
+test('what the bank reports of a payment is answered from then on', async () => {
   const upstream = await open()
   await askEverything(upstream)
   const [quote] = upstream.books.quotes

@@ -1,6 +1,6 @@
 import { refuseFile } from './file-fault'
 
-/** The encodings of text files. `windows-1252` is a guess, so the person is asked to check the accents. */
+/** The encodings of text files. `windows-1252` is a guess, so the person has to check the accents. */
 const encodings = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252'] as const
 export type Encoding = (typeof encodings)[number]
 

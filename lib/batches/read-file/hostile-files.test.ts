@@ -163,7 +163,7 @@ test('a part that nobody reads is passed over, however large it is', async () =>
   await expect(readAll(large)).rejects.toMatchObject({ extra: { fault: 'no_rows' } })
 })
 
-test('200 MB are refused after 5, whether they are announced or not, and the sender is told to stop', async () => {
+test('200 MB are refused after 5, whether they are announced or not, and the connection is closed', async () => {
   const piece = new Uint8Array(64 * 1024).fill(65)
   let sent = 0
   let stopped = false

@@ -4,7 +4,7 @@ import { ageNames, countByAge, madeWithin, paymentAges, reviewAges } from './age
 
 const now = new Date('2026-11-20T14:00:00.000Z')
 
-test('an age is asked for by when what has it was made', () => {
+test('an age filter is sent to the API as a time of creation', () => {
   expect(madeWithin(paymentAges, 'young', now)).toEqual({ created_from: '2026-11-20T13:55:00.000Z' })
   expect(madeWithin(paymentAges, 'half', now)).toEqual({
     created_from: '2026-11-20T13:30:00.000Z',

@@ -71,7 +71,7 @@ test('a change starts at the first page with nothing open, and keeps everything 
   )
 })
 
-test('whatever stands in an address, reading it fails never, and writes nothing that does not exist', () => {
+test('whatever an address contains, reading it never fails, and nothing is written that does not exist', () => {
   const params = fc.dictionary(
     fc.constantFrom('colour', 'size', 'number', 'n', 'since', 'pace', 'sort', 'order', 'hide', 'rows', 'open', 'page', 'else'),
     fc.oneof(fc.string(), fc.array(fc.string(), { minLength: 1 })),

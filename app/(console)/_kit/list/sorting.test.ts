@@ -10,7 +10,7 @@ test('every order survives being written into an address and read again, and new
   expect(readSorting({ sort: 'salary', order: 'sideways' }, customerSorts)).toEqual(newestFirst)
 })
 
-test('the API is asked for the order of the address, and for nothing more when the newest come first', () => {
+test('the API receives the order of the address, and no order if the newest come first', () => {
   expect(toSortedQuery(readSorting({ sort: 'name' }, customerSorts))).toEqual({ sort: 'name', order: 'asc' })
   expect(toSortedQuery(readSorting({}, customerSorts))).toEqual({})
   expect(isNewestFirst(readSorting({ order: 'asc' }, customerSorts))).toBe(false)

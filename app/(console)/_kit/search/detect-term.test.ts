@@ -107,7 +107,7 @@ test('nothing, and what can be nothing of ours, is recognised as nothing', () =>
   for (const pasted of [' \u00a0\u200b ', '¿qué?', '...', '<>']) expect(detectTerm(pasted)).toEqual([])
 })
 
-test('an id of another API is asked for as it was pasted, whatever it looks like', () => {
+test('an id of another API is looked up as it was pasted, whatever its form', () => {
   const odd = 'cus:1+a~b/c d%41?x#y'
   const seen = (value: string): DetectedTerm => ({ kind: 'id', value, seenHere: true })
   expect(termsToAsk(` ${odd}\n`)).toEqual([{ kind: 'id', value: odd }])
@@ -118,7 +118,7 @@ test('an id of another API is asked for as it was pasted, whatever it looks like
   expect(termsToAsk(`https://console.example${pathOf.customer(odd, '?tab=accounts')}`)[0]).toEqual({ kind: 'id', value: odd })
 })
 
-test('the id of a record of ours is asked for once, and nothing, or what is longer than an id, is asked as none', () => {
+test('the id of a record of ours is looked up once; an empty text, or one longer than an id, is no id', () => {
   expect(termsToAsk(id)).toEqual([{ kind: 'id', value: id }])
   for (const pasted of ['', ' \u200b ', '...', '<>', '/'.repeat(256)]) expect(termsToAsk(pasted)).toEqual([])
 })

@@ -19,7 +19,7 @@ const dashes = /[\u2010-\u2015\u2043\u2212\ufe58\ufe63]/gu
 /** Quotes, brackets and punctuation that are pasted along with a value. */
 const before = /^["'`´«»“”„‘’‚<([{#*]+/u
 const after = /["'`´«»“”„‘’‚>)\]},;.:!?*]+$/u
-/** A label before the value in a ticket or a chat. The space after the colon tells it from a reference that contains a colon. */
+/** A label before the value in a ticket or a chat. The space after the colon excludes references that contain a colon. */
 const label = /^(?:ref(?:\.|erence|erencia)?|n[°º]|nro\.?|id|tel(?:\.|éfono)?|phone|e-?mail|correo)\s*:\s+/iu
 const schemes = /^(?:mailto|tel|sms|whatsapp):(?:\/\/)?|^https?:\/\/wa\.me\//iu
 const uuid = /[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}/iu

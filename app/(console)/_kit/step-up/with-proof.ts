@@ -3,7 +3,7 @@ import type { ActionResult } from '#lib/access/run-action'
 type AskForProof = () => Promise<boolean>
 let ask: AskForProof | undefined
 
-/** Registers how a person is asked for a proof; returns a function that unregisters it. */
+/** Registers the dialog that requests a proof from the person; returns a function that unregisters it. */
 export function hostProofs(how: AskForProof): () => void {
   ask = how
   return () => {

@@ -26,7 +26,7 @@ const expired = (kind: Approval['kind'], decidedAt: Date | null) =>
     JSON.parse('{}'),
   )
 
-test.each(locales)('that not all was paid in time is only said of a batch (%s)', async (locale) => {
+test.each(locales)('only a batch is reported as not wholly paid in time (%s)', async (locale) => {
   reader.locale = locale
   const spoken = locale === 'en' ? /before all/ : /antes de pagarse todo/
   expect(await expired('batch', new Date(1))).toMatch(spoken)

@@ -40,7 +40,7 @@ test.each(locales)(
   },
 )
 
-test('a batch with one failed row is told by its counts and by what was sent', () => {
+test('a batch with one failed row is described by its counts and by what was sent', () => {
   const t = createTranslator({ locale: 'en', messages: english.outcome })
   expect(outcomeSentences(batch('returned'), sent)).toEqual(['inPart.returned', 'rows', 'sent'])
   const counts = readRowCounts(batch('returned'))
@@ -52,7 +52,7 @@ test('a batch with one failed row is told by its counts and by what was sent', (
   expect(shownState(batch('returned'), undefined)).toBe('returned')
 })
 
-test('that payments were sent is not said of payments that all came back, because they debited nothing', () => {
+test('payments that all came back are not reported as sent, because they debited nothing', () => {
   const returned = { count: 1, debitMinor: 0n }
   expect(outcomeSentences(batch('returned'), returned)).toEqual(['inPart.returned', 'rows'])
   expect(outcomeSentences(batch('withdrawn', null), returned)).toEqual(['inPart.withdrawn'])
@@ -61,7 +61,7 @@ test('that payments were sent is not said of payments that all came back, becaus
   expect(outcomeSentences(batch('returned'), { count: 2, debitMinor: 1n })).toContain('sent')
 })
 
-test('one row is told in the singular, and several in the plural', () => {
+test('one row is named in the singular, and several in the plural', () => {
   const t = createTranslator({ locale: 'es', messages: spanish.outcome })
   const one = readRowCounts({ outcome: { rows: 3, paid: 1, failed: 1, cancelled: 1 } })
   expect(t('rows', { ...one })).toBe('El lote tiene 3 filas: 1 pagada, 1 fallida, 1 cancelada.')

@@ -63,8 +63,8 @@ export type OutcomeSentence =
   | 'sent'
 
 /**
- * Returns the sentences that say how a request ended. That nothing was debited is only said of a request under which no payment
- * was sent, or each was refused. What was sent is only said with an amount above zero: payments that all came back debited
+ * Returns the sentences about how a request ended. They report that nothing was debited only for a request under which no payment
+ * was sent, or each was refused. They report what was sent only with an amount above zero: payments that all came back debited
  * nothing.
  */
 export function outcomeSentences(approval: Ended, sent: SentPayments | undefined): OutcomeSentence[] {

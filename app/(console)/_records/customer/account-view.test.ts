@@ -23,12 +23,12 @@ test.each([
   expect(toAccountView({ ...account, account_number: value ?? undefined }).whole).toEqual(whole ? ['account_number'] : [])
 })
 
-test('a pago móvil is told by its phone, and typing its last digits names it', () => {
+test('a pago móvil is identified by its phone, and typing its last digits names it', () => {
   const view = toAccountView({ ...account, account_type: 'pagomovil', phone_number: '+584125558367' })
   expect(view).toMatchObject({ number: '+58412*****67', numberField: 'phone_number', ending: '67' })
 })
 
-test('an account without a bank of ours is told by its country', () => {
+test('an account at an unknown bank is identified by its country', () => {
   const view = toAccountView({ ...account, country_code: 'US', bank_code: '021000021', account_number_last4: '6789' })
   expect(view).toMatchObject({ initials: 'US', number: '*****6789', ending: '6789' })
 })

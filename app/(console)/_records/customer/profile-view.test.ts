@@ -23,7 +23,7 @@ const profile: KycProfile = {
   kyc_status: 'under_review',
 }
 
-test('whatever an implementation sends in full is masked before it is shown, and what was not told is left out', () => {
+test('whatever an implementation sends in full is masked before it is shown, and what was not declared is left out', () => {
   expect(toDeclared(profile)).toEqual([
     { member: 'legal_name', value: 'Yelitza Carolina Bracho' },
     { member: 'id_doc_number', value: 'V*****204', masked: 'id_doc_number' },
@@ -33,7 +33,7 @@ test('whatever an implementation sends in full is masked before it is shown, and
   ])
 })
 
-test('a reveal shows the one member that was asked for', () => {
+test('a reveal shows only the requested member', () => {
   expect(wholeMember(profile, 'birth_date')).toBe('1987-04-02')
   expect(wholeMember(profile, 'beneficial_owners')).toBe('Luis Bracho V9876543 (30\u202f%)')
   expect(wholeMember(profile, 'representative')).toBeUndefined()

@@ -73,14 +73,14 @@ test('a payment seen without a reference is shown as it was last seen; one that 
   await expect(readTransaction('t6')).rejects.toMatchObject({ code: 'transaction_not_found' })
 })
 
-test('an id is not said to be of nothing by an API that reads no payments by their ids', async () => {
+test('an id is not reported as unknown for an API that reads no payments by their ids', async () => {
   filePayments({})
   api.readCustomer = () => Promise.reject(new ServiceError('customer_not_found', 'none'))
   const { found, failed } = await findMatches([{ kind: 'id', value: 'never-seen' }], { readsDeleted: false })
   expect([found, failed?.code]).toEqual([[], 'extension_missing'])
 })
 
-test('an API without a list of customers is not said to have nobody with a phone; who was seen here is found', async () => {
+test('an API without a list of customers does not count as having nobody with a phone; customers seen here are found', async () => {
   const phone = '+584125550101'
   expect(await lookUp('phone', phone)).toMatchObject({ found: [], failed: { code: 'extension_missing' } })
   await rememberCustomer(desk, { id: 'c1', details: { type: 'individual' }, personal: { phone } })

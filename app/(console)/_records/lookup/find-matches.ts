@@ -101,7 +101,7 @@ async function customerByEmail(email: string, by: Asking): Promise<Match[]> {
 
 /**
  * Finds the customers with exactly this phone. Phones are masked for everybody, so that a prefix does not match. Throws
- * `extension_missing` if none was seen here and the API has no list of customers: it was not asked, so nobody knows.
+ * `extension_missing` if none was seen here and the API has no list of customers: it was not queried, so the outcome is unknown.
  */
 async function customersByPhone(phone: string, { readsDeleted }: Asking): Promise<Match[]> {
   const plan = wholePhone(phone)

@@ -14,7 +14,7 @@ test('what is typed may be an id where nothing but a status narrows the list bes
   expect(idIn(transactionsAddress.read({ reference: 'txn_1', type: 'deposit' }))).toBeUndefined()
 })
 
-test('what was asked for is kept without the page and the order', () => {
+test('the filters are recorded without the page and the order', () => {
   const requested = filtersOf(transactionsAddress.read({ reference: 'txn_1', status: 'failed', sort: 'amount', page: 'c2' }))
   expect(requested).toMatchObject({ reference: 'txn_1', status: 'failed', type: '', customer: '' })
   expect(Object.keys(requested)).not.toContain('trail')

@@ -61,7 +61,7 @@ test('a status from another implementation offers nothing and is no end', () => 
   expect(isFinal(phase)).toBe(false)
 })
 
-test('money that was held and came back is never called unpaid, whichever of its records is read', () => {
+test('money that was on hold and came back is never called unpaid, whichever of its records is read', () => {
   const [quoted, failed] = [quote('expired', { transaction_id: 't1' }), failedWith('confirmation_expired')]
   for (const sent of steps) {
     expect(at(after, { quote: quoted, sent })).toBe('lapsed_paid')
@@ -87,7 +87,7 @@ describe('at an API whose words are its own', () => {
     }
   })
 
-  test('what was paid here is paid, whatever the API calls it, and waits for a confirmation where its rail asks for one', () => {
+  test('what was paid here is paid, whatever the API calls it, and waits for a confirmation where its rail requires one', () => {
     for (const status of unpaid) {
       const [held, direct] = [true, false].map((requires_confirmation) => ({
         ...quote('pending', { requires_confirmation }),

@@ -61,7 +61,7 @@ test('a quote that was not paid here is not looked up: a payment under its words
   expect(requested).toEqual([])
 })
 
-test('a quote ends when it was found to end as it was made, also where an API whose clock is shown wrong tells a later end', async () => {
+test('a quote ends when it was found to end as it was made, also if an API with a wrong clock reports a later end', async () => {
   const early = new Date(desk.now().getTime() + 60_000).toISOString()
   const late = new Date(desk.now().getTime() + 660_000).toISOString()
   await rememberQuote(desk.db, quoteOf({ id: 'q12', expires_at: early }), desk.now())

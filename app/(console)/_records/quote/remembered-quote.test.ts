@@ -24,7 +24,7 @@ test('a quote that the API cannot read again comes back as it was seen', () => {
   expect(readRememberedQuote({ id: 'q1', details: toRememberedQuote(quote) })).toEqual(quote)
 })
 
-test('the account that it would be paid from is remembered where the API told it', () => {
+test('the account that it would be paid from is remembered if the API reported it', () => {
   const fromApi = { ...quote, source: { ...quote.source, account_id: 'p2' } }
   expect(readRememberedQuote({ id: 'q1', details: toRememberedQuote(fromApi) })).toEqual(fromApi)
 })
@@ -36,6 +36,6 @@ test('several fees are remembered as their sum alone', () => {
   expect(again).toMatchObject({ total_fees: 1, commission_fees: [] })
 })
 
-test('what was kept of something else is no quote', () => {
+test('what was stored of another kind of record is no quote', () => {
   expect(readRememberedQuote({ id: 'q1', details: { status: 'ACTIVE' } })).toBeUndefined()
 })

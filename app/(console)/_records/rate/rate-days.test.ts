@@ -18,7 +18,7 @@ test('each day is drawn by its last rate', () => {
   ])
 })
 
-test('the line ends in the rate that stands beside it, whatever the history has of today', () => {
+test('the line ends in the rate that is shown beside it, whatever the history has of today', () => {
   const days = lastOfEachDay(rates)
   expect(withNow(days, { today, rate: '284.5' }).map(({ rate }) => rate)).toEqual(['280', '282', '284.5'])
   expect(withNow(days.slice(0, 2), { today, rate: '284.5' }).at(-1)).toMatchObject({ day: today, rate: '284.5' })

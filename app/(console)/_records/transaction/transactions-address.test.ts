@@ -27,7 +27,7 @@ test('a day that no calendar has, and an amount that reads in two ways, are not 
   expect(transactionsAddress.href(view)).toBe('/transactions')
 })
 
-test('an age is more exact than a period, and stands instead of it', () => {
+test('an age is more exact than a period, and replaces it', () => {
   const view = transactionsAddress.read({ created: 'week', age: 'half' })
   expect(transactionsAddress.href(view)).toBe('/transactions?created=week&age=half')
   expect(toMoneyQuery(view, format)).toMatchObject({
@@ -36,7 +36,7 @@ test('an age is more exact than a period, and stands instead of it', () => {
   })
 })
 
-test('the list is asked for in the order of the address, which a filter keeps', () => {
+test('the list is requested in the order of the address, which a filter does not change', () => {
   const largest = transactionsAddress.read({ sort: 'amount', reference: 'ord', page: 'c1' })
   expect(toMoneyQuery(largest, format)).toMatchObject({ sort: 'amount', order: 'desc', reference: 'ord', cursor: 'c1' })
   expect(transactionsAddress.href(largest, { type: ['deposit'] })).toBe('/transactions?type=deposit&reference=ord&sort=amount')

@@ -27,7 +27,7 @@ export type PersonMenuProps = {
     reference: string
     lock: string
     signOut: string
-    /** Why the language was not changed, by code; the sentence of `internal_error` also stands for any other code. */
+    /** Why the language was not changed, by code; the sentence of `internal_error` is also used for any other code. */
     refusals: Record<string, string> & { internal_error: string }
   }
 }

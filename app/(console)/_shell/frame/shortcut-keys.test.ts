@@ -11,7 +11,7 @@ test('no two pages open by the same keys', () => {
   expect(new Set(keys).size).toBe(keys.length)
 })
 
-test('every key that a page listens to stands on its sheet of shortcuts with words', () => {
+test('every key that a page listens to is on its sheet of shortcuts with a description', () => {
   const general = new Set(Object.values(keyGroups).flatMap((group) => Object.keys(group)))
   const silent = sources().flatMap(({ path, text }) =>
     keysIn(text)

@@ -44,14 +44,14 @@ afterEach(() => {
 
 const id = '01930000-0000-7000-8000-00000000000a'
 
-test('what an API with the published interface alone cannot be asked about is no outage', async () => {
+test('what an API with only the published interface does not support is no outage', async () => {
   hasNothing()
   for (const term of [id, '+584125550109']) {
     expect(await find(term), term).toMatchObject({ found: [], unsupported: true, failed: null })
   }
 })
 
-test('where something kept here was found, nothing is said of the API', async () => {
+test('if a record stored here was found, the API is not mentioned', async () => {
   hasNothing()
   const quote = quoteOf({ id: '01930000-0000-7000-8000-00000000000b' })
   await rememberQuote(desk.db, quote, desk.now())

@@ -23,7 +23,7 @@ import { type Parts, partsOf } from './parts'
 export type SearchedText = { term: string; whole: boolean }
 
 type Asking = { staff: Staff; signal: AbortSignal }
-/** `kept`: records that this console stores itself. */
+/** `stored`: records that this console stores itself. */
 type Rows = { shown: Shown[]; stored: Candidate[]; more: boolean }
 type Found = Rows & { failed: Failure | null }
 const nothing: Rows = { shown: [], stored: [], more: false }

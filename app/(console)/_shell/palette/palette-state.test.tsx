@@ -7,7 +7,7 @@ import type { PaletteView } from './use-palette'
 
 const messages = await readMessages('en')
 
-test('what the API cannot be asked about is said without an alert, and not as "nothing has this id"', () => {
+test('a search that the API does not support is reported without an alert, and not as "nothing has this id"', () => {
   const markup = shown({ unsupported: true })
   expect(markup).toContain('This console has not seen it, and the API cannot be asked.')
   expect(markup).not.toContain('role="alert"')

@@ -17,7 +17,7 @@ export function useCandidates(query: CandidateQuery | null, pause: () => number)
   const begin = useRef(() => {})
   const [search, setSearch] = useState<Search>({ phase: 'idle' })
   const [round, setRound] = useState(0)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new round asks the same again; how long to wait is read when it begins
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new round repeats the request; how long to wait is read when it starts
   useEffect(() => {
     if (term === null) return setSearch({ phase: 'idle' })
     const overtaken = new AbortController()

@@ -46,12 +46,8 @@ export function NewCustomerForm({ idempotencyKey, countries, verifies }: Props) 
         {call.end !== 'none' && (
           <FormSection>
             <OpenCallNotice call={call}>
-              {again.isConfirmed && (
-                <Checkbox
-                  label={lost('again')}
-                  checked={again.isAcknowledged}
-                  onChange={(event) => again.acknowledge(event.target.checked)}
-                />
+              {again.isNeeded && (
+                <Checkbox label={lost('again')} checked={again.isTicked} onChange={(event) => again.tick(event.target.checked)} />
               )}
             </OpenCallNotice>
           </FormSection>
@@ -66,7 +62,7 @@ export function NewCustomerForm({ idempotencyKey, countries, verifies }: Props) 
             <Button
               type="submit"
               variant="primary"
-              disabled={Boolean(taken) || (again.isConfirmed && !again.isAcknowledged)}
+              disabled={Boolean(taken) || (again.isNeeded && !again.isTicked)}
               pending={pending || isChecking}
               pendingLabel={isChecking ? lost('checking') : t('new.sending')}
             >

@@ -28,15 +28,15 @@ export function useCreateCustomer(
     router.push(pathOf.customer(id))
   }
   const { call, follow, forget } = useOpenCall(open)
-  const [isAcknowledged, acknowledge] = useState(false)
-  const isConfirmed = call.end === 'not_known' && form.values.email.trim() === ''
+  const [isTicked, tick] = useState(false)
+  const isNeeded = call.end === 'not_known' && form.values.email.trim() === ''
 
   const send = form.submit(() => {
-    if (isTaken || call.end === 'open' || (isConfirmed && !isAcknowledged)) return
+    if (isTaken || call.end === 'open' || (isNeeded && !isTicked)) return
     startTransition(async () => {
       const parsed = CustomerBody.safeParse(withoutBlanks(form.values))
       if (!parsed.success) return
-      const result = await createCustomer({ body: parsed.data, idempotencyKey, again: isAcknowledged }).catch(() => null)
+      const result = await createCustomer({ body: parsed.data, idempotencyKey, again: isTicked }).catch(() => null)
       if (result?.ok) return open(result.value.id)
       setFailure(null)
       if (follow(result)) return
@@ -46,7 +46,7 @@ export function useCreateCustomer(
       setFailure({ ...(result ?? unanswered), existing: typeof existing === 'string' ? existing : undefined })
     })
   })
-  return { send, pending, failure, call, again: { isConfirmed, isAcknowledged, acknowledge } }
+  return { send, pending, failure, call, again: { isNeeded, isTicked, tick } }
 }
 
 function withoutBlanks(values: Record<string, string>): Record<string, string> {

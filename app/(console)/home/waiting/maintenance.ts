@@ -13,7 +13,7 @@ export type EndingKey = { kind: 'key'; id: string; key: ApiKey }
 const mostPages = 5
 const soonMs = 30 * 86_400_000
 
-/** Returns what has begun and not ended. An end has the same object as its beginning; events are listed newest first. */
+/** Returns what has started and not ended. An end has the same object as its start; events are listed newest first. */
 async function readOpen(
   api: Pick<PaymentsApi, 'listEvents'>,
   { begins, ends }: { begins: string; ends: readonly string[] },

@@ -69,7 +69,7 @@ test('a payout at the bank waits for whoever says how it ended, then for another
   expect(await waitsFor(luis)).toEqual([])
 })
 
-test('a payout that is stuck waits for everybody who watches, and what a second person ends stands before it', async () => {
+test('a payout that is stuck waits for everybody who watches, and what a second person ends is listed before it', async () => {
   const [stuck, claimed] = [await givenPayout(), await givenPayout()]
   await service.sweep(new Date(Date.now() + 1.1 * day))
   await sayRefused(claimed, ana)
@@ -164,7 +164,7 @@ test('a list is read to its end, and says so when it goes on', async () => {
   expect(await readPages(read, 1)).toEqual({ items: [1, 2], more: true })
 })
 
-test('what does not answer is told apart from what this API does not list, and takes nothing from the rest', () => {
+test('a source that does not answer is distinguished from one that this API lacks, and does not affect the rest', () => {
   const stop = { kind: 'stopped', id: 's1', cause: 'books', at: '2026-11-20T14:00:00.000Z' } as const
   const refused = (code: 'api_unreachable' | 'extension_missing') => ({ ok: false as const, code })
   const list = toWaitingList([

@@ -30,7 +30,7 @@ describe('how far the price may move', () => {
     expect(['323200', '355520', '323199', '355521'].map((value) => isInReach(debit, value))).toEqual([true, true, false, false])
   })
 
-  test('is told as the share of the price of now', () => {
+  test('is shown as a share of the current price', () => {
     expect([roomOfBound(rate, rate.offered), roomOfBound(debit, debit.offered)]).toEqual(['0.50', '0.50'])
   })
 })

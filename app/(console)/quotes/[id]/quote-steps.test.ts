@@ -22,7 +22,7 @@ test('a payout that nobody confirmed in time was paid before it lapsed', () => {
   expect(stepsOf('lapsed_paid', { transaction: paid })).toEqual(['created done', 'paid done', 'notConfirmed failed'])
 })
 
-test('no bank stands before the wallet of the customer', () => {
+test('no bank is a step before the wallet of the customer', () => {
   expect(stepsOf('completed', { toWallet: true, confirms: false })).toEqual(['created done', 'paid done', 'received done'])
 })
 

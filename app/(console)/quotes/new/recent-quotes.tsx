@@ -77,7 +77,7 @@ function QuoteRow({ quote }: { quote: RecentQuote }) {
   )
 }
 
-/** Returns a function that tells whether a payment went to the chosen account with the entered amount. */
+/** Returns a function that checks whether a payment went to the chosen account with the entered amount. */
 function isEqualTo({ accountId, side, minor }: QuoteDraft): (sent: SentBefore) => boolean {
   return (sent) => minor !== null && sent.accountId === accountId && sent.amounts[side].includes(minor)
 }

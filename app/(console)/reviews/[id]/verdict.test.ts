@@ -46,7 +46,7 @@ test('a review that is free or one’s own may be decided', () => {
   expect(seen({ assignee: 'gabriela', status: 'assigned' })).toEqual({ kind: 'open' })
 })
 
-test('who changed the data is told so before they decide, whoever has the review', () => {
+test('a person who changed the data learns it before they decide, whoever has the review', () => {
   expect(seen({ changed_by: ['luis', 'gabriela'] })).toEqual({ kind: 'edited' })
 })
 

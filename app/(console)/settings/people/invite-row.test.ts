@@ -28,7 +28,7 @@ async function breakAfter(most: number): Promise<void> {
     create or replace trigger broken before insert on backoffice.invitations for each row execute function refuse_invitation()`)
 }
 
-test('links that were made are told although the work breaks off, and the lines from there on can be sent again', async () => {
+test('links that were made are shown although the work breaks off, and the lines from there on can be sent again', async () => {
   await breakAfter(1)
   const outcomes = await inviteRows(desk, admin, rows)
   expect(outcomes[0]).toMatchObject({ row: 1, link: expect.stringContaining('/join#') })
@@ -38,7 +38,7 @@ test('links that were made are told although the work breaks off, and the lines 
   ])
 })
 
-test('where nobody was invited what broke is told as such', async () => {
+test('if nobody was invited, the failure is reported as such', async () => {
   await breakAfter(0)
   await expect(inviteRows(desk, admin, rows)).rejects.toThrow()
   expect(await desk.database.sql`select 1 from backoffice.invitations`).toHaveLength(0)

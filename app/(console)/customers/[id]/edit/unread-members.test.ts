@@ -30,7 +30,7 @@ test.each([
   expect(() => mustBeReadWhole(customer, { [member]: 'typed' })).not.toThrow()
 })
 
-test('what the API does not tell, or says is none, stands in no way', () => {
+test('a member that the API omits, or reports as empty, prevents nothing', () => {
   expect(() => mustBeReadWhole(read({ ...answered, phone_number: null }), { city: 'Caracas' })).not.toThrow()
 })
 

@@ -8,7 +8,7 @@ import { TextAreaField } from '#components/field'
 import { useFailure } from '../../../_kit/words/use-failure'
 import { writeNote } from './actions'
 
-/** Shows the form for a note. The text stays until it is saved, and so does a next note that is begun meanwhile. */
+/** Shows the form for a note. The text stays until it is saved, and so does a next note that is started meanwhile. */
 export function NoteForm({ customerId }: { customerId: string }) {
   const [t, failure] = [useTranslations('notes'), useFailure()]
   const [text, setText] = useState('')

@@ -12,7 +12,7 @@ test('each state offers what leads out of it, and a deleted customer nothing', (
   expect(stateChangesFor('FROZEN_BY_MARS', everything)).toEqual([])
 })
 
-test('an API is not asked for what it does not have', () => {
+test('an API is not sent requests that it does not support', () => {
   expect(stateChangesFor('ACTIVE', new Set(['suspendCustomer']))).toEqual(['suspend'])
   expect(stateChangesFor('ACTIVE', new Set())).toEqual([])
 })

@@ -55,7 +55,7 @@ test(`every record and every event of a customer is told once, in order, however
   }
 })
 
-test('what was done with an account is told with its customer, also when it was added two hundred records ago', async () => {
+test('what was done with an account is listed with its customer, also when it was added two hundred records ago', async () => {
   const [id, account] = [uuidv7(), uuidv7()]
   await record({ kind: 'customer', id }, 'bank_account.add', { bank_account_id: account })
   for (let index = 0; index < 220; index++) await record({ kind: 'customer', id }, 'note.add', {})

@@ -8,7 +8,7 @@ import { shownTime } from '../call-row'
 
 type Props = { call: ListedCall; format: Formatters }
 
-/** Shows the outcome of a call: what it means, and what the API said. */
+/** Shows the outcome of a call: what it means, and the answer of the API. */
 export async function AnswerCard({ call, format }: Props) {
   const [t, errors] = await Promise.all([getTranslations('developers-calls'), getTranslations('errors')])
   const { outcome, status, code, reason, durationMs, attempts, answeredRequestId, answerBytes, notRead } = call
