@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { maskAccount, maskDocument, maskPhone } from './masks'
 
@@ -8,6 +9,7 @@ test.each([
   ['+5841', '*****'],
   ['', ''],
   ['+58412*****67', '+58412*****67'],
+  ['+1415***0123', '+1415***0123'],
 ])('the phone %s is shown as %s', (phone, shown) => {
   expect(maskPhone(phone)).toBe(shown)
 })
@@ -34,3 +36,22 @@ test.each([
 ])('the account %s of %s is shown as %s', (account, country, shown) => {
   expect(maskAccount(account, country)).toBe(shown)
 })
+
+const masked = { phone: maskPhone, document: maskDocument, account: (text: string) => maskAccount(text) } as const
+const mostShown = { phone: 8, document: 4, account: 8 } as const
+
+test.each(['phone', 'document', 'account'] as const)(
+  'no %s shows more than its share of digits, or a length of its own',
+  (kind) => {
+    const mask = masked[kind]
+    fc.assert(
+      fc.property(fc.string({ unit: fc.constantFrom(...'0123456789+VJ'), maxLength: 30 }), (text) => {
+        const shown = mask(text)
+        expect(shown.length).toBe(text.length)
+        expect([...shown].filter((sign) => sign !== '*').length).toBeLessThanOrEqual(mostShown[kind])
+        if (text !== '') expect(shown).toContain('*')
+        expect(mask(shown), 'masked again').toBe(shown)
+      }),
+    )
+  },
+)
