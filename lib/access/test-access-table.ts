@@ -173,7 +173,7 @@ export const actions: Record<string, Need> = {
   'settings/security dropAuthenticator': 'security.change_own',
   'settings/security makeNewCodes': 'security.change_own',
   'settings/security planPasskey': 'security.change_own',
-  'settings/security keepPasskey': 'security.change_own',
+  'settings/security storePasskey': 'security.change_own',
   'settings/security dropPasskey': 'security.change_own',
   'settings/security changeMyPassword': 'security.change_own',
   'settings/approvals tryRules': 'policy.manage',

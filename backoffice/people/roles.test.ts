@@ -1,0 +1,78 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { shippedRules } from '../rules'
+import { isSuitable, mustSuitRoles } from './must-suit-roles'
+import { idleMinutes, isAllowedCombination, isRole, joinsDuties, type Role, roles } from './roles'
+
+const combination = fc.subarray([...roles])
+const desks = {
+  strict: { rules: { ...shippedRules, separation: 'strict' } },
+  own: { rules: { ...shippedRules, separation: 'warn' } },
+} as const
+
+test('nobody both sets the rules of approval and approves, whatever else they do', () => {
+  fc.assert(
+    fc.property(combination, (held) => {
+      expect(isAllowedCombination(held)).toBe(!(held.includes('admin') && held.includes('approver')))
+    }),
+  )
+})
+
+test('who pays and adds accounts joins two duties; the other roles add nothing to that', () => {
+  const others: Role[] = ['approver', 'admin', 'auditor']
+  expect(joinsDuties(['finance', ...others])).toBe(false)
+  expect(joinsDuties(['support', 'compliance', ...others])).toBe(false)
+  for (const adding of ['support', 'compliance'] as const) expect(joinsDuties(['finance', adding]), adding).toBe(true)
+})
+
+test('strict separation refuses only what joins duties, beyond what is refused everywhere', () => {
+  fc.assert(
+    fc.property(combination, (held) => {
+      const isPossible = held.length > 0 && isAllowedCombination(held)
+      expect(isSuitable(desks.own, held)).toBe(isPossible)
+      expect(isSuitable(desks.strict, held)).toBe(isPossible && !joinsDuties(held))
+    }),
+  )
+})
+
+test('a refusal names the roles, and which of the two rules they break', () => {
+  const faultOf = (held: Role[]) => {
+    try {
+      mustSuitRoles(desks.strict, held)
+      return undefined
+    } catch (error) {
+      return error
+    }
+  }
+  const refused = (detail: string) => ({
+    code: 'validation_failed',
+    errors: [{ pointer: '/roles', code: 'invalid_format', detail }],
+  })
+  expect(faultOf([])).toMatchObject(refused('roles'))
+  expect(faultOf(['admin', 'approver'])).toMatchObject(refused('roles'))
+  expect(faultOf(['finance', 'support'])).toMatchObject(refused('duties'))
+  expect(faultOf(['finance', 'approver'])).toBeUndefined()
+})
+
+test('a session of somebody who moves money or changes rules locks sooner, and another role never makes it last longer', () => {
+  fc.assert(
+    fc.property(combination, fc.constantFrom(...roles), (held, more) => {
+      expect(idleMinutes([...held, more])).toBeLessThanOrEqual(idleMinutes(held))
+    }),
+  )
+  expect(roles.map((role) => [role, idleMinutes([role])])).toEqual([
+    ...[
+      ['support', 30],
+      ['compliance', 30],
+      ['finance', 15],
+      ['approver', 15],
+      ['admin', 15],
+      ['auditor', 30],
+    ],
+  ])
+})
+
+test('only the six roles are roles', () => {
+  expect(roles.every(isRole)).toBe(true)
+  expect(['', 'Admin', 'owner', 'finance '].filter(isRole)).toEqual([])
+})
