@@ -1,5 +1,8 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { addsUp, amountConverted, balanceAfter } from './price'
+import { divideRounded, parseDecimal, plainNumber, toWireAmount } from '#contract/money'
+import { quoteOf } from '../calls/test-remote-api'
+import { addsUp, amountConverted, balanceAfter, isPriced, priced } from './price'
 
 test('what is converted is the debit without its fees, whoever pays them', () => {
   expect(amountConverted({ source_amount: 101, quoted_amount: 28411.34, total_fees: 1 })).toBe('100.00')
@@ -18,4 +21,44 @@ test('numbers of a quote that do not fit each other are noticed', () => {
   expect(addsUp({ source_amount: 35.55, quoted_amount: 10000, total_fees: 0.35, exchange_rate: 284.1134 })).toBe(true)
   expect(addsUp({ ...quote, quoted_amount: 284.11 })).toBe(false)
   expect(addsUp({ ...quote, source_amount: 10100 })).toBe(false)
+})
+
+test('a rate may have more decimals than ours, as many as a JSON number carries', () => {
+  const dollars = { source_amount: 28_412.34, quoted_amount: 100, total_fees: 1 }
+  expect(addsUp({ ...dollars, exchange_rate: 1 / 284.1134 })).toBe(true)
+  const large = { source_amount: 284_113_401, quoted_amount: 1_000_000, total_fees: 1 }
+  expect(addsUp({ ...large, exchange_rate: 1 / 284.1134 })).toBe(true)
+  expect(addsUp({ ...dollars, quoted_amount: 100.03, exchange_rate: 1 / 284.1134 })).toBe(false)
+  expect(addsUp({ source_amount: 101, quoted_amount: 28_411.34, total_fees: 1, exchange_rate: 284.113412345 })).toBe(true)
+  expect(addsUp({ source_amount: 101, quoted_amount: 0, total_fees: 1, exchange_rate: 1e-21 })).toBe(true)
+})
+
+test('every quote adds up whose received amount is the net amount at its rate, rounded either way; one three cents off does not', () => {
+  const nets = fc.bigInt({ min: 1_00n, max: 10n ** 11n })
+  fc.assert(
+    fc.property(nets, fc.bigInt({ min: 0n, max: 10n ** 6n }), fc.integer({ min: 1, max: 10 ** 9 }), (net, fees, units) => {
+      const rate = units / 10 ** 6
+      const exact = net * parseDecimal(plainNumber(rate), 18)
+      const withReceived = (received: bigint) => ({
+        source_amount: toWireAmount(net + fees),
+        total_fees: toWireAmount(fees),
+        quoted_amount: toWireAmount(received),
+        exchange_rate: rate,
+      })
+      for (const rounding of ['floor', 'ceil'] as const)
+        expect(addsUp(withReceived(divideRounded(exact, 10n ** 18n, rounding))), rounding).toBe(true)
+      expect(addsUp(withReceived(divideRounded(exact, 10n ** 18n, 'ceil') + 3n))).toBe(false)
+    }),
+  )
+})
+
+test('a quote without one of its figures is not priced, and a figure of zero is one', () => {
+  const figures = { source_amount: 101, quoted_amount: 28_411.34, total_fees: 0, exchange_rate: 284.1134 }
+  expect(isPriced(figures)).toBe(true)
+  for (const name of Object.keys(figures)) {
+    expect(isPriced({ ...figures, [name]: undefined }), name).toBe(false)
+    expect(addsUp({ ...figures, [name]: undefined }), name).toBe(false)
+  }
+  const quote = quoteOf({ id: 'q1', total_fees: undefined })
+  expect(() => priced(quote)).toThrow(expect.objectContaining({ code: 'api_invalid_answer' }))
 })
