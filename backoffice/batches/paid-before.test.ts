@@ -75,9 +75,9 @@ test('money that came back to a batch does not count, money of which nobody know
   const returned = await given({})
   await failedRow(2, returned, 'rejected_by_bank')
   expect(await found(row(2))).toEqual([])
-  const unsaid = await given({})
-  await failedRow(3, unsaid, 'failed_unsaid')
-  expect((await found(row(2)))[0]?.[1].quoteId).toBe(unsaid)
+  const uncertain = await given({})
+  await failedRow(3, uncertain, 'failed_unsaid')
+  expect((await found(row(2)))[0]?.[1].quoteId).toBe(uncertain)
 })
 
 test('rows without a payee or an amount are not looked for', async () => {

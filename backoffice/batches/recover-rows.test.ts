@@ -119,13 +119,13 @@ describe('the rows of a runner that died', () => {
     const numbers = await Promise.all(
       (['quoting', 'paying', 'confirming', 'waiting', 'paid'] as const).map((state) => givenRow({ state, runner: dead })),
     )
-    const kept = await givenRow({ state: 'paying', runner: alive })
+    const others = await givenRow({ state: 'paying', runner: alive })
     const unregistered = await givenRow({ state: 'paying', runner: randomUUID() })
     await takeOverRows(desk)
     const taken = await Promise.all(numbers.map(readRow))
     expect(taken.map((row) => row?.state)).toEqual(['waiting', 'unknown', 'unknown', 'waiting', 'paid'])
     expect(taken.slice(0, 3).map((row) => row?.runner)).toEqual([null, null, null])
-    expect(await readRow(kept)).toMatchObject({ state: 'paying', runner: alive })
+    expect(await readRow(others)).toMatchObject({ state: 'paying', runner: alive })
     expect(await readRow(unregistered)).toMatchObject({ state: 'unknown', runner: null, nextLookAt: desk.now() })
   })
 
