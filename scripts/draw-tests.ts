@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { projectRoot } from '#database/project-root'
 
 /**
- * The browser specs that every `npm test` runs: money, permissions, secrecy, and foreign APIs. Of the other specs it draws a
- * sixth; `npm run trials -- browser` runs them all.
+ * The browser specs that every `npm test` runs: money, permissions, secrecy, and foreign APIs. Of the other specs it draws
+ * an eighth; `npm run trials -- browser` runs them all.
  */
 const always = ['any-api', 'no-leaks', 'outages', 'pages', 'pay-once', 'quotes', 'refusals', 'roles', 'story']
 
@@ -45,7 +45,7 @@ export const longFiles = [
 export function drawSpecs(seed: number): string[] {
   const names = readdirSync(join(projectRoot(), 'e2e')).flatMap((file) => /^(.+)\.spec\.ts$/.exec(file)?.[1] ?? [])
   const others = names.filter((name) => !always.includes(name)).sort()
-  return [...always, ...draw(others, seed, 6)].sort().map((name) => `e2e/${name}.spec.ts`)
+  return [...always, ...draw(others, seed, 8)].sort().map((name) => `e2e/${name}.spec.ts`)
 }
 
 /** Returns the long files that one run of `npm test` leaves out, as paths from the root. */

@@ -13,13 +13,15 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'cauce-zip-'))
 })
 afterAll(() => rm(folder, { recursive: true }))
+/** With an extension, because the library that reads them back returns an object, which reorders `1` and has no own `__proto__`. */
+const names = fc.stringMatching(/^[\p{L}\d_-]{1,20}$/u).map((name) => `${name}.txt`)
 const newPath = () => join(folder, `${++numbers}.zip`)
 
 test('an archive has every file with its whole content, however it was cut into parts', async () => {
-  const files = fc.uniqueArray(
-    fc.record({ name: fc.stringMatching(/^[\p{L}\d_-]{1,20}$/u), parts: fc.array(fc.string({ unit: 'grapheme' })) }),
-    { selector: ({ name }) => name, maxLength: 5 },
-  )
+  const files = fc.uniqueArray(fc.record({ name: names, parts: fc.array(fc.string({ unit: 'grapheme' })) }), {
+    selector: ({ name }) => name,
+    maxLength: 5,
+  })
   await fc.assert(
     fc.asyncProperty(files, async (entries) => {
       const path = newPath()
