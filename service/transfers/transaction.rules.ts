@@ -2,15 +2,15 @@ import { type QuoteStep, quoteMoves } from '#contract/quote-moves'
 import type { TransactionStatus } from '#contract/transfers'
 import { byHand } from '../rails/rail'
 
-/** The outcomes of a rail that can change the state of a transaction. */
-export type RailEvent = 'completed' | 'accepted' | 'unknown' | 'rejected' | 'returned'
+/** The outcomes of a rail that can change the state of a transaction, besides a delivery (complete-transfer.sql). */
+export type RailEvent = 'accepted' | 'unknown' | 'rejected' | 'returned'
 
 const returnWindowMs = 30 * 24 * 3600 * 1000
 const stuckAfterMs = 24 * 3600 * 1000
 const pollSeconds = [30, 60, 120, 300, 600, 1800]
 
 /** The quote's step for an outcome; the other outcomes change nothing. */
-const stepOf: Partial<Record<RailEvent, QuoteStep>> = { completed: 'complete', rejected: 'fail', returned: 'return' }
+const stepOf: Partial<Record<RailEvent, QuoteStep>> = { rejected: 'fail', returned: 'return' }
 
 /**
  * Returns the status after a rail's outcome; undefined if it changes nothing. A final transaction remains final, except for a
