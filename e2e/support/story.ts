@@ -172,6 +172,7 @@ async function quoteWithPreview(
 ): Promise<string> {
   const { quote } = words
   await input.press(page, nav(page, words).getByRole('link', { name: words.places.quotes }))
+  await page.waitForURL(/\/quotes$/) // the home page has such a link too
   await input.press(page, page.getByRole('main').getByRole('link', { name: quote.add }))
   await input.pick(page, page.getByRole('combobox', { name: quote.customer }), email.slice(0, 20), new RegExp(who))
   await input.type(page, field(page, quote.amount), '100')
