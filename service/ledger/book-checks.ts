@@ -13,23 +13,38 @@ const isOfOneOrganization = 'what is booked for a payment is of its own organiza
 const isCountedInMonth = 'a month counts what was sent in it and not refunded'
 
 /**
- * Returns SQL that sums the postings of some entries per account (org_id, name, asset, amount) into a temporary table, because
- * `changeChecks` reads it several times. The table is dropped at the end of the transaction.
+ * Returns statements that collect what some entries have touched into temporary tables, because `changeChecks` read it several
+ * times: `moved_accounts` has the accounts with the sum of these postings (`amount`) and their balance (null if there is no such
+ * account), `moved_payments` the quotes and transactions. The tables are dropped at the end of the transaction. Here and in the
+ * checks, `offset 0` makes PostgreSQL look up each row by its key: for so many rows it would rather read a whole table, and the
+ * whole tables grow with history.
  */
-export function collectMoves(entries: string): string {
-  return `
-    create temporary table moved_accounts on commit drop as
-    select p.org_id, c.name, p.asset, sum(c.amount) as amount
-    from (${entries}) as l join payments.postings p on p.org_id = l.org_id and p.ledger_transaction_id = l.id,
-      lateral (values (p.to_account, p.amount), (p.from_account, -p.amount)) as c (name, amount)
-    group by p.org_id, c.name, p.asset`
+export function collectMoves(entries: string): readonly string[] {
+  return [
+    `create temporary table moved_accounts on commit drop as
+    select m.*, a.kind, a.balance from (
+      select p.org_id, c.name, p.asset, sum(c.amount) as amount
+      from (${entries}) as l join payments.postings p on p.org_id = l.org_id and p.ledger_transaction_id = l.id,
+        lateral (values (p.to_account, p.amount), (p.from_account, -p.amount)) as c (name, amount)
+      group by p.org_id, c.name, p.asset) as m
+    left join lateral (
+      select a.kind, a.balance from payments.ledger_accounts a
+      where a.org_id = m.org_id and a.name = m.name and a.asset = m.asset offset 0) as a on true`,
+    `create temporary table moved_payments on commit drop as
+    select org_id, quote_id, transaction_id, min(reference) as reference from (${entries}) as l
+    where quote_id is not null or transaction_id is not null group by org_id, quote_id, transaction_id`,
+    'analyze moved_accounts, moved_payments',
+  ]
 }
 
-const withoutObject = (accounts: string) => `
+/** `oneByOne` is `offset 0` or nothing. */
+const withoutObject = (accounts: string, oneByOne = '') => `
   select a.org_id, a.name as subject, 'no such object' as found from (${accounts}) as a
   where (a.kind = 'prefunded' and not exists (select 1 from payments.prefunded_accounts x where x.org_id = a.org_id and 'prefunded:' || x.id = a.name))
-    or (a.kind = 'wallet' and not exists (select 1 from payments.customers x where x.org_id = a.org_id and x.id = substr(a.name, 8)::uuid))
-    or (a.kind = 'hold' and not exists (select 1 from payments.quotes x where x.org_id = a.org_id and x.id = substr(a.name, 6)::uuid))`
+    or (a.kind = 'wallet' and not exists (
+      select 1 from payments.customers x where x.org_id = a.org_id and x.id = substr(a.name, 8)::uuid ${oneByOne}))
+    or (a.kind = 'hold' and not exists (
+      select 1 from payments.quotes x where x.org_id = a.org_id and x.id = substr(a.name, 6)::uuid ${oneByOne}))`
 
 const ofOtherAsset = (accounts: string) => `
   select a.org_id, a.name as subject, concat(a.balance, ' ', a.asset) as found from (${accounts}) as a
@@ -41,10 +56,13 @@ const belowFloor = (accounts: string) => `
   select a.org_id, a.name as subject, a.balance::text as found from (${accounts}) as a where a.balance < 0
     and not exists (select 1 from payments.ledger_kinds k where k.kind = a.kind and k.may_be_negative)`
 
-const withoutPayment = (entries: string) => `
+/** `oneByOne` is `offset 0` or nothing. */
+const withoutPayment = (entries: string, oneByOne = '') => `
   select l.org_id, l.reference as subject, 'no such quote or transaction' as found from (${entries}) as l
-  where (l.quote_id is not null and not exists (select 1 from payments.quotes x where x.org_id = l.org_id and x.id = l.quote_id))
-    or (l.transaction_id is not null and not exists (select 1 from payments.transactions x where x.org_id = l.org_id and x.id = l.transaction_id))`
+  where (l.quote_id is not null and not exists (
+      select 1 from payments.quotes x where x.org_id = l.org_id and x.id = l.quote_id ${oneByOne}))
+    or (l.transaction_id is not null and not exists (
+      select 1 from payments.transactions x where x.org_id = l.org_id and x.id = l.transaction_id ${oneByOne}))`
 
 const everyAccount = 'select * from payments.ledger_accounts'
 const everyEntry = 'select * from payments.ledger_transactions'
@@ -86,46 +104,44 @@ export const wholeChecks: readonly BookCheck[] = [
   ],
 ]
 
+const touchedAccounts = 'select * from moved_accounts where kind is not null'
+
 /**
- * Returns checks of the same invariants, only for what some entries have touched (see `collectMoves`).
+ * Checks of the same invariants, only for what some entries have touched (see `collectMoves`).
  * `payments.ledger_checked_balances` has the verified balances before them.
  */
-export function changeChecks(entries: string): readonly BookCheck[] {
-  const touched = 'select a.* from payments.ledger_accounts a join moved_accounts m using (org_id, name, asset)'
-  return [
-    [
-      isRightBalance,
-      `select m.org_id, m.name as subject, concat(a.balance, ' is not ', coalesce(k.balance, 0) + m.amount) as found
-      from moved_accounts m
-      left join payments.ledger_accounts a using (org_id, name, asset)
-      left join payments.ledger_checked_balances k using (org_id, name, asset)
-      where m.name not like 'hold:%' and coalesce(a.balance, 0) <> coalesce(k.balance, 0) + m.amount`,
-    ],
-    [isAboveFloor, belowFloor(touched)],
-    [isOfAnObject, withoutObject(touched)],
-    [hasOneAsset, ofOtherAsset(touched)],
-    [isOfOneOrganization, withoutPayment(entries)],
-    [
-      isCountedInMonth,
-      `select c.org_id, c.customer_id::text as subject, concat(coalesce(u.used, 0), ' is not ', s.amount) as found
-      from (
-        select distinct t.org_id, t.customer_id, payments.month_of(t.created_at) as month
-        from (select distinct org_id, transaction_id from (${entries}) as l) as l
-        join payments.transactions t on t.org_id = l.org_id and t.id = l.transaction_id) as c
-      left join payments.outbound_usage u using (org_id, customer_id, month)
+export const changeChecks: readonly BookCheck[] = [
+  [
+    isRightBalance,
+    `select m.org_id, m.name as subject, concat(m.balance, ' is not ', coalesce(k.balance, 0) + m.amount) as found
+    from moved_accounts m left join payments.ledger_checked_balances k using (org_id, name, asset)
+    where m.name not like 'hold:%' and coalesce(m.balance, 0) <> coalesce(k.balance, 0) + m.amount`,
+  ],
+  [isAboveFloor, belowFloor(touchedAccounts)],
+  [isOfAnObject, withoutObject(touchedAccounts, 'offset 0')],
+  [hasOneAsset, ofOtherAsset(touchedAccounts)],
+  [isOfOneOrganization, withoutPayment('select * from moved_payments', 'offset 0')],
+  [
+    isCountedInMonth,
+    `select c.org_id, c.customer_id::text as subject, concat(coalesce(u.used, 0), ' is not ', s.amount) as found
+    from (
+      select distinct t.org_id, t.customer_id, payments.month_of(t.created_at) as month from moved_payments m
       cross join lateral (
-        select coalesce(sum(t.amount), 0) as amount from payments.transactions t
-        where t.org_id = c.org_id and t.customer_id = c.customer_id and t.type <> 'deposit' and t.status <> 'failed'
-          and t.created_at >= c.month::timestamp at time zone 'America/Caracas'
-          and t.created_at < (c.month + interval '1 month') at time zone 'America/Caracas') as s
-      where coalesce(u.used, 0) <> s.amount`,
-    ],
-  ]
-}
+        select * from payments.transactions t where t.org_id = m.org_id and t.id = m.transaction_id offset 0) as t) as c
+    left join lateral (
+      select u.used from payments.outbound_usage u
+      where u.org_id = c.org_id and u.customer_id = c.customer_id and u.month = c.month offset 0) as u on true
+    cross join lateral (
+      select coalesce(sum(t.amount), 0) as amount from payments.transactions t
+      where t.org_id = c.org_id and t.customer_id = c.customer_id and t.type <> 'deposit' and t.status <> 'failed'
+        and t.created_at >= c.month::timestamp at time zone 'America/Caracas'
+        and t.created_at < (c.month + interval '1 month') at time zone 'America/Caracas') as s
+    where coalesce(u.used, 0) <> s.amount`,
+  ],
+]
 
 /** Stores the balances of the touched accounts as verified. */
 export const keepBalances = `
   insert into payments.ledger_checked_balances (org_id, name, asset, balance)
-  select a.org_id, a.name, a.asset, a.balance from payments.ledger_accounts a
-  join moved_accounts m using (org_id, name, asset) where a.kind <> 'hold'
+  select org_id, name, asset, balance from moved_accounts where kind <> 'hold'
   on conflict (org_id, name, asset) do update set balance = excluded.balance`

@@ -57,12 +57,10 @@ export async function verifyChanges(db: Db, now: Date): Promise<LedgerFinding[] 
 }
 
 async function checkChanges(tx: Tx, checkpoint: Checkpoint, now: Date) {
-  const entries = entriesSince(checkpoint)
   const since = new Date(checkpoint.takenAt.getTime() - overlapMs).toISOString()
-  await tx.execute(sql.raw(collectMoves(entries)))
-  await tx.execute(sql`analyze moved_accounts`)
-  const findings = await runChecks(tx, [...changeChecks(entries), ...openChecks(`'${since}'`)])
-  const quotes = await readRows(tx, QuoteKey, sql.raw(changedQuotes(entries, since)))
+  for (const statement of collectMoves(entriesSince(checkpoint))) await tx.execute(sql.raw(statement))
+  const findings = await runChecks(tx, [...changeChecks, ...openChecks(`'${since}'`)])
+  const quotes = await readRows(tx, QuoteKey, sql.raw(changedQuotes(since)))
   if (findings.length === 0) {
     await tx.execute(sql.raw(keepBalances))
     await keepCheckpoint(tx, { takenAt: now, wholeAt: checkpoint.wholeAt })
@@ -78,9 +76,9 @@ const FindingRow = z.object({ org_id: z.string().nullable(), subject: z.string()
 const overlapMs = 3600 * 1000
 
 /** Returns a query of the quotes with new entries or new payments; a payment without any entry would otherwise be missed. */
-function changedQuotes(entries: string, since: string): string {
+function changedQuotes(since: string): string {
   return `
-    select l.org_id, l.quote_id as id from (${entries}) as l where l.quote_id is not null
+    select org_id, quote_id as id from moved_payments where quote_id is not null
     union select t.org_id, t.quote_id from payments.organizations o
     cross join lateral (select * from payments.transactions t where t.org_id = o.id and t.created_at > '${since}') as t`
 }
@@ -107,7 +105,6 @@ async function checkQuotes(db: Db, next: (after: QuoteKey | undefined) => Promis
 async function checkSlice(tx: Tx, quotes: string): Promise<LedgerFinding[]> {
   await withoutDeadline(tx)
   await tx.execute(sql.raw(collectQuoteBooks(quotes)))
-  await tx.execute(sql`analyze quote_books`)
   return runChecks(tx, quoteChecks)
 }
 
