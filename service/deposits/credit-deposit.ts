@@ -1,67 +1,37 @@
-import { ServiceError } from '#contract/errors'
-import { pipelined } from '#database/pipelined'
-import { supersedeRequests } from '../dual-control/second-person'
+import { sql } from 'drizzle-orm'
 import { recordEvents } from '../events/record-event'
 import type { EventData } from '../events/tables'
 import { newId } from '../ground/ids'
+import { refusalOf } from '../ground/refusal'
 import type { UnitOfWork } from '../ground/unit-of-work'
 import { fromLedgerUnits, toAsset } from '../ledger/entries.rules'
-import { post } from '../ledger/post'
-import { moveQuote, mustFindMove } from '../transfers/move-quote'
-import { plannedEntries } from '../transfers/plan-quote'
-import { transactionStatusOf } from '../transfers/quote.rules'
-import { type PlannedQuote, type Quote, transactions } from '../transfers/tables'
-import { recordTransferEvents } from '../transfers/transfer-events'
-import { type InboundMovement, saveMovement, subjectOf } from './inbound.queries'
+import { countMove } from '../transfers/count-moves'
+import { mustFindMove } from '../transfers/move-quote'
+import { keepPlan } from '../transfers/plan-quote'
+import type { PlannedQuote, Quote } from '../transfers/tables'
+import { type InboundMovement, subjectOf } from './inbound.queries'
 
-/** Assigns a movement to a quote and credits the wallet. The caller holds both locks and has checked that they match. */
-export async function credit(unit: UnitOfWork, quote: PlannedQuote, movement: InboundMovement): Promise<Quote> {
-  const { now } = unit
-  const transactionId = newId()
-  const paid = { ...quote, transactionId, status: mustFindMove(quote, 'confirm').to }
-  const entries = plannedEntries(paid, 'confirm')
-  const [, , , credited] = await pipelined([
-    insertDeposit(unit, paid, movement),
-    saveMovement(unit, movement.id, { quoteId: quote.id, matchedAt: now }),
-    supersedeRequests(unit, { subject: subjectOf(movement.id), quoteId: quote.id }),
-    moveQuote(unit, quote, 'confirm', { begins: transactionId }),
-    recordTransferEvents(unit, paid, { quote: ['confirmed', 'completed'], transaction: ['created', 'completed'] }),
-    recordDepositEvent(unit, movement, 'matched', { quote_id: quote.id, transaction_id: transactionId }),
-    post(unit, entries),
-  ])
-  return credited
-}
+/** The number of new rows with ids: the transaction, five events and one journal entry. */
+const newRows = 7
 
-/** Inserts the deposit's transaction. Throws `duplicate_partner_reference`. */
-async function insertDeposit(
-  { db, organizationId, now }: UnitOfWork,
-  quote: Quote & { transactionId: string },
-  { reference }: InboundMovement,
-): Promise<void> {
-  const made = await db
-    .insert(transactions)
-    .values({
-      organizationId,
-      id: quote.transactionId,
-      quoteId: quote.id,
-      customerId: quote.customerId,
-      type: 'deposit',
-      status: transactionStatusOf(quote),
-      amountMinor: quote.usdcAmountMinor,
-      rail: quote.sourceRail,
-      provider: quote.provider,
-      partnerReference: quote.partnerReference,
-      submission: 'answered',
-      submissions: 0,
-      polls: 0,
-      providerReference: reference,
-      createdAt: now,
-      updatedAt: now,
-      completedAt: now,
-    })
-    .onConflictDoNothing()
-    .returning({ id: transactions.id })
-  if (made.length === 0) throw new ServiceError('duplicate_partner_reference', 'The reference belongs to another transaction')
+/**
+ * Assigns a movement to a quote and credits the wallet with one call of `credit_deposit`. The caller holds both locks and has
+ * checked that they match. Throws `duplicate_partner_reference`.
+ */
+export async function credit(unit: UnitOfWork, quote: PlannedQuote, { id: movementId }: InboundMovement): Promise<Quote> {
+  const { db, organizationId, now, by, actorId, actorNote, keyId, requestId } = unit
+  const move = mustFindMove(quote, 'confirm')
+  if (quote.entries === null) await keepPlan(unit, quote.id)
+  const ids = Array.from({ length: newRows }, newId).sort()
+  try {
+    await db.execute(sql`
+      select payments.credit_deposit(${organizationId}, ${quote.id}, ${movementId}, ${subjectOf(movementId)}, ${`{${ids.join()}}`}::uuid[],
+        ${now.toISOString()}::timestamptz, ${by}, ${actorId ?? null}, ${keyId ?? null}::uuid, ${actorNote ?? null}, ${requestId ?? null})`)
+  } catch (error) {
+    throw refusalOf(error)
+  }
+  countMove(db, move)
+  return { ...quote, status: move.to, transactionId: ids[0] ?? null, updatedAt: now }
 }
 
 /** Records an event about the state of a deposit, with ids and amounts only. */

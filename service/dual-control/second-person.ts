@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { jsonb, text, uuid } from 'drizzle-orm/pg-core'
 import { ServiceError } from '#contract/errors'
 import { actorOf } from '../ground/actor'
@@ -83,17 +83,14 @@ export function listWaitingRequests(
 }
 
 /**
- * Closes the waiting requests about `subject`, or that would assign something to the quote, after the quote ended without a
- * second person. The caller holds the locks of both.
+ * Closes the waiting requests that would assign something to the quote, after it ended without a second person. The caller holds
+ * its lock.
  */
 export async function supersedeRequests(
   { db, organizationId, now, by }: Pick<Context, 'db' | 'organizationId' | 'now'> & { by: string },
-  { subject, quoteId }: { subject?: string; quoteId: string },
+  { quoteId }: { quoteId: string },
 ): Promise<void> {
-  const isOvertaken = or(
-    sql`${requests.details} ->> 'quote_id' = ${quoteId}`,
-    subject ? eq(requests.subject, subject) : undefined,
-  )
+  const isOvertaken = sql`${requests.details} ->> 'quote_id' = ${quoteId}`
   await db
     .update(requests)
     .set({ closedBy: by, closedAt: sql`${timeOf({ now })}`, outcome: 'superseded' })

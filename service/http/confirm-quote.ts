@@ -48,7 +48,11 @@ export const confirmQuoteOperation = serve(
     const { vault } = dependencies
     const quote = await mustFindQuote(context, id('id'))
     const answer = (confirm: (inside: Context) => Promise<QuoteRow>) =>
-      idempotently(context, intent, async (inside) => renderAnswer(await showQuote(inside, await confirm(inside))))
+      idempotently(context, intent, async (inside) => {
+        const confirmed = await confirm(inside)
+        // What is confirmed cannot expire, so its answer does not depend on the time, and accounts are locked by now.
+        return renderAnswer(await showQuote({ ...inside, now: confirmed.updatedAt }, confirmed))
+      })
     if (quote.sourceRail === 'pagomovil') {
       const claim = toClaim(body)
       const asked = { ...context, now: await readNow(context) }
