@@ -4,14 +4,13 @@ import { operations } from '#contract/operations'
 import type { ConfirmQuoteBody } from '#contract/quote-bodies'
 import { type DepositClaim, lookForDeposit, matchDeposit } from '../deposits/confirm-deposit'
 import { limitGuesses } from '../deposits/deposit-claims'
-import { readNow } from '../ground/clock'
 import type { Context } from '../ground/context'
 import { idempotently } from '../idempotency/idempotently'
 import { type Echo, releaseQuote } from '../transfers/confirm-quote'
 import { expireQuote } from '../transfers/expire-quotes'
 import { hasLapsed } from '../transfers/quote.rules'
 import type { Quote as QuoteRow } from '../transfers/tables'
-import { mustFindQuote, showQuote } from './one-quote'
+import { mustFindQuote, mustFindQuoteNow, showQuote } from './one-quote'
 import { serve } from './operation'
 import { renderAnswer } from './run-operation'
 
@@ -46,7 +45,7 @@ export const confirmQuoteOperation = serve(
   },
   async ({ context, dependencies, body, id, intent }) => {
     const { vault } = dependencies
-    const quote = await mustFindQuote(context, id('id'))
+    const { quote, now } = await mustFindQuoteNow(context, id('id'))
     const answer = (confirm: (inside: Context) => Promise<QuoteRow>) =>
       idempotently(context, intent, async (inside) => {
         const confirmed = await confirm(inside)
@@ -55,7 +54,7 @@ export const confirmQuoteOperation = serve(
       })
     if (quote.sourceRail === 'pagomovil') {
       const claim = toClaim(body)
-      const asked = { ...context, now: await readNow(context) }
+      const asked = { ...context, now }
       return limitGuesses(asked, vault, { quote, claim }, async () => {
         await lookForDeposit(asked, dependencies, { quote, claim })
         return answer((inside) => matchDeposit(inside, vault, { quote, claim }))
@@ -63,7 +62,7 @@ export const confirmQuoteOperation = serve(
     }
     const echo = toEcho(body)
     // A quote whose confirmation is overdue is expired in a transaction of its own, whatever the outcome of this one.
-    if (hasLapsed(quote, await readNow(context))) await expireQuote(context, quote.id)
+    if (hasLapsed(quote, now)) await expireQuote(context, quote.id)
     return answer((inside) => releaseQuote(inside, vault, { quote, echo }))
   },
 )

@@ -6,17 +6,18 @@ import type { Quote } from '../transfers/tables'
 import { toQuote } from './to-transfer'
 
 export async function mustFindQuote(context: Context, quoteId: string): Promise<Quote> {
-  const { quote } = await mustFindNow(context, quoteId)
+  const { quote } = await mustFindQuoteNow(context, quoteId)
   return quote
 }
 
 /** Returns a quote with its status at this moment. */
 export async function readQuote(context: Context, quoteId: string) {
-  const { quote, now } = await mustFindNow(context, quoteId)
+  const { quote, now } = await mustFindQuoteNow(context, quoteId)
   return { status: 200, body: toQuote(quote, now) }
 }
 
-async function mustFindNow(context: Context, quoteId: string) {
+/** Returns a quote with the time of the read. Throws `quote_not_found`. */
+export async function mustFindQuoteNow(context: Context, quoteId: string): Promise<{ quote: Quote; now: Date }> {
   const found = await findQuoteNow(context, quoteId)
   if (found === undefined) throw new ServiceError('quote_not_found', `No quote ${quoteId}`)
   return found
