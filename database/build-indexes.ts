@@ -14,12 +14,15 @@ export async function buildIndexes(url: string, migration: Migration): Promise<v
   // Without time-outs, because building an index takes long.
   const sql = openPool(url, { max: 1, name: 'cauce migrate', prepare: false })
   try {
+    // One process builds an index: with parallel workers it would take the processors from the payments that go on.
+    await sql`set max_parallel_maintenance_workers = 0`
     for (const statement of statements) {
       const { made, room } = form.exec(statement)?.groups ?? {}
       if (made !== undefined && room !== undefined && (await isHalfBuilt(sql, room, made)))
         await sql.unsafe(`drop index concurrently if exists ${room}.${made}`)
       await sql.unsafe(statement)
     }
+    await sql`reset max_parallel_maintenance_workers`
   } finally {
     await sql.end({ timeout: 5 })
   }
