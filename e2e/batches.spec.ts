@@ -34,7 +34,7 @@ test('finance pastes rows, repairs one by keyboard alone, runs them, pauses and 
 
   await expect(page.getByRole('heading', { level: 1, name: /^Repair/ })).toBeVisible()
   const cell = page.getByRole('gridcell', { name: /1\.000/ })
-  await expect(cell).toContainText('1.00 or 1000.00?')
+  await expect(cell).toContainText('1.00 or 1,000.00?')
   await cell.press('Enter')
   await page.getByRole('textbox', { name: 'Row 5' }).fill('1.75')
   await page.keyboard.press('Enter')
