@@ -57,7 +57,7 @@ test('a start that forgot APP_ORIGIN makes no demo of the data of production, an
   expect(forgotten).toMatchObject({ code: 1, output: expect.stringContaining('are no demo, so nothing was started') })
   expect(await admin('demo-credentials --json', demo)).toMatchObject({
     code: 1,
-    output: expect.stringContaining('are no demo'),
+    stderr: expect.stringContaining('are no demo'),
   })
   expect(await run('reset --yes', demo)).toMatchObject({ code: 1, output: expect.stringContaining('nothing was thrown away') })
 
