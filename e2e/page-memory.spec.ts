@@ -29,6 +29,7 @@ test('pages that are loaded all day do not make the app hold more and more memor
       await answer.arrayBuffer()
       if (answer.status >= 500) throw new Error(`${path} answered ${answer.status}`)
       if (number % 50 === 0) held.push(memory?.() ?? Number.NaN)
+      if (number > 0 && number % 5_000 === 0) console.log(`Memory after ${number} pages: ${Math.round(held.at(-1) ?? 0)} MB`)
     }
   }
   await Promise.all(Array.from({ length: atATime }, load))
