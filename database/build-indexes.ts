@@ -1,4 +1,7 @@
+import { setPriority } from 'node:os'
 import { openPool, type Sql } from './client'
+import { parseTarget } from './connect/target'
+import { isPostgres } from './process-identity'
 import type { Migration } from './read-migrations'
 
 const form =
@@ -6,16 +9,16 @@ const form =
 
 /**
  * Runs the statements of a migration that is marked `-- Concurrently:`, each on its own outside of a transaction: indexes are
- * built and dropped while their tables are written. An invalid index of an earlier attempt is built again. Throws for any other
- * statement.
+ * built and dropped while their tables are written. An invalid index of an earlier attempt is built again. One process builds, and
+ * on the machine of this process it leaves the processors to payments that go on. Throws for any other statement.
  */
 export async function buildIndexes(url: string, migration: Migration): Promise<void> {
   const statements = splitStatements(migration)
   // Without time-outs, because building an index takes long.
   const sql = openPool(url, { max: 1, name: 'cauce migrate', prepare: false })
   try {
-    // One process builds an index: with parallel workers it would take the processors from the payments that go on.
     await sql`set max_parallel_maintenance_workers = 0`
+    await lowerPriority(sql, url)
     for (const statement of statements) {
       const { made, room } = form.exec(statement)?.groups ?? {}
       if (made !== undefined && room !== undefined && (await isHalfBuilt(sql, room, made)))
@@ -25,6 +28,24 @@ export async function buildIndexes(url: string, migration: Migration): Promise<v
     await sql`reset max_parallel_maintenance_workers`
   } finally {
     await sql.end({ timeout: 5 })
+  }
+}
+
+/** From -20 to 19 (nice(2)): at 10 a process gets a tenth of a processor that others want too, and all of an idle one. */
+const buildPriority = 10
+
+/**
+ * Lowers the priority of the server process of this connection if it runs on the same machine, as a server does that is reached
+ * through a socket in a folder. It remains so until the connection ends, because only root may raise a priority.
+ */
+async function lowerPriority(sql: Sql, url: string): Promise<void> {
+  if (!parseTarget(url).hosts[0].host.startsWith('/')) return
+  const [server] = await sql<{ pid: number }[]>`select pg_backend_pid() as pid`
+  if (server === undefined || !(await isPostgres(server.pid))) return
+  try {
+    setPriority(server.pid, buildPriority)
+  } catch {
+    // The server runs under another account, whose processes only root may change: it builds at its usual priority.
   }
 }
 

@@ -1,5 +1,5 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { getPriority, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { migrate, mustBeMigrated } from './migrate'
@@ -53,12 +53,14 @@ async function isValid(index: string): Promise<boolean | undefined> {
   return row?.indisvalid
 }
 
-test('an index that is marked is built while the table is written, and whoever writes waits for nothing', async () => {
+test('an index that is marked is built at a low priority while the table is written, and whoever writes waits for nothing', async () => {
   await given('0002_by_name', `${concurrently}create index concurrently if not exists people_name on payments.people (name);\n`)
   const writer = await openWriter()
   const migrating = run()
   // The build has started, and waits for the open transaction.
   await expect.poll(() => isValid('people_name')).toBe(false)
+  const [builder] = await database.sql`select pid from pg_stat_activity where query like 'create index concurrently%people_name%'`
+  expect(getPriority(builder?.pid)).toBe(10)
   const begun = performance.now()
   await database.sql`insert into payments.people values ('eva', 4)`
   expect(performance.now() - begun).toBeLessThan(1_000)
