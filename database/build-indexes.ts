@@ -1,3 +1,4 @@
+import { writeFile } from 'node:fs/promises'
 import { setPriority } from 'node:os'
 import { openPool, type Sql } from './client'
 import { parseTarget } from './connect/target'
@@ -44,8 +45,10 @@ async function lowerPriority(sql: Sql, url: string): Promise<void> {
   if (server === undefined || !(await isPostgres(server.pid))) return
   try {
     setPriority(server.pid, buildPriority)
+    // Linux shares the processors out between sessions first (sched(7), autogroups), and such a process is a session of its own.
+    await writeFile(`/proc/${server.pid}/autogroup`, String(buildPriority), { flag: 'r+' })
   } catch {
-    // The server runs under another account, whose processes only root may change: it builds at its usual priority.
+    // Another system or kernel has no such groups; or the server runs under another account, and builds at its usual priority.
   }
 }
 

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { migrate, mustBeMigrated } from './migrate'
 import { type Database, openDatabase } from './open'
+import { readIfThere } from './process-identity'
 import { testDatabase } from './test-database'
 
 let database: Database
@@ -61,6 +62,8 @@ test('an index that is marked is built at a low priority while the table is writ
   await expect.poll(() => isValid('people_name')).toBe(false)
   const [builder] = await database.sql`select pid from pg_stat_activity where query like 'create index concurrently%people_name%'`
   expect(getPriority(builder?.pid)).toBe(10)
+  // Linux has this file if it shares processors out between sessions.
+  expect((await readIfThere(`/proc/${builder?.pid}/autogroup`)) ?? 'nice 10').toContain('nice 10')
   const begun = performance.now()
   await database.sql`insert into payments.people values ('eva', 4)`
   expect(performance.now() - begun).toBeLessThan(1_000)
