@@ -8,6 +8,7 @@ import { smallPermit } from '../test-permit'
 import { retryFailed } from './ask-again'
 import { cancelRest, pauseBatch, resumeBatch } from './control-batch'
 import { findBatch } from './find-batch'
+import { listRowsToSee } from './list-rows'
 import { readProgress } from './progress'
 import { renewRunnerLease, runOtherTasks, runWave } from './run-batches'
 import { givenBatch, type TestBank, testBank, testGround } from './test-ground'
@@ -109,6 +110,11 @@ test('a row that was refused and whose quote a person paid afterwards is not ret
   const [row] = await desk.database.sql`select quote_id from backoffice.batch_rows where batch_id = ${id} and row_number = 2`
   await payByHand(String(row?.quote_id))
   expect(await readProgress(desk.db, id)).toMatchObject({ retryable: 1 })
+  const shown = await listRowsToSee(desk.db, id, 50)
+  expect(shown.map(({ rowNumber, isMoneyHere }) => [rowNumber, isMoneyHere])).toEqual([
+    [2, false],
+    [3, true],
+  ])
   await turns(2)
   expect(await retryFailed(ground(), finance, id, submission)).toBe(1)
   await turns(8)

@@ -1,7 +1,8 @@
-import { and, asc, eq, inArray, or, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, inArray, or, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Db } from '#database/open'
 import { type BatchRow, batchRows } from './tables'
+import { isMoneyHere } from './wave'
 
 /** Condition: a person has to correct the row before the draft can be submitted. */
 export const hasProblem = sql`(not left_out and (faults <> '[]' or match in ('none', 'several', 'no_account', 'several_accounts', 'stopped', 'new', 'in_review')
@@ -25,11 +26,14 @@ export function listRowsByNumber(db: Db, batchId: string, numbers: readonly numb
     .orderBy(asc(batchRows.rowNumber))
 }
 
+/** `isMoneyHere`: whether it is certain that nothing is debited any more. */
+export type RowToSee = BatchRow & { isMoneyHere: boolean }
+
 /** Lists rows of a running batch that need attention: those with an unknown outcome, then failed ones. */
-export function listRowsToSee(db: Db, batchId: string, limit: number): Promise<BatchRow[]> {
+export function listRowsToSee(db: Db, batchId: string, limit: number): Promise<RowToSee[]> {
   const unsure = inArray(batchRows.state, ['unknown', 'not_known'])
   return db
-    .select()
+    .select({ ...getTableColumns(batchRows), isMoneyHere: sql<boolean>`coalesce(${isMoneyHere}, false)` })
     .from(batchRows)
     .where(and(eq(batchRows.batchId, batchId), or(unsure, eq(batchRows.state, 'failed'))))
     .orderBy(sql`state = 'failed'`, asc(batchRows.rowNumber))

@@ -86,14 +86,13 @@ export async function isBatchAsFrozen(tx: Tx, batch: Batch): Promise<boolean> {
 }
 
 /**
- * Condition on rows: failed, the money is certainly here, and the customer was not erased. If the quote was paid, only a code of
- * the contract proves a return: a person may have paid the quote of a refused row on its own page.
+ * Condition on rows: failed, and the money is certainly here. If the quote was paid, only a code of the contract proves a return: a
+ * person may have paid the quote of a refused row on its own page.
  */
-export const isRetryable = and(
-  eq(batchRows.state, 'failed'),
-  isNotNull(batchRows.sealed),
-  or(not(isPaidAlready), inArray(batchRows.code, [...failureCodes])),
-)
+export const isMoneyHere = and(eq(batchRows.state, 'failed'), or(not(isPaidAlready), inArray(batchRows.code, [...failureCodes])))
+
+/** Condition on rows: the money is certainly here, and the customer was not erased. */
+export const isRetryable = and(isMoneyHere, isNotNull(batchRows.sealed))
 
 type Change = Partial<typeof batchRows.$inferInsert>
 

@@ -7,7 +7,7 @@ import { ProgressKey } from '#components/progress'
 import type { Staff } from '#lib/access/session'
 import { openDesk } from '#lib/server/desk'
 import { pagesBeside } from '../_kit/list/list-pager'
-import { barGroups, barTones } from '../_records/batch/bar-parts'
+import { barGroups, groupTones } from '../_records/batch/bar-parts'
 import { MoneyPager } from '../_records/payment/money-pager'
 import { toBatchRows } from './batch-rows'
 import { type BatchesView, batchesAddress, cursorIn, toBatchesQuery } from './batches-address'
@@ -64,7 +64,7 @@ async function BarKeys() {
   return (
     <span className="flex flex-wrap gap-x-3 @max-[848px]/batches:hidden">
       {barGroups.map((group) => (
-        <ProgressKey key={group} tone={barTones[group]}>
+        <ProgressKey key={group} tone={groupTones[group]}>
           {t(group)}
         </ProgressKey>
       ))}

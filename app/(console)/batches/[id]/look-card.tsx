@@ -1,8 +1,9 @@
 import { getTranslations } from 'next-intl/server'
 import type { Formatters } from '#app/formatters'
-import { listRowsToSee } from '#backoffice/batches/list-rows'
+import { listRowsToSee, type RowToSee } from '#backoffice/batches/list-rows'
 import { mayRetry } from '#backoffice/batches/pauses.rules'
 import type { Batch } from '#backoffice/batches/tables'
+import { Amount } from '#components/amount'
 import { Badge } from '#components/badge'
 import { Card, CardHeader } from '#components/card'
 import { Table, Td, Th, Tr } from '#components/table'
@@ -11,6 +12,7 @@ import type { Staff } from '#lib/access/session'
 import { openDesk } from '#lib/server/desk'
 import { shortId } from '#lib/shared/masks'
 import { pathOf } from '#lib/shared/path-of'
+import { bankName } from '../../_records/customer/bank-name'
 import { customerNames } from '../../_records/customer/customer-names'
 import { RetryFailed } from './run-acts'
 import { stateWords } from './state-words'
@@ -22,7 +24,7 @@ const tones = { unknown: 'work', not_known: 'bad' } as const
 type Props = { batch: Batch; retryable: number; staff: Staff; format: Formatters }
 
 /** Lists the rows that failed or whose outcome is unknown, with the reasons. */
-export async function LookCard({ batch, retryable, staff }: Props) {
+export async function LookCard({ batch, retryable, staff, format }: Props) {
   const [t, say, { db }] = await Promise.all([getTranslations('batch.look'), stateWords(), openDesk()])
   const rows = await listRowsToSee(db, batch.id, most)
   if (rows.length === 0) return null
@@ -40,9 +42,11 @@ export async function LookCard({ batch, retryable, staff }: Props) {
           <tr>
             <Th>{t('row')}</Th>
             <Th>{t('payee')}</Th>
+            <Th from={736}>{t('bank')}</Th>
             <Th>{t('state')}</Th>
             <Th>{t('why')}</Th>
-            <Th>{t('quote')}</Th>
+            <Th align="right">{t('debit')}</Th>
+            <Th from={640}>{t('quote')}</Th>
           </tr>
         </thead>
         <tbody>
@@ -52,6 +56,9 @@ export async function LookCard({ batch, retryable, staff }: Props) {
               <Td card="a2" wrap>
                 {names(row.customerId ?? undefined) ?? shortId(row.customerId ?? '')}
               </Td>
+              <Td card="hidden" from={736}>
+                {bankOf(row)}
+              </Td>
               <Td card="b1">
                 <Badge tone={row.state === 'failed' ? 'bad' : row.state === 'unknown' ? tones.unknown : tones.not_known}>
                   {say.state(row)}
@@ -60,11 +67,30 @@ export async function LookCard({ batch, retryable, staff }: Props) {
               <Td card="whole" wrap>
                 {say.why(row)}
               </Td>
-              <Td card="whole">{row.quoteId && <TextLink href={pathOf.quote(row.quoteId)}>{shortId(row.quoteId)}</TextLink>}</Td>
+              <Td card="b2" className="text-right">
+                <Debit row={row} currency={batch.sourceCurrency} unknown={t('debitUnknown')} format={format} />
+              </Td>
+              <Td card="whole" from={640}>
+                {row.quoteId && <TextLink href={pathOf.quote(row.quoteId)}>{shortId(row.quoteId)}</TextLink>}
+              </Td>
             </Tr>
           ))}
         </tbody>
       </Table>
     </Card>
   )
+}
+
+/** Returns the name of the payee's bank, as it was when the row was matched. */
+function bankOf({ account }: RowToSee): string | undefined {
+  const code = account?.account_bank
+  return typeof code === 'string' ? bankName({ bank_code: code }) : undefined
+}
+
+type DebitProps = { row: RowToSee; currency: string; unknown: string; format: Formatters }
+
+/** Shows nothing but zero for a row whose money is certainly here, and no figure for one of which nothing is certain. */
+function Debit({ row, currency, unknown, format }: DebitProps) {
+  if (!row.isMoneyHere) return <span className="text-muted">{unknown}</span>
+  return <Amount value={format.figure('0.00')} currency={currency} />
 }

@@ -4,11 +4,11 @@ import { type Progress as BatchProgress, type RowGroup, readSpeed, rowGroups } f
 import type { Batch } from '#backoffice/batches/tables'
 import { Amount } from '#components/amount'
 import { Card, CardBody } from '#components/card'
-import { Progress } from '#components/progress'
+import { Progress, ProgressKey } from '#components/progress'
 import { formatDecimal } from '#contract/money'
 import { openDesk } from '#lib/server/desk'
 import { formatCount } from '#lib/shared/format'
-import { barParts } from '../../_records/batch/bar-parts'
+import { barParts, groupTones } from '../../_records/batch/bar-parts'
 
 type Props = { batch: Batch; progress: BatchProgress; format: Formatters }
 
@@ -20,6 +20,7 @@ export async function ProgressCard({ batch, progress, format }: Props) {
   const left = groups.waiting.rows
   const minutes = speed?.perMinute ? Math.ceil(left / speed.perMinute) : undefined
   const shown = rowGroups.filter((group) => group !== 'cancelled' || groups.cancelled.rows > 0)
+  const columns = shown.length === rowGroups.length ? 'wide:grid-cols-6' : 'desktop:grid-cols-5'
   return (
     <Card>
       <CardBody className="border-b">
@@ -39,14 +40,16 @@ export async function ProgressCard({ batch, progress, format }: Props) {
         <Progress label={t('label')} parts={barParts(progress)} />
       </CardBody>
       <div className="overflow-hidden rounded-b-[inherit]">
-        <dl className="-mr-px -mb-px grid grid-cols-2 tablet:grid-cols-3 desktop:grid-cols-5">
+        <dl className={`-mr-px -mb-px grid grid-cols-2 tablet:grid-cols-3 ${columns}`}>
           {shown.map((group) => (
             <div key={group} className="border-b px-4 py-3 tablet:border-r">
-              <dt className="text-sm text-subtle">{t(`groups.${group}`)}</dt>
+              <dt className="text-subtle">
+                <ProgressKey tone={groupTones[group]}>{t(`groups.${group}`)}</ProgressKey>
+              </dt>
               <dd>
                 <b className="text-xl tabular-nums">{formatCount(groups[group].rows, format.locale)}</b>
                 <span className="block text-xs text-muted">
-                  {note(group, groups[group].rows, t) ?? (
+                  {note(group, progress, t) ?? (
                     <Amount value={format.figure(formatDecimal(groups[group].debit, 2))} currency={batch.sourceCurrency} />
                   )}
                 </span>
@@ -62,10 +65,11 @@ export async function ProgressCard({ batch, progress, format }: Props) {
 type NoteKey = 'lookedUp' | 'failedHint' | 'nothingDebited'
 
 /** Returns a note that replaces the amount of a group with rows whose debit is zero or not known. */
-function note(group: RowGroup, rows: number, t: (key: NoteKey) => string): string | undefined {
+function note(group: RowGroup, { groups, retryable }: BatchProgress, t: (key: NoteKey) => string): string | undefined {
+  const { rows } = groups[group]
   if (rows === 0) return undefined
   if (group === 'unknown') return t('lookedUp')
   // The money of a failed row may not be back: its own line says so.
-  if (group === 'failed') return t('failedHint')
+  if (group === 'failed') return retryable === rows ? t('nothingDebited') : t('failedHint')
   return group === 'cancelled' ? t('nothingDebited') : undefined
 }
