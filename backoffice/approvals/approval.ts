@@ -29,6 +29,16 @@ export async function findApproval(db: Pick<Db, 'select'>, id: string): Promise<
   return row && toApproval(row)
 }
 
+/** Returns the approvals with these ids, in any order; ids that name none are left out. */
+export async function listApprovalsByIds(db: Pick<Db, 'select'>, ids: readonly string[]): Promise<Approval[]> {
+  if (ids.length === 0) return []
+  const rows = await db
+    .select()
+    .from(approvals)
+    .where(inArray(approvals.id, [...ids]))
+  return rows.map(toApproval)
+}
+
 /** Finds the newest request for a quote in any state: the quote that it was made with, or the one that it was paid with. */
 export async function findApprovalOf(db: Pick<Db, 'select'>, quoteId: string): Promise<Approval | undefined> {
   const newest = (of: typeof approvals.subjectId | typeof approvals.quoteId) =>

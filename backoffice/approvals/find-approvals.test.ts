@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { intentFor, type TestUpstream, testUpstream } from '../payments/test-payments'
 import { givenPerson, type TestDesk, testDesk } from '../test-desk'
+import { listApprovalsByIds } from './approval'
 import { askForPayment } from './ask'
 import { findApprovals, type SoughtApprovals } from './find-approvals'
 
@@ -29,6 +30,13 @@ test('too little, or nothing, finds nothing', async () => {
   const id = await ask('q3', { reference: 'kit-1' })
   for (const sought of [{}, { part: '' }, { part: 'ki' }, { part: id.slice(-5) }, { amountsMinor: [] }, { customerIds: [] }])
     expect(await found(sought), JSON.stringify(sought)).not.toContain(id)
+})
+
+test('requests are listed by their ids, and an id of none is left out', async () => {
+  const ids = [await ask('q4', {}), await ask('q5', {})]
+  const listed = await listApprovalsByIds(desk.db, [...ids, '01a21ce6-b490-7559-8b6b-7ce433e1dd7e'])
+  expect(listed.map(({ id }) => id).sort()).toEqual(ids.sort())
+  expect(await listApprovalsByIds(desk.db, [])).toEqual([])
 })
 
 async function ask(quoteId: string, requested: Parameters<typeof intentFor>[2]): Promise<string> {

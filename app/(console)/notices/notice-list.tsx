@@ -6,11 +6,17 @@ import { AppLink } from '#components/app-link'
 import { Badge } from '#components/badge'
 import { ListEmpty } from '#components/list-state'
 import { RelativeTime } from '#components/relative-time'
+import { StatusBadge } from '#components/status-badge'
+import type { Staff } from '#lib/access/session'
 import { noticePath } from '#lib/shared/notice-path'
+import { requestWords } from './request-words'
 
-/** Lists the notices of a person, newest first, each linked to its subject. */
-export async function NoticeList({ notices }: Pick<NoticePage, 'notices'>) {
-  const t = await getTranslations('notices')
+/**
+ * Lists the notices of a person, newest first, each linked to its subject. A notice about a request says whom it pays and what became
+ * of it.
+ */
+export async function NoticeList({ notices, staff }: Pick<NoticePage, 'notices'> & { staff: Staff }) {
+  const [t, requestOf] = await Promise.all([getTranslations('notices'), requestWords(notices, staff)])
   if (notices.length === 0)
     return (
       <ListEmpty icon={<Bell />} title={t('empty')}>
@@ -22,13 +28,20 @@ export async function NoticeList({ notices }: Pick<NoticePage, 'notices'>) {
       {notices.flatMap((notice) => {
         const kind = noticeKinds.find((known) => known === notice.kind)
         if (kind === undefined) return [] // a kind that a newer version has added
+        const request = requestOf(notice)
         return [
           <li key={notice.id} className="flex flex-wrap items-start gap-x-3 gap-y-1 px-4 py-3">
             <div className="min-w-0 flex-1 basis-60">
               <AppLink href={noticePath(notice)} className="font-medium hover:underline">
                 {t(`kinds.${kind}.title`)}
               </AppLink>
-              <p className="text-sm text-subtle">{t(`kinds.${kind}.text`)}</p>
+              {request ? (
+                <p className="flex flex-wrap items-center gap-x-3 text-sm text-subtle">
+                  {request.name} <StatusBadge quiet kind="approval" status={request.state} label={request.word} />
+                </p>
+              ) : (
+                <p className="text-sm text-subtle">{t(`kinds.${kind}.text`)}</p>
+              )}
             </div>
             <span className="flex items-center gap-2 text-xs text-muted">
               {notice.seenAt === null && <Badge tone="work">{t('new')}</Badge>}

@@ -18,12 +18,12 @@ import { ReadAll } from './read-all'
 export const generateMetadata = pageTitle('notices')
 
 export default async function NoticesPage({ searchParams }: PageProps<'/notices'>) {
-  const { personId } = await requireStaff('signed_in')
+  const staff = await requireStaff('signed_in')
   const [t, { db }] = await Promise.all([getTranslations('notices'), openDesk()])
   const view = noticesAddress.read(await searchParams)
   const [{ notices, nextBefore }, choices] = await Promise.all([
-    listNotices(db, personId, { before: view.before }),
-    readChoices(db, personId),
+    listNotices(db, staff.personId, { before: view.before }),
+    readChoices(db, staff.personId),
   ])
   const isNew = notices.some(({ seenAt }) => seenAt === null)
   const readAll = (
@@ -36,7 +36,7 @@ export default async function NoticesPage({ searchParams }: PageProps<'/notices'
       <PageHeader title={t('title')} actions={isNew && readAll} />
       <div className="flex flex-col gap-6">
         <Card>
-          <NoticeList notices={notices} />
+          <NoticeList notices={notices} staff={staff} />
           {(nextBefore !== null || view.before !== undefined) && (
             <ListPager
               summary={t('shown', { count: notices.length })}
