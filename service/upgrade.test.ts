@@ -16,6 +16,7 @@ import { roomFiles } from './room-files'
 import { testSecrets } from './test-service'
 import { type Answer, knowKeys, knownCallers, readEverything } from './testing/test-reading'
 import { givenReleaseWorld, steady } from './testing/test-release'
+import { writeEverything } from './testing/test-writing'
 
 /** A backup of the previous release's data with rows in every table, and its answers about them. */
 const dataFile = fileURLToPath(new URL('testing/release-before.cauce', import.meta.url))
@@ -56,6 +57,10 @@ async function upgrade({ open }: { open: () => Promise<Database> }): Promise<voi
       expect(await runDueJobs(database.db, service.jobs, { now })).toMatchObject({ failed: 0 })
     }
     expect(await openQuotes(database)).toEqual([])
+    // Every operation that changes something answers for old objects too: it does it, or says why not.
+    const written = await writeEverything(service, database)
+    expect(written.filter(({ status }) => status >= 500)).toEqual([])
+    expect(new Set(written.flatMap(({ operation, status }) => (status < 300 ? [operation] : []))).size).toBeGreaterThan(25)
     expect(await service.verifyLedger()).toEqual([])
   } finally {
     await database.close()
