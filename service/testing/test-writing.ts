@@ -6,7 +6,7 @@ import { bodies, idsOf, type Noun, queries } from './test-tenancy'
 
 type Service = { fetch: (request: Request) => Promise<Response> }
 type Place = Pick<Database, 'sql'>
-export type Written = { organization: string; operation: string; status: number; text: string }
+type Written = { organization: string; operation: string; status: number; text: string }
 
 /** Quotes come first and deletions last, so that no call takes the object of another away. */
 const order = ['post', 'put', 'delete']
