@@ -122,7 +122,7 @@ test.each(closed)('%s is one of its words', (_what, schema, record, member, word
     expect(takes(schema, { ...record, [member]: word.toUpperCase() })).toBe(words.includes(word.toUpperCase()))
 })
 
-test('why a payment failed, what a bank answered and what happened are open lists: a reader shows a word that it does not know', () => {
+test('why a payment failed, what a bank answered and what happened are open lists, with words that no reader knows', () => {
   expect(openIn(Transaction, records.transaction)).toContain('failure_code')
   expect(openIn(Payout, records.payout)).toEqual(expect.arrayContaining(['network_code', 'stuck_reason']))
   expect(openIn(Event, records.event)).toContain('type')

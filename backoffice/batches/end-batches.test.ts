@@ -43,7 +43,8 @@ async function given(states: string[], { state = 'running', requestId }: { state
   for (const [index, of] of states.entries())
     await sql`update backoffice.batch_rows set state = ${of} where batch_id = ${id} and row_number = ${index + 2}`
   const approval = requestId === undefined ? null : { requestId, hash: 'h', state: 'waiting', decidedBy: [], decidedAt: null }
-  await sql`update backoffice.batches set state = ${state}, approval = ${approval === null ? null : sql.json(approval)} where id = ${id}`
+  const stored = approval === null ? null : sql.json(approval)
+  await sql`update backoffice.batches set state = ${state}, approval = ${stored} where id = ${id}`
   return id
 }
 const read = async (id: string) => ({ ...(await findBatch(desk.db, id)) })

@@ -147,7 +147,7 @@ test('ending all sessions of a person keeps them able to come in', async () => {
   expect([await isOpen(), (await read()).disabledAt, (await lastAct(id))?.action]).toEqual([false, null, 'people.end_sessions'])
 })
 
-test('whoever was paused by failed attempts comes in again after an admin has ended the pause, with open sessions kept', async () => {
+test('whoever was paused by failed attempts comes in again after an admin has ended the pause; open sessions stay', async () => {
   const { id, isOpen, read } = await given('support')
   const person = await read()
   const attempt = (password: string) => codeOf(signIn(desk, { email: person.email, password }, from))

@@ -90,6 +90,8 @@ test('a SQL function is defined once, beside the code that calls it, and not in 
   expect(findSqlFaults([source, { path: 'database/pay.sql', text: define('pay') + define('pay') }])).toEqual([
     'database/pay.sql: pay is defined in database/pay.sql too',
   ])
+  const qualified = { path: 'service/ledger/post.sql', text: `do $$\n  ${define('payments.pay')}$$;` }
+  expect(findSqlFaults([source, qualified])).toEqual(['service/ledger/post.sql: pay is defined in service/transfers/pay.sql too'])
   const [first, second] = ['0001_desk', '0099_again'].map((name) => `backoffice/migrations/${name}.sql`)
   const desk = [first, second].map((path = '') => ({ path, text: define('refuse') }))
   expect(findSqlFaults(desk)).toEqual([`${second}: refuse is defined in ${first} too`])
