@@ -2,9 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { largestDebitOf } from './largest-debit'
 
-const row = {
-  ...{ expectedDebitMinor: null, amountMinor: 100_00n, amountSide: 'source', destinationCurrency: 'VES' },
-} as const
+const row = { expectedDebitMinor: null, amountMinor: 100_00n, amountSide: 'source', destinationCurrency: 'VES' } as const
 const terms = { sourceCurrency: 'USDC', driftLimitBps: 100, rates: { 'USDC/VES': '284.1134' } }
 
 describe('the largest debit of a row', () => {
