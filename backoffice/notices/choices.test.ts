@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { transaction } from '#database/open'
 import { givenPerson, passTime, type TestDesk, testDesk } from '../test-desk'
 import { findReader, isWantedInChat, readChoices, saveChoice } from './choices'
-import { countUnseen, findLastNotice, listNotices, markSeen } from './list-notices'
+import { countUnseen, findLastNotice, listNotices, markNoticesSeen } from './list-notices'
 import { chatKinds, type NoticeKind, noticeKinds } from './notice-kinds'
 import { type NewNotice, notify } from './notify'
 
@@ -48,7 +48,7 @@ describe('a notice', () => {
     const personId = await somebody('support')
     await send({ people: [personId] })
     expect(await send({ people: [personId] }, change)).toBe(count)
-    await markSeen(desk, personId)
+    await markNoticesSeen(desk, personId)
     expect(await send({ people: [personId] })).toBe(1)
   })
 
@@ -56,13 +56,13 @@ describe('a notice', () => {
     const [personId, other] = [await somebody('support'), await somebody('support')]
     for (const id of ['a1', 'a2', 'a3']) await send({ people: [personId, other] }, { about: { ...about, id } })
     const [newest] = (await listNotices(desk.db, personId)).notices
-    await markSeen(desk, other, [newest?.id ?? ''])
+    await markNoticesSeen(desk, other, [newest?.id ?? ''])
     expect(await countUnseen(desk.db, personId), 'somebody else’s').toBe(3)
-    await markSeen(desk, personId, [newest?.id ?? ''])
+    await markNoticesSeen(desk, personId, [newest?.id ?? ''])
     expect(await countUnseen(desk.db, personId)).toBe(2)
-    await markSeen(desk, personId, [])
+    await markNoticesSeen(desk, personId, [])
     expect(await countUnseen(desk.db, personId)).toBe(2)
-    await markSeen(desk, personId)
+    await markNoticesSeen(desk, personId)
     expect([await countUnseen(desk.db, personId), await countUnseen(desk.db, other)]).toEqual([0, 3])
   })
 
@@ -72,7 +72,7 @@ describe('a notice', () => {
     await send({ people: [personId] }, { kind: 'quota_passed', about: { kind: 'person', id: 'p1' } })
     passTime(desk, 60)
     await send({ people: [personId] }, { kind: 'quota_passed', about: { kind: 'person', id: 'p2' } })
-    await markSeen(desk, personId)
+    await markNoticesSeen(desk, personId)
     const last = (kind: NoticeKind, from: Date) => findLastNotice(desk.db, personId, kind, from)
     expect(await last('quota_passed', since)).toMatchObject({ objectId: 'p2', seenAt: desk.now() })
     expect(await last('quota_passed', new Date(desk.now().getTime() + 1))).toBeUndefined()
@@ -112,7 +112,7 @@ describe('a choice', () => {
   })
 
   test.each([
-    ['has seen it', (id: string) => markSeen(desk, id)],
+    ['has seen it', (id: string) => markNoticesSeen(desk, id)],
     ['has left', (id: string) => desk.database.sql`update backoffice.people set disabled_at = now() where id = ${id}`],
     ['is gone', (id: string) => desk.database.sql`delete from backoffice.people where id = ${id}`],
   ])('does not matter any more for somebody who %s', async (_what, end) => {
