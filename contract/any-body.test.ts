@@ -44,7 +44,7 @@ describe.each(bodies)('the body of $name', ({ body }) => {
         expect(faults.length === 0).toBe(parsed.success)
         for (const { code } of faults) expect(known).toContain(code)
       }),
-      { numRuns: 60 },
+      { numRuns: 25 },
     )
   })
 
@@ -54,7 +54,7 @@ describe.each(bodies)('the body of $name', ({ body }) => {
         const faults = toFieldErrors(body.safeParse(value, { reportInput: true }).error?.issues ?? [])
         for (const { pointer = '', code } of faults) expect(canHave(value, pointer), `${pointer} ${code}`).toBe(true)
       }),
-      { numRuns: 60 },
+      { numRuns: 25 },
     )
   })
 })
