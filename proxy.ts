@@ -6,9 +6,9 @@ import { env } from '#lib/server/env'
 import { safePath } from '#lib/shared/safe-path'
 
 /**
- * Before every page: a nonce for its scripts, an id for the request, and a short way to the sign-in page for who has no session cookie.
- * It decides nothing: every page, action and handler asks for itself who it is and what they may, and so does the handler to which it leads
- * what comes from another site.
+ * Gives every page, before it is made, a nonce for its scripts, an id for the request, and a short way to the sign-in page for
+ * who has no session cookie. It decides nothing: every page, action and handler asks for itself who it is and what they may,
+ * and so does the handler to which it leads what comes from another site.
  */
 export default function proxy(request: NextRequest): NextResponse {
   const { pathname, search } = request.nextUrl
@@ -36,8 +36,9 @@ export default function proxy(request: NextRequest): NextResponse {
 }
 
 /**
- * What a page elsewhere makes a browser send to a page of ours. Next would answer it with 500 before anybody could write it down; the gate
- * refuses it by the same rule, and writes it down. What comes from the address that was asked, be it the wrong one, is told so by the action.
+ * Returns whether a page elsewhere made a browser send this to a page of ours. Next would answer it with 500 before anybody
+ * could write it down; the gate refuses it by the same rule, and writes it down. What comes from the address that was asked, be
+ * it the wrong one, is told so by the action.
  */
 function comesFromElsewhere({ method, headers }: NextRequest): boolean {
   const origin = headers.get('origin')

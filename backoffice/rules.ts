@@ -9,7 +9,7 @@ export type DeskRules = {
 }
 
 /** The defaults for settings that are not given. */
-export const shippedRules: DeskRules = {
+export const shippedDeskRules: DeskRules = {
   secondFactorRoles: ['approver', 'admin'],
   companyAsksSecondFactor: false,
   separation: 'warn',

@@ -9,7 +9,7 @@ import type { Actor, Desk } from './desk'
 import type { Role } from './people/roles'
 import { people } from './people/tables'
 import { deskFiles } from './room-files'
-import { shippedRules } from './rules'
+import { shippedDeskRules } from './rules'
 
 export type TestDesk = Desk & { database: Database; clock: { now: Date }; close: () => Promise<void> }
 
@@ -35,7 +35,7 @@ export function deskOn({ db }: Pick<Database, 'db'>, clock: { now: Date }): Desk
     now: () => clock.now,
     timeZone: 'America/Caracas',
     demo: true,
-    rules: shippedRules,
+    rules: shippedDeskRules,
   }
 }
 

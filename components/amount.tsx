@@ -31,12 +31,12 @@ const unit = cva('ml-[.3em] font-normal text-muted', {
   },
 })
 
-/** The unit of a figure, in grey after it. */
+/** Shows the unit of a figure, in grey after it. */
 export function Unit({ children }: { children: ReactNode }) {
   return <span className={unit()}>{children}</span>
 }
 
-/** An amount in tabular figures, never wrapped, with the currency after it in grey. */
+/** Shows an amount in tabular figures, never wrapped, with the currency after it in grey. */
 export function Amount({ value, currency, unknown, figure, strong }: AmountProps) {
   if (value === null) return <span className="text-muted">{unknown}</span>
   return (
@@ -53,7 +53,7 @@ export function Amount({ value, currency, unknown, figure, strong }: AmountProps
   )
 }
 
-/** A formatted amount ("10.10 USDC") with its currency in grey. Any other text is shown unchanged. */
+/** Shows a formatted amount ("10.10 USDC") with its currency in grey. Any other text is shown unchanged. */
 export function WrittenAmount({ text, figure }: { text: string; figure?: 'fig' }) {
   const [, value, currency] = /^(\S+)\s([A-Z]{3,})$/.exec(text) ?? []
   return value && currency ? (

@@ -4,7 +4,7 @@ import { buttonLook } from '#components/button'
 import { classNames } from '#components/class-names'
 import { SideFoot } from '#components/side-foot'
 
-/** A band above the page, shown only while the data is not real. */
+/** Shows a band above the page while the data is not real. */
 export function TestBand({ label, detail }: { label: string; detail: string }) {
   return (
     <div
@@ -33,7 +33,7 @@ export type AppFrameProps = {
 const sideWidth = '[--side-w:208px] wide:[--side-w:240px]'
 const folding = 'max-desktop:not-in-data-[bar=open]:[--side-w:56px] in-data-[bar=folded]:[--side-w:56px]!'
 
-/** The side bar, the top bar and the page beside them. The page has its own `<main id="main">` through `Page`. */
+/** Shows the side bar, the top bar and the page beside them. The page has its own `<main id="main">` through `Page`. */
 export function AppFrame({ band, sidebar, topBar, skipLabel, folds, children }: AppFrameProps) {
   return (
     <>
@@ -62,7 +62,7 @@ export function AppFrame({ band, sidebar, topBar, skipLabel, folds, children }: 
   )
 }
 
-/** The main content, at most 1,280 px wide and left-aligned. */
+/** Shows the main content, at most 1,280 px wide and left-aligned. */
 export function Page({ children }: { children: ReactNode }) {
   return (
     <main
@@ -75,7 +75,7 @@ export function Page({ children }: { children: ReactNode }) {
   )
 }
 
-/** A page without a frame: one card in the centre. */
+/** Shows a page without a frame: one card in the centre. */
 export function LonePage({ children }: { children: ReactNode }) {
   return (
     <main className="grid min-h-[calc(100vh-var(--band-h))] grid-cols-1 place-items-center content-center px-4 py-6 *:w-110 *:max-w-full">
@@ -84,7 +84,7 @@ export function LonePage({ children }: { children: ReactNode }) {
   )
 }
 
-/** The navigation at the left, with the state of the API at its foot. `scrolls` is for a list longer than the window. */
+/** Shows the navigation at the left, with the state of the API at its foot. `scrolls` is for a list longer than the window. */
 export function Sidebar({
   brand,
   nav,
@@ -136,7 +136,7 @@ const bar = [
   'has-aria-expanded:z-30',
 ].join(' ')
 
-/** The bar above the page, with any content. */
+/** Shows the bar above the page, with any content. */
 export function BarFrame({ children }: { children: ReactNode }) {
   return <header className={bar}>{children}</header>
 }

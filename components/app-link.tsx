@@ -12,7 +12,7 @@ export type AppLinkProps = Omit<ComponentProps<'a'>, 'href'> & {
 }
 
 /**
- * A link inside the application. Components receive addresses as data, so the path is passed to the router in its parts.
+ * Shows a link inside the application. Components receive addresses as data, so the path is passed to the router in its parts.
  * Prefetching is off by default: every page is rendered for one person, and a list would prefetch dozens that are never opened.
  */
 export function AppLink({ href, prefetch = false, children, ...rest }: AppLinkProps) {

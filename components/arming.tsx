@@ -120,7 +120,7 @@ function isUnderPointer(button: HTMLElement | null): boolean {
 
 const waitBar = 'absolute inset-x-1 bottom-0.5 h-0.5 origin-left animate-fill rounded-[1px] bg-accent motion-reduce:scale-x-0'
 
-/** A button for such an act. Until it is armed it looks disabled, with a bar that fills. */
+/** Shows a button for such an act. Until it is armed it looks disabled, with a bar that fills. */
 export function ArmedButton({ arming, onClick, children, className, ...rest }: ButtonProps & { arming: Arming }) {
   const { armed, round, button, attempt, hold } = arming
   const press = (event: MouseEvent<HTMLButtonElement>) => {

@@ -7,7 +7,7 @@ const avatar = cva('grid flex-none place-items-center rounded-full font-semibold
   },
 })
 
-/** Two initials of a name, beside that name. `over` is grey, for a deleted record. */
+/** Shows two initials of a name, beside that name. `over` is grey, for a deleted record. */
 export function Avatar({ name, size = 'md', over = false }: { name: string; size?: 'sm' | 'md' | 'lg'; over?: boolean }) {
   return (
     <span className={avatar({ size, over })} aria-hidden="true">

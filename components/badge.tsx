@@ -28,7 +28,7 @@ const plain = cva([line, 'text-sm text-subtle [&>svg]:size-3.5 [&>svg]:stroke-2'
   },
 })
 
-/** A badge with the tone and icon that the caller chooses. */
+/** Shows a badge with the tone and icon that the caller chooses. */
 export function Badge({ tone, icon, quiet, children }: { tone: Tone; icon?: ReactNode; quiet?: boolean; children: ReactNode }) {
   return (
     <span className={(quiet ? plain : filled)({ tone })}>
@@ -38,7 +38,7 @@ export function Badge({ tone, icon, quiet, children }: { tone: Tone; icon?: Reac
   )
 }
 
-/** A small word in a box, for a kind rather than a status. */
+/** Shows a small word in a box, for a kind rather than a status. */
 export function Tag({ children }: { children: ReactNode }) {
   return (
     <span className="inline-flex h-5 items-center gap-1 rounded-sm border border-line-strong px-1.5 text-xs whitespace-nowrap text-subtle">

@@ -1,4 +1,4 @@
-/** The initials of a bank, before its name. */
+/** Shows the initials of a bank, before its name. */
 export function BankMark({ initials }: { initials: string }) {
   return (
     <span

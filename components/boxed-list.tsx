@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { classNames } from '#components/class-names'
 
-/** A short list in a box, with lines between its rows. */
+/** Shows a short list in a box, with lines between its rows. */
 export function BoxedList(props: Omit<ComponentProps<'ul'>, 'className'>) {
   return <ul {...props} className="divide-y rounded-[8px] border" />
 }

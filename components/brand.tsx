@@ -1,4 +1,4 @@
-/** The logo, two parallel streams, and the name. */
+/** Shows the logo, two parallel streams, and the name. */
 export function Brand({ name }: { name: string }) {
   return (
     <div className="mb-4 flex h-8 items-center gap-2.5 px-2 text-lg/5 folded:px-1 font-semibold tracking-[-0.02em] in-[dialog]:mb-0">

@@ -55,7 +55,7 @@ export type ButtonProps = ComponentProps<'button'> &
     pendingLabel?: string
   }
 
-/** A button that acts on this page. `type` is "button" by default, so that it does not submit a form by accident. */
+/** Shows a button that acts on this page. `type` is "button" by default, so that it does not submit a form by accident. */
 export function Button(props: ButtonProps) {
   const {
     variant,
@@ -109,7 +109,7 @@ function ignore(event: MouseEvent) {
   event.preventDefault()
 }
 
-/** A link that looks like a button: it navigates and changes nothing. */
+/** Shows a link that looks like a button: it navigates and changes nothing. */
 export function LinkButton(props: AppLinkProps & ButtonLook) {
   const { variant, size, full, icon, keyHint, className, children, ...rest } = props
   return (

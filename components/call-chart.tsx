@@ -15,7 +15,9 @@ export type CallChartProps = {
 export const mostCalls = 40
 const height = 28
 
-/** A bar chart of calls, each bar as high as its duration relative to the slowest. A red bar of full height got no answer. */
+/**
+ * Shows a bar chart of calls, each bar as high as its duration relative to the slowest. A red bar of full height got no answer.
+ */
 export function CallChart({ calls, label, hint, head }: CallChartProps) {
   const slowest = Math.max(1, ...calls.filter(({ failed }) => !failed).map(({ durationMs }) => durationMs))
   const points = calls.map(({ durationMs: _, failed: __, ...point }) => point)

@@ -14,17 +14,17 @@ const head = cva('flex min-h-12 flex-wrap items-center gap-2 border-b px-4 py-2'
   variants: { tone: { plain: '', wait: 'rounded-t-[9px] border-wait-line bg-wait-soft' } },
 })
 
-/** A panel with a border. Cards are not nested: divide them with lines. */
+/** Shows a panel with a border. Cards are not nested: divide them with lines. */
 export function Card({ className, tone = 'plain', ...rest }: ComponentProps<'section'> & { tone?: Tone }) {
   return <section data-slot="card" {...rest} className={frame({ tone, className })} />
 }
 
-/** A card that is a form: its fields, and a `CardFooter` with the buttons. */
+/** Shows a card that is a form: its fields, and a `CardFooter` with the buttons. */
 export function CardForm({ className, ...rest }: ComponentProps<'form'>) {
   return <form data-slot="card" noValidate {...rest} className={frame({ tone: 'plain', className })} />
 }
 
-/** The head of a card that begins with another element than its title. */
+/** Shows the head of a card that begins with another element than its title. */
 export function CardHead({ tone = 'plain', children }: { tone?: Tone; children: ReactNode }) {
   return <header className={head({ tone })}>{children}</header>
 }
@@ -40,7 +40,7 @@ export type CardHeaderProps = {
   id?: string
 }
 
-/** The head of a card: title, secondary fact, and one link or control at the right. */
+/** Shows the head of a card: title, secondary fact, and one link or control at the right. */
 export function CardHeader({ title, count, fact, children, id }: CardHeaderProps) {
   return (
     <CardHead>
@@ -54,7 +54,7 @@ export function CardHeader({ title, count, fact, children, id }: CardHeaderProps
   )
 }
 
-/** The only link in the head of a card. */
+/** Shows the only link in the head of a card. */
 export function CardLink({ className, ...rest }: AppLinkProps) {
   return <AppLink {...rest} className={classNames(linkLook, 'inline-flex min-h-6 items-center text-sm', className)} />
 }
@@ -71,7 +71,10 @@ const foot = cva('flex items-center justify-between gap-2 border-t px-4 py-3 max
   },
 })
 
-/** The foot of a card: obstacles at the left, buttons at the right. `stays`: on a phone it is fixed at the window's bottom. */
+/**
+ * Shows the foot of a card: obstacles at the left, buttons at the right. `stays`: on a phone it is fixed at the window's
+ * bottom.
+ */
 export function CardFooter({ stays, children }: { stays?: boolean; children: ReactNode }) {
   return (
     <footer data-stays={stays || undefined} className={foot({ stays })}>
@@ -80,7 +83,7 @@ export function CardFooter({ stays, children }: { stays?: boolean; children: Rea
   )
 }
 
-/** The buttons of a foot; on a phone they share its width. */
+/** Shows the buttons of a foot; on a phone they share its width. */
 export function CardActs({ children }: { children: ReactNode }) {
   return <span className="flex items-center gap-2 max-tablet:flex-auto max-tablet:*:flex-auto">{children}</span>
 }

@@ -7,7 +7,7 @@ import { classNames } from '#components/class-names'
 
 const dot = cva('size-2 flex-none rounded-[2px]', { variants: { tone: chartFills } })
 
-/** The colour of a part, beside its name. */
+/** Shows the colour of a part, beside its name. */
 export function ChartDot({ tone }: { tone: ChartTone }) {
   return <i className={dot({ tone })} />
 }
@@ -20,7 +20,7 @@ type TipProps = {
   at: number
 }
 
-/** The tip of a position, above the plot. It overlays the page, so that it is not clipped and does not shift the layout. */
+/** Shows the tip of a position, above the plot. It overlays the page, so that it is not clipped and does not shift the layout. */
 export function ChartTip({ point, part, plot, at }: TipProps) {
   const tip = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
@@ -71,7 +71,7 @@ function placeOver(tip: HTMLElement, plot: DOMRect, { at, top }: { at: number; t
   style.top = `${above > edge ? above : plot.bottom + away}px`
 }
 
-/** The same data as a table, for screen readers. */
+/** Shows the same data as a table, for screen readers. */
 export function ChartTable({ label, head, points }: { label: string; head: string; points: readonly ChartPoint[] }) {
   return (
     <div className="sr-only">

@@ -3,7 +3,7 @@ import { classNames } from '#components/class-names'
 
 export type CheckboxProps = Omit<ComponentProps<'input'>, 'type' | 'className'> & { label: ReactNode }
 
-/** The box alone, for rows that name it by `aria-label`. Its target is a little larger than the box. */
+/** Shows the box alone, for rows that name it by `aria-label`. Its target is a little larger than the box. */
 export function Check(props: Omit<ComponentProps<'input'>, 'type' | 'className'>) {
   return <input {...props} type="checkbox" className={look} />
 }
@@ -16,7 +16,7 @@ const look = classNames(
   'indeterminate:before:h-0.5 indeterminate:before:w-2 indeterminate:before:bg-on-accent',
 )
 
-/** A checkbox with its label; both can be pressed. It accepts the props of `form.register()`. */
+/** Shows a checkbox with its label; both can be pressed. It accepts the props of `form.register()`. */
 export function Checkbox({ label, ...rest }: CheckboxProps) {
   return (
     <label className="inline-flex min-h-6 cursor-pointer items-center gap-1.5 text-sm">

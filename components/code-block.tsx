@@ -5,7 +5,7 @@ const look = cva('overflow-auto rounded-[8px] border bg-sunken px-3 py-2.5 font-
   variants: { wraps: { true: 'break-all whitespace-pre-wrap', false: 'whitespace-pre' } },
 })
 
-/** Read-only code. `className` can limit its height. */
+/** Shows read-only code. `className` can limit its height. */
 export function CodeBlock({ children, className }: { children: ReactNode; className?: string }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
@@ -21,7 +21,7 @@ type CodeAreaProps = Pick<ComponentProps<'textarea'>, 'rows' | 'aria-label'> & {
   wraps?: boolean
 }
 
-/** Text to copy by hand: it can be selected as a whole. */
+/** Shows text to copy by hand: it can be selected as a whole. */
 export function CodeArea({ wraps = false, ...rest }: CodeAreaProps) {
   return <textarea readOnly {...rest} className={look({ wraps, className: 'w-full' })} />
 }

@@ -5,7 +5,7 @@ type Props = Pick<TextFieldProps, 'label' | 'hint' | 'error' | 'autoFocus' | 'va
   digitsOnly?: boolean
 }
 
-/** The field `code` of a form: a code of an authenticator app, which a phone or a password manager can fill in. */
+/** Shows the field `code` of a form: a code of an authenticator app, which a phone or a password manager can fill in. */
 export function CodeField({ digitsOnly = false, ...rest }: Props) {
   return (
     <Field

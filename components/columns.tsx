@@ -23,8 +23,8 @@ export type ColumnsProps = {
 } & Omit<ComponentProps<'div'>, 'children'>
 
 /**
- * Two columns, or one in a narrow window: those of a record (`narrow`, `middle`: a `Lead`, a `Rail` and the `Rest`) below 1,200
- * px, a form and its side (`wide`) below 900, two halves if their container is under 640.
+ * Shows two columns, or one in a narrow window: those of a record (`narrow`, `middle`: a `Lead`, a `Rail` and the `Rest`) below
+ * 1,200 px, a form and its side (`wide`) below 900, two halves if their container is under 640.
  */
 export function Columns({ side, className, ...rest }: ColumnsProps) {
   const grid = <div {...rest} className={columns({ side, className: side === 'half' ? undefined : className })} />
@@ -35,12 +35,12 @@ const stack = 'flex min-w-0 flex-col gap-4 laptop:gap-6'
 
 type Props = { className?: string; children: ReactNode }
 
-/** Stacked cards. */
+/** Stacks cards. */
 export function Column({ className, children }: Props) {
   return <div className={classNames(stack, className)}>{children}</div>
 }
 
-/** The first part of a record. `always`: on a phone even before the card with the buttons. */
+/** Shows the first part of a record. `always`: on a phone even before the card with the buttons. */
 export function Lead({ always, children }: { always?: boolean; children: ReactNode }) {
   return <div className={classNames(stack, 'peer/lead empty:hidden', always && 'max-laptop:-order-2')}>{children}</div>
 }
@@ -57,8 +57,8 @@ const aside = [
 const acting = 'max-laptop:contents max-laptop:*:order-1 max-laptop:*:first:-order-1'
 
 /**
- * The side of a record; in one column it follows the lead, on a phone it is at the end unless it is `early`. `acts`: its first
- * card has the buttons, so this card comes first.
+ * Shows the side of a record; in one column it follows the lead, on a phone it is at the end unless it is `early`. `acts`: its
+ * first card has the buttons, so this card comes first.
  */
 export function Rail({ acts, early, className, children }: Props & { acts?: boolean; early?: boolean }) {
   return <div className={classNames(stack, rail, acts ? acting : aside, !acts && !early && asideLast, className)}>{children}</div>

@@ -27,7 +27,7 @@ export type ComboboxProps = FieldProps & {
   autoFocus?: boolean
 }
 
-/** A field with suggestions. The text never becomes the value: only a chosen option does. */
+/** Shows a field with suggestions. The text never becomes the value: only a chosen option does. */
 export function Combobox(props: ComboboxProps) {
   const { id, label, optional, hint, error, reading, aside, className } = props
   return (

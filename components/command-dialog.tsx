@@ -23,7 +23,7 @@ export type CommandDialogProps = {
   children: ReactNode
 }
 
-/** One field over the page with a list under it. The focus stays in the field; the arrow keys move in the list. */
+/** Shows one field over the page with a list under it. The focus stays in the field; the arrow keys move in the list. */
 export function CommandDialog(props: CommandDialogProps) {
   const { open, onClose, label } = props
   const dialog = useRef<HTMLDialogElement>(null)

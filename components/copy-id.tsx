@@ -38,7 +38,7 @@ export type CopyIdProps = {
   shown?: ReactNode
 }
 
-/** The last eight characters of an id; a press copies all of it, and hovering shows it. */
+/** Shows the last eight characters of an id; a press copies all of it, and hovering shows it. */
 export function CopyId({ id, labels, own, shown }: CopyIdProps) {
   const [{ state }, copy] = useCopy()
   useKeys(own ? { y: () => copy(id) } : {})
@@ -57,7 +57,7 @@ export function CopyId({ id, labels, own, shown }: CopyIdProps) {
   )
 }
 
-/** A button that copies a longer text, for example a reply to the customer. */
+/** Shows a button that copies a longer text, for example a reply to the customer. */
 export function CopyButton({ text, labels, primary }: { text: string; labels: CopyLabels; primary?: boolean }) {
   const [copying, copy] = useCopy()
   const isCopied = copying.state === 'copied'
@@ -74,7 +74,7 @@ export function CopyButton({ text, labels, primary }: { text: string; labels: Co
   )
 }
 
-/** A text that the browser did not copy, for copying by hand. */
+/** Shows a text that the browser did not copy, for copying by hand. */
 export function NotCopied({ text, label }: { text: string; label: string }) {
   return <CodeArea rows={5} value={text} aria-label={label} />
 }

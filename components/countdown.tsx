@@ -19,7 +19,7 @@ export type CountdownProps = {
   onEnd?: () => void
 }
 
-/** A ring and m:ss by the server's clock. Each tick reads the clock, so the time is right after a laptop has slept. */
+/** Shows a ring and m:ss by the server's clock. Each tick reads the clock, so the time is right after a laptop has slept. */
 export function Countdown(props: CountdownProps) {
   const leftMs = useTimeLeft(props)
   const totalMs = Math.max(1, Date.parse(props.endsAt) - Date.parse(props.startsAt ?? props.serverNow))

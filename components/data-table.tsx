@@ -48,8 +48,8 @@ export type DataTableProps<Row extends object> = {
 }
 
 /**
- * A table whose data the server sorts and paginates. Keys: j and k move between rows, Enter opens, x selects; a person who comes
- * back gets the focus on the row they left.
+ * Shows a table whose data the server sorts and paginates. Keys: j and k move between rows, Enter opens, x selects; a person
+ * who comes back gets the focus on the row they left.
  */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const { columns, rows, label, rowId, rowHref, sort, sortHrefs, tight, cards = true, selection } = props

@@ -18,7 +18,7 @@ export function DefList({ children, names = 'wide' }: DefListProps) {
   return <dl className={list({ names })}>{children}</dl>
 }
 
-/** Two lists side by side, or stacked if there is no room. */
+/** Shows two lists side by side, or stacked if there is no room. */
 export function DefPair({ children }: { children: ReactNode }) {
   return (
     <div className="@container/pair">

@@ -40,7 +40,7 @@ export type DialogProps = {
   asks?: boolean
 }
 
-/** A modal dialog. The browser's `<dialog>` traps the focus and restores it afterwards. */
+/** Shows a modal dialog. The browser's `<dialog>` traps the focus and restores it afterwards. */
 export function Dialog({ open, onClose, title, lead, children, footer, wide, asks }: DialogProps) {
   const element = useRef<HTMLDialogElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
@@ -102,7 +102,7 @@ function useOpen(element: RefObject<HTMLDialogElement | null>, open: boolean, on
   }, [element])
 }
 
-/** The last line of a dialog: the way back first, the act last. In a form, `className` extends it to the dialog's edges. */
+/** Shows the last line of a dialog: the way back first, the act last. In a form, `className` extends it to the dialog's edges. */
 export function DialogFooter({ className, children }: { className?: string; children: ReactNode }) {
   return (
     <div

@@ -53,7 +53,7 @@ export function FieldFrame(props: FieldProps & { id?: string; children: (ids: Co
   )
 }
 
-/** The note under a control. An error is announced as soon as it appears. */
+/** Shows the note under a control. An error is announced as soon as it appears. */
 function FieldNote({ id, error, reading, hint }: Pick<FieldProps, 'error' | 'reading' | 'hint'> & { id: string }) {
   return (
     <div id={id} aria-live="polite" className="empty:hidden">
@@ -62,7 +62,7 @@ function FieldNote({ id, error, reading, hint }: Pick<FieldProps, 'error' | 'rea
   )
 }
 
-/** An error, in red. */
+/** Shows an error, in red. */
 export function FieldError({ children }: { children: ReactNode }) {
   return (
     <span className="flex gap-1.25 text-xs text-bad">
@@ -72,7 +72,7 @@ export function FieldError({ children }: { children: ReactNode }) {
   )
 }
 
-/** A label for a control that names itself, such as a group of choices. */
+/** Shows a label for a control that names itself, such as a group of choices. */
 export function FieldGroup({ label, hint, children }: { label: ReactNode; hint?: ReactNode; children: ReactNode }) {
   return (
     <div className={fieldLook}>
@@ -99,7 +99,7 @@ type InputLook = {
 
 export type TextFieldProps = FieldProps & InputLook & Omit<ComponentProps<'input'>, 'className' | 'height'>
 
-/** A one-line text field with its label, hint and error. It accepts the props of `form.register()`. */
+/** Shows a one-line text field with its label, hint and error. It accepts the props of `form.register()`. */
 export function Field(props: TextFieldProps) {
   const { label, optional, hint, error, reading, aside, className, before, after, mono, height, changed, given, id, ...rest } =
     props
@@ -118,7 +118,7 @@ export function Field(props: TextFieldProps) {
 
 export type TextAreaFieldProps = FieldProps & Pick<InputLook, 'changed'> & Omit<ComponentProps<'textarea'>, 'className'>
 
-/** A text field with several lines. */
+/** Shows a text field with several lines. */
 export function TextAreaField(props: TextAreaFieldProps) {
   const { label, optional, hint, error, reading, aside, className, changed, id, ...rest } = props
   return (
@@ -146,7 +146,7 @@ export type SelectFieldProps = FieldProps &
 
 const selectLook = 'cursor-pointer pr-5 [&>option]:bg-overlay [&>option]:text-ink'
 
-/** A native select, which works with every keyboard and phone. */
+/** Shows a native select, which works with every keyboard and phone. */
 export function SelectField(props: SelectFieldProps) {
   const { label, optional, hint, error, reading, aside, className, before, height, changed, id, ...select } = props
   const { options, placeholder, ...rest } = select

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { classNames } from '#components/class-names'
 
-/** The filters of a list. While one of them is open the others stay above its backdrop, so that one press switches. */
+/** Shows the filters of a list. While one of them is open the others stay above its backdrop, so that one press switches. */
 export function FilterBar({ className, children }: { className?: string; children: ReactNode }) {
   return (
     <div

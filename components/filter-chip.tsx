@@ -17,14 +17,14 @@ export const chipLook = cva('inline-flex items-center gap-1.5 rounded-md border 
   },
 })
 
-/** A word that is set. */
+/** Shows a word that is set. */
 export function Chip({ children }: { children: ReactNode }) {
   return <span className={chipLook({ state: 'set' })}>{children}</span>
 }
 
 const crossLook = 'grid size-6 place-items-center rounded-sm hover:bg-accent/14'
 
-/** The button that removes a set word by an action. */
+/** Shows the button that removes a set word by an action. */
 export function ChipCross(props: Omit<ComponentProps<'button'>, 'className' | 'children'>) {
   return (
     <button type="button" {...props} className={crossLook}>
@@ -33,7 +33,7 @@ export function ChipCross(props: Omit<ComponentProps<'button'>, 'className' | 'c
   )
 }
 
-/** The cross of a filter, as a link to the list without it. */
+/** Shows the cross of a filter, as a link to the list without it. */
 export function ChipCrossLink(props: Omit<AppLinkProps, 'className' | 'children'>) {
   return (
     <AppLink {...props} className={crossLook}>
@@ -44,7 +44,7 @@ export function ChipCrossLink(props: Omit<AppLinkProps, 'className' | 'children'
 
 type FilterChipProps = { children: ReactNode; removeLabel: string; removeHref: string }
 
-/** A filter that is set, with the link that removes it. */
+/** Shows a filter that is set, with the link that removes it. */
 export function FilterChip({ children, removeLabel, removeHref }: FilterChipProps) {
   return (
     <Chip>

@@ -8,7 +8,7 @@ type FormSectionProps = {
   children: ReactNode
 }
 
-/** A part of a form in a card, divided by a line from the part before. */
+/** Shows a part of a form in a card, divided by a line from the part before. */
 export function FormSection({ title, rule, children }: FormSectionProps) {
   return (
     <section className="grid grid-cols-1 gap-4 p-4 not-first:border-t">

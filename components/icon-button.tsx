@@ -9,7 +9,7 @@ export type IconButtonProps = Omit<ComponentProps<'button'>, 'children' | 'aria-
   size?: 'sm' | 'md'
 }
 
-/** A square button with an icon only. */
+/** Shows a square button with an icon only. */
 export function IconButton({ label, icon, variant = 'ghost', size = 'md', className, ...rest }: IconButtonProps) {
   return (
     <button

@@ -38,7 +38,7 @@ export const controlLook = classNames(
   'disabled:cursor-not-allowed disabled:opacity-100 disabled:[-webkit-text-fill-color:currentColor]',
 )
 
-/** The input of a text field; `boxLook` is the box around it. */
+/** Shows the input of a text field; `boxLook` is the box around it. */
 export function Input({ className, ...rest }: ComponentProps<'input'>) {
   return <input data-slot="control" {...rest} className={classNames(controlLook, className)} />
 }
@@ -49,7 +49,7 @@ export type SearchBoxProps = Omit<ComponentProps<'input'>, 'className' | 'aria-l
   busy?: boolean
 }
 
-/** A search among the filters of a list; on a phone as wide as the page. */
+/** Shows a search among the filters of a list; on a phone as wide as the page. */
 export function SearchBox({ label, busy, ...rest }: SearchBoxProps) {
   return (
     <label

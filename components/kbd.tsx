@@ -15,7 +15,7 @@ export const keyLook = cva(
   },
 )
 
-/** A key of the keyboard. */
+/** Shows a key of the keyboard. */
 export function Kbd({ children }: { children: ReactNode }) {
   return <kbd className={keyLook({ on: 'page' })}>{children}</kbd>
 }

@@ -2,7 +2,7 @@
 
 import { useLinkStatus } from 'next/link'
 
-/** A progress line at the top of the window while the page of the surrounding link takes longer than 150 ms. */
+/** Shows a progress line at the top of the window while the page of the surrounding link takes longer than 150 ms. */
 export function LinkPending() {
   const { pending } = useLinkStatus()
   return (

@@ -45,7 +45,7 @@ export function ListUnavailable(props: { title: ReactNode; detail?: ReactNode; r
   )
 }
 
-/** The shape of the rows that will come. It appears after 200 ms, so that a quick answer does not flicker. */
+/** Shows the shape of the rows that will come. It appears after 200 ms, so that a quick answer does not flicker. */
 export function ListLoading({ label, columns, rows = 6 }: { label: string; columns: number; rows?: number }) {
   return (
     <div className="animate-late" role="status" aria-label={label}>

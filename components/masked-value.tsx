@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import { classNames } from '#components/class-names'
 
-/** A number, masked or whole, in monospace. */
+/** Shows a number, masked or whole, in monospace. */
 export function MaskedText({ className, children }: { className?: string; children: ReactNode }) {
   return <span className={classNames('font-mono text-[12.5px] tracking-[-0.01em] whitespace-nowrap', className)}>{children}</span>
 }
 
-/** A personal value, already masked by the data layer, with a slot for the control that reveals or hides it. */
+/** Shows a personal value, already masked by the data layer, with a slot for the control that reveals or hides it. */
 export function MaskedValue({ value, revealed, children }: { value: string; revealed?: boolean; children?: ReactNode }) {
   return (
     <span className="flex items-center gap-2">

@@ -9,17 +9,17 @@ const line = 'flex h-8 items-center gap-2 rounded-md px-2 text-sm'
 /** The look of a menu item, for other elements. */
 export const menuItem = `${line} w-full text-left hover:bg-hover focus-visible:bg-hover [&>svg]:text-muted`
 
-/** A menu item that is a link. */
+/** Shows a menu item that is a link. */
 export function MenuLink(props: Omit<AppLinkProps, 'className'>) {
   return <AppLink {...props} className={menuItem} />
 }
 
-/** A menu item that is a button. */
+/** Shows a menu item that is a button. */
 export function MenuButton(props: Omit<ComponentProps<'button'>, 'className'>) {
   return <button type="button" {...props} className={menuItem} />
 }
 
-/** One of several choices: a link, so that the choice is in the address. */
+/** Shows one of several choices: a link, so that the choice is in the address. */
 export function MenuChoice({ href, on, children }: { href: string; on: boolean; children: ReactNode }) {
   return (
     <MenuLink href={href} aria-current={on ? 'true' : undefined} scroll={false}>
@@ -29,7 +29,7 @@ export function MenuChoice({ href, on, children }: { href: string; on: boolean; 
   )
 }
 
-/** A menu item with a control, and its name at the left. */
+/** Shows a menu item with a control, and its name at the left. */
 export function MenuRow({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className={`${line} justify-between`}>
@@ -39,7 +39,7 @@ export function MenuRow({ name, children }: { name: string; children: ReactNode 
   )
 }
 
-/** A line between groups of items. */
+/** Shows a line between groups of items. */
 export function MenuLine() {
   return <hr className="-mx-1 my-1" />
 }

@@ -32,9 +32,9 @@ const listLook = cva(['absolute top-[calc(100%+4px)] z-30 min-w-55', menuPanel],
 })
 
 /**
- * A button that opens a short list under it. Esc, a press elsewhere or leaving with Tab closes it; arrow keys move inside. A
- * press elsewhere only closes it, so that half-covered controls are not hit by mistake. The content is rendered at the first
- * opening, and then keeps what was typed there.
+ * Shows a button that opens a short list under it. Esc, a press elsewhere or leaving with Tab closes it; arrow keys move
+ * inside. A press elsewhere only closes it, so that half-covered controls are not hit by mistake. The content is rendered at
+ * the first opening, and then keeps what was typed there.
  */
 export function Menu({ label, face, faceClass = buttonLook(), kind = 'acts', listClass, children }: MenuProps) {
   const [open, setOpen] = useState(false)

@@ -27,7 +27,7 @@ export type MoneyFieldProps = Omit<FieldProps, 'hint' | 'reading' | 'optional'> 
   autoFocus?: boolean
 }
 
-/** A text field for an amount, with its unit at the right and its words beneath. The caller parses and passes the words. */
+/** Shows a text field for an amount, with its unit at the right and its words beneath. The caller parses and passes the words. */
 export function MoneyField(props: MoneyFieldProps) {
   const { id, label, error, aside, className, words, ambiguous, value, onChange, onBlur, name, autoFocus } = props
   return (

@@ -17,8 +17,8 @@ export type NavDrawerProps = {
 }
 
 /**
- * The side bar on narrow screens, as a drawer over the page. It is rendered at the first opening, and closes when a link in it is
- * followed.
+ * Shows the side bar on narrow screens, as a drawer over the page. It is rendered at the first opening, and closes when a link
+ * in it is followed.
  */
 export function NavDrawer({ label, openLabel, closeLabel, brand, children, foot }: NavDrawerProps) {
   const drawer = useRef<HTMLDialogElement>(null)

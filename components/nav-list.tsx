@@ -38,7 +38,7 @@ export const foldedWord = [
   'folded:group-hover/place:opacity-100 folded:group-focus-visible/place:opacity-100',
 ].join(' ')
 
-/** The pages this person may open, in groups; the item of the current page is marked. `dense` is for a list of many. */
+/** Shows the pages this person may open, in groups; the item of the current page is marked. `dense` is for a list of many. */
 export function NavList({ label, groups, dense = false }: { label: string; groups: readonly NavGroup[]; dense?: boolean }) {
   const pathname = usePathname()
   return (

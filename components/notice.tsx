@@ -32,7 +32,7 @@ export type NoticeProps = {
   role?: 'alert' | 'status'
 }
 
-/** A sentence that stays on the page: the outcome of an action, or something to know before one. */
+/** Shows a sentence that stays on the page: the outcome of an action, or something to know before one. */
 export function Notice({ tone = 'rest', icon, title, children, action, role }: NoticeProps) {
   const Icon = icons[tone]
   return (

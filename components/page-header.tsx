@@ -39,7 +39,7 @@ export type PageHeaderProps = {
   record?: boolean
 }
 
-/** The head of a page: breadcrumbs, title and actions. */
+/** Shows the head of a page: breadcrumbs, title and actions. */
 export function PageHeader(props: PageHeaderProps) {
   const { title, crumbs, crumbsLabel, crumbsEnd, badge, before, meta, actions, last, record } = props
   const named = (
@@ -88,7 +88,7 @@ export function PageHeader(props: PageHeaderProps) {
   )
 }
 
-/** The head of a page while its title loads. */
+/** Shows the head of a page while its title loads. */
 export function PageHeaderLoading({ width }: { width: number }) {
   return (
     <div className={classNames(head, 'animate-late')} aria-busy="true">

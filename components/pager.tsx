@@ -36,7 +36,7 @@ export function Pager({ summary, newerLabel, olderLabel, newerHref, olderHref, c
   )
 }
 
-/** The foot of a list. */
+/** Shows the foot of a list. */
 export function ListFoot({ children }: { children: ReactNode }) {
   return (
     <div className="flex h-12 items-center justify-between border-t pr-3 pl-4 text-sm text-muted max-tablet:h-auto max-tablet:flex-wrap max-tablet:gap-2 max-tablet:px-4 max-tablet:py-3">

@@ -12,7 +12,7 @@ type Props = Pick<TextFieldProps, 'label' | 'hint' | 'error' | 'autoFocus'> & {
   name?: string
 }
 
-/** The field `password` of a form, which can be made visible. */
+/** Shows the field `password` of a form, which can be made visible. */
 export function PasswordField(props: Props) {
   const t = useTranslations('common')
   const [shown, setShown] = useState(false)

@@ -21,7 +21,7 @@ const fill = cva('block', {
   },
 })
 
-/** A progress bar of one or more parts. A part that is not empty is always visible, however small. */
+/** Shows a progress bar of one or more parts. A part that is not empty is always visible, however small. */
 export function Progress({ label, parts }: { label: string; parts: readonly ProgressPart[] }) {
   const whole = parts.reduce((sum, part) => sum + part.share, 0)
   return (
@@ -42,7 +42,7 @@ export function Progress({ label, parts }: { label: string; parts: readonly Prog
   )
 }
 
-/** The legend of a colour; `rest` is the uncovered remainder. */
+/** Shows the legend of a colour; `rest` is the uncovered remainder. */
 export function ProgressKey({ tone, children }: { tone: ProgressPart['tone'] | 'rest'; children: ReactNode }) {
   return (
     <span className="inline-flex items-center gap-1.5 text-xs whitespace-nowrap">

@@ -1,4 +1,4 @@
-/** A QR code, black on white in every theme, because cameras read that best. */
+/** Shows a QR code, black on white in every theme, because cameras read that best. */
 export function QrCode({ size, path, label }: { size: number; path: string; label: string }) {
   return (
     <svg

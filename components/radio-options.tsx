@@ -33,7 +33,7 @@ const optionLook = classNames(
   'has-disabled:cursor-not-allowed has-disabled:bg-sunken has-disabled:text-muted',
 )
 
-/** A few choices that each need a line of explanation. */
+/** Shows a few choices that each need a line of explanation. */
 export function RadioOptions({ name, label, options, value, defaultValue, onChange, columns, error }: RadioOptionsProps) {
   const faultId = useId()
   return (

@@ -9,7 +9,7 @@ type RateProps = {
   figure?: boolean
 }
 
-/** A rate: it shows four decimals, and all of its digits on hover. `value` is decimal text or a number of the contract. */
+/** Shows a rate: it shows four decimals, and all of its digits on hover. `value` is decimal text or a number of the contract. */
 export function Rate({ value, locale, figure }: RateProps) {
   return (
     <span

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** The reason why a small action was refused, beside its control, announced as it appears. Nothing without a reason. */
+/** Shows the reason why a small action was refused, beside its control, announced as it appears. Nothing without a reason. */
 export function Refused({ id, children }: { id?: string; children: ReactNode }) {
   if (!children) return null
   return (

@@ -37,7 +37,7 @@ export function TimeProvider({ settings, children }: { settings: TimeSettings; c
   )
 }
 
-/** "2 min ago", with the exact time and zone on hover. It updates by itself. */
+/** Shows "2 min ago", with the exact time and zone on hover. It updates by itself. */
 export function RelativeTime({ at }: { at: string | undefined }) {
   const [settings, now] = [useContext(Settings), useContext(Now)]
   if (!settings) throw new Error('RelativeTime needs a TimeProvider above it')

@@ -4,7 +4,7 @@ import { AppLink, type AppLinkProps } from '#components/app-link'
 /** The selector of row links in a table. */
 export const rowLinks = 'a[data-slot="row-link"]'
 
-/** The link of a row, in its first cell. */
+/** Shows the link of a row, in its first cell. */
 export function RowLink(props: Omit<AppLinkProps, 'className'>) {
   return <AppLink {...props} data-slot="row-link" className="hover:text-accent-ink focus-visible:outline-offset-4" />
 }

@@ -14,8 +14,8 @@ export type Selection = {
 }
 
 /**
- * The head of the column of checkboxes: all rows of the page, or none. `x` selects the focused row, and with Shift all rows from
- * the one selected before to it.
+ * Shows the head of the column of checkboxes: all rows of the page, or none. `x` selects the focused row, and with Shift all
+ * rows from the one selected before to it.
  */
 export function SelectAll({ selection, ids }: { selection: Selection; ids: readonly string[] }) {
   const held = ids.filter((id) => selection.ids.has(id)).length
@@ -67,8 +67,8 @@ function idsBetween(ids: readonly string[], one: string, other: string): readonl
 }
 
 /**
- * The actions on the selected rows. It is visible wherever the person looks: under the list, and at the foot of the window if the
- * list is longer.
+ * Shows the actions on the selected rows. It is visible wherever the person looks: under the list, and at the foot of the
+ * window if the list is longer.
  */
 export function SelectionBar({ children }: { children: ReactNode }) {
   return (

@@ -17,7 +17,7 @@ const trigger = [
   'rounded-md border border-line-strong bg-card pr-1.5 pl-2.5 text-sm text-muted',
 ].join(' ')
 
-/** The box at the top that looks like a search field and opens the search. With Ctrl or ⌘ it is a normal link. */
+/** Shows the box at the top that looks like a search field and opens the search. With Ctrl or ⌘ it is a normal link. */
 export function SearchTrigger({ href, label, keyHint, onOpen }: SearchTriggerProps) {
   const open = (event: MouseEvent) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return

@@ -28,7 +28,7 @@ const segment = cva(
   { variants: { size: { sm: 'h-6 px-2 text-xs', md: 'h-7 px-3 text-sm', field: 'h-8 px-3 text-sm' } } },
 )
 
-/** Two or three short choices in one box: radio buttons, so that arrow keys move between them. */
+/** Shows two or three short choices in one box: radio buttons, so that arrow keys move between them. */
 export function Segmented({ name, label, segments, value, onChange, size = 'md', disabled }: SegmentedProps) {
   return (
     <span role="radiogroup" aria-label={label} className={box({ size })}>
@@ -57,7 +57,7 @@ type SegmentedLinksProps = {
   scroll?: boolean
 }
 
-/** The same box with links: the choice is in the address. */
+/** Shows the same box with links: the choice is in the address. */
 export function SegmentedLinks({ label, links, scroll }: SegmentedLinksProps) {
   return (
     <nav aria-label={label} className={box({ size: 'sm' })}>

@@ -1,6 +1,6 @@
 import { shortId } from '#lib/shared/masks'
 
-/** The last characters of an id; hovering shows all of it. */
+/** Shows the last characters of an id; hovering shows all of it. */
 export function ShortId({ id }: { id: string }) {
   return (
     <span className="mono" title={id}>

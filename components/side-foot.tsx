@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** The last line of the side bar, and of the drawer that replaces it on narrow screens. */
+/** Shows the last line of the side bar, and of the drawer that replaces it on narrow screens. */
 export function SideFoot({ children }: { children: ReactNode }) {
   return (
     <div

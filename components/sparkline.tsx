@@ -17,7 +17,7 @@ export type SparklineProps = {
 
 const height = 66
 
-/** A rate over time as a step line: each value is valid until the next one. It is rendered without scripts. */
+/** Shows a rate over time as a step line: each value is valid until the next one. It is rendered without scripts. */
 export function Sparkline({ values, label, hint, heads, start, middle, end }: SparklineProps) {
   const heights = place(values.map(({ value }) => Number(value)))
   if (values.length < 2) return null

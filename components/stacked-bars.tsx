@@ -75,7 +75,7 @@ function Column({ parts, start, size }: { parts: readonly ChartPart[]; start: nu
   )
 }
 
-/** The text under the middle of its bar; the last of many is aligned with the end of the scale. */
+/** Shows the text under the middle of its bar; the last of many is aligned with the end of the scale. */
 function Foot({ text, index, count }: { text: string; index: number; count: number }) {
   const isLast = index === count - 1 && count > few
   return (

@@ -12,7 +12,7 @@ export type StatusBadgeProps = {
   quiet?: boolean
 }
 
-/** A status as a tone, an icon and a word. */
+/** Shows a status as a tone, an icon and a word. */
 export function StatusBadge({ kind, status, label, quiet }: StatusBadgeProps) {
   const { tone, icon: Icon } = statusLook(kind, status)
   return (

@@ -13,7 +13,9 @@ const [top, base] = [10, 188]
 /** The most texts under it. */
 const feet = 5
 
-/** A rate over time as a step line, with a scale and its times. The table beside it has the same data. It needs no script. */
+/**
+ * Shows a rate over time as a step line, with a scale and its times. The table beside it has the same data. It needs no script.
+ */
 export function StepChart({ values, label, hint, heads, scale }: StepChartProps) {
   const rates = values.map(({ value }) => Number(value))
   const { lines, decimals } = scaleOf(Math.min(...rates), Math.max(...rates))

@@ -4,7 +4,7 @@ type Props = {
   height: number
 }
 
-/** A step line over its area, as wide as its container, with a dot at its end: each value is valid until the next one. */
+/** Shows a step line over its area, as wide as its container, with a dot at its end: each value is valid until the next one. */
 export function StepLine({ heights, height }: Props) {
   const x = (index: number) => round((index / Math.max(1, heights.length - 1)) * 100)
   const curve = heights.slice(1).reduce((path, y, index) => `${path}H${x(index + 1)}V${y}`, `M0 ${heights[0]}`)

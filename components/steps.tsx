@@ -50,7 +50,7 @@ const ring = cva('grid size-5 place-items-center rounded-full border-[1.5px] [&_
 
 const stepIcon = { done: <Check />, waiting: <Timer />, working: <Loader />, todo: null, failed: <X /> } as const
 
-/** The past and future steps, in order. */
+/** Shows the past and future steps, in order. */
 export function Steps({ steps }: { steps: readonly Step[] }) {
   return (
     <ol>

@@ -18,7 +18,7 @@ export type HeadCellProps = {
   children: ReactNode
 }
 
-/** The head of a column, with the link that sorts by it. */
+/** Shows the head of a column, with the link that sorts by it. */
 export function HeadCell({ align, from, sorted, href, children }: HeadCellProps) {
   return (
     <Th align={align} from={from} aria-sort={sorted && (sorted === 'asc' ? 'ascending' : 'descending')}>

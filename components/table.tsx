@@ -15,8 +15,8 @@ export type TableProps = ComponentProps<'table'> & {
 }
 
 /**
- * A table as wide as its container. Columns without room are hidden (`from` of `Th` and `Td`); if it is still too wide, it
- * scrolls inside, with a shadow at the edge. It is positioned, so that visually hidden texts in it do not widen the page.
+ * Shows a table as wide as its container. Columns without room are hidden (`from` of `Th` and `Td`); if it is still too wide,
+ * it scrolls inside, with a shadow at the edge. It is positioned, so that visually hidden texts in it do not widen the page.
  */
 export function Table({ tight, cards, scrollLabel, className, ...rest }: TableProps) {
   const stop = scrollLabel === undefined ? undefined : ({ role: 'region', 'aria-label': scrollLabel, tabIndex: 0 } as const)
@@ -62,7 +62,7 @@ export type ThProps = Omit<ComponentProps<'th'>, 'align'> & {
   from?: From
 }
 
-/** The head of a column. */
+/** Shows the head of a column. */
 export function Th({ align, close, from, className, ...rest }: ThProps) {
   return <th scope="col" {...rest} className={headLook({ align, close, from, className })} />
 }
@@ -92,8 +92,8 @@ const rowLook = cva('group/row hover:bg-hover print:break-inside-avoid-page', {
 export type TrProps = ComponentProps<'tr'> & VariantProps<typeof rowLook>
 
 /**
- * A row of a table's body. `linked`: whether the whole row can be pressed or only its link, which is marked at the edge when
- * focused.
+ * Shows a row of a table's body. `linked`: whether the whole row can be pressed or only its link, which is marked at the edge
+ * when focused.
  */
 export function Tr({ shape, tone, linked, className, ...rest }: TrProps) {
   return <tr {...rest} className={rowLook({ shape, tone, linked, className })} />
@@ -145,13 +145,13 @@ export type TdProps = ComponentProps<'td'> & {
   wrap?: boolean
 }
 
-/** A cell of a table's body. */
+/** Shows a cell of a table's body. */
 export function Td({ card, from, close, main, mono, wrap, className, ...rest }: TdProps) {
   const place = card ?? (close ? 'close' : 'row')
   return <td {...rest} className={cellLook({ place, from, main, mono, wrap, className })} />
 }
 
-/** The column's name above the value of a cell, for cards, which have no head. */
+/** Shows the column's name above the value of a cell, for cards, which have no head. */
 export function CellHead({ children }: { children: ReactNode }) {
   return <span className="block text-xs font-normal text-muted tablet:hidden">{children}</span>
 }

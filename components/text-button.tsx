@@ -5,7 +5,7 @@ const look = cva('-mx-1.5 inline-flex h-6 items-center gap-1 rounded-sm px-1.5 t
   variants: { kind: { id: 'mono text-sm', word: 'text-xs' } },
 })
 
-/** A word or an id within a line that can be pressed; its background is only visible on hover. */
+/** Shows a word or an id within a line that can be pressed; its background is only visible on hover. */
 export function TextButton({ kind, ...rest }: Omit<ComponentProps<'button'>, 'className'> & { kind: 'id' | 'word' }) {
   return <button type="button" {...rest} className={look({ kind })} />
 }

@@ -4,7 +4,7 @@ import { classNames } from '#components/class-names'
 /** The look of a text link, also for other elements. */
 export const linkLook = 'py-0.5 font-medium text-accent-ink hover:underline hover:underline-offset-3'
 
-/** A link in a line of text; in a table it is high enough to be pressed. */
+/** Shows a link in a line of text; in a table it is high enough to be pressed. */
 export function TextLink({ className, ...rest }: AppLinkProps) {
   return <AppLink {...rest} className={classNames(linkLook, 'in-[td]:inline-block in-[td]:min-h-6', className)} />
 }

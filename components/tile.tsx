@@ -14,7 +14,7 @@ const look = cva('grid size-8 flex-none place-items-center rounded-[8px]', {
   },
 })
 
-/** An icon on a square in its tone, before the thing that it marks. */
+/** Shows an icon on a square in its tone, before the thing that it marks. */
 export function Tile({ tone, children }: { tone: Tone; children: ReactNode }) {
   return <span className={look({ tone })}>{children}</span>
 }

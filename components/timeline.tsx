@@ -22,7 +22,7 @@ const mark = cva('grid size-6 place-items-center rounded-full [&_svg]:size-3.5',
   },
 })
 
-/** The events of a record, newest first. */
+/** Shows the events of a record, newest first. */
 export function Timeline({ events }: { events: readonly TimelineEvent[] }) {
   return (
     <ol data-slot="timeline">

@@ -31,7 +31,7 @@ export const DocumentReading = z
   .meta({ id: 'DocumentReading' })
 export type DocumentReading = z.infer<typeof DocumentReading>
 
-export const asRead = 'What stands on it, as whoever took it read it; masked in answers unless revealed.'
+export const documentReadings = 'What stands on it, as whoever took it read it; masked in answers unless revealed.'
 
 /** A file that another system stores: its id there, and a hash that proves which content a decision was based on. */
 export const KycDocument = z
@@ -42,7 +42,7 @@ export const KycDocument = z
       .string()
       .regex(/^[0-9a-f]{64}$/, { message: 'invalid_format' })
       .meta({ description: 'Hash of the file, 64 lower-case hexadecimal digits.', example: 'ab'.repeat(32) }),
-    read: DocumentReading.optional().meta({ description: asRead }),
+    read: DocumentReading.optional().meta({ description: documentReadings }),
   })
   .meta({ id: 'KycDocument' })
 export type KycDocument = z.infer<typeof KycDocument>

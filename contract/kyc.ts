@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Customer, customerStates, kycStatuses } from './customers'
 import { exampleTime } from './examples'
-import { asRead, DocumentNumber, KycDocument } from './kyc-documents'
+import { DocumentNumber, documentReadings, KycDocument } from './kyc-documents'
 import { Timestamp } from './members'
 import { calendarDay, countryCode, Id, plainText } from './primitives'
 import { DecisionNote, reasonCodes, reviewDecisions } from './reasons'
@@ -103,7 +103,7 @@ export const KycProfile = z
           sha256: z
             .string()
             .meta({ description: 'Hash of the file, 64 lower-case hexadecimal digits.', example: 'ab'.repeat(32) }),
-          read: z.record(z.string(), z.string()).optional().meta({ description: asRead }),
+          read: z.record(z.string(), z.string()).optional().meta({ description: documentReadings }),
         }),
       )
       .meta({ description: 'Files that are kept elsewhere, each with the hash of what was seen.', example: [] }),

@@ -35,6 +35,37 @@ describe.each(flows)('the states of a %s', (flow) => {
   })
 })
 
+test('the state machine is this one, move by move', () => {
+  const lines = quoteMoves.map(({ flow, step, from, to, transaction }) => `${flow}: ${step} ${from} > ${to} (${transaction})`)
+  expect(lines).toEqual([
+    'deposit: create new > pending (null)',
+    'wallet_transfer: create new > pending (null)',
+    'two_step_payout: create new > pending (null)',
+    'one_step_payout: create new > pending (null)',
+    'wallet_transfer: pay pending > completed (completed)',
+    'two_step_payout: pay pending > awaiting_confirmation (pending)',
+    'one_step_payout: pay pending > processing (processing)',
+    'deposit: confirm pending > completed (completed)',
+    'two_step_payout: confirm awaiting_confirmation > processing (processing)',
+    'deposit: expire pending > expired (null)',
+    'wallet_transfer: expire pending > expired (null)',
+    'two_step_payout: expire pending > expired (null)',
+    'one_step_payout: expire pending > expired (null)',
+    'two_step_payout: expire awaiting_confirmation > expired (failed)',
+    'deposit: cancel pending > cancelled (null)',
+    'wallet_transfer: cancel pending > cancelled (null)',
+    'two_step_payout: cancel pending > cancelled (null)',
+    'one_step_payout: cancel pending > cancelled (null)',
+    'two_step_payout: cancel awaiting_confirmation > cancelled (failed)',
+    'two_step_payout: complete processing > completed (completed)',
+    'one_step_payout: complete processing > completed (completed)',
+    'two_step_payout: fail processing > failed (failed)',
+    'one_step_payout: fail processing > failed (failed)',
+    'two_step_payout: return completed > failed (failed)',
+    'one_step_payout: return completed > failed (failed)',
+  ])
+})
+
 test('a transaction begins with the payment, or with the confirmation of a deposit, and never disappears', () => {
   for (const flow of flows) {
     const begins = quoteMoves.filter(

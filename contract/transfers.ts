@@ -170,7 +170,7 @@ export const TransactionSearchQuery = z.object({
   partner_reference_id: z
     .string({ message: 'missing_parameter' })
     .min(1, { message: 'missing_parameter' })
-    .max(64)
+    .max(64, { message: 'too_long' })
     .meta({ description: '`external_transfer_id` of the quote.', example: 'ord-1042' }),
 })
 export type TransactionSearchQuery = z.infer<typeof TransactionSearchQuery>

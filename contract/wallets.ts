@@ -9,7 +9,7 @@ export const WalletQuery = z.object({
   email: z
     .string({ message: 'missing_parameter' })
     .min(1, { message: 'missing_parameter' })
-    .max(254)
+    .max(254, { message: 'too_long' })
     .meta({ description: 'The whole e-mail.', example: 'ana@example.com' }),
 })
 export type WalletQuery = z.infer<typeof WalletQuery>

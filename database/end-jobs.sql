@@ -1,5 +1,5 @@
--- The work of these jobs is done (org_id, id, lease, run_again_at): each goes, unless it was asked for again meanwhile or wants to run again. One
--- whose lease was lost belongs to another runner by now. One after the other by their key, whatever waits in the table.
+-- Ends jobs whose work is done (org_id, id, lease, run_again_at). Each row is deleted, unless the job was enqueued again meanwhile or asks to run
+-- again. A job whose lease was lost belongs to another runner by now. Rows are found by their key, however many wait in the table.
 create or replace function end_jobs(p_ended jsonb) returns void language plpgsql as $$
 declare
   done record;

@@ -1,6 +1,6 @@
--- Leases up to p_limit jobs of these queues that are due at p_now (null: by the database's clock), and at most p_per_tenant of one queue and tenant at a time, those already at work included.
--- The first of every tenant come before the second of any. Other runners skip the jobs until the lease ends. It is planned anew each time: a
--- plan that does not know p_limit reads the whole table.
+-- Leases up to p_limit jobs of these queues that are due at p_now (null: by the database's clock), and at most p_per_tenant of one queue and tenant at a time, counting those already leased.
+-- The first job of every tenant comes before the second of any (round robin). Other runners skip the jobs until the lease ends. The statement is
+-- planned anew each time, because a plan that does not know p_limit reads the whole table.
 create or replace function lease_due_jobs(
   p_queues text[], p_now timestamptz, p_limit integer, p_per_tenant integer, p_lease uuid, p_lease_seconds double precision
 ) returns setof jobs.jobs language plpgsql set plan_cache_mode = force_custom_plan as $$
@@ -30,8 +30,8 @@ begin
     returning job.*;
 end $$;
 
--- Each queue with each tenant that has a job in it, by a loose index scan: one probe of jobs_due for each, however many jobs wait. The order
--- is whole, because only jobs_due has it: by org_id alone the planner may walk the primary key, through every job of the other queues.
+-- Returns each queue with each tenant that has a job in it, by a loose index scan: one probe of jobs_due for each, however many jobs wait. It
+-- orders by all columns of jobs_due: by org_id alone the planner may walk the primary key, through every job of the other queues.
 create or replace function tenants_with_jobs(p_queues text[]) returns table (queue text, org_id uuid) language plpgsql stable as $$
 begin
   foreach queue in array p_queues loop

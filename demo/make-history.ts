@@ -1,6 +1,6 @@
 import { type LoggedCall, writeCalls } from '#backoffice/call-log/write-calls'
 import type { Desk } from '#backoffice/desk'
-import { shippedRules } from '#backoffice/rules'
+import { shippedDeskRules } from '#backoffice/rules'
 import { endEverySession } from '#backoffice/sessions/sessions'
 import type { BuiltIn, ServiceSecrets } from '#lib/server/service'
 import { inPools } from '#lib/shared/in-pools'
@@ -39,7 +39,7 @@ export async function makeHistory(
       now: clock.now,
       timeZone: 'America/Caracas',
       demo: true,
-      rules: shippedRules,
+      rules: shippedDeskRules,
     }
     await tell({ past, clock, bank, desk }, end, weeks)
   } finally {

@@ -210,7 +210,7 @@ async function givenPayee({ givenCustomer, givenAccount }: Givens): Promise<{ id
   return { id, name }
 }
 
-/** A quote of 1,212.00 USDC, for which the shipped policy requires an approval. */
+/** Makes a quote of 1,212.00 USDC, for which the shipped policy requires an approval. */
 async function givenLargeQuote(givens: Givens) {
   return givens.givenQuote({ customerId: (await givenPayee(givens)).id, amount: 120_000 })
 }

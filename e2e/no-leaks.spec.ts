@@ -99,7 +99,7 @@ async function read(page: Page, path: string, headers: Record<string, string> = 
   return answer.text()
 }
 
-/** The API key of the console and the values of `secrets.json`, in all encodings in which code might print them. */
+/** Reads the API key of the console and the values of `secrets.json`, in all encodings in which code might print them. */
 function readSecrets(world: World): Record<string, string> {
   const stored: unknown = JSON.parse(readFileSync(join(world.dataDir, 'secrets.json'), 'utf8'))
   const named = Object.entries(stored ?? {}).flatMap(([name, value]) => {

@@ -123,7 +123,7 @@ test('requests and batches are found while the API is down, and the outage is sh
 
 type Payee = { name?: string; email?: string }
 
-/** A quote of more than 1,000.00 USDC, for which the shipped policy requires an approval. */
+/** Makes a quote of more than 1,000.00 USDC, for which the shipped policy requires an approval. */
 async function givenRequest({ givenCustomer, givenAccount, givenQuote }: Givens, finance: Page, payee: Payee = {}) {
   const name = payee.name ?? `Importadora ${someWord()}`
   const customer = await givenCustomer({ ...payee, name, enhanced: true })

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import { untilAlive } from './support/alive'
+import { untilAlive, untilArmed } from './support/alive'
 import { expireQuote } from './support/database'
+import { someMobile } from './support/public-api'
 import { portFor, startSecondConsole } from './support/second-console'
 import { expect, test } from './support/test'
 import { servedBy } from './support/world'
@@ -51,6 +52,49 @@ test('a payment that the bank rejects says why in plain words, and all of the mo
   await page.goto(`/lookup?ref=${quote.external_transfer_id}`)
   await expect(page.getByText(/this phone is not in pago móvil/i)).not.toHaveCount(0)
   await expect(page.getByText(/money came back|came back/i)).not.toHaveCount(0)
+})
+
+test('a payout that arrived and that its bank sent back says so, and that the money is back', async ({
+  world,
+  api,
+  givenPaidQuote,
+  signInAs,
+}) => {
+  const { quote, transaction } = await givenPaidQuote()
+  await api.confirmQuote(quote.id, {})
+  await expect.poll(async () => (await api.readTransaction(transaction.id)).status, { timeout: 30_000 }).toBe('completed')
+  const sentBack = await fetch(`${world.origin}/v1/sandbox/transactions/${transaction.id}/outcome`, {
+    method: 'POST',
+    headers: { 'x-api-key': world.firstPartyKey, 'x-actor-id': 'e2e', 'content-type': 'application/json' },
+    body: JSON.stringify({ outcome: 'returned' }),
+  })
+  expect(sentBack.status, await sentBack.text()).toBe(200)
+
+  const page = await signInAs('support')
+  await page.goto(`/transactions/${transaction.id}`)
+  await expect(page.getByRole('main')).toContainText('It arrived, and the bank sent it back afterwards.')
+  expect(await api.readQuote(quote.id)).toMatchObject({ status: 'failed' })
+})
+
+test('a deposit is found at the bank by what its payer says of it, and is credited', async ({ api, givenCustomer, signInAs }) => {
+  const customer = await givenCustomer()
+  const quote = await api.createQuote({
+    amount: 2_850_000,
+    customer_id: customer.id,
+    source: { payment_rail: 'pagomovil', currency: 'VES' },
+    destination: { currency: 'USDC', account_id: customer.wallet_address ?? '' },
+  })
+  const page = await signInAs('finance')
+  await page.goto(`/quotes/${quote.id}`)
+  await untilAlive(page, 'main form')
+  await page.getByLabel('Payer’s bank').selectOption('0172')
+  await page.getByLabel('Payer’s phone').fill(someMobile())
+  await page.getByLabel('Bank reference').fill('000001') // the sandbox finds it at once
+  await untilArmed(page)
+  await page.getByRole('button', { name: 'Find the deposit' }).click()
+  await expect(page.getByRole('main').getByText('Completed', { exact: true })).not.toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Find the deposit' })).toHaveCount(0)
+  expect((await api.readQuote(quote.id)).status).toBe('completed')
 })
 
 test('a payment that the account cannot cover is not offered', async ({ world, api, givenCustomer, givenAccount, signInAs }) => {

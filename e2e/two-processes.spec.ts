@@ -54,7 +54,7 @@ test('32 clients pay one quote at once through two processes: exactly one paymen
   }
 })
 
-/** The other organization of the demo, whose balance nothing else changes. */
+/** Makes quotes in the other organization of the demo, whose balance nothing else changes. */
 async function givenQuotesElsewhere(world: World) {
   const organization = otherOrganization(world)
   const givens = createGivens(publicApi(world.origin, organization), organization)

@@ -6,7 +6,7 @@ import { listAudit } from '#backoffice/audit/list-audit'
 import type { Desk } from '#backoffice/desk'
 import { join as joinBy } from '#backoffice/invitations/join'
 import { listPeople } from '#backoffice/people/people'
-import { shippedRules } from '#backoffice/rules'
+import { shippedDeskRules } from '#backoffice/rules'
 import { listSessions } from '#backoffice/sessions/list-sessions'
 import { findSession } from '#backoffice/sessions/sessions'
 import { signIn } from '#backoffice/sign-in/sign-in'
@@ -38,7 +38,7 @@ beforeAll(async () => {
     now: () => new Date(),
     timeZone: 'America/Caracas',
     demo: false,
-    rules: shippedRules,
+    rules: shippedDeskRules,
   }
 })
 afterAll(async () => {

@@ -12,7 +12,7 @@ import { drawsOf, tamperAtRandom } from '#backoffice/audit/test-tamperings'
 import { givenCall, givenRecord } from '#backoffice/audit/test-trail'
 import { operator } from '#backoffice/desk'
 import { erasePerson } from '#backoffice/erasure/erase-person'
-import { shippedRules } from '#backoffice/rules'
+import { shippedDeskRules } from '#backoffice/rules'
 import { disablePerson } from '#backoffice/staff/change-person'
 import { givenPerson, passTime, type TestDesk } from '#backoffice/test-desk'
 import type { Database } from '#database/open'
@@ -48,7 +48,7 @@ beforeAll(async () => {
       now: () => clock.now,
       timeZone: 'America/Caracas',
       demo: false,
-      rules: shippedRules,
+      rules: shippedDeskRules,
       database,
       clock,
       close: database.close,

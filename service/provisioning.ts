@@ -115,7 +115,7 @@ function provideStops({ db, clock }: Resources) {
   }
 }
 
-/** The banks of live organizations: notification channels, collection accounts for deposits, and gateways for payouts. */
+/** Sets up the banks of live organizations: notification channels, collection accounts for deposits, and gateways for payouts. */
 function provideBanks(resources: Resources & { rails: Rails }) {
   const { db, clock } = resources
   /** The database's time, because it is compared with the times of quotes. */

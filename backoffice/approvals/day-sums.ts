@@ -93,7 +93,7 @@ async function listOpenBatchRows(db: Db, day: Day, besides?: Besides, payee?: st
   return rows
 }
 
-/** Condition on requests: requested today, and neither paid nor ended, as far as we know. */
+/** Returns the condition on requests: requested today, and neither paid nor ended, as far as we know. */
 function isOpenToday(day: Day, besides: Besides): SQL | undefined {
   const { state, requestedAt, id } = approvals
   const before =

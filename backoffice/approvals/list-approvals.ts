@@ -100,7 +100,10 @@ function conditionOf(list: ApprovalList, { personId, roles }: Reader, now: Date)
   }
 }
 
-/** Condition for requests that this person may decide: not theirs, not decided by them, and requiring one of their roles. */
+/**
+ * Returns the condition for requests that this person may decide: not theirs, not decided by them, and requiring one of their
+ * roles.
+ */
 function isFor(personId: string, roles: readonly string[]): SQL {
   const isRequired = sql`exists (select from jsonb_array_elements(${approvals.required}) r where r ->> 'role' = any (${`{${roles.join()}}`}::text[]))`
   const decided = sql`exists (select from backoffice.approval_decisions d where d.approval_id = ${approvals.id} and d.person_id = ${personId})`

@@ -19,7 +19,7 @@ export async function returnPermits(tx: Tx, { now }: Pick<Desk, 'now'>, quoteIds
   if (returned.length > 0) await tx.insert(returnedPermits).values(returned).onConflictDoNothing()
 }
 
-/** Condition on permits: the money of the payment was not returned. */
+/** Returns the condition on permits: the money of the payment was not returned. */
 export function isNotReturned(db: Db) {
   return notExists(db.select({ one: sql`1` }).from(returnedPermits).where(eq(returnedPermits.permitId, paymentPermits.id)))
 }

@@ -53,7 +53,7 @@ function notifyOfFault({ db, now }: Desk): Promise<number> {
   return transaction(db, (tx) => notify(tx, { to: { roles: ['admin', 'auditor'] }, kind: 'trail_broken', about, at: now() }))
 }
 
-/** The job of the worker: runs a check every minute, once for all processes. */
+/** Runs a check every minute, once for all processes. */
 export function runAuditCheck(openDesk: () => Promise<Desk>, heads: HeadCopies): JobHandler {
   return async ({ payload }, { now }) => {
     await checkAudit(await openDesk(), { whole: payload.whole === true, heads })

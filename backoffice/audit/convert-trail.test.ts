@@ -1,17 +1,13 @@
-import { cp, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { migrate } from '#database/migrate'
 import type { Database } from '#database/open'
 import { testDatabase } from '#database/test-database'
 import { deskFiles } from '../room-files'
+import { givenOldTrail, migrateBelow } from '../test-old-desk'
 import { convertTrail } from './convert-trail'
 import { listAudit } from './list-audit'
 import { verifyAudit } from './verify-audit'
 
-/** A trail that the version before migration 0030 wrote, with the signing key of test desks. */
-const written = new URL('testing/trail-before.json', import.meta.url)
 const auditKey = Buffer.alloc(32, 7)
 
 test('a trail of an earlier version is converted to the current form, and has the same content', async () => {
@@ -65,22 +61,13 @@ test('several processes that start at once convert it once', async () => {
 })
 
 async function withOldTrail(work: (database: Database) => Promise<void>): Promise<void> {
-  const folder = await mkdtemp(join(tmpdir(), 'cauce-old-desk-'))
   const database = await testDatabase()
   try {
-    const { folder: all, ...room } = deskFiles()
-    const old = (await readdir(all)).filter((name) => name < '0027')
-    for (const name of old) await cp(join(all, name), join(folder, name))
-    await migrate(database, { ...room, folder })
-    const trail = await readFile(written, 'utf8')
-    await database.sql`insert into backoffice.audit_records
-      select * from jsonb_populate_recordset(null::backoffice.audit_records, ${trail}::text::jsonb -> 'rows')`
-    await database.sql`update backoffice.audit_head set (seq, hash) =
-      (select seq, hash from jsonb_populate_record(null::backoffice.audit_head, ${trail}::text::jsonb -> 'head'))`
+    await migrateBelow(database, '0027')
+    await givenOldTrail(database)
     await migrate(database, deskFiles())
     await work(database)
   } finally {
     await database.close()
-    await rm(folder, { recursive: true })
   }
 }

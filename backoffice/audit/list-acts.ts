@@ -65,8 +65,8 @@ export async function countActs(db: Db, filters: ActFilters, most: number): Prom
 }
 
 /**
- * Condition: the record is the last one of its act, as of `asOf`. With `from`, only later records since `from` are searched,
- * which suffices because the record itself is not older.
+ * Returns the condition that the record is the last one of its act, as of `asOf`. With `from`, only later records since `from`
+ * are searched, which suffices because the record itself is not older.
  */
 export function isLastOfAct({ asOf, from }: Pick<ActFilters, 'asOf' | 'from'>): SQL {
   const { callId, seq } = auditRecords
@@ -86,7 +86,7 @@ function matchesAct({ actorId, words = [], asOf, objectId, ...record }: ActFilte
   )
 }
 
-/** Condition: written by these people, or by the machine about a call of theirs. */
+/** Returns the condition that a record was written by these people, or by the machine about a call of theirs. */
 function isOfAny(people: readonly string[]): SQL | undefined {
   const { actorId, callId } = auditRecords
   const requested = sql`exists (select from ${auditRecords} asked where asked.call_id = ${callId} and ${inArray(sql`asked.actor_id`, [...people])})`

@@ -89,7 +89,9 @@ function actorContent({ name, address }: Pick<Actor, 'name' | 'address'>): strin
   return JSON.stringify({ name: name.toWellFormed(), address: address ?? null })
 }
 
-/** A subquery for the token of this actor's text, to run with the query of the head; null if the text is not stored yet. */
+/**
+ * Returns a subquery for the token of this actor's text, to run with the query of the head; null if the text is not stored yet.
+ */
 export function actorTokenQuery(actor: Pick<Actor, 'personId' | 'name' | 'address'>): SQL<Buffer | null> {
   return sql<Buffer | null>`(select token from ${auditTexts} where owner = ${ownerOf(actor)} and content = ${actorContent(actor)})`
 }

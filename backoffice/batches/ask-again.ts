@@ -7,7 +7,7 @@ import type { BatchGate } from './batch-gate'
 import { makerOf } from './create-batch'
 import { lockBatch, recordBatch } from './find-batch'
 import { isBound, mayRetry } from './pauses.rules'
-import { isHashed } from './row-key'
+import { matchesFrozenHash } from './row-key'
 import { askGate, type BatchSubmission, toFrozen } from './submit-batch'
 import { type Batch, type BatchRow, batches, batchRows } from './tables'
 import { isBatchAsFrozen, isRetryable, lookUpPaid } from './wave'
@@ -57,7 +57,7 @@ async function askForRest(tx: Tx, ground: Gated, actor: Actor, batch: Batch, sub
   const { madeBy, madeByName, madeByRoles } = batch
   const rows = await tx.select().from(batchRows).where(eq(batchRows.batchId, batch.id)).orderBy(batchRows.rowNumber)
   const keys = rows.flatMap(({ rowKey }) => rowKey ?? [])
-  if (!isHashed(batch, keys)) throw new ServiceError('batch_moved_on', 'it is not what was frozen')
+  if (!matchesFrozenHash(batch, keys)) throw new ServiceError('batch_moved_on', 'it is not what was frozen')
   const before = batch.approval?.requestId
   if (before) await gate.end(tx, desk, before, { code: batch.pauseReason ?? 'batch_ended', outcome: outcomeOf(rows) })
   const frozen = toFrozen(

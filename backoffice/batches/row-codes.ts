@@ -37,9 +37,9 @@ export const moneyUnknown = 'failed_unsaid'
 export const mostAttempts = 12
 
 /** The reaction to a refused row: the batch is put on hold or paused, the row is tried again, or it fails. */
-export type Refusal = 'hold' | 'pause' | 'again' | 'fail'
+export type RowRefusal = 'hold' | 'pause' | 'again' | 'fail'
 
-export function rowRefusalOf(code: string, attempt: number): Refusal {
+export function rowRefusalOf(code: string, attempt: number): RowRefusal {
   if (passing.has(code)) return 'hold'
   if (pausing.has(code)) return 'pause'
   return quotedAgain.has(code) && attempt < mostAttempts ? 'again' : 'fail'

@@ -53,7 +53,7 @@ export function hashBatch(
 }
 
 /** Returns whether the terms and rates of a batch and the keys of its rows have the hash that was frozen. */
-export function isHashed(batch: Batch, keys: readonly string[]): boolean {
+export function matchesFrozenHash(batch: Batch, keys: readonly string[]): boolean {
   const { frozenHash, referenceRates } = batch
   return frozenHash !== null && hashBatch(batch, keys, referenceRates ?? {}).equals(frozenHash)
 }

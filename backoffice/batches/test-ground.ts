@@ -148,7 +148,7 @@ const readCells: ReadCells = ([customer = '', , amount = '', concept = '']) => (
   faults: /^\d+$/.test(amount) ? [] : [{ field: 'amount', code: 'not_a_number' }],
 })
 
-/** A policy that never requires approval; it still issues permits. */
+/** Makes a policy that never requires approval; it still issues permits. */
 function freeGate(desk: TestDesk): BatchGate {
   return {
     foresee: async () => false,

@@ -4,7 +4,7 @@ import { failureCodes } from '#contract/transfers'
 import type { Tx } from '#database/open'
 import type { Desk } from '../desk'
 import { decryptCells, type ReadCells, type RowFacts } from './row-cells'
-import { isHashed, keyOfRow } from './row-key'
+import { keyOfRow, matchesFrozenHash } from './row-key'
 import { type Batch, type BatchRow, batchRows, type RowState } from './tables'
 
 /** A row that one runner processes, with its values. */
@@ -82,7 +82,7 @@ const Keys = z.object({ keys: z.array(z.string()).nullable() })
 export async function isBatchAsFrozen(tx: Tx, batch: Batch): Promise<boolean> {
   const [row] = await tx.execute(sql`
     select json_agg(row_key order by row_number) as keys from backoffice.batch_rows where batch_id = ${batch.id} and row_key is not null`)
-  return isHashed(batch, Keys.parse(row).keys ?? [])
+  return matchesFrozenHash(batch, Keys.parse(row).keys ?? [])
 }
 
 /**

@@ -1,7 +1,7 @@
 import { and, arrayOverlaps, asc, desc, eq, gte, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#database/open'
 import { people } from '../people/tables'
-import { type CallOutcome, callLog } from './tables'
+import { callLog, type LoggedOutcome } from './tables'
 
 export const callSorts = ['newest', 'oldest', 'slowest'] as const
 export type CallSort = (typeof callSorts)[number]
@@ -12,7 +12,7 @@ export type CallFilters = {
   personId?: string | null
   /** Record names (see `recordName`); matches calls about any of them. */
   records?: readonly string[]
-  outcome?: CallOutcome
+  outcome?: LoggedOutcome
   from?: Date
   to?: Date
   /** Includes calls that probe the API. */

@@ -7,7 +7,7 @@ import { at, backoffice } from '../columns'
  * it.
  */
 export const callOutcomes = ['done', 'none', 'refused', 'broken', 'unknown', 'unreachable', 'not_sent'] as const
-export type CallOutcome = (typeof callOutcomes)[number]
+export type LoggedOutcome = (typeof callOutcomes)[number]
 
 /** A part of an answer that could not be read (see `NotRead` of the API client): where and why, never the value. */
 export type Unread = { path: (string | number)[]; why: string; cost: string }

@@ -32,7 +32,7 @@ test('the payment of another quote under the same reference is not taken for its
   expect(await findPayment(api, { quoteId: 'q1', references: ['order-1'] })).toMatchObject({ transaction: { id: 't1' } })
 })
 
-/** An API with only the published operations that files payments under these references, and records the queries. */
+/** Makes an API with only the published operations that files payments under these references, and records the queries. */
 function filing(payments: Record<string, ReturnType<typeof transactionOf>>) {
   const requested: string[] = []
   const api = remoteApi({

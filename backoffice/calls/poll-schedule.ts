@@ -7,7 +7,7 @@ import { pollSchedules } from './tables'
 const pauses = [1, 2, 5, 10, 30, 30, 30, 60, 120, 300, 900, 3600] as const
 const retentionDays = 7
 
-/** The subject of all look-ups of a quote's payment: its pay, its confirmation and its outcome share one schedule. */
+/** Returns the subject of all look-ups of a quote's payment: its pay, its confirmation and its outcome share one schedule. */
 export function paymentSubject(quoteId: string): string {
   return `payment:${quoteId}`
 }

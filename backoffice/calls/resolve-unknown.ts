@@ -106,7 +106,7 @@ function orNotKnown({ now }: Desk, call: Call, matchKeys: MatchKeys | undefined,
   return now().getTime() > over ? { state, code: notKnown } : finding
 }
 
-/** `harmless` to repeat: an e-mail belongs to only one customer, and a repeated update changes nothing. */
+/** Returns `harmless` for what may be repeated: an e-mail belongs to only one customer, and a repeated update changes nothing. */
 function kindOf({ operation }: Call, matchKeys: MatchKeys | undefined): keyof typeof deadlineSeconds {
   if (onceOnly.includes(operation)) return 'payment'
   return operation === 'updateCustomer' || matchKeys?.email ? 'harmless' : 'other'

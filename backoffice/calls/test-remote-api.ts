@@ -5,7 +5,7 @@ import { operations } from '#contract/operations'
 import type { ReviewDetail } from '#contract/reviews'
 import type { Quote, Transaction } from '#contract/transfers'
 
-/** An API of another vendor that has only the operations that a test defines. */
+/** Makes an API of another vendor that has only the operations that a test defines. */
 export function remoteApi(has: Partial<PaymentsApi>): PaymentsApi {
   const missing = createClient(operations, () => Promise.reject(new ServiceError('extension_missing', 'not in this API')))
   return { ...missing, ...has }
@@ -32,7 +32,7 @@ export function transactionOf(facts: Partial<Transaction>): Transaction {
   return { id: 't1', amount: '10100', customer_email: null, type: 'withdraw', status: 'processing', ...facts }
 }
 
-/** A closed review that `actor` decided. */
+/** Makes a closed review that `actor` decided. */
 export function reviewOf({ id, actor }: { id: string; actor: string | null }): ReviewDetail {
   const [before, after] = [
     { state: 'ONBOARDING', kyc_status: 'under_review' },

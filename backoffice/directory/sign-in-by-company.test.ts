@@ -146,7 +146,7 @@ test('a role that the claim names no more is gone everywhere with the next sign-
   expect(again.person.roles).toEqual(['auditor'])
 })
 
-/** The rule as docs/entry.md states it, written independently of the code. */
+/** Decides by the rule as docs/entry.md states it, written independently of the code. */
 function isForbidden(held: readonly Role[], isStrict: boolean): boolean {
   const has = (role: Role) => held.includes(role)
   return (has('admin') && has('approver')) || (isStrict && has('finance') && (has('support') || has('compliance')))

@@ -101,7 +101,7 @@ test('a name that was erased by SQL is named, and so is one that was put back, o
 type Staff = { actor: Actor; words: string[] }
 type Customer = { id: string; words: string[] }
 
-/** A former member of staff, who had invited others. */
+/** Creates a former member of staff, who had invited others. */
 async function givenStaff(index: number): Promise<Staff> {
   const [name, email] = [`Arturo Staffword${index}x`, `staffmail${index}x@puentesur.example`]
   const address = `203.0.${Math.floor(index / 100)}.${index % 100}`

@@ -56,7 +56,7 @@ test('an API without events tells of nobody, and one that fails is not taken for
   await expect(forgetErased(desk, refusing('service_unavailable'))).rejects.toMatchObject({ code: 'service_unavailable' })
 })
 
-/** A customer with a note, a tag, and a name in the registry. */
+/** Creates a customer with a note, a tag, and a name in the registry. */
 async function givenCustomer(): Promise<string> {
   const id = randomUUID()
   const author = await givenPerson(desk, ['support'])

@@ -55,7 +55,7 @@ function newCode(): string {
   return `${half()}-${half()}`
 }
 
-/** An HMAC with a key outside the database: the 39 bits of a code could otherwise be guessed from a copy of the table. */
+/** Returns an HMAC with a key outside the database: the 39 bits of a code could otherwise be guessed from a copy of the table. */
 function hashOf({ auditKey }: Pick<Desk, 'auditKey'>, personId: string, code: string): Buffer {
   const plain = code.toUpperCase().replaceAll(/[^A-Z0-9]/g, '')
   return createHmac('sha256', auditKey).update(`recovery code ${personId} ${plain}`).digest()

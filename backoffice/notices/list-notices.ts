@@ -44,7 +44,7 @@ export async function countUnseen(db: Db, personId: string): Promise<number> {
 }
 
 /** Marks these notices of the person as seen, or all of them. */
-export async function markSeen(desk: Pick<Desk, 'db' | 'now'>, personId: string, ids?: readonly string[]): Promise<void> {
+export async function markNoticesSeen(desk: Pick<Desk, 'db' | 'now'>, personId: string, ids?: readonly string[]): Promise<void> {
   const these = ids === undefined ? undefined : inArray(notices.id, [...ids])
   await desk.db
     .update(notices)

@@ -5,7 +5,7 @@ import { transaction } from '#database/open'
 import { people } from '../people/tables'
 import { givenPerson, passTime, type TestDesk, testDesk } from '../test-desk'
 import { isWantedInChat, readChoices, saveChoice } from './choices'
-import { countUnseen, listNotices, markSeen, sweepNotices } from './list-notices'
+import { countUnseen, listNotices, markNoticesSeen, sweepNotices } from './list-notices'
 import { type NewNotice, notify } from './notify'
 
 let desk: TestDesk
@@ -38,7 +38,7 @@ test('nobody is notified twice of what they have not seen, also at the same time
   const what = about()
   const again = () => send({ to: { people: [person] }, kind: 'work_decided', about: what })
   expect((await Promise.all([again(), again(), again()])).sort()).toEqual([0, 0, 1])
-  await markSeen(desk, person)
+  await markNoticesSeen(desk, person)
   expect(await again()).toBe(1)
   expect(await send({ to: { people: [] }, kind: 'work_decided', about: what })).toBe(0)
   expect((await listNotices(desk.db, person)).notices).toHaveLength(2)
@@ -69,9 +69,9 @@ test('a person sees their own notices alone, page by page, and marks their own a
   expect([...first.notices, ...second.notices].map(({ objectId }) => objectId)).toEqual(['a4', 'a3', 'a2', 'a1', 'a0'])
   expect(second.nextBefore).toBeNull()
   const [latest] = first.notices
-  await markSeen(desk, other, [latest?.id ?? ''])
+  await markNoticesSeen(desk, other, [latest?.id ?? ''])
   expect(await Promise.all([person, other].map((id) => countUnseen(desk.db, id)))).toEqual([5, 5])
-  await markSeen(desk, person, [latest?.id ?? ''])
+  await markNoticesSeen(desk, person, [latest?.id ?? ''])
   expect(await Promise.all([person, other].map((id) => countUnseen(desk.db, id)))).toEqual([4, 5])
 })
 

@@ -189,7 +189,7 @@ test('twenty payments just under the limit by one person in a day stop where the
 
 type RequestedPayment = { id: string; hash: string }
 
-/** A separate payee and API, so that the sums of the day do not matter. */
+/** Creates a separate payee and API, so that the sums of the day do not matter. */
 function givenUpstream(): TestUpstream {
   payees++
   upstream = testUpstream(desk.now)

@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { shippedRules } from '../rules'
+import { shippedDeskRules } from '../rules'
 import { isSuitable, mustSuitRoles } from './must-suit-roles'
 import { idleMinutes, isAllowedCombination, isRole, joinsDuties, type Role, roles } from './roles'
 
 const combination = fc.subarray([...roles])
 const desks = {
-  strict: { rules: { ...shippedRules, separation: 'strict' } },
-  own: { rules: { ...shippedRules, separation: 'warn' } },
+  strict: { rules: { ...shippedDeskRules, separation: 'strict' } },
+  own: { rules: { ...shippedDeskRules, separation: 'warn' } },
 } as const
 
 test('nobody both sets the rules of approval and approves, whatever else they do', () => {

@@ -29,6 +29,21 @@ test('what was opened long ago is forgotten, of this person alone', async () => 
   expect(await idsOf(other)).toEqual(['kept'])
 })
 
+test('a record has one place in the list, also if two kinds have one id', async () => {
+  const person = await personId()
+  for (const kind of ['quote', 'transaction', 'quote'] as const) await open(person, kind, 'x')
+  const seen = await listSeen(desk.db, person, { kinds: every, limit: 9 })
+  expect(seen.map(({ kind, id }) => `${kind} ${id}`)).toEqual(['quote x', 'transaction x'])
+})
+
+test('no more is listed than was asked for, and nothing of a person who is gone', async () => {
+  const person = await personId()
+  for (const id of ['c1', 'c2']) await open(person, 'customer', id)
+  expect((await listSeen(desk.db, person, { kinds: every, limit: 1 })).map(({ id }) => id)).toEqual(['c2'])
+  await desk.database.sql`delete from backoffice.people where id = ${person}`
+  expect(await idsOf(person)).toEqual([])
+})
+
 async function personId(): Promise<string> {
   return (await givenPerson(desk, ['support'])).personId ?? ''
 }

@@ -168,7 +168,7 @@ async function changeIn(
   await appendAudit(tx, desk, actor, { ...record(toPerson(row)), object: { kind: 'person', id: personId }, result: 'done' })
 }
 
-/** Must run first: locks all admins, so that of two who would remove each other the second waits and sees the change. */
+/** Locks all admins, so that of two who would remove each other the second waits and sees the change. */
 export async function lockAdmins(tx: Tx): Promise<void> {
   await tx
     .select({ id: people.id })

@@ -28,17 +28,21 @@ export type FittingValues = Record<string, Record<string, string | null>>
 export async function fillEmptyTables(sql: Sql, schemas: readonly string[], fitting: FittingValues = {}): Promise<string[]> {
   return sql.begin(async (tx) => {
     await tx`set local session_replication_role = replica`
-    for (let empty = await findEmpty(tx, schemas); ; ) {
+    for (let empty = await findEmptyTables(tx, schemas); ; ) {
       for (const table of empty) await fill(tx, table, fitting[table] ?? {})
       // A table that another one refers to may have been filled after it.
-      const left = await findEmpty(tx, schemas)
+      const left = await findEmptyTables(tx, schemas)
       if (left.length === 0 || left.length === empty.length) return left
       empty = left
     }
   })
 }
 
-async function findEmpty(tx: TransactionSql<{ bigint: bigint }>, schemas: readonly string[]): Promise<string[]> {
+/** Returns, for tests, the tables of these schemas without rows. */
+export async function findEmptyTables(
+  tx: Sql | TransactionSql<{ bigint: bigint }>,
+  schemas: readonly string[],
+): Promise<string[]> {
   const tables = await tx<{ name: string }[]>`
     select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname = any (${[...schemas]}) order by 1`
   const empty: string[] = []

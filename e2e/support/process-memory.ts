@@ -18,7 +18,7 @@ function processIds(): string[] {
   }
 }
 
-/** Empty for a process that has ended or belongs to another user. */
+/** Returns an empty text for a process that has ended or belongs to another user. */
 function readOf(pid: string, file: string): string {
   try {
     return `\0${readFileSync(`/proc/${pid}/${file}`, 'utf8')}`.replace(/^\0(?=next-server|Name:)/, '')

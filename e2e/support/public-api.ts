@@ -10,7 +10,7 @@ import { openTransport, type Transport } from '#lib/api/transport'
 import { createAnswerCheck, type Told } from '#service/testing/answers'
 import type { DemoOrganization } from './world'
 
-/** The public /v1 as a partner with an API key uses it. */
+/** Calls the public /v1 as a partner with an API key uses it. */
 export function publicApi(origin: string, { id, api_key }: Pick<DemoOrganization, 'id' | 'api_key'>): PaymentsApi {
   return createPaymentsApi({
     send: checkedTransport(origin),

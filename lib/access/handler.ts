@@ -13,7 +13,7 @@ import { countHandled } from './access-metrics'
 import { admit, type GateRequest, isReadFromHere, recordInside } from './gate'
 import type { Need } from './permissions'
 import { refuseNul } from './refuse-nul'
-import { type ActionRefusal, refusal } from './run-action'
+import { type ActionRefusal, toRefusal } from './run-action'
 import { currentRequestId, hereAndNow, type Staff } from './session'
 
 export type HandlerOptions<Schema extends z.ZodType> = {
@@ -96,7 +96,7 @@ function counted(answer: (request: Request, context: RouteContext) => Promise<Re
 
 async function failure(request: Request, error: unknown): Promise<Response> {
   unstable_rethrow(error)
-  if (error instanceof ServiceError) return problem(refusal(error))
+  if (error instanceof ServiceError) return problem(toRefusal(error))
   const requestId = await currentRequestId()
   log.error({ path: new URL(request.url).pathname, requestId, err: error }, 'handler failed')
   return problem({ ok: false, code: 'internal_error' })

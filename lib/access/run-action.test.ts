@@ -10,7 +10,7 @@ import { ServiceError } from '#contract/errors'
 import { transaction } from '#database/open'
 import { mustHave } from './gate'
 import { may } from './permissions'
-import { type ActionDeps, type ActionOptions, refusal, runAction, type Work } from './run-action'
+import { type ActionDeps, type ActionOptions, runAction, toRefusal, type Work } from './run-action'
 import type { Staff } from './session'
 
 const origin = 'https://pay.example.com'
@@ -47,7 +47,7 @@ beforeEach(() => {
 
 test('the reason of another API is returned beside the code, and nothing else of its error', async () => {
   const error = new ServiceError('api_refused', 'createQuote: success: false', { reason: 'Closed on Sundays', cause: 'inside' })
-  expect(refusal(error)).toEqual({ ok: false, code: 'api_refused', reason: 'Closed on Sundays' })
+  expect(toRefusal(error)).toEqual({ ok: false, code: 'api_refused', reason: 'Closed on Sundays' })
 })
 
 test('an action that is allowed works, answers, and leaves one record of who, what and how', async () => {

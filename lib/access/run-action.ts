@@ -105,7 +105,7 @@ async function decide<Schema extends z.ZodType, T>(
     return { ok: true, value: await workAndRecord(deps, trail, parsed.data, () => work(parsed.data, staff, trail.context)) }
   } catch (error) {
     if (deps.isControlFlow(error)) throw error
-    if (error instanceof ServiceError) return refusal(error)
+    if (error instanceof ServiceError) return toRefusal(error)
     deps.logFailure(options.audit.action, requestId, error)
     return { ok: false, code: 'internal_error' }
   }
@@ -124,7 +124,7 @@ function objectOf<Schema extends z.ZodType, T>(
   }
 }
 
-export function refusal({ code, errors, extra, retryAfter, reason }: ServiceError): ActionRefusal {
+export function toRefusal({ code, errors, extra, retryAfter, reason }: ServiceError): ActionRefusal {
   return {
     ok: false,
     code,

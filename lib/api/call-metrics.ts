@@ -1,4 +1,4 @@
-import type { CallOutcome } from '#backoffice/call-log/tables'
+import type { LoggedOutcome } from '#backoffice/call-log/tables'
 import type { OperationName } from '#contract/api'
 import { counter, gauge, histogram } from '#database/metrics/registry'
 import type { Sample } from '#database/metrics/text-format'
@@ -24,7 +24,7 @@ const inFlight = gauge('cauce_api_calls_in_flight', { help: 'Calls of the API th
 const waiting = gauge('cauce_api_calls_waiting', { help: 'Calls of the API that wait for their turn.' })
 
 /** Counts a call. `milliseconds` is from the request, including the wait for its turn, to the end. */
-export function countCall(operation: OperationName, outcome: CallOutcome, milliseconds: number): void {
+export function countCall(operation: OperationName, outcome: LoggedOutcome, milliseconds: number): void {
   calls.add({ operation, outcome })
   seconds.observe({ operation }, milliseconds / 1000)
 }

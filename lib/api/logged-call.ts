@@ -1,10 +1,10 @@
 import { v7 as uuidv7 } from 'uuid'
-import type { CallOutcome } from '#backoffice/call-log/tables'
+import type { LoggedOutcome } from '#backoffice/call-log/tables'
 import type { LoggedCall } from '#backoffice/call-log/write-calls'
 import { ServiceError } from '#contract/errors'
 import type { Answer } from './answer'
 import type { ConsoleOperation } from './console-operations'
-import { cutOut, loggedId, membersOf, queryOf, recordsOf } from './logged-members'
+import { cutOut, idsInPath, loggedId, queryOf, recordsOf } from './logged-members'
 import { loggedReason } from './logged-reason'
 import { type NotRead, notReadIn } from './not-read'
 import type { Sent } from './request'
@@ -36,7 +36,7 @@ export function logged(sent: Sent, came: Came): LoggedCall {
     operation: operation.name,
     method: operation.method,
     path: operation.path,
-    members: membersOf(sent),
+    members: idsInPath(sent),
     query: queryOf(query),
     records: recordsOf(sent, value),
     personId: options?.actorId,
@@ -59,7 +59,7 @@ export function logged(sent: Sent, came: Came): LoggedCall {
 type Facts = { attempts: number; status: number | undefined; effect: boolean }
 
 /** Classifies a call by its error; undefined means that it succeeded. */
-export function callOutcomeOf(failed: unknown, { attempts, status, effect }: Facts): CallOutcome {
+export function callOutcomeOf(failed: unknown, { attempts, status, effect }: Facts): LoggedOutcome {
   if (failed === undefined) return 'done'
   if (attempts === 0) return 'not_sent'
   if (!(failed instanceof ServiceError)) return effect ? 'unknown' : 'broken'
@@ -99,7 +99,7 @@ export function loggedProbe(
   }
 }
 
-function probeOutcome(answer: Answer | undefined, attempts: number): CallOutcome {
+function probeOutcome(answer: Answer | undefined, attempts: number): LoggedOutcome {
   if (answer === undefined) return attempts === 0 ? 'not_sent' : 'unreachable'
   if (answer.status < 300) return 'done'
   if (answer.status >= 500) return 'broken'

@@ -29,7 +29,7 @@ export function loggedId(id: string): string {
 }
 
 /** Returns the ids in the path. */
-export function membersOf({ path = {} }: Pick<Sent, 'path'>): Record<string, string> {
+export function idsInPath({ path = {} }: Pick<Sent, 'path'>): Record<string, string> {
   return Object.fromEntries(Object.entries(path).map(([name, id]) => [name, loggedId(id)]))
 }
 

@@ -2,7 +2,7 @@ import { isRecord, parseJson } from './json'
 import { reasonAmong, redact, toLine } from './reason'
 
 /** The console's key, and what was sent: body, query and path. An API may repeat any of it in its answer. */
-export type Secrets = { key: string; sent: readonly unknown[] }
+export type KnownSecrets = { key: string; sent: readonly unknown[] }
 
 /** Text that is not JSON and longer than `mostText` is taken for a page, not for a reason. */
 const [mostRead, mostLetters, mostText] = [2_000, 300, 200]
@@ -13,7 +13,7 @@ const cut = '•••'
  * the request, e-mails, long numbers, and words that may be a name. Undefined if nothing of it may be shown: a body is never
  * logged.
  */
-export function loggedReason(text: string, { key, sent }: Secrets): string | undefined {
+export function loggedReason(text: string, { key, sent }: KnownSecrets): string | undefined {
   const body = parseJson(text)
   const reason = isRecord(body) ? reasonAmong(body) : text.length <= mostText ? text : undefined
   const line = reason && toLine(reason.slice(0, mostRead))

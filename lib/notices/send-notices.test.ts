@@ -8,7 +8,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { signHead } from '#backoffice/audit/heads'
 import { sendHeadQueue } from '#backoffice/audit/write-heads'
 import { saveChoice } from '#backoffice/notices/choices'
-import { markSeen } from '#backoffice/notices/list-notices'
+import { markNoticesSeen } from '#backoffice/notices/list-notices'
 import { noticeKinds } from '#backoffice/notices/notice-kinds'
 import { noticeQueue, notify } from '#backoffice/notices/notify'
 import { people } from '#backoffice/people/tables'
@@ -127,7 +127,7 @@ test('who does not want it, has seen it or has left gets no e-mail', async () =>
   const [quiet, reader, gone] = [await given(), await given(), await given()]
   await saveChoice(desk.db, quiet.id, { channel: 'email', kind: 'work_waits', wanted: false })
   await tell({ people: [quiet.id, reader.id, gone.id] }, randomUUID())
-  await markSeen(desk, reader.id)
+  await markNoticesSeen(desk, reader.id)
   await desk.db.update(people).set({ disabledAt: desk.now() }).where(eq(people.id, gone.id))
   expect(await send()).toEqual({ done: 3, failed: 0 })
   expect(mails).toEqual([])

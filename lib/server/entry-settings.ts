@@ -1,7 +1,7 @@
 import 'server-only'
 import { z } from 'zod'
 import { type Role, roles } from '#backoffice/people/roles'
-import { type DeskRules, shippedRules } from '#backoffice/rules'
+import { type DeskRules, shippedDeskRules } from '#backoffice/rules'
 import { isSafeOnTheWay, safeOnTheWay } from '#contract/safe-on-the-way'
 
 const someRoles = z.array(z.enum(roles, `not one of ${roles.join(', ')}, or none`))
@@ -19,9 +19,9 @@ export const entrySettings = {
     .string()
     .transform((text) => (text.trim() === 'none' ? [] : text.split(',').map((role) => role.trim())))
     .pipe(someRoles)
-    .default(someRoles.parse(shippedRules.secondFactorRoles)),
+    .default(someRoles.parse(shippedDeskRules.secondFactorRoles)),
   /** `strict`: no person can have a role that pays and one that adds accounts. `warn`: the page of people only warns about it. */
-  ROLE_SEPARATION: z.enum(['warn', 'strict']).default(shippedRules.separation),
+  ROLE_SEPARATION: z.enum(['warn', 'strict']).default(shippedDeskRules.separation),
   /** The company's identity provider, without /.well-known/… */
   OIDC_ISSUER: z
     .url({ protocol: /^https?$/ })

@@ -90,6 +90,8 @@ test('a SQL function is defined once, beside the code that calls it, and not in 
   expect(findSqlFaults([source, { path: 'database/pay.sql', text: define('pay') + define('pay') }])).toEqual([
     'database/pay.sql: pay is defined in database/pay.sql too',
   ])
+  const qualified = { path: 'service/ledger/post.sql', text: `do $$\n  ${define('payments.pay')}$$;` }
+  expect(findSqlFaults([source, qualified])).toEqual(['service/ledger/post.sql: pay is defined in service/transfers/pay.sql too'])
   const [first, second] = ['0001_desk', '0099_again'].map((name) => `backoffice/migrations/${name}.sql`)
   const desk = [first, second].map((path = '') => ({ path, text: define('refuse') }))
   expect(findSqlFaults(desk)).toEqual([`${second}: refuse is defined in ${first} too`])
@@ -105,7 +107,7 @@ test('the style sheets hold few classes of our own, in lines that can be read', 
   expect(faults(`/* ${'x'.repeat(125)} */`)).toEqual(['app/styles/a.css:1: 131 characters, at most 130'])
 })
 
-test('a name that two rooms export means one thing, or is named with the reason why it may be shared', () => {
+test('a name that two files of one room or of several export means one thing, or is named with the reason why it may be shared', () => {
   const source = (path: string, text: string) => ({ path, text, isTest: path.includes('.test.') })
   const call = 'export type Call = { id: string }\n'
   const sources = [source('lib/api/calls.ts', call), source('service/http/call.ts', call), source('app/call.test.ts', call)]
@@ -113,8 +115,11 @@ test('a name that two rooms export means one thing, or is named with the reason 
     expect.stringContaining('Call is exported by lib/api/calls.ts, service/http/call.ts'),
   ])
   expect(findNameFaults(sources, [{ why: 'both are calls', names: ['Call'] }])).toEqual([])
+  const inOneRoom = [source('service/http/call.ts', call), source('service/rails/call.ts', call)]
+  expect(findNameFaults(inOneRoom, [])).toEqual([expect.stringContaining('service/http/call.ts, service/rails/call.ts')])
+  expect(findNameFaults([source('app/a/page.tsx', call), source('app/b/page.tsx', call)], [])).toEqual([])
   expect(findNameFaults(sources.slice(0, 1), [{ why: 'both are calls', names: ['Call'] }])).toEqual([
-    expect.stringContaining('one room only'),
+    expect.stringContaining('one file only'),
   ])
 })
 

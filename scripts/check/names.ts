@@ -2,7 +2,7 @@ import type { Source } from './sources'
 
 type Allowed = { why: string; names: readonly string[] }
 
-/** Names that several rooms export, by the reason why they mean the same. */
+/** Names that several files export, by the reason why they mean the same. */
 const allowed: readonly Allowed[] = [
   {
     why: 'a record as the contract tells it, and the row that our service keeps of it',
@@ -70,21 +70,27 @@ const allowed: readonly Allowed[] = [
 ]
 
 const rooms = /^(contract|database|service|backoffice|lib|demo|start|components|app|scripts)\//
+/** Rooms whose names need not differ inside: Next names what a page exports, and each command exports `run`. */
+const ofPages: readonly string[] = ['app', 'scripts']
 const exported = /^export (?:async )?(?:function\*?|const|class|type|interface|enum) ([\w$]+)/gm
 
 /**
- * Returns names that two rooms export and that are not in the list, and names in the list that are no longer shared; one line
- * each.
+ * Returns names that two rooms export, or two files of a room, and that are not in the list, and names in the list that are no
+ * longer shared; one line each.
  */
 export function findNameFaults(sources: readonly Source[], list: readonly Allowed[] = allowed): string[] {
   const exporters = exportersOf(sources)
   const known = new Set(list.flatMap(({ names }) => names))
   const faults = [...exporters].flatMap(([name, paths]) => {
-    const isShared = new Set(paths.map((path) => path.split('/')[0])).size > 1
-    return isShared && !known.has(name) ? [`${name} is exported by ${paths.join(', ')}: one name, one meaning`] : []
+    return isShared(paths) && !known.has(name) ? [`${name} is exported by ${paths.join(', ')}: one name, one meaning`] : []
   })
-  const stale = [...known].filter((name) => new Set(exporters.get(name)?.map((path) => path.split('/')[0])).size < 2)
-  return [...faults, ...stale.map((name) => `${name} is exported by one room only: scripts/check/names.ts need not allow it`)]
+  const stale = [...known].filter((name) => !isShared(exporters.get(name) ?? []))
+  return [...faults, ...stale.map((name) => `${name} is exported by one file only: scripts/check/names.ts need not allow it`)]
+}
+
+function isShared(paths: readonly string[]): boolean {
+  const roomsOf = paths.map((path) => path.split('/')[0] ?? '')
+  return new Set(roomsOf).size > 1 || (paths.length > 1 && !ofPages.includes(roomsOf[0] ?? ''))
 }
 
 function exportersOf(sources: readonly Source[]): Map<string, string[]> {

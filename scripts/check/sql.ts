@@ -51,7 +51,7 @@ function findTwice(sources: SqlFile[]): string[] {
 }
 
 function functionsOf(text: string): string[] {
-  return [...text.matchAll(/^create (?:or replace )?function ([\w.]+)/gim)].map(([, name = '']) => name)
+  return [...text.matchAll(/^\s*create (?:or replace )?function (?:\w+\.)?(\w+)/gim)].map(([, name = '']) => name)
 }
 
 function isMigration(path: string): boolean {

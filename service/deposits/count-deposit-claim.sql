@@ -1,7 +1,7 @@
--- Counts a claim of a deposit, unless too many different ones were wrong since p_since. Returns 'counted', 'known' for a claim that was counted
--- before, or of what there were p_most: 'quote', 'phone' or 'payment'. Claims of one quote queue, and so do claims of one phone and of one
--- payment; always in this order, so that they do not deadlock. What those before have committed is seen by the next statement. A crash may
--- forget the guesses of its last moment, so nobody waits for the disk.
+-- Counts a claim of a deposit, unless too many different ones were wrong since p_since (throttling). Returns 'counted', 'known' for a claim that
+-- was counted before, or the limit that was reached (p_most): 'quote', 'phone' or 'payment'. Claims of one quote wait for each other, and so do
+-- claims of one phone and of one payment; always in this order, so that they do not deadlock. Each statement sees what earlier claims have
+-- committed. The commit does not wait for the disk: a crash may lose the guesses of its last moment.
 create or replace function count_deposit_claim(
   p_org uuid, p_quote uuid, p_fingerprint bytea, p_phone bytea, p_payment bytea, p_key uuid, p_now timestamptz, p_since timestamptz, p_most integer)
 returns text language plpgsql as $$

@@ -8,7 +8,7 @@ export type Told = { id: string; reference: string; bank_code: string; phone_num
 type Channel = { id: string; secret: string }
 type Sent = { timestamp?: string; signature?: string; authorization?: string; path?: string; address?: string }
 
-/** For tests: deposits, a bank with a signed channel, and the two people who decide about unmatched money. */
+/** For tests: creates deposits, a bank with a signed channel, and the two people who decide about unmatched money. */
 export async function givenDeposits(options: Partial<ServiceOptions> = {}) {
   const given = await givenTransfers({ log: () => {}, ...options })
   const channel = await given.service.provisioning.createBankChannel({ organizationId: given.organizationId })

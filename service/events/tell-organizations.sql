@@ -1,4 +1,4 @@
--- What happened to everybody, or to one organization (p_only), told to each in its own outbox.
+-- Writes an event into the outbox of every organization, or of one (p_only).
 create or replace function tell_organizations(p_only uuid, p_type text, p_object uuid, p_data jsonb, p_now timestamptz)
 returns void language sql as $$
   insert into payments.events (org_id, id, type, object_id, data, created_at)

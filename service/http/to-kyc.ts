@@ -102,7 +102,7 @@ function maskMember(member: ReadMember, value: string): string {
   return member === 'birthDate' ? maskDay(value) : value
 }
 
-/** "1990-05-17" → "1990-**-**": shows the age without identifying the person. */
+/** Turns "1990-05-17" into "1990-**-**": shows the age without identifying the person. */
 function maskDay(day: string): string {
   return `${day.slice(0, 4)}-**-**`
 }
@@ -118,7 +118,7 @@ export function toComparison({ member, declared, document, kind, outcome }: Comp
   }
 }
 
-/** "María Pérez" → "M**** P****". */
+/** Turns "María Pérez" into "M**** P****". */
 function maskName(name: string): string {
   return name.replace(/\S+/gu, (word) => `${[...word][0] ?? ''}****`)
 }

@@ -1,7 +1,7 @@
 -- Claims an idempotency key for this transaction and returns null; the caller then stores its answer in the claimed row, unless it is given here.
 -- If the key has an answer of the last 24 hours, returns its row instead. The claim is the row: its primary key is unique on every engine and
--- node, which an advisory lock is not. A transaction in progress that holds the key is waited for until the time-out below; refusal.ts turns
--- its error into idempotency_key_in_use. Much less would do, were it not for the moments in which a table grows.
+-- node, which an advisory lock is not. It waits for a transaction in progress that holds the key until the time-out below; refusal.ts turns
+-- that error into idempotency_key_in_use. A shorter time-out would fail in the moments in which a table grows.
 create or replace function claim_key(
   p_org uuid, p_key text, p_fingerprint bytea, p_now timestamptz,
   p_status integer default 0, p_body text default '', p_location text default null

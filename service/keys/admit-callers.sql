@@ -1,5 +1,5 @@
--- Many callers in one look, in the order in which they are given. Hashes are in hex. `place` tells whose answer it is, from 1; who is not
--- known has none. A loop, because a join over arrays is planned anew each time.
+-- Admits many callers in one call, in the given order. Hashes are in hex. `place` is the position of the caller, from 1; an unknown caller has no
+-- row. It loops, because a join over arrays would be planned anew each time.
 create or replace function admit_callers(p_key_ids text[], p_secret_hashes text[], p_policies text[], p_now timestamptz, p_addresses inet[])
 returns table (
   place integer, organization_id uuid, environment text, organization_status text, key_row_id uuid, key_scopes text[],
@@ -12,9 +12,9 @@ begin
   end loop;
 end $$;
 
--- Who holds this key, and may another request pass? One round trip for each request of the API: the key, from where it may be used, and its
--- organization, in one look. A key without limits is not counted. What is counted, and when the key was last used (noted at most once a
--- minute), need not outlive a crash, so no request waits for the disk to note it.
+-- Authenticates the caller of a request and applies its rate limit, in one round trip: the key, the addresses from which it may be used, and its
+-- organization. A key without limits is not counted. The count, and the time of last use (written at most once a minute), need not outlive a
+-- crash, so no request waits for the disk.
 create or replace function admit_caller(p_key_id text, p_secret_hash bytea, p_policy text, p_now timestamptz, p_address inet)
 returns table (
   organization_id uuid, environment text, organization_status text, key_row_id uuid, key_scopes text[],
@@ -43,9 +43,9 @@ begin
   return query select r.*, key_kind from payments.admit_request(p_key_id, v_hash, p_policy, p_now) as r;
 end $$;
 
--- Who holds this key, and may another request pass? One round trip for each request of the API.
--- Counts over a sliding window (this window, plus the share of the one before that still lies within it), so a flood that is cut off
--- never gets more than its quota in any window. A refused request is not counted. Only the holder of the secret can use the quota up.
+-- Authenticates the caller of a request and applies its rate limit, in one round trip.
+-- Counts over a sliding window (this window, plus the share of the one before that still lies within it), so a flood never
+-- gets more than its quota in any window. A refused request is not counted. Only the holder of the secret can use up the quota.
 -- The comparison of hashes need not take constant time: under an unknown pepper a caller cannot choose a hash.
 create or replace function admit_request(p_key_id text, p_secret_hash bytea, p_policy text, p_now timestamptz)
 returns table (

@@ -1,6 +1,7 @@
--- A pass is carried by who was let in a moment ago with a key without limits: {key id, hash of the secret in hex, address, policy, scope}.
--- The statement that reads or pays asks by itself whether it still holds, so the key needs no look of its own before it. False does not say
--- why, and is said to a key that has limits by now; admit_caller then says why, and counts. Null is no pass: the caller was looked up.
+-- Returns whether a pass is still valid. A pass is the cached result of a key check of a moment ago, for a key without limits: {key id, hash of the
+-- secret in hex, address, policy, scope}. The statement that reads or pays re-checks it in its own transaction, which saves a round trip. False
+-- gives no reason, and also means that the key has limits by now; admit_caller then gives the reason, and counts. Null means that there is no
+-- pass, because the caller was looked up.
 create or replace function holds_pass(p_org uuid, p_pass text[], p_now timestamptz) returns boolean language plpgsql stable as $$
 begin
   return p_pass is null or exists (
@@ -11,7 +12,7 @@ begin
       and payments.key_stands(k, decode(p_pass[2], 'hex'), coalesce(p_now, clock_timestamp()), nullif(p_pass[3], '')::inet));
 end $$;
 
--- Does the key stand, with this secret, from this address? The older secret counts while the key is rotated.
+-- Returns whether the key is valid with this secret, from this address. The older secret is accepted during a rotation.
 create or replace function key_stands(k api_keys, p_secret_hash bytea, p_now timestamptz, p_address inet) returns boolean language sql stable as $$
   select k.revoked_at is null and (k.expires_at is null or k.expires_at > p_now)
     and (k.secret_hash = p_secret_hash or (k.previous_secret_hash = p_secret_hash and k.previous_secret_until > p_now))

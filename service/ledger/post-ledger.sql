@@ -1,7 +1,7 @@
 -- Books ledger transactions: [{id, kind, reference, quote_id, transaction_id, reverses (a reference), postings: [{from, to, asset, amount}]}].
--- One call books all that belongs to one step. Accounts are locked in one order (ledger_kinds), so that two calls never deadlock. Refuses
--- with insufficient_funds, which for a prefunded account carries what it holds and what is needed. Records prefunded_account.low_balance in
--- the transaction that crosses the mark, so once for each crossing.
+-- One call books all entries of one step. Accounts are locked in one order (ledger_kinds), so that two calls never deadlock. Refuses
+-- with insufficient_funds, which for a prefunded account carries its balance and the amount needed. Records prefunded_account.low_balance in
+-- the transaction that crosses the threshold, so once for each crossing.
 create or replace function post_ledger(p_org uuid, p_at timestamptz, p_by text, p_entries jsonb, p_key_id uuid default null)
 returns void language plpgsql as $$
 declare
@@ -46,8 +46,8 @@ begin
   end loop;
 end $$;
 
--- What a refusal says of a prefunded account that holds too little, in major units. Empty for every other account, since what a customer
--- holds is not the caller's to read, and when the account was filled in this very moment.
+-- Returns the members of a refusal for a prefunded account that holds too little, in major units. They are empty for every other account, because
+-- the caller may not read what a customer holds, and when the account was funded in this very moment.
 create or replace function shortfall(p_org uuid, p_name text, p_asset text, p_required bigint) returns jsonb language sql stable as $$
   select case when p_name like 'prefunded:%' and coalesce(a.balance, 0) < p_required then jsonb_build_object('currency', u.currency,
     'available', round((coalesce(a.balance, 0) / u.units)::numeric / 100, 2), 'required', round((p_required / u.units)::numeric / 100, 2))
@@ -56,7 +56,7 @@ create or replace function shortfall(p_org uuid, p_name text, p_asset text, p_re
   left join payments.ledger_accounts a on a.org_id = p_org and a.name = p_name and a.asset = p_asset
 $$;
 
--- Records that a prefunded account sank below its mark. Amounts are 1/100 of its currency.
+-- Records that the balance of a prefunded account fell below its threshold. Amounts are hundredths of its currency.
 create or replace function tell_low_balance(
   p_org uuid, p_name text, p_asset text, p_balance bigint, p_alert_below bigint, p_at timestamptz
 ) returns void language plpgsql as $$

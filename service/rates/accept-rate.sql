@@ -22,9 +22,9 @@ begin
   return next;
 end $$;
 
--- Returns the id of the row that holds a rate: the last one of its moment when nothing changed, else a new one. Of two processes that keep
--- the same rate, the second finds the row of the first. A source may correct a rate without a new time, as a bank does that publishes one
--- for a day: the correction is a row of its own, one millisecond after the last of that second.
+-- Returns the id of the row that holds a rate: the last one of its moment if nothing changed, else a new one. Of two processes that store the
+-- same rate, the second finds the row of the first. A source may correct a rate without a new time, such as a bank that publishes one rate
+-- per day: the correction is a row of its own, one millisecond after the last of that second.
 create or replace function keep_rate(p_id uuid, p_provider text, p_base text, p_quote text, p_mid numeric, p_as_of timestamptz) returns uuid
 language plpgsql as $$
 declare

@@ -35,7 +35,7 @@ export const telling = [
   // The masked forms: account, document, and the phones of the customer and of the payer.
   .concat(['0134************0042', 'v*****321', '+58416*****77', '+58424*****66'])
 
-/** For tests: deposits, customers to erase, and a search for traces of them. */
+/** For tests: creates deposits, customers to erase, and a search for traces of them. */
 export async function givenRetention(options: Parameters<typeof givenDeposits>[0] = {}) {
   const given = await givenDeposits(options)
   const { database, organizationId, call } = given

@@ -5,13 +5,13 @@ begin
   if found then perform payments.refuse('service_unavailable'); end if;
 end $$;
 
--- Why a customer may not transact now; null when allowed.
+-- Returns the code why a customer may not transact now; null if they may.
 create or replace function customer_refusal(p_state text) returns text language sql immutable as $$
   select case p_state when 'ACTIVE' then null when 'SUSPENDED' then 'customer_suspended' when 'BLOCKED' then 'customer_blocked'
     when 'DELETED' then 'customer_not_found' else 'customer_not_verified' end
 $$;
 
--- The bank account of a payout is there and the one that was quoted, and its bank may be paid.
+-- Refuses unless the bank account of a payout exists, is the one that was quoted, and its bank may be paid.
 create or replace function check_destination(p_org uuid, p_rail text, p_account uuid, p_fingerprint bytea) returns void language plpgsql as $$
 declare
   v_account record;
@@ -26,7 +26,7 @@ begin
   if found then perform payments.refuse('bank_restricted'); end if;
 end $$;
 
--- Adds to (or, negative, takes off) what a customer has sent this month; refused over the cap.
+-- Adds an amount, which may be negative, to what a customer has sent this month. Returns false, and adds nothing, if that exceeds the cap.
 create or replace function use_monthly_cap(p_org uuid, p_customer uuid, p_month date, p_amount bigint, p_cap bigint) returns boolean language plpgsql as $$
 begin
   if p_amount > p_cap then return false; end if;
@@ -35,14 +35,14 @@ begin
   return found;
 end $$;
 
--- The calendar month of Caracas that a moment falls into, as its first day.
+-- Returns the first day of the calendar month, in Caracas, of a moment.
 create or replace function month_of(p_at timestamptz) returns date language sql immutable as $$
   select date_trunc('month', p_at at time zone 'America/Caracas')::date
 $$;
 
--- Whether this key (p_payer), for whom it is recorded by (p_by), may pay this quote without anybody else. p_amount and p_currency are what it
--- takes, p_usdc is its size, which the limit (p_above) is about. An approval is somebody else's when none of its parties is one of those who pay
--- (keys/parties-of.sql).
+-- Refuses a payment above the limit (p_above, compared with p_usdc) that has no approval by somebody else. p_payer is the key that pays, p_by who
+-- is recorded as paying, p_amount and p_currency what is debited. An approval is somebody else's if its parties and those of the payment have
+-- nobody in common (keys/parties-of.sql).
 create or replace function check_approval(
   p_org uuid, p_quote uuid, p_amount bigint, p_currency text, p_usdc bigint, p_above bigint, p_payer uuid, p_by text, p_is_named boolean
 ) returns void language plpgsql as $$

@@ -1,7 +1,7 @@
 -- Completes a payout that its rail reports as delivered: locks the quote and its transaction, moves both, records their events and books the
 -- planned entries and p_cost, in one call, so that the accounts that all payments share are locked only until its end. p_ids are fresh ids:
--- two for the events, then one for each planned entry. Returns the time of it; null, and changes nothing, if the payout is not under way.
--- Refuses as pay_quote does a quote that a version before made without its entries.
+-- two for the events, then one for each planned entry. Returns the time of completion; null, and changes nothing, if the payout is not under
+-- way. Refuses, as pay_quote does, a quote that an earlier version stored without entries.
 create or replace function complete_transfer(
   p_org uuid, p_quote uuid, p_transaction uuid, p_now timestamptz, p_by text, p_cost jsonb, p_ids uuid[],
   p_provider_reference text, p_actor text, p_key_id uuid, p_note text, p_request text

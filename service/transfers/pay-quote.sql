@@ -11,10 +11,10 @@ begin
 end $$;
 
 -- Pays a quote: returns the answer remembered under the caller's idempotency key, or runs every check in its documented order, books the
--- payment and records it. One call is one transaction. p_ids are fresh ids for the new rows, p_payer the key that pays and
--- p_note whom it names where it does not vouch for people. Returns the transaction as JSON; a refusal is an exception (refuse.sql), of
--- which service_unavailable with "unplanned" means that a version before made the quote and kept no entries with it: a process of this version
--- plans it and pays, one of the version before answers that it should be tried again, and another process takes the next try.
+-- payment and records it. One call is one transaction. p_ids are fresh ids for the new rows, p_payer is the key that pays, and
+-- p_note the person it names if it does not vouch for people. Returns the transaction as JSON. A refusal is an exception (refuse.sql):
+-- service_unavailable with "unplanned" means that an earlier version stored the quote without entries. A process of this version then plans it
+-- and pays; one of the earlier version answers that the caller should try again, and another process takes the next try.
 create or replace function pay_quote(
   p_org uuid, p_quote uuid, p_prefunded uuid, p_ids uuid[], p_now timestamptz,
   p_by text, p_actor text, p_request text, p_key text, p_fingerprint bytea, p_payer uuid default null, p_note text default null
@@ -41,7 +41,7 @@ begin
 
   perform payments.check_payments_run(p_org);
 
-  -- The customer is locked before the quote, as by whoever blocks a customer and then cancels what is open.
+  -- The customer is locked before the quote: blocking a customer, which cancels their open quotes, locks in the same order.
   select q.customer_id into v_quote.customer_id from payments.quotes q where q.org_id = p_org and q.id = p_quote;
   if not found then perform payments.refuse('quote_not_found'); end if;
   select c.state, c.kyc_type into v_customer from payments.customers c
@@ -104,14 +104,14 @@ begin
   return next;
 end $$;
 
--- The entries that paying books. The first posting of a payment is drawn from the account that pays.
+-- Returns the entries that paying books. The first posting of a payment is drawn from the account that pays.
 create or replace function planned_payment(p_entries jsonb, p_quote uuid, p_transaction uuid, p_prefunded uuid, p_ids uuid[])
 returns jsonb language sql immutable as $$
   select jsonb_set(payments.planned_entries(p_entries -> 'pay', p_ids, p_quote, p_transaction), '{0,postings,0,from}',
     to_jsonb('prefunded:' || p_prefunded))
 $$;
 
--- Entries as they were kept with a quote (ledger/planned-entries.rules.ts), as the argument of post_ledger.
+-- Converts the entries that are stored with a quote (ledger/planned-entries.rules.ts) to the argument of post_ledger.
 create or replace function planned_entries(p_planned jsonb, p_ids uuid[], p_quote uuid, p_transaction uuid) returns jsonb
 language plpgsql immutable as $$
 declare

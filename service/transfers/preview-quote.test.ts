@@ -47,7 +47,7 @@ test('a preview asked for again under its key is answered as before, and the key
   await given.database.sql`update payments.customers set state = 'ACTIVE'`
 })
 
-/** A source of rates that answers when the test lets it. */
+/** Makes a source of rates that answers when the test lets it. */
 function hangingSource() {
   let tellAsked = () => {}
   let answer = () => {}

@@ -1,4 +1,4 @@
--- Refuses a status that no move leads to. Which way a quote of a version before goes (flow) is not known: it may move along any.
+-- Refuses a status to which no move of the state machine leads. The flow of a quote of an earlier version is not known: it may move along any.
 create or replace function check_quote_move() returns trigger language plpgsql as $$
 declare
   v_from text := case tg_op when 'INSERT' then 'new' else old.status end;

@@ -1,5 +1,5 @@
--- Stores a quote, its event and the answer, or gives the answer of the first request with this key. One call and one transaction: the
--- customer is held until its end, so that nobody blocks them between the check of their state and the quote.
+-- Stores a quote, its event and the answer, or returns the answer of the first request with this key. One call is one transaction: the
+-- customer is locked until its end, so that nobody blocks them between the check of their state and the quote.
 create or replace function store_quote(
   p_quote quotes, p_event uuid, p_actor text, p_request text, p_key text, p_fingerprint bytea, p_answer text, p_location text,
   p_key_id uuid default null, p_note text default null

@@ -1,6 +1,6 @@
--- In the transaction of the effect, and wherever an event is written: what is committed will be told, and nothing else.
--- The jobs have more attempts than any outage lasts: what became of an attempt is told by the delivery, and its job must not die of a
--- database that was away.
+-- Enqueues the webhook deliveries of an event in the transaction that writes it (transactional outbox): what is committed is delivered, and
+-- nothing else. The jobs have more attempts than any outage lasts: the delivery records what became of an attempt, and an unavailable database
+-- must not end its job.
 create or replace function queue_deliveries() returns trigger language plpgsql as $$
 begin
   if not exists (select from told t join payments.webhook_endpoints e on e.org_id = t.org_id and e.disabled_at is null) then return null; end if;

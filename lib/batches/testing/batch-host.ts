@@ -4,7 +4,7 @@ import type { Actor, Desk } from '#backoffice/desk'
 import type { Role } from '#backoffice/people/roles'
 import { people } from '#backoffice/people/tables'
 import { deskFiles } from '#backoffice/room-files'
-import { shippedRules } from '#backoffice/rules'
+import { shippedDeskRules } from '#backoffice/rules'
 import type { PaymentsApi } from '#contract/api'
 import { migrate } from '#database/migrate'
 import { type Database, openDatabase } from '#database/open'
@@ -53,7 +53,7 @@ export async function openBatchHost(dataDir: string, { ahead = 0, secrets = test
     now: clock,
     timeZone: 'America/Caracas',
     demo: true,
-    rules: shippedRules,
+    rules: shippedDeskRules,
   }
   return {
     database,

@@ -1,4 +1,4 @@
--- Decisions are written once. When a customer's personal data are erased, the note and the evidence of their decisions go, and nothing else.
+-- Refuses changes of decisions, which are written once. Only an erasure of personal data may clear their note and evidence.
 create or replace function refuse_change_of_decision() returns trigger language plpgsql as $$
 begin
   if tg_op = 'UPDATE' and new.note is null and new.evidence = '[]'

@@ -20,7 +20,7 @@ import { findMissing, findNews, isCriticalChange, type KycDetails, normalizeDeta
 import { openProfile, sealProfile } from './sealed-profile'
 import { kycProfiles, type StoredDocument } from './tables'
 
-export type Submission = { customerId: string; details: KycDetails; documents: StoredDocument[] }
+export type ProfileSubmission = { customerId: string; details: KycDetails; documents: StoredDocument[] }
 export type Submitted = { customer: Customer; profile: StoredProfile; details: KycDetails; reverification: boolean }
 
 /**
@@ -31,7 +31,7 @@ export type Submitted = { customer: Customer; profile: StoredProfile; details: K
 export async function submitProfile(
   context: Context,
   { vault, openTransfers }: { vault: Vault; openTransfers: OpenTransfers },
-  { customerId, details: given, documents }: Submission,
+  { customerId, details: given, documents }: ProfileSubmission,
 ): Promise<Submitted> {
   const customer = await lockCustomer(context, customerId)
   if (customer === undefined || customer.state === 'DELETED') throw new ServiceError('customer_not_found', 'No such customer')
@@ -66,7 +66,7 @@ export async function submitProfile(
   return { customer: moved, profile, details, reverification }
 }
 
-type NewVersion = Submission & { today: string; version: number }
+type NewVersion = ProfileSubmission & { today: string; version: number }
 
 /** Stores a new version of the profile with the flags that the rules raise. */
 async function storeProfile(

@@ -12,7 +12,10 @@ const places = 12
 const secret = 'canary'
 const pooled: Readonly<Record<string, string>> = { 'paid quote': 'quote', business: 'customer' }
 
-/** For tests: an organization with one object of each kind, another one whose data must not leak, and the service's document. */
+/**
+ * For tests: creates an organization with one object of each kind, another one whose data must not leak, and the service's
+ * document.
+ */
 export async function givenFuzzing() {
   const options = { log: () => {}, webhooks: publicTargets }
   const given = await givenService(options)

@@ -51,33 +51,51 @@ export async function LookCard({ batch, retryable, staff, format }: Props) {
         </thead>
         <tbody>
           {rows.map((row) => (
-            <Tr key={row.rowNumber} shape="card">
-              <Td card="a1">{t('number', { row: row.rowNumber })}</Td>
-              <Td card="a2" wrap>
-                {names(row.customerId ?? undefined) ?? shortId(row.customerId ?? '')}
-              </Td>
-              <Td card="hidden" from={736}>
-                {bankOf(row)}
-              </Td>
-              <Td card="b1">
-                <Badge tone={row.state === 'failed' ? 'bad' : row.state === 'unknown' ? tones.unknown : tones.not_known}>
-                  {say.state(row)}
-                </Badge>
-              </Td>
-              <Td card="whole" wrap>
-                {say.why(row)}
-              </Td>
-              <Td card="b2" className="text-right">
-                <Debit row={row} currency={batch.sourceCurrency} unknown={t('debitUnknown')} format={format} />
-              </Td>
-              <Td card="whole" from={640}>
-                {row.quoteId && <TextLink href={pathOf.quote(row.quoteId)}>{shortId(row.quoteId)}</TextLink>}
-              </Td>
-            </Tr>
+            <LookRow
+              key={row.rowNumber}
+              row={row}
+              payee={names(row.customerId ?? undefined) ?? shortId(row.customerId ?? '')}
+              {...{ batch, format, say, t }}
+            />
           ))}
         </tbody>
       </Table>
     </Card>
+  )
+}
+
+type RowProps = Pick<Props, 'batch' | 'format'> & {
+  row: RowToSee
+  payee: string
+  say: Awaited<ReturnType<typeof stateWords>>
+  t: Awaited<ReturnType<typeof getTranslations<'batch.look'>>>
+}
+
+function LookRow({ row, payee, batch, format, say, t }: RowProps) {
+  return (
+    <Tr shape="card">
+      <Td card="a1">{t('number', { row: row.rowNumber })}</Td>
+      <Td card="a2" wrap>
+        {payee}
+      </Td>
+      <Td card="hidden" from={736}>
+        {bankOf(row)}
+      </Td>
+      <Td card="b1">
+        <Badge tone={row.state === 'failed' ? 'bad' : row.state === 'unknown' ? tones.unknown : tones.not_known}>
+          {say.state(row)}
+        </Badge>
+      </Td>
+      <Td card="whole" wrap>
+        {say.why(row)}
+      </Td>
+      <Td card="b2" className="text-right">
+        <Debit row={row} currency={batch.sourceCurrency} unknown={t('debitUnknown')} format={format} />
+      </Td>
+      <Td card="whole" from={640}>
+        {row.quoteId && <TextLink href={pathOf.quote(row.quoteId)}>{shortId(row.quoteId)}</TextLink>}
+      </Td>
+    </Tr>
   )
 }
 

@@ -74,7 +74,7 @@ function proceedsAlone({ state }: Batch, { groups }: Progress): boolean {
   return state === 'submitted' || state === 'running' || groups.processing.rows + groups.unknown.rows > 0
 }
 
-/** The props of the acts. Nothing else of the batch is sent to the browser. */
+/** Returns the props of the acts. Nothing else of the batch is sent to the browser. */
 function toActed({ id, state, pauseReason, restCancelledAt }: Batch, { started, cancellable }: Progress) {
   const isUntouched = started === 0 && (state === 'submitted' || state === 'paused')
   return {

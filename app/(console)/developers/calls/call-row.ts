@@ -1,5 +1,5 @@
 import type { ListedCall } from '#backoffice/call-log/list-calls'
-import type { CallOutcome } from '#backoffice/call-log/tables'
+import type { LoggedOutcome } from '#backoffice/call-log/tables'
 import { formatNumber } from '#lib/shared/format'
 
 /** A call as the table shows it, in the reader's language. */
@@ -9,7 +9,7 @@ export type CallRow = {
   at: string
   method: string
   path: string
-  outcome: CallOutcome
+  outcome: LoggedOutcome
   outcomeWord: string
   status: number | null
   person: string

@@ -1,10 +1,10 @@
 import { Check, CircleHelp, CircleSlash, SearchX, TriangleAlert, Unplug, X } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { CallOutcome } from '#backoffice/call-log/tables'
+import type { LoggedOutcome } from '#backoffice/call-log/tables'
 import { Badge } from '#components/badge'
 import type { Tone } from '#components/status-tones'
 
-const styles: Record<CallOutcome, { tone: Tone; icon: ReactNode }> = {
+const styles: Record<LoggedOutcome, { tone: Tone; icon: ReactNode }> = {
   done: { tone: 'ok', icon: <Check /> },
   none: { tone: 'rest', icon: <SearchX /> },
   refused: { tone: 'bad', icon: <X /> },
@@ -15,7 +15,7 @@ const styles: Record<CallOutcome, { tone: Tone; icon: ReactNode }> = {
 }
 
 /** Shows the outcome of a call in one word. */
-export function OutcomeBadge({ outcome, word, quiet }: { outcome: CallOutcome; word: string; quiet?: boolean }) {
+export function OutcomeBadge({ outcome, word, quiet }: { outcome: LoggedOutcome; word: string; quiet?: boolean }) {
   const { tone, icon } = styles[outcome]
   return (
     <Badge tone={tone} icon={icon} quiet={quiet}>
