@@ -32,8 +32,8 @@ export async function buildIndexes(url: string, migration: Migration): Promise<v
   }
 }
 
-/** From -20 to 19 (nice(2)): at 10 a process gets a tenth of a processor that others want too, and all of an idle one. */
-const buildPriority = 10
+/** The lowest (nice(2)): the process gets a hundredth of a processor that others want too, and all of an idle one. */
+const buildPriority = 19
 
 /**
  * Lowers the priority of the server process of this connection if it runs on the same machine, as a server does that is reached
