@@ -16,6 +16,8 @@ import { lockQuote } from '../transfers/quote.queries'
 import { confirmationOf } from '../transfers/quote.rules'
 import type { Quote } from '../transfers/tables'
 import { credit } from './credit-deposit'
+import { isWrongClaim } from './deposit.rules'
+import type { Forget } from './deposit-claims'
 import { findMovements, type InboundMovement, lockMovements, phoneFingerprint, recordMovements } from './inbound.queries'
 
 /** The payer's claim: `phoneNumber` in E.164, `idDocNumber` canonical, `paidOn` a date in Caracas, `amountMinor` in 1/100 VES. */
@@ -31,20 +33,39 @@ export type DepositClaim = {
 const bankReportsWithin = 30
 
 /**
- * Queries the bank for the movement, unless it was reported already, and records the answer in a transaction of its own: the
- * money has arrived whether or not it is this deposit. Makes no query if the quote no longer waits for a deposit.
+ * Runs `match`, which matches the deposit with what the bank reported. If nothing that was reported is this deposit, queries the bank
+ * and runs `match` once more. Throws `deposit_mismatch` before both if the claim is not of the account that the quote names.
  */
-export async function lookForDeposit(
+export async function matchOrQuery<T>(
   context: Context,
+  resources: Pick<Resources, 'vault' | 'log'> & { rails: Rails },
+  claimed: { quote: Quote; claim: DepositClaim },
+  match: () => Promise<T>,
+): Promise<T> {
+  const now = await readNow(context)
+  if (confirmationOf(claimed.quote, now) !== 'match') return match()
+  await mustBeOfSource(context, resources.vault, claimed.quote, claimed.claim)
+  try {
+    return await match()
+  } catch (error) {
+    if (!isWrongClaim(error) || !(await queryBank({ ...context, now }, resources, claimed))) throw error
+    return match()
+  }
+}
+
+/**
+ * Queries the bank for the movement and records the answer in a transaction of its own: the money has arrived whether or not it is
+ * this deposit. Makes no query if the movement was reported meanwhile. Returns whether anything is known now.
+ */
+async function queryBank(
+  context: Context & { now: Date },
   { vault, rails, log }: Pick<Resources, 'vault' | 'log'> & { rails: Rails },
   { quote, claim }: { quote: Quote; claim: DepositClaim },
-): Promise<void> {
-  const now = await readNow(context)
-  if (confirmationOf(quote, now) !== 'match') return
-  await mustBeOfSource(context, vault, quote, claim)
+): Promise<boolean> {
+  const { now } = context
   const search = searchOf(vault, quote, claim, now)
   const known = await findMovements(context, search)
-  if (known.some((movement) => isFree(movement) && isClaimed(movement, quote, search))) return
+  if (known.some((movement) => isFree(movement) && isClaimed(movement, quote, search))) return true
   const adapter = await rails.byId({ organizationId: context.organizationId, id: quote.provider, at: quote.createdAt })
   const movements = await adapter.findInbound({
     ...claim,
@@ -52,11 +73,12 @@ export async function lookForDeposit(
     paidOn: search.paidOn,
     now,
   })
-  if (movements.length === 0) return
+  if (movements.length === 0) return false
   const { contradicted } = await transaction(context.db, (tx) =>
-    recordMovements({ ...context, db: tx, now, by: `rail:${adapter.id}` }, vault, adapter.id, movements),
+    recordMovements({ ...context, db: tx, by: `rail:${adapter.id}` }, vault, adapter.id, movements),
   )
   if (contradicted > 0) log('error', 'bank_contradicts_itself', { provider: adapter.id, movements: contradicted })
+  return true
 }
 
 /** Throws `deposit_mismatch` if the quote names its source account and the claim is from another one. */
@@ -70,11 +92,13 @@ async function mustBeOfSource(context: Context, vault: Vault, quote: Quote, clai
   })
 }
 
-/** Matches a deposit with money that a bank reported, and credits the wallet. Runs in the caller's transaction. */
+/**
+ * Matches a deposit with money that a bank reported, credits the wallet, and runs `forget` with it. Runs in the caller's transaction.
+ */
 export async function matchDeposit(
   context: Context,
   vault: Vault,
-  { quote: seen, claim }: { quote: Quote; claim: DepositClaim },
+  { quote: seen, claim, forget }: { quote: Quote; claim: DepositClaim; forget: Forget },
 ): Promise<Quote> {
   const [customer, quote, now] = await pipelined([
     shareCustomer(context, seen.customerId),
@@ -82,10 +106,14 @@ export async function matchDeposit(
     readNow(context),
   ])
   if (quote === undefined) throw new ServiceError('quote_not_found', `No quote ${seen.id}`)
-  if (confirmationOf(quote, now) === 'done') return quote
+  if (confirmationOf(quote, now) === 'done') {
+    await forget(context.db)
+    return quote
+  }
   const [, movement] = await pipelined([mustRun(context), findMovement(context, quote, searchOf(vault, quote, claim, now))])
   mustTakeDeposits(customer.state)
-  return credit({ ...context, now, by: byOf(context) }, quote, movement)
+  const [credited] = await pipelined([credit({ ...context, now, by: byOf(context) }, quote, movement), forget(context.db)])
+  return credited
 }
 
 async function findMovement(context: Context, quote: Quote, search: Search): Promise<InboundMovement> {

@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { type AnyErrorCode, ServiceError } from '#contract/errors'
+import { ServiceError } from '#contract/errors'
 import { type Db, transaction } from '#database/open'
 import { readRow } from '#database/read-rows'
 import type { Vault } from '#database/vault'
@@ -10,6 +10,7 @@ import type { Context } from '../ground/context'
 import { confirmationOf } from '../transfers/quote.rules'
 import { type Quote, quotes } from '../transfers/tables'
 import type { DepositClaim } from './confirm-deposit'
+import { isWrongClaim } from './deposit.rules'
 import { phoneFingerprint } from './inbound.queries'
 
 /**
@@ -20,41 +21,46 @@ const mostWrong = 5
 const windowMs = 24 * 3600 * 1000
 /** The number of digits of a reference that every form of it has, even the shortest. */
 const lastDigits = 4
-/** The refusals that mean a wrong claim (or a payment not reported yet); others do not depend on the claim. */
-const wrong: ReadonlySet<AnyErrorCode> = new Set(['deposit_not_found', 'deposit_mismatch', 'deposit_already_used'])
-
 type Claimed = { quote: Quote; claim: DepositClaim }
 
 /**
  * Runs `work`, which compares a claim with the bank's movements, unless too many different claims were wrong:
  * `deposit_claim_limit`, with one event per quote that alerts staff. Each new claim is counted before it is compared, in its own
  * transaction, so that concurrent claims cannot pass together and a refusal does not undo the count. A repeated claim is not
- * counted, so a payer may retry until the bank reports the payment. A right claim is removed from the count.
+ * counted, so a payer may retry until the bank reports the payment. A right claim is removed from the count: `work` gets a function
+ * that does so in its transaction.
  */
 export async function limitGuesses<T>(
   context: Context,
   vault: Vault,
   { quote, claim }: Claimed,
-  work: () => Promise<T>,
+  work: (forget: Forget) => Promise<T>,
 ): Promise<T> {
   const now = await readNow(context)
-  if (confirmationOf(quote, now) !== 'match') return work()
+  if (confirmationOf(quote, now) !== 'match') return work(async () => {})
   const key = keyOf(vault, { quote, claim })
   const counted = await countClaim({ ...context, now }, key)
   if (isReason(counted)) {
     await transaction(context.db, (tx) => callPeople({ ...context, db: tx, now }, quote, counted))
     throw new ServiceError('deposit_claim_limit', `Too many claims of quote ${quote.id} or its payer were wrong`)
   }
+  let isForgotten = false
   try {
-    const done = await work()
-    await forget(context.db, key)
+    const done = await work(async (db) => {
+      isForgotten = true
+      await forget(db, key)
+    })
+    // An answer that was stored before needed no transaction.
+    if (!isForgotten) await forget(context.db, key)
     return done
   } catch (error) {
-    const isWrong = error instanceof ServiceError && wrong.has(error.code)
-    if (counted === 'counted' && !isWrong) await forget(context.db, key)
+    if (counted === 'counted' && !isWrongClaim(error)) await forget(context.db, key)
     throw error
   }
 }
+
+/** Removes a right claim from the count. */
+export type Forget = (db: Db) => Promise<void>
 
 type Key = { organizationId: string; quoteId: string; fingerprint: Buffer; phoneFingerprint: Buffer; paymentFingerprint: Buffer }
 
@@ -101,10 +107,8 @@ async function callPeople(unit: Context & { now: Date }, quote: Quote, reason: R
   await recordEvents(unit, [{ type: 'deposit.claim_refused', objectId: quote.id, data }])
 }
 
-/** Removes a claim from the count, committed asynchronously (`synchronous_commit` off) as the count was. */
 async function forget(db: Db, { organizationId, quoteId, fingerprint }: Key): Promise<void> {
   await db.execute(sql`
-    with quick as materialized (select set_config('synchronous_commit', 'off', true))
-    delete from payments.deposit_claims using quick
+    delete from payments.deposit_claims
     where org_id = ${organizationId} and quote_id = ${quoteId} and fingerprint = ${fingerprint}`)
 }

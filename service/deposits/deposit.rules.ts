@@ -1,4 +1,5 @@
 import type { DepositStatus } from '#contract/deposits'
+import { ServiceError } from '#contract/errors'
 
 /** The part of a movement that determines its status. */
 export type DepositState = { matchedAt: Date | null; unmatchedAt: Date | null; refundedAt: Date | null }
@@ -8,4 +9,11 @@ export function depositStatus({ matchedAt, unmatchedAt, refundedAt }: DepositSta
   if (matchedAt !== null) return 'matched'
   if (refundedAt !== null) return 'refunded'
   return unmatchedAt === null ? 'pending' : 'unmatched'
+}
+
+const wrong: ReadonlySet<string> = new Set(['deposit_not_found', 'deposit_mismatch', 'deposit_already_used'])
+
+/** Returns whether a refusal means a wrong claim, or a payment that is not reported yet; others do not depend on the claim. */
+export function isWrongClaim(error: unknown): boolean {
+  return error instanceof ServiceError && wrong.has(error.code)
 }

@@ -2,7 +2,7 @@ import { toIdDocNumber, toVenezuelanMobile } from '#contract/account-checks'
 import { invalidField, ServiceError } from '#contract/errors'
 import { operations } from '#contract/operations'
 import type { ConfirmQuoteBody } from '#contract/quote-bodies'
-import { type DepositClaim, lookForDeposit, matchDeposit } from '../deposits/confirm-deposit'
+import { type DepositClaim, matchDeposit, matchOrQuery } from '../deposits/confirm-deposit'
 import { limitGuesses } from '../deposits/deposit-claims'
 import type { Context } from '../ground/context'
 import { idempotently } from '../idempotency/idempotently'
@@ -55,10 +55,11 @@ export const confirmQuoteOperation = serve(
     if (quote.sourceRail === 'pagomovil') {
       const claim = toClaim(body)
       const asked = { ...context, now }
-      return limitGuesses(asked, vault, { quote, claim }, async () => {
-        await lookForDeposit(asked, dependencies, { quote, claim })
-        return answer((inside) => matchDeposit(inside, vault, { quote, claim }))
-      })
+      return limitGuesses(asked, vault, { quote, claim }, (forget) =>
+        matchOrQuery(asked, dependencies, { quote, claim }, () =>
+          answer((inside) => matchDeposit(inside, vault, { quote, claim, forget })),
+        ),
+      )
     }
     const echo = toEcho(body)
     // A quote whose confirmation is overdue is expired in a transaction of its own, whatever the outcome of this one.
