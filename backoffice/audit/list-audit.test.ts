@@ -100,6 +100,8 @@ describe('a page', () => {
       before = page.nextBefore ?? undefined
     } while (before !== undefined)
     expect(seqs).toEqual(Object.values(at).toSorted((a, b) => Number(b - a)))
+    const whole = await listAudit(desk.db, {}, { limit: seqs.length })
+    expect([whole.records.length, whole.nextBefore], 'a page that is just full is the last one').toEqual([seqs.length, null])
   })
 
   test('has one record at least and two hundred at most, and an unreadable place is the beginning', async () => {

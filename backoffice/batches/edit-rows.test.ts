@@ -80,7 +80,7 @@ describe('an edit of a cell', () => {
     const id = await drafted()
     const [row] = await edit(
       id,
-      ...[0, 1, 2, 3, 9].map((column) => ({ row: 4, column, text: column === 2 ? '7' : `new ${column}` })),
+      ...[0, 1, 2, 3, 4, 9].map((column) => ({ row: 4, column, text: column === 2 ? '7' : `new ${column}` })),
     )
     expect(row?.version).toBe(2)
     expect(decryptCells(desk, row ?? { batchId: id, rowNumber: 4, sealed: null })).toEqual(['new 0', 'new 1', '7', 'new 3'])

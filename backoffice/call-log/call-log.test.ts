@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { transaction } from '#database/open'
 import { givenPerson, passTime, type TestDesk, testDesk } from '../test-desk'
 import { type CallFilters, findLoggedCall, listLoggedCalls, listLoggedOperations } from './list-calls'
+import { sumCalls } from './sum-calls'
 import { callLog } from './tables'
 import { type LoggedCall, recordName, sweepCalls, writeCalls } from './write-calls'
 
@@ -119,4 +120,41 @@ test('calls are forgotten after 30 days, and the oldest of too many before', asy
   expect(await idsOf({})).toEqual([third, second])
   await sweepCalls(desk)
   expect(await idsOf({})).toEqual([third, second])
+})
+
+describe('the calls of a span', () => {
+  const start = new Date('2026-11-20T00:00:00.000Z')
+  const at = (seconds: number) => new Date(start.getTime() + seconds * 1000)
+  const sums = (from = 0, to = 3600) => sumCalls(desk.db, { from: at(from), to: at(to) })
+  const inSpan = (...changes: Partial<LoggedCall>[]) => given(...changes.map((change) => ({ at: at(60), ...change })))
+
+  test('are none, without a median, where there are none', async () => expect(await sums()).toEqual({ count: 0, medianMs: null }))
+
+  test.each([
+    [[40], 40],
+    [[10, 30], 10],
+    [[50, 10, 30], 30],
+    [[1, 1, 1, 9000], 1],
+  ])('of %j milliseconds have the median %d', async (durations, medianMs) => {
+    await inSpan(...durations.map((durationMs) => ({ durationMs })))
+    expect(await sums()).toEqual({ count: durations.length, medianMs })
+  })
+
+  test('count without an answer, but say nothing of how fast the API is', async () => {
+    await inSpan({ durationMs: 10 }, { outcome: 'unreachable', status: undefined, durationMs: 30_000 })
+    expect(await sums()).toEqual({ count: 2, medianMs: 10 })
+    await desk.db.delete(callLog)
+    await inSpan({ outcome: 'unreachable', status: undefined, durationMs: 30_000 })
+    expect(await sums()).toEqual({ count: 1, medianMs: null })
+  })
+
+  test('begin with the first moment and end before the last one', async () => {
+    await inSpan({ at: at(0) }, { at: at(59.999) }, { at: at(60) })
+    expect([(await sums(0, 60)).count, (await sums(60, 120)).count, (await sums(1, 60)).count]).toEqual([2, 1, 1])
+  })
+
+  test('do not count what the console asked about the API itself', async () => {
+    await inSpan({}, { probe: true, durationMs: 1 })
+    expect(await sums()).toEqual({ count: 1, medianMs: 20 })
+  })
 })
