@@ -94,6 +94,7 @@ export const consoleErrorCodes = [
   'stale_record',
   'view_name_taken',
   'too_many_views',
+  'too_many_reminders',
 ] as const
 
 export type ConsoleErrorCode = (typeof consoleErrorCodes)[number]

@@ -187,6 +187,15 @@ describe('the desk of the demo', () => {
     ).toBeGreaterThan(3)
   })
 
+  test('support wants to look at two payments again: one is due, and one is not yet', async () => {
+    const due = await column(`select p.name || ' ' || (r.due_at <= ${now()})::text from backoffice.reminders r
+      join backoffice.people p on p.id = r.person_id`)
+    expect(due).toEqual(['Andrés Quintero false', 'Andrés Quintero true'])
+    expect(
+      await count(`backoffice.reminders r join payments.transactions t on t.id::text = r.id where t.status = 'processing'`),
+    ).toBe(2)
+  })
+
   test('finance has a file with errors to repair, and a run that was paused before its first row', async () => {
     const drafts = await column(`select count(*)::text from backoffice.batch_rows r join backoffice.batches b on b.id = r.batch_id
       where b.state = 'draft' and r.faults <> '[]'`)

@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
+import { pathOf } from '#lib/shared/path-of'
+import { stateFaults } from './support/access-check'
 import { untilAlive } from './support/alive'
 import { copyElsewhere, paste, readClipboard } from './support/clipboard'
+import { makeReminderDue } from './support/database'
 import { expect, test } from './support/test'
 
 test('fifty references pasted at once become fifty rows, in their order, with what was not found marked', async ({
@@ -101,6 +104,52 @@ test('what is not final goes on being looked at, alone and in a list', async ({ 
   await api.confirmQuote(quote.id, {})
   await expect(alone.getByRole('main').getByText('Completed', { exact: true })).not.toHaveCount(0, { timeout: 30_000 })
   await expect(list.getByRole('row').filter({ hasText: 'Completed' })).toHaveCount(1, { timeout: 40_000 })
+})
+
+test('by keys alone a reminder is set and undone; when it is due there is one notice, and on the home it is done', async ({
+  givenPaidQuote,
+  signInAs,
+  world,
+}) => {
+  const { quote, transaction } = await givenPaidQuote()
+  const page = await signInAs('support')
+  await page.goto(`/lookup?ref=${quote.external_transfer_id}`)
+  const card = page.locator('section[data-slot="card"]').filter({ has: page.getByRole('heading', { name: 'Look again' }) })
+  const [remind, undo] = [card.getByRole('button', { name: 'Remind me' }), card.getByRole('button', { name: 'Undo' })]
+  await untilAlive(page, 'main section button')
+  await remind.press('Enter')
+  await expect(card.getByRole('status')).toHaveText('You will be reminded then')
+  await expect(undo).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(remind).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(undo).toBeFocused()
+  await page.reload()
+  await expect(card.getByRole('status')).toHaveText('You will be reminded then')
+  await expect(remind).toHaveCount(0)
+
+  await makeReminderDue(world, transaction.id)
+  const notice = page.getByRole('listitem').filter({ has: page.locator(`a[href="${pathOf.lookup({ id: transaction.id })}"]`) })
+  await expect(async () => {
+    await page.goto('/notices')
+    await expect(notice).toHaveCount(1, { timeout: 1_000 })
+  }).toPass({ timeout: 60_000 })
+  await expect(notice).toContainText('Time to look at a payment again')
+  await expect(notice).toContainText(quote.external_transfer_id)
+  await expect(notice.getByText('New', { exact: true })).toBeVisible()
+
+  await page.goto('/')
+  const row = page.getByRole('table', { name: 'Look again' }).getByRole('row').filter({ hasText: quote.external_transfer_id })
+  await expect(row).toContainText('Waiting for confirmation')
+  await expect(row).toContainText(/since .*\d\d:\d\d/)
+  expect(await stateFaults(page, 'home of support', 'main')).toEqual([])
+  await untilAlive(page, 'table[aria-label="Look again"] button')
+  await row.getByRole('button', { name: `Done: ${quote.external_transfer_id}` }).press('Enter')
+  await expect(row).toHaveCount(0)
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  await page.goto('/notices')
+  await expect(notice).toHaveCount(1)
+  await expect(notice.getByText('New', { exact: true })).toHaveCount(0)
 })
 
 test('an address that is only fetched ahead looks nothing up', async ({ givenPaidQuote, signInAs }) => {

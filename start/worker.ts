@@ -17,6 +17,8 @@ import { executeApproved } from '#backoffice/payments/execute-approved'
 import { returnChanged } from '#backoffice/payments/return-changed'
 import { sweepRefusals } from '#backoffice/refusals/record-refusal'
 import { encryptOldNames } from '#backoffice/registry/remember-customer'
+import { notifyOfDueReminders } from '#backoffice/reminders/due-reminders'
+import { sweepReminders } from '#backoffice/reminders/reminders'
 import { sweepSessions } from '#backoffice/sessions/sessions'
 import { sweepKnownOrigins } from '#backoffice/sign-in/known-origins'
 import { sweepThrottle } from '#backoffice/sign-in/throttle'
@@ -59,6 +61,7 @@ function run(): Running {
       await expireDueApprovals(ground.desk)
     }),
     every(10, signal, 'changed payees', async () => returnChanged(await openPayments())),
+    every(10, signal, 'due reminders', async () => notifyOfDueReminders(await openDesk())),
     every(1, signal, 'payees of batches', async () => {
       const ground = await openBatches()
       while (!signal.aborted && (await matchRows(ground)) > 0);
@@ -66,17 +69,7 @@ function run(): Running {
     every(5, signal, 'follow payments', async () => {
       if (!(await usesContract())) await followPayments(await openDesk(), api)
     }),
-    every(600, signal, 'sweep sessions', async () => {
-      await sweepSessions(await openDesk())
-      await sweepThrottle(await openDesk())
-      await sweepPollSchedules(await openDesk())
-      await sweepRefusals(await openDesk())
-      await sweepKnownOrigins(await openDesk())
-      await sweepInvitations(await openDesk())
-      await sweepCalls(await openDesk())
-      await sweepNotices(await openDesk())
-      await sweepRunners(await openBatches())
-    }),
+    every(600, signal, 'sweep sessions', sweepDesk),
     every(600, signal, 'forget erased', async () => {
       await forgetErased(await openDesk(), api)
       await encryptOldNames(await openDesk())
@@ -90,6 +83,21 @@ function run(): Running {
       await Promise.all(work)
     },
   }
+}
+
+/** Deletes what has outlived its time. */
+async function sweepDesk(): Promise<void> {
+  const desk = await openDesk()
+  await sweepSessions(desk)
+  await sweepThrottle(desk)
+  await sweepPollSchedules(desk)
+  await sweepRefusals(desk)
+  await sweepKnownOrigins(desk)
+  await sweepInvitations(desk)
+  await sweepCalls(desk)
+  await sweepNotices(desk)
+  await sweepReminders(desk)
+  await sweepRunners(await openBatches())
 }
 
 async function runAllBatches(signal: AbortSignal): Promise<void> {

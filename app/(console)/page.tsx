@@ -27,7 +27,8 @@ export default async function HomePage({ searchParams }: PageProps<'/'>) {
   const [t, format, { days }] = await Promise.all([getTranslations('home'), formatters(), searchParams])
   const { now, timeZone } = format
   const { main, side } = panelsFor(staff.can)
-  const looksUp = main[0] === 'lookups'
+  const looksUp = main[0] === 'lookAgain' && main[1] === 'lookups'
+  const leads = looksUp ? 2 : 1 // often there is nothing to look at again
   const broken = { title: t('broken.title'), text: t('broken.text'), retry: t('broken.retry') }
   const panel = (name: PanelName, within?: number) => (
     <PanelBoundary key={name} {...broken}>
@@ -46,9 +47,9 @@ export default async function HomePage({ searchParams }: PageProps<'/'>) {
         />
         {looksUp && <LookupBox shown="" autoFocus={false} />}
         <Columns side="narrow">
-          <Lead>{main.slice(0, 1).map((name) => panel(name, firstMs))}</Lead>
+          <Lead>{main.slice(0, leads).map((name) => panel(name, firstMs))}</Lead>
           <Rail>{side.map((name) => panel(name))}</Rail>
-          <Rest>{main.slice(1).map((name) => panel(name))}</Rest>
+          <Rest>{main.slice(leads).map((name) => panel(name))}</Rest>
         </Columns>
       </ClientMessages>
     </Page>

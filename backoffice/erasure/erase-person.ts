@@ -11,6 +11,7 @@ import { notes } from '../notes/tables'
 import { noticeChoices, notices } from '../notices/tables'
 import { nobodysHash } from '../people/password'
 import { companyIdentities, people } from '../people/tables'
+import { reminders } from '../reminders/tables'
 import { seen } from '../seen/tables'
 import { sessions } from '../sessions/tables'
 import { knownOrigins } from '../sign-in/tables'
@@ -38,6 +39,7 @@ export function erasePerson(desk: Desk, actor: Actor, personId: string, reason: 
     await tx.delete(directoryUsers).where(eq(directoryUsers.personId, personId))
     await tx.delete(notices).where(eq(notices.personId, personId))
     await tx.delete(noticeChoices).where(eq(noticeChoices.personId, personId))
+    await tx.delete(reminders).where(eq(reminders.personId, personId))
     await tx.delete(seen).where(eq(seen.personId, personId))
     await tx.delete(savedViews).where(eq(savedViews.ownerId, personId))
     await tx.delete(invitations).where(or(eq(invitations.personId, personId), eq(invitations.email, person.email)))

@@ -11,6 +11,7 @@ import { remoteApi } from '../calls/test-remote-api'
 import { type Actor, operator } from '../desk'
 import { addNote } from '../notes/notes'
 import { people } from '../people/tables'
+import { listReminders, setReminder } from '../reminders/reminders'
 import { recordReveal } from '../reveals/reveals'
 import { givenPerson, type TestDesk, testDesk } from '../test-desk'
 import { erasePerson } from './erase-person'
@@ -52,6 +53,7 @@ test('who may still sign in is not erased, and what an erasure says of itself is
     .where(eq(people.id, actor.personId ?? ''))
   await expect(erasePerson(desk, root, actor.personId ?? '', 'wrong')).rejects.toMatchObject({ code: 'forbidden' })
   expect(await findWords(words)).toHaveLength(words.length)
+  await setReminder(desk, actor.personId ?? '', { transactionId: 't1', dueAt: desk.now() })
   await expect(erasePerson(desk, root, randomUUID(), 'nobody')).rejects.toMatchObject({ code: 'not_found' })
 
   await desk.db
@@ -60,6 +62,7 @@ test('who may still sign in is not erased, and what an erasure says of itself is
     .where(eq(people.id, actor.personId ?? ''))
   expect(await erasePerson(desk, root, actor.personId ?? '', 'right')).toEqual({ texts: 2 })
   expect(await erasePerson(desk, root, actor.personId ?? '', 'again')).toEqual({ texts: 0 })
+  expect(await listReminders(desk.db, actor.personId ?? '')).toEqual([])
   expect(await verifyAudit(desk)).toMatchObject({ intact: true })
 })
 

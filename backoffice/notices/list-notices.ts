@@ -1,4 +1,4 @@
-import { and, count, desc, eq, gte, inArray, isNull, lt, sql } from 'drizzle-orm'
+import { and, count, desc, eq, gte, inArray, isNull, lt, or, sql } from 'drizzle-orm'
 import type { Db } from '#database/open'
 import type { Desk } from '../desk'
 import type { NoticeKind } from './notice-kinds'
@@ -50,6 +50,19 @@ export async function markNoticesSeen(desk: Pick<Desk, 'db' | 'now'>, personId: 
     .update(notices)
     .set({ seenAt: desk.now() })
     .where(and(isUnseenOf(personId), these))
+}
+
+/** Marks the person's notices of this kind about any of these records as seen: they have dealt with them. */
+export async function markSeenAbout(
+  db: Db,
+  personId: string,
+  { kind, about, at }: { kind: NoticeKind; about: readonly { kind: string; id: string }[]; at: Date },
+): Promise<void> {
+  const isOne = about.map((record) => and(eq(notices.objectKind, record.kind), eq(notices.objectId, record.id)))
+  await db
+    .update(notices)
+    .set({ seenAt: at })
+    .where(and(isUnseenOf(personId), eq(notices.kind, kind), or(...isOne) ?? sql`false`))
 }
 
 /** Deletes old notices. A periodic job of the worker. */

@@ -21,6 +21,8 @@ export const noticeKinds = [
   'admin_recovered',
   /** A person disabled an admin. */
   'admin_disabled',
+  /** A payment that this person wanted to look at again is due. */
+  'look_again',
 ] as const
 export type NoticeKind = (typeof noticeKinds)[number]
 

@@ -2,14 +2,18 @@ import { recordLookups } from '#backoffice/lookups/record-lookups'
 import { foldName } from '#backoffice/registry/fold-name'
 import { rememberCustomer } from '#backoffice/registry/remember-customer'
 import { rememberTransaction } from '#backoffice/registry/remember-payment'
+import { setReminder } from '#backoffice/reminders/reminders'
 import { markSeen } from '#backoffice/seen/seen'
 import { unlessCode } from '#contract/refusal-as-value'
 import { customerIn } from '../past/live-member'
 import type { CastMember } from '../story/member'
 import { aboutCustomer, atWork, type DeskAct, type Post } from './scene'
 
-/** Searches for a payment by a reference from a caller, which may not exist, and stores what was seen of it. */
-export function lookUpPayment(post: Post, reference: string): DeskAct {
+/**
+ * Searches for a payment by a reference from a caller, which may not exist, and stores what was seen of it. `remindAfter`: sets a
+ * reminder, in minutes from then.
+ */
+export function lookUpPayment(post: Post, reference: string, { remindAfter }: { remindAfter?: number } = {}): DeskAct {
   return async (scene) => {
     const { desk, organization } = scene
     const actor = await atWork(scene, post)
@@ -20,7 +24,12 @@ export function lookUpPayment(post: Post, reference: string): DeskAct {
     await recordLookups(desk, actor, [{ kind: 'reference', found: transaction ? 1 : 0, ...object }])
     if (transaction === undefined) return
     await rememberTransaction(desk.db, { transaction, reference }, desk.now())
-    if (actor.personId !== null) await markSeen(desk, actor.personId, { kind: 'transaction', id: transaction.id })
+    if (actor.personId === null) return
+    await markSeen(desk, actor.personId, { kind: 'transaction', id: transaction.id })
+    if (remindAfter === undefined) return
+    const dueAt = new Date(desk.now().getTime() + remindAfter * 60_000)
+    const payment = { transactionId: transaction.id, quoteId: transaction.quote_id }
+    await setReminder(desk, actor.personId, { ...payment, reference, dueAt })
   }
 }
 

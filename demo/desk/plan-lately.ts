@@ -56,7 +56,7 @@ export function planLately({ cast, orders }: DeskPlan, end: Date): DeskEvent[] {
     [71, takeReviewOf('compliance', of('answered'))],
     [69, reveal('compliance', of('answered'), { field: 'id_doc_number', reason: 'New photo of the card against the number' })],
     [63, lookUpPayment('support', latest(andes, 'partly'))],
-    [52, lookUpPayment('support', latest(paolo, 'silent'))],
+    [52, lookUpPayment('support', latest(paolo, 'silent'), { remindAfter: 30 })],
     [50, reveal('support', paolo, { field: 'phone_number', reason: 'The bank asks for the phone of the payee', of: 'movil' })],
     [41, lookUpPayment('support', latest(omar, 'returned'))],
     [40, lookUpCustomer('support', omar, 'phone')],
@@ -72,6 +72,7 @@ export function planLately({ cast, orders }: DeskPlan, end: Date): DeskEvent[] {
     [32, reveal('support', carlos, { field: 'phone_number', reason: `Call back about ${latest(carlos, 'open')}`, of: 'movil' })],
     [19, lookUpPayment('support', latest(margarita, 'delivered'))],
     [11, lookIn('finance')],
+    [8, lookUpPayment('support', latest(carlos, 'open'), { remindAfter: 30 })],
   ]
   return acts.map(([minutes, act]) => ({ at: new Date(end.getTime() - minutes * 60_000), act }))
 }

@@ -102,3 +102,8 @@ export function endConfirmationWindow(world: World, quoteId: string): Promise<un
       where id = ${quoteId} and status = 'awaiting_confirmation'`,
   )
 }
+
+/** Makes every reminder of this payment due now. */
+export function makeReminderDue(world: World, id: string): Promise<unknown> {
+  return withSql(world, (sql) => sql`update backoffice.reminders set due_at = now() where id = ${id}`)
+}

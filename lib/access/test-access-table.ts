@@ -153,6 +153,8 @@ export const actions: Record<string, Need> = {
   '_records/lookup lookUp': 'transaction.read',
   'lookup recordExport': 'export',
   '_records/payment findCustomers': 'customer.read',
+  '_records/reminder forgetReminder': 'transaction.read',
+  '_records/reminder remindMe': 'transaction.read',
   '_records/call readCallEnd': 'customer.read',
   'quotes createQuote': 'quote.create',
   'quotes/new findPayees': 'quote.create',

@@ -6,7 +6,7 @@ type About = { kind: string; objectKind: string; objectId: string }
 
 /**
  * Returns the page of a notice. Notices about watched records, exceeded limits and disabled people lead to the audit trail, which
- * shows who did it, instead of the record.
+ * shows who did it, instead of the record; a reminder leads to the look-up of its payment.
  */
 export function noticePath({ kind, objectKind, objectId: id }: About): Route {
   if (kind === 'canary_opened' || kind === 'admin_disabled') return toRoute(`/audit?object=${encodeURIComponent(id)}`)
@@ -14,6 +14,7 @@ export function noticePath({ kind, objectKind, objectId: id }: About): Route {
   if (kind === 'device_new') return toRoute('/settings/sessions')
   if (kind === 'trail_broken') return toRoute('/audit/verify')
   if (kind === 'admin_recovered') return toRoute('/settings/people')
+  if (kind === 'look_again') return pathOf.lookup({ id })
   return places[objectKind]?.(id) ?? toRoute('/notices')
 }
 

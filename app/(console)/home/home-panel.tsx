@@ -7,6 +7,7 @@ import { CustomerStatesCard } from './customer-states-card'
 import { DecidedCard } from './decided-card'
 import { HealthCard } from './health-card'
 import { InReviewCard } from './in-review-card'
+import { LookAgainCard } from './look-again-card'
 import type { PanelName } from './panels'
 import { RateTile } from './rate-tile'
 import { RecentLookups } from './recent-lookups'
@@ -34,6 +35,8 @@ export function drawHomePanel({ name, staff, days, format }: Props) {
       return WeekCard({ format })
     case 'decided':
       return DecidedCard({ days, format })
+    case 'lookAgain':
+      return LookAgainCard({ staff, format })
     case 'lookups':
       return RecentLookups({ staff, format })
     case 'inReview':

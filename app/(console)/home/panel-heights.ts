@@ -7,6 +7,7 @@ export const panelHeights: Record<PanelName, number> = {
   verdict: 102,
   week: 387,
   decided: 262,
+  lookAgain: 0,
   lookups: 122,
   inReview: 122,
   volume: 290,

@@ -20,18 +20,18 @@ test('every home begins with what waits for that person; an auditor, for whom no
     approver: 'waiting',
     admin: 'waiting',
     auditor: 'verdict',
-    support: 'lookups',
+    support: 'lookAgain',
   })
 })
 
 test('who decides reviews looks at reviews and customers, and at money only with a role for it', () => {
   const both = ['volume', 'rate', 'ageing', 'lookups']
   const { main, side } = homeOf('compliance')
-  expect(main).toEqual(['waiting', 'decided'])
+  expect(main).toEqual(['waiting', 'decided', 'lookAgain'])
   expect(side).toEqual(['reviewAges', 'customers', 'reveals'])
   const support = homeOf('support')
   expect([...support.main, ...support.side]).toEqual(expect.arrayContaining(both))
-  expect(homeOf('finance', 'compliance').main).toEqual(['waiting', 'decided', 'volume'])
+  expect(homeOf('finance', 'compliance').main).toEqual(['waiting', 'decided', 'lookAgain', 'volume'])
 })
 
 test('who holds several roles sees what each of them sees, once', () => {
@@ -50,4 +50,10 @@ test('nobody but an admin reads the health of the installation, and nobody but t
     for (const panel of ['verdict', 'week', 'refused', 'revealed', 'signIns']) expect([...main, ...side]).not.toContain(panel)
   }
   expect(homeOf('auditor').main).not.toContain('health')
+})
+
+test('everybody who may look payments up finds what they want to look at again, support at the top', () => {
+  for (const role of ['support', 'compliance', 'finance', 'approver', 'admin', 'auditor'] as const)
+    expect(homeOf(role).main, role).toContain('lookAgain')
+  expect(homeOf('support').main.slice(0, 2)).toEqual(['lookAgain', 'lookups'])
 })

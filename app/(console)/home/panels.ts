@@ -20,6 +20,7 @@ const main = [
   { name: 'verdict', shows: any('audit.read') },
   { name: 'week', shows: any('audit.read') },
   { name: 'decided', shows: any('review.decide') },
+  { name: 'lookAgain', shows: any('transaction.read') },
   { name: 'lookups', shows: answers },
   { name: 'inReview', shows: answers },
   { name: 'volume', shows: moneyOrAnswers },

@@ -25,9 +25,7 @@ export async function LookedUp({ terms: [first, ...others], staff }: { terms: re
       </Card>
     )
   }
-  return (
-    <Results kind={first.kind} matches={result.value} seesEmails={staff.can('customer.see_email')} format={await formatters()} />
-  )
+  return <Results kind={first.kind} matches={result.value} staff={staff} format={await formatters()} />
 }
 
 async function lookUpOnce(terms: readonly [DetectedTerm, ...DetectedTerm[]], staff: Staff): Promise<Matches> {

@@ -1,28 +1,26 @@
-import { BellRing } from 'lucide-react'
 import { getLocale, getTranslations } from 'next-intl/server'
 import type { Formatters } from '#app/formatters'
-import { Card, CardBody, CardHeader } from '#components/card'
+import { Card } from '#components/card'
 import { Column, Columns } from '#components/columns'
 import { ListNoMatch } from '#components/list-state'
 import { Notice } from '#components/notice'
-import { Tile } from '#components/tile'
+import type { Staff } from '#lib/access/session'
 import { PanelFailed } from '../_kit/page/panel-failed'
 import { mostByPhone, type TermKind } from '../_kit/search/detect-term'
 import { idOf, type Match, type Matches, type PaymentMatch } from '../_records/lookup/match'
-import { nextLookAt } from '../_records/payment/next-look'
-import type { Phase } from '../_records/payment/phase'
 import { readParties } from '../_records/transaction/parties'
 import { CustomerResult } from './customer-result'
+import { LookAgain } from './look-again'
 import { QuoteResult } from './quote-result'
 import { replyIn } from './reply'
 import { ReplyCard } from './reply-card'
 import { summaryIn } from './summary'
 import { TransactionResult } from './transaction-result'
 
-type Context = { seesEmails: boolean; format: Formatters }
+type Context = { staff: Staff; format: Formatters }
 
 /** Shows the records that were found. If a source could not be queried, it does not claim "not found". */
-export async function Results({ kind, matches, seesEmails, format }: { kind: TermKind; matches: Matches } & Context) {
+export async function Results({ kind, matches, staff, format }: { kind: TermKind; matches: Matches } & Context) {
   const t = await getTranslations('lookup')
   const { found, failed } = matches
   if (found.length === 0 && failed !== null && failed.code !== 'extension_missing') {
@@ -49,13 +47,14 @@ export async function Results({ kind, matches, seesEmails, format }: { kind: Ter
         <Notice>{t(found.length < mostByPhone ? 'several' : 'severalOrMore', { count: found.length })}</Notice>
       )}
       {found.map((match) => (
-        <OneResult key={idOf(match)} match={match} seesEmails={seesEmails} format={format} />
+        <OneResult key={idOf(match)} match={match} staff={staff} format={format} />
       ))}
     </Column>
   )
 }
 
-async function OneResult({ match, seesEmails, format }: { match: Match } & Context) {
+async function OneResult({ match, staff, format }: { match: Match } & Context) {
+  const seesEmails = staff.can('customer.see_email')
   if (match.kind === 'customer') {
     return (
       <div className="max-w-[640px]">
@@ -76,7 +75,7 @@ async function OneResult({ match, seesEmails, format }: { match: Match } & Conte
       )}
       <Column>
         <Reply match={match} bank={bank} format={format} />
-        <LookAgain match={match} format={format} />
+        <LookAgain match={match} staff={staff} format={format} />
         {customer && <CustomerResult customer={customer} wallet={undefined} seesEmails={seesEmails} format={format} />}
       </Column>
     </Columns>
@@ -94,30 +93,4 @@ async function Reply({ match, bank, format }: { match: PaymentMatch; bank: strin
   ])
   const summaries = { es: spanish, en: english }
   return <ReplyCard replies={{ es, en }} summaries={summaries} first={locale === 'en' ? 'en' : 'es'} />
-}
-
-const waitsFor: Partial<Record<Phase, string>> = {
-  awaiting_confirmation: 'untilConfirmed',
-  payable: 'untilPaid',
-  deposit_awaited: 'untilPaid',
-  other: 'unknownWord',
-}
-
-async function LookAgain({ match, format }: { match: PaymentMatch; format: Formatters }) {
-  const t = await getTranslations('lookup.again')
-  const at = nextLookAt(match, format.now)
-  return (
-    <Card>
-      <CardHeader title={t('title')} />
-      <CardBody className="flex items-center gap-3 text-sm">
-        <Tile tone={at ? 'work' : 'ok'}>
-          <BellRing />
-        </Tile>
-        <div className="min-w-0 flex-1">
-          <b>{at ? t('at', { time: format.clock(at).slice(0, 5) }) : t('never')}</b>
-          <div className="text-xs text-muted">{t(at ? (waitsFor[match.phase] ?? 'thenAgain') : 'final')}</div>
-        </div>
-      </CardBody>
-    </Card>
-  )
 }

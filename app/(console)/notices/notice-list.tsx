@@ -9,14 +9,19 @@ import { RelativeTime } from '#components/relative-time'
 import { StatusBadge } from '#components/status-badge'
 import type { Staff } from '#lib/access/session'
 import { noticePath } from '#lib/shared/notice-path'
+import { remindedReferences } from './reminded-references'
 import { requestWords } from './request-words'
 
 /**
- * Lists the notices of a person, newest first, each linked to its subject. A notice about a request says whom it pays and what became
- * of it.
+ * Lists the notices of a person, newest first, each linked to its subject. A notice about a request says whom it pays and what
+ * became of it, one about a reminder which payment it is.
  */
 export async function NoticeList({ notices, staff }: Pick<NoticePage, 'notices'> & { staff: Staff }) {
-  const [t, requestOf] = await Promise.all([getTranslations('notices'), requestWords(notices, staff)])
+  const [t, requestOf, referenceOf] = await Promise.all([
+    getTranslations('notices'),
+    requestWords(notices, staff),
+    remindedReferences(notices, staff.personId),
+  ])
   if (notices.length === 0)
     return (
       <ListEmpty icon={<Bell />} title={t('empty')}>
@@ -28,7 +33,7 @@ export async function NoticeList({ notices, staff }: Pick<NoticePage, 'notices'>
       {notices.flatMap((notice) => {
         const kind = noticeKinds.find((known) => known === notice.kind)
         if (kind === undefined) return [] // a kind that a newer version has added
-        const request = requestOf(notice)
+        const [request, reference] = [requestOf(notice), referenceOf(notice)]
         return [
           <li key={notice.id} className="flex flex-wrap items-start gap-x-3 gap-y-1 px-4 py-3">
             <div className="min-w-0 flex-1 basis-60">
@@ -40,7 +45,9 @@ export async function NoticeList({ notices, staff }: Pick<NoticePage, 'notices'>
                   {request.name} <StatusBadge quiet kind="approval" status={request.state} label={request.word} />
                 </p>
               ) : (
-                <p className="text-sm text-subtle">{t(`kinds.${kind}.text`)}</p>
+                <p className="text-sm text-subtle">
+                  {t(`kinds.${kind}.text`)} {reference && <span className="mono">{reference}</span>}
+                </p>
               )}
             </div>
             <span className="flex items-center gap-2 text-xs text-muted">

@@ -35,7 +35,7 @@ export async function readSeen(staff: Staff, requested: { kinds: readonly SeenKi
   const records = await listSeen((await openDesk()).db, staff.personId, { kinds, limit: requested.limit })
   const read = await Promise.all(
     records.map(async ({ seenAt, ...record }) => {
-      const shown = await asItIs(record, staff)
+      const shown = await readAgain(record, staff)
       return shown?.map((one) => ({ record, seenAt, shown: one }))
     }),
   )
@@ -45,8 +45,11 @@ export async function readSeen(staff: Staff, requested: { kinds: readonly SeenKi
   return known
 }
 
-/** Returns undefined if the API did not answer and nothing is remembered. */
-async function asItIs(record: SeenRecord, staff: Staff): Promise<Shown[] | undefined> {
+/**
+ * Reads a record that was seen again, or returns it as it was last seen if the API does not answer in time. Empty if it no longer
+ * exists; undefined if nothing is known of it.
+ */
+export async function readAgain(record: SeenRecord, staff: Staff): Promise<Shown[] | undefined> {
   const read = record.kind === 'customer' ? readCustomer(record.id, staff) : readSeenPayment(record)
   const live = await Promise.race([read.catch(unanswered), inVain(patience)])
   return live ?? asLastSeen(record)
