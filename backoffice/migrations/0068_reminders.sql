@@ -1,4 +1,4 @@
--- Payments that people want to look at again. Nothing personal stands here: which payment, under which reference, and when.
+-- Payments that people want to look at again: which payment, under which reference, and when. The table has no personal data of customers.
 create table reminders (
   person_id uuid not null references people (id) on delete cascade,
   kind text not null check (kind in ('quote', 'transaction')),

@@ -25,7 +25,7 @@ type Ground = Pick<Desk, 'db' | 'now'>
 export function setReminder({ db, now }: Ground, personId: string, { reference, dueAt, ...payment }: NewReminder): Promise<void> {
   return transaction(db, async (tx) => {
     // Locks the row of the person, so that concurrent reminders cannot exceed the limit.
-    await tx.select({ id: people.id }).from(people).where(eq(people.id, personId)).for('update')
+    await tx.select({ id: people.id }).from(people).where(eq(people.id, personId)).for('no key update')
     await deleteReminder(tx, personId, payment, now())
     const [held] = await tx.select({ reminders: count() }).from(reminders).where(eq(reminders.personId, personId))
     if ((held?.reminders ?? 0) >= mostReminders) throw new ServiceError('too_many_reminders', `${mostReminders} reminders`)
