@@ -122,7 +122,7 @@ test('the maker of a request is refused to decide it, on the page and by a copie
   // The notice about it says whom it was to pay, and how it ended.
   await theirs.goto('/notices')
   const notice = theirs.getByRole('listitem').filter({ hasText: 'Your request was decided' })
-  await expect(notice).toContainText('Ana Salcedo Prieto')
+  await expect(notice).toContainText('Importadora')
   await expect(notice).toContainText('Rejected')
   expect(await (await sendAction(approver, approve)).text()).toContain('"code":"approval_closed"')
 })

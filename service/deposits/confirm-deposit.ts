@@ -16,19 +16,9 @@ import { lockQuote } from '../transfers/quote.queries'
 import { confirmationOf } from '../transfers/quote.rules'
 import type { Quote } from '../transfers/tables'
 import { credit } from './credit-deposit'
-import { isWrongClaim } from './deposit.rules'
+import { type DepositClaim, isWrongClaim } from './deposit.rules'
 import type { Forget } from './deposit-claims'
 import { findMovements, type InboundMovement, lockMovements, phoneFingerprint, recordMovements } from './inbound.queries'
-
-/** The payer's claim: `phoneNumber` in E.164, `idDocNumber` canonical, `paidOn` a date in Caracas, `amountMinor` in 1/100 VES. */
-export type DepositClaim = {
-  reference: string
-  bankCode: string
-  phoneNumber: string
-  idDocNumber?: string
-  paidOn?: string
-  amountMinor?: bigint
-}
 
 const bankReportsWithin = 30
 

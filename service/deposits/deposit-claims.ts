@@ -9,8 +9,7 @@ import { readNow } from '../ground/clock'
 import type { Context } from '../ground/context'
 import { confirmationOf } from '../transfers/quote.rules'
 import { type Quote, quotes } from '../transfers/tables'
-import type { DepositClaim } from './confirm-deposit'
-import { isWrongClaim } from './deposit.rules'
+import { type DepositClaim, isWrongClaim } from './deposit.rules'
 import { phoneFingerprint } from './inbound.queries'
 
 /**

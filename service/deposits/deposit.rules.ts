@@ -1,6 +1,16 @@
 import type { DepositStatus } from '#contract/deposits'
 import { ServiceError } from '#contract/errors'
 
+/** The payer's claim: `phoneNumber` in E.164, `idDocNumber` canonical, `paidOn` a date in Caracas, `amountMinor` in 1/100 VES. */
+export type DepositClaim = {
+  reference: string
+  bankCode: string
+  phoneNumber: string
+  idDocNumber?: string
+  paidOn?: string
+  amountMinor?: bigint
+}
+
 /** The part of a movement that determines its status. */
 export type DepositState = { matchedAt: Date | null; unmatchedAt: Date | null; refundedAt: Date | null }
 
