@@ -45,8 +45,8 @@ export function Progress({ label, parts }: { label: string; parts: readonly Prog
 /** Shows the legend of a colour; `rest` is the uncovered remainder. */
 export function ProgressKey({ tone, children }: { tone: ProgressPart['tone'] | 'rest'; children: ReactNode }) {
   return (
-    <span className="inline-flex items-center gap-1.5 text-xs whitespace-nowrap">
-      <i className={fill({ tone, className: 'size-2 rounded-[2px]' })} />
+    <span className="inline-flex items-center gap-1.5 text-xs">
+      <i className={fill({ tone, className: 'size-2 flex-none rounded-[2px]' })} />
       {children}
     </span>
   )
