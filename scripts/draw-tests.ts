@@ -5,7 +5,7 @@ import { projectRoot } from '#database/project-root'
 
 /**
  * The browser specs that every `npm test` runs: money, permissions, secrecy, and foreign APIs. Of the other specs it draws
- * an eighth; `npm run trials -- browser` runs them all.
+ * a tenth; `npm run trials -- browser` runs them all.
  */
 const always = ['any-api', 'no-leaks', 'outages', 'pages', 'pay-once', 'quotes', 'refusals', 'roles', 'story']
 
@@ -14,6 +14,7 @@ const always = ['any-api', 'no-leaks', 'outages', 'pages', 'pay-once', 'quotes',
  * test` draws a quarter of them; `npm run trials -- processes` runs them all.
  */
 export const longFiles = [
+  'backoffice/upgrade.test.ts',
   'database/connect/watched-lines.test.ts',
   'database/embedded-accounts.test.ts',
   'database/embedded-crash.test.ts',
@@ -45,7 +46,7 @@ export const longFiles = [
 export function drawSpecs(seed: number): string[] {
   const names = readdirSync(join(projectRoot(), 'e2e')).flatMap((file) => /^(.+)\.spec\.ts$/.exec(file)?.[1] ?? [])
   const others = names.filter((name) => !always.includes(name)).sort()
-  return [...always, ...draw(others, seed, 8)].sort().map((name) => `e2e/${name}.spec.ts`)
+  return [...always, ...draw(others, seed, 10)].sort().map((name) => `e2e/${name}.spec.ts`)
 }
 
 /** Returns the long files that one run of `npm test` leaves out, as paths from the root. */
