@@ -107,14 +107,17 @@ async function measureExpiry(ground: Ground): Promise<Figure> {
   const count = 10_000
   const { first } = await ground.prepareQuotes(count, false)
   const { sql, db } = ground.database
-  await sql.unsafe(`
-    update payments.quotes set expires_at = now() - interval '1 minute' where org_id = '${ground.seed.organizationId}'
-      and id between ${benchIdSql('quote', String(first))} and ${benchIdSql('quote', String(first + count - 1))}`)
+  const made = `org_id = '${ground.seed.organizationId}'
+    and id between ${benchIdSql('quote', String(first))} and ${benchIdSql('quote', String(first + count - 1))}`
+  await sql.unsafe(`update payments.quotes set expires_at = now() - interval '1 minute' where ${made}`)
   const { expireQuotes } = await import('#service/transfers/expire-quotes')
   const started = performance.now()
+  // The sweep of the standalone service may end some of them at the same time: the lock waits until it has done so.
   const ended = await expireQuotes(db)
-  if (ended < count) throw new Error(`Of ${count} quotes ${ended} ended`)
-  return { name: 'Quotes that nobody paid are ended', value: ended / ((performance.now() - started) / 1000), unit: 'quotes/s' }
+  const value = ended / ((performance.now() - started) / 1000)
+  const open = await sql.unsafe(`select id from payments.quotes where status = 'pending' and ${made} for share`)
+  if (open.length > 0) throw new Error(`Of ${count} quotes ${open.length} are still open`)
+  return { name: 'Quotes that nobody paid are ended', value, unit: 'quotes/s' }
 }
 
 /** Checks the whole books first, then the payments of a day. */
