@@ -56,6 +56,7 @@ export const eventTypes = [
   'api_key.created',
   'api_key.rotated',
   'api_key.revoked',
+  'api_key.limits_changed',
   'webhook_endpoint.created',
   'webhook_endpoint.updated',
   'webhook_endpoint.deleted',

@@ -57,6 +57,7 @@ test('partners are told of these events', () => {
     'api_key.created',
     'api_key.rotated',
     'api_key.revoked',
+    'api_key.limits_changed',
     'webhook_endpoint.created',
     'webhook_endpoint.updated',
     'webhook_endpoint.deleted',

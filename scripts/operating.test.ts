@@ -155,7 +155,12 @@ test('what was set is changed, shown and taken away again', { timeout: 60_000 },
   expect(await admin(`api-key revoke ${key.id} --keep-children`)).toBe(`Key ${key.id} opens nothing any more\n`)
   const events = await database.sql`
     select type, actor_id from payments.events where org_id = ${id} and object_id = ${key.id} order by created_at, id`
-  expect(events).toMatchObject([{ type: 'api_key.created' }, { type: 'api_key.revoked', actor_id: userInfo().username }])
+  const byOperator = { actor_id: userInfo().username }
+  expect(events).toMatchObject([
+    { type: 'api_key.created' },
+    { type: 'api_key.limits_changed', ...byOperator },
+    { type: 'api_key.revoked', ...byOperator },
+  ])
 })
 
 test('no key of all scopes decides about what it proposed, unless it is a first-party key', { timeout: 60_000 }, async () => {

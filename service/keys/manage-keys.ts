@@ -37,6 +37,8 @@ export type MadeKey = { key: ApiKeyRow; text: string }
 /** Who manages keys: an API key, which may grant no more than it has, or an operator without a key. */
 export type Manager = Omit<Context, 'keyId'> & Pick<Doer, 'keyId'>
 
+type KeyChange = 'created' | 'rotated' | 'revoked' | 'limits_changed'
+
 const PartiesRow = z.object({ parties: z.array(z.string()) })
 const mostActiveKeys = 20
 const longestYears = 2
@@ -168,7 +170,8 @@ function latestEnd(now: Date): Date {
   return end
 }
 
-function recordKeyEvent(context: Manager, what: 'created' | 'rotated' | 'revoked', id: string): Promise<void> {
+/** Records an event about a partner's key. */
+export function recordKeyEvent(context: Manager, what: KeyChange, id: string): Promise<void> {
   return recordEvents(context, [{ type: `api_key.${what}`, objectId: id }])
 }
 

@@ -5,7 +5,7 @@ import type { Resources } from '../ground/resources'
 import { scopes } from '../ground/scopes'
 import { readOrganization } from '../organizations/organization.queries'
 import { type ApiKeyRow, saveApiKey } from './api-key.queries'
-import { addApiKey, type Ending, endKey, type KeyRequest, type Manager } from './manage-keys'
+import { addApiKey, type Ending, endKey, type KeyRequest, type Manager, recordKeyEvent } from './manage-keys'
 import type { RateLimits } from './rate-limits'
 import { apiKeys } from './tables'
 
@@ -28,12 +28,17 @@ export function endApiKey(needs: Needs, { id, by, ...options }: { id: string; by
   return withKey(needs, { id, by }, (manager, key) => endKey(manager, key, options))
 }
 
-/** Sets the limits of a key (null: none). Returns false if it does not exist or is revoked. */
+/**
+ * Sets the limits of a key (null: none), and records an event for a partner's. Returns false if it does not exist or is revoked.
+ */
 export function limitApiKey(
   needs: Needs,
   { id, by, limits }: { id: string; by: string; limits: RateLimits | null },
 ): Promise<boolean> {
-  return withKey(needs, { id, by }, (context) => saveApiKey(context, id, { limits }))
+  return withKey(needs, { id, by }, async (manager, { kind }) => {
+    await saveApiKey(manager, id, { limits })
+    if (kind === 'partner') await recordKeyEvent(manager, 'limits_changed', id)
+  })
 }
 
 /** Returns the keys of an organization, newest first, including first-party and invalid ones. */

@@ -78,6 +78,7 @@ export const eventWords: Readonly<Partial<Record<EventType, EventWords>>> = {
   'api_key.created': { says: 'An API key was made.' },
   'api_key.rotated': { says: 'An API key got a new secret.' },
   'api_key.revoked': { says: 'An API key was revoked.' },
+  'api_key.limits_changed': { says: 'An operator changed how many requests an API key may send.' },
   'webhook_endpoint.created': { says: 'A webhook endpoint was added.' },
   'webhook_endpoint.updated': { says: 'A webhook endpoint was changed.' },
   'webhook_endpoint.deleted': { says: 'A webhook endpoint was removed.' },
