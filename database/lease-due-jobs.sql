@@ -6,6 +6,7 @@ create or replace function lease_due_jobs(
 ) returns setof jobs.jobs language plpgsql set plan_cache_mode = force_custom_plan as $$
 declare
   v_clock timestamptz := clock_timestamp();
+  v_now timestamptz := coalesce(p_now, statement_timestamp());
 begin
   return query
     with due as materialized (
@@ -16,7 +17,7 @@ begin
         where l.queue = t.queue and l.org_id = t.org_id and l.leased_until > v_clock) slots
       cross join lateral (
         select j.org_id, j.id, j.run_at, row_number() over (order by j.run_at, j.id) as turn from jobs.jobs j
-        where j.queue = t.queue and j.org_id = t.org_id and j.dead_at is null and j.run_at <= coalesce(p_now, statement_timestamp())
+        where j.queue = t.queue and j.org_id = t.org_id and j.dead_at is null and j.run_at <= v_now
           and (j.leased_until is null or j.leased_until <= v_clock)
         order by j.run_at, j.id limit slots.free) d
       order by d.turn, d.run_at, d.id limit p_limit),

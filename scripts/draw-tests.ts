@@ -56,7 +56,7 @@ export function leftOutFiles(seed: number): string[] {
 }
 
 /** Returns one of `parts` parts, in an order that the seed shuffles. */
-function draw(names: readonly string[], seed: number, parts: number): string[] {
+export function draw(names: readonly string[], seed: number, parts: number): string[] {
   return names
     .map((name) => ({ name, place: createHash('sha256').update(`${seed} ${name}`).digest('hex') }))
     .sort((one, other) => (one.place < other.place ? -1 : 1))

@@ -7,6 +7,8 @@ import { type Scope, scopes } from './ground/scopes'
 import type { KeyKind } from './keys/api-key'
 import { defaultLimits, type RateLimits } from './keys/rate-limits'
 import { checkingAnswers } from './testing/answers'
+import { markStatements } from './testing/mark-statements'
+import { spreadTables } from './testing/spread-tables'
 
 export const testSecrets = {
   encryptionKey: Buffer.alloc(32, 1),
@@ -23,7 +25,10 @@ type GivenKey = { scopes?: Scope[]; limits?: RateLimits | null; kind?: KeyKind }
 export async function givenService(options: Partial<ServiceOptions> = {}) {
   const database = await testDatabase({
     template: 'payments',
-    prepare: (fresh) => createService({ database: fresh, secrets: testSecrets }).migrate(),
+    prepare: async (fresh) => {
+      await createService({ database: fresh, secrets: testSecrets }).migrate()
+      if (process.env.TEST_SPREAD) await spreadTables(fresh)
+    },
   })
   const service = openService(database, options)
   const organization = await givenOrganization('test')
@@ -41,7 +46,7 @@ export async function givenService(options: Partial<ServiceOptions> = {}) {
 
   return {
     service,
-    database,
+    database: process.env.TEST_SPREAD ? { ...database, sql: markStatements(database.sql) } : database,
     organizationId: organization.id,
     key: organization.key,
     givenOrganization,

@@ -67,7 +67,7 @@ export async function listCustomers(
   // The count is a column of the page's statement, which saves a round trip.
   const count = withCount ? countOf(matching, parts?.map(({ where }) => where) ?? [undefined]) : noCount
   const rows = await db
-    .select({ ...getTableColumns(customers), walletBalance: walletBalanceColumn, count })
+    .select({ ...getTableColumns(customers), walletBalance: walletBalanceColumn(organizationId), count })
     .from(customers)
     .where(and(rest, matches))
     .orderBy(...order)

@@ -15,9 +15,11 @@ export async function readNow({ db, now }: { db: Db; now?: Date }): Promise<Date
 /** The same for a prepared statement, whose value `now` is the given time in RFC 3339, or null. */
 export const keptTime = columnOf(z.date(), sql`coalesce(${sql.placeholder('now')}::timestamptz, statement_timestamp())`)
 
-/** Returns the time of an effect inside a statement: the given one, otherwise the database's, constant in the statement. */
+/**
+ * Returns the time of an effect inside a statement: the given one, otherwise the database's, constant in the statement. Which of
+ * them is decided here: in an update, `coalesce` with a clock is refused by engines that spread the rows.
+ */
 export function timeOf({ now }: { now?: Date }): SQL<Date> {
-  return sql`coalesce(${now?.toISOString() ?? null}::timestamptz, statement_timestamp())`.mapWith((moment: unknown) =>
-    z.date().parse(moment),
-  )
+  const moment = now === undefined ? sql`statement_timestamp()` : sql`${now.toISOString()}::timestamptz`
+  return moment.mapWith((value: unknown) => z.date().parse(value))
 }

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { timeOf } from '../ground/clock'
 import { newId } from '../ground/ids'
 import type { Resources } from '../ground/resources'
 import { hashSecret, type SplitKey } from './api-key'
@@ -9,7 +10,7 @@ export async function recordKeyRefusal(
   { db, keyPepper, clock }: Pick<Resources, 'db' | 'keyPepper' | 'clock'>,
   { key, address, requestId }: { key: SplitKey; address: string; requestId: string },
 ): Promise<void> {
-  const now = sql`coalesce(${clock?.().toISOString() ?? null}::timestamptz, statement_timestamp())`
+  const now = timeOf({ now: clock?.() })
   const hash = sql`decode(${hashSecret(key.secret, keyPepper).toString('hex')}, 'hex')`
   await db.execute(sql`
     insert into payments.events (org_id, id, type, object_id, data, request_id, created_at)

@@ -21,12 +21,14 @@ export async function readWalletBalance(
   return row?.balance ?? 0n
 }
 
-/** The same as a column of a statement that reads `payments.customers`. */
-export const walletBalanceColumn = columnOf(
-  z.bigint(),
-  sql`coalesce((select w.balance from payments.ledger_accounts w
-  where w.org_id = customers.org_id and w.asset = 'USDC/6' and w.name = 'wallet:' || customers.id), 0)`,
-)
+/** The same as a column of a statement that reads `payments.customers` of this organization. */
+export function walletBalanceColumn(organizationId: string): SQL<bigint> {
+  return columnOf(
+    z.bigint(),
+    sql`coalesce((select w.balance from payments.ledger_accounts w
+    where w.org_id = ${organizationId} and w.asset = 'USDC/6' and w.name = 'wallet:' || customers.id), 0)`,
+  )
+}
 
 /** Converts 1/1,000,000 USDC to 1/100, rounded down, as wallets show it. */
 export function toWalletMinor(units: bigint): bigint {
@@ -34,22 +36,23 @@ export function toWalletMinor(units: bigint): bigint {
 }
 
 /**
- * Columns of a statement that reads `payments.prefunded_accounts`, in ledger units: the available balance, the amount on hold for
- * paid quotes, and the threshold of the low-balance alert.
+ * Returns columns of a statement that reads `payments.prefunded_accounts` of this organization, in ledger units: the available
+ * balance, the amount on hold for paid quotes, and the threshold of the low-balance alert.
  */
-export const prefundedBalanceColumns = {
-  available: columnOf(z.bigint(), sql`coalesce(${ofItsAccount('balance')}, 0)`),
-  held: columnOf(
-    z.bigint(),
-    sql`coalesce((select sum(h.balance) from payments.quotes q
-    join payments.ledger_accounts h on h.org_id = q.org_id and h.name = 'hold:' || q.id
-    where q.org_id = prefunded_accounts.org_id and q.prefunded_account_id = prefunded_accounts.id
-      and q.status in ('awaiting_confirmation', 'processing')), 0)::bigint`,
-  ),
-  alertBelow: columnOf(z.bigint().nullable(), sql`${ofItsAccount('alert_below')}`),
-}
-
-function ofItsAccount(column: 'balance' | 'alert_below'): SQL {
-  return sql`(select a.${sql.identifier(column)} from payments.ledger_accounts a
-    where a.org_id = prefunded_accounts.org_id and a.name = 'prefunded:' || prefunded_accounts.id)`
+export function prefundedBalanceColumns(organizationId: string) {
+  const ofItsAccount = (
+    column: 'balance' | 'alert_below',
+  ) => sql`(select a.${sql.identifier(column)} from payments.ledger_accounts a
+    where a.org_id = ${organizationId} and a.name = 'prefunded:' || prefunded_accounts.id)`
+  return {
+    available: columnOf(z.bigint(), sql`coalesce(${ofItsAccount('balance')}, 0)`),
+    held: columnOf(
+      z.bigint(),
+      sql`coalesce((select sum(h.balance) from payments.quotes q
+      join payments.ledger_accounts h on h.org_id = q.org_id and h.name = 'hold:' || q.id
+      where q.org_id = ${organizationId} and q.prefunded_account_id = prefunded_accounts.id
+        and q.status in ('awaiting_confirmation', 'processing')), 0)::bigint`,
+    ),
+    alertBelow: columnOf(z.bigint().nullable(), sql`${ofItsAccount('alert_below')}`),
+  }
 }

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { type Db, transaction } from '#database/open'
 import type { Context } from '../ground/context'
 import { prefundedBalanceColumns } from './balance'
@@ -18,13 +18,22 @@ export function reopenAccount(db: Db, accountId: string): Promise<void> {
 
 function changeStatus(db: Db, accountId: string, status: 'active' | 'closed'): Promise<void> {
   return transaction(db, async (tx) => {
-    const isThis = eq(prefundedAccounts.id, accountId)
+    const { organizationId } = await findOwner(tx, accountId)
+    const isThis = and(eq(prefundedAccounts.organizationId, organizationId), eq(prefundedAccounts.id, accountId))
     await tx.select({ id: prefundedAccounts.id }).from(prefundedAccounts).where(isThis).for('update')
-    const [balance] = await tx.select(prefundedBalanceColumns).from(prefundedAccounts).where(isThis)
+    const [balance] = await tx.select(prefundedBalanceColumns(organizationId)).from(prefundedAccounts).where(isThis)
     if (balance === undefined) throw new Error(`There is no prefunded account ${accountId}`)
     if (status === 'closed' && balance.available + balance.held > 0n) throw new Error('There is money in it')
-    await tx.update(prefundedAccounts).set({ status }).where(eq(prefundedAccounts.id, accountId))
+    await tx.update(prefundedAccounts).set({ status }).where(isThis)
   })
+}
+
+/** Returns the organization of an account, which an operator names by its id alone. */
+async function findOwner(db: Db, accountId: string): Promise<{ organizationId: string }> {
+  const { organizationId } = prefundedAccounts
+  const [owner] = await db.select({ organizationId }).from(prefundedAccounts).where(eq(prefundedAccounts.id, accountId))
+  if (owner === undefined) throw new Error(`There is no prefunded account ${accountId}`)
+  return owner
 }
 
 /** Sets the balance, in 1/100, below which a posting raises an alert; null: none. Throws `prefunded_account_not_found`. */

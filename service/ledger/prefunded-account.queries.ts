@@ -13,7 +13,7 @@ export type PrefundedAccount = typeof prefundedAccounts.$inferSelect
 export function listAccountsWithBalances({ db, organizationId }: Pick<Context, 'db' | 'organizationId'>) {
   const { id, name, currency, status } = prefundedAccounts
   return db
-    .select({ id, name, currency, status, ...prefundedBalanceColumns })
+    .select({ id, name, currency, status, ...prefundedBalanceColumns(organizationId) })
     .from(prefundedAccounts)
     .where(eq(prefundedAccounts.organizationId, organizationId))
     .orderBy(asc(prefundedAccounts.createdAt), asc(prefundedAccounts.id))

@@ -12,6 +12,8 @@ export type LedgerFinding = { invariant: string; organizationId: string | null; 
 
 /** The maximum number of findings listed per invariant. */
 export const mostFindings = 100
+/** Begins the statements that read the books of all organizations, so that whoever sees them on the server knows what they are. */
+const ofAll = sql.raw('/* check of all books */')
 /** The number of quotes per statement: each slice is a short statement with its own snapshot. */
 const slice = 5_000
 
@@ -27,8 +29,8 @@ export async function verifyLedger(db: Db, now: Date): Promise<LedgerFinding[]> 
   const books = await inSnapshot(db, async (tx) => {
     const findings = await runChecks(tx, [...wholeChecks, ...openChecks(`'-infinity'`)])
     if (findings.length > 0) return findings
-    await tx.execute(sql`delete from payments.ledger_checked_balances`)
-    await tx.execute(sql`
+    await tx.execute(sql`${ofAll} delete from payments.ledger_checked_balances`)
+    await tx.execute(sql`${ofAll}
       insert into payments.ledger_checked_balances (org_id, name, asset, balance)
       select org_id, name, asset, balance from payments.ledger_accounts where kind <> 'hold'`)
     await keepCheckpoint(tx, { takenAt: now, wholeAt: now })
@@ -58,11 +60,11 @@ export async function verifyChanges(db: Db, now: Date): Promise<LedgerFinding[] 
 
 async function checkChanges(tx: Tx, checkpoint: Checkpoint, now: Date) {
   const since = new Date(checkpoint.takenAt.getTime() - overlapMs).toISOString()
-  for (const statement of collectMoves(entriesSince(checkpoint))) await tx.execute(sql.raw(statement))
+  for (const statement of collectMoves(entriesSince(checkpoint))) await tx.execute(sql`${ofAll} ${sql.raw(statement)}`)
   const findings = await runChecks(tx, [...changeChecks, ...openChecks(`'${since}'`)])
-  const quotes = await readRows(tx, QuoteKey, sql.raw(changedQuotes(since)))
+  const quotes = await readRows(tx, QuoteKey, sql`${ofAll} ${sql.raw(changedQuotes(since))}`)
   if (findings.length === 0) {
-    await tx.execute(sql.raw(keepBalances))
+    await tx.execute(sql`${ofAll} ${sql.raw(keepBalances)}`)
     await keepCheckpoint(tx, { takenAt: now, wholeAt: checkpoint.wholeAt })
   }
   return { findings, quotes }
@@ -85,7 +87,7 @@ function changedQuotes(since: string): string {
 
 function nextQuotes(db: Db, after: QuoteKey | undefined): Promise<QuoteKey[]> {
   const from = after ? sql`where (org_id, id) > (${after.org_id}::uuid, ${after.id}::uuid)` : sql``
-  return readRows(db, QuoteKey, sql`select org_id, id from payments.quotes ${from} order by org_id, id limit ${slice}`)
+  return readRows(db, QuoteKey, sql`${ofAll} select org_id, id from payments.quotes ${from} order by org_id, id limit ${slice}`)
 }
 
 async function checkQuotes(db: Db, next: (after: QuoteKey | undefined) => Promise<QuoteKey[]>): Promise<LedgerFinding[]> {
@@ -104,7 +106,7 @@ async function checkQuotes(db: Db, next: (after: QuoteKey | undefined) => Promis
 /** Checks one slice on one snapshot, because `quoteChecks` compares it with accounts and transactions that change meanwhile. */
 async function checkSlice(tx: Tx, quotes: string): Promise<LedgerFinding[]> {
   await withoutDeadline(tx)
-  await tx.execute(sql.raw(collectQuoteBooks(quotes)))
+  await tx.execute(sql`${ofAll} ${sql.raw(collectQuoteBooks(quotes))}`)
   return runChecks(tx, quoteChecks)
 }
 
@@ -132,7 +134,7 @@ async function withoutDeadline(tx: Tx): Promise<void> {
 async function runChecks(db: Db, checks: readonly BookCheck[]): Promise<LedgerFinding[]> {
   const findings: LedgerFinding[] = []
   for (const [invariant, query] of checks) {
-    const rows = await readRows(db, FindingRow, sql.raw(`${query} limit ${mostFindings}`))
+    const rows = await readRows(db, FindingRow, sql`${ofAll} ${sql.raw(`${query} limit ${mostFindings}`)}`)
     findings.push(...rows.map(({ org_id, subject, found }) => ({ invariant, organizationId: org_id, subject, found })))
   }
   return findings

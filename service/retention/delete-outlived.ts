@@ -42,20 +42,21 @@ function listOrganizations(db: Db) {
  * those of a customer under a legal hold.
  */
 async function deleteUnpaid(db: Db, end: ReturnType<typeof sql>): Promise<number> {
-  const none = (table: string, more = sql``) => sql`not exists (select from ${sql.raw(table)} x
-    where x.org_id = quotes.org_id and x.quote_id = quotes.id ${more})`
   let deleted = 0
   for (const { id } of await listOrganizations(db)) {
+    const none = (table: string) => sql`not exists (select from ${sql.raw(table)} x
+      where x.org_id = ${id} and x.quote_id = quotes.id)`
     for (const status of ['expired', 'cancelled'])
       deleted += await deleteOutdated(db, {
         table: 'payments.quotes',
         key: ['org_id', 'id'],
-        where: sql`org_id = ${id} and status = ${status} and transaction_id is null and created_at < ${end}
+        organizationId: id,
+        where: sql`status = ${status} and transaction_id is null and created_at < ${end}
           and ${none('payments.ledger_transactions')} and ${none('payments.quote_approvals')} and ${none('payments.deposit_claims')}
           and ${none('payments.inbound_movements')} and not exists (select from payments.second_person_requests r
-            where r.org_id = quotes.org_id and r.details ->> 'quote_id' = quotes.id::text)
+            where r.org_id = ${id} and r.details ->> 'quote_id' = quotes.id::text)
           and not exists (select from payments.legal_holds h
-            where h.org_id = quotes.org_id and h.customer_id = quotes.customer_id and h.lifted_at is null)`,
+            where h.org_id = ${id} and h.customer_id = quotes.customer_id and h.lifted_at is null)`,
       })
   }
   return deleted

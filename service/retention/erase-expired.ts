@@ -1,4 +1,4 @@
-import { eq, type SQL, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { type Db, transaction } from '#database/open'
 import { readRows } from '#database/read-rows'
@@ -54,22 +54,12 @@ function eraseOne(db: Db, { organizationId, customerId }: Key, now: Date): Promi
  * money from a chain. Transactions are checked per customer, because few customers qualify.
  */
 function findDue(db: Db, now: Date, limit: number, only?: Key): Promise<Key[]> {
-  const end = sql`${now.toISOString()}::timestamptz - make_interval(years => o.retention_years)`
-  const mine: SQL = only ? sql`and c.org_id = ${only.organizationId} and c.id = ${only.customerId}` : sql``
   return readRows(
     db,
     Key,
     sql`
-    select c.org_id as "organizationId", c.id as "customerId"
-    from payments.organizations o, lateral (
-      select * from payments.customers c
-      where c.org_id = o.id ${mine} and c.deleted_at is not null and c.erased_at is null and c.deleted_at <= ${end}
-        and not exists (select from payments.legal_holds h where h.org_id = c.org_id and h.customer_id = c.id and h.lifted_at is null)
-        and not exists (select from payments.inbound_movements m where m.org_id = c.org_id and m.customer_id = c.id
-          and m.matched_at is null and m.refunded_at is null)
-        and coalesce((select max(t.updated_at) from payments.transactions t where t.org_id = c.org_id and t.customer_id = c.id),
-          c.deleted_at) <= ${end}
-      order by c.deleted_at limit ${limit}) as c
-    limit ${limit}`,
+    select organization_id as "organizationId", customer_id as "customerId"
+    from payments.find_due_erasures(${now.toISOString()}::timestamptz, ${limit}, ${only?.organizationId ?? null}::uuid,
+      ${only?.customerId ?? null}::uuid)`,
   )
 }

@@ -68,13 +68,17 @@ async function readRow({ db, organizationId, now }: Context, { customerId, sourc
     sourceRail: source.rail,
     sourceCurrency: source.currency,
     destinationCurrency: destination.currency,
-    key: intent?.key ?? null,
+    key: intent?.key ?? '',
   })
   return row
 }
 
-function idOf(text: string | undefined): string | null {
-  return text !== undefined && isOurId(text) ? text : null
+/**
+ * Returns an id; one that no row has if there is none. With null the planner would drop the whole condition of a join, and with it
+ * the organization, by which engines that spread the rows find them.
+ */
+function idOf(text: string | undefined): string {
+  return text !== undefined && isOurId(text) ? text : '00000000-0000-0000-0000-000000000000'
 }
 
 const given = {
@@ -103,12 +107,12 @@ const selection = {
   sourceAccount: { accountType: sourceAccounts.accountType },
   usage: { usedMinor: outboundUsage.usedMinor },
   earlier: idempotencyKeys,
-  tariff: tariffLines(organizations.id, { ...given, destinationRail, customerType: customers.type }),
+  tariff: tariffLines(given.organizationId, { ...given, destinationRail, customerType: customers.type }),
 }
 
 /** Returns the condition for rows of this organization. */
 function ours(organizationId: PgColumn, ...conditions: SQL[]): SQL | undefined {
-  return and(eq(organizationId, organizations.id), ...conditions)
+  return and(eq(organizationId, given.organizationId), ...conditions)
 }
 
 function accountOfCustomer(table: typeof bankAccounts | typeof sourceAccounts, id: Placeholder): SQL | undefined {

@@ -24,13 +24,8 @@ export async function markStuckTransfers(db: Db, given?: Date): Promise<number> 
         db,
         Overdue,
         sql`
-        select t.org_id as "organizationId", t.id as "transactionId", t.quote_id as "quoteId"
-        from payments.organizations o, lateral (
-          select * from payments.transactions
-          where org_id = o.id and status = 'processing' and stuck_at is null
-            and coalesce(submitted_at, created_at) <= ${now.toISOString()}::timestamptz - interval '24 hours'
-          order by created_at limit ${limit}) as t
-        limit ${limit}`,
+        select organization_id as "organizationId", transaction_id as "transactionId", quote_id as "quoteId"
+        from payments.find_stuck_transfers(${now.toISOString()}::timestamptz, ${limit})`,
       ),
     (one) => markStuck(db, one, now),
   )

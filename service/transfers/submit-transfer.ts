@@ -5,7 +5,7 @@ import { keptStatement } from '#database/kept-statement'
 import type { Vault } from '#database/vault'
 import { openDetails } from '../customers/bank-accounts/sealed-details'
 import { bankAccounts } from '../customers/bank-accounts/tables'
-import { keptTime, timeOf } from '../ground/clock'
+import { keptTime } from '../ground/clock'
 import type { Log, Resources } from '../ground/resources'
 import type { Inquiry, RailAdapter, RailOutcome, Rails } from '../rails/rail'
 import { quoteColumns } from './quote.queries'
@@ -44,7 +44,7 @@ export function submitTransfer(dependencies: Pick<Resources, 'db' | 'vault' | 'l
     if (pausedMs > 0) return { runAgainAt: new Date(dueAt.getTime() + pausedMs) }
     const ask = nextQuestion(found.transaction, adapter)
     if (ask === 'nothing') return undefined
-    const transaction = ask === 'submit' ? await begin(dependencies, found) : found.transaction
+    const transaction = ask === 'submit' ? await begin(dependencies.db, found) : found.transaction
     if (transaction === undefined) return { runAgainAt: dueAt }
     const outcome = await callRail(dependencies, adapter, { ask, ...found, transaction })
     const unit = {
@@ -90,8 +90,8 @@ const transferById = keptStatement((db) =>
  * update checks the current row, so of two concurrent runners only one begins.
  */
 async function begin(
-  { db, clock }: Pick<Resources, 'db' | 'clock'>,
-  { transaction: { organizationId, id, submission, submissions } }: FoundTransfer,
+  db: Resources['db'],
+  { transaction: { organizationId, id, submission, submissions, submittedAt }, now }: FoundTransfer,
 ): Promise<Transaction | undefined> {
   const [begun] = await db
     .update(transactions)
@@ -99,7 +99,7 @@ async function begin(
       submission: 'begun',
       submissions: submissions + 1,
       // The time of the first submission, so that a payout that is resubmitted again and again still becomes stuck.
-      submittedAt: sql`coalesce(${transactions.submittedAt}, date_trunc('milliseconds', ${timeOf({ now: clock?.() })}))`,
+      ...(submittedAt === null && { submittedAt: now }),
     })
     .where(
       and(

@@ -38,7 +38,7 @@ const TariffRow = z.object({
 
 /** Returns a subquery of the lines of the most specific tariff that matches; `readLines` parses its value. */
 export function tariffLines(
-  organizationId: PgColumn,
+  organizationId: Placeholder,
   route: Record<keyof TariffRoute, Placeholder | PgColumn | SQL>,
 ): SQL<unknown> {
   return sql`(

@@ -23,8 +23,8 @@ export async function assignReview(context: Context, { reviewId, assignee, from 
   if (assignee !== null) await mustNotHaveEdited(context, review, assignee)
   const moved = await db.execute(sql`
     update payments.kyc_reviews
-    set assignee = ${assignee}::text, status = case when ${assignee}::text is null then 'open' else 'assigned' end,
-      assigned_at = case when ${assignee}::text is null then null else ${timeOf(context)} end
+    set assignee = ${assignee}::text, status = ${assignee === null ? 'open' : 'assigned'},
+      assigned_at = ${assignee === null ? null : timeOf(context)}
     where org_id = ${organizationId} and id = ${reviewId} and status in ('open', 'assigned')
       and (assignee is null or assignee = ${actor} or assignee = ${from ?? null}::text)
     returning id`)

@@ -47,14 +47,14 @@ export async function listReviews(
     closedFrom && gte(kycReviews.closedAt, closedFrom),
     closedTo && lt(kycReviews.closedAt, closedTo),
     decision &&
-      sql`exists (select from ${kycDecisions} d where d.org_id = ${kycReviews.organizationId}
+      sql`exists (select from ${kycDecisions} d where d.org_id = ${organizationId}
         and d.customer_id = ${kycReviews.customerId} and d.review_id = ${kycReviews.id} and ${inArray(sql`d.action`, decision)})`,
     filter.status && inArray(kycReviews.status, filter.status),
     filter.reason && inArray(kycReviews.reason, filter.reason),
     filter.assignee === undefined ? undefined : eq(kycReviews.assignee, filter.assignee),
     filter.customerId === undefined ? undefined : eq(kycReviews.customerId, filter.customerId),
   )
-  const rows = await selectReviews(db)
+  const rows = await selectReviews({ db, organizationId })
     .where(and(matching, afterPosition(page, byTime, kycReviews.id)))
     .orderBy(...sorted(page, byTime, kycReviews.id))
     .limit(page.limit + 1)
@@ -63,7 +63,9 @@ export async function listReviews(
 }
 
 export async function findReview({ db, organizationId }: Key, reviewId: string): Promise<ReviewOf | undefined> {
-  const rows = await selectReviews(db).where(and(eq(kycReviews.organizationId, organizationId), eq(kycReviews.id, reviewId)))
+  const rows = await selectReviews({ db, organizationId }).where(
+    and(eq(kycReviews.organizationId, organizationId), eq(kycReviews.id, reviewId)),
+  )
   return rows.map(toReviewOf)[0]
 }
 
@@ -77,15 +79,15 @@ export function listDecisions({ db, organizationId }: Key, customerId: string): 
     .limit(longestHistory)
 }
 
-function selectReviews(db: Key['db']) {
+function selectReviews({ db, organizationId }: Key) {
   const flags = columnOf(
     Flags,
-    sql`(select p.flags from ${kycProfiles} p where p.org_id = ${kycReviews.organizationId}
+    sql`(select p.flags from ${kycProfiles} p where p.org_id = ${organizationId}
     and p.customer_id = ${kycReviews.customerId} order by p.version desc limit 1)`,
   )
   const sanctioned = columnOf(
     z.boolean(),
-    sql`exists (select from ${kycDecisions} d where d.org_id = ${kycReviews.organizationId}
+    sql`exists (select from ${kycDecisions} d where d.org_id = ${organizationId}
     and d.customer_id = ${kycReviews.customerId} and d.reason_code = 'sanctions_hit' and d.action in ('reject', 'suspend', 'block'))`,
   )
   return db

@@ -1,0 +1,51 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { projectRoot } from '#database/project-root'
+import { runNode } from './child'
+import { draw } from './draw-tests'
+import { describeFailedUnitTests, UnitResults } from './failed-tests'
+
+/** Tests of the service whose subject is a server, a process or a release, so that another server than theirs says nothing about them. */
+const ofTheirOwn = new Set([
+  'service/failover.test.ts',
+  'service/main.test.ts',
+  'service/migrations.test.ts',
+  'service/replica.test.ts',
+  'service/spread.test.ts',
+  'service/upgrade.test.ts',
+])
+
+/** Returns the test files of the service that can run on any server, as paths from the root; without rules, which need none. */
+export function serviceTests(): string[] {
+  return readdirSync(join(projectRoot(), 'service'), { recursive: true })
+    .map((path) => `service/${String(path).replaceAll('\\', '/')}`)
+    .filter((path) => path.endsWith('.test.ts') && !path.endsWith('.rules.test.ts') && !ofTheirOwn.has(path))
+    .sort()
+}
+
+/** Returns some of them, chosen by the seed. */
+export function drawServiceTests(seed: number, count: number): string[] {
+  const all = serviceTests()
+  return draw(all, seed, all.length / count)
+}
+
+/** Runs test files in a process of their own, with these settings beside ours. Returns what failed, and how many tests passed. */
+export async function runServiceTests(
+  files: readonly string[],
+  settings: Readonly<Record<string, string>>,
+): Promise<{ passed: number; faults: string[] }> {
+  const folder = mkdtempSync(join(tmpdir(), 'cauce-elsewhere-'))
+  const outputFile = join(folder, 'outcome.json')
+  const { CAUCE_TEST_RUN: _ours, ...environment } = process.env
+  try {
+    const vitest = join(projectRoot(), 'node_modules/vitest/vitest.mjs')
+    const words = ['run', '--reporter=json', `--outputFile.json=${outputFile}`, ...files]
+    const code = await runNode(vitest, words, { env: { ...environment, ...settings }, stdio: ['ignore', 'ignore', 'inherit'] })
+    const outcome = UnitResults.parse(JSON.parse(readFileSync(outputFile, 'utf8')))
+    const faults = describeFailedUnitTests(outcome)
+    return { passed: outcome.numPassedTests, faults: code === 0 || faults.length > 0 ? faults : [`vitest ended with ${code}`] }
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}

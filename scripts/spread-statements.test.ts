@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { hasPostgres15, startPostgres15 } from '#database/testing/postgres-15'
+import { drawServiceTests, runServiceTests, serviceTests } from './service-tests'
+import { everywhere } from './spread-everywhere'
+import { explainingSettings, readStatements, type SpreadStatement } from './spread-plans'
+
+const isWhole = process.env.SPREAD_FILES === 'all'
+const seed = Number(process.env.DRAW_SEED ?? Date.now() % 1_000_000)
+
+test.runIf(hasPostgres15)(
+  'every statement of the service touches the rows of one organization, unless it is declared as one that may touch all',
+  async () => {
+    const files = isWhole ? serviceTests() : drawServiceTests(seed, Number(process.env.SPREAD_FILES ?? 3))
+    console.log(`DRAW_SEED=${seed}: ${isWhole ? `all ${files.length} files` : files.join(' ')}`)
+    const server = await startPostgres15(explainingSettings)
+    try {
+      const { faults, passed } = await runServiceTests(files, { TEST_DATABASE_URL: server.url, TEST_SPREAD: 'yes' })
+      const statements = await readStatements(server.folder)
+      console.log(`${passed} tests sent ${statements.length} different statements`)
+      expect(faults).toEqual([])
+      expect(statements.length).toBeGreaterThan(isWhole ? 300 : 20)
+      const wide = statements.filter(({ several }) => several.length > 0)
+      expect(wide.filter((statement) => namesOf(statement).length === 0)).toEqual([])
+      if (isWhole) expect(Object.keys(everywhere).filter((name) => !wide.some((one) => namesOf(one).includes(name)))).toEqual([])
+    } finally {
+      await server.stop()
+    }
+  },
+  60 * 60_000,
+)
+
+function namesOf({ by, text }: SpreadStatement): string[] {
+  return Object.keys(everywhere).filter((name) => by === name || text.includes(name))
+}
