@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { postgresError } from '#database/open'
+import { newId } from './ground/ids'
 import { referenceTables } from './reference-tables'
 import { type GivenService, givenService } from './test-service'
 
 let given: GivenService
 beforeAll(async () => {
-  given = await givenService()
+  given = await givenService({ webhooks: { allowPrivateTargets: true } })
 })
 afterAll(() => given.close())
 
@@ -15,14 +16,14 @@ const local = /\.(migrations|sql_functions|secret_prints)$/
 /** Triggers with a transition table, which no spread table may have. */
 const withTransition = {
   'events_are_told on payments.events':
-    'Deliveries are queued here for events that a process of the version before writes too. Where events are written would be the place.',
+    'Only a process of the version before leaves events to it. It is dropped with the next version, and when tables are spread.',
 }
 
 /** Functions that take a row of a table. A row is no value that another node knows: arguments are scalar, the organization first. */
 const withRows = {
   'payments.key_stands(payments.api_keys,bytea,timestamp with time zone,inet)': 'api_keys is a reference table.',
   'payments.store_quote(payments.quotes,uuid,text,text,text,bytea,text,text,uuid,text)':
-    'A process of the version before calls it so, and a quote has sixty columns.',
+    'A process of the version before calls it so, and it is dropped with the next one.',
   'payments.check_destination(payments.quotes)':
     'A process of the version before calls it so, and it is dropped with the next one.',
   'payments.tell_low_balance(payments.ledger_accounts,timestamp with time zone)':
@@ -89,6 +90,52 @@ test('no function takes the row of a table, but those that are declared', async 
         join pg_class c on c.oid = t.typrelid and c.relkind in ('r', 'p', 'v', 'm'))
     order by 1`
   expect(found.map(({ name }) => name)).toEqual(Object.keys(withRows).sort())
+})
+
+test('an event is queued for its endpoints once, also if a process of the version before wrote it, which does not say so', async () => {
+  const { database, organizationId, call } = given
+  const { status } = await call('POST', '/v1/webhook-endpoints', { body: { url: 'http://127.0.0.1:9/hooks' } })
+  expect(status).toBe(201)
+  const [before, now] = [newId(), newId()]
+  await database.sql.begin(async (tx) => {
+    await tx`select payments.record_events(${organizationId}, ${JSON.stringify([{ id: now, type: 'quote.paid', object_id: now, data: {} }])}::jsonb,
+      null, null, null, null, null)`
+    await tx`insert into payments.events (org_id, id, type, object_id, data, created_at)
+      values (${organizationId}, ${before}, 'quote.paid', ${before}, '{}', now())`
+  })
+  const queued = await database.sql`
+    select payload ->> 'eventId' as id from jobs.jobs where queue = 'webhooks.deliver' and payload ->> 'eventId' in (${before}, ${now})`
+  expect(queued.map(({ id }) => id).sort()).toEqual([before, now].sort())
+})
+
+test('no function in plain SQL reads tables that are spread: the planner would put its text into the statement that calls it', async () => {
+  const functions = await given.database.sql<{ name: string; text: string }[]>`
+    select p.oid::regprocedure::text as name, p.prosrc as text from pg_proc p join pg_namespace n on n.oid = p.pronamespace
+      join pg_language l on l.oid = p.prolang and l.lanname = 'sql' where n.nspname in ('payments', 'jobs')`
+  expect(functions.length).toBeGreaterThan(5)
+  const tablesIn = (text: string) =>
+    [...text.matchAll(/\b(?:from|join|into|update) ((?:payments|jobs)\.\w+)(?!\w|\()/g)].map(([, name = '']) => name)
+  expect(
+    functions
+      .filter(({ name, text }) => !(name in withRows) && tablesIn(text).some((table) => !(table in referenceTables)))
+      .map(({ name }) => name),
+  ).toEqual([])
+})
+
+test('no function writes a simple case, or chooses a time, inside a statement', async () => {
+  const functions = await given.database.sql<{ name: string; text: string }[]>`
+    select p.oid::regprocedure::text as name, p.prosrc as text from pg_proc p join pg_namespace n on n.oid = p.pronamespace
+    where n.nspname in ('payments', 'jobs') and p.prosrc is not null`
+  const odd = /\b(insert|update|delete)\b[^;]*(\bcase (?!when)|coalesce\([^;)]*(clock|statement)_timestamp)/i
+  expect(
+    functions
+      .filter(({ text }) =>
+        withoutComments(text)
+          .split(';')
+          .some((one) => odd.test(one)),
+      )
+      .map(({ name }) => name),
+  ).toEqual([])
 })
 
 test('no function takes an advisory lock, or asks the clock in an update or a deletion', async () => {

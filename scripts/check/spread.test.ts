@@ -15,6 +15,10 @@ test('an advisory lock, which lives on one node, is taken by migrations, and by 
   expect(findIn(/advisory/i)).toEqual(['backoffice/approvals/lock.ts', 'database/migration-records.ts'])
 })
 
+test('the time of an update is decided before its statement, by timeOf', () => {
+  expect(findIn(/\b(update|delete|set)\b[^`]*coalesce\([^`)]*statement_timestamp/i)).toEqual([])
+})
+
 test('the clock that moves within a statement is asked where something is read or inserted, and in no update', () => {
   expect(findIn(/clock_timestamp|timeofday/i)).toEqual([
     'service/keys/first-party-key.ts',

@@ -29,6 +29,7 @@ begin
   where r.org_id = p_org and r.closed_at is null and (r.details ->> 'quote_id' = p_quote::text or r.subject = p_subject);
   update payments.quotes q set status = v_move.to_status, updated_at = p_now, transaction_id = p_ids[1] where q.org_id = p_org and q.id = p_quote;
 
+  perform set_config('payments.tells', 'yes', true);
   insert into payments.events (org_id, id, type, object_id, data, actor_id, key_id, actor_note, request_id, created_at)
   select p_org, p_ids[1 + e.line], e.type, e.object_id,
     jsonb_build_object('quote_id', p_quote, 'transaction_id', p_ids[1], 'status', e.status) || e.about, p_actor, p_key_id, p_note, p_request, p_now
@@ -40,5 +41,6 @@ begin
     (5, 'deposit.matched', p_movement, 'matched', jsonb_build_object('currency', v_movement.currency,
       'amount_minor', (v_movement.amount / payments.ledger_units(v_movement.currency, 1))::text))
   ) as e (line, type, object_id, status, about);
+  perform payments.queue_deliveries(p_org, p_ids[2:6]);
   perform payments.post_ledger(p_org, p_now, p_by, payments.planned_entries(v_quote.planned, p_ids[7:], p_quote, p_ids[1]), p_key_id);
 end $$;

@@ -1,28 +1,29 @@
-import { timeOf } from '../ground/clock'
+import { sql } from 'drizzle-orm'
 import type { Context, Doer } from '../ground/context'
 import { newId } from '../ground/ids'
-import { type EventData, events } from './tables'
+import type { EventData } from './tables'
 
 export type NewEvent = { id?: string; type: string; objectId: string; data?: EventData }
 
-/** Writes events into the outbox, in the transaction of the change. Data hold ids and states only, no personal data. */
+/**
+ * Writes events into the outbox, with their webhook deliveries, in the transaction of the change. Data hold ids and states only,
+ * no personal data.
+ */
 export async function recordEvents(
-  context: Pick<Context, 'db' | 'organizationId' | 'now'> & Doer & { requestId?: string },
+  {
+    db,
+    organizationId,
+    actorId,
+    keyId,
+    actorNote,
+    requestId,
+    now,
+  }: Pick<Context, 'db' | 'organizationId' | 'now'> & Doer & { requestId?: string },
   list: NewEvent[],
 ): Promise<void> {
   if (list.length === 0) return
-  await context.db.insert(events).values(
-    list.map(({ id = newId(), type, objectId, data = {} }) => ({
-      organizationId: context.organizationId,
-      id,
-      type,
-      objectId,
-      data,
-      actorId: context.actorId,
-      keyId: context.keyId,
-      actorNote: context.actorNote,
-      requestId: context.requestId,
-      createdAt: timeOf(context),
-    })),
-  )
+  const rows = list.map(({ id = newId(), type, objectId, data = {} }) => ({ id, type, object_id: objectId, data }))
+  await db.execute(sql`
+    select payments.record_events(${organizationId}, ${JSON.stringify(rows)}::jsonb, ${actorId ?? null}, ${keyId ?? null}::uuid,
+      ${actorNote ?? null}, ${requestId ?? null}, ${now?.toISOString() ?? null}::timestamptz)`)
 }

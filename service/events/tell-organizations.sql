@@ -1,7 +1,12 @@
 -- Writes an event into the outbox of every organization, or of one (p_only).
 create or replace function tell_organizations(p_only uuid, p_type text, p_object uuid, p_data jsonb, p_now timestamptz)
-returns void language sql as $$
-  insert into payments.events (org_id, id, type, object_id, data, created_at)
-  select o.id, payments.new_id(), p_type, p_object, p_data, p_now
-  from payments.organizations o where o.status = 'active' and (p_only is null or o.id = p_only)
-$$;
+returns void language plpgsql as $$
+declare
+  v_org uuid;
+begin
+  for v_org in select o.id from payments.organizations o where o.status = 'active' and (p_only is null or o.id = p_only) loop
+    perform payments.record_events(v_org,
+      jsonb_build_array(jsonb_build_object('id', payments.new_id(), 'type', p_type, 'object_id', p_object, 'data', p_data)),
+      null, null, null, null, p_now);
+  end loop;
+end $$;

@@ -48,13 +48,14 @@ end $$;
 
 -- Returns the members of a refusal for a prefunded account that holds too little, in major units. They are empty for every other account, because
 -- the caller may not read what a customer holds, and when the account was funded in this very moment.
-create or replace function shortfall(p_org uuid, p_name text, p_asset text, p_required bigint) returns jsonb language sql stable as $$
-  select case when p_name like 'prefunded:%' and coalesce(a.balance, 0) < p_required then jsonb_build_object('currency', u.currency,
+create or replace function shortfall(p_org uuid, p_name text, p_asset text, p_required bigint) returns jsonb language plpgsql stable as $$
+begin
+  return (select case when p_name like 'prefunded:%' and coalesce(a.balance, 0) < p_required then jsonb_build_object('currency', u.currency,
     'available', round((coalesce(a.balance, 0) / u.units)::numeric / 100, 2), 'required', round((p_required / u.units)::numeric / 100, 2))
     else '{}' end
   from (select c.currency, payments.ledger_units(c.currency, 1) as units from (select split_part(p_asset, '/', 1) as currency) as c) as u
-  left join payments.ledger_accounts a on a.org_id = p_org and a.name = p_name and a.asset = p_asset
-$$;
+  left join payments.ledger_accounts a on a.org_id = p_org and a.name = p_name and a.asset = p_asset);
+end $$;
 
 -- Records that the balance of a prefunded account fell below its threshold. Amounts are hundredths of its currency.
 create or replace function tell_low_balance(
@@ -63,9 +64,12 @@ create or replace function tell_low_balance(
 declare
   v_currency text := split_part(p_asset, '/', 1);
   v_units bigint := payments.ledger_units(v_currency, 1);
+  v_id uuid := payments.new_id();
 begin
+  perform set_config('payments.tells', 'yes', true);
   insert into payments.events (org_id, id, type, object_id, data, created_at)
-  values (p_org, payments.new_id(), 'prefunded_account.low_balance', substr(p_name, 11)::uuid,
+  values (p_org, v_id, 'prefunded_account.low_balance', substr(p_name, 11)::uuid,
     jsonb_build_object('currency', v_currency, 'balance_minor', (p_balance / v_units)::text,
       'threshold_minor', (p_alert_below / v_units)::text), p_at);
+  perform payments.queue_deliveries(p_org, array[v_id]);
 end $$;

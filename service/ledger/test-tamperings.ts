@@ -1,5 +1,6 @@
 import { sql, TransactionRollbackError } from 'drizzle-orm'
 import type { Database, Db } from '#database/open'
+import { testMark } from '../testing/mark-statements'
 
 export type Tampering = (names: { org: string; quote: string; customer: string; prefunded: string }) => string
 
@@ -114,7 +115,7 @@ export async function lookAtBroken<T>(db: Db, statement: string, look: (db: Db) 
   let found: T | undefined
   await db
     .transaction(async (tx) => {
-      await tx.execute(sql.raw(statement))
+      await tx.execute(sql.raw(`${testMark} ${statement}`))
       found = await look(tx)
       tx.rollback()
     })

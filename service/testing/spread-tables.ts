@@ -9,7 +9,8 @@ type Table = { schema: string; name: string; columns: string }
 /**
  * For tests: divides every table of organizations by `hash (org_id)`, as an engine that spreads them does, and leaves the
  * reference tables whole. Partitions and their indexes are named as those of the table with `_shard0` or `_shard1` behind. What
- * depends on the tables (keys, triggers, views, functions that take or return rows) is made again from its definition.
+ * depends on the tables (keys, triggers, views, functions that take or return rows) is made again from its definition, but no
+ * trigger with a transition table, which such an engine refuses.
  */
 export async function spreadTables({ sql }: Pick<Database, 'sql'>): Promise<void> {
   const tables = await readTables(sql)
@@ -56,7 +57,7 @@ async function readDefinitions(tx: Pick<Database['sql'], 'unsafe'>, names: strin
     indexes: await read(`select pg_get_indexdef(i.indexrelid) as definition from pg_index i
       where i.indrelid = any ($1::text[]::regclass[]) and not exists (select from pg_constraint k where k.conindid = i.indexrelid and k.contype in ('p', 'u', 'x'))`),
     triggers: await read(`select pg_get_triggerdef(t.oid) as definition from pg_trigger t
-      where t.tgrelid = any ($1::text[]::regclass[]) and not t.tgisinternal`),
+      where t.tgrelid = any ($1::text[]::regclass[]) and not t.tgisinternal and t.tgoldtable is null and t.tgnewtable is null`),
     views: await read(`select format('create or replace view %s as %s', c.oid::regclass, pg_get_viewdef(c.oid)) as definition
       from pg_class c where c.relkind = 'v' and c.relnamespace in ('payments'::regnamespace, 'jobs'::regnamespace) and $1::text[] is not null order by c.oid`),
     functions: await read(`select pg_get_functiondef(p.oid) as definition from pg_proc p

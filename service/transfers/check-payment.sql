@@ -7,8 +7,8 @@ end $$;
 
 -- Returns the code why a customer may not transact now; null if they may.
 create or replace function customer_refusal(p_state text) returns text language sql immutable as $$
-  select case p_state when 'ACTIVE' then null when 'SUSPENDED' then 'customer_suspended' when 'BLOCKED' then 'customer_blocked'
-    when 'DELETED' then 'customer_not_found' else 'customer_not_verified' end
+  select case when p_state = 'ACTIVE' then null when p_state = 'SUSPENDED' then 'customer_suspended'
+    when p_state = 'BLOCKED' then 'customer_blocked' when p_state = 'DELETED' then 'customer_not_found' else 'customer_not_verified' end
 $$;
 
 -- Refuses unless the bank account of a payout exists, is the one that was quoted, and its bank may be paid.
@@ -54,7 +54,7 @@ begin
   v_payers := payments.parties_of(p_org, p_by);
   perform from payments.quote_approvals a join payments.api_keys k on k.org_id = a.org_id and k.id = a.key_id
   where a.org_id = p_org and a.quote_id = p_quote and a.amount = p_amount and a.currency = p_currency
-    and not payments.parties_of(a.org_id, case k.kind when 'house' then a.actor_id else 'key:' || k.id end) && v_payers;
+    and not payments.parties_of(a.org_id, case when k.kind = 'house' then a.actor_id else 'key:' || k.id end) && v_payers;
   if found then return; end if;
   perform from payments.quote_approvals a where a.org_id = p_org and a.quote_id = p_quote and a.amount = p_amount
     and a.currency = p_currency;

@@ -27,11 +27,13 @@ begin
   update payments.transactions t set status = v_move.transaction_status, submission = 'answered', completed_at = v_now, updated_at = v_now,
     provider_reference = coalesce(p_provider_reference, t.provider_reference)
   where t.org_id = p_org and t.id = p_transaction;
+  perform set_config('payments.tells', 'yes', true);
   insert into payments.events (org_id, id, type, object_id, data, actor_id, key_id, actor_note, request_id, created_at)
   select p_org, p_ids[e.line], e.type, e.object_id, jsonb_build_object('quote_id', p_quote, 'transaction_id', p_transaction,
     'customer_id', v_transfer.customer_id, 'status', e.status), p_actor, p_key_id, p_note, p_request, v_now
   from (values (1, 'quote.completed', p_quote, v_move.to_status),
     (2, 'transaction.completed', p_transaction, v_move.transaction_status)) as e (line, type, object_id, status);
+  perform payments.queue_deliveries(p_org, p_ids[1:2]);
   perform payments.post_ledger(p_org, v_now, p_by,
     payments.planned_entries(v_transfer.planned, p_ids[3:], p_quote, p_transaction) || p_cost, p_key_id);
   return v_now;

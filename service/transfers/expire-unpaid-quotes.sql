@@ -20,8 +20,9 @@ end $$;
 -- Does so for one organization, oldest first. Quotes that are being paid at this moment are skipped.
 create or replace function expire_unpaid_quotes(p_org uuid, p_now timestamptz, p_limit integer) returns integer language plpgsql as $$
 declare
-  v_ended integer;
+  v_ids uuid[];
 begin
+  perform set_config('payments.tells', 'yes', true);
   with due as materialized (
     select q.id from payments.quotes q
     where q.org_id = p_org and q.status = 'pending' and q.source_rail = 'prefunded_account' and q.expires_at <= p_now
@@ -29,11 +30,14 @@ begin
   ended as (
     update payments.quotes q set status = 'expired', updated_at = p_now
     from due where q.org_id = p_org and q.id = due.id
-    returning q.id, q.customer_id, q.status)
-  insert into payments.events (org_id, id, type, object_id, data, created_at)
-  select p_org, payments.new_id(), 'quote.expired', e.id,
-    jsonb_build_object('quote_id', e.id, 'transaction_id', null, 'customer_id', e.customer_id, 'status', e.status), p_now
-  from ended e;
-  get diagnostics v_ended = row_count;
-  return v_ended;
+    returning q.id, q.customer_id, q.status),
+  told as (
+    insert into payments.events (org_id, id, type, object_id, data, created_at)
+    select p_org, payments.new_id(), 'quote.expired', e.id,
+      jsonb_build_object('quote_id', e.id, 'transaction_id', null, 'customer_id', e.customer_id, 'status', e.status), p_now
+    from ended e
+    returning id)
+  select array_agg(t.id) into v_ids from told t;
+  perform payments.queue_deliveries(p_org, v_ids);
+  return coalesce(cardinality(v_ids), 0);
 end $$;

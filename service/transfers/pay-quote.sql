@@ -28,6 +28,8 @@ declare
   v_prefunded_currency text;
   v_quote_status text;
   v_status text;
+  v_type text;
+  v_confirm_by timestamptz;
   v_transaction uuid := p_ids[1];
 begin
   if p_key is not null then
@@ -69,7 +71,7 @@ begin
 
   select * into v_caps from payments.transfer_settings s where s.org_id = p_org;
   if not payments.use_monthly_cap(p_org, v_quote.customer_id, payments.month_of(v_now), v_quote.usdc_amount,
-      case v_customer.kyc_type when 'enhanced' then v_caps.enhanced_monthly_cap else v_caps.standard_monthly_cap end) then
+      case when v_customer.kyc_type = 'enhanced' then v_caps.enhanced_monthly_cap else v_caps.standard_monthly_cap end) then
     perform payments.refuse('limit_exceeded');
   end if;
 
@@ -77,17 +79,18 @@ begin
   select m.to_status, m.transaction_status into v_quote_status, v_status from payments.quote_moves m
   where m.flow = v_quote.flow and m.step = 'pay' and m.from_status = v_quote.status;
   if not found then perform payments.refuse('quote_not_payable'); end if;
+  v_type := case when v_quote.destination_rail = 'wallet' then 'transfer' else 'withdraw' end;
   insert into payments.transactions (org_id, id, quote_id, customer_id, type, status, amount, rail, provider, partner_reference,
     created_at, updated_at, completed_at)
-  values (p_org, v_transaction, p_quote, v_quote.customer_id, case v_quote.destination_rail when 'wallet' then 'transfer' else 'withdraw' end,
-    v_status, v_quote.usdc_amount, v_quote.destination_rail, v_quote.provider, v_quote.partner_reference,
+  values (p_org, v_transaction, p_quote, v_quote.customer_id, v_type, v_status, v_quote.usdc_amount, v_quote.destination_rail, v_quote.provider, v_quote.partner_reference,
     v_now, v_now, case when v_status = 'completed' then v_now end)
   on conflict on constraint transactions_reference do nothing;
   if not found then perform payments.refuse('duplicate_partner_reference'); end if;
   perform payments.check_approval(p_org, p_quote, v_quote.source_amount, v_quote.source_currency, v_quote.usdc_amount,
     v_caps.key_approval_above, p_payer, p_by, coalesce(p_actor, p_note) is not null);
+  if v_quote_status = 'awaiting_confirmation' then v_confirm_by := v_now + make_interval(secs => v_caps.confirm_seconds); end if;
   update payments.quotes q set status = v_quote_status, updated_at = v_now, prefunded_account_id = p_prefunded, transaction_id = v_transaction,
-    confirm_by = case v_quote_status when 'awaiting_confirmation' then v_now + make_interval(secs => v_caps.confirm_seconds) end
+    confirm_by = v_confirm_by
   where q.org_id = p_org and q.id = p_quote;
 
   perform payments.tell_of_payment(p_org, p_quote, v_transaction, v_quote.customer_id, v_quote_status, v_status, p_ids[2:5],
@@ -130,12 +133,14 @@ create or replace function tell_of_payment(
   p_actor text, p_key_id uuid, p_note text, p_request text, p_now timestamptz
 ) returns void language plpgsql as $$
 begin
+  perform set_config('payments.tells', 'yes', true);
   insert into payments.events (org_id, id, type, object_id, data, actor_id, key_id, actor_note, request_id, created_at)
   select p_org, p_ids[t.line], t.type, case when t.of_quote then p_quote else p_transaction end,
     jsonb_build_object('quote_id', p_quote, 'transaction_id', p_transaction, 'customer_id', p_customer,
       'status', case when t.of_quote then p_quote_status else p_status end), p_actor, p_key_id, p_note, p_request, p_now
   from (values (1, 'quote.paid', true, true), (2, 'transaction.created', false, true),
-    (3, case p_status when 'pending' then 'quote.confirmation_required' else 'transaction.' || p_status end, p_status = 'pending', true),
+    (3, case when p_status = 'pending' then 'quote.confirmation_required' else 'transaction.' || p_status end, p_status = 'pending', true),
     (4, 'quote.completed', true, p_status = 'completed')) as t (line, type, of_quote, told)
   where t.told;
+  perform payments.queue_deliveries(p_org, p_ids[1:4]);
 end $$;

@@ -20,7 +20,7 @@ export async function storeQuote(
   { body, location }: RenderedAnswer,
 ): Promise<StoredAnswer | undefined> {
   const call = sql`
-    select * from payments.store_quote(jsonb_populate_record(null::payments.quotes, ${toRow(quote)}::jsonb), ${newId()},
+    select * from payments.store_quote(${quote.organizationId}, ${toRow(quote)}::jsonb, ${newId()},
       ${actorId ?? null}, ${requestId}, ${intent?.key ?? null}, ${intent?.fingerprint ?? null}::bytea, ${body}, ${location ?? null},
       ${keyId}::uuid, ${actorNote ?? null})`
   try {

@@ -2,6 +2,8 @@ import type { ServerResponse } from 'node:http'
 import { Webhook } from 'standardwebhooks'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { WebhookMessage } from '#contract/webhooks'
+import { recordEvents } from '../events/record-event'
+import { newId } from '../ground/ids'
 import { retryDelaysMs } from './schedule.rules'
 import { givenReceiver, type Received } from './test-receiver'
 import { givenWebhooks } from './test-webhooks'
@@ -48,9 +50,9 @@ test('what happens is told once, signed, and with ids and states only', async ()
 
 test('an effect that is taken back is not told', async () => {
   await given.givenEndpoint(receiver.url)
-  const undone = given.database.sql.begin(async (sql) => {
-    await sql`insert into payments.events (org_id, id, type, object_id, data, created_at)
-      values (${given.organizationId}, gen_random_uuid(), 'quote.paid', gen_random_uuid(), '{}', ${given.now()})`
+  const undone = given.database.db.transaction(async (db) => {
+    const context = { db, organizationId: given.organizationId, now: given.now() }
+    await recordEvents(context, [{ type: 'quote.paid', objectId: newId() }])
     throw new Error('taken back')
   })
   await expect(undone).rejects.toThrow('taken back')

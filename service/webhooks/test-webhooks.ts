@@ -1,5 +1,6 @@
 import { runDueJobs } from '#database/jobs'
 import type { ServiceOptions } from '#service'
+import { recordEvents } from '../events/record-event'
 import { newId } from '../ground/ids'
 import { givenService } from '../test-service'
 
@@ -34,12 +35,11 @@ export async function givenWebhooks(options: Partial<ServiceOptions> = {}) {
       if (created.status !== 201) throw new Error(created.text)
       return created.body
     },
-    /** Inserts an event, as if something had happened; returns its id. */
+    /** Records an event, as if something had happened; returns its id. */
     async givenEvent(type = 'quote.paid', organizationId = given.organizationId): Promise<string> {
       const id = newId()
-      await database.sql`
-        insert into payments.events (org_id, id, type, object_id, data, created_at)
-        values (${organizationId}, ${id}, ${type}, ${newId()}, '{"status":"completed"}', ${now})`
+      const event = { id, type, objectId: newId(), data: { status: 'completed' } }
+      await recordEvents({ db: database.db, organizationId, now }, [event])
       return id
     },
     async deliveries(endpointId: string): Promise<Delivery[]> {
