@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { connectionUrl } from './client'
+import { type Connection, connectionUrl, parseConnection } from './client'
 import { type Database, openDatabase } from './open'
-import { testRun, testServer } from './test-server'
+import { testPooler, testRun, testServer } from './test-server'
 
 export type TestDatabaseOptions = {
   /** The name of a prepared database to copy: the first caller of a run prepares it; a copy takes a few milliseconds. */
@@ -18,7 +18,8 @@ export async function testDatabase({ template, prepare = async () => {}, max }: 
   const source = template === undefined ? undefined : await prepareTemplate(server, template, prepare)
   const name = `test_${process.pid}_${testRun()}_${randomBytes(4).toString('hex')}`
   await server.sql.unsafe(`create database ${name} ${source ? `template ${source}` : ''}`)
-  const database = await openOn(server, name, max)
+  const pooler = testPooler()
+  const database = await openOn(pooler ? parseConnection(pooler) : server.connection, name, max)
   if (template === undefined) await prepare(database)
 
   return {
@@ -46,7 +47,7 @@ async function prepareTemplate(
     const unfinished = `${finished}_unfinished`
     await lock.unsafe(`drop database if exists ${unfinished} with (force)`)
     await lock.unsafe(`create database ${unfinished}`)
-    const database = await openOn(server, unfinished)
+    const database = await openOn(server.connection, unfinished)
     try {
       await prepare(database)
     } finally {
@@ -60,6 +61,6 @@ async function prepareTemplate(
   }
 }
 
-function openOn(server: Database, database: string, max?: number): Promise<Database> {
-  return openDatabase({ url: connectionUrl({ ...server.connection, database }), dataDir: '', max })
+function openOn(server: Connection, database: string, max?: number): Promise<Database> {
+  return openDatabase({ url: connectionUrl({ ...server, database }), dataDir: '', max })
 }

@@ -15,6 +15,11 @@ export function testServer(): { url: string | undefined; dataDir: string; durabl
   }
 }
 
+/** Returns the address of the pooler before it, through which tests reach their databases (TEST_POOLER_URL), if there is one. */
+export function testPooler(): string | undefined {
+  return process.env.TEST_POOLER_URL || undefined
+}
+
 /** Returns an id that all workers of one run share. */
 export function testRun(): string {
   process.env.CAUCE_TEST_RUN ??= `${process.pid}_${randomBytes(4).toString('hex')}`

@@ -6,11 +6,12 @@ import { runNode } from './child'
 import { draw } from './draw-tests'
 import { describeFailedUnitTests, UnitResults } from './failed-tests'
 
-/** Tests of the service whose subject is a server, a process or a release, so that another server than theirs says nothing about them. */
+/** Tests of the service whose subject is a server, a process, a release or a time, so that another server says nothing about them. */
 const ofTheirOwn = new Set([
   'service/failover.test.ts',
   'service/main.test.ts',
   'service/migrations.test.ts',
+  'service/rails/flood.test.ts',
   'service/replica.test.ts',
   'service/spread.test.ts',
   'service/upgrade.test.ts',
@@ -24,10 +25,18 @@ export function serviceTests(): string[] {
     .sort()
 }
 
-/** Returns some of them, chosen by the seed. */
-export function drawServiceTests(seed: number, count: number): string[] {
+/**
+ * Returns those of one run: as many as the variable says, drawn by DRAW_SEED, or `all`. Without it a few, so that `npm test` takes
+ * seconds for them.
+ */
+export function chooseServiceTests(variable: string): { files: string[]; isWhole: boolean } {
+  const size = process.env[variable] ?? '2'
   const all = serviceTests()
-  return draw(all, seed, all.length / count)
+  if (size === 'all') return { files: all, isWhole: true }
+  const seed = Number(process.env.DRAW_SEED ?? Date.now() % 1_000_000)
+  const files = draw(all, seed, all.length / Number(size))
+  console.log(`DRAW_SEED=${seed} ${variable}=${size}: ${files.join(' ')}`)
+  return { files, isWhole: false }
 }
 
 /** Runs test files in a process of their own, with these settings beside ours. Returns what failed, and how many tests passed. */

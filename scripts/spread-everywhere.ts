@@ -11,5 +11,9 @@ export const everywhere: Readonly<Record<string, string>> = {
   "source_rail = 'pagomovil' and expires_at": 'The sweep finds quotes that are over, to end them one by one.',
   'kyc_valid_until <=': 'The sweep finds approvals that are over, to end them one by one.',
   'claimable_until <=': 'The sweep finds money that nobody claimed, to record it one by one.',
+  'select d.queue, count(*)::int': 'A metric counts the jobs of all organizations.',
+  'select t.queue, greatest(0, extract': 'A metric reads the age of the oldest due job.',
+  'select state, count(*) filter': 'A metric counts the open quotes of all organizations.',
+  'select "org_id" from "payments"."prefunded_accounts"': 'An operator names an account by its id alone.',
   'from payments.bank_gateways g join': 'The sweep finds the organizations whose bank is not asked for incoming payments.',
 }

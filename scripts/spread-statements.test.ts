@@ -1,17 +1,13 @@
 import { expect, test } from 'vitest'
 import { hasPostgres15, startPostgres15 } from '#database/testing/postgres-15'
-import { drawServiceTests, runServiceTests, serviceTests } from './service-tests'
+import { chooseServiceTests, runServiceTests } from './service-tests'
 import { everywhere } from './spread-everywhere'
 import { explainingSettings, readStatements, type SpreadStatement } from './spread-plans'
-
-const isWhole = process.env.SPREAD_FILES === 'all'
-const seed = Number(process.env.DRAW_SEED ?? Date.now() % 1_000_000)
 
 test.runIf(hasPostgres15)(
   'every statement of the service touches the rows of one organization, unless it is declared as one that may touch all',
   async () => {
-    const files = isWhole ? serviceTests() : drawServiceTests(seed, Number(process.env.SPREAD_FILES ?? 3))
-    console.log(`DRAW_SEED=${seed}: ${isWhole ? `all ${files.length} files` : files.join(' ')}`)
+    const { files, isWhole } = chooseServiceTests('SPREAD_FILES')
     const server = await startPostgres15(explainingSettings)
     try {
       const { faults, passed } = await runServiceTests(files, { TEST_DATABASE_URL: server.url, TEST_SPREAD: 'yes' })

@@ -23,6 +23,10 @@ const trials: readonly Trial[] = [
   { name: 'crash', files: ['service/transfers/crash.test.ts'], size: { CRASH_ROUNDS: 100 }, seed: 'CRASH_SEED' },
   { name: 'flood', files: ['service/rails/flood.test.ts'], size: { FLOOD_JOBS: 100_000 } },
   { name: 'backup', files: ['scripts/backup.test.ts'], size: { BACKUP_ROUNDS: 10 } },
+  // These need Debian's PostgreSQL 15, and the last one its PgBouncer.
+  { name: 'spread', files: ['scripts/spread-statements.test.ts'], size: { SPREAD_FILES: 'all' } },
+  { name: 'postgres-15', files: ['scripts/service-elsewhere.test.ts'], size: { POSTGRES_15_FILES: 'all' } },
+  { name: 'pooler', files: ['scripts/service-elsewhere.test.ts'], size: { POOLER_FILES: 'all' } },
   // It needs Debian's PostgreSQL 15, whose packages can create a second server.
   { name: 'failover', files: ['service/failover.test.ts'], size: { FAILOVER_ROUNDS: 10 } },
   {

@@ -42,7 +42,7 @@ async function makeCustomers(key: string): Promise<void> {
 
 async function takeBack(): Promise<void> {
   const undone = database.sql.begin(async (sql) => {
-    await sql`insert into payments.events (org_id, id, type, object_id, data, created_at)
+    await sql`/* test */ insert into payments.events (org_id, id, type, object_id, data, created_at)
       select org_id, ${newId()}, 'customer.created', ${newId()}, '{}', ${clock()} from payments.webhook_endpoints limit 1`
     throw new Error('taken back')
   })
