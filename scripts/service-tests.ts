@@ -18,7 +18,7 @@ const ofTheirOwn = new Set([
 ])
 
 /** Returns the test files of the service that can run on any server, as paths from the root; without rules, which need none. */
-export function serviceTests(): string[] {
+function serviceTests(): string[] {
   return readdirSync(join(projectRoot(), 'service'), { recursive: true })
     .map((path) => `service/${String(path).replaceAll('\\', '/')}`)
     .filter((path) => path.endsWith('.test.ts') && !path.endsWith('.rules.test.ts') && !ofTheirOwn.has(path))

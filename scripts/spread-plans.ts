@@ -2,7 +2,7 @@ import { createReadStream, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { z } from 'zod'
-import { testMark } from '#service/testing/mark-statements'
+import { testMark } from '#database/testing/mark-statements'
 
 /** The settings of a server that logs the plan of every statement, also of those inside functions, made for the values it has. */
 export const explainingSettings = [
@@ -47,7 +47,7 @@ function toStatement(line: string): SpreadStatement | undefined {
 function withoutValues(text: string): string {
   return text
     .replaceAll(/--.*$/gm, '')
-    .replaceAll(/'[^']*\d\d[^']*'/g, "'…'")
+    .replaceAll(/'[^']*'/g, (literal) => (/\d\d/.test(literal) ? "'…'" : literal))
     .replaceAll(/\s+/g, ' ')
     .trim()
 }

@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { type Database, type Deadlines, openDatabase } from '#database/open'
 import { testDatabase } from '#database/test-database'
+import { markStatements } from '#database/testing/mark-statements'
 import { createService, type ServiceOptions } from '#service'
 import type { Environment } from './ground/context'
 import { type Scope, scopes } from './ground/scopes'
 import type { KeyKind } from './keys/api-key'
 import { defaultLimits, type RateLimits } from './keys/rate-limits'
 import { checkingAnswers } from './testing/answers'
-import { markStatements } from './testing/mark-statements'
 import { spreadTables } from './testing/spread-tables'
 
 export const testSecrets = {

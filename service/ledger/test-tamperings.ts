@@ -1,6 +1,6 @@
 import { sql, TransactionRollbackError } from 'drizzle-orm'
 import type { Database, Db } from '#database/open'
-import { testMark } from '../testing/mark-statements'
+import { testMark } from '#database/testing/mark-statements'
 
 export type Tampering = (names: { org: string; quote: string; customer: string; prefunded: string }) => string
 

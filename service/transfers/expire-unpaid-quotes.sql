@@ -12,13 +12,13 @@ begin
       order by q.expires_at limit p_limit) as due
     order by due.org_id
   loop
-    v_ended := v_ended + payments.expire_unpaid_quotes(v_org, p_now, p_limit);
+    v_ended := v_ended + payments.expire_unpaid_quotes_of(v_org, p_now, p_limit);
   end loop;
   return v_ended;
 end $$;
 
 -- Does so for one organization, oldest first. Quotes that are being paid at this moment are skipped.
-create or replace function expire_unpaid_quotes(p_org uuid, p_now timestamptz, p_limit integer) returns integer language plpgsql as $$
+create or replace function expire_unpaid_quotes_of(p_org uuid, p_now timestamptz, p_limit integer) returns integer language plpgsql as $$
 declare
   v_ids uuid[];
 begin
@@ -38,6 +38,6 @@ begin
     from ended e
     returning id)
   select array_agg(t.id) into v_ids from told t;
-  perform payments.queue_deliveries(p_org, v_ids);
+  perform payments.tell_endpoints(p_org, v_ids);
   return coalesce(cardinality(v_ids), 0);
 end $$;

@@ -142,5 +142,5 @@ begin
     (3, case when p_status = 'pending' then 'quote.confirmation_required' else 'transaction.' || p_status end, p_status = 'pending', true),
     (4, 'quote.completed', true, p_status = 'completed')) as t (line, type, of_quote, told)
   where t.told;
-  perform payments.queue_deliveries(p_org, p_ids[1:4]);
+  perform payments.tell_endpoints(p_org, p_ids[1:4]);
 end $$;

@@ -25,15 +25,5 @@ begin
   insert into payments.events (org_id, id, type, object_id, data, actor_id, key_id, actor_note, request_id, created_at)
   values (p_org, p_event, 'quote.created', v_quote.id, jsonb_build_object('quote_id', v_quote.id, 'transaction_id', null,
     'customer_id', v_quote.customer_id, 'status', v_quote.status), p_actor, p_key_id, p_note, p_request, v_quote.created_at);
-  perform payments.queue_deliveries(p_org, array[p_event]);
-end $$;
-
--- A process of the version before calls it so, and it is dropped with the next one.
-create or replace function store_quote(
-  p_quote quotes, p_event uuid, p_actor text, p_request text, p_key text, p_fingerprint bytea, p_answer text, p_location text,
-  p_key_id uuid default null, p_note text default null
-) returns table (fingerprint bytea, status integer, body text, location text) language plpgsql as $$
-begin
-  return query select * from payments.store_quote(p_quote.org_id, to_jsonb(p_quote), p_event, p_actor, p_request, p_key, p_fingerprint, p_answer,
-    p_location, p_key_id, p_note);
+  perform payments.tell_endpoints(p_org, array[p_event]);
 end $$;

@@ -1,7 +1,7 @@
 -- Enqueues the webhook deliveries of events in the transaction that writes them (transactional outbox): what is committed is delivered, and
 -- nothing else. Whoever writes events calls it after them, and sets payments.tells before, so that the trigger below leaves them alone. The jobs
 -- have more attempts than any outage lasts: the delivery records what became of an attempt, and an unavailable database must not end its job.
-create or replace function queue_deliveries(p_org uuid, p_events uuid[]) returns void language plpgsql as $$
+create or replace function tell_endpoints(p_org uuid, p_events uuid[]) returns void language plpgsql as $$
 begin
   perform set_config('payments.tells', '', true);
   if not exists (select from payments.webhook_endpoints e where e.org_id = p_org and e.disabled_at is null) then return; end if;
@@ -28,7 +28,7 @@ declare
 begin
   if current_setting('payments.tells', true) = 'yes' then return null; end if;
   for v_events in select t.org_id, array_agg(t.id) as ids from told t group by t.org_id loop
-    perform payments.queue_deliveries(v_events.org_id, v_events.ids);
+    perform payments.tell_endpoints(v_events.org_id, v_events.ids);
   end loop;
   return null;
 end $$;

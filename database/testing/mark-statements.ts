@@ -1,4 +1,4 @@
-import type { Database } from '#database/open'
+import type { Database } from '../open'
 
 /** How a statement begins that a test itself sends. */
 export const testMark = '/* test */'
