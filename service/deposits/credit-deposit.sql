@@ -41,6 +41,7 @@ begin
     (5, 'deposit.matched', p_movement, 'matched', jsonb_build_object('currency', v_movement.currency,
       'amount_minor', (v_movement.amount / payments.ledger_units(v_movement.currency, 1))::text))
   ) as e (line, type, object_id, status, about);
-  perform payments.tell_endpoints(p_org, p_ids[2:6]);
+  perform payments.tell_endpoints(p_org, p_ids[2:6],
+    array['quote.confirmed', 'quote.completed', 'transaction.created', 'transaction.completed', 'deposit.matched'], p_now);
   perform payments.post_ledger(p_org, p_now, p_by, payments.planned_entries(v_quote.planned, p_ids[7:], p_quote, p_ids[1]), p_key_id);
 end $$;

@@ -71,5 +71,5 @@ begin
   values (p_org, v_id, 'prefunded_account.low_balance', substr(p_name, 11)::uuid,
     jsonb_build_object('currency', v_currency, 'balance_minor', (p_balance / v_units)::text,
       'threshold_minor', (p_alert_below / v_units)::text), p_at);
-  perform payments.tell_endpoints(p_org, array[v_id]);
+  perform payments.tell_endpoints(p_org, array[v_id], array['prefunded_account.low_balance'], p_at);
 end $$;

@@ -33,7 +33,7 @@ begin
     'customer_id', v_transfer.customer_id, 'status', e.status), p_actor, p_key_id, p_note, p_request, v_now
   from (values (1, 'quote.completed', p_quote, v_move.to_status),
     (2, 'transaction.completed', p_transaction, v_move.transaction_status)) as e (line, type, object_id, status);
-  perform payments.tell_endpoints(p_org, p_ids[1:2]);
+  perform payments.tell_endpoints(p_org, p_ids[1:2], array['quote.completed', 'transaction.completed'], v_now);
   perform payments.post_ledger(p_org, v_now, p_by,
     payments.planned_entries(v_transfer.planned, p_ids[3:], p_quote, p_transaction) || p_cost, p_key_id);
   return v_now;

@@ -38,6 +38,6 @@ begin
     from ended e
     returning id)
   select array_agg(t.id) into v_ids from told t;
-  perform payments.tell_endpoints(p_org, v_ids);
+  perform payments.tell_endpoints(p_org, v_ids, array(select 'quote.expired' from unnest(v_ids)), p_now);
   return coalesce(cardinality(v_ids), 0);
 end $$;

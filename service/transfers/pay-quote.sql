@@ -132,15 +132,16 @@ create or replace function tell_of_payment(
   p_org uuid, p_quote uuid, p_transaction uuid, p_customer uuid, p_quote_status text, p_status text, p_ids uuid[],
   p_actor text, p_key_id uuid, p_note text, p_request text, p_now timestamptz
 ) returns void language plpgsql as $$
+declare
+  v_types text[] := array['quote.paid', 'transaction.created',
+    case when p_status = 'pending' then 'quote.confirmation_required' else 'transaction.' || p_status end];
 begin
+  if p_status = 'completed' then v_types := v_types || 'quote.completed'::text; end if;
   perform set_config('payments.tells', 'yes', true);
   insert into payments.events (org_id, id, type, object_id, data, actor_id, key_id, actor_note, request_id, created_at)
-  select p_org, p_ids[t.line], t.type, case when t.of_quote then p_quote else p_transaction end,
+  select p_org, p_ids[t.line], t.type, case when t.type like 'quote.%' then p_quote else p_transaction end,
     jsonb_build_object('quote_id', p_quote, 'transaction_id', p_transaction, 'customer_id', p_customer,
-      'status', case when t.of_quote then p_quote_status else p_status end), p_actor, p_key_id, p_note, p_request, p_now
-  from (values (1, 'quote.paid', true, true), (2, 'transaction.created', false, true),
-    (3, case when p_status = 'pending' then 'quote.confirmation_required' else 'transaction.' || p_status end, p_status = 'pending', true),
-    (4, 'quote.completed', true, p_status = 'completed')) as t (line, type, of_quote, told)
-  where t.told;
-  perform payments.tell_endpoints(p_org, p_ids[1:4]);
+      'status', case when t.type like 'quote.%' then p_quote_status else p_status end), p_actor, p_key_id, p_note, p_request, p_now
+  from unnest(v_types) with ordinality as t (type, line);
+  perform payments.tell_endpoints(p_org, p_ids[:cardinality(v_types)], v_types, p_now);
 end $$;

@@ -25,5 +25,5 @@ begin
   insert into payments.events (org_id, id, type, object_id, data, actor_id, key_id, actor_note, request_id, created_at)
   values (p_org, p_event, 'quote.created', v_quote.id, jsonb_build_object('quote_id', v_quote.id, 'transaction_id', null,
     'customer_id', v_quote.customer_id, 'status', v_quote.status), p_actor, p_key_id, p_note, p_request, v_quote.created_at);
-  perform payments.tell_endpoints(p_org, array[p_event]);
+  perform payments.tell_endpoints(p_org, array[p_event], array['quote.created'], v_quote.created_at);
 end $$;
