@@ -135,9 +135,9 @@ create or replace function tell_of_payment(
 declare
   v_types text[] := array['quote.paid', 'transaction.created',
     case when p_status = 'pending' then 'quote.confirmation_required' else 'transaction.' || p_status end];
+  v_tells text := set_config('payments.tells', 'yes', true);
 begin
   if p_status = 'completed' then v_types := v_types || 'quote.completed'::text; end if;
-  perform set_config('payments.tells', 'yes', true);
   insert into payments.events (org_id, id, type, object_id, data, actor_id, key_id, actor_note, request_id, created_at)
   select p_org, p_ids[t.line], t.type, case when t.type like 'quote.%' then p_quote else p_transaction end,
     jsonb_build_object('quote_id', p_quote, 'transaction_id', p_transaction, 'customer_id', p_customer,

@@ -3,8 +3,9 @@
 -- leaves them alone. The jobs have more attempts than any outage lasts: the delivery records what became of an attempt, and an unavailable
 -- database must not end its job.
 create or replace function tell_endpoints(p_org uuid, p_events uuid[], p_types text[], p_at timestamptz) returns void language plpgsql as $$
+declare
+  v_tells text := set_config('payments.tells', '', true); -- as an assignment it needs no query
 begin
-  perform set_config('payments.tells', '', true);
   if not exists (select from payments.webhook_endpoints e where e.org_id = p_org and e.disabled_at is null) then return; end if;
   with queued as (
     insert into payments.webhook_deliveries (org_id, event_id, endpoint_id, next_attempt_at, created_at)
