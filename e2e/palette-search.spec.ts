@@ -1,8 +1,8 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import type { Locator, Page } from '@playwright/test'
-import { isVenezuelanAccount } from '#contract/account-checks'
 import { withSql } from './support/database'
 import { personOf } from './support/people'
+import { someAccountNumber } from './support/public-api'
 import { expect, test } from './support/test'
 import type { World } from './support/world'
 
@@ -30,7 +30,6 @@ test('a customer is found by words of the name, and each part of the record is a
 })
 
 test('a payment is found by the beginning and the end of its reference and by its amount, a customer by the ends of an account and of an id', async ({
-  api,
   givenCustomer,
   givenAccount,
   givenQuote,
@@ -40,7 +39,7 @@ test('a payment is found by the beginning and the end of its reference and by it
   const reference = `pal-${tag}-${randomInt(1000, 9999)}`
   const customer = await givenCustomer({ name: `Yajaira ${someWord()}` })
   const account = await givenAccount({ customerId: customer.id })
-  const bank = await api.createBankAccount(customer.id, { ...venezuelan, account_number: someAccountNumber() })
+  const bank = await givenAccount({ customerId: customer.id, number: someAccountNumber() })
   const quote = await givenQuote({ customerId: customer.id, accountId: account.id, amount: randomInt(20_000, 90_000), reference })
   const page = await homeOf('finance')
   const name = customer.legal_name ?? ''
@@ -136,8 +135,6 @@ test('who sees e-mails masked finds by name, is shown no e-mail, and finds nobod
   await expect(rows(page).filter({ hasText: tag }).filter({ hasText: 'Nilda' })).toHaveCount(0)
 })
 
-const venezuelan = { account_type: 'bankaccount', country_code: 'VE', bank_code: '0134', id_doc_number: 'V12345678' } as const
-
 function palette(page: Page): Locator {
   return page.getByRole('dialog', { name: /Search, jump or paste|Buscar, saltar o pegar/ })
 }
@@ -154,13 +151,6 @@ async function openPalette(page: Page): Promise<void> {
 async function search(page: Page, text: string): Promise<void> {
   await page.keyboard.press('ControlOrMeta+k')
   await palette(page).getByRole('combobox').fill(text)
-}
-
-/** Returns a random account number of Banesco with valid check digits. */
-function someAccountNumber(): string {
-  const own = String(randomInt(1_000_000_000, 9_999_999_999))
-  const numbers = Array.from({ length: 100 }, (_, digits) => `01340001${String(digits).padStart(2, '0')}${own}`)
-  return numbers.find(isVenezuelanAccount) ?? ''
 }
 
 /** Returns random letters, as in a name. */

@@ -19,12 +19,12 @@ export async function withSql<T>({ dataDir, url }: DataPlace, work: (sql: Sql) =
   }
 }
 
-/** Lets a quote expire. */
+/** Lets a quote expire, also one of a deposit, which can be claimed for another day after it. */
 export function expireQuote(world: World, quoteId: string): Promise<unknown> {
   return withSql(
     world,
     (sql) => sql`
-      update payments.quotes set created_at = created_at - interval '1 hour', expires_at = expires_at - interval '1 hour'
+      update payments.quotes set created_at = created_at - interval '25 hours', expires_at = expires_at - interval '25 hours'
       where id = ${quoteId}`,
   )
 }

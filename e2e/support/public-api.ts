@@ -1,5 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { isVenezuelanAccount } from '#contract/account-checks'
 import type { PaymentsApi } from '#contract/api'
 import type { BankAccount } from '#contract/bank-accounts'
 import type { Customer } from '#contract/customers'
@@ -43,12 +44,26 @@ export type GivenCustomer = {
   outcome?: 'approve' | 'review' /** Requests the tier that may send more than 1,000 USDC per month. */
   enhanced?: boolean
 }
-export type GivenAccount = { customerId: string; phone?: string; document?: string }
-export type GivenQuote = { customerId?: string; accountId?: string; amount?: number; reference?: string }
+/** With `number` it is a bank account, otherwise a pago móvil account. */
+export type GivenAccount = { customerId: string; phone?: string; number?: string; document?: string }
+export type GivenQuote = {
+  customerId?: string
+  accountId?: string
+  currency?: 'VES' | 'USDC' /** What is received. */
+  amount?: number
+  reference?: string
+}
 
 /** Returns a Venezuelan mobile number that is not reserved by the sandbox. */
 export function someMobile(): string {
   return `+58414${randomInt(2_000_000, 9_999_999)}`
+}
+
+/** Returns a random account number of Banesco with valid check digits. */
+export function someAccountNumber(): string {
+  const own = String(randomInt(1_000_000_000, 9_999_999_999))
+  const numbers = Array.from({ length: 100 }, (_, digits) => `01340001${String(digits).padStart(2, '0')}${own}`)
+  return numbers.find(isVenezuelanAccount) ?? ''
 }
 
 /** Creates data for a test through the public API. Amounts are in minor units. */
@@ -70,14 +85,14 @@ export function createGivens(api: PaymentsApi, organization: DemoOrganization) {
     return untilSettled(api, id)
   }
 
-  function givenAccount({ customerId, phone = someMobile(), document = 'V12345678' }: GivenAccount): Promise<BankAccount> {
-    return api.createBankAccount(customerId, {
-      account_type: 'pagomovil',
-      country_code: 'VE',
-      bank_code: '0134',
-      phone_number: phone,
-      id_doc_number: document,
-    })
+  function givenAccount({ customerId, phone, number, document = 'V12345678' }: GivenAccount): Promise<BankAccount> {
+    const owner = { country_code: 'VE', bank_code: '0134', id_doc_number: document } as const
+    return api.createBankAccount(
+      customerId,
+      number === undefined
+        ? { ...owner, account_type: 'pagomovil', phone_number: phone ?? someMobile() }
+        : { ...owner, account_type: 'bankaccount', account_number: number },
+    )
   }
 
   async function givenQuote(given: GivenQuote = {}): Promise<Quote> {
@@ -87,7 +102,7 @@ export function createGivens(api: PaymentsApi, organization: DemoOrganization) {
       amount: given.amount ?? 1_000,
       customer_id: customerId,
       source: { payment_rail: 'prefunded_account', currency: 'USDC', account_id: source },
-      destination: { currency: 'VES', account_id: accountId },
+      destination: { currency: given.currency ?? 'VES', account_id: accountId },
       external_transfer_id: given.reference,
     })
   }
