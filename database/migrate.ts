@@ -26,6 +26,8 @@ export type RoomFiles = {
   tables?: readonly SourceTable[]
   /** Append-only tables: the role of the app may not change or delete their rows (app-role.ts). */
   addedOnly?: readonly string[]
+  /** The room is spread by organization where the database is a cluster: `reference` are the tables that every node has whole. */
+  spread?: { reference: readonly string[] }
 }
 
 type Transaction = TransactionSql<{ bigint: bigint }>

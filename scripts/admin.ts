@@ -36,6 +36,7 @@ const usage = `npm run --silent admin -- <command>
   database-role [--name cauce_app] makes the role as which the app works on a database of one's own; prints the settings for it once
   backup FILE                      writes all data as they stand now into a new file, while the app runs
   copy-to DATABASE_URL             copies everything to an empty database of another server, and checks it there; --rehearsal while the app runs
+  spread [--plan]                  divides the tables by organization over the nodes of a Citus cluster; --plan only prints the statements
   migrate                          brings the tables of every room to this version, apart from a start (MIGRATE=false)
   restore FILE                     fills an empty DATA_DIR or database with a backup, and checks the books and the trail
   canary set|remove|list           <kind> <id>: a record that nobody has a reason to open; whoever does is told of to admins and auditors
@@ -56,6 +57,7 @@ const commandsOnClosed: Record<string, () => Promise<AdminCommand>> = {
   'copy-to': async () => (await import('./admin/copy-to')).copyTo,
   migrate: async () => (await import('./admin/migrate')).migrateNow,
   restore: async () => (await import('./admin/restore')).restore,
+  spread: async () => (await import('./admin/spread')).spread,
   'verify-export': async () => (await import('./admin/verify-export')).verifyExport,
 }
 const commands: Record<string, () => Promise<AdminCommand>> = {

@@ -100,10 +100,13 @@ function openShared(): Promise<Database> {
   })
 }
 
-/** Runs work on the tables as their owner: DATABASE_OWNER_URL, if the role in DATABASE_URL is another one. */
-export async function withOwner<T>(work: (owner: Database) => Promise<T>): Promise<T> {
+/**
+ * Runs work on the tables as their owner: DATABASE_OWNER_URL, if the role in DATABASE_URL is another one. `name` is that of the
+ * connections.
+ */
+export async function withOwner<T>(work: (owner: Database) => Promise<T>, name = 'cauce owner'): Promise<T> {
   const url = env.DATABASE_OWNER_URL ?? env.DATABASE_URL
-  const owner = await openDatabase({ url, dataDir: env.DATA_DIR, max: 2, name: 'cauce owner', log: (line) => log.info(line) })
+  const owner = await openDatabase({ url, dataDir: env.DATA_DIR, max: 2, name, log: (line) => log.info(line) })
   try {
     return await work(owner)
   } finally {

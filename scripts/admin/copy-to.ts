@@ -12,11 +12,16 @@ import { env } from '#lib/server/env'
 import { readInstalledSecrets, secrets } from '#lib/server/secrets'
 import { installationFiles, migrateRooms, serviceSecrets } from '#lib/server/service'
 import { createService } from '#service'
+import { mustBeAlone } from './must-be-alone'
 import { operatorHere } from './operator'
 import { writeBigints } from './verify'
 
 /** The name of our own connections, so that they do not count as other users. */
 const name = 'cauce copy'
+
+const missing =
+  'what they write meanwhile is missing from the copy. With --rehearsal it is copied all the same, to see how long it takes; payments of ' +
+  'the copy are stopped then.'
 
 /**
  * Copies the installation to an empty database of another server, as a snapshot of one moment, and checks the rows, the ledger
@@ -33,7 +38,7 @@ export async function copyTo(words: string[]): Promise<number> {
   const source = await openDatabase({ ...open, url: env.DATABASE_URL })
   try {
     const held = await readHeld(source)
-    if (values.rehearsal !== true) await mustBeAlone(source)
+    if (values.rehearsal !== true) await mustBeAlone(source, name, missing)
     const target = await openDatabase({ ...open, url })
     try {
       return await copy(source, target, { held, isRehearsal: values.rehearsal === true })
@@ -51,17 +56,6 @@ async function readHeld(source: Database): Promise<HeldSecrets> {
   const held = await readInstalledSecrets(source)
   await compareSecrets(source, held)
   return held
-}
-
-async function mustBeAlone({ sql }: Database): Promise<void> {
-  const rows = await sql.unsafe<{ name: string }[]>(`
-    select distinct application_name as name from pg_stat_activity
-    where datname = current_database() and application_name like 'cauce%' and application_name not in ('${name}', 'cauce visit')`)
-  if (rows.length === 0) return
-  throw new Error(
-    'Cauce is at work on this database. Stop every app, service and worker, or what they write meanwhile is missing from the copy. ' +
-      'With --rehearsal it is copied all the same, to see how long it takes; payments of the copy are stopped then.',
-  )
 }
 
 type How = { held: HeldSecrets; isRehearsal: boolean }

@@ -1,0 +1,123 @@
+/**
+ * Where the rows of a table are: on the coordinator alone, whole on every node (Citus calls it a reference table), or divided by
+ * organization.
+ */
+type Placement = 'local' | 'reference' | 'distributed'
+
+export type SpreadTable = {
+  name: string
+  placement: Placement
+  /** Tables of one group have the rows of an organization on the same node; null unless distributed. */
+  group: number | null
+  hasOrganization: boolean
+}
+export type SpreadKey = { name: string; table: string; to: string; definition: string }
+export type SpreadView = { name: string; definition: string; isEverywhere: boolean }
+export type SpreadFunction = {
+  signature: string
+  isEverywhere: boolean
+  /** Whether it has an argument `p_org`, by which a call finds its node. */
+  takesOrganization: boolean
+  isDelegated: boolean
+}
+
+/** What the catalogue of the database tells of the rooms that are spread. Names have their schema and are quoted. */
+export type SpreadCatalogue = {
+  tables: readonly SpreadTable[]
+  keys: readonly SpreadKey[]
+  views: readonly SpreadView[]
+  functions: readonly SpreadFunction[]
+}
+
+type StepKind = 'drop key' | 'reference' | 'distribute' | 'free' | 'add key' | 'view' | 'function' | 'delegate'
+
+/** One statement of the plan; `about` names the table, key, view or function. */
+export type SpreadStep = { kind: StepKind; about: string; statement: string }
+
+/** What belongs to the installation and not to its data; no statement about an organization reads it. */
+const staysLocal = /\.(migrations|sql_functions|secret_prints)$/
+
+/**
+ * Returns the statements that spread a database by organization, in the order in which they run; none if all is done. A table
+ * moves without its foreign keys, which are added again when both sides lie where they should. Throws for a table that fits
+ * nowhere, or that lies where this version does not expect it.
+ */
+export function planSpread(catalogue: SpreadCatalogue, reference: readonly string[]): SpreadStep[] {
+  const { tables, keys, views, functions } = catalogue
+  const moving = new Map<string, Placement>()
+  for (const table of tables) {
+    const wanted = placementOf(table, reference)
+    mustFit(table, wanted)
+    if (table.placement !== wanted) moving.set(table.name, wanted)
+  }
+  const anchor = findAnchor(tables, moving)
+  const torn = keys.filter(({ table, to }) => moving.has(table) || moving.has(to))
+  return [
+    ...torn.map(({ name, table }) => {
+      return step('drop key', `${name} on ${table}`, `alter table ${table} drop constraint ${name}`)
+    }),
+    ...[...moving].flatMap(([table, wanted]) => (wanted === 'reference' ? [toReference(table)] : [])),
+    ...[...moving].flatMap(([table, wanted]) => (wanted === 'distributed' ? [toDistributed(table, anchor)] : [])),
+    ...[...moving.keys()].map((table) => {
+      return step('free', table, `select truncate_local_data_after_distributing_table(${quoted(table)})`)
+    }),
+    ...torn.map(({ name, table, definition }) => {
+      return step('add key', `${name} on ${table}`, `alter table ${table} add constraint ${name} ${definition}`)
+    }),
+    ...views.flatMap(({ name, definition, isEverywhere }) =>
+      isEverywhere ? [] : [step('view', name, `create or replace view ${name} as ${definition}`)],
+    ),
+    ...functions.flatMap((one) => toFunction(one, anchor)),
+  ]
+}
+
+function placementOf({ name, hasOrganization }: SpreadTable, reference: readonly string[]): Placement {
+  if (reference.includes(name)) return 'reference'
+  if (staysLocal.test(name)) return 'local'
+  if (hasOrganization) return 'distributed'
+  throw new Error(`${name} has no organization, and is not declared as a table that every node has whole`)
+}
+
+function mustFit({ name, placement }: SpreadTable, wanted: Placement): void {
+  if (placement === 'local' || placement === wanted) return
+  throw new Error(`${name} is a ${placement} table of the cluster, and this version expects it to be ${wanted}`)
+}
+
+/** Returns the table beside which the others are laid: one that is distributed already, or else the first. */
+function findAnchor(tables: readonly SpreadTable[], moving: ReadonlyMap<string, Placement>): string {
+  const spread = tables.filter(({ placement }) => placement === 'distributed')
+  const groups = new Set(spread.map(({ group }) => group))
+  if (groups.size > 1)
+    throw new Error(
+      `The rows of one organization lie in ${groups.size} groups of tables: ${spread.map(({ name }) => name).join(', ')}`,
+    )
+  const [first] = spread.map(({ name }) => name)
+  return first ?? [...moving].find(([, wanted]) => wanted === 'distributed')?.[0] ?? ''
+}
+
+function toReference(table: string): SpreadStep {
+  return step('reference', table, `select create_reference_table(${quoted(table)})`)
+}
+
+function toDistributed(table: string, anchor: string): SpreadStep {
+  const beside = table === anchor ? 'none' : anchor
+  const statement = `select create_distributed_table(${quoted(table)}, 'org_id', colocate_with => ${quoted(beside)})`
+  return step('distribute', table, statement)
+}
+
+/** A function that takes the organization runs on the node of its rows; every other one where it is called. */
+function toFunction({ signature, isEverywhere, takesOrganization, isDelegated }: SpreadFunction, anchor: string): SpreadStep[] {
+  if (takesOrganization && !isDelegated) {
+    const call = `create_distributed_function(${quoted(signature)}, 'p_org', colocate_with => ${quoted(anchor)})`
+    return [step('delegate', signature, `select ${call}`)]
+  }
+  return isEverywhere ? [] : [step('function', signature, `select create_distributed_function(${quoted(signature)})`)]
+}
+
+function step(kind: StepKind, about: string, statement: string): SpreadStep {
+  return { kind, about, statement }
+}
+
+function quoted(name: string): string {
+  return `'${name.replaceAll("'", "''")}'`
+}

@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { jobsFiles } from '#database/job-queue'
+import { planSpread, type SpreadCatalogue } from '#database/spread/plan'
+import { readCatalogue } from '#database/spread/read-catalogue'
+import { spreadDatabase } from '#database/spread/spread-database'
+import { referenceTables } from './reference-tables'
+import { roomFiles } from './room-files'
+import { type GivenService, givenService } from './test-service'
+
+const reference = Object.keys(referenceTables)
+
+let given: GivenService
+let catalogue: SpreadCatalogue
+beforeAll(async () => {
+  given = await givenService()
+  catalogue = await given.database.sql.begin((tx) => readCatalogue(tx, ['jobs', 'payments']))
+})
+afterAll(() => given.close())
+
+/** Returns what the catalogue says once the plan has run, as far as Citus has a say in it. */
+function done({ tables, keys, views, functions }: SpreadCatalogue): SpreadCatalogue {
+  const lies = (name: string) => {
+    if (reference.includes(name)) return { placement: 'reference', group: null } as const
+    const stays = /\.(migrations|sql_functions|secret_prints)$/.test(name)
+    return stays ? ({ placement: 'local', group: null } as const) : ({ placement: 'distributed', group: 1 } as const)
+  }
+  return {
+    tables: tables.map((table) => ({ ...table, ...lies(table.name) })),
+    keys,
+    views: views.map((view) => ({ ...view, isEverywhere: true })),
+    functions: functions.map((one) => ({ ...one, isEverywhere: true, isDelegated: one.takesOrganization })),
+  }
+}
+
+const about = (steps: ReturnType<typeof planSpread>, kind: string) =>
+  steps.flatMap((step) => (step.kind === kind ? [step.about] : []))
+
+test('each table of the service is divided, or is whole on every node, or stays where it is, and none is both', async () => {
+  const steps = planSpread(catalogue, reference)
+  const local = ['jobs.migrations', 'jobs.secret_prints', 'jobs.sql_functions', 'payments.migrations', 'payments.sql_functions']
+  expect([...about(steps, 'reference'), ...about(steps, 'distribute'), ...local].sort()).toEqual(
+    catalogue.tables.map(({ name }) => name).sort(),
+  )
+  expect(about(steps, 'reference').sort()).toEqual([...reference].sort())
+  expect(about(steps, 'distribute')).toEqual(expect.arrayContaining(['jobs.jobs', 'payments.quotes', 'payments.postings']))
+})
+
+test('all tables that are divided lie beside the first of them', () => {
+  const [first, ...others] = planSpread(catalogue, reference).filter(({ kind }) => kind === 'distribute')
+  expect(first?.statement).toContain("'org_id', colocate_with => 'none'")
+  expect(others.length).toBeGreaterThan(25)
+  for (const { statement } of others) expect(statement).toContain(`colocate_with => '${first?.about}'`)
+})
+
+test('foreign keys leave before the first table moves, and come back as they were after the last', async () => {
+  const steps = planSpread(catalogue, reference)
+  const kinds = steps.map(({ kind }) => kind)
+  expect([...new Set(kinds)]).toEqual(['drop key', 'reference', 'distribute', 'free', 'add key', 'view', 'function', 'delegate'])
+  expect(about(steps, 'add key')).toEqual(about(steps, 'drop key'))
+  expect(about(steps, 'add key').length).toBe(catalogue.keys.length)
+  const { sql } = given.database
+  const written = () => sql`
+    select conrelid::regclass::text as table, conname as name, pg_get_constraintdef(oid) as text, convalidated as valid
+    from pg_constraint where contype = 'f' order by 1, 2`
+  const before = [...(await written())]
+  await sql.begin(async (tx) => {
+    for (const { kind, statement } of steps) if (kind.endsWith('key')) await tx.unsafe(statement)
+  })
+  expect([...(await written())]).toEqual(before)
+})
+
+test('a function that takes the organization is sent to its node, every other is known on each', () => {
+  const steps = planSpread(catalogue, reference)
+  const delegated = about(steps, 'delegate').map((signature) => signature.replace(/\(.*/, ''))
+  expect(delegated).toEqual(expect.arrayContaining(['payments.pay_quote_with_pass', 'payments.complete_transfer']))
+  expect(delegated).not.toEqual(expect.arrayContaining(['payments.admit_callers', 'jobs.end_and_lease_jobs']))
+  const all = [...about(steps, 'delegate'), ...about(steps, 'function')]
+  expect(all.sort()).toEqual(catalogue.functions.map(({ signature }) => signature).sort())
+  expect(about(steps, 'view')).toEqual(['payments.transaction_records'])
+})
+
+test('nothing is left to be done where all is done', () => {
+  expect(planSpread(done(catalogue), reference)).toEqual([])
+})
+
+test('what an update adds is done alone: a table with its keys, beside the others, and a function', () => {
+  const { tables, keys, functions, views } = done(catalogue)
+  const added = { name: 'payments.added', placement: 'local', group: null, hasOrganization: true } as const
+  const key = {
+    name: 'added_customer',
+    table: added.name,
+    to: 'payments.customers',
+    definition: 'FOREIGN KEY (org_id, customer_id) REFERENCES payments.customers(org_id, id)',
+  }
+  const call = { signature: 'payments.add()', isEverywhere: false, takesOrganization: false, isDelegated: false }
+  const after = { tables: [...tables, added], keys: [...keys, key], functions: [...functions, call], views }
+  const anchor = tables.find(({ placement }) => placement === 'distributed')?.name
+  expect(planSpread(after, reference).map(({ statement }) => statement)).toEqual([
+    'alter table payments.added drop constraint added_customer',
+    `select create_distributed_table('payments.added', 'org_id', colocate_with => '${anchor}')`,
+    "select truncate_local_data_after_distributing_table('payments.added')",
+    `alter table payments.added add constraint added_customer ${key.definition}`,
+    "select create_distributed_function('payments.add()')",
+  ])
+})
+
+test('a table that is of no organization and not declared, and one that lies otherwise than declared, are refused by name', () => {
+  const fewer = reference.filter((name) => name !== 'payments.rates')
+  expect(() => planSpread(catalogue, fewer)).toThrow('payments.rates has no organization, and is not declared')
+  const moved = [...reference, 'payments.quotes']
+  expect(() => planSpread(done(catalogue), moved)).toThrow(
+    'payments.quotes is a distributed table of the cluster, and this version expects it to be reference',
+  )
+  const apart = done(catalogue).tables.map((table) => (table.name === 'payments.quotes' ? { ...table, group: 2 } : table))
+  expect(() => planSpread({ ...done(catalogue), tables: apart }, reference)).toThrow(
+    'The rows of one organization lie in 2 groups of tables',
+  )
+})
+
+test('a database that is no cluster is refused before anything is read or changed', async () => {
+  const told: string[] = []
+  const spreading = spreadDatabase(given.database, {
+    files: [jobsFiles(), roomFiles()],
+    isPlan: false,
+    said: ({ statement }) => told.push(statement),
+  })
+  await expect(spreading).rejects.toThrow('This database has no Citus')
+  expect(told).toEqual([])
+})
