@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { type Connection, connectionUrl, parseConnection } from './client'
 import { type Database, openDatabase } from './open'
 import { testPooler, testRun, testServer } from './test-server'
+import { testNodes } from './testing/test-nodes'
 
 export type TestDatabaseOptions = {
   /** The name of a prepared database to copy: the first caller of a run prepares it; a copy takes a few milliseconds. */
@@ -17,7 +18,8 @@ export async function testDatabase({ template, prepare = async () => {}, max }: 
   const server = await openDatabase({ ...testServer(), max: 1 })
   const source = template === undefined ? undefined : await prepareTemplate(server, template, prepare)
   const name = `test_${process.pid}_${testRun()}_${randomBytes(4).toString('hex')}`
-  await server.sql.unsafe(`create database ${name} ${source ? `template ${source}` : ''}`)
+  const nodes = testNodes(server.sql)
+  await nodes.create(name, source)
   const pooler = testPooler()
   const database = await openOn(pooler ? parseConnection(pooler) : server.connection, name, max)
   if (template === undefined) await prepare(database)
@@ -26,7 +28,7 @@ export async function testDatabase({ template, prepare = async () => {}, max }: 
     ...database,
     close: async () => {
       await database.close()
-      await server.sql.unsafe(`drop database if exists ${name} with (force)`)
+      await nodes.drop(name)
       await server.close()
     },
   }
@@ -45,15 +47,16 @@ async function prepareTemplate(
     const [there] = await lock`select 1 from pg_database where datname = ${finished}`
     if (there) return finished
     const unfinished = `${finished}_unfinished`
-    await lock.unsafe(`drop database if exists ${unfinished} with (force)`)
-    await lock.unsafe(`create database ${unfinished}`)
+    const nodes = testNodes(lock)
+    await nodes.drop(unfinished)
+    await nodes.create(unfinished)
     const database = await openOn(server.connection, unfinished)
     try {
       await prepare(database)
     } finally {
       await database.close()
     }
-    await lock.unsafe(`alter database ${unfinished} rename to ${finished}`)
+    await nodes.rename(unfinished, finished)
     return finished
   } finally {
     await lock`select pg_advisory_unlock_all()`

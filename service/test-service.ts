@@ -1,12 +1,16 @@
 import { randomBytes } from 'node:crypto'
+import { jobsFiles } from '#database/job-queue'
 import { type Database, type Deadlines, openDatabase } from '#database/open'
+import { spreadDatabase } from '#database/spread/spread-database'
 import { testDatabase } from '#database/test-database'
 import { markStatements } from '#database/testing/mark-statements'
+import { clusterNodes } from '#database/testing/test-nodes'
 import { createService, type ServiceOptions } from '#service'
 import type { Environment } from './ground/context'
 import { type Scope, scopes } from './ground/scopes'
 import type { KeyKind } from './keys/api-key'
 import { defaultLimits, type RateLimits } from './keys/rate-limits'
+import { roomFiles } from './room-files'
 import { checkingAnswers } from './testing/answers'
 import { spreadTables } from './testing/spread-tables'
 
@@ -28,6 +32,7 @@ export async function givenService(options: Partial<ServiceOptions> = {}) {
     prepare: async (fresh) => {
       await createService({ database: fresh, secrets: testSecrets }).migrate()
       if (process.env.TEST_SPREAD) await spreadTables(fresh)
+      if (clusterNodes().length > 0) await spreadDatabase(fresh, { files: [jobsFiles(), roomFiles()], isPlan: false, said: () => {} })
     },
   })
   const service = openService(database, options)

@@ -10,6 +10,8 @@ export type SpreadTable = {
   /** Tables of one group have the rows of an organization on the same node; null unless distributed. */
   group: number | null
   hasOrganization: boolean
+  /** Triggers that stand before `truncate`. */
+  guards: readonly string[]
 }
 export type SpreadKey = { name: string; table: string; to: string; definition: string }
 export type SpreadView = { name: string; definition: string; isEverywhere: boolean }
@@ -58,9 +60,7 @@ export function planSpread(catalogue: SpreadCatalogue, reference: readonly strin
     }),
     ...[...moving].flatMap(([table, wanted]) => (wanted === 'reference' ? [toReference(table)] : [])),
     ...[...moving].flatMap(([table, wanted]) => (wanted === 'distributed' ? [toDistributed(table, anchor)] : [])),
-    ...[...moving.keys()].map((table) => {
-      return step('free', table, `select truncate_local_data_after_distributing_table(${quoted(table)})`)
-    }),
+    ...tables.flatMap((table) => (moving.has(table.name) ? toFreed(table) : [])),
     ...torn.map(({ name, table, definition }) => {
       return step('add key', `${name} on ${table}`, `alter table ${table} add constraint ${name} ${definition}`)
     }),
@@ -103,6 +103,13 @@ function toDistributed(table: string, anchor: string): SpreadStep {
   const beside = table === anchor ? 'none' : anchor
   const statement = `select create_distributed_table(${quoted(table)}, 'org_id', colocate_with => ${quoted(beside)})`
   return step('distribute', table, statement)
+}
+
+/** What was copied to the nodes is still in the table itself, where nobody sees it any more, and nobody erases it. */
+function toFreed({ name, guards }: SpreadTable): SpreadStep[] {
+  const guard = (verb: string) => guards.map((trigger) => step('free', name, `alter table ${name} ${verb} trigger ${trigger}`))
+  const free = step('free', name, `select truncate_local_data_after_distributing_table(${quoted(name)})`)
+  return [...guard('disable'), free, ...guard('enable')]
 }
 
 /** A function that takes the organization runs on the node of its rows; every other one where it is called. */
