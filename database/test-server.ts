@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import { type Database, openDatabase } from './open'
 import { processStart } from './process-identity'
 import { projectRoot } from './project-root'
-import { startCluster } from './testing/citus'
 
 /** Returns the one server for every test file, worker and run of this checkout; a crash of the machine may lose its data. */
 export function testServer(): { url: string | undefined; dataDir: string; durable: boolean } {
@@ -30,14 +29,11 @@ export function testRun(): string {
 /** Keeps the server open while workers come and go, and drops the databases of killed runs. */
 export async function setup(): Promise<() => Promise<void>> {
   const run = testRun()
-  const cluster = process.env.CITUS === undefined ? undefined : await startCluster()
-  if (cluster !== undefined) Object.assign(process.env, { CLUSTER_NODES: cluster.urls.join(' '), TEST_DATABASE_URL: cluster.urls[0] })
   const server = await openDatabase({ ...testServer(), max: 2 })
   await dropDatabases(server, async (pid) => (await processStart(pid)) === undefined)
   return async () => {
     await dropDatabases(server, async (_pid, name) => name.includes(run))
     await server.close()
-    await cluster?.stop()
   }
 }
 

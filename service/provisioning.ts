@@ -40,7 +40,7 @@ import { decideQuarantined, listQuarantine, type QuarantineDecision } from './ra
 import { changeRetention } from './retention/erase-expired'
 
 import type { FeeLine } from './transfers/pricing.rules'
-import { changeTransferSettings, readTransferSettings, type TransferSettings } from './transfers/settings'
+import { changeTransferSettings, giveTransferSettings, readTransferSettings, type TransferSettings } from './transfers/settings'
 import { listTariffs, removeTariff, setTariff, type TariffRoute } from './transfers/tariff'
 
 type OperatorHold = Omit<HoldChange, 'now'>
@@ -55,7 +55,12 @@ export function createProvisioning(dependencies: Resources & { rails: Rails }) {
   return {
     ...provideStops(dependencies),
     ...provideBanks(dependencies),
-    createOrganization: (given: Omit<NewOrganization, 'createdAt'>) => createOrganization(db, { ...given, createdAt: now() }),
+    createOrganization: (given: Omit<NewOrganization, 'createdAt'>) =>
+      transaction(db, async (tx) => {
+        const id = await createOrganization(tx, { ...given, createdAt: now() })
+        await giveTransferSettings(tx, id)
+        return id
+      }),
     listOrganizations: () => listOrganizations(db),
     setOrganizationStatus: (id: string, status: Organization['status']) => changeOrganization(db, id, { status }),
     changeOrganization: (id: string, change: Omit<OrganizationChange, 'status'>) => changeOrganization(db, id, change),

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { date, integer, uuid } from 'drizzle-orm/pg-core'
 import { type Db, postgresError } from '#database/open'
 import { minor, payments } from '../ground/tables'
@@ -29,12 +29,19 @@ export async function readTransferSettings(db: Db, organizationId: string): Prom
   return settings
 }
 
+/** Gives an organization the limits that ship with the service, unless it has its own. */
+export async function giveTransferSettings(db: Db, organizationId: string): Promise<void> {
+  await db.execute(sql`insert into payments.transfer_settings (org_id) values (${organizationId}) on conflict do nothing`)
+}
+
 /** Throws RangeError for limits that no amount or time can satisfy. */
 export async function changeTransferSettings(
   db: Db,
   organizationId: string,
   change: Partial<Omit<TransferSettings, 'organizationId'>>,
 ): Promise<void> {
+  // A process of the version before may have created the organization, and left its limits to a trigger.
+  await giveTransferSettings(db, organizationId)
   const changed = db.update(transferSettings).set(change).where(eq(transferSettings.organizationId, organizationId))
   await changed.catch((error) => {
     if (!postgresError(error)?.constraint_name?.startsWith('transfer_settings_')) throw error
