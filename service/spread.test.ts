@@ -21,7 +21,8 @@ const withTransition = {
 
 /** Functions that take a row of a table. A row is no value that another node knows: arguments are scalar, the organization first. */
 const withRows = {
-  'payments.key_stands(payments.api_keys,bytea,timestamp with time zone,inet)': 'api_keys is a reference table.',
+  'payments.key_stands(payments.api_keys,bytea,timestamp with time zone,inet)':
+    'A process of the version before calls it so, and it is dropped with the next one.',
   'payments.check_destination(payments.quotes)':
     'A process of the version before calls it so, and it is dropped with the next one.',
   'payments.tell_low_balance(payments.ledger_accounts,timestamp with time zone)':
