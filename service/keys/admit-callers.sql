@@ -30,8 +30,8 @@ begin
   into organization_id, environment, organization_status, key_row_id, key_scopes, key_kind, v_limits, v_hash, v_used
   from payments.api_keys k
   join payments.organizations o on o.id = k.org_id
-  where k.key_id = p_key_id and payments.key_stands(k.revoked_at, k.expires_at, k.secret_hash, k.previous_secret_hash, k.previous_secret_until, k.allowed_cidrs,
-    p_secret_hash, coalesce(p_now, v_clock), p_address);
+  where k.key_id = p_key_id and payments.key_stands(k.revoked_at, k.expires_at, k.secret_hash, k.previous_secret_hash,
+    k.previous_secret_until, k.allowed_cidrs, p_secret_hash, coalesce(p_now, v_clock), p_address);
   if not found then return; end if;
   if v_used is null or v_used < v_clock - interval '1 minute' then
     perform set_config('synchronous_commit', 'off', true);
@@ -80,22 +80,28 @@ begin
   if quota is null then return next; return; end if;
 
   v_window := make_interval(secs => window_seconds);
-  insert into payments.rate_buckets as b (org_id, key_id, policy, window_start, requests, previous_requests)
+  insert into payments.rate_buckets (org_id, key_id, policy, window_start, requests, previous_requests)
   values (v_key.org_id, v_key.id, p_policy, v_clock, 0, 0)
-  on conflict (org_id, key_id, policy) do update set
-    -- A clock that was set back by more than a window starts over, instead of counting until it has caught up.
-    window_start = case when v_clock < b.window_start - v_window then v_clock when v_clock < b.window_start + v_window then b.window_start
-      when v_clock < b.window_start + 2 * v_window then b.window_start + v_window else v_clock end,
-    previous_requests = case when v_clock < b.window_start - v_window then 0 when v_clock < b.window_start + v_window then b.previous_requests
-      when v_clock < b.window_start + 2 * v_window then b.requests else 0 end,
-    requests = case when v_clock < b.window_start - v_window then 0 when v_clock < b.window_start + v_window then b.requests else 0 end
-  returning b.* into v_bucket;
+  on conflict (org_id, key_id, policy) do nothing;
+  select b.* into v_bucket from payments.rate_buckets b
+  where b.org_id = v_key.org_id and b.key_id = v_key.id and b.policy = p_policy for no key update;
+  if v_clock < v_bucket.window_start - v_window or v_clock >= v_bucket.window_start + 2 * v_window then
+    -- The last request was long ago; or the clock was set back by more than a window, and would count until it has caught up.
+    v_bucket.window_start := v_clock;
+    v_bucket.previous_requests := 0;
+    v_bucket.requests := 0;
+  elsif v_clock >= v_bucket.window_start + v_window then
+    v_bucket.window_start := v_bucket.window_start + v_window;
+    v_bucket.previous_requests := v_bucket.requests;
+    v_bucket.requests := 0;
+  end if;
 
   v_elapsed := greatest(0, extract(epoch from v_clock - v_bucket.window_start));
   v_used := v_bucket.requests + v_bucket.previous_requests * greatest(0, 1 - v_elapsed / window_seconds);
   admitted := v_used + 1 <= quota;
   if admitted then
-    update payments.rate_buckets b set requests = b.requests + 1
+    update payments.rate_buckets b set window_start = v_bucket.window_start, previous_requests = v_bucket.previous_requests,
+      requests = v_bucket.requests + 1
     where b.org_id = v_key.org_id and b.key_id = v_key.id and b.policy = p_policy;
     remaining := floor(quota - v_used - 1)::integer;
     wait_seconds := greatest(1, ceil(window_seconds - v_elapsed))::integer;
