@@ -45,7 +45,7 @@ export type LeasedJob = Job & { lease: string /** By the clock of the database. 
 /** Returns the schema files of the queue. */
 export function jobsFiles(): RoomFiles {
   const root = join(/* turbopackIgnore: true */ projectRoot(), 'database')
-  return { room: 'jobs', folder: join(root, 'migrations'), functions: root, spread: { reference: [] } }
+  return { room: 'jobs', folder: join(root, 'migrations'), functions: root, spread: { reference: [], delegated: [] } }
 }
 
 /** Creates or migrates the schema of the queue. */

@@ -12,6 +12,7 @@ import {
 } from './migration-records'
 import type { Database } from './open'
 import { type Migration, readMigrations } from './read-migrations'
+import type { SpreadRules } from './spread/plan'
 import { applySqlFunctions, hasSqlFunctions, type SourceTable } from './sql-functions'
 import { postgresError, retryCollisions } from './transaction'
 
@@ -26,8 +27,8 @@ export type RoomFiles = {
   tables?: readonly SourceTable[]
   /** Append-only tables: the role of the app may not change or delete their rows (app-role.ts). */
   addedOnly?: readonly string[]
-  /** The room is spread by organization where the database is a cluster: `reference` are the tables that every node has whole. */
-  spread?: { reference: readonly string[] }
+  /** Says how the room is spread by organization where the database is a cluster. */
+  spread?: SpreadRules
 }
 
 type Transaction = TransactionSql<{ bigint: bigint }>

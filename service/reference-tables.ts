@@ -17,3 +17,14 @@ export const referenceTables: Readonly<Record<string, string>> = {
   'payments.ledger_verdicts': 'A verdict is about the books of all organizations.',
   'payments.ledger_checkpoint': 'The books of all organizations are checked from one snapshot.',
 }
+
+/**
+ * The functions that do all the work of a request in one call, which a cluster sends to the node of the organization. Each must
+ * always be given one (`p_org`).
+ */
+export const delegatedFunctions = [
+  'payments.pay_quote_with_pass',
+  'payments.pay_quote',
+  'payments.store_quote',
+  'payments.complete_transfer',
+] as const

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { quoteMoves } from '#contract/quote-moves'
 import type { RoomFiles } from '#database/migrate'
 import { projectRoot } from '#database/project-root'
-import { referenceTables } from './reference-tables'
+import { delegatedFunctions, referenceTables } from './reference-tables'
 
 /**
  * Returns the sources of this room's schema: numbered migrations, SQL functions beside the code that calls them, and the state
@@ -23,6 +23,6 @@ export function roomFiles(): RoomFiles {
     functions: root,
     tables: [{ table: 'quote_moves', rows: moves }],
     addedOnly: ['ledger_transactions', 'postings', 'events', 'rates', 'quote_approvals', 'outcome_claims'],
-    spread: { reference: Object.keys(referenceTables) },
+    spread: { reference: Object.keys(referenceTables), delegated: delegatedFunctions },
   }
 }

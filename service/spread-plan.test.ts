@@ -3,11 +3,12 @@ import { jobsFiles } from '#database/job-queue'
 import { planSpread, type SpreadCatalogue } from '#database/spread/plan'
 import { readCatalogue } from '#database/spread/read-catalogue'
 import { spreadDatabase } from '#database/spread/spread-database'
-import { referenceTables } from './reference-tables'
+import { delegatedFunctions, referenceTables } from './reference-tables'
 import { roomFiles } from './room-files'
 import { type GivenService, givenService } from './test-service'
 
 const reference = Object.keys(referenceTables)
+const rules = { reference, delegated: delegatedFunctions }
 
 let given: GivenService
 let catalogue: SpreadCatalogue
@@ -28,7 +29,7 @@ function done({ tables, keys, views, functions }: SpreadCatalogue): SpreadCatalo
     tables: tables.map((table) => ({ ...table, ...lies(table.name) })),
     keys,
     views: views.map((view) => ({ ...view, isEverywhere: true })),
-    functions: functions.map((one) => ({ ...one, isEverywhere: true, isDelegated: one.takesOrganization })),
+    functions: functions.map((one) => ({ ...one, isEverywhere: true, isDelegated: true })),
   }
 }
 
@@ -36,7 +37,7 @@ const about = (steps: ReturnType<typeof planSpread>, kind: string) =>
   steps.flatMap((step) => (step.kind === kind ? [step.about] : []))
 
 test('each table of the service is divided, or is whole on every node, or stays where it is, and none is both', async () => {
-  const steps = planSpread(catalogue, reference)
+  const steps = planSpread(catalogue, rules)
   const local = ['jobs.migrations', 'jobs.secret_prints', 'jobs.sql_functions', 'payments.migrations', 'payments.sql_functions']
   expect([...about(steps, 'reference'), ...about(steps, 'distribute'), ...local].sort()).toEqual(
     catalogue.tables.map(({ name }) => name).sort(),
@@ -46,14 +47,14 @@ test('each table of the service is divided, or is whole on every node, or stays 
 })
 
 test('all tables that are divided lie beside the first of them', () => {
-  const [first, ...others] = planSpread(catalogue, reference).filter(({ kind }) => kind === 'distribute')
+  const [first, ...others] = planSpread(catalogue, rules).filter(({ kind }) => kind === 'distribute')
   expect(first?.statement).toContain("'org_id', colocate_with => 'none'")
   expect(others.length).toBeGreaterThan(25)
   for (const { statement } of others) expect(statement).toContain(`colocate_with => '${first?.about}'`)
 })
 
 test('foreign keys leave before the first table moves, and come back as they were after the last', async () => {
-  const steps = planSpread(catalogue, reference)
+  const steps = planSpread(catalogue, rules)
   const kinds = steps.map(({ kind }) => kind)
   expect([...new Set(kinds)]).toEqual(['drop key', 'reference', 'distribute', 'free', 'add key', 'view', 'function', 'delegate'])
   expect(about(steps, 'add key')).toEqual(about(steps, 'drop key'))
@@ -69,23 +70,22 @@ test('foreign keys leave before the first table moves, and come back as they wer
   expect([...(await written())]).toEqual(before)
 })
 
-test('a function that takes the organization is sent to its node, every other is known on each', () => {
-  const steps = planSpread(catalogue, reference)
+test('a function that does a request in one call is sent to the node of its organization, every other is known on each', () => {
+  const steps = planSpread(catalogue, rules)
   const delegated = about(steps, 'delegate').map((signature) => signature.replace(/\(.*/, ''))
-  expect(delegated).toEqual(expect.arrayContaining(['payments.pay_quote_with_pass', 'payments.complete_transfer']))
-  expect(delegated).not.toEqual(expect.arrayContaining(['payments.admit_callers', 'jobs.end_and_lease_jobs']))
+  expect([...new Set(delegated)].sort()).toEqual([...delegatedFunctions].sort())
   const all = [...about(steps, 'delegate'), ...about(steps, 'function')]
   expect(all.sort()).toEqual(catalogue.functions.map(({ signature }) => signature).sort())
   expect(about(steps, 'view')).toEqual(['payments.transaction_records'])
 })
 
 test('nothing is left to be done where all is done', () => {
-  expect(planSpread(done(catalogue), reference)).toEqual([])
+  expect(planSpread(done(catalogue), rules)).toEqual([])
 })
 
 test('what an update adds is done alone: a table with its keys, beside the others, and a function', () => {
   const { tables, keys, functions, views } = done(catalogue)
-  const added = { name: 'payments.added', placement: 'local', group: null, hasOrganization: true } as const
+  const added = { name: 'payments.added', placement: 'local', group: null, hasOrganization: true, guards: ['added_kept'] } as const
   const key = {
     name: 'added_customer',
     table: added.name,
@@ -95,10 +95,12 @@ test('what an update adds is done alone: a table with its keys, beside the other
   const call = { signature: 'payments.add()', isEverywhere: false, takesOrganization: false, isDelegated: false }
   const after = { tables: [...tables, added], keys: [...keys, key], functions: [...functions, call], views }
   const anchor = tables.find(({ placement }) => placement === 'distributed')?.name
-  expect(planSpread(after, reference).map(({ statement }) => statement)).toEqual([
+  expect(planSpread(after, rules).map(({ statement }) => statement)).toEqual([
     'alter table payments.added drop constraint added_customer',
     `select create_distributed_table('payments.added', 'org_id', colocate_with => '${anchor}')`,
+    'alter table payments.added disable trigger added_kept',
     "select truncate_local_data_after_distributing_table('payments.added')",
+    'alter table payments.added enable trigger added_kept',
     `alter table payments.added add constraint added_customer ${key.definition}`,
     "select create_distributed_function('payments.add()')",
   ])
@@ -106,13 +108,13 @@ test('what an update adds is done alone: a table with its keys, beside the other
 
 test('a table that is of no organization and not declared, and one that lies otherwise than declared, are refused by name', () => {
   const fewer = reference.filter((name) => name !== 'payments.rates')
-  expect(() => planSpread(catalogue, fewer)).toThrow('payments.rates has no organization, and is not declared')
+  expect(() => planSpread(catalogue, { ...rules, reference: fewer })).toThrow('payments.rates has no organization, and is not declared')
   const moved = [...reference, 'payments.quotes']
-  expect(() => planSpread(done(catalogue), moved)).toThrow(
+  expect(() => planSpread(done(catalogue), { ...rules, reference: moved })).toThrow(
     'payments.quotes is a distributed table of the cluster, and this version expects it to be reference',
   )
   const apart = done(catalogue).tables.map((table) => (table.name === 'payments.quotes' ? { ...table, group: 2 } : table))
-  expect(() => planSpread({ ...done(catalogue), tables: apart }, reference)).toThrow(
+  expect(() => planSpread({ ...done(catalogue), tables: apart }, rules)).toThrow(
     'The rows of one organization lie in 2 groups of tables',
   )
 })

@@ -31,6 +31,12 @@ export type SpreadCatalogue = {
   functions: readonly SpreadFunction[]
 }
 
+/**
+ * `reference` are the tables that every node has whole, `delegated` the functions that run on the node of their organization. Citus
+ * ends the whole coordinator when a delegated function is called without an organization, so each of them must always get one.
+ */
+export type SpreadRules = { reference: readonly string[]; delegated: readonly string[] }
+
 type StepKind = 'drop key' | 'reference' | 'distribute' | 'free' | 'add key' | 'view' | 'function' | 'delegate'
 
 /** One statement of the plan; `about` names the table, key, view or function. */
@@ -44,7 +50,7 @@ const staysLocal = /\.(migrations|sql_functions|secret_prints)$/
  * moves without its foreign keys, which are added again when both sides lie where they should. Throws for a table that fits
  * nowhere, or that lies where this version does not expect it.
  */
-export function planSpread(catalogue: SpreadCatalogue, reference: readonly string[]): SpreadStep[] {
+export function planSpread(catalogue: SpreadCatalogue, { reference, delegated }: SpreadRules): SpreadStep[] {
   const { tables, keys, views, functions } = catalogue
   const moving = new Map<string, Placement>()
   for (const table of tables) {
@@ -67,7 +73,7 @@ export function planSpread(catalogue: SpreadCatalogue, reference: readonly strin
     ...views.flatMap(({ name, definition, isEverywhere }) =>
       isEverywhere ? [] : [step('view', name, `create or replace view ${name} as ${definition}`)],
     ),
-    ...functions.flatMap((one) => toFunction(one, anchor)),
+    ...functions.flatMap((one) => toFunction(one, delegated, anchor)),
   ]
 }
 
@@ -112,11 +118,11 @@ function toFreed({ name, guards }: SpreadTable): SpreadStep[] {
   return [...guard('disable'), free, ...guard('enable')]
 }
 
-/** A function that takes the organization runs on the node of its rows; every other one where it is called. */
-function toFunction({ signature, isEverywhere, takesOrganization, isDelegated }: SpreadFunction, anchor: string): SpreadStep[] {
-  if (takesOrganization && !isDelegated) {
+function toFunction(one: SpreadFunction, delegated: readonly string[], anchor: string): SpreadStep[] {
+  const { signature, isEverywhere, takesOrganization, isDelegated } = one
+  if (takesOrganization && delegated.includes(signature.replace(/\(.*/, ''))) {
     const call = `create_distributed_function(${quoted(signature)}, 'p_org', colocate_with => ${quoted(anchor)})`
-    return [step('delegate', signature, `select ${call}`)]
+    return isDelegated ? [] : [step('delegate', signature, `select ${call}`)]
   }
   return isEverywhere ? [] : [step('function', signature, `select create_distributed_function(${quoted(signature)})`)]
 }

@@ -25,11 +25,12 @@ export async function spreadDatabase(
   return database.sql.begin(async (tx) => {
     for (const { room } of rooms) await lockMigrations(tx, room)
     const reference = rooms.flatMap(({ spread }) => spread?.reference ?? [])
+    const delegated = rooms.flatMap(({ spread }) => spread?.delegated ?? [])
     const catalogue = await readCatalogue(
       tx,
       rooms.map(({ room }) => room),
     )
-    const steps = planSpread(catalogue, reference)
+    const steps = planSpread(catalogue, { reference, delegated })
     if (!isPlan && steps.length > 0) await allowAll(tx)
     for (const step of steps) {
       said(step)

@@ -10,6 +10,7 @@ declare
   v_quote record;
   v_movement record;
   v_move record;
+  v_transaction uuid := p_ids[1];
 begin
   select q.status, q.flow, q.customer_id, q.usdc_amount, q.source_rail, q.provider, q.partner_reference, q.entries -> 'confirm' as planned into v_quote
   from payments.quotes q where q.org_id = p_org and q.id = p_quote;
@@ -21,27 +22,27 @@ begin
   returning m.reference, m.currency, m.amount into v_movement;
   insert into payments.transactions (org_id, id, quote_id, customer_id, type, status, amount, rail, provider, partner_reference, submission,
     provider_reference, created_at, updated_at, completed_at)
-  values (p_org, p_ids[1], p_quote, v_quote.customer_id, 'deposit', v_move.transaction_status, v_quote.usdc_amount, v_quote.source_rail,
+  values (p_org, v_transaction, p_quote, v_quote.customer_id, 'deposit', v_move.transaction_status, v_quote.usdc_amount, v_quote.source_rail,
     v_quote.provider, v_quote.partner_reference, 'answered', v_movement.reference, p_now, p_now, p_now)
   on conflict do nothing;
   if not found then perform payments.refuse('duplicate_partner_reference'); end if;
   update payments.second_person_requests r set closed_by = p_by, closed_at = p_now, outcome = 'superseded'
   where r.org_id = p_org and r.closed_at is null and (r.details ->> 'quote_id' = p_quote::text or r.subject = p_subject);
-  update payments.quotes q set status = v_move.to_status, updated_at = p_now, transaction_id = p_ids[1] where q.org_id = p_org and q.id = p_quote;
+  update payments.quotes q set status = v_move.to_status, updated_at = p_now, transaction_id = v_transaction where q.org_id = p_org and q.id = p_quote;
 
   perform set_config('payments.tells', 'yes', true);
   insert into payments.events (org_id, id, type, object_id, data, actor_id, key_id, actor_note, request_id, created_at)
   select p_org, p_ids[1 + e.line], e.type, e.object_id,
-    jsonb_build_object('quote_id', p_quote, 'transaction_id', p_ids[1], 'status', e.status) || e.about, p_actor, p_key_id, p_note, p_request, p_now
+    jsonb_build_object('quote_id', p_quote, 'transaction_id', v_transaction, 'status', e.status) || e.about, p_actor, p_key_id, p_note, p_request, p_now
   from (values
     (1, 'quote.confirmed', p_quote, v_move.to_status, jsonb_build_object('customer_id', v_quote.customer_id)),
     (2, 'quote.completed', p_quote, v_move.to_status, jsonb_build_object('customer_id', v_quote.customer_id)),
-    (3, 'transaction.created', p_ids[1], v_move.transaction_status, jsonb_build_object('customer_id', v_quote.customer_id)),
-    (4, 'transaction.completed', p_ids[1], v_move.transaction_status, jsonb_build_object('customer_id', v_quote.customer_id)),
+    (3, 'transaction.created', v_transaction, v_move.transaction_status, jsonb_build_object('customer_id', v_quote.customer_id)),
+    (4, 'transaction.completed', v_transaction, v_move.transaction_status, jsonb_build_object('customer_id', v_quote.customer_id)),
     (5, 'deposit.matched', p_movement, 'matched', jsonb_build_object('currency', v_movement.currency,
       'amount_minor', (v_movement.amount / payments.ledger_units(v_movement.currency, 1))::text))
   ) as e (line, type, object_id, status, about);
   perform payments.tell_endpoints(p_org, p_ids[2:6],
     array['quote.confirmed', 'quote.completed', 'transaction.created', 'transaction.completed', 'deposit.matched'], p_now);
-  perform payments.post_ledger(p_org, p_now, p_by, payments.planned_entries(v_quote.planned, p_ids[7:], p_quote, p_ids[1]), p_key_id);
+  perform payments.post_ledger(p_org, p_now, p_by, payments.planned_entries(v_quote.planned, p_ids[7:], p_quote, v_transaction), p_key_id);
 end $$;
