@@ -26,7 +26,7 @@ function done({ tables, keys, views, functions }: SpreadCatalogue): SpreadCatalo
     return stays ? ({ placement: 'local', group: null } as const) : ({ placement: 'distributed', group: 1 } as const)
   }
   return {
-    tables: tables.map((table) => ({ ...table, ...lies(table.name) })),
+    tables: tables.map((table) => ({ ...table, ...lies(table.name), outdated: [] })),
     keys,
     views: views.map((view) => ({ ...view, isEverywhere: true })),
     functions: functions.map((one) => ({ ...one, isEverywhere: true, isDelegated: true })),
@@ -56,7 +56,7 @@ test('all tables that are divided lie beside the first of them', () => {
 test('foreign keys leave before the first table moves, and come back as they were after the last', async () => {
   const steps = planSpread(catalogue, rules)
   const kinds = steps.map(({ kind }) => kind)
-  expect([...new Set(kinds)]).toEqual(['drop key', 'reference', 'distribute', 'free', 'add key', 'view', 'function', 'delegate'])
+  expect([...new Set(kinds)]).toEqual(['drop trigger', 'drop key', 'reference', 'distribute', 'free', 'add key', 'view', 'function', 'delegate'])
   expect(about(steps, 'add key')).toEqual(about(steps, 'drop key'))
   expect(about(steps, 'add key').length).toBe(catalogue.keys.length)
   const { sql } = given.database
@@ -85,7 +85,7 @@ test('nothing is left to be done where all is done', () => {
 
 test('what an update adds is done alone: a table with its keys, beside the others, and a function', () => {
   const { tables, keys, functions, views } = done(catalogue)
-  const added = { name: 'payments.added', placement: 'local', group: null, hasOrganization: true, guards: ['added_kept'] } as const
+  const added = { name: 'payments.added', placement: 'local', group: null, hasOrganization: true, guards: ['added_kept'], outdated: [] } as const
   const key = {
     name: 'added_customer',
     table: added.name,

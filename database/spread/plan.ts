@@ -12,6 +12,8 @@ export type SpreadTable = {
   hasOrganization: boolean
   /** Triggers that stand before `truncate`. */
   guards: readonly string[]
+  /** Triggers with a transition table, which no node could fill. They serve processes of the version before. */
+  outdated: readonly string[]
 }
 export type SpreadKey = { name: string; table: string; to: string; definition: string }
 export type SpreadView = { name: string; definition: string; isEverywhere: boolean }
@@ -37,7 +39,7 @@ export type SpreadCatalogue = {
  */
 export type SpreadRules = { reference: readonly string[]; delegated: readonly string[] }
 
-type StepKind = 'drop key' | 'reference' | 'distribute' | 'free' | 'add key' | 'view' | 'function' | 'delegate'
+type StepKind = 'drop trigger' | 'drop key' | 'reference' | 'distribute' | 'free' | 'add key' | 'view' | 'function' | 'delegate'
 
 /** One statement of the plan; `about` names the table, key, view or function. */
 export type SpreadStep = { kind: StepKind; about: string; statement: string }
@@ -61,6 +63,9 @@ export function planSpread(catalogue: SpreadCatalogue, { reference, delegated }:
   const anchor = findAnchor(tables, moving)
   const torn = keys.filter(({ table, to }) => moving.has(table) || moving.has(to))
   return [
+    ...tables.flatMap(({ name, outdated }) =>
+      outdated.map((trigger) => step('drop trigger', `${trigger} on ${name}`, `drop trigger ${trigger} on ${name}`)),
+    ),
     ...torn.map(({ name, table }) => {
       return step('drop key', `${name} on ${table}`, `alter table ${table} drop constraint ${name}`)
     }),

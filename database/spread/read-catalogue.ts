@@ -36,7 +36,9 @@ const tables = `
   select format('%I.%I', n.nspname, c.relname) as name, coalesce(p.placement, 'local') as placement,
     case p.placement when 'distributed' then p."group" end as "group",
     exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'org_id' and a.attnotnull) as "hasOrganization",
-    array(select quote_ident(t.tgname) from pg_trigger t where t.tgrelid = c.oid and t.tgtype & 32 <> 0 order by 1) as guards
+    array(select quote_ident(t.tgname) from pg_trigger t where t.tgrelid = c.oid and t.tgtype & 32 <> 0 and not t.tgisinternal order by 1) as guards,
+    array(select quote_ident(t.tgname) from pg_trigger t
+      where t.tgrelid = c.oid and (t.tgoldtable is not null or t.tgnewtable is not null) order by 1) as outdated
   from pg_class c join pg_namespace n on n.oid = c.relnamespace left join placed p on p.id = c.oid
   where n.nspname = any ($1::text[]) and c.relkind in ('r', 'p') and not c.relispartition order by 1`
 

@@ -1,11 +1,8 @@
-import type { TransactionSql } from 'postgres'
 import { isCurrent, type RoomFiles } from '../migrate'
 import { lockMigrations } from '../migration-records'
 import type { Database } from '../open'
 import { planSpread, type SpreadStep } from './plan'
 import { readCatalogue } from './read-catalogue'
-
-type Transaction = TransactionSql<{ bigint: bigint }>
 
 /** The oldest version of Citus on which all of this was seen to work. */
 const leastVersion = 13
@@ -31,21 +28,12 @@ export async function spreadDatabase(
       rooms.map(({ room }) => room),
     )
     const steps = planSpread(catalogue, { reference, delegated })
-    if (!isPlan && steps.length > 0) await allowAll(tx)
     for (const step of steps) {
       said(step)
       if (!isPlan) await tx.unsafe(step.statement)
     }
     return steps
   })
-}
-
-/**
- * Triggers that refuse do so on the rows of their own shard, which is all that Citus asks. One statement at a time on each node:
- * several connections to a node would not see each other's tables.
- */
-async function allowAll(tx: Transaction): Promise<void> {
-  await tx.unsafe("set local citus.enable_unsafe_triggers = on; set local citus.multi_shard_modify_mode = 'sequential'")
 }
 
 async function mustBeCluster({ sql }: Pick<Database, 'sql'>): Promise<void> {

@@ -76,8 +76,8 @@ export async function scheduleInbound(db: Db, given?: Date): Promise<void> {
     sql`
     select g.org_id from payments.bank_gateways g
     join payments.collection_accounts a on a.org_id = g.org_id and a.closed_at is null
-    where g.closed_at is null and not exists (
-      select from jobs.jobs j where j.queue = ${inboundQueue} and j.org_id = g.org_id and j.dead_at is null)`,
+    where g.closed_at is null
+      and g.org_id not in (select j.org_id from jobs.jobs j where j.queue = ${inboundQueue} and j.dead_at is null)`,
   )
   if (unasked.length === 0) return
   const runAt = await readNow({ db, now: given })

@@ -1,4 +1,6 @@
 import { sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { readRow } from '#database/read-rows'
 import { byOf } from '../ground/actor'
 import type { Context } from '../ground/context'
 
@@ -13,4 +15,11 @@ export async function isOneOf(context: Context, before: readonly string[], by: s
     select 1 from jsonb_array_elements_text(${JSON.stringify(before)}::jsonb) as b (by)
     where payments.parties_of(${organizationId}, b.by) && payments.parties_of(${organizationId}, ${by})`)
   return known !== undefined
+}
+
+const PartiesRow = z.object({ parties: z.array(z.string()) })
+
+/** Returns everybody as whom a step of this party counts (keys/parties-of.sql). */
+export async function readParties({ db, organizationId }: Pick<Context, 'db' | 'organizationId'>, by: string): Promise<string[]> {
+  return (await readRow(db, PartiesRow, sql`select payments.parties_of(${organizationId}, ${by}) as parties`)).parties
 }

@@ -30,7 +30,7 @@ begin
   into organization_id, environment, organization_status, key_row_id, key_scopes, key_kind, v_limits, v_hash, v_used
   from payments.api_keys k
   join payments.organizations o on o.id = k.org_id
-  where k.key_id = p_key_id and payments.key_stands(k.revoked_at, k.expires_at, k.secret_hash, k.previous_secret_hash,
+  where k.key_id = p_key_id and payments.key_is_valid(k.revoked_at, k.expires_at, k.secret_hash, k.previous_secret_hash,
     k.previous_secret_until, k.allowed_cidrs, p_secret_hash, coalesce(p_now, v_clock), p_address);
   if not found then return; end if;
   if v_used is null or v_used < v_clock - interval '1 minute' then

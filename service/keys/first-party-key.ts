@@ -17,7 +17,7 @@ export async function isFirstPartyKeyAlive(
   const [alive] = await db.execute(sql`
     select 1 from payments.api_keys k
     where k.key_id = ${key.keyId} and k.org_id = ${organizationId} and k.kind = 'house' and k.scopes @> ${`{${scopes.join()}}`}::text[]
-      and payments.key_stands(k.revoked_at, k.expires_at, k.secret_hash, k.previous_secret_hash, k.previous_secret_until, k.allowed_cidrs,
+      and payments.key_is_valid(k.revoked_at, k.expires_at, k.secret_hash, k.previous_secret_hash, k.previous_secret_until, k.allowed_cidrs,
         decode(${hash}, 'hex'), coalesce(${clock?.().toISOString() ?? null}::timestamptz, clock_timestamp()), null)`)
   return alive !== undefined
 }

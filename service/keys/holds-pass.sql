@@ -9,13 +9,13 @@ begin
     join payments.organizations o on o.id = k.org_id
     where k.key_id = p_pass[1] and k.org_id = p_org and o.status = 'active' and p_pass[5] = any (k.scopes)
       and k.limits -> p_pass[4] is null
-      and payments.key_stands(k.revoked_at, k.expires_at, k.secret_hash, k.previous_secret_hash, k.previous_secret_until, k.allowed_cidrs,
+      and payments.key_is_valid(k.revoked_at, k.expires_at, k.secret_hash, k.previous_secret_hash, k.previous_secret_until, k.allowed_cidrs,
         decode(p_pass[2], 'hex'), coalesce(p_now, clock_timestamp()), nullif(p_pass[3], '')::inet));
 end $$;
 
 -- Returns whether a key with these members is valid with this secret, from this address. The older secret is accepted during a rotation. The
 -- members are handed over one by one, because the row of a table has another type on each node of a cluster.
-create or replace function key_stands(
+create or replace function key_is_valid(
   p_revoked_at timestamptz, p_expires_at timestamptz, p_hash bytea, p_previous_hash bytea, p_previous_until timestamptz, p_cidrs text[],
   p_secret_hash bytea, p_now timestamptz, p_address inet
 ) returns boolean language sql stable as $$

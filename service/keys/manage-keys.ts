@@ -1,7 +1,5 @@
-import { sql } from 'drizzle-orm'
-import { z } from 'zod'
 import { invalidField, ServiceError } from '#contract/errors'
-import { readRow } from '#database/read-rows'
+import { readParties } from '../dual-control/parties'
 import { recordEvents } from '../events/record-event'
 import { byOf } from '../ground/actor'
 import { readNow } from '../ground/clock'
@@ -39,7 +37,6 @@ export type Manager = Omit<Context, 'keyId'> & Pick<Doer, 'keyId'>
 
 type KeyChange = 'created' | 'rotated' | 'revoked' | 'limits_changed'
 
-const PartiesRow = z.object({ parties: z.array(z.string()) })
 const mostActiveKeys = 20
 const longestYears = 2
 
@@ -152,10 +149,6 @@ function mustReach({ scopes }: Manager, maker: ApiKeyRow | undefined, key: Reach
   for (const scope of key.scopes) mustHaveScope({ scopes }, scope)
   const member = widerMemberOf(key, maker)
   if (member !== undefined) throw new ServiceError('api_key_too_wide', `It may do more: ${member}`, { extra: { member } })
-}
-
-async function readParties({ db, organizationId }: Pick<Context, 'db' | 'organizationId'>, by: string): Promise<string[]> {
-  return (await readRow(db, PartiesRow, sql`select payments.parties_of(${organizationId}, ${by}) as parties`)).parties
 }
 
 /** Returns one year from now, or the maker's expiry if that is sooner. */

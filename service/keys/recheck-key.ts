@@ -16,7 +16,7 @@ export const keyIsGood = columnOf(
     select from payments.api_keys k join payments.organizations o on o.id = k.org_id
     where k.key_id = ${pass}[1] and k.org_id = ${value('organizationId')} and o.status = 'active' and ${pass}[5] = any (k.scopes)
       and k.limits -> ${pass}[4] is null
-      and payments.key_stands(k.revoked_at, k.expires_at, k.secret_hash, k.previous_secret_hash, k.previous_secret_until,
+      and payments.key_is_valid(k.revoked_at, k.expires_at, k.secret_hash, k.previous_secret_hash, k.previous_secret_until,
         k.allowed_cidrs, decode(${pass}[2], 'hex'), coalesce(${value('now')}::timestamptz, clock_timestamp()),
         nullif(${pass}[3], '')::inet)))`,
 )

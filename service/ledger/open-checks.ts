@@ -31,16 +31,17 @@ export function openChecks(since: string): readonly BookCheck[] {
     ],
     [
       'what a provider says is there is what the books say, or the difference is explained',
-      `select s.org_id, concat(s.provider, ' ', s.asset) as subject, concat(s.balance - s.explained, ' at ', s.cut_off, ', books ', b.balance) as found
-      from (select distinct on (org_id, provider, asset) * from payments.provider_statements order by org_id, provider, asset, cut_off desc) as s
-      cross join lateral (
-        select coalesce((select -a.balance from payments.ledger_accounts a
+      `select s.org_id, concat(s.provider, ' ', s.asset) as subject, concat(s.balance - s.explained, ' at ', s.cut_off, ', books ', s.books) as found
+      from (
+        select s.*, coalesce((select -a.balance from payments.ledger_accounts a
             where a.org_id = s.org_id and a.name = 'ext:' || s.provider and a.asset = s.asset), 0)
           + coalesce((select sum(case when p.to_account = 'ext:' || s.provider then p.amount else -p.amount end)
             from payments.ledger_transactions l join payments.postings p on p.org_id = l.org_id and p.ledger_transaction_id = l.id
             where l.org_id = s.org_id and l.created_at > s.cut_off and p.asset = s.asset
-              and 'ext:' || s.provider in (p.from_account, p.to_account)), 0) as balance) as b
-      where s.recorded_at > ${since} and s.balance - s.explained <> b.balance`,
+              and 'ext:' || s.provider in (p.from_account, p.to_account)), 0) as books
+        from (select distinct on (org_id, provider, asset) * from payments.provider_statements
+          order by org_id, provider, asset, cut_off desc) as s) as s
+      where s.recorded_at > ${since} and s.balance - s.explained <> s.books`,
     ],
     [
       'nobody can change or delete what is booked',

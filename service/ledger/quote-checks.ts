@@ -5,14 +5,14 @@ import { asset, type BookCheck, units } from './book-checks'
  * record once and by its key; it is dropped at the end of the transaction. `quotes` is a query of rows of `payments.quotes`.
  * Amounts are in ledger units: `held` is the sum of postings on the hold of the quote and `hold_balance` its balance (`other_hold`:
  * what is on it in another asset), `taken` the sum on its prefunded account; `came`, `principal`, `fees` and `paid_back` are the
- * parts of its returns. `transaction_status`, `failure_code` and `returned_amount` are of its transaction, if it has one.
+ * parts of its returns. `movements` counts what banks reported for it; `transaction_status`, `failure_code` and `returned_amount` are of its transaction, if it has one.
  */
 export function collectQuoteBooks(quotes: string): string {
   const moved = (account: string) => `sum(case when l.to_account = ${account} then l.amount else -l.amount end)`
   const returned = (posting: string) => `coalesce(sum(l.amount) filter (where l.kind = 'return' and ${posting}), 0)`
   return `
     create temporary table quote_books on commit drop as
-    select q.*, b.*, h.*, t.* from (
+    select q.*, b.*, h.*, m.*, t.* from (
       select q.org_id, q.id, q.status, q.source_rail, q.source_currency, q.destination_currency, q.transaction_id, q.source_amount, q.total_fees,
         q.quoted_amount, 'hold:' || q.id as hold, ${asset('q.source_currency')} as asset, 'prefunded:' || q.prefunded_account_id as payer
       from (${quotes}) as q) as q
@@ -34,6 +34,9 @@ export function collectQuoteBooks(quotes: string): string {
       select coalesce(sum(a.balance) filter (where a.asset = q.asset), 0) as hold_balance,
         string_agg(concat(a.balance, ' ', a.asset), ', ') filter (where a.asset <> q.asset and a.balance <> 0) as other_hold
       from payments.ledger_accounts a where a.org_id = q.org_id and a.name = q.hold) as h
+    cross join lateral (
+      select count(*) as movements from payments.inbound_movements m
+      where q.source_rail = 'pagomovil' and m.org_id = q.org_id and m.quote_id = q.id) as m
     left join lateral (
       select t.id as found_transaction_id, t.status as transaction_status, t.failure_code, t.returned_amount from payments.transactions t
       where t.org_id = q.org_id and t.quote_id = q.id offset 0) as t on true`
@@ -65,10 +68,8 @@ export const quoteChecks: readonly BookCheck[] = [
   ],
   [
     'a movement belongs to at most one deposit, and a deposit has one',
-    `select q.org_id, q.id::text as subject, concat(m.movements, ' movements') as found from quote_books q
-    cross join lateral (
-      select count(*) as movements from payments.inbound_movements m where m.org_id = q.org_id and m.quote_id = q.id) as m
-    where q.source_rail = 'pagomovil' and m.movements <> case q.status when 'completed' then 1 else 0 end`,
+    `select q.org_id, q.id::text as subject, concat(q.movements, ' movements') as found from quote_books q
+    where q.source_rail = 'pagomovil' and q.movements <> case q.status when 'completed' then 1 else 0 end`,
   ],
   [
     'a failed transaction has taken nothing from its prefunded account',

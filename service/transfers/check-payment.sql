@@ -42,7 +42,7 @@ $$;
 
 -- Refuses a payment above the limit (p_above, compared with p_usdc) that has no approval by somebody else. p_payer is the key that pays, p_by who
 -- is recorded as paying, p_amount and p_currency what is debited. An approval is somebody else's if its parties and those of the payment have
--- nobody in common (keys/parties-of.sql).
+-- nobody in common (keys/parties-of.sql, whose words are written out here: the rows may lie on another node than the caller).
 create or replace function check_approval(
   p_org uuid, p_quote uuid, p_amount bigint, p_currency text, p_usdc bigint, p_above bigint, p_payer uuid, p_by text, p_is_named boolean
 ) returns void language plpgsql as $$
@@ -53,8 +53,9 @@ begin
   if not p_is_named then perform payments.refuse('actor_required'); end if;
   v_payers := payments.parties_of(p_org, p_by);
   perform from payments.quote_approvals a join payments.api_keys k on k.org_id = a.org_id and k.id = a.key_id
+    left join payments.api_keys h on h.org_id = a.org_id and 'key:' || h.id = case when k.kind = 'house' then a.actor_id else 'key:' || k.id end
   where a.org_id = p_org and a.quote_id = p_quote and a.amount = p_amount and a.currency = p_currency
-    and not payments.parties_of(a.org_id, case when k.kind = 'house' then a.actor_id else 'key:' || k.id end) && v_payers;
+    and not array_append(coalesce(h.holders, '{}'), case when k.kind = 'house' then a.actor_id else 'key:' || k.id end) && v_payers;
   if found then return; end if;
   perform from payments.quote_approvals a where a.org_id = p_org and a.quote_id = p_quote and a.amount = p_amount
     and a.currency = p_currency;

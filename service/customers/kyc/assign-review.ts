@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { ServiceError } from '#contract/errors'
 import { findRow } from '#database/read-rows'
-import { isOneOf } from '../../dual-control/parties'
+import { isOneOf, readParties } from '../../dual-control/parties'
 import { actorOf } from '../../ground/actor'
 import { timeOf } from '../../ground/clock'
 import type { Context } from '../../ground/context'
@@ -38,6 +38,7 @@ export async function assignReview(context: Context, { reviewId, assignee, from 
 export async function assignNextReview(context: Context): Promise<ReviewOf | undefined> {
   const { db, organizationId } = context
   const actor = actorOf(context)
+  const mine = await readParties(context, actor)
   const next = await findRow(
     db,
     Taken,
@@ -47,7 +48,8 @@ export async function assignNextReview(context: Context): Promise<ReviewOf | und
       select w.id from payments.kyc_reviews w
       join payments.customers c on c.org_id = w.org_id and c.id = w.customer_id
       where w.org_id = ${organizationId} and w.status = 'open' and not exists (select from unnest(c.edited_by) as e (by)
-          where payments.parties_of(c.org_id, e.by) && payments.parties_of(c.org_id, ${actor}))
+          left join payments.api_keys k on k.org_id = c.org_id and 'key:' || k.id = e.by
+          where array_append(coalesce(k.holders, '{}'), e.by) && array(select jsonb_array_elements_text(${JSON.stringify(mine)}::jsonb)))
       order by w.created_at, w.id limit 1 for no key update of w skip locked)
     returning r.id`,
   )
