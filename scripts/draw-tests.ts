@@ -31,6 +31,7 @@ export const longFiles = [
   'scripts/foreign-secrets.test.ts',
   'scripts/operating.test.ts',
   'scripts/production.test.ts',
+  'scripts/spread-cluster.test.ts',
   'scripts/verify-audit.test.ts',
   'service/failover.test.ts',
   'service/http/fuzz.test.ts',

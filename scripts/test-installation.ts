@@ -49,8 +49,11 @@ const fitting = {
   },
 }
 
-/** Creates a test organization with ample funds. Returns its id and a function that makes a payment and returns its id. */
-async function givenPayer(payments: Service) {
+/**
+ * Creates, for tests, a test organization with ample funds. Returns its id, a function that makes a payment and returns its id, and
+ * one that reads an address of the API; each can do so through another service on the same data.
+ */
+export async function givenPayer(payments: Service) {
   const { provisioning } = payments
   const organizationId = await provisioning.createOrganization({ name: 'Andes', environment: 'test' })
   await provisioning.changeTransferSettings(organizationId, { standardMonthlyCapMinor: 10n ** 12n })
@@ -58,14 +61,15 @@ async function givenPayer(payments: Service) {
   await provisioning.fund({ organizationId, accountId, amountMinor: 10n ** 10n })
   const key = { organizationId, name: 'x', scopes: [...scopes], limits: null, expiresAt: null }
   const { apiKey } = await provisioning.createApiKey(key)
-  const post = async (path: string, body: object): Promise<string> => {
+  const ask = async (path: string, by: Service, body?: object): Promise<string> => {
+    const sent = body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }
     const headers = { 'x-api-key': apiKey, 'content-type': 'application/json' }
-    const request = new Request(`http://service${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
-    const answer = await checkingAnswers(payments).fetch(request)
+    const answer = await checkingAnswers(by).fetch(new Request(`http://service${path}`, { ...sent, headers }))
     const text = await answer.text()
     expect(answer.ok, `${path} ${text}`).toBe(true)
-    return String(JSON.parse(text).id)
+    return text
   }
+  const post = async (path: string, body: object, by = payments) => String(JSON.parse(await ask(path, by, body)).id)
   const place = { country: 'VE', address_line_1: 'Av. Libertador 1', city: 'Caracas' }
   const customer = await post('/v1/customers', { email: 'eva@example.com', type: 'individual', ...place })
   const mobile = { country_code: 'VE', account_type: 'pagomovil', phone_number: '04121234567', id_doc_number: 'V12345678' }
@@ -73,14 +77,15 @@ async function givenPayer(payments: Service) {
   await post('/v1/customers', { email: 'casa@example.com', type: 'business', kyc_type: 'enhanced', legal_name: 'Casa', ...place })
   const arrived = { amount: 5_050_000, bank_code: '0172', phone_number: '04241234567', reference: '123456789' }
   await post('/v1/sandbox/deposits', arrived)
-  const payOne = async () => {
-    const quote = await post('/v1/transfers/quote', {
+  const payOne = async (by = payments) => {
+    const asked = {
       amount: 1000,
       customer_id: customer,
       source: { payment_rail: 'prefunded_account', currency: 'USDC', account_id: accountId },
       destination: { currency: 'VES', account_id: account },
-    })
-    return post(`/v1/transfers/quote/${quote}/pay`, { source: { prefunded_account_id: accountId } })
+    }
+    const quote = await post('/v1/transfers/quote', asked, by)
+    return post(`/v1/transfers/quote/${quote}/pay`, { source: { prefunded_account_id: accountId } }, by)
   }
-  return { organizationId, payOne }
+  return { organizationId, payOne, read: ask }
 }

@@ -56,7 +56,17 @@ test('all tables that are divided lie beside the first of them', () => {
 test('foreign keys leave before the first table moves, and come back as they were after the last', async () => {
   const steps = planSpread(catalogue, rules)
   const kinds = steps.map(({ kind }) => kind)
-  expect([...new Set(kinds)]).toEqual(['drop trigger', 'drop key', 'reference', 'distribute', 'free', 'add key', 'view', 'function', 'delegate'])
+  expect([...new Set(kinds)]).toEqual([
+    'drop trigger',
+    'drop key',
+    'reference',
+    'distribute',
+    'free',
+    'add key',
+    'view',
+    'function',
+    'delegate',
+  ])
   expect(about(steps, 'add key')).toEqual(about(steps, 'drop key'))
   expect(about(steps, 'add key').length).toBe(catalogue.keys.length)
   const { sql } = given.database
@@ -85,7 +95,14 @@ test('nothing is left to be done where all is done', () => {
 
 test('what an update adds is done alone: a table with its keys, beside the others, and a function', () => {
   const { tables, keys, functions, views } = done(catalogue)
-  const added = { name: 'payments.added', placement: 'local', group: null, hasOrganization: true, guards: ['added_kept'], outdated: [] } as const
+  const added = {
+    name: 'payments.added',
+    placement: 'local',
+    group: null,
+    hasOrganization: true,
+    guards: ['added_kept'],
+    outdated: [],
+  } as const
   const key = {
     name: 'added_customer',
     table: added.name,
@@ -108,7 +125,9 @@ test('what an update adds is done alone: a table with its keys, beside the other
 
 test('a table that is of no organization and not declared, and one that lies otherwise than declared, are refused by name', () => {
   const fewer = reference.filter((name) => name !== 'payments.rates')
-  expect(() => planSpread(catalogue, { ...rules, reference: fewer })).toThrow('payments.rates has no organization, and is not declared')
+  expect(() => planSpread(catalogue, { ...rules, reference: fewer })).toThrow(
+    'payments.rates has no organization, and is not declared',
+  )
   const moved = [...reference, 'payments.quotes']
   expect(() => planSpread(done(catalogue), { ...rules, reference: moved })).toThrow(
     'payments.quotes is a distributed table of the cluster, and this version expects it to be reference',

@@ -32,7 +32,8 @@ export async function givenService(options: Partial<ServiceOptions> = {}) {
     prepare: async (fresh) => {
       await createService({ database: fresh, secrets: testSecrets }).migrate()
       if (process.env.TEST_SPREAD) await spreadTables(fresh)
-      if (clusterNodes().length > 0) await spreadDatabase(fresh, { files: [jobsFiles(), roomFiles()], isPlan: false, said: () => {} })
+      if (clusterNodes().length > 0)
+        await spreadDatabase(fresh, { files: [jobsFiles(), roomFiles()], isPlan: false, said: () => {} })
     },
   })
   const service = openService(database, options)
