@@ -19,15 +19,16 @@ beforeAll(async () => {
 afterAll(() => given.close())
 
 /** Returns what the catalogue says once the plan has run, as far as Citus has a say in it. */
-function done({ tables, keys, views, functions }: SpreadCatalogue): SpreadCatalogue {
+function done({ tables, keys, triggers, views, functions }: SpreadCatalogue): SpreadCatalogue {
   const lies = (name: string) => {
     if (reference.includes(name)) return { placement: 'reference', group: null } as const
     const stays = /\.(migrations|sql_functions|secret_prints)$/.test(name)
     return stays ? ({ placement: 'local', group: null } as const) : ({ placement: 'distributed', group: 1 } as const)
   }
   return {
-    tables: tables.map((table) => ({ ...table, ...lies(table.name), outdated: [] })),
+    tables: tables.map((table) => ({ ...table, ...lies(table.name) })),
     keys,
+    triggers: triggers.filter(({ isOutdated }) => !isOutdated),
     views: views.map((view) => ({ ...view, isEverywhere: true })),
     functions: functions.map((one) => ({ ...one, isEverywhere: true, isDelegated: true })),
   }
@@ -53,7 +54,7 @@ test('all tables that are divided lie beside the first of them', () => {
   for (const { statement } of others) expect(statement).toContain(`colocate_with => '${first?.about}'`)
 })
 
-test('foreign keys leave before the first table moves, and come back as they were after the last', async () => {
+test('foreign keys and triggers leave before the first table moves, and come back as they were after the last', async () => {
   const steps = planSpread(catalogue, rules)
   const kinds = steps.map(({ kind }) => kind)
   expect([...new Set(kinds)]).toEqual([
@@ -63,6 +64,7 @@ test('foreign keys leave before the first table moves, and come back as they wer
     'distribute',
     'free',
     'add key',
+    'add trigger',
     'view',
     'function',
     'delegate',
@@ -72,10 +74,12 @@ test('foreign keys leave before the first table moves, and come back as they wer
   const { sql } = given.database
   const written = () => sql`
     select conrelid::regclass::text as table, conname as name, pg_get_constraintdef(oid) as text, convalidated as valid
-    from pg_constraint where contype = 'f' order by 1, 2`
+    from pg_constraint where contype = 'f'
+    union all select tgrelid::regclass::text, tgname, pg_get_triggerdef(oid), tgenabled = 'O' from pg_trigger
+    where not tgisinternal and tgnewtable is null order by 1, 2`
   const before = [...(await written())]
   await sql.begin(async (tx) => {
-    for (const { kind, statement } of steps) if (kind.endsWith('key')) await tx.unsafe(statement)
+    for (const { kind, statement } of steps) if (/key|trigger/.test(kind)) await tx.unsafe(statement)
   })
   expect([...(await written())]).toEqual(before)
 })
@@ -94,14 +98,12 @@ test('nothing is left to be done where all is done', () => {
 })
 
 test('what an update adds is done alone: a table with its keys, beside the others, and a function', () => {
-  const { tables, keys, functions, views } = done(catalogue)
+  const { tables, keys, triggers, functions, views } = done(catalogue)
   const added = {
     name: 'payments.added',
     placement: 'local',
     group: null,
     hasOrganization: true,
-    guards: ['added_kept'],
-    outdated: [],
   } as const
   const key = {
     name: 'added_customer',
@@ -109,16 +111,23 @@ test('what an update adds is done alone: a table with its keys, beside the other
     to: 'payments.customers',
     definition: 'FOREIGN KEY (org_id, customer_id) REFERENCES payments.customers(org_id, id)',
   }
+  const guard = { name: 'added_stay', table: added.name, definition: 'CREATE TRIGGER added_stay …', isOutdated: false }
   const call = { signature: 'payments.add()', isEverywhere: false, takesOrganization: false, isDelegated: false }
-  const after = { tables: [...tables, added], keys: [...keys, key], functions: [...functions, call], views }
+  const after = {
+    tables: [...tables, added],
+    keys: [...keys, key],
+    triggers: [...triggers, guard],
+    functions: [...functions, call],
+    views,
+  }
   const anchor = tables.find(({ placement }) => placement === 'distributed')?.name
   expect(planSpread(after, rules).map(({ statement }) => statement)).toEqual([
+    'drop trigger added_stay on payments.added',
     'alter table payments.added drop constraint added_customer',
     `select create_distributed_table('payments.added', 'org_id', colocate_with => '${anchor}')`,
-    'alter table payments.added disable trigger added_kept',
     "select truncate_local_data_after_distributing_table('payments.added')",
-    'alter table payments.added enable trigger added_kept',
     `alter table payments.added add constraint added_customer ${key.definition}`,
+    guard.definition,
     "select create_distributed_function('payments.add()')",
   ])
 })

@@ -10,12 +10,15 @@ export type SpreadTable = {
   /** Tables of one group have the rows of an organization on the same node; null unless distributed. */
   group: number | null
   hasOrganization: boolean
-  /** Triggers that stand before `truncate`. */
-  guards: readonly string[]
-  /** Triggers with a transition table, which no node could fill. They serve processes of the version before. */
-  outdated: readonly string[]
 }
 export type SpreadKey = { name: string; table: string; to: string; definition: string }
+export type SpreadTrigger = {
+  name: string
+  table: string
+  definition: string
+  /** It has a transition table, which no node could fill. It serves processes of the version before. */
+  isOutdated: boolean
+}
 export type SpreadView = { name: string; definition: string; isEverywhere: boolean }
 export type SpreadFunction = {
   signature: string
@@ -29,6 +32,7 @@ export type SpreadFunction = {
 export type SpreadCatalogue = {
   tables: readonly SpreadTable[]
   keys: readonly SpreadKey[]
+  triggers: readonly SpreadTrigger[]
   views: readonly SpreadView[]
   functions: readonly SpreadFunction[]
 }
@@ -39,7 +43,17 @@ export type SpreadCatalogue = {
  */
 export type SpreadRules = { reference: readonly string[]; delegated: readonly string[] }
 
-type StepKind = 'drop trigger' | 'drop key' | 'reference' | 'distribute' | 'free' | 'add key' | 'view' | 'function' | 'delegate'
+type StepKind =
+  | 'drop trigger'
+  | 'drop key'
+  | 'reference'
+  | 'distribute'
+  | 'free'
+  | 'add key'
+  | 'add trigger'
+  | 'view'
+  | 'function'
+  | 'delegate'
 
 /** One statement of the plan; `about` names the table, key, view or function. */
 export type SpreadStep = { kind: StepKind; about: string; statement: string }
@@ -49,11 +63,11 @@ const staysLocal = /\.(migrations|sql_functions|secret_prints)$/
 
 /**
  * Returns the statements that spread a database by organization, in the order in which they run; none if all is done. A table
- * moves without its foreign keys, which are added again when both sides lie where they should. Throws for a table that fits
- * nowhere, or that lies where this version does not expect it.
+ * moves without its foreign keys, which are added again when both sides lie where they should, and without its triggers, which would
+ * take the copied rows for new ones. Throws for a table that fits nowhere, or that lies where this version does not expect it.
  */
 export function planSpread(catalogue: SpreadCatalogue, { reference, delegated }: SpreadRules): SpreadStep[] {
-  const { tables, keys, views, functions } = catalogue
+  const { tables, keys, triggers, views, functions } = catalogue
   const moving = new Map<string, Placement>()
   for (const table of tables) {
     const wanted = placementOf(table, reference)
@@ -62,19 +76,21 @@ export function planSpread(catalogue: SpreadCatalogue, { reference, delegated }:
   }
   const anchor = findAnchor(tables, moving)
   const torn = keys.filter(({ table, to }) => moving.has(table) || moving.has(to))
+  const paused = triggers.filter(({ table, isOutdated }) => moving.has(table) && !isOutdated)
   return [
-    ...tables.flatMap(({ name, outdated }) =>
-      outdated.map((trigger) => step('drop trigger', `${trigger} on ${name}`, `drop trigger ${trigger} on ${name}`)),
-    ),
+    ...[...triggers.filter(({ isOutdated }) => isOutdated), ...paused].map(({ name, table }) => {
+      return step('drop trigger', `${name} on ${table}`, `drop trigger ${name} on ${table}`)
+    }),
     ...torn.map(({ name, table }) => {
       return step('drop key', `${name} on ${table}`, `alter table ${table} drop constraint ${name}`)
     }),
     ...[...moving].flatMap(([table, wanted]) => (wanted === 'reference' ? [toReference(table)] : [])),
     ...[...moving].flatMap(([table, wanted]) => (wanted === 'distributed' ? [toDistributed(table, anchor)] : [])),
-    ...tables.flatMap((table) => (moving.has(table.name) ? toFreed(table) : [])),
+    ...[...moving.keys()].map(toFreed),
     ...torn.map(({ name, table, definition }) => {
       return step('add key', `${name} on ${table}`, `alter table ${table} add constraint ${name} ${definition}`)
     }),
+    ...paused.map(({ name, table, definition }) => step('add trigger', `${name} on ${table}`, definition)),
     ...views.flatMap(({ name, definition, isEverywhere }) =>
       isEverywhere ? [] : [step('view', name, `create or replace view ${name} as ${definition}`)],
     ),
@@ -117,12 +133,11 @@ function toDistributed(table: string, anchor: string): SpreadStep {
 }
 
 /** What was copied to the nodes is still in the table itself, where nobody sees it any more, and nobody erases it. */
-function toFreed({ name, guards }: SpreadTable): SpreadStep[] {
-  const guard = (verb: string) => guards.map((trigger) => step('free', name, `alter table ${name} ${verb} trigger ${trigger}`))
-  const free = step('free', name, `select truncate_local_data_after_distributing_table(${quoted(name)})`)
-  return [...guard('disable'), free, ...guard('enable')]
+function toFreed(table: string): SpreadStep {
+  return step('free', table, `select truncate_local_data_after_distributing_table(${quoted(table)})`)
 }
 
+/** A delegated function runs on the node of its organization, every other one where it is called. */
 function toFunction(one: SpreadFunction, delegated: readonly string[], anchor: string): SpreadStep[] {
   const { signature, isEverywhere, takesOrganization, isDelegated } = one
   if (takesOrganization && delegated.includes(signature.replace(/\(.*/, ''))) {

@@ -1,5 +1,5 @@
 import type { TransactionSql } from 'postgres'
-import type { SpreadCatalogue, SpreadFunction, SpreadKey, SpreadTable, SpreadView } from './plan'
+import type { SpreadCatalogue, SpreadFunction, SpreadKey, SpreadTable, SpreadTrigger, SpreadView } from './plan'
 
 type Transaction = TransactionSql<{ bigint: bigint }>
 
@@ -15,6 +15,7 @@ export async function readCatalogue(tx: Transaction, rooms: readonly string[]): 
   return {
     tables: await read<SpreadTable>(tables),
     keys: await read<SpreadKey>(keys),
+    triggers: await read<SpreadTrigger>(triggers),
     views: await read<SpreadView>(views),
     functions: await read<SpreadFunction>(functions),
   }
@@ -35,10 +36,7 @@ const onOneServer = `
 const tables = `
   select format('%I.%I', n.nspname, c.relname) as name, coalesce(p.placement, 'local') as placement,
     case p.placement when 'distributed' then p."group" end as "group",
-    exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'org_id' and a.attnotnull) as "hasOrganization",
-    array(select quote_ident(t.tgname) from pg_trigger t where t.tgrelid = c.oid and t.tgtype & 32 <> 0 and not t.tgisinternal order by 1) as guards,
-    array(select quote_ident(t.tgname) from pg_trigger t
-      where t.tgrelid = c.oid and (t.tgoldtable is not null or t.tgnewtable is not null) order by 1) as outdated
+    exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'org_id' and a.attnotnull) as "hasOrganization"
   from pg_class c join pg_namespace n on n.oid = c.relnamespace left join placed p on p.id = c.oid
   where n.nspname = any ($1::text[]) and c.relkind in ('r', 'p') and not c.relispartition order by 1`
 
@@ -47,6 +45,12 @@ const keys = `
     pg_get_constraintdef(k.oid) as definition
   from pg_constraint k join pg_class c on c.oid = k.conrelid join pg_namespace n on n.oid = c.relnamespace
   where n.nspname = any ($1::text[]) and k.contype = 'f' and k.conparentid = 0 order by 2, 1`
+
+const triggers = `
+  select quote_ident(t.tgname) as name, t.tgrelid::regclass::text as table, pg_get_triggerdef(t.oid) as definition,
+    t.tgoldtable is not null or t.tgnewtable is not null as "isOutdated"
+  from pg_trigger t join pg_class c on c.oid = t.tgrelid join pg_namespace n on n.oid = c.relnamespace
+  where n.nspname = any ($1::text[]) and not t.tgisinternal and t.tgparentid = 0 order by 2, 1`
 
 const views = `
   select c.oid::regclass::text as name, pg_get_viewdef(c.oid) as definition,
