@@ -88,6 +88,7 @@ async function spreadInstallation({ urls: [url = '', ...workers] }: Cluster): Pr
   expect(left).toEqual({ bytes: 0 })
   await payOnTheirNodes({ url, workers, database: after, service: spreadService }, payers)
   await work(after, spreadService)
+  await checkWhilePaying(spreadService, payers)
   await after.close()
   expect(await runAdmin('verify-audit', settingsFor(url))).toMatchObject({ code: 0 })
   await addTable(url)
@@ -139,6 +140,17 @@ async function work(database: Database, service: Service): Promise<void> {
   expect(waiting).toEqual({ payouts: 0 })
   expect(await service.checkBooks()).toEqual([])
   expect(await service.readiness()).toMatchObject({ ready: true, payments: 'running' })
+}
+
+/** The books are right at each moment, also while organizations pay on every node. */
+async function checkWhilePaying(service: Service, payers: readonly Payer[]): Promise<void> {
+  const paying = payers.map(async ({ payOne }) => {
+    for (let count = 0; count < 10; count++) await payOne(service)
+  })
+  const checking = async () => {
+    for (let count = 0; count < 5; count++) expect(await service.verifyLedger()).toEqual([])
+  }
+  await Promise.all([...paying, checking()])
 }
 
 /** An update adds a table, a column and a function; the command moves what is new, and nothing else. */

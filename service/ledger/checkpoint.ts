@@ -8,14 +8,18 @@ export type Checkpoint = { snapshot: string; takenAt: Date; wholeAt: Date }
 
 const Row = z.object({ snapshot: z.string(), taken_at: z.date(), whole_at: z.date() })
 
-/** Returns undefined if there is no checkpoint, or if it is from another server, whose transaction ids differ. */
+/**
+ * Returns undefined if there is no checkpoint, or if it is from another server, whose transaction ids differ. So do those of the
+ * nodes of a cluster, where all books are read each time.
+ */
 export async function readCheckpoint(db: Db): Promise<Checkpoint | undefined> {
   const row = await findRow(
     db,
     Row,
     sql`
     select c.snapshot::text as snapshot, c.taken_at, c.whole_at from payments.ledger_checkpoint c
-    where c.server = (select system_identifier::text from pg_control_system())`,
+    where c.server = (select system_identifier::text from pg_control_system())
+      and not exists (select from pg_extension where extname = 'citus')`,
   )
   if (row === undefined) return undefined
   const { snapshot, taken_at: takenAt, whole_at: wholeAt } = row
