@@ -17,7 +17,7 @@ import { type ReadMuch, readBeside } from './replica'
 import type { Db } from './transaction'
 
 export type { Deadlines, Sql } from './client'
-export { type Db, onceCommitted, postgresError, retryCollisions, type Tx, transaction } from './transaction'
+export { brokenConstraint, type Db, onceCommitted, postgresError, retryCollisions, type Tx, transaction } from './transaction'
 
 export type DatabaseOptions = {
   /** The address of a server. Without it, an embedded server runs on `dataDir`. */

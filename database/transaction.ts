@@ -65,3 +65,13 @@ export function postgresError(error: unknown): postgres.PostgresError | undefine
   }
   return undefined
 }
+
+/**
+ * Returns the name of the constraint that refused. A cluster names that of a part of the table, with the number of the part behind,
+ * and does so in the message alone.
+ */
+export function brokenConstraint(error: unknown): string | undefined {
+  const refused = postgresError(error)
+  const name = refused?.constraint_name ?? /constraint "([^"]+)"/.exec(refused?.message ?? '')?.[1]
+  return name?.replace(/_\d{6,}$/, '')
+}

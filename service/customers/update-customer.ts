@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { ServiceError } from '#contract/errors'
 import type { ReviewReason } from '#contract/reviews'
-import { postgresError } from '#database/open'
+import { brokenConstraint } from '#database/open'
 import type { Vault } from '#database/vault'
 import { recordEvents } from '../events/record-event'
 import { timeOf } from '../ground/clock'
@@ -94,7 +94,7 @@ async function saveProfile(
     return customer ?? before
   } catch (error) {
     // A part of a table that is spread has its own index, whose name begins like this.
-    if (!/^customers_(email|phone)/.test(postgresError(error)?.constraint_name ?? '')) throw error
+    if (!/^customers_(email|phone)/.test(brokenConstraint(error) ?? '')) throw error
     const keys = { emailKey: next.emailKey ?? null, phoneNumber: next.phoneNumber ?? null }
     throw alreadyExists(await findByContact({ ...context, exceptId: before.id }, keys))
   }

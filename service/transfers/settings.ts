@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { date, integer, uuid } from 'drizzle-orm/pg-core'
-import { type Db, postgresError } from '#database/open'
+import { type Db, brokenConstraint } from '#database/open'
 import { minor, payments } from '../ground/tables'
 
 /** The limits of an organization's transfers; every organization has a row from its creation. */
@@ -44,7 +44,7 @@ export async function changeTransferSettings(
   await giveTransferSettings(db, organizationId)
   const changed = db.update(transferSettings).set(change).where(eq(transferSettings.organizationId, organizationId))
   await changed.catch((error) => {
-    if (!postgresError(error)?.constraint_name?.startsWith('transfer_settings_')) throw error
+    if (!brokenConstraint(error)?.startsWith('transfer_settings_')) throw error
     throw new RangeError('With these limits nothing would fit')
   })
 }
