@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { date, integer, uuid } from 'drizzle-orm/pg-core'
-import { type Db, brokenConstraint } from '#database/open'
+import { brokenConstraint, type Db } from '#database/open'
 import { minor, payments } from '../ground/tables'
 
 /** The limits of an organization's transfers; every organization has a row from its creation. */
