@@ -72,7 +72,8 @@ test('what waits in another queue costs a look for jobs nothing', async () => {
   const alone = await blocksRead()
   await givenJobs({ queue: 'webhooks', organizationId: flooding, count: 20_000 })
   await database.sql`vacuum analyze jobs.jobs`
-  expect(await blocksRead()).toBeLessThan(alone + 20)
+  // With so many rows each index is one level deeper.
+  expect(await blocksRead()).toBeLessThan(alone + 30)
 })
 
 test('nor does it where one tenant has all jobs, none of them in the queues that are looked at', async () => {

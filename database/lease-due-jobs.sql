@@ -10,29 +10,30 @@ declare
   v_until timestamptz := v_clock + make_interval(secs => p_lease_seconds);
   v_queue text;
   v_org uuid;
-  v_free integer;
-  v_ids bigint[];
-  v_times timestamptz[];
-  v_found jsonb := '[]';
+  v_id bigint;
+  v_time timestamptz;
+  v_turn integer;
+  v_ids bigint[] := '{}';
+  v_orgs uuid[] := '{}';
+  v_times timestamptz[] := '{}';
+  v_turns integer[] := '{}';
 begin
   for v_queue, v_org in select t.queue, t.org_id from jobs.tenants_with_jobs(p_queues) t loop
-    select p_per_tenant - count(*) into v_free from jobs.jobs l
-    where l.queue = v_queue and l.org_id = v_org and l.leased_until > v_clock;
-    continue when v_free <= 0;
-    select array_agg(d.id order by d.run_at, d.id), array_agg(d.run_at order by d.run_at, d.id) into v_ids, v_times from (
-      select j.id, j.run_at from jobs.jobs j
-      where j.queue = v_queue and j.org_id = v_org and j.dead_at is null and j.run_at <= v_due
-        and (j.leased_until is null or j.leased_until <= v_clock)
-      order by j.run_at, j.id limit v_free) d;
-    continue when v_ids is null;
-    v_found := v_found || jsonb_build_object('org_id', v_org, 'ids', v_ids, 'times', v_times);
+    v_turn := 0;
+    for v_id, v_time in select d.id, d.run_at from jobs.due_jobs_of(v_queue, v_org, v_due, v_clock, p_limit, p_per_tenant) d
+    loop
+      v_turn := v_turn + 1;
+      v_ids := array_append(v_ids, v_id);
+      v_orgs := array_append(v_orgs, v_org);
+      v_times := array_append(v_times, v_time);
+      v_turns := array_append(v_turns, v_turn);
+    end loop;
   end loop;
 
   for v_org, v_ids in
     select d.org_id, array_agg(d.id) from (
-      select f.org_id, j.id from jsonb_to_recordset(v_found) as f (org_id uuid, ids bigint[], times timestamptz[]),
-        unnest(f.ids, f.times) with ordinality as j (id, run_at, turn)
-      order by j.turn, j.run_at, j.id limit p_limit) d
+      select f.org_id, f.id from unnest(v_orgs, v_ids, v_times, v_turns) as f (org_id, id, run_at, turn)
+      order by f.turn, f.run_at, f.id limit p_limit) d
     group by d.org_id
   loop
     return query
@@ -44,6 +45,20 @@ begin
       from free where job.org_id = v_org and job.id = free.id
       returning job.*;
   end loop;
+end $$;
+
+-- Returns the jobs of one queue and tenant that may be leased, oldest first. It is called once for each tenant, so its plans are made once.
+create or replace function due_jobs_of(
+  p_queue text, p_org uuid, p_due timestamptz, p_clock timestamptz, p_limit integer, p_per_tenant integer
+) returns table (id bigint, run_at timestamptz) language plpgsql stable set plan_cache_mode = force_generic_plan as $$
+declare
+  v_leased integer;
+begin
+  select count(*) into v_leased from jobs.jobs l where l.queue = p_queue and l.org_id = p_org and l.leased_until > p_clock;
+  return query select j.id, j.run_at from jobs.jobs j
+    where j.queue = p_queue and j.org_id = p_org and j.dead_at is null and j.run_at <= p_due
+      and (j.leased_until is null or j.leased_until <= p_clock)
+    order by j.run_at, j.id limit least(p_limit, greatest(0, p_per_tenant - v_leased));
 end $$;
 
 -- Returns each queue with each tenant that has a job in it, by a loose index scan: one probe of jobs_due for each, however many jobs wait. It
