@@ -12,9 +12,14 @@ import {
 } from './migration-records'
 import type { Database } from './open'
 import { type Migration, readMigrations } from './read-migrations'
-import type { SpreadRules } from './spread/plan'
 import { applySqlFunctions, hasSqlFunctions, type SourceTable } from './sql-functions'
 import { postgresError, retryCollisions } from './transaction'
+
+/**
+ * `reference` are the tables that every node has whole, `delegated` the functions that run on the node of their organization. Citus
+ * ends the whole coordinator when a delegated function is called without an organization, so each of them must always get one.
+ */
+export type SpreadRules = { reference: readonly string[]; delegated: readonly string[] }
 
 /**
  * `folder` has the numbered migrations, `functions` (if the room has any) the SQL functions beside its code; both are absolute

@@ -1,3 +1,5 @@
+import type { SpreadRules } from '../migrate'
+
 /**
  * Where the rows of a table are: on the coordinator alone, whole on every node (Citus calls it a reference table), or divided by
  * organization.
@@ -36,12 +38,6 @@ export type SpreadCatalogue = {
   views: readonly SpreadView[]
   functions: readonly SpreadFunction[]
 }
-
-/**
- * `reference` are the tables that every node has whole, `delegated` the functions that run on the node of their organization. Citus
- * ends the whole coordinator when a delegated function is called without an organization, so each of them must always get one.
- */
-export type SpreadRules = { reference: readonly string[]; delegated: readonly string[] }
 
 type StepKind =
   | 'drop trigger'

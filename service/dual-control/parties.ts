@@ -20,6 +20,9 @@ export async function isOneOf(context: Context, before: readonly string[], by: s
 const PartiesRow = z.object({ parties: z.array(z.string()) })
 
 /** Returns everybody as whom a step of this party counts (keys/parties-of.sql). */
-export async function readParties({ db, organizationId }: Pick<Context, 'db' | 'organizationId'>, by: string): Promise<string[]> {
+export async function readPartiesOf(
+  { db, organizationId }: Pick<Context, 'db' | 'organizationId'>,
+  by: string,
+): Promise<string[]> {
   return (await readRow(db, PartiesRow, sql`select payments.parties_of(${organizationId}, ${by}) as parties`)).parties
 }

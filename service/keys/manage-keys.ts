@@ -1,5 +1,5 @@
 import { invalidField, ServiceError } from '#contract/errors'
-import { readParties } from '../dual-control/parties'
+import { readPartiesOf } from '../dual-control/parties'
 import { recordEvents } from '../events/record-event'
 import { byOf } from '../ground/actor'
 import { readNow } from '../ground/clock'
@@ -65,7 +65,7 @@ export async function addApiKey(
   const by = byOf(manager)
   const { id, apiKey } = await createApiKey(
     { db: manager.db, keyPepper, clock: () => now },
-    { ...key, organizationId, createdBy: by, holders: maker && (await readParties(manager, by)) },
+    { ...key, organizationId, createdBy: by, holders: maker && (await readPartiesOf(manager, by)) },
   )
   await recordKeyEvent(manager, 'created', id)
   return { key: await mustFindKey(manager, id), text: apiKey }
@@ -95,7 +95,7 @@ export async function rotateApiKey(
     lastFour: secret.slice(-4),
     previousSecretHash: graceSeconds === 0 ? null : old.secretHash,
     previousSecretUntil: graceSeconds === 0 ? null : new Date(now.getTime() + graceSeconds * 1000),
-    holders: [...new Set([...old.holders, ...(await readParties(context, byOf(context)))])],
+    holders: [...new Set([...old.holders, ...(await readPartiesOf(context, byOf(context)))])],
   })
   await recordKeyEvent(context, 'rotated', id)
   return { key, text: formatApiKey({ environment: context.environment, keyId: key.keyId, secret }) }

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { ServiceError } from '#contract/errors'
 import { findRow } from '#database/read-rows'
-import { isOneOf, readParties } from '../../dual-control/parties'
+import { isOneOf, readPartiesOf } from '../../dual-control/parties'
 import { actorOf } from '../../ground/actor'
 import { timeOf } from '../../ground/clock'
 import type { Context } from '../../ground/context'
@@ -38,7 +38,7 @@ export async function assignReview(context: Context, { reviewId, assignee, from 
 export async function assignNextReview(context: Context): Promise<ReviewOf | undefined> {
   const { db, organizationId } = context
   const actor = actorOf(context)
-  const mine = await readParties(context, actor)
+  const mine = await readPartiesOf(context, actor)
   const next = await findRow(
     db,
     Taken,
