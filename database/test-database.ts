@@ -43,6 +43,8 @@ async function prepareTemplate(
   const finished = `template_${testRun()}_${name}`
   const lock = await server.sql.reserve()
   try {
+    // Whoever prepares it first may take long, as on a cluster whose tables are spread.
+    await lock`set lock_timeout = 0`
     await lock`select pg_advisory_lock(hashtextextended(${finished}, 0))`
     const [there] = await lock`select 1 from pg_database where datname = ${finished}`
     if (there) return finished
@@ -60,6 +62,7 @@ async function prepareTemplate(
     return finished
   } finally {
     await lock`select pg_advisory_unlock_all()`
+    await lock`reset lock_timeout`
     lock.release()
   }
 }

@@ -22,6 +22,7 @@ test('the time of an update is decided before its statement, by timeOf', () => {
 test('the clock that moves within a statement is asked where something is read or inserted, and in no update', () => {
   expect(findIn(/clock_timestamp|timeofday/i)).toEqual([
     'service/keys/first-party-key.ts',
+    'service/keys/recheck-key.ts',
     'service/ledger/provider-statements.ts',
     'service/readiness.ts',
   ])
