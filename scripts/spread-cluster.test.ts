@@ -145,15 +145,20 @@ async function payOnTheirNodes({ url, workers, database, service }: Spread, paye
       where shardid = get_shard_id_for_distribution_column('payments.quotes', ${organizationId}::uuid)`
     if (node !== undefined) expected.set(node.port, (expected.get(node.port) ?? 0) + place + 1)
   }
-  const calls = (node: string) =>
-    onNode(node, async (sql) => {
-      const [row] = await sql<{ calls: number }[]>`
-        select coalesce(sum(calls), 0)::int as calls from pg_stat_user_functions where funcname = 'pay_quote_with_pass'`
-      return row?.calls
-    })
-  for (const worker of workers) await expect.poll(() => calls(worker), { timeout: 20_000 }).toBe(expected.get(portOf(worker)))
-  // What was paid before the spreading was paid here.
-  expect(await calls(url)).toBe(payers.length + 1)
+  for (const name of ['store_quote', 'pay_quote_with_pass']) {
+    for (const worker of workers)
+      await expect.poll(() => countCalls(worker, name), { timeout: 20_000 }).toBe(expected.get(portOf(worker)))
+    // What was paid before the spreading was paid here.
+    expect(await countCalls(url, name)).toBe(payers.length + 1)
+  }
+}
+
+function countCalls(node: string, name: string): Promise<number | undefined> {
+  return onNode(node, async (sql) => {
+    const [row] = await sql<{ calls: number }[]>`
+      select coalesce(sum(calls), 0)::int as calls from pg_stat_user_functions where funcname = ${name}`
+    return row?.calls
+  })
 }
 
 function portOf(url: string): number {

@@ -4,7 +4,6 @@
  */
 export const everywhere: Readonly<Record<string, string>> = {
   '/* check of all books */': 'The books of all organizations are checked.',
-  'jobs.lease_due_jobs': 'A runner leases the due work of all organizations, the first job of each before the second of any.',
   'jobs.tenants_with_jobs': 'It finds the organizations that have due work.',
   'select distinct due.org_id': 'The sweep finds the organizations with unpaid quotes that are over.',
   'select distinct org_id as id from (select org_id from': 'The sweep finds the organizations with rows past their retention.',
