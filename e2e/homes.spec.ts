@@ -215,7 +215,7 @@ test('support reads which bank does not answer and what to tell callers, which f
 }) => {
   const support = await homeOf('support')
   await expect(part(support, 'Banks now').getByRole('row').filter({ hasText: 'Provincial' })).toContainText(
-    /Not answering\s*for \d+/,
+    /Not answering\s*\d+ (min|h)/,
   )
   await expect(part(support, 'Banks now').getByRole('row').filter({ hasText: 'Mercantil' })).toContainText('Slow')
   const told = part(support, 'What to tell callers')

@@ -1,4 +1,4 @@
-import { CircleCheck, CircleHelp, Hourglass, Unplug } from 'lucide-react'
+import { CircleCheck, Hourglass, Unplug } from 'lucide-react'
 import { getTranslations } from 'next-intl/server'
 import type { Formatters } from '#app/formatters'
 import { Badge } from '#components/badge'
@@ -6,18 +6,17 @@ import { Card, CardHeader } from '#components/card'
 import { Dot } from '#components/dot'
 import { RelativeTime } from '#components/relative-time'
 import { Table, Td, Tr } from '#components/table'
-import type { BankAnswer, BankAnswers } from '#contract/bank-answers'
+import type { BankAnswers } from '#contract/bank-answers'
 import { api } from '#lib/server/api'
 import { attempt } from '#lib/shared/attempt'
 import { PanelFailed } from '../_kit/page/panel-failed'
-import { bankTime, worstFirst } from './bank-time'
+import { bankTime, isKnown, type KnownAnswer, worstFirst } from './bank-time'
 
 const most = 8
 const looks = {
   not_answering: { tone: 'bad', icon: <Unplug /> },
   slow: { tone: 'wait', icon: <Hourglass /> },
   normal: { tone: 'ok', icon: <CircleCheck /> },
-  too_few: { tone: 'rest', icon: <CircleHelp /> },
 } as const
 
 /** Shows how each bank answers payments now. Nothing with an API that cannot say: no bank is called normal by guess. */
@@ -44,31 +43,34 @@ async function Banks({ answers: { data, since, as_of }, format }: { answers: Ban
   const queued = data.reduce((total, bank) => total + bank.queued, 0)
   const isWholeDay = format.date(since) === format.date(as_of) && format.clock(since) === '00:00:00'
   const period = isWholeDay ? t('today') : t('since', { time: format.moment(since).slice(0, -3) })
+  const known = worstFirst(data.filter(isKnown))
+  const few = data.filter((bank) => !isKnown(bank)).map(({ bank_name }) => bank_name)
   if (data.length === 0) return <p className="p-4 text-sm text-subtle">{t('none', { period })}</p>
   return (
     <>
-      <Table tight aria-label={t('title')}>
-        <tbody>
-          {worstFirst(data)
-            .slice(0, most)
-            .map((bank) => (
+      {known.length > 0 && (
+        <Table tight aria-label={t('title')}>
+          <tbody>
+            {known.slice(0, most).map((bank) => (
               <BankRow key={bank.bank_code} bank={bank} asOf={as_of} />
             ))}
-        </tbody>
-      </Table>
-      <p className="border-t px-4 py-2.5 text-xs text-muted">
-        {t('foot', { period })}
-        {data.length > most && ` ${t('more', { count: data.length - most })}`}
+          </tbody>
+        </Table>
+      )}
+      <p className="border-t px-4 py-2.5 text-xs text-muted first:border-t-0">
+        {known.length > 0 && t('foot', { period })}
+        {few.length > 0 && ` ${t('few', { banks: few.join(', ') })}`}
+        {known.length > most && ` ${t('more', { count: known.length - most })}`}
         {queued > 0 && ` ${t('queued', { count: queued })}`}
       </p>
     </>
   )
 }
 
-async function BankRow({ bank, asOf }: { bank: BankAnswer; asOf: string }) {
+async function BankRow({ bank, asOf }: { bank: KnownAnswer; asOf: string }) {
   const t = await getTranslations('home.banks')
   const { tone, icon } = looks[bank.state]
-  const { word, ...values } = bankTime(bank, asOf)
+  const time = bankTime(bank, asOf)
   return (
     <Tr>
       <Td main>{bank.bank_name}</Td>
@@ -77,7 +79,9 @@ async function BankRow({ bank, asOf }: { bank: BankAnswer; asOf: string }) {
           {t(`states.${bank.state}`)}
         </Badge>
       </Td>
-      <Td className="text-right text-xs whitespace-nowrap text-subtle tabular-nums">{word && t(`times.${word}`, values)}</Td>
+      <Td className="text-right text-xs whitespace-nowrap text-subtle tabular-nums">
+        {time && ('span' in time ? time.span : t('waiting', { count: time.waiting }))}
+      </Td>
     </Tr>
   )
 }

@@ -5,7 +5,10 @@ import { BriefingVersion, ChangedBriefing, NewBriefing } from './briefing.schema
 import { changeWithRecord, removeWithRecord, writeWithRecord } from './briefing-work'
 
 /** Writes a text that support tells callers. */
-export const writeBriefing = action({ needs: 'briefing.write', input: NewBriefing, audit: { action: 'briefing.write' } }, write)
+export const writeBriefing = action(
+  { needs: 'briefing.write', input: NewBriefing, audit: { action: 'briefing.write' } },
+  writeWithRecord,
+)
 
 /** Changes a text, unless somebody else changed or removed it first. */
 export const changeBriefing = action(

@@ -31,9 +31,15 @@ test('a text is written, changed and removed, and the trail says by whom and wha
   const changed = { spanish: 'Banesco responde de nuevo.', english: 'Banesco answers again.', end: 'same' as const }
   const Changed = ChangedBriefing.extend(BriefingVersion.shape)
   expect(await act(admin, 'change', Changed, changeWithRecord, { ...changed, id, version })).toMatchObject({ ok: true })
-  expect(await act(gabriela, 'change', Changed, changeWithRecord, { ...changed, id, version })).toMatchObject({ code: 'stale_record' })
-  expect(await act(gabriela, 'remove', BriefingVersion, removeWithRecord, { id, version })).toMatchObject({ code: 'stale_record' })
-  expect(await act(gabriela, 'remove', BriefingVersion, removeWithRecord, { id, version: version + 1 })).toMatchObject({ ok: true })
+  expect(await act(gabriela, 'change', Changed, changeWithRecord, { ...changed, id, version })).toMatchObject({
+    code: 'stale_record',
+  })
+  expect(await act(gabriela, 'remove', BriefingVersion, removeWithRecord, { id, version })).toMatchObject({
+    code: 'stale_record',
+  })
+  expect(await act(gabriela, 'remove', BriefingVersion, removeWithRecord, { id, version: version + 1 })).toMatchObject({
+    ok: true,
+  })
   expect(await list()).toEqual([])
 
   const { spanish, english } = changed
@@ -57,7 +63,9 @@ test('a text is written, changed and removed, and the trail says by whom and wha
 test('support, approvers and auditors are refused, which is recorded, and nothing is written', async () => {
   for (const role of ['support', 'approver', 'auditor'] as const) {
     const person = await given(role)
-    expect(await act(person, 'write', NewBriefing, writeWithRecord, { ...text, end: 'open' }), role).toMatchObject({ code: 'forbidden' })
+    expect(await act(person, 'write', NewBriefing, writeWithRecord, { ...text, end: 'open' }), role).toMatchObject({
+      code: 'forbidden',
+    })
     const { records } = await listAudit(desk.db, { actorId: person.personId, results: ['denied'] })
     expect(records, role).toMatchObject([{ action: 'briefing.write', objectId: 'briefing.write' }])
   }

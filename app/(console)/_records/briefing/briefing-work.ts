@@ -13,7 +13,11 @@ type Author = Pick<Staff, 'personId' | 'name'>
 type Version = z.output<typeof BriefingVersion>
 
 /** Writes a text and its record. */
-export function writeWithRecord({ end, ...texts }: z.output<typeof NewBriefing>, author: Author, { desk, record }: Context): Promise<void> {
+export function writeWithRecord(
+  { end, ...texts }: z.output<typeof NewBriefing>,
+  author: Author,
+  { desk, record }: Context,
+): Promise<void> {
   return transaction(desk.db, async (tx) => {
     const endsAt = briefingEndAt(end, { now: desk.now(), timeZone: desk.timeZone })
     const written = await writeBriefing(tx, desk, author, { ...texts, endsAt })
