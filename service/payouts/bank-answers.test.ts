@@ -116,7 +116,7 @@ describe('how a bank answers', () => {
   })
 })
 
-test('the newest payouts are found by an index, in its order, and there are 2,000 at most', async () => {
+test('however many payouts there were, the answer finds what it tells by an index, from its newest end', async () => {
   const { statements } = await tapStatements(given.database, () =>
     readBankAnswers({ db: given.database.db, organizationId: given.organizationId }, given.now()),
   )
