@@ -17,6 +17,7 @@ import { demoOrganizations } from './past/organizations'
 const secrets = { encryptionKey: Buffer.alloc(32, 1), fingerprintKey: Buffer.alloc(32, 2), keyPepper: Buffer.alloc(32, 3) }
 const keys = { auditKey: Buffer.alloc(32, 4), vault: createVault(secrets) }
 const end = new Date()
+const bankScopes = ['transfers:read'] as const
 let database: Database
 
 beforeAll(async () => {
@@ -69,18 +70,10 @@ describe('the money of the demo', () => {
   })
 
   test('support finds one bank that does not answer, one that is slow, and others that do', async () => {
-    const [organizationId = ''] = await column(
-      `select id from payments.organizations where name = '${demoOrganizations[0].name}'`,
-    )
+    const [organizationId = ''] = await column(`select org_id from payments.customers group by 1 having count(*) > 50`)
     const service = createService({ database, secrets, clock: () => end })
-    const scopes = ['transfers:read'] as const
-    const { apiKey } = await service.provisioning.createApiKey({
-      organizationId,
-      name: 'x',
-      scopes: [...scopes],
-      limits: null,
-      expiresAt: null,
-    })
+    const key = { organizationId, name: 'x', scopes: [...bankScopes], limits: null, expiresAt: null }
+    const { apiKey } = await service.provisioning.createApiKey(key)
     const answer = await service.fetch(new Request('http://service/v1/bank-answers', { headers: { 'x-api-key': apiKey } }))
     const { data } = BankAnswers.parse(await answer.json())
     const stateOf = Object.fromEntries(data.map(({ bank_name, state }) => [bank_name, state]))
