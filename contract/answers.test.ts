@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { ApiKeyPage, ApiKeyWithSecret } from './api-keys'
 import { BankAccountList } from './bank-accounts'
+import { BankAnswers } from './bank-answers'
 import { BankList } from './bank-list'
 import { CustomerCounts } from './customer-counts'
 import { CustomerPage, CustomerSummary } from './customers'
@@ -223,9 +224,15 @@ const bank = {
   ...{ pagomovil: true, transfer: true, restricted: true, restricted_reason: 'By order' },
 }
 
+const bankAnswer = {
+  ...{ bank_code: '0134', bank_name: 'Banesco', state: 'not_answering', sent: 9, received: 5, waiting: 4, queued: 0 },
+  ...{ oldest_waiting_since: time, unanswered_since: time, nine_of_ten_seconds: null },
+}
+
 test.each([
   ['bank accounts', BankAccountList, [records.bankAccount]],
   ['banks', BankList, { data: [bank] }],
+  ['answers of banks', BankAnswers, { as_of: time, since: time, data: [bankAnswer] }],
   ['numbers of customers', CustomerCounts, { data: [{ state: 'ACTIVE', count: 10_001 }] }],
   ['ledger entries', LedgerEntries, { data: [{ id: 'entry-1', kind: 'pay', created_at: time, postings: [posting] }] }],
   ['entries of a prefunded account', PrefundedEntryPage, { data: [entry], has_more: false, next_cursor: null }],

@@ -95,6 +95,7 @@ export const consoleErrorCodes = [
   'view_name_taken',
   'too_many_views',
   'too_many_reminders',
+  'too_many_briefings',
 ] as const
 
 export type ConsoleErrorCode = (typeof consoleErrorCodes)[number]

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { ApiKeyBody, ApiKeyPage, ApiKeyWithSecret, RevokeApiKeyQuery, RotateApiKeyBody } from './api-keys'
 import { BankAccountBody } from './bank-account-body'
 import { BankAccount, BankAccountList } from './bank-accounts'
+import { BankAnswers } from './bank-answers'
 import { BankList } from './bank-list'
 import { CustomerBody } from './customer-body'
 import { CustomerCounts } from './customer-counts'
@@ -117,6 +118,8 @@ export const extensions = named({
   listLedgerEntries: op('GET', '/v1/transfers/{id}/ledger-entries', { ids: ofTransaction, answer: LedgerEntries }),
   listPrefundedAccounts: op('GET', '/v1/prefunded-accounts', { answer: PrefundedAccountList }),
   listBanks: op('GET', '/v1/reference/banks', { answer: BankList }),
+  /** How banks answer payouts today. */
+  readBankAnswers: op('GET', '/v1/bank-answers', { answer: BankAnswers }),
   readRateHistory: op('GET', `${rates}/history`, {
     ids: ofOrganization,
     query: RateHistoryQuery,

@@ -26,6 +26,7 @@ test('the extensions that the console uses are these', () => {
     'listLedgerEntries: GET transfers/{id}/ledger-entries 200 transaction_not_found',
     'listPrefundedAccounts: GET prefunded-accounts 200 not_found',
     'listBanks: GET reference/banks 200 not_found',
+    'readBankAnswers: GET bank-answers 200 not_found',
     'readRateHistory: GET organizations/{organizationId}/exchange-rates/history 200 not_found',
     'submitKycProfile: POST customers/{id}/kyc-profile 201 customer_not_found',
     'readKycProfile: GET customers/{id}/kyc-profile 200 kyc_profile_not_found',

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { verifyAudit } from '#backoffice/audit/verify-audit'
 import { roles } from '#backoffice/people/roles'
 import { deskFiles } from '#backoffice/room-files'
+import { BankAnswers } from '#contract/bank-answers'
 import { customerStates } from '#contract/customers'
 import { quoteStatuses, transactionStatuses } from '#contract/transfers'
 import { migrate } from '#database/migrate'
@@ -16,6 +17,7 @@ import { demoOrganizations } from './past/organizations'
 const secrets = { encryptionKey: Buffer.alloc(32, 1), fingerprintKey: Buffer.alloc(32, 2), keyPepper: Buffer.alloc(32, 3) }
 const keys = { auditKey: Buffer.alloc(32, 4), vault: createVault(secrets) }
 const end = new Date()
+const bankScopes = ['transfers:read'] as const
 let database: Database
 
 beforeAll(async () => {
@@ -65,6 +67,18 @@ describe('the money of the demo', () => {
     expect(failed).toHaveLength(1)
     const late = `payments.transactions where status = 'completed' and completed_at - created_at > interval '1 hour' and network_code = '91'`
     expect(await count(late)).toBeGreaterThan(1)
+  })
+
+  test('support finds one bank that does not answer, one that is slow, and others that do', async () => {
+    const [organizationId = ''] = await column(`select org_id from payments.customers group by 1 having count(*) > 50`)
+    const service = createService({ database, secrets, clock: () => end })
+    const key = { organizationId, name: 'x', scopes: [...bankScopes], limits: null, expiresAt: null }
+    const { apiKey } = await service.provisioning.createApiKey(key)
+    const answer = await service.fetch(new Request('http://service/v1/bank-answers', { headers: { 'x-api-key': apiKey } }))
+    const { data } = BankAnswers.parse(await answer.json())
+    const stateOf = Object.fromEntries(data.map(({ bank_name, state }) => [bank_name, state]))
+    expect(stateOf).toMatchObject({ Provincial: 'not_answering', Mercantil: 'slow', Banesco: 'normal', Bancaribe: 'normal' })
+    expect(Object.values(stateOf)).toContain('too_few')
   })
 
   test('its books balance', async () => {
@@ -194,6 +208,13 @@ describe('the desk of the demo', () => {
     expect(
       await count(`backoffice.reminders r join payments.transactions t on t.id::text = r.id where t.status = 'processing'`),
     ).toBe(2)
+  })
+
+  test('compliance wrote for support what to tell callers about that bank', async () => {
+    const written =
+      await database.sql`select author_name, spanish, english, ends_at > ${end.toISOString()}::timestamptz as is_told from backoffice.briefings`
+    expect(written).toMatchObject([{ author_name: 'Gabriela Rojas', is_told: true }])
+    for (const text of [written[0]?.spanish, written[0]?.english]) expect(text).toMatch(/^Provincial .* \d\d:\d\d/)
   })
 
   test('finance has a file with errors to repair, and a run that was paused before its first row', async () => {

@@ -210,6 +210,40 @@ test('an auditor reads that the trail holds, and each figure of the week leads t
   await expect(rows.filter({ hasText: /Done|Sent/ })).toHaveCount(0)
 })
 
+test('support reads which bank does not answer and what to tell callers, which finance writes, changes and removes', async ({
+  homeOf,
+}) => {
+  const support = await homeOf('support')
+  await expect(part(support, 'Banks now').getByRole('row').filter({ hasText: 'Provincial' })).toContainText(
+    /Not answering\s*\d+ (min|h)/,
+  )
+  await expect(part(support, 'Banks now').getByRole('row').filter({ hasText: 'Mercantil' })).toContainText('Slow')
+  const told = part(support, 'What to tell callers')
+  await expect(told).toContainText('Provincial no está respondiendo')
+  await told.getByText('English').click()
+  await expect(told).toContainText('Provincial has not been answering')
+  expect(await stateFaults(support, 'home of support', 'main')).toEqual([])
+
+  const tag = randomUUID().slice(0, 4).replaceAll(/\d/g, 'x')
+  const finance = await homeOf('finance')
+  const texts = part(finance, 'What to tell callers')
+  await texts.getByRole('button', { name: 'Write a text' }).click()
+  const dialog = finance.getByRole('dialog')
+  await dialog.getByLabel('Spanish').fill('Llame al 0412 555 1234 hoy mismo')
+  await dialog.getByLabel('English').fill(`BNC pays later today ${tag}`)
+  await dialog.getByRole('button', { name: 'Tell callers' }).click()
+  await expect(dialog).toContainText('no number with more than 6 digits')
+  await dialog.getByLabel('Spanish').fill(`BNC paga más tarde ${tag}`)
+  await dialog.getByRole('button', { name: 'Tell callers' }).click()
+  await expect(dialog).toHaveCount(0)
+  await support.goto('/lookup')
+  await expect(support.getByRole('list', { name: 'What to tell callers' })).toContainText(`BNC pays later today ${tag}`)
+
+  await texts.getByRole('listitem').filter({ hasText: tag }).getByRole('button', { name: 'Change' }).click()
+  await dialog.getByRole('button', { name: 'Remove it' }).click()
+  await expect(texts.getByRole('listitem').filter({ hasText: tag })).toHaveCount(0)
+})
+
 test('an auditor has the whole trail checked, and reads when', async ({ signInAs }) => {
   const page = await signInAs('auditor')
   await page.goto('/audit')

@@ -48,7 +48,7 @@ export default async function HomePage({ searchParams }: PageProps<'/'>) {
         {looksUp && <LookupBox shown="" autoFocus={false} />}
         <Columns side="narrow">
           <Lead>{main.slice(0, leads).map((name) => panel(name, firstMs))}</Lead>
-          <Rail>{side.map((name) => panel(name))}</Rail>
+          <Rail early={looksUp}>{side.map((name) => panel(name))}</Rail>
           <Rest>{main.slice(leads).map((name) => panel(name))}</Rest>
         </Columns>
       </ClientMessages>

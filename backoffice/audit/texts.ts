@@ -22,6 +22,7 @@ const personalMembers: ReadonlySet<string> = new Set([
   'decided_by',
   'document',
   'email',
+  'english',
   'file',
   'id_doc_number',
   'invited_by',
@@ -32,6 +33,7 @@ const personalMembers: ReadonlySet<string> = new Set([
   'read_birth_date',
   'read_id_doc_number',
   'representative',
+  'spanish',
   'tag',
 ])
 

@@ -3,6 +3,7 @@ import { ServiceError } from '#contract/errors'
 import { transaction } from '#database/open'
 import { eraseTexts, textsOfPerson } from '../audit/erase-texts'
 import { erasedName } from '../audit/texts'
+import { briefings } from '../briefings/tables'
 import { calls } from '../calls/tables'
 import type { Actor, Desk } from '../desk'
 import { directoryUsers } from '../directory/tables'
@@ -46,6 +47,7 @@ export function erasePerson(desk: Desk, actor: Actor, personId: string, reason: 
     await tx.update(invitations).set({ invitedBy: erasedName }).where(eq(invitations.invitedBy, person.name))
     await tx.update(roleChanges).set({ reason: erasedName }).where(eq(roleChanges.personId, personId))
     await tx.update(notes).set({ authorName: erasedName }).where(eq(notes.authorId, personId))
+    await tx.update(briefings).set({ authorName: erasedName }).where(eq(briefings.authorId, personId))
     await tx.update(calls).set({ actorName: erasedName }).where(eq(calls.actorId, personId))
     const entry = { action: 'person.erase', object: { kind: 'person', id: personId }, reason } as const
     return { texts: await eraseTexts(tx, desk, actor, { which: textsOfPerson(person), entry }) }

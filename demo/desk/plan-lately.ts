@@ -4,6 +4,7 @@ import { changedMinutesAgo, changedPayee, requestedOrders } from '../story/reque
 import { badDayOf } from '../story/special-orders'
 import { askFor, lookAtPayees } from './approvals'
 import { pauseBonus, readPayroll } from './batches'
+import { briefSupport } from './brief-support'
 import { changeState } from './change-state'
 import { addNote, addTag, editCustomer, reveal } from './customers'
 import { lookUpCustomer, lookUpPayment } from './look-ups'
@@ -71,6 +72,7 @@ export function planLately({ cast, orders }: DeskPlan, end: Date): DeskEvent[] {
     [33, lookUpPayment('support', latest(carlos, 'open'))],
     [32, reveal('support', carlos, { field: 'phone_number', reason: `Call back about ${latest(carlos, 'open')}`, of: 'movil' })],
     [19, lookUpPayment('support', latest(margarita, 'delivered'))],
+    [14, briefSupport('compliance', end)],
     [11, lookIn('finance')],
     [8, lookUpPayment('support', latest(carlos, 'open'), { remindAfter: 30 })],
   ]

@@ -1,6 +1,7 @@
 import type { BankAccountBody } from '#contract/bank-account-body'
 import type { Random } from '../random'
 import { accountsOf } from './accounts'
+import { bankDayOrders, isAnsweredInSilence } from './bank-day'
 import type { StoryDay } from './calendar'
 import { firstCast, secondCast } from './cast'
 import type { CastMember } from './member'
@@ -21,8 +22,10 @@ export type Tale = {
 /** Plans the organization that the console serves, with a bad day and much in progress at the end. */
 export function firstTale(days: readonly StoryDay[], end: Date, random: Random): Tale {
   const cast = firstCast({ days, random })
-  const besides = [...badDayOrders(cast, days), ...latestOrders(cast, end)]
-  const daily = planOrders(cast, days, { random, share: 1, besides }).filter((order) => !isInVain(order, days))
+  const besides = [...badDayOrders(cast, days), ...latestOrders(cast, end), ...bankDayOrders(cast, end)]
+  const daily = planOrders(cast, days, { random, share: 1, besides }).filter(
+    (order) => !isInVain(order, days) && !isAnsweredInSilence(order, end),
+  )
   const orders = [...daily, ...besides].sort((a, b) => a.at.getTime() - b.at.getTime())
   return { days, cast, orders, accountsOf: chooseAccounts(cast, random) }
 }

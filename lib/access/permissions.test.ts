@@ -22,6 +22,7 @@ const agreed: [marks: string, ...named: Permission[]][] = [
   ['---✓--', 'payout.decide'],
   ['-✓✓✓✓✓', 'approval.read', 'batch.read'],
   ['-✓✓--✓', 'export'],
+  ['-✓✓-✓-', 'briefing.write'],
   ['----✓-', 'people.manage', 'policy.manage', 'key.manage', 'webhook.manage', 'settings.manage', 'developers.read'],
   ['----✓✓', 'audit.read'],
   ['✓✓✓✓✓✓', 'security.change_own'],

@@ -44,6 +44,8 @@ export const permissions = {
   'payment.approve': decidingRoles,
   /** To see payouts that a bank leaves open, and to confirm their outcome as the second person. */
   'payout.decide': ['approver'],
+  /** To write, change and remove what support tells callers. Everybody who looks payments up reads it. */
+  'briefing.write': ['compliance', 'finance', 'admin'],
   export: ['compliance', 'finance', 'auditor'],
   'people.manage': ['admin'],
   'policy.manage': ['admin'],

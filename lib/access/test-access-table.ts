@@ -155,6 +155,7 @@ export const actions: Record<string, Need> = {
   '_records/payment findCustomers': 'customer.read',
   '_records/reminder forgetReminder': 'transaction.read',
   '_records/reminder remindMe': 'transaction.read',
+  ...allOf('_records/briefing', 'briefing.write', 'writeBriefing changeBriefing removeBriefing'),
   '_records/call readCallEnd': 'customer.read',
   'quotes createQuote': 'quote.create',
   'quotes/new findPayees': 'quote.create',

@@ -68,7 +68,7 @@ function objectReader(schema: z.ZodObject): Reader {
 
 /** Lists that are summed up: without one of their rows they would be wrong. */
 function isWholeOnly(schema: z.ZodObject): boolean {
-  return ['LedgerEntries', 'TransactionSums', 'ReviewSums', 'CustomerCounts'].includes(schemaName(schema) ?? '')
+  return ['LedgerEntries', 'TransactionSums', 'ReviewSums', 'CustomerCounts', 'BankAnswers'].includes(schemaName(schema) ?? '')
 }
 
 type Member = {

@@ -55,6 +55,7 @@ async function checkLists(session: Session, known: Known): Promise<void> {
   else await session.ask('readReview', (api) => api.readReview(review))
   await session.ask('listPrefundedAccounts', (api) => api.listPrefundedAccounts())
   await session.ask('listBanks', (api) => api.listBanks())
+  await session.ask('readBankAnswers', (api) => api.readBankAnswers())
   await session.ask('listApiKeys', (api) => api.listApiKeys({ limit: 1 }))
   await session.ask('listWaitingPayouts', (api) => api.listWaitingPayouts({ limit: 1 }))
   await session.ask('listWebhookEndpoints', (api) => api.listWebhookEndpoints())

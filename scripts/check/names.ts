@@ -26,6 +26,7 @@ const allowed: readonly Allowed[] = [
     names: [
       'assignReview',
       'cancelQuote',
+      'changeBriefing',
       'changeState',
       'decideApproval',
       'submitBatch',
@@ -39,7 +40,9 @@ const allowed: readonly Allowed[] = [
       'findCustomers',
       'payQuote',
       'proposeRoles',
+      'removeBriefing',
       'unlockPerson',
+      'writeBriefing',
     ],
   },
   {

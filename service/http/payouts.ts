@@ -3,14 +3,16 @@ import { operations } from '#contract/operations'
 import { serviceOperations } from '#contract/service-operations'
 import { isErased, openDetails } from '../customers/bank-accounts/sealed-details'
 import { recordEvents } from '../events/record-event'
+import { readNow } from '../ground/clock'
 import type { Context } from '../ground/context'
 import { mustHaveScope } from '../ground/scopes'
+import { readBankAnswers } from '../payouts/bank-answers'
 import { listClaims } from '../payouts/claim.queries'
 import { findPayout, listWaitingPayouts, type Payout } from '../payouts/payout.queries'
 import { recordOutcome } from '../payouts/record-outcome'
 import { toPageAnswer, toPageRequest } from './lists'
 import { type ServedOperation, serve } from './operation'
-import { toHistory, toPayout, toReading } from './to-payout'
+import { toBankAnswer, toHistory, toPayout, toReading } from './to-payout'
 
 async function mustFindPayout(context: Context, transactionId: string): Promise<Payout> {
   const payout = await findPayout(context, transactionId)
@@ -74,4 +76,29 @@ const recordOutcomeOperation = serve(
   },
 )
 
-export const payoutOperations: readonly ServedOperation[] = [listWaitingPayoutsOperation, readPayout, recordOutcomeOperation]
+const readBankAnswersOperation = serve(
+  operations.readBankAnswers,
+  {
+    summary: 'How the banks of Venezuela answer payouts today',
+    description:
+      'Counts payouts of this organization, also those of its other keys, and none that a person executes at the bank. A gateway that is left alone after several failures is known to the process that met them; to the others by the payouts that wait for it.',
+    scope: 'transfers:read',
+    readsMuch: true,
+    answers: 'One row for each bank that any payout went to',
+    problems: [],
+  },
+  async ({ context, dependencies: { rails } }) => {
+    const now = await readNow(context)
+    const [rail, { since, banks }] = await Promise.all([rails.for(context), readBankAnswers(context, now)])
+    const isPaused = (rail.pausedMs?.() ?? 0) > 0
+    const data = banks.map((bank) => toBankAnswer(bank, { now, isPaused }))
+    return { status: 200, body: { as_of: now.toISOString(), since: since.toISOString(), data } }
+  },
+)
+
+export const payoutOperations: readonly ServedOperation[] = [
+  listWaitingPayoutsOperation,
+  readPayout,
+  recordOutcomeOperation,
+  readBankAnswersOperation,
+]

@@ -1,5 +1,9 @@
+import type { BankAnswer } from '#contract/bank-answers'
+import { findBank } from '#contract/banks'
 import type { PayoutDetail, RecordOutcomeBody, Payout as WirePayout } from '#contract/payouts'
 import type { AccountDetails } from '../customers/bank-accounts/sealed-details'
+import type { BankAnswered } from '../payouts/bank-answers'
+import { bankStateOf } from '../payouts/bank-state.rules'
 import { type BankReading, expiryOf } from '../payouts/claim.rules'
 import type { Payout } from '../payouts/payout.queries'
 import type { OutcomeClaim } from '../payouts/tables'
@@ -49,4 +53,19 @@ export function toReading(body: RecordOutcomeBody): BankReading {
   }
   const { outcome, reference, amount } = body
   return { outcome, reference, amountMinor: BigInt(amount), networkCode: null }
+}
+
+export function toBankAnswer(bank: BankAnswered, at: { now: Date; isPaused: boolean }): BankAnswer {
+  return {
+    bank_code: bank.bankCode,
+    bank_name: findBank(bank.bankCode)?.short_name ?? bank.bankCode,
+    state: bankStateOf(bank, at),
+    sent: bank.sent,
+    received: bank.received,
+    waiting: bank.waiting,
+    queued: bank.queued,
+    oldest_waiting_since: bank.oldestWaitingSince?.toISOString() ?? null,
+    unanswered_since: bank.unansweredSince?.toISOString() ?? null,
+    nine_of_ten_seconds: bank.nineOfTenSeconds,
+  }
 }

@@ -3,6 +3,8 @@ import type { Staff } from '#lib/access/session'
 import { AuditVerdict } from '../_records/audit/audit-verdict'
 import { AgeingCard } from './ageing-card'
 import { BalancesCard } from './balances-card'
+import { BanksCard } from './banks-card'
+import { BriefingsCard } from './briefings-card'
 import { CustomerStatesCard } from './customer-states-card'
 import { DecidedCard } from './decided-card'
 import { HealthCard } from './health-card'
@@ -43,6 +45,10 @@ export function drawHomePanel({ name, staff, days, format }: Props) {
       return InReviewCard({ staff, format })
     case 'volume':
       return VolumeCard({ days, format })
+    case 'banks':
+      return BanksCard({ format })
+    case 'briefings':
+      return BriefingsCard({ staff, format })
     case 'reviewAges':
       return ReviewAgeCard({ format })
     case 'customers':

@@ -1,24 +1,41 @@
 import { getTranslations } from 'next-intl/server'
 import type { Formatters } from '#app/formatters'
+import { listReminders } from '#backoffice/reminders/reminders'
 import { WrittenAmount } from '#components/amount'
 import { Card, CardHeader } from '#components/card'
 import { Table, Td, Th, Tr } from '#components/table'
 import { TextLink } from '#components/text-link'
 import type { Staff } from '#lib/access/session'
+import { openDesk } from '#lib/server/desk'
 import { shortId } from '#lib/shared/masks'
 import { pathOf } from '#lib/shared/path-of'
+import { Soon } from '../../soon'
+import { PanelSkeleton } from '../_kit/page/panel-skeleton'
 import { customerNames } from '../_records/customer/customer-names'
 import { factsOf } from '../_records/lookup/match'
 import { figuresOf, written } from '../_records/payment/figures'
 import { PhaseBadge } from '../_records/payment/phase-badge'
 import { dueTime } from '../_records/reminder/due-time'
 import { DoneButton } from './done-button'
+import { reminderHeight } from './panel-heights'
 import { type ReadReminder, readReminders } from './read-reminders'
 
 const most = 6
 
+type Props = { staff: Staff; format: Formatters }
+
 /** Lists the payments that this person wants to look at again, due ones first, as they are now. Nothing if there are none. */
-export async function LookAgainCard({ staff, format }: { staff: Staff; format: Formatters }) {
+export async function LookAgainCard({ staff, format }: Props) {
+  const { length } = await listReminders((await openDesk()).db, staff.personId)
+  if (length === 0) return null
+  return (
+    <Soon fallback={<PanelSkeleton height={reminderHeight(Math.min(length, most), length > most)} />}>
+      {Reminders({ staff, format })}
+    </Soon>
+  )
+}
+
+async function Reminders({ staff, format }: Props) {
   const [t, { reminders, count }] = await Promise.all([getTranslations('home.lookAgain'), readReminders(staff, most)])
   if (count === 0) return null
   const payees = reminders.map(({ payment }) => (typeof payment === 'string' ? undefined : factsOf(payment).payeeId))

@@ -11,6 +11,8 @@ export const panelHeights: Record<PanelName, number> = {
   lookups: 122,
   inReview: 122,
   volume: 290,
+  banks: 266,
+  briefings: 240,
   reviewAges: 226,
   customers: 253,
   reveals: 107,
@@ -21,4 +23,9 @@ export const panelHeights: Record<PanelName, number> = {
   rate: 235,
   balances: 226,
   ageing: 198,
+}
+
+/** The height in px of the card of reminders, which depends on their number: `hasMore` adds the line about those not shown. */
+export function reminderHeight(rows: number, hasMore: boolean): number {
+  return 84 + rows * 57 + (hasMore ? 41 : 0)
 }

@@ -28,7 +28,7 @@ test('who decides reviews looks at reviews and customers, and at money only with
   const both = ['volume', 'rate', 'ageing', 'lookups']
   const { main, side } = homeOf('compliance')
   expect(main).toEqual(['waiting', 'decided', 'lookAgain'])
-  expect(side).toEqual(['reviewAges', 'customers', 'reveals'])
+  expect(side).toEqual(['reviewAges', 'customers', 'reveals', 'briefings'])
   const support = homeOf('support')
   expect([...support.main, ...support.side]).toEqual(expect.arrayContaining(both))
   expect(homeOf('finance', 'compliance').main).toEqual(['waiting', 'decided', 'lookAgain', 'volume'])
@@ -56,4 +56,14 @@ test('everybody who may look payments up finds what they want to look at again, 
   for (const role of ['support', 'compliance', 'finance', 'approver', 'admin', 'auditor'] as const)
     expect(homeOf(role).main, role).toContain('lookAgain')
   expect(homeOf('support').main.slice(0, 2)).toEqual(['lookAgain', 'lookups'])
+})
+
+test('support finds the banks and what to tell callers first beside its work, and those who write it find it last', () => {
+  expect(homeOf('support').side.slice(0, 2)).toEqual(['banks', 'briefings'])
+  for (const role of ['compliance', 'finance', 'admin'] as const) {
+    expect(homeOf(role).side.at(-1), role).toBe('briefings')
+    expect(homeOf(role).side, role).not.toContain('banks')
+  }
+  for (const role of ['approver', 'auditor'] as const) expect(homeOf(role).side, role).not.toContain('briefings')
+  expect(homeOf('support', 'finance').side.filter((name) => name === 'briefings')).toHaveLength(1)
 })

@@ -27,6 +27,8 @@ const main = [
 ] as const satisfies readonly Panel<string>[]
 
 const side = [
+  { name: 'banks', shows: answers },
+  { name: 'briefings', shows: answers },
   { name: 'reviewAges', shows: any('review.decide') },
   { name: 'customers', shows: any('review.decide') },
   { name: 'reveals', shows: any('review.decide') },
@@ -37,6 +39,7 @@ const side = [
   { name: 'rate', shows: moneyOrAnswers },
   { name: 'balances', shows: any('quote.pay') },
   { name: 'ageing', shows: (may: May) => moneyOrAnswers(may) || may('settings.manage') },
+  { name: 'briefings', shows: (may: May) => may('briefing.write') && !answers(may) },
 ] as const satisfies readonly Panel<string>[]
 
 export type PanelName = (typeof main | typeof side)[number]['name']

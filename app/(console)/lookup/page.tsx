@@ -9,6 +9,7 @@ import { requireStaff } from '#lib/access/session'
 import { ClientMessages } from '#lib/i18n/client-messages'
 import { shortId } from '#lib/shared/masks'
 import { detectTerm } from '../_kit/search/detect-term'
+import { ToldCallers } from '../_records/briefing/told-callers'
 import { LookupBox } from '../_records/lookup/lookup-box'
 import { LookedUp } from './looked-up'
 import { readAddress } from './lookup-address'
@@ -29,6 +30,7 @@ export default async function LookupPage({ searchParams }: PageProps<'/lookup'>)
   return (
     <Page>
       <PageHeader title={t('title')} />
+      <ToldCallers />
       <ClientMessages namespaces={['lookup-box', 'lookup-many']}>
         <LookupBox key={shown} shown={shown} many={many} autoFocus={terms.length + lines.length === 0} />
         {lines.length > 0 && <ManyLookup key={shown} lines={lines} mayExport={staff.can('export')} />}

@@ -15,7 +15,7 @@ const tags: readonly Tag[] = [
   {
     name: 'Transactions',
     description: 'Money on its way, and where it arrived.',
-    paths: /^\/v1\/(transfers(\/|$)|transfer-sums$)/,
+    paths: /^\/v1\/(transfers(\/|$)|(transfer-sums|bank-answers)$)/,
   },
   {
     name: 'Bank accounts',

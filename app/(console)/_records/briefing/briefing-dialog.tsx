@@ -1,0 +1,131 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { useTranslations } from 'next-intl'
+import { useState, useTransition } from 'react'
+import { Button } from '#components/button'
+import { Dialog, DialogFooter } from '#components/dialog'
+import { SelectField, TextAreaField } from '#components/field'
+import { Notice } from '#components/notice'
+import { RefusedNotice } from '#components/refused-notice'
+import type { ActionResult } from '#lib/access/action'
+import { useContractForm } from '../../_kit/form/contract-form'
+import { useFailure } from '../../_kit/words/use-failure'
+import { changeBriefing, removeBriefing, writeBriefing } from './actions'
+import { briefingEnds, ChangedBriefing } from './briefing.schema'
+import type { ShownBriefing } from './shown-briefing'
+
+type Props = {
+  /** The text as it was when the dialog was opened; undefined for a new one. */
+  opened: ShownBriefing | undefined
+  /** The same text as the page shows it now; undefined if it was removed, or is new. */
+  current: ShownBriefing | undefined
+  endsToday: boolean
+  onClose: () => void
+}
+
+/** Asks for a text in both languages and its end. If somebody saved meanwhile, it shows their version beside what was typed. */
+export function BriefingDialog({ opened, current, endsToday, onClose }: Props) {
+  const t = useTranslations('briefings')
+  const ends = [...(current ? (['same'] as const) : []), ...briefingEnds.filter((end) => end !== 'today' || endsToday)]
+  const { spanish = '', english = '' } = opened ?? {}
+  const form = useContractForm({ spanish, english, end: ends[0] ?? 'open' }, ChangedBriefing)
+  const { refused, pending, send } = useBriefingAct(form.refuse, onClose)
+  const save = () => {
+    const { spanish, english, end } = ChangedBriefing.parse(form.values)
+    if (current) return send(() => changeBriefing({ spanish, english, end, id: current.id, version: current.version }))
+    return send(() => writeBriefing({ spanish, english, end: end === 'same' ? 'open' : end }))
+  }
+  return (
+    <Dialog open onClose={onClose} title={t(opened ? 'changeTitle' : 'writeTitle')} lead={t('lead')} wide>
+      <form className="flex flex-col gap-4" noValidate onSubmit={form.submit(save)}>
+        <Overtaken opened={opened} current={current} />
+        <BriefingFields form={form} />
+        <SelectField
+          label={t('end')}
+          error={form.errorOf('end') && t('endOver')}
+          options={ends.map((end) => ({
+            value: end,
+            label: end === 'same' ? t('ends.same', { until: current?.until ?? '' }) : t(`ends.${end}`),
+          }))}
+          {...form.field('end')}
+          value={form.values.end}
+        />
+        <RefusedNotice>{refused}</RefusedNotice>
+        <DialogFooter className="-mx-5 -mb-4">
+          {current && (
+            <Button
+              className="mr-auto"
+              variant="danger-outline"
+              disabled={pending}
+              onClick={() => send(() => removeBriefing({ id: current.id, version: current.version }))}
+            >
+              {t('remove')}
+            </Button>
+          )}
+          <Button onClick={onClose}>{t('keep')}</Button>
+          <Button type="submit" variant="primary" pending={pending}>
+            {t('save')}
+          </Button>
+        </DialogFooter>
+      </form>
+    </Dialog>
+  )
+}
+
+type Form = ReturnType<typeof useContractForm<'spanish' | 'english' | 'end'>>
+
+function BriefingFields({ form }: { form: Form }) {
+  const [t, errors] = [useTranslations('briefings'), useTranslations('errors')]
+  const sentence = (code: string | undefined) => {
+    if (code === undefined) return undefined
+    return code === 'invalid_format' ? t('personal') : code === 'required' ? errors('fields.required') : t('length')
+  }
+  return (['spanish', 'english'] as const).map((name) => (
+    <TextAreaField
+      key={name}
+      label={t(name)}
+      lang={name === 'spanish' ? 'es' : 'en'}
+      hint={t('hint')}
+      rows={4}
+      error={sentence(form.errorOf(name))}
+      {...form.field(name)}
+    />
+  ))
+}
+
+/** Says that somebody changed or removed the text since the dialog was opened, with what it says now. */
+function Overtaken({ opened, current }: Pick<Props, 'opened' | 'current'>) {
+  const t = useTranslations('briefings')
+  if (opened === undefined || opened.version === current?.version) return null
+  return (
+    <Notice tone="wait" role="status" title={t(current ? 'overtaken' : 'gone', { by: current?.by ?? '' })}>
+      {current && (
+        <>
+          <span className="block" lang="es">
+            {current.spanish}
+          </span>
+          <span className="block" lang="en">
+            {current.english}
+          </span>
+        </>
+      )}
+    </Notice>
+  )
+}
+
+/** Sends an act, closes the dialog when it is done, and reads the list anew, also after a refusal. */
+function useBriefingAct(refuse: Form['refuse'], onDone: () => void) {
+  const [failure, router] = [useFailure(), useRouter()]
+  const [refused, setRefused] = useState<string>()
+  const [pending, startTransition] = useTransition()
+  const send = (act: () => Promise<ActionResult<void>>) =>
+    startTransition(async () => {
+      const result = await act().catch(() => null)
+      if (result?.ok) onDone()
+      else if (result?.fields?.length) refuse(result.fields)
+      else setRefused(failure(result))
+      router.refresh()
+    })
+  return { refused, pending, send }
+}
