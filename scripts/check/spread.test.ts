@@ -12,7 +12,11 @@ function findIn(pattern: RegExp): string[] {
 }
 
 test('an advisory lock, which lives on one node, is taken by migrations, and by the data of the console, which is not spread', () => {
-  expect(findIn(/advisory/i)).toEqual(['backoffice/approvals/lock.ts', 'database/migration-records.ts'])
+  expect(findIn(/advisory/i)).toEqual([
+    'backoffice/approvals/lock.ts',
+    'backoffice/briefings/briefings.ts',
+    'database/migration-records.ts',
+  ])
 })
 
 test('the time of an update is decided before its statement, by timeOf', () => {
