@@ -19,8 +19,13 @@ test('an advisory lock, which lives on one node, is taken by migrations, and by 
   ])
 })
 
-test('the time of an update is decided before its statement, by timeOf', () => {
-  expect(findIn(/\b(update|delete|set)\b[^`]*coalesce\([^`)]*statement_timestamp/i)).toEqual([])
+test('which time holds is decided before a statement, by timeOf; these choose it inside one that only reads', () => {
+  expect(findIn(/coalesce\((?:[^()`]|\([^()`]*\))*\b(statement|transaction|clock)_timestamp\(\)/i)).toEqual([
+    'service/ground/clock.ts',
+    'service/keys/first-party-key.ts',
+    'service/keys/recheck-key.ts',
+    'service/transfers/quote-facts.ts',
+  ])
 })
 
 test('the clock that moves within a statement is asked where something is read or inserted, and in no update', () => {
