@@ -55,7 +55,9 @@ export async function runServiceTests(
   const { CAUCE_TEST_RUN: _ours, ...environment } = process.env
   try {
     const vitest = join(projectRoot(), 'node_modules/vitest/vitest.mjs')
-    const words = ['run', '--reporter=json', `--outputFile.json=${outputFile}`, `--testNamePattern=^(?!.*(${ofPlans}))`, ...files]
+    const limits = ['--testTimeout=600000', '--hookTimeout=600000'] // A server that explains every statement takes its time.
+    const chosen = [`--testNamePattern=^(?!.*(${ofPlans}))`, ...files]
+    const words = ['run', '--reporter=json', `--outputFile.json=${outputFile}`, ...limits, ...chosen]
     const code = await runNode(vitest, words, { env: { ...environment, ...settings }, stdio: ['ignore', 'ignore', 'inherit'] })
     const outcome = UnitResults.parse(JSON.parse(readFileSync(outputFile, 'utf8')))
     const faults = describeFailedUnitTests(outcome)
