@@ -15,7 +15,8 @@ export type TestDatabaseOptions = {
 
 /** Creates a database for one test file, on the test server (or TEST_DATABASE_URL). `close()` drops it. */
 export async function testDatabase({ template, prepare = async () => {}, max }: TestDatabaseOptions = {}): Promise<Database> {
-  const server = await openDatabase({ ...testServer(), max: 1 })
+  // Whoever copies the template waits for the file that prepares it, which may take long, as on a cluster.
+  const server = await openDatabase({ ...testServer(), max: 1, deadlines: false })
   const source = template === undefined ? undefined : await prepareTemplate(server, template, prepare)
   const name = `test_${process.pid}_${testRun()}_${randomBytes(4).toString('hex')}`
   const nodes = testNodes(server.sql)
@@ -43,8 +44,6 @@ async function prepareTemplate(
   const finished = `template_${testRun()}_${name}`
   const lock = await server.sql.reserve()
   try {
-    // Whoever prepares it first may take long, as on a cluster whose tables are spread.
-    await lock`set lock_timeout = 0`
     await lock`select pg_advisory_lock(hashtextextended(${finished}, 0))`
     const [there] = await lock`select 1 from pg_database where datname = ${finished}`
     if (there) return finished
