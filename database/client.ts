@@ -53,6 +53,8 @@ export function openPool(
     prepare: prepare ?? target.prepare ?? true,
     // The lines limit their own lifetime.
     ...{ max_lifetime: null, idle_timeout: 0 },
+    // postgres.js keeps no connection for a transaction whose `begin` fills the pipeline: it stays open for the statements of others.
+    ...{ max_pipeline: Number.MAX_SAFE_INTEGER },
   }
   const make = (socket: () => Promise<ServerLine>) => {
     const pool = postgres({ ...options, ...{ socket } })
