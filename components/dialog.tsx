@@ -45,6 +45,8 @@ export function Dialog({ open, onClose, title, lead, children, footer, wide, ask
   const element = useRef<HTMLDialogElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const titleId = useId()
+  /** A press that begins inside, as when text is selected, does not close the dialog where it ends. */
+  const pressedOutside = useRef(false)
   useOpen(element, open, () => asks && heading.current?.focus())
 
   const send = (event: KeyboardEvent) => {
@@ -62,7 +64,10 @@ export function Dialog({ open, onClose, title, lead, children, footer, wide, ask
         event.preventDefault()
         onClose()
       }}
-      onClick={(event) => event.target === event.currentTarget && onClose()}
+      onPointerDown={(event) => {
+        pressedOutside.current = event.target === event.currentTarget
+      }}
+      onClick={(event) => event.target === event.currentTarget && pressedOutside.current && onClose()}
     >
       {open && (
         <>

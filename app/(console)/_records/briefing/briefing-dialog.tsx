@@ -30,11 +30,12 @@ export function BriefingDialog({ opened, current, endsToday, onClose }: Props) {
   const ends = [...(current ? (['same'] as const) : []), ...briefingEnds.filter((end) => end !== 'today' || endsToday)]
   const { spanish = '', english = '' } = opened ?? {}
   const form = useContractForm({ spanish, english, end: ends[0] ?? 'open' }, ChangedBriefing)
+  const end = ends.find((one) => one === form.values.end) ?? ends[0] ?? 'open' // the chosen one may be over meanwhile
   const { refused, pending, send } = useBriefingAct(form.refuse, onClose)
   const save = () => {
-    const { spanish, english, end } = ChangedBriefing.parse(form.values)
-    if (current) return send(() => changeBriefing({ spanish, english, end, id: current.id, version: current.version }))
-    return send(() => writeBriefing({ spanish, english, end: end === 'same' ? 'open' : end }))
+    const texts = { spanish: form.values.spanish, english: form.values.english }
+    if (current) return send(() => changeBriefing({ ...texts, end, id: current.id, version: current.version }))
+    return send(() => writeBriefing({ ...texts, end: end === 'same' ? 'open' : end }))
   }
   return (
     <Dialog open onClose={onClose} title={t(opened ? 'changeTitle' : 'writeTitle')} lead={t('lead')} wide>
@@ -49,7 +50,7 @@ export function BriefingDialog({ opened, current, endsToday, onClose }: Props) {
             label: end === 'same' ? t('ends.same', { until: current?.until ?? '' }) : t(`ends.${end}`),
           }))}
           {...form.field('end')}
-          value={form.values.end}
+          value={end}
         />
         <RefusedNotice>{refused}</RefusedNotice>
         <DialogFooter className="-mx-5 -mb-4">
@@ -114,7 +115,13 @@ function Overtaken({ opened, current }: Pick<Props, 'opened' | 'current'>) {
   )
 }
 
-/** Sends an act, closes the dialog when it is done, and reads the list anew, also after a refusal. */
+/** Refused because the list is not the one that the page shows. */
+const moved: readonly string[] = ['stale_record', 'too_many_briefings']
+
+/**
+ * Sends an act, closes the dialog when it is done, and reads the list anew. After another refusal it does not: without a session
+ * or a connection the page would be replaced, and what was typed lost.
+ */
 function useBriefingAct(refuse: Form['refuse'], onDone: () => void) {
   const [failure, router] = [useFailure(), useRouter()]
   const [refused, setRefused] = useState<string>()
@@ -125,7 +132,7 @@ function useBriefingAct(refuse: Form['refuse'], onDone: () => void) {
       if (result?.ok) onDone()
       else if (result?.fields?.length) refuse(result.fields)
       else setRefused(failure(result))
-      router.refresh()
+      if (result && (result.ok || moved.includes(result.code))) router.refresh()
     })
   return { refused, pending, send }
 }
