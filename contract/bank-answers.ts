@@ -4,7 +4,7 @@ import { smallInt } from './primitives'
 import { shared } from './shared-meta'
 
 /** How a bank answers payouts. `too_few`: there were too few to say. */
-export const bankStates = ['not_answering', 'slow', 'normal', 'too_few'] as const
+const bankStates = ['not_answering', 'slow', 'normal', 'too_few'] as const
 export type BankState = (typeof bankStates)[number]
 
 /** The payouts to one bank of Venezuela, and how it answers them. */
