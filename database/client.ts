@@ -53,8 +53,8 @@ export function openPool(
     backoff: () => 0,
     onnotice: () => {},
     prepare: prepare ?? target.prepare ?? true,
-    // The lines limit their own lifetime.
-    ...{ max_lifetime: null, idle_timeout: 0 },
+    // The lines limit their own lifetime. postgres.js keeps no connection for a `begin` that fills the pipeline (scoped-statement.ts).
+    ...{ max_lifetime: null, idle_timeout: 0, max_pipeline: Number.MAX_SAFE_INTEGER },
   }
   const make = (socket: () => Promise<ServerLine>) => {
     const pool = postgres({ ...options, ...{ socket } })

@@ -42,7 +42,6 @@ export class ServerLine extends EventEmitter {
       this.conversation.received(chunk)
       this.emit('data', chunk)
     })
-    socket.on('drain', () => this.emit('drain'))
     socket.on('error', (error) => this.#lose(error))
     socket.on('close', () => {
       if (this.#isLeft) this.emit('close', false)
@@ -55,7 +54,11 @@ export class ServerLine extends EventEmitter {
     return this.#loss === undefined && this.#socket?.readyState === 'open' ? 'open' : 'closed'
   }
 
-  write(chunk: Uint8Array, done?: (error?: Error | null) => void): boolean {
+  /**
+   * Returns true although the socket may hold the chunk back: told to wait after a `begin`, postgres.js keeps no connection for the
+   * transaction, and leaves it open for the statements of others (database/scoped-statement.ts).
+   */
+  write(chunk: Uint8Array, done?: (error?: Error | null) => void): true {
     if (this.#socket === undefined || this.#loss !== undefined) {
       setImmediate(() => {
         done?.(this.#loss)
@@ -65,7 +68,8 @@ export class ServerLine extends EventEmitter {
     }
     this.quiet = 0
     this.conversation.sent(chunk)
-    return this.#socket.write(chunk, done)
+    this.#socket.write(chunk, done)
+    return true
   }
 
   /** Sends the goodbye. A frozen server does not answer it, so the socket is destroyed later. */
