@@ -58,7 +58,7 @@ async function fill(tx: TransactionSql<{ bigint: bigint }>, table: string, fitti
         where c.contype = 'c' and c.conrelid = a.attrelid and a.attnum = any (c.conkey)) as allowed,
       (select format('(select %I from %s limit 1)', r.attname, c.confrelid::regclass) from pg_constraint c
         join pg_attribute r on r.attrelid = c.confrelid and r.attnum = c.confkey[array_position(c.conkey, a.attnum)]
-        where c.contype = 'f' and c.conrelid = a.attrelid and a.attnum = any (c.conkey) limit 1) as source
+        where c.contype = 'f' and c.conrelid = a.attrelid and a.attnum = any (c.conkey) order by c.confrelid = c.conrelid limit 1) as source
     from pg_attribute a where a.attrelid = ${table}::regclass and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
     order by a.attnum`
   const columns = all.filter(({ name }) => fitting[name] !== null)
