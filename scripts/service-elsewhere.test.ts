@@ -28,7 +28,8 @@ test.runIf(hasPostgres15 && hasPgbouncer)(
   async () => {
     const { files } = chooseServiceTests('POOLER_FILES')
     const server = await startPostgres15(settings)
-    const pooler = await startPgbouncer(parseConnection(server.url))
+    // Some tests hold every connection of a pool of ours, and look on over further ones.
+    const pooler = await startPgbouncer(parseConnection(server.url), { settings: ['default_pool_size = 40'] })
     try {
       const through = { TEST_DATABASE_URL: server.url, TEST_POOLER_URL: pooler.urlFor('postgres') }
       const { faults, passed } = await runServiceTests(files, through)

@@ -38,6 +38,21 @@ test('the description of a statement is owed too', () => {
   expect(conversation.isWaiting()).toBe(false)
 })
 
+test('a description waits for the answers before it, except inside of a transaction', () => {
+  const conversation = started()
+  const query = message('Q', 'select 1\0')
+  const description = Buffer.concat([message('P', 'select'), message('D', 'S'), message('H')])
+  const both = Buffer.concat([query, description])
+  const whole = Buffer.concat([query, message('P', 'select'), message('B'), message('E'), message('S')])
+  expect(conversation.waitsFrom(description)).toBe(description.length)
+  expect(conversation.waitsFrom(whole)).toBe(whole.length)
+  expect(conversation.waitsFrom(both)).toBe(query.length)
+  conversation.sent(query)
+  expect(conversation.waitsFrom(description)).toBe(0)
+  conversation.received(message('Z', 'T'))
+  expect(conversation.waitsFrom(both)).toBe(both.length)
+})
+
 test('a transaction that lifts its deadline takes its time until its end', () => {
   const conversation = started()
   conversation.sent(message('Q', 'begin\0'))

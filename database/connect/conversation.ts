@@ -2,6 +2,12 @@
 export type Conversation = {
   /** Takes whole messages of the client, as they are sent. */
   sent: (chunk: Uint8Array) => void
+  /**
+   * Returns where in a chunk the part begins that must wait for the answers before it: a description (`Parse`, `Describe`,
+   * `Flush`) outside of a transaction. A pooler that gives each transaction another connection takes it for a part of the
+   * statement before it, and its answer is lost when that one ends.
+   */
+  waitsFrom: (chunk: Uint8Array) => number
   /** Takes data of the server, in any pieces. */
   received: (chunk: Uint8Array) => void
   /** Whether an answer of the server is pending. */
@@ -18,7 +24,7 @@ export type Conversation = {
   farewell: () => string | undefined
 }
 
-const [query, sync, flush] = [...Buffer.from('QSH')]
+const [query, sync, flush, parse] = [...Buffer.from('QSHP')]
 const [ready, status, failure] = [...Buffer.from('ZSE')]
 const idle = 'I'.charCodeAt(0)
 const followsAnother = Buffer.from('in_hot_standby\0on\0')
@@ -60,6 +66,16 @@ export function followConversation(): Conversation {
         if (type === flush) described = true
         if (type === query && message.includes('statement_timeout')) unhurried = true
       }
+    },
+    waitsFrom(chunk) {
+      if (!started || inTransaction || chunk.at(-headBytes) !== flush) return chunk.length
+      let [at, from, before] = [0, chunk.length, owed]
+      for (const { type, message } of messagesOf(Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength))) {
+        if (type === parse) from = at
+        if (type === query || type === sync) [before, from] = [before + 1, chunk.length]
+        at += message.length
+      }
+      return before > 0 && chunk[from] === parse ? from : chunk.length
     },
     received(chunk) {
       described = false

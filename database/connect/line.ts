@@ -24,6 +24,8 @@ export class ServerLine extends EventEmitter {
   #loss: Error | undefined
   #isReleased = false
   #turn: NodeJS.Immediate | undefined
+  /** A description that waits for the answers of the statements before it. */
+  #held: Uint8Array | undefined
 
   /**
    * `lost` is called once, unless postgres.js has ended the line itself. An error in place of a socket makes a line that is lost
@@ -40,6 +42,7 @@ export class ServerLine extends EventEmitter {
     socket.on('data', (chunk: Buffer) => {
       this.quiet = 0
       this.conversation.received(chunk)
+      this.#sendHeld()
       this.emit('data', chunk)
     })
     socket.on('error', (error) => this.#lose(error))
@@ -67,9 +70,22 @@ export class ServerLine extends EventEmitter {
       return true
     }
     this.quiet = 0
-    this.conversation.sent(chunk)
-    this.#socket.write(chunk, done)
+    const from = this.conversation.waitsFrom(chunk)
+    if (from < chunk.length) this.#held = chunk.subarray(from)
+    this.#send(chunk.subarray(0, from), done)
     return true
+  }
+
+  #sendHeld(): void {
+    if (this.#held === undefined || this.conversation.isWaiting()) return
+    const held = this.#held
+    this.#held = undefined
+    this.#send(held)
+  }
+
+  #send(chunk: Uint8Array, done?: (error?: Error | null) => void): void {
+    this.conversation.sent(chunk)
+    this.#socket?.write(chunk, done)
   }
 
   /** Sends the goodbye. A frozen server does not answer it, so the socket is destroyed later. */

@@ -53,6 +53,15 @@ else {
     expect(await opened.sql`select count(*)::int as kept from pg_prepared_statements`).toEqual([{ kept: 0 }])
   })
 
+  test('of many statements at a time, some of them without parameters, none loses its answer', async () => {
+    const { opened } = await openBehind({}, { max: 2 })
+    const asked = Array.from({ length: 200 }, (_, n) =>
+      n % 3 === 0 ? opened.sql.unsafe(`select ${n} as n`) : opened.sql`select ${n}::int as n`,
+    )
+    const answers = await Promise.all(asked)
+    expect(answers.map(([row]) => row?.n)).toEqual(asked.map((_, n) => n))
+  })
+
   test('a pooler that ignores the deadlines is told of, unless the account has its own', async () => {
     const { told } = await openBehind({ settings: passed }, { prepare: false })
     expect(told).toEqual([expect.stringContaining('lock_timeout')])
