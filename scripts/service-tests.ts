@@ -13,6 +13,7 @@ const ofTheirOwn = new Set([
   'service/migrations.test.ts',
   'service/rails/flood.test.ts',
   'service/replica.test.ts',
+  'service/spread-plan.test.ts',
   'service/spread.test.ts',
   'service/upgrade.test.ts',
 ])
