@@ -17,7 +17,7 @@ type SoonProps = Props & { within?: number }
 export async function Soon({ fallback, children, within = quick }: SoonProps) {
   const ready = await Promise.race([children.then(() => true), sleep(within, false)])
   return (
-    <SoonPlace isReady={ready} fallback={fallback}>
+    <SoonPlace isReady={ready} fallback={ready ? null : fallback}>
       {ready ? await children : <Later>{children}</Later>}
     </SoonPlace>
   )

@@ -1,4 +1,4 @@
-import { dateTimeFormat } from './date-time-format'
+import { aheadOfUtc, localTime } from './zone-offsets'
 
 const second = 1000
 const minute = 60 * second
@@ -7,47 +7,47 @@ const day = 24 * hour
 
 type Where = { locale: string; timeZone: string }
 
-function formatter(where: Where, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  return dateTimeFormat(languageTag(where.locale), { timeZone: where.timeZone, hourCycle: 'h23', ...options })
+/** Our own, because the short months of browsers differ ("Sep", "Sept"), and their first formatter takes 20 ms. */
+const names = {
+  en: {
+    months: 'January February March April May June July August September October November December'.split(' '),
+    weekdays: 'Sunday Monday Tuesday Wednesday Thursday Friday Saturday'.split(' '),
+  },
+  es: {
+    months: 'enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre'.split(' '),
+    weekdays: 'Domingo Lunes Martes Miércoles Jueves Viernes Sábado'.split(' '),
+  },
 }
 
-/** Returns the locale for dates: day before month in both languages. */
-function languageTag(locale: string): string {
-  return locale.startsWith('es') ? 'es-VE' : 'en-GB'
+function namesIn(locale: string) {
+  return locale.startsWith('es') ? names.es : names.en
 }
 
-function part(parts: Intl.DateTimeFormatPart[], type: Intl.DateTimeFormatPartTypes): string {
-  return (parts.find((found) => found.type === type)?.value ?? '').replace('.', '')
+function monthOf(local: Date, locale: string): string {
+  return namesIn(locale).months[local.getUTCMonth()] ?? ''
 }
 
-/** Returns "20 Nov 2026", "20 nov 2026". */
+/** Returns "20 Nov 2026", "20 nov 2026": day before month in both languages. */
 export function formatDate(at: string | Date, where: Where): string {
-  const parts = formatter(where, { day: 'numeric', month: 'short', year: 'numeric' }).formatToParts(new Date(at))
-  return `${part(parts, 'day')} ${month(parts)} ${part(parts, 'year')}`
+  return `${formatDay(at, where)} ${localTime(at, where.timeZone).getUTCFullYear()}`
 }
 
 /** Returns "11 Nov". */
-export function formatDay(at: string | Date, where: Where): string {
-  const parts = formatter(where, { day: 'numeric', month: 'short' }).formatToParts(new Date(at))
-  return `${part(parts, 'day')} ${month(parts)}`
-}
-
-/** Returns the month in three letters in every ICU version ("Sept" became "Sep" and back). */
-function month(parts: Intl.DateTimeFormatPart[]): string {
-  return part(parts, 'month').slice(0, 3)
+export function formatDay(at: string | Date, { locale, timeZone }: Where): string {
+  const local = localTime(at, timeZone)
+  return `${local.getUTCDate()} ${monthOf(local, locale).slice(0, 3)}`
 }
 
 /** Returns "10:00:00", 24 hours. */
-export function formatClock(at: string | Date, where: Where): string {
-  const parts = formatter(where, { hour: '2-digit', minute: '2-digit', second: '2-digit' }).formatToParts(new Date(at))
-  return `${part(parts, 'hour')}:${part(parts, 'minute')}:${part(parts, 'second')}`
+export function formatClock(at: string | Date, { timeZone }: Where): string {
+  return localTime(at, timeZone).toISOString().slice(11, 19)
 }
 
 /** Returns "Friday 20 November", "Viernes 20 de noviembre", capitalized to begin a line. */
-export function formatWeekday(at: string | Date, where: Where): string {
-  const parts = formatter(where, { weekday: 'long', day: 'numeric', month: 'long' }).formatToParts(new Date(at))
-  const [weekday, of] = [part(parts, 'weekday'), where.locale.startsWith('es') ? ' de ' : ' ']
-  return `${weekday.charAt(0).toUpperCase()}${weekday.slice(1)} ${part(parts, 'day')}${of}${part(parts, 'month')}`
+export function formatWeekday(at: string | Date, { locale, timeZone }: Where): string {
+  const local = localTime(at, timeZone)
+  const weekday = namesIn(locale).weekdays[local.getUTCDay()] ?? ''
+  return `${weekday} ${local.getUTCDate()}${locale.startsWith('es') ? ' de ' : ' '}${monthOf(local, locale)}`
 }
 
 /** Returns the city of a time zone: "Caracas". */
@@ -57,10 +57,16 @@ export function cityOf(timeZone: string): string {
 
 /** Returns the exact time with its zone: "20 Nov 2026, 10:00:00, Caracas (UTC−4)". */
 export function formatExact(at: string | Date, where: Where): string {
-  const offset = formatter({ ...where, locale: 'en' }, { timeZoneName: 'shortOffset' }).formatToParts(new Date(at))
-  const zone = part(offset, 'timeZoneName').replace('GMT', 'UTC').replace('-', '\u2212')
+  const zone = offsetName(aheadOfUtc(new Date(at).getTime(), where.timeZone))
   const place = where.timeZone === 'UTC' ? 'UTC' : `${cityOf(where.timeZone)} (${zone})`
   return `${formatDate(at, where)}, ${formatClock(at, where)}, ${place}`
+}
+
+/** Returns an offset from UTC in ms as "UTC−4", "UTC+5:30", "UTC". */
+function offsetName(ahead: number): string {
+  const minutes = Math.abs(Math.round(ahead / minute))
+  const past = minutes % 60 === 0 ? '' : `:${String(minutes % 60).padStart(2, '0')}`
+  return minutes === 0 ? 'UTC' : `UTC${ahead < 0 ? '−' : '+'}${Math.floor(minutes / 60)}${past}`
 }
 
 /** Returns "8 s ago", "3 min ago", "5 h ago", "Yesterday", then "11 Nov", with the year if it is another one. */
@@ -89,11 +95,8 @@ function span(elapsed: number): string {
 }
 
 /** Returns the days since 1970 in the zone. */
-function dayNumber(at: string | Date, where: Where): number {
-  const parts = formatter({ ...where, locale: 'en' }, { day: 'numeric', month: 'numeric', year: 'numeric' }).formatToParts(
-    new Date(at),
-  )
-  return Date.UTC(Number(part(parts, 'year')), Number(part(parts, 'month')) - 1, Number(part(parts, 'day'))) / day
+function dayNumber(at: string | Date, { timeZone }: Where): number {
+  return Math.floor(localTime(at, timeZone).getTime() / day)
 }
 
 /** Returns the time left: 162 s → "2:42"; an hour or more "1:02:42". Never below zero. */

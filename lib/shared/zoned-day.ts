@@ -1,4 +1,4 @@
-import { dateTimeFormat } from './date-time-format'
+import { aheadOfUtc, localTime } from './zone-offsets'
 
 /** Returns when a day (2026-11-20) begins in a time zone. */
 export function startOfDay(day: string, timeZone: string): Date {
@@ -15,7 +15,7 @@ export function dayAfter(day: string): string {
 
 /** Returns the local time of a zone: "2026-11-20 10:00:00". */
 export function zonedClock(at: string | Date, timeZone: string): string {
-  return dateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' }).format(new Date(at))
+  return localTime(at, timeZone).toISOString().slice(0, 19).replace('T', ' ')
 }
 
 /** Returns a day from an address, such as 2026-11-20, if the calendar has it. */
@@ -23,9 +23,4 @@ export function readDay(text = ''): string | undefined {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return undefined
   const time = Date.parse(`${text}T00:00:00Z`)
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text) ? text : undefined
-}
-
-/** Returns the offset of a zone from UTC, in milliseconds. */
-function aheadOfUtc(time: number, timeZone: string): number {
-  return Date.parse(`${zonedClock(new Date(time), timeZone).replace(' ', 'T')}Z`) - Math.floor(time / 1000) * 1000
 }
