@@ -67,24 +67,18 @@ export function Th({ align, close, from, className, ...rest }: ThProps) {
   return <th scope="col" {...rest} className={headLook({ align, close, from, className })} />
 }
 
-const marked = 'has-[[data-slot=row-link]:focus-visible]:*:first:inset-shadow-[2px_0_0_var(--color-focus)]'
-
-const rowLook = cva('group/row hover:bg-hover print:break-inside-avoid-page', {
+const rowLook = cva('group/row record-row', {
   variants: {
     shape: {
       row: 'h-10 in-data-tight:h-9',
       tall: 'h-12',
-      card: [
-        'tablet:h-10 tablet:in-data-tight:h-9',
-        'max-tablet:grid max-tablet:grid-cols-[minmax(0,1fr)_auto] max-tablet:gap-x-3 max-tablet:gap-y-1',
-        'max-tablet:border-b max-tablet:px-4 max-tablet:py-3 max-tablet:last:border-b-0',
-      ],
+      card: 'tablet:h-10 tablet:in-data-tight:h-9 max-tablet:card-row',
     },
     tone: {
       selected: 'bg-selected max-tablet:inset-shadow-[2px_0_0_var(--color-focus)]',
       wait: 'bg-wait-soft',
     },
-    linked: { row: ['cursor-pointer', marked], cell: marked },
+    linked: { row: 'linked-row cursor-pointer', cell: 'linked-row' },
   },
   defaultVariants: { shape: 'row' },
 })
@@ -99,26 +93,22 @@ export function Tr({ shape, tone, linked, className, ...rest }: TrProps) {
   return <tr {...rest} className={rowLook({ shape, tone, linked, className })} />
 }
 
-const inRow = 'border-b first:pl-4 last:pr-4 group-last/row:border-b-0'
-const inCards = 'tablet:border-b tablet:px-3 tablet:first:pl-4 tablet:last:pr-4 tablet:group-last/row:border-b-0'
-const onCard = `${inCards} max-tablet:block max-tablet:empty:hidden`
-const left = `${onCard} max-tablet:col-start-1 max-tablet:text-left max-tablet:whitespace-normal max-tablet:wrap-anywhere`
-const right = `${onCard} max-tablet:col-start-2 max-tablet:justify-self-end`
+const inCards = 'tablet:row-cell tablet:px-3 max-tablet:card-cell'
 
 const cellLook = cva('', {
   variants: {
     place: {
-      row: [inRow, 'px-3'],
-      close: [inRow, 'px-2'],
-      next: onCard,
-      whole: [onCard, 'max-tablet:col-span-full'],
-      hidden: [inCards, 'max-tablet:hidden'],
-      a1: [left, 'max-tablet:row-start-1'],
-      a2: [left, 'max-tablet:row-start-2'],
-      a3: [left, 'max-tablet:row-start-3'],
-      b1: [right, 'max-tablet:row-start-1'],
-      b2: [right, 'max-tablet:row-start-2'],
-      b3: [right, 'max-tablet:row-start-3'],
+      row: 'row-cell px-3',
+      close: 'row-cell px-2',
+      next: inCards,
+      whole: [inCards, 'max-tablet:col-span-full'],
+      hidden: 'tablet:row-cell tablet:px-3 max-tablet:hidden',
+      a1: [inCards, 'max-tablet:card-left max-tablet:row-start-1'],
+      a2: [inCards, 'max-tablet:card-left max-tablet:row-start-2'],
+      a3: [inCards, 'max-tablet:card-left max-tablet:row-start-3'],
+      b1: [inCards, 'max-tablet:card-right max-tablet:row-start-1'],
+      b2: [inCards, 'max-tablet:card-right max-tablet:row-start-2'],
+      b3: [inCards, 'max-tablet:card-right max-tablet:row-start-3'],
     },
     from,
     main: { true: 'font-medium' },

@@ -1,14 +1,17 @@
 'use client'
 
 import { Pencil, Plus } from 'lucide-react'
+import dynamic from 'next/dynamic'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { Button } from '#components/button'
 import { Card, CardBody, CardHeader } from '#components/card'
 import { CopyButton } from '#components/copy-id'
+import { NoFallback } from '#components/no-fallback'
 import { Segmented } from '#components/segmented'
-import { BriefingDialog } from './briefing-dialog'
 import type { ShownBriefing } from './shown-briefing'
+
+const BriefingDialog = dynamic(() => import('./briefing-dialog').then((module) => module.BriefingDialog), { loading: NoFallback })
 
 type Language = 'spanish' | 'english'
 type Props = {
