@@ -81,13 +81,14 @@ function ComboboxControl(props: ComboboxProps & { ids: ControlIds }) {
 
 type OptionListProps = ComboboxProps & { id: string; open: boolean; active: number; onPick: (option: ComboOption) => void }
 
+/** While it is closed it has no rows, which would be rendered with each change of the form, and scrolled to. */
 function OptionList({ id, label, options, value, loading, texts, open, active, onPick }: OptionListProps) {
+  if (!open) return <div id={id} hidden />
   return (
     <div
       id={id}
       {...listRole(options.length, label)}
       className={`absolute inset-x-0 top-[calc(100%+4px)] z-30 max-h-80 overflow-y-auto ${menuPanel}`}
-      hidden={!open}
     >
       {options.map((option, index) => (
         <OptionRow

@@ -15,7 +15,7 @@ export async function SearchForm({ typed }: { typed?: string }) {
         <Search className="size-3.5 stroke-2" />
         <input
           type="search"
-          className="min-w-0 flex-1 text-sm text-ink outline-none"
+          className="min-w-0 flex-1 text-sm text-ink outline-none placeholder:text-muted"
           name="q"
           defaultValue={typed}
           maxLength={100}

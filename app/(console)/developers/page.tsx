@@ -33,7 +33,7 @@ export default async function DevelopersPage() {
       <Page>
         <PageHeader title={t('title')} actions={reference} />
         <DeveloperTabs here="overview" />
-        <div className="flex flex-col gap-6">
+        <div className="flex flex-col gap-4 laptop:gap-6">
           <ApiCard format={format} />
           <OperationsCard format={format} />
           <div className="grid items-start gap-6 desktop:grid-cols-3">

@@ -34,7 +34,7 @@ export default async function NoticesPage({ searchParams }: PageProps<'/notices'
   return (
     <Page>
       <PageHeader title={t('title')} actions={isNew && readAll} />
-      <div className="flex flex-col gap-6">
+      <div className="flex flex-col gap-4 laptop:gap-6">
         <Card>
           <NoticeList notices={notices} staff={staff} />
           {(nextBefore !== null || view.before !== undefined) && (

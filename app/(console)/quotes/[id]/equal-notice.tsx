@@ -28,7 +28,7 @@ export async function EqualNotice({ quote, format }: { quote: Quote; format: For
           const status = shownStatus(phase, other.status)
           return (
             <li key={other.id} className="flex items-center gap-1.5 flex-wrap">
-              <TextLink className="tracking-[-.01em] whitespace-nowrap" href={pathOf.quote(other.id)} prefetch={false}>
+              <TextLink className="mono" href={pathOf.quote(other.id)} prefetch={false}>
                 {(other.external_transfer_id || shortId(other.id)).slice(0, 24)}
               </TextLink>
               <StatusBadge kind="payment" status={status} label={words('payment', status)} quiet />

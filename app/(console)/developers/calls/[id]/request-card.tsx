@@ -32,7 +32,7 @@ export async function RequestCard({ call, format }: Props) {
       <DefList names="narrow">
         <Def label={t('operation')}>
           <div className="min-w-0">
-            <TextLink className="tracking-[-.01em] wrap-anywhere" href={callsAddress.href(callsAddress.all, { operation })}>
+            <TextLink className="mono wrap-anywhere whitespace-normal" href={callsAddress.href(callsAddress.all, { operation })}>
               {operation}
             </TextLink>
             {probe && <span className="text-muted text-xs block">{t('probe')}</span>}
@@ -80,7 +80,7 @@ async function RecordDef({ record }: { record: string }) {
     <Def label={t(`kinds.${kind}`)}>
       <div className="min-w-0">
         {href ? (
-          <TextLink className="flex min-h-6 items-center tracking-[-.01em] wrap-anywhere" href={href} prefetch={false}>
+          <TextLink className="mono flex min-h-6 items-center wrap-anywhere whitespace-normal" href={href} prefetch={false}>
             {id}
           </TextLink>
         ) : (
