@@ -1,8 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { type NextRequest, NextResponse } from 'next/server'
 import { cookieNames, secureCookies } from '#lib/access/session-cookie'
+import { appOrigin } from '#lib/server/app-origin'
 import { contentSecurityPolicy } from '#lib/server/content-security-policy'
-import { env } from '#lib/server/env'
 import { safePath } from '#lib/shared/safe-path'
 
 /**
@@ -21,7 +21,7 @@ export default function proxy(request: NextRequest): NextResponse {
   const isAction = request.headers.has('next-action')
   const isOpen = /^\/(sign-in|join|reset|reference)(\/|$)/.test(pathname)
   if (!isOpen && !isAction && !request.cookies.has(cookieNames.session)) {
-    const signIn = new URL('/sign-in', env.APP_ORIGIN)
+    const signIn = new URL('/sign-in', appOrigin)
     if (pathname !== '/') signIn.searchParams.set('callback', safePath(pathname + search))
     return NextResponse.redirect(signIn)
   }
@@ -44,7 +44,7 @@ function comesFromElsewhere({ method, headers }: NextRequest): boolean {
   const origin = headers.get('origin')
   if (method !== 'POST' || origin === null) return false
   const host = URL.canParse(origin) ? new URL(origin).host : ''
-  return origin !== env.APP_ORIGIN && host !== headers.get('host')
+  return origin !== appOrigin && host !== headers.get('host')
 }
 
 /** What partners and banks send stays outside: a body that passes a proxy is cut at 10 MB without a word. Files and health need neither nonce nor session. */

@@ -3,7 +3,10 @@ import { readCapabilities } from '#lib/server/api'
 import { hookBeforeNext } from '#lib/server/before-next'
 import { notePeers } from '#lib/server/client-address'
 import { env } from '#lib/server/env'
+import { forwardToService } from '#lib/server/forward-to-service'
 import { log } from '#lib/server/log'
+import { offerProbes } from '#lib/server/probes'
+import { readReadiness } from '#lib/server/readiness'
 import { howToEnter } from './how-to-enter'
 import { showMetrics } from './metrics'
 import { prepare } from './prepare'
@@ -16,6 +19,7 @@ import { startWorker } from './worker'
 export async function startInside(): Promise<void> {
   notePeers()
   hookBeforeNext()
+  offerProbes({ readReadiness, forwardToService })
   await showMetrics('app')
   try {
     await prepare()

@@ -1,7 +1,7 @@
-import { env } from '../server/env'
+import { appOrigin } from '../server/app-origin'
 
 /** Over https the prefix `__Host-` makes browsers refuse cookies with a parent domain, another path, or without TLS. */
-export const secureCookies = env.APP_ORIGIN.startsWith('https://')
+export const secureCookies = appOrigin.startsWith('https://')
 
 const prefix = secureCookies ? '__Host-' : ''
 

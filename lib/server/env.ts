@@ -6,6 +6,7 @@ import { DatabaseSetting } from '#database/database-setting'
 import { lacksToken, metricsSettings, tokenIsMissing } from '#database/metrics/metrics-settings'
 import { projectRoot } from '#database/project-root'
 import { PrefundedSetting } from '../api/prefunded-setting'
+import { originOf } from './app-origin'
 import { entrySettings, missingEntrySettings } from './entry-settings'
 import { MappingSetting } from './mapping-setting'
 
@@ -137,7 +138,7 @@ export function readEnv(source: Readonly<Record<string, string | undefined>>): E
     ...settings,
     DEMO: settings.DEMO !== false && !production && settings.API_BASE_URL === undefined,
     SERVICE: Object.fromEntries(Object.entries(source).filter(([name]) => /^(RATES|PAYOUT)_/.test(name))),
-    APP_ORIGIN: settings.APP_ORIGIN ?? `http://localhost:${settings.PORT}`,
+    APP_ORIGIN: originOf(settings),
     DATA_DIR: resolve(/* turbopackIgnore: true */ settings.DATA_DIR ?? join(projectRoot(), '.data')),
     // Without an origin, people use this machine, over http.
     HOST: production ? (settings.HOST ?? '0.0.0.0') : '127.0.0.1',
