@@ -1,5 +1,4 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { headers } from 'next/headers'
 import type { ReactNode } from 'react'
 import { SoonPlace } from '#components/soon-place'
 
@@ -25,20 +24,6 @@ export async function Soon({ fallback, children, within = quick }: SoonProps) {
 
 async function Later({ children }: { children: Promise<Awaited<ReactNode>> }) {
   return await children
-}
-
-/**
- * Does the same for navigations within the console. On a full page load it streams the content after the surrounding frame, so
- * that the user sees the frame without waiting for rows (and the layout lets them be revealed with the next frame).
- */
-export async function AfterFrame({ fallback, children }: Props) {
-  const loadsAll = (await headers()).get('sec-fetch-dest') === 'document'
-  if (!loadsAll) return <Soon fallback={fallback}>{children}</Soon>
-  return (
-    <SoonPlace isReady={false} fallback={fallback}>
-      <Later>{children}</Later>
-    </SoonPlace>
-  )
 }
 
 /** Makes a page that `draw` renders, at once or in the place of `fallback`. */

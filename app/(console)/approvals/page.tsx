@@ -12,7 +12,7 @@ import { requireStaff } from '#lib/access/session'
 import { ClientMessages } from '#lib/i18n/client-messages'
 import { openDesk } from '#lib/server/desk'
 import { pathOf } from '#lib/shared/path-of'
-import { AfterFrame } from '../../soon'
+import { Soon } from '../../soon'
 import { LinkKeys } from '../_kit/page/link-keys'
 import { approvalsAddress } from '../_records/approval/approvals-address'
 import { ApprovalTabs, listsFor } from './approval-tabs'
@@ -44,9 +44,9 @@ export default async function ApprovalsPage({ searchParams }: PageProps<'/approv
       <ApprovalTabs staff={staff} list={list} now={format.now} />
       <Card>
         <ClientMessages namespaces={['approvals-table']}>
-          <AfterFrame key={approvalsAddress.here(view)} fallback={<ListLoading label={t('loading')} columns={7} rows={6} />}>
+          <Soon key={approvalsAddress.here(view)} fallback={<ListLoading label={t('loading')} columns={7} rows={6} />}>
             {ApprovalsCard({ view, list, staff, format })}
-          </AfterFrame>
+          </Soon>
         </ClientMessages>
       </Card>
     </Page>

@@ -9,7 +9,7 @@ import { ListLoading } from '#components/list-state'
 import { PageHeader } from '#components/page-header'
 import { requireStaff } from '#lib/access/session'
 import { ClientMessages } from '#lib/i18n/client-messages'
-import { AfterFrame } from '../../soon'
+import { Soon } from '../../soon'
 import { LinkKeys } from '../_kit/page/link-keys'
 import { BatchFilters } from './batch-filters'
 import { BatchTabs, tabsFor } from './batch-tabs'
@@ -46,9 +46,9 @@ export default async function BatchesPage({ searchParams }: PageProps<'/batches'
       <BatchFilters view={view} format={format} />
       <Card>
         <ClientMessages namespaces={['batches-table']}>
-          <AfterFrame key={batchesAddress.here(view)} fallback={<ListLoading label={t('loading')} columns={8} rows={10} />}>
+          <Soon key={batchesAddress.here(view)} fallback={<ListLoading label={t('loading')} columns={8} rows={10} />}>
             {BatchesCard({ view, staff, format })}
-          </AfterFrame>
+          </Soon>
         </ClientMessages>
       </Card>
     </Page>

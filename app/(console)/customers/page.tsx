@@ -7,7 +7,7 @@ import { PageHeader } from '#components/page-header'
 import { requireStaff } from '#lib/access/session'
 import { ClientMessages } from '#lib/i18n/client-messages'
 import { shownSearchTerm } from '#lib/shared/masks'
-import { AfterFrame } from '../../soon'
+import { Soon } from '../../soon'
 import { LinkKeys } from '../_kit/page/link-keys'
 import { ViewTabs } from '../_kit/views/view-tabs'
 import { countOfView } from './count-of-view'
@@ -45,9 +45,9 @@ export default async function CustomersPage({ searchParams }: PageProps<'/custom
       />
       <Card>
         <ClientMessages namespaces={['customers-table', 'errors']}>
-          <AfterFrame key={customersAddress.here(view)} fallback={<ListLoading label={t('loading')} columns={6} rows={10} />}>
+          <Soon key={customersAddress.here(view)} fallback={<ListLoading label={t('loading')} columns={6} rows={10} />}>
             {CustomersCard({ view, sorts, term, staff })}
-          </AfterFrame>
+          </Soon>
         </ClientMessages>
       </Card>
     </Page>

@@ -10,7 +10,7 @@ import { ListLoading } from '#components/list-state'
 import { PageHeader } from '#components/page-header'
 import { requireStaff } from '#lib/access/session'
 import { ClientMessages } from '#lib/i18n/client-messages'
-import { AfterFrame } from '../../soon'
+import { Soon } from '../../soon'
 import { LinkKeys } from '../_kit/page/link-keys'
 import { quotesAddress } from '../_records/quote/quotes-address'
 import { QuoteFilters } from './quote-filters'
@@ -44,9 +44,9 @@ export default async function QuotesPage({ searchParams }: PageProps<'/quotes'>)
       <QuoteFilters view={view} format={format} staff={staff} />
       <Card>
         <ClientMessages namespaces={['quotes-table']}>
-          <AfterFrame key={quotesAddress.here(view)} fallback={<ListLoading label={t('loading')} columns={7} rows={10} />}>
+          <Soon key={quotesAddress.here(view)} fallback={<ListLoading label={t('loading')} columns={7} rows={10} />}>
             {QuotesCard({ view, seesEmails: staff.can('customer.see_email'), mayCreate })}
-          </AfterFrame>
+          </Soon>
         </ClientMessages>
       </Card>
     </Page>

@@ -8,7 +8,7 @@ import { PageHeader } from '#components/page-header'
 import { requireStaff } from '#lib/access/session'
 import { ClientMessages } from '#lib/i18n/client-messages'
 import { offers } from '#lib/server/api'
-import { AfterFrame, Soon } from '../../soon'
+import { Soon } from '../../soon'
 import { reviewsAddress } from '../_records/review/reviews-address'
 import { TakeNext } from '../_records/review/take-next'
 import { ReviewFilters } from './review-filters'
@@ -30,9 +30,9 @@ export default async function ReviewsPage({ searchParams }: PageProps<'/reviews'
         <ReviewTabs view={view} me={staff.personId} />
         <ReviewFilters view={view} format={format} />
         <Card>
-          <AfterFrame key={reviewsAddress.here(view)} fallback={<ListLoading label={t('loading')} columns={6} rows={10} />}>
+          <Soon key={reviewsAddress.here(view)} fallback={<ListLoading label={t('loading')} columns={6} rows={10} />}>
             {ReviewsCard({ view, me: staff.personId })}
-          </AfterFrame>
+          </Soon>
         </Card>
       </ClientMessages>
     </Page>

@@ -10,7 +10,7 @@ import { ListLoading } from '#components/list-state'
 import { PageHeader } from '#components/page-header'
 import { requireStaff } from '#lib/access/session'
 import { ClientMessages } from '#lib/i18n/client-messages'
-import { AfterFrame } from '../../soon'
+import { Soon } from '../../soon'
 import { newestFirst } from '../_kit/list/sorting'
 import { sortsLists } from '../_kit/list/sorts-lists'
 import { transactionsAddress } from '../_records/transaction/transactions-address'
@@ -42,9 +42,9 @@ export default async function TransactionsPage({ searchParams }: PageProps<'/tra
       <TransactionFilters view={view} format={format} staff={staff} maySort={maySort} />
       <Card>
         <ClientMessages namespaces={['transactions-table']}>
-          <AfterFrame key={transactionsAddress.here(view)} fallback={<ListLoading label={t('loading')} columns={7} rows={10} />}>
+          <Soon key={transactionsAddress.here(view)} fallback={<ListLoading label={t('loading')} columns={7} rows={10} />}>
             {TransactionsCard({ view, seesEmails: staff.can('customer.see_email'), maySort })}
-          </AfterFrame>
+          </Soon>
         </ClientMessages>
       </Card>
     </Page>

@@ -7,7 +7,7 @@ import { ListLoading } from '#components/list-state'
 import { PageHeader } from '#components/page-header'
 import { requireStaff } from '#lib/access/session'
 import { ClientMessages } from '#lib/i18n/client-messages'
-import { AfterFrame } from '../../../soon'
+import { Soon } from '../../../soon'
 import { callsAddress } from '../../_records/call/calls-address'
 import { DeveloperTabs } from '../developer-tabs'
 import { CallFilters } from './call-filters'
@@ -25,9 +25,9 @@ export default async function CallsPage({ searchParams }: PageProps<'/developers
       <CallFilters view={view} format={format} />
       <Card>
         <ClientMessages namespaces={['developers-calls-table']}>
-          <AfterFrame key={callsAddress.here(view)} fallback={<ListLoading label={t('loading')} columns={6} rows={10} />}>
+          <Soon key={callsAddress.here(view)} fallback={<ListLoading label={t('loading')} columns={6} rows={10} />}>
             {CallsCard({ view })}
-          </AfterFrame>
+          </Soon>
         </ClientMessages>
       </Card>
     </Page>
