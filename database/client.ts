@@ -6,6 +6,8 @@ import { watchPool } from './connect/pool-use'
 import { renewedPool } from './connect/renewed-pool'
 import { type DatabaseTarget, parseTarget } from './connect/target'
 import { watchLines } from './connect/watched-lines'
+import { ownScope, scopeSettings } from './row-scope'
+import { type Sender, sendScoped } from './scoped-statement'
 import type { Db } from './transaction'
 
 export type Sql = postgres.Sql<{ bigint: bigint }>
@@ -82,7 +84,7 @@ function toSettings({ statementMs, lockMs, idleInTransactionMs }: Deadlines) {
  * the pool directly would fail; these converters serve both (drizzle passes text, which is left unchanged).
  */
 export function openDrizzle(sql: Sql): Db {
-  const db = drizzle(preparing(sql))
+  const db = drizzle(preparing(sql, sql))
   addArrayTypes(sql)
   const { parsers, serializers } = sql.options
   parsers[1184] = (text: string) => new Date(text)
@@ -94,20 +96,36 @@ export function openDrizzle(sql: Sql): Db {
 
 const mostKeptParameters = 120
 
+type Values = postgres.ParameterOrJSON<bigint>[]
+
 /**
  * Makes drizzle use prepared statements, in transactions too. By itself it has each statement parsed and described every time,
  * which is a second round trip and much of the work of a short one. The pool may still disable preparing. A statement with more
  * parameters than `mostKeptParameters` contains a list, and each length of it would remain prepared on every connection.
+ *
+ * It also sends the settings of row-level security (row-scope.ts): with the first statement of a transaction, and around each
+ * statement that is alone. `pool` is undefined inside a transaction.
  */
-function preparing<T extends object>(sql: T): T {
+function preparing<T extends object>(sql: T, pool?: Sql): T {
   return new Proxy(sql, {
     get(target, name) {
       const member: unknown = Reflect.get(target, name)
       if (typeof member !== 'function') return member
       if (name === 'unsafe')
-        return (text: string, values: unknown[] = []) => member(text, values, { prepare: values.length <= mostKeptParameters })
+        return (text: string, values: Values = []) => {
+          const options = { prepare: values.length <= mostKeptParameters }
+          const settings = pool && scopeSettings()
+          if (pool === undefined || settings === undefined || text.includes(ownScope.before)) return member(text, values, options)
+          return sendScoped(pool, settings, pool.unsafe(text, values, options))
+        }
       if (name !== 'begin' && name !== 'savepoint') return member
-      return (work: (inside: object) => unknown) => member((inside: object) => work(preparing(inside)))
+      return (work: (inside: object) => unknown) =>
+        member((inside: Sender) => {
+          const settings = name === 'begin' ? scopeSettings() : undefined
+          // Not awaited: it goes out with the first statement, which fails if it does.
+          if (settings !== undefined) void inside.unsafe(settings).execute()
+          return work(preparing(inside))
+        })
     },
   })
 }

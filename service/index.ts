@@ -1,6 +1,7 @@
-import { type JobFailure, type JobHandlers, migrateJobs, runJobs } from '#database/jobs'
+import { type JobFailure, type JobHandler, type JobHandlers, migrateJobs, runJobs } from '#database/jobs'
 import { migrate } from '#database/migrate'
 import type { Database } from '#database/open'
+import { acrossOrganizations, forOrganization } from '#database/row-scope'
 import { createVault } from '#database/vault'
 import { finishSlowReview, slowReviewQueue } from './customers/kyc/finish-slow-review'
 import { inboundQueue, listInbound } from './deposits/list-inbound'
@@ -87,14 +88,16 @@ export function createService(options: ServiceOptions) {
   const app = createApp(dependencies)
   /** The handlers of the worker, one per queue. */
   const jobs: JobHandlers = {
-    [slowReviewQueue]: finishSlowReview({ db, openTransfers }),
-    [submissionQueue]: submitTransfer(dependencies),
-    [inboundQueue]: listInbound(dependencies),
-    [bookCheckQueue]: checkNightly(dependencies),
-    [retentionQueue]: deleteNightly(dependencies),
+    [slowReviewQueue]: ofTenant(finishSlowReview({ db, openTransfers })),
+    [submissionQueue]: ofTenant(submitTransfer(dependencies)),
+    [inboundQueue]: ofTenant(listInbound(dependencies)),
+    [bookCheckQueue]: (...job) => acrossOrganizations('books', () => checkNightly(dependencies)(...job)),
+    [retentionQueue]: (...job) => acrossOrganizations('retention', () => deleteNightly(dependencies)(...job)),
   }
   /** Separate from the other jobs, so that slow endpoints do not delay money. */
-  const webhookJobs: JobHandlers = { [deliveryQueue]: deliverWebhooks({ ...dependencies, post: createPost(webhooks) }) }
+  const webhookJobs: JobHandlers = {
+    [deliveryQueue]: ofTenant(deliverWebhooks({ ...dependencies, post: createPost(webhooks) })),
+  }
   const queues = [...Object.keys(jobs), ...Object.keys(webhookJobs)]
   return {
     ...app,
@@ -112,16 +115,24 @@ export function createService(options: ServiceOptions) {
       return [...(await migrateJobs(database)), ...(await migrate(database, roomFiles()))]
     },
     /** Runs what is due by time alone; called every 30 seconds, concurrently by several processes. */
-    sweep: (now: Date | undefined = clock?.()): Promise<void> => sweep(dependencies, now),
+    sweep: (now: Date | undefined = clock?.()): Promise<void> => acrossOrganizations('sweep', () => sweep(dependencies, now)),
     /** Verifies all the books; an empty result means that they are correct. */
-    verifyLedger: async (): Promise<LedgerFinding[]> => verifyLedger(db, await readNow({ db, now: clock?.() })),
+    verifyLedger: (): Promise<LedgerFinding[]> =>
+      acrossOrganizations('books', async () => verifyLedger(db, await readNow({ db, now: clock?.() }))),
     /** The same, and stores the result: payments of organizations with incorrect books stop until a check finds them correct. */
-    checkBooks: async (): Promise<LedgerFinding[]> => (await checkBooks(db, { now: clock?.(), whole: true })).findings,
+    checkBooks: async (): Promise<LedgerFinding[]> =>
+      (await acrossOrganizations('books', () => checkBooks(db, { now: clock?.(), whole: true }))).findings,
     readiness,
     /** Returns the metrics of one part that are read from the database. */
-    readMetrics: (part: MetricPartName) => readMetricPart({ ...dependencies, queues }, part),
+    readMetrics: (part: MetricPartName) =>
+      acrossOrganizations('metrics', () => readMetricPart({ ...dependencies, queues }, part)),
     provisioning: createProvisioning(dependencies),
   }
+}
+
+/** Runs each job of a queue for the organization that it belongs to. */
+function ofTenant(handler: JobHandler): JobHandler {
+  return (job, context) => forOrganization(job.organizationId, () => handler(job, context))
 }
 
 /** Returns the parts of the service, with defaults for those not given. */

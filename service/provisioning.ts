@@ -1,4 +1,5 @@
 import { transaction } from '#database/open'
+import { acrossOrganizations } from '#database/row-scope'
 import { liftBankRestriction, restrictBank } from './customers/bank-accounts/restrict-bank'
 import { type HoldChange, liftLegalHold, listLegalHolds, placeLegalHold } from './customers/legal-holds'
 import {
@@ -50,6 +51,21 @@ type OperatorStop = { organizationId: string | null; reason: string; by: string 
 export type Provisioning = ReturnType<typeof createProvisioning>
 
 export function createProvisioning(dependencies: Resources & { rails: Rails }) {
+  return acrossAll(provide(dependencies))
+}
+
+/** Runs every command across organizations: an operator is of none. */
+function acrossAll<Commands extends object>(commands: Commands): Commands {
+  return new Proxy(commands, {
+    get(target, name) {
+      const command: unknown = Reflect.get(target, name)
+      if (typeof command !== 'function') return command
+      return (...given: unknown[]) => acrossOrganizations('operator', () => command(...given))
+    },
+  })
+}
+
+function provide(dependencies: Resources & { rails: Rails }) {
   const { db, clock } = dependencies
   const now = () => clock?.() ?? new Date()
   return {

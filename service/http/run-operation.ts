@@ -1,4 +1,5 @@
 import { ServiceError } from '#contract/errors'
+import { forOrganization } from '#database/row-scope'
 import type { Context, DeferredKeyCheck } from '../ground/context'
 import { isOurId } from '../ground/ids'
 import { idempotently } from '../idempotency/idempotently'
@@ -92,8 +93,10 @@ async function answer(
     now: dependencies.clock?.(),
   }
   const id = readId(operation, ids)
-  const work = await checkInput({ operation, dependencies, admission, context, id, request })
-  return toOutgoing(await work())
+  return forOrganization(organizationId, async () => {
+    const work = await checkInput({ operation, dependencies, admission, context, id, request })
+    return toOutgoing(await work())
+  })
 }
 
 /** Returns the ids of the path. One that cannot be ours is treated as not found, not as malformed. */

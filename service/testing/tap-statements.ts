@@ -1,21 +1,24 @@
 import type { Database } from '#database/open'
 
-/** Statements that are not part of the work: the admission of the caller, and a new connection's query for types. */
-const beforehand = /payments\.admit_|pg_catalog\./
+/**
+ * Statements that are not part of the work: the admission of the caller, a new connection's query for types, and the frame of a
+ * statement that is alone (row-scope.ts).
+ */
+const beforehand = /payments\.admit_|pg_catalog\.|^(begin; )?set local cauce|^commit$/
 
 /**
  * For tests: returns the statements that the work sends to the database, sorted and without values. Response times vary by
  * chance; the statements behind them do not.
  */
 export async function tapStatements<T>(
-  { sql, pipeline }: Database,
+  { appSql, pipeline }: Pick<Database, 'pipeline'> & { appSql: Database['sql'] },
   work: () => Promise<T>,
 ): Promise<{ result: T; statements: string[] }> {
   const statements: string[] = []
   const note = (_connection: number, text: string) => {
     if (!beforehand.test(text)) statements.push(text.replaceAll(/\s+/g, ' ').trim())
   }
-  const pools = [sql, pipeline.sql]
+  const pools = [appSql, pipeline.sql]
   for (const { options } of pools) options.debug = note
   try {
     return { result: await work(), statements: statements.sort() }
