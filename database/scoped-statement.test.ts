@@ -42,6 +42,44 @@ test('a statement whose line is lost fails at once, and the pool goes on', async
   }
 })
 
+test.each([
+  ['as many as the pipeline of postgres.js holds', 'select 1 as one', 200],
+  ['more than a socket takes at once', `select '${'x'.repeat(50_000)}' as one`, 60],
+])('a transaction behind %s ends, and leaves no scope to the statements of others', async (_, text, most) => {
+  const own = await openDatabase({ url: database.url, dataDir: '', max: 2 })
+  const ask = (statement: string) => own.sql.unsafe<{ scope?: string }[]>(statement, [], { prepare: true })
+  for (const before of [most - 1, most, most + 1]) {
+    await Promise.all(Array.from({ length: 4 }, () => ask(text)))
+    const asked = Array.from({ length: before }, () => ask(text).execute())
+    const alone = sendScoped(own.sql, `set local cauce.organization = '${organization}'`, ask(setting))
+    const begun = own.sql.begin((tx) => [tx.unsafe("set local cauce.organization = 'begun'"), tx.unsafe(setting)])
+    expect([...(await alone)]).toEqual([{ scope: organization }])
+    expect((await begun)[1]).toMatchObject([{ scope: 'begun' }])
+    await Promise.all(asked)
+    for (const [found] of await Promise.all(Array.from({ length: 6 }, () => ask(setting))))
+      expect(found?.scope || null).toBeNull()
+  }
+  await own.close()
+})
+
+test('a statement that is cancelled or takes too long fails with its own error, changes nothing, and its line goes on', async () => {
+  const own = await openDatabase({ url: database.url, dataDir: '', max: 2 })
+  for (const db of [own.db, own.pipeline.db]) {
+    const failed = expect(scoped("insert into notes select 'slow' from pg_sleep(60)", db)).rejects.toMatchObject({
+      cause: { code: '57014' },
+    })
+    const cancel = () => database.sql`
+      select pg_cancel_backend(pid) from pg_stat_activity where datname = current_database() and wait_event = 'PgSleep'`
+    await expect.poll(cancel, { timeout: 30_000 }).toHaveLength(1)
+    await failed
+    for (let turn = 0; turn < 6; turn++) expect(await scoped(setting, db)).toEqual([{ scope: organization }])
+  }
+  expect(await own.sql`select words from notes`).toEqual([])
+  const left = await Promise.all(Array.from({ length: 6 }, () => own.sql.unsafe<{ scope: string | null }[]>(setting)))
+  for (const [found] of left) expect(found?.scope || null).toBeNull()
+  await own.close()
+})
+
 test('a pool that is ended waits for what was sent, and not longer', async () => {
   const own = await openDatabase({ url: database.url, dataDir: '' })
   const answer = scoped('select 1 as one from pg_sleep(0.3)', own.db)

@@ -4,7 +4,10 @@ type Pool = postgres.Sql<{ bigint: bigint }>
 /** What sends statements: a pool, or a transaction. */
 export type Sender = Pick<Pool, 'unsafe'>
 type Statement<T> = Promise<T> & { execute(): Promise<T> }
-/** A connection inside postgres.js. It calls `reserved` between its statements; at the end of a transaction it frees itself. */
+/**
+ * A connection inside postgres.js 3.4.9 (src/connection.js). `execute` sends a statement, and returns whether another one may follow
+ * at once. `ReadyForQuery` calls `reserved` when everything that was sent is answered, and frees the connection outside of a transaction.
+ */
 type Connection = { execute: (statement: Statement<unknown>) => boolean; reserved: (() => void) | null }
 
 /**
@@ -38,8 +41,11 @@ async function send<T>(pool: Pool, settings: string, statement: Statement<T>): P
 }
 
 /**
- * Returns the option of postgres.js with which its own `begin` keeps a connection: it is called when the statement was sent. The
- * next ones follow on that connection without waiting, as far as they can: one that is not prepared yet delays those after it.
+ * Returns the option of postgres.js with which its own `begin` keeps a connection: this mirrors `onexecute` inside `begin` in its
+ * src/index.js, which `execute` in src/connection.js calls when the statement was sent. It is not called if the statement fills the
+ * pipeline or the socket's buffer, and the transaction would stay open: `max_pipeline` in client.ts and `write` in connect/line.ts
+ * see to it that neither can be full. The next statements follow on that connection without waiting, as far as they can: one that
+ * is not prepared yet delays those after it.
  */
 function followedBy(statements: readonly Statement<unknown>[]): { onexecute: (connection: Connection) => void } {
   // Marked as sent, so that awaiting them does not send them to the pool.
