@@ -125,7 +125,7 @@ function protectedTables() {
 async function moveEndOfGrace(end: string): Promise<void> {
   const [to] = await owner.sql.unsafe<{ time: string }[]>(`select (${end})::text as time`)
   for (const { name, condition } of await protectedTables()) {
-    const moved = condition.replace(/'[^']+'(?=::timestamp with time zone)/, `'${to?.time}'`)
+    const moved = condition.replace(/'[^']+'(?=::timestamp with time zone)/g, `'${to?.time}'`)
     expect(moved).not.toBe(condition)
     await owner.sql.unsafe(`alter policy own_organization on ${name} using (${moved})`)
   }

@@ -1,17 +1,17 @@
 -- A query that forgets its organization finds and changes nothing of another one. The settings are local to a transaction
 -- (database/row-scope.ts). Without them every query fails: an empty answer could be taken for a true one. The owner of the tables is exempt.
 -- The tables of service/reference-tables.ts have no policy: they are read before the organization is known.
--- Processes of the version before never say their organization. They work on for one hour, if there is anything for them to work on: a
--- value that is the row's own passes. It is a CASE, because the planner evaluates the setting too, and an OR would not keep it from failing.
+-- Processes of the version before never say their organization. If there is anything for them to work on, they work on for one hour. The
+-- comparison has that condition as well, because the planner evaluates the setting before a row is tested, and would fail.
 do $$
 declare
   v_name text;
-  v_mine text := $mine$current_setting('cauce.organization')::uuid$mine$;
+  v_mine text := $mine$org_id = current_setting('cauce.organization')::uuid$mine$;
 begin
   if exists (select from organizations) then
-    v_mine := format($mine$
-        case when statement_timestamp() < %L::timestamptz and coalesce(current_setting('cauce.organization', true), '') = ''
-          then org_id else current_setting('cauce.organization')::uuid end$mine$, statement_timestamp() + interval '1 hour');
+    v_mine := replace($mine$(older) or org_id = case when older then null else current_setting('cauce.organization')::uuid end$mine$, 'older',
+      format($older$statement_timestamp() < %L::timestamptz and coalesce(current_setting('cauce.organization', true), '') = ''$older$,
+        statement_timestamp() + interval '1 hour'));
   end if;
   foreach v_name in array array[
     'bank_accounts', 'bank_restrictions', 'customers', 'deposit_claims', 'events', 'idempotency_keys', 'inbound_movements', 'kyc_decisions',
@@ -22,7 +22,7 @@ begin
     execute format('alter table %I enable row level security', v_name);
     execute format($policy$
       create policy own_organization on %I using (
-        org_id = %s
+        %s
         -- Work across organizations. Written as an inequality, because the planner expects that of most rows, and plans as if there was no policy.
         or current_setting('cauce.across', true) <> '')$policy$, v_name, v_mine);
   end loop;
