@@ -53,7 +53,7 @@ test.each([
     const asked = Array.from({ length: before }, () => ask(text).execute())
     const alone = sendScoped(own.sql, `set local cauce.organization = '${organization}'`, ask(setting))
     const begun = own.sql.begin((tx) => [tx.unsafe("set local cauce.organization = 'begun'"), tx.unsafe(setting)])
-    expect([...(await alone)]).toEqual([{ scope: organization }])
+    expect(await alone).toMatchObject([{ scope: organization }])
     expect((await begun)[1]).toMatchObject([{ scope: 'begun' }])
     await Promise.all(asked)
     for (const [found] of await Promise.all(Array.from({ length: 6 }, () => ask(setting))))
