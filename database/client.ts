@@ -5,9 +5,9 @@ import type { ServerLine } from './connect/line'
 import { watchPool } from './connect/pool-use'
 import { renewedPool } from './connect/renewed-pool'
 import { type DatabaseTarget, parseTarget } from './connect/target'
+import { withSettings } from './connect/scoped-statements'
 import { watchLines } from './connect/watched-lines'
-import { ownScope, scopeSettings } from './row-scope'
-import { type Sender, sendScoped } from './scoped-statement'
+import { scopeSettings } from './row-scope'
 import type { Db } from './transaction'
 
 export type Sql = postgres.Sql<{ bigint: bigint }>
@@ -84,7 +84,7 @@ function toSettings({ statementMs, lockMs, idleInTransactionMs }: Deadlines) {
  * the pool directly would fail; these converters serve both (drizzle passes text, which is left unchanged).
  */
 export function openDrizzle(sql: Sql): Db {
-  const db = drizzle(preparing(sql, sql))
+  const db = drizzle(preparing(sql, scopeSettings))
   addArrayTypes(sql)
   const { parsers, serializers } = sql.options
   parsers[1184] = (text: string) => new Date(text)
@@ -96,38 +96,55 @@ export function openDrizzle(sql: Sql): Db {
 
 const mostKeptParameters = 120
 
-type Values = postgres.ParameterOrJSON<bigint>[]
-
 /**
  * Makes drizzle use prepared statements, in transactions too. By itself it has each statement parsed and described every time,
  * which is a second round trip and much of the work of a short one. The pool may still disable preparing. A statement with more
  * parameters than `mostKeptParameters` contains a list, and each length of it would remain prepared on every connection.
  *
- * It also sends the settings of row-level security (row-scope.ts): with the first statement of a transaction, and around each
- * statement that is alone. `pool` is undefined inside a transaction.
+ * It also marks statements with the settings of row-level security (row-scope.ts): each one in the pool, and the first one of a
+ * transaction, for which they last. `settings` returns those of the next statement.
  */
-function preparing<T extends object>(sql: T, pool?: Sql): T {
+function preparing<T extends Sender>(sql: T, settings: () => string | undefined): T {
   return new Proxy(sql, {
     get(target, name) {
       const member: unknown = Reflect.get(target, name)
       if (typeof member !== 'function') return member
       if (name === 'unsafe')
-        return (text: string, values: Values = []) => {
-          const options = { prepare: values.length <= mostKeptParameters }
-          const settings = pool && scopeSettings()
-          if (pool === undefined || settings === undefined || text.includes(ownScope.before)) return member(text, values, options)
-          return sendScoped(pool, settings, pool.unsafe(text, values, options))
-        }
-      if (name !== 'begin' && name !== 'savepoint') return member
-      return (work: (inside: object) => unknown) =>
-        member((inside: Sender) => {
-          const settings = name === 'begin' ? scopeSettings() : undefined
-          // Not awaited: it goes out with the first statement, which fails if it does.
-          if (settings !== undefined) void inside.unsafe(settings).execute()
-          return work(preparing(inside))
-        })
+        return (text: string, values: Values = []) => ask(target, text, values, mustBeFirst.test(text) ? undefined : settings())
+      if (name === 'begin') return (work: Work) => member((inside: Sender) => work(preparing(inside, once(scopeSettings()))))
+      if (name !== 'savepoint') return member
+      return (work: Work) => {
+        // What is set inside ends with the savepoint if that is undone.
+        const before = settings()
+        if (before !== undefined) void ask(target, 'select', [], before).execute()
+        return member((inside: Sender) => work(preparing(inside, settings)))
+      }
     },
   })
+}
+
+type Sender = Pick<Sql, 'unsafe'>
+type Values = postgres.ParameterOrJSON<bigint>[]
+type Work = (inside: Sender) => unknown
+
+/** PostgreSQL refuses it behind any query, such as the one that makes the settings. */
+const mustBeFirst = /^set transaction /
+
+function ask(sql: Sender, text: string, values: Values, settings: string | undefined) {
+  const options = { prepare: values.length <= mostKeptParameters }
+  if (settings === undefined) return sql.unsafe(text, values, options)
+  // A simple query, which postgres.js sends if there are no values, could not be marked.
+  return withSettings(sql.unsafe(text, values, { ...options, ...{ simple: false } }), settings)
+}
+
+/** Returns a function that returns `value` at its first call only. */
+function once<T>(value: T): () => T | undefined {
+  let left: T | undefined = value
+  return () => {
+    const now = left
+    left = undefined
+    return now
+  }
 }
 
 /** Returns the address of a server as a URL, for another process. */

@@ -1,10 +1,7 @@
 import type { Database } from '#database/open'
 
-/**
- * Statements that are not part of the work: the admission of the caller, a new connection's query for types, and the frame of a
- * statement that is alone (row-scope.ts).
- */
-const beforehand = /payments\.admit_|pg_catalog\.|^(begin; )?set local cauce|^commit$/
+/** Statements that are not part of the work: the admission of the caller, and a new connection's query for types. */
+const beforehand = /payments\.admit_|pg_catalog\./
 
 /**
  * For tests: returns the statements that the work sends to the database, sorted and without values. Response times vary by

@@ -3,7 +3,6 @@ import { z } from 'zod'
 import { keptStatement } from '#database/kept-statement'
 import { retryCollisions } from '#database/open'
 import { columnOf } from '#database/read-rows'
-import { ownScope, scopedOrganization } from '#database/row-scope'
 import { byOf } from '../ground/actor'
 import type { Context } from '../ground/context'
 import { isOurId, newId } from '../ground/ids'
@@ -26,7 +25,6 @@ const newRows = 8
 const nobody = '00000000-0000-0000-0000-000000000000'
 
 const value = sql.placeholder
-const organization = sql`${sql.raw(ownScope.before)}${value('organizationId')}${sql.raw(ownScope.after)}`
 const payStatement = keptStatement((db) =>
   db
     .select({
@@ -35,7 +33,7 @@ const payStatement = keptStatement((db) =>
       answer: columnOf(z.string(), sql`answer`),
     })
     .from(
-      sql`payments.pay_quote_with_pass(${value('keyCheck')}::text[], ${organization}, ${value('quoteId')}, ${value('prefunded')}, ${value('ids')}::uuid[],
+      sql`payments.pay_quote_with_pass(${value('keyCheck')}::text[], ${value('organizationId')}, ${value('quoteId')}, ${value('prefunded')}, ${value('ids')}::uuid[],
         ${value('now')}::timestamptz, ${value('by')}, ${value('actorId')}, ${value('requestId')},
         ${value('key')}, ${value('fingerprint')}::bytea, ${value('keyId')}, ${value('note')})`,
     )
@@ -51,12 +49,12 @@ export async function payQuote(
   context: Context,
   { quoteId, prefundedAccountId, intent }: Payment,
 ): Promise<{ transaction: TransactionRecord; replayed: boolean }> {
-  const { db, now, actorId, actorNote, keyId, requestId, keyCheck } = context
+  const { db, organizationId, now, actorId, actorNote, keyId, requestId, keyCheck } = context
   try {
     const pay = (text: string | null) =>
       payStatement(db).execute({
         keyCheck: text,
-        organizationId: scopedOrganization(),
+        organizationId,
         quoteId,
         prefunded: isOurId(prefundedAccountId) ? prefundedAccountId : nobody,
         ids: `{${Array.from({ length: newRows }, newId).sort().join()}}`,
