@@ -122,6 +122,20 @@ test('a query that forgets its organization finds and changes only the rows of t
   expect(await acrossOrganizations('sweep', () => countIn(all))).toBe(Object.values(counts).reduce((sum, count) => sum + count))
 })
 
+test('whoever works for one organization finds nothing of another one in any view, and what names no organization is refused', async () => {
+  const views = await given.database.sql<{ name: string }[]>`
+    select format('%I.%I', schemaname, viewname) as name from pg_views where schemaname = 'payments' order by 1`
+  expect(views.map(({ name }) => name)).toContain('payments.transaction_records')
+  for (const { name } of views) {
+    const [own, all] = [`${name} where org_id = '${ours}'`, `${name} where true`]
+    const found = await forOrganization(ours, async () => [await countIn(own), await countIn(all)])
+    expect(found[0], name).toBeGreaterThan(0)
+    expect(found[1], name).toBe(found[0])
+    expect(await forOrganization(theirs, () => countIn(own)), name).toBe(0)
+    await expect(countIn(all), name).rejects.toThrow()
+  }
+})
+
 test('a view for searches has the columns of its table', async () => {
   for (const table of ['customers', 'quotes']) {
     const columnsOf = (name: string) => given.database.sql`

@@ -45,7 +45,8 @@ function givenServer() {
       expect(portal).toBe('')
       bound = name
       if (!known.has(name) || name === 'fails') return failure
-      if (name === 'cauce_scope') settings.push((/cauce\.\w+/.exec(values)?.[0] ?? '') + (/[0-9a-f-]{36}|sweep/.exec(values)?.[0] ?? ''))
+      if (name === 'cauce_scope')
+        settings.push((/cauce\.\w+/.exec(values)?.[0] ?? '') + (/[0-9a-f-]{36}|sweep/.exec(values)?.[0] ?? ''))
       return toMessage('2', '') + (bound === 'notes' ? notice : '')
     },
     E: () => row(`scope ${settings.join()}`) + toMessage('C', 'SELECT 1\0'),
@@ -76,7 +77,8 @@ function givenLine() {
   scopes.received(bytes(toMessage('R', int(0, 4)), ready))
   const hear = (said: string, most = Number.POSITIVE_INFINITY) => {
     let heard = ''
-    for (let at = 0; at < said.length; at += most) heard += Buffer.from(scopes.received(bytes(said.slice(at, at + most)))).toString('latin1')
+    for (let at = 0; at < said.length; at += most)
+      heard += Buffer.from(scopes.received(bytes(said.slice(at, at + most)))).toString('latin1')
     return heard
   }
   const ask = (...messages: string[]) => server.says(scopes.sent(bytes(...messages)))
@@ -100,7 +102,14 @@ test('a statement that is marked sees its settings, and one that is not sees non
 })
 
 test('statements for several organizations at a time each see their own, however the answers are cut into pieces', () => {
-  const asked = [scoped('one', andes), scoped('two', llanos), run('one'), scoped('notes', andes), scoped('', llanos), scoped('two', andes)]
+  const asked = [
+    scoped('one', andes),
+    scoped('two', llanos),
+    run('one'),
+    scoped('notes', andes),
+    scoped('', llanos),
+    scoped('two', andes),
+  ]
   const noted = answer(inForce(andes)).replace(toMessage('2', ''), toMessage('2', '') + notice)
   const heard = [inForce(andes), inForce(llanos), '', noted, inForce(llanos), inForce(andes)].map(
     (scope) => (scope === noted ? noted : answer(scope)) + ready,
@@ -146,7 +155,9 @@ test('settings that fail are an error of the statement, which does not run', () 
   scopes.sent(bytes(scoped('one', andes), scoped('one', llanos)))
   const closed = toMessage('3', '')
   const settings = closed + parsedAnswer + toMessage('2', '') + row('') + toMessage('C', 'SELECT 1\0')
-  expect(hear(closed + parsedAnswer + failure + ready + settings + answer('next') + ready)).toBe(failure + ready + answer('next') + ready)
+  expect(hear(closed + parsedAnswer + failure + ready + settings + answer('next') + ready)).toBe(
+    failure + ready + answer('next') + ready,
+  )
 })
 
 test('the statement for settings is parsed once on a line that keeps statements, and each time where a client names none', () => {

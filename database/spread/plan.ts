@@ -88,7 +88,7 @@ export function planSpread(catalogue: SpreadCatalogue, { reference, delegated }:
     }),
     ...paused.map(({ name, table, definition }) => step('add trigger', `${name} on ${table}`, definition)),
     ...views.flatMap(({ name, definition, isEverywhere }) =>
-      isEverywhere ? [] : [step('view', name, `create or replace view ${name} as ${definition}`)],
+      isEverywhere ? [] : [step('view', name, definition)],
     ),
     ...functions.flatMap((one) => toFunction(one, delegated, anchor)),
   ]

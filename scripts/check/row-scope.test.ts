@@ -26,8 +26,8 @@ test('the organization of a statement comes from a key, from the channel of a ba
   ])
 })
 
-test('paying alone is sent without a transaction around it, and sets the scope in its call', () => {
-  expect(findIn(/ownScope/)).toEqual(['database/client.ts', 'service/transfers/pay-quote.ts'])
+test('the settings go out with the statements of drizzle, and nothing else sends any', () => {
+  expect(findIn(/withSettings\(|cursorName/)).toEqual(['database/client.ts', 'database/connect/scoped-statements.ts'])
 })
 
 test('nothing else writes the settings of row-level security', () => {

@@ -58,7 +58,8 @@ async function readDefinitions(tx: Pick<Database['sql'], 'unsafe'>, names: strin
       where i.indrelid = any ($1::text[]::regclass[]) and not exists (select from pg_constraint k where k.conindid = i.indexrelid and k.contype in ('p', 'u', 'x'))`),
     triggers: await read(`select pg_get_triggerdef(t.oid) as definition from pg_trigger t
       where t.tgrelid = any ($1::text[]::regclass[]) and not t.tgisinternal and t.tgoldtable is null and t.tgnewtable is null`),
-    views: await read(`select format('create or replace view %s as %s', c.oid::regclass, pg_get_viewdef(c.oid)) as definition
+    views: await read(`select format('create or replace view %s%s as %s', c.oid::regclass,
+        ' with (' || array_to_string(c.reloptions, ', ') || ')', pg_get_viewdef(c.oid)) as definition
       from pg_class c where c.relkind = 'v' and c.relnamespace in ('payments'::regnamespace, 'jobs'::regnamespace) and $1::text[] is not null order by c.oid`),
     policies: await read(`
       select format('alter table %1$s enable row level security; create policy %2$I on %1$s using (%3$s)',

@@ -1,10 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { connectionUrl } from './client'
-import { type Database, openDatabase } from './open'
+import { withSettings } from './connect/scoped-statements'
+import { type Database, type Db, openDatabase } from './open'
 import { forOrganization } from './row-scope'
-import { sendScoped } from './scoped-statement'
 import { testDatabase } from './test-database'
+import { hasPgbouncer, startPgbouncer } from './testing/pgbouncer'
 import { openWay } from './testing/way'
 
 const organization = '0199a390-0000-7000-8000-000000000001'
@@ -29,8 +30,8 @@ test('a statement that is alone is in a transaction with the scope of its work, 
 
 test('if the settings fail, the caller gets that error and no answer that was found without them, and the line goes on', async () => {
   for (const { sql: pool } of [database, database.pipeline]) {
-    const sent = sendScoped(pool, 'set local cauce.organization = (', pool.unsafe('select 1 as one'))
-    await expect(sent).rejects.toMatchObject({ code: '42601' })
+    const sent = withSettings(pool.unsafe('select 1 as one', [], { prepare: true, ...{ simple: false } }), 'server_version=1')
+    await expect(sent).rejects.toMatchObject({ code: '55P02' })
     for (let turn = 0; turn < 20; turn++) expect(await pool`select 1 as one`).toEqual([{ one: 1 }])
   }
 })
@@ -42,24 +43,76 @@ test('a statement whose line is lost fails at once, and the pool goes on', async
   }
 })
 
-test.each([
-  ['as many as the pipeline of postgres.js holds', 'select 1 as one', 200],
-  ['more than a socket takes at once', `select '${'x'.repeat(50_000)}' as one`, 60],
-])('a transaction behind %s ends, and leaves no scope to the statements of others', async (_, text, most) => {
-  const own = await openDatabase({ url: database.url, dataDir: '', max: 2 })
-  const ask = (statement: string) => own.sql.unsafe<{ scope?: string }[]>(statement, [], { prepare: true })
-  for (const before of [most - 1, most, most + 1]) {
-    await Promise.all(Array.from({ length: 4 }, () => ask(text)))
-    const asked = Array.from({ length: before }, () => ask(text).execute())
-    const alone = sendScoped(own.sql, `set local cauce.organization = '${organization}'`, ask(setting))
-    const begun = own.sql.begin((tx) => [tx.unsafe("set local cauce.organization = 'begun'"), tx.unsafe(setting)])
-    expect(await alone).toMatchObject([{ scope: organization }])
-    expect((await begun)[1]).toMatchObject([{ scope: 'begun' }])
-    await Promise.all(asked)
-    for (const [found] of await Promise.all(Array.from({ length: 6 }, () => ask(setting))))
-      expect(found?.scope || null).toBeNull()
+const ways: [string, (url: string) => Promise<Database & { stop?: () => Promise<void> }>][] = [
+  ['on lines that keep statements', (url) => openDatabase({ url, dataDir: '', max: 2 })],
+  ['on lines that keep none', (url) => openDatabase({ url, dataDir: '', max: 2, prepare: false })],
+]
+if (!hasPgbouncer) console.log('PgBouncer is not on this machine: no scope is tried behind one')
+else
+  for (const mode of ['transaction', 'session'] as const)
+    ways.push([
+      `behind a PgBouncer in ${mode} mode`,
+      async () => {
+        const pooler = await startPgbouncer(database.connection, { mode })
+        const opened = await openDatabase({ url: pooler.urlFor(database.connection.database), dataDir: '', max: 2 })
+        return { ...opened, stop: pooler.stop }
+      },
+    ])
+
+test.each(ways)('of many statements at a time %s each has the scope of its own work, or none', async (_, open) => {
+  const own = await open(database.url)
+  const organizations = Array.from({ length: 4 }, (__, n) => (n === 0 ? null : organization.slice(0, -1) + n))
+  const current = sql`current_setting('cauce.organization', true) as scope`
+  const askers = [
+    (n: number) => sql`select ${current}, ${n}::int as "Z"`,
+    () => sql`select ${current}, repeat('Z', 70000) as long`,
+    () => sql`select ${current}`,
+    (n: number) => sql.raw(`select current_setting('cauce.organization', true) as scope, ${n % 30} as other`),
+  ]
+  let asked = 0
+  const seen = async (db: Db): Promise<string | null> => {
+    asked += 1
+    const statement = askers[asked % askers.length]
+    return String([...(await db.execute(statement?.(asked) ?? current))][0]?.scope ?? '') || null
   }
+  const kinds: ((db: Db) => Promise<(string | null)[]>)[] = [
+    async (db) => [await seen(db)],
+    async (db) => Promise.all([seen(db), seen(db)]),
+    (db) => db.transaction((tx) => Promise.all([seen(tx), seen(tx), seen(tx)])),
+    (db) =>
+      db.transaction(async (tx) => {
+        const undone = tx.transaction(async (inner) => {
+          await seen(inner)
+          await inner.execute(sql`select 1 / ${0}::int`)
+        })
+        await expect(undone).rejects.toThrow()
+        return [await seen(tx)]
+      }),
+    (db) => db.transaction(async (tx) => [await seen(tx)], { isolationLevel: 'repeatable read', accessMode: 'read only' }),
+    async (db) => {
+      await expect(db.execute(asked % 2 === 0 ? sql`select 1 / ${0}::int` : sql`selec 1`)).rejects.toThrow()
+      return [await seen(db)]
+    },
+  ]
+  const works = Array.from({ length: 408 }, async (__, turn) => {
+    const its = organizations[turn % organizations.length] ?? null
+    const kind = kinds[Math.floor(turn / organizations.length) % kinds.length]
+    const db = turn % 5 === 0 ? own.pipeline.db : own.db
+    const work = async () => (await kind?.(db)) ?? []
+    expect(new Set(await (its === null ? work() : forOrganization(its, work)))).toEqual(new Set([its]))
+  })
+  await Promise.all(works)
   await own.close()
+  await own.stop?.()
+})
+
+test('a statement whose result type changes after it was prepared is repeated, with its scope', async () => {
+  await database.sql`create table changing (one text)`
+  const all = () => scoped(`select *, current_setting('cauce.organization', true) as scope from changing`)
+  await database.sql`insert into changing values ('one')`
+  for (let turn = 0; turn < 12; turn++) await all()
+  await database.sql`alter table changing add column two int`
+  for (let turn = 0; turn < 12; turn++) expect(await all()).toEqual([{ one: 'one', two: null, scope: organization }])
 })
 
 test('a statement that is cancelled or takes too long fails with its own error, changes nothing, and its line goes on', async () => {
