@@ -7,7 +7,6 @@ import { renewedPool } from './connect/renewed-pool'
 import { withSettings } from './connect/scoped-statements'
 import { type DatabaseTarget, parseTarget } from './connect/target'
 import { watchLines } from './connect/watched-lines'
-import { scopeSettings } from './row-scope'
 import type { Db } from './transaction'
 
 export type Sql = postgres.Sql<{ bigint: bigint }>
@@ -79,12 +78,39 @@ function toSettings({ statementMs, lockMs, idleInTransactionMs }: Deadlines) {
   }
 }
 
-/**
- * Opens drizzle on that pool. Drizzle replaces the pool's converters with the identity, after which a Date or an object passed to
- * the pool directly would fail; these converters serve both (drizzle passes text, which is left unchanged).
- */
+/** Drizzle on a pool, by its settings of row-level security (row-scope.ts). */
+const scopesOf = new WeakMap<Db, (settings: string) => Db>()
+/** How many scopes of a pool are kept: what drizzle builds for them is some kilobytes each. */
+const mostScopes = 200
+
+/** Opens drizzle on that pool. Its statements are of no scope. */
 export function openDrizzle(sql: Sql): Db {
-  const db = drizzle(preparing(sql, scopeSettings))
+  const db = wrap(sql)
+  const scopes = new Map<string, Db>()
+  scopesOf.set(db, (settings) => {
+    const scoped = scopes.get(settings) ?? wrap(sql, settings)
+    // The one that was not used for longest is forgotten first.
+    scopes.delete(settings)
+    scopes.set(settings, scoped)
+    for (const [oldest] of scopes) if (scopes.size > mostScopes) scopes.delete(oldest)
+    return scoped
+  })
+  return db
+}
+
+/** Returns drizzle on the same pool, whose statements have these settings. */
+export function scopedDrizzle(db: Db, settings: string): Db {
+  const scoped = scopesOf.get(db)?.(settings)
+  if (scoped === undefined) throw new Error('Only a pool can be given a scope')
+  return scoped
+}
+
+/**
+ * Drizzle replaces the pool's converters with the identity, after which a Date or an object passed to the pool directly would fail;
+ * these converters serve both (drizzle passes text, which is left unchanged).
+ */
+function wrap(sql: Sql, settings?: string): Db {
+  const db = drizzle(preparing(sql, () => settings))
   addArrayTypes(sql)
   const { parsers, serializers } = sql.options
   parsers[1184] = (text: string) => new Date(text)
@@ -111,7 +137,7 @@ function preparing<T extends Sender>(sql: T, settings: () => string | undefined)
       if (typeof member !== 'function') return member
       if (name === 'unsafe')
         return (text: string, values: Values = []) => ask(target, text, values, mustBeFirst.test(text) ? undefined : settings())
-      if (name === 'begin') return (work: Work) => member((inside: Sender) => work(preparing(inside, once(scopeSettings()))))
+      if (name === 'begin') return (work: Work) => member((inside: Sender) => work(preparing(inside, once(settings()))))
       if (name !== 'savepoint') return member
       return (work: Work) => {
         // What is set inside ends with the savepoint if that is undone.

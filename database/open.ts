@@ -128,7 +128,7 @@ function openReplica(
   pool: PoolOptions,
   log: (line: string) => void,
 ): { readMuch: ReadMuch; leave: () => Promise<void> } {
-  if (url === undefined) return { readMuch: (work) => work(primary.db), leave: async () => {} }
+  if (url === undefined) return { readMuch: (work, scoped) => work(scoped?.(primary.db) ?? primary.db), leave: async () => {} }
   const replica = openPool(url, { ...pool, prepare: parseTarget(url).prepare ?? false })
   const ending = new AbortController()
   return {

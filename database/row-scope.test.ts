@@ -15,8 +15,9 @@ beforeEach(async () => {
 })
 afterEach(() => database.close())
 
-const scoped = (statement: string, db = database.db) =>
-  forOrganization(organization, async () => [...(await db.execute(sql.raw(statement)))])
+const scoped = async (statement: string, db = database.db) => [
+  ...(await forOrganization({ db }, organization).db.execute(sql.raw(statement))),
+]
 const setting = "select current_setting('cauce.organization', true) as scope"
 
 test('a statement that is alone is in a transaction with the scope of its work, in the pool and in the pipeline', async () => {
@@ -97,9 +98,9 @@ test.each(ways)('of many statements at a time %s each has the scope of its own w
   const works = Array.from({ length: 408 }, async (__, turn) => {
     const its = organizations[turn % organizations.length] ?? null
     const kind = kinds[Math.floor(turn / organizations.length) % kinds.length]
-    const db = turn % 5 === 0 ? own.pipeline.db : own.db
-    const work = async () => (await kind?.(db)) ?? []
-    expect(new Set(await (its === null ? work() : forOrganization(its, work)))).toEqual(new Set([its]))
+    const pool = turn % 5 === 0 ? own.pipeline : own
+    const { db } = its === null ? pool : forOrganization({ db: pool.db }, its)
+    expect(new Set(await kind?.(db))).toEqual(new Set([its]))
   })
   await Promise.all(works)
   await own.close()

@@ -28,6 +28,7 @@ import { submissionQueue, submitTransfer } from './transfers/submit-transfer'
 import { deliverWebhooks } from './webhooks/deliver'
 import { deliveryQueue } from './webhooks/delivery.queries'
 import { createPost } from './webhooks/post'
+import { createSendTurns } from './webhooks/send-turns'
 import { createTargets, type TargetOptions } from './webhooks/targets'
 
 export { decidingScopes, proposingScopes, type Scope, scopes } from './ground/scopes'
@@ -86,17 +87,24 @@ export function createService(options: ServiceOptions) {
   const dependencies = toDependencies(options)
   const { readiness } = dependencies
   const app = createApp(dependencies)
+  /** Makes a handler that runs each job with the resources of the organization that it belongs to. */
+  const ofTenant =
+    (make: (own: typeof dependencies) => JobHandler): JobHandler =>
+    (job, context) =>
+      make(forOrganization(dependencies, job.organizationId))(job, context)
+  const sending = { post: createPost(webhooks), takeTurn: createSendTurns() }
+  const books = acrossOrganizations(dependencies, 'books').db
   /** The handlers of the worker, one per queue. */
   const jobs: JobHandlers = {
-    [slowReviewQueue]: ofTenant(finishSlowReview({ db, openTransfers })),
-    [submissionQueue]: ofTenant(submitTransfer(dependencies)),
-    [inboundQueue]: ofTenant(listInbound(dependencies)),
-    [bookCheckQueue]: (...job) => acrossOrganizations('books', () => checkNightly(dependencies)(...job)),
-    [retentionQueue]: (...job) => acrossOrganizations('retention', () => deleteNightly(dependencies)(...job)),
+    [slowReviewQueue]: ofTenant(({ db }) => finishSlowReview({ db, openTransfers })),
+    [submissionQueue]: ofTenant(submitTransfer),
+    [inboundQueue]: ofTenant(listInbound),
+    [bookCheckQueue]: checkNightly(acrossOrganizations(dependencies, 'books')),
+    [retentionQueue]: deleteNightly(acrossOrganizations(dependencies, 'retention')),
   }
   /** Separate from the other jobs, so that slow endpoints do not delay money. */
   const webhookJobs: JobHandlers = {
-    [deliveryQueue]: ofTenant(deliverWebhooks({ ...dependencies, post: createPost(webhooks) })),
+    [deliveryQueue]: ofTenant((own) => deliverWebhooks({ ...own, ...sending })),
   }
   const queues = [...Object.keys(jobs), ...Object.keys(webhookJobs)]
   return {
@@ -115,24 +123,16 @@ export function createService(options: ServiceOptions) {
       return [...(await migrateJobs(database)), ...(await migrate(database, roomFiles()))]
     },
     /** Runs what is due by time alone; called every 30 seconds, concurrently by several processes. */
-    sweep: (now: Date | undefined = clock?.()): Promise<void> => acrossOrganizations('sweep', () => sweep(dependencies, now)),
+    sweep: (now: Date | undefined = clock?.()): Promise<void> => sweep(acrossOrganizations(dependencies, 'sweep'), now),
     /** Verifies all the books; an empty result means that they are correct. */
-    verifyLedger: (): Promise<LedgerFinding[]> =>
-      acrossOrganizations('books', async () => verifyLedger(db, await readNow({ db, now: clock?.() }))),
+    verifyLedger: async (): Promise<LedgerFinding[]> => verifyLedger(books, await readNow({ db, now: clock?.() })),
     /** The same, and stores the result: payments of organizations with incorrect books stop until a check finds them correct. */
-    checkBooks: async (): Promise<LedgerFinding[]> =>
-      (await acrossOrganizations('books', () => checkBooks(db, { now: clock?.(), whole: true }))).findings,
+    checkBooks: async (): Promise<LedgerFinding[]> => (await checkBooks(books, { now: clock?.(), whole: true })).findings,
     readiness,
     /** Returns the metrics of one part that are read from the database. */
-    readMetrics: (part: MetricPartName) =>
-      acrossOrganizations('metrics', () => readMetricPart({ ...dependencies, queues }, part)),
+    readMetrics: (part: MetricPartName) => readMetricPart({ ...acrossOrganizations(dependencies, 'metrics'), queues }, part),
     provisioning: createProvisioning(dependencies),
   }
-}
-
-/** Runs each job of a queue for the organization that it belongs to. */
-function ofTenant(handler: JobHandler): JobHandler {
-  return (job, context) => forOrganization(job.organizationId, () => handler(job, context))
 }
 
 /** Returns the parts of the service, with defaults for those not given. */

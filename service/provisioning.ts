@@ -50,22 +50,9 @@ type OperatorStop = { organizationId: string | null; reason: string; by: string 
 /** The operations of an operator's scripts, which are not available over the API. */
 export type Provisioning = ReturnType<typeof createProvisioning>
 
-export function createProvisioning(dependencies: Resources & { rails: Rails }) {
-  return acrossAll(provide(dependencies))
-}
-
-/** Runs every command across organizations: an operator is of none. */
-function acrossAll<Commands extends object>(commands: Commands): Commands {
-  return new Proxy(commands, {
-    get(target, name) {
-      const command: unknown = Reflect.get(target, name)
-      if (typeof command !== 'function') return command
-      return (...given: unknown[]) => acrossOrganizations('operator', () => command(...given))
-    },
-  })
-}
-
-function provide(dependencies: Resources & { rails: Rails }) {
+export function createProvisioning(process: Resources & { rails: Rails }) {
+  // An operator is of no organization.
+  const dependencies = acrossOrganizations(process, 'operator')
   const { db, clock } = dependencies
   const now = () => clock?.() ?? new Date()
   return {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { seesEveryRow } from '#database/app-role'
 import { connectionUrl } from '#database/client'
-import { type Database, openDatabase, postgresError, transaction } from '#database/open'
+import { type Database, type Db, openDatabase, postgresError, transaction } from '#database/open'
 import { readRow, readRows } from '#database/read-rows'
 import { acrossOrganizations, forOrganization } from '#database/row-scope'
 import { fillEmptyTables } from '#database/testing/fill-empty-tables'
@@ -37,6 +37,9 @@ beforeAll(async () => {
   expect(counts[theirs]).toBeGreaterThan(counts[ours] ?? 0)
 })
 afterAll(() => given.close())
+
+/** Returns the pool of the app for one organization. */
+const dbOf = (organization: string) => forOrganization({ db: given.database.db }, organization).db
 
 type Table = { name: string; isProtected: boolean }
 
@@ -75,20 +78,19 @@ test('whoever works for one organization finds, changes, deletes and adds nothin
     if (row === undefined) throw new Error(`${name} is empty`)
     const holder = row.org_id
     const stranger = [ours, theirs].find((id) => id !== holder) ?? ours
-    expect(await forOrganization(holder, () => countIn(`${name} where org_id = '${holder}'`)), name).toBe(row.count)
-    expect(await forOrganization(stranger, () => countIn(`${name} where org_id = '${holder}'`)), name).toBe(0)
+    expect(await countIn(`${name} where org_id = '${holder}'`, dbOf(holder)), name).toBe(row.count)
+    expect(await countIn(`${name} where org_id = '${holder}'`, dbOf(stranger)), name).toBe(0)
     for (const change of [
       `update ${name} set org_id = org_id where org_id = '${holder}'`,
       `delete from ${name} where org_id = '${holder}'`,
     ])
-      expect(await forOrganization(stranger, () => changedBy(change)), change).toBe(0)
+      expect(await changedBy(change, dbOf(stranger)), change).toBe(0)
     // Triggers may refuse the row for other reasons first.
     await given.database.sql.unsafe(`alter table ${name} disable trigger user`)
     const insert = await insertOf(name, row.row)
-    await expect(
-      forOrganization(stranger, () => run(insert)),
-      name,
-    ).rejects.toMatchObject({ cause: { code: '42501', message: expect.stringContaining('row-level security') } })
+    await expect(run(insert, dbOf(stranger)), name).rejects.toMatchObject({
+      cause: { code: '42501', message: expect.stringContaining('row-level security') },
+    })
   }
 })
 
@@ -109,17 +111,17 @@ test('a query that names no organization is refused in every table, and so is a 
 
 test('a query that forgets its organization finds and changes only the rows of the caller', async () => {
   const all = 'payments.customers where true'
-  expect(await forOrganization(ours, () => countIn(all))).toBe(counts[ours])
-  expect(await forOrganization(theirs, () => countIn(all))).toBe(counts[theirs])
-  expect(await forOrganization(ours, () => changedBy('update payments.customers set city = city'))).toBe(counts[ours])
-  const inOne = await forOrganization(theirs, () =>
-    transaction(given.database.db, async (tx) => [await countIn(all, tx), await countIn(all, tx)]),
-  )
+  expect(await countIn(all, dbOf(ours))).toBe(counts[ours])
+  expect(await countIn(all, dbOf(theirs))).toBe(counts[theirs])
+  expect(await changedBy('update payments.customers set city = city', dbOf(ours))).toBe(counts[ours])
+  const inOne = await transaction(dbOf(theirs), async (tx) => [await countIn(all, tx), await countIn(all, tx)])
   expect(inOne).toEqual([counts[theirs], counts[theirs]])
   for (const view of ['customers_in_scope', 'quotes_in_scope'])
-    expect(await forOrganization(newId(), () => countIn(`payments.${view} where true`))).toBe(0)
-  expect(await forOrganization(ours, () => countIn('payments.customers_in_scope where true'))).toBe(counts[ours])
-  expect(await acrossOrganizations('sweep', () => countIn(all))).toBe(Object.values(counts).reduce((sum, count) => sum + count))
+    expect(await countIn(`payments.${view} where true`, dbOf(newId()))).toBe(0)
+  expect(await countIn('payments.customers_in_scope where true', dbOf(ours))).toBe(counts[ours])
+  expect(await countIn(all, acrossOrganizations({ db: given.database.db }, 'sweep').db)).toBe(
+    Object.values(counts).reduce((sum, count) => sum + count),
+  )
 })
 
 test('whoever works for one organization finds nothing of another one in any view, and what names no organization is refused', async () => {
@@ -128,10 +130,10 @@ test('whoever works for one organization finds nothing of another one in any vie
   expect(views.map(({ name }) => name)).toContain('payments.transaction_records')
   for (const { name } of views) {
     const [own, all] = [`${name} where org_id = '${ours}'`, `${name} where true`]
-    const found = await forOrganization(ours, async () => [await countIn(own), await countIn(all)])
+    const found = [await countIn(own, dbOf(ours)), await countIn(all, dbOf(ours))]
     expect(found[0], name).toBeGreaterThan(0)
     expect(found[1], name).toBe(found[0])
-    expect(await forOrganization(theirs, () => countIn(own)), name).toBe(0)
+    expect(await countIn(own, dbOf(theirs)), name).toBe(0)
     await expect(countIn(all), name).rejects.toThrow()
   }
 })
@@ -153,9 +155,9 @@ test('no setting remains on a line after its transaction, whether that was commi
   const one = await openDatabase({ url: given.database.url, dataDir: '', max: 1 })
   const left = () =>
     one.sql`select current_setting('cauce.organization', true) as organization, current_setting('cauce.across', true) as across`
-  await forOrganization(ours, () => countIn('payments.customers where true', one.db))
-  await forOrganization(ours, () => one.db.transaction((tx) => countIn('payments.customers where true', tx)))
-  await acrossOrganizations('sweep', () => run('select 1 / 0', one.db).catch(() => undefined))
+  await countIn('payments.customers where true', forOrganization({ db: one.db }, ours).db)
+  await forOrganization({ db: one.db }, ours).db.transaction((tx) => countIn('payments.customers where true', tx))
+  await run('select 1 / 0', acrossOrganizations({ db: one.db }, 'sweep').db).catch(() => undefined)
   const [found] = await left()
   expect([found?.organization || null, found?.across || null]).toEqual([null, null])
   await one.close()
@@ -190,12 +192,11 @@ async function expectApart(database: Database): Promise<void> {
   const asked = Array.from({ length: 120 }, async (_, turn) => {
     const [organization, count] = turn % 2 === 0 ? [ours, counts[ours]] : [theirs, counts[theirs]]
     if (turn % 5 === 0)
-      await expect(forOrganization(organization, () => run(`select 1 / 0 from ${all}`, database.db))).rejects.toThrow()
+      await expect(run(`select 1 / 0 from ${all}`, forOrganization({ db: database.db }, organization).db)).rejects.toThrow()
     if (turn % 7 === 0) await expect(countIn(all, database.db)).rejects.toThrow()
     const pool = turn % 3 === 0 ? database.pipeline.db : database.db
-    const count2 = await forOrganization(organization, () =>
-      turn % 4 === 0 ? pool.transaction((tx) => countIn(all, tx)) : countIn(all, pool),
-    )
+    const { db } = forOrganization({ db: pool }, organization)
+    const count2 = turn % 4 === 0 ? await db.transaction((tx) => countIn(all, tx)) : await countIn(all, db)
     expect([turn, count2]).toEqual([turn, count])
   })
   await Promise.all(asked)
@@ -212,9 +213,9 @@ async function run(statement: string, db = given.database.db): Promise<unknown> 
 }
 
 /** Returns how many rows a statement changes; none if no role of the app may change this table. */
-async function changedBy(statement: string): Promise<number> {
+async function changedBy(statement: string, db: Db): Promise<number> {
   try {
-    return (await readRows(given.database.db, z.unknown(), sql.raw(`${statement} returning 1`))).length
+    return (await readRows(db, z.unknown(), sql.raw(`${statement} returning 1`))).length
   } catch (error) {
     if (postgresError(error)?.message.startsWith('permission denied')) return 0
     throw error

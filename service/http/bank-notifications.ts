@@ -35,5 +35,5 @@ export async function answerBank(
     if (channel !== undefined) dependencies.log('error', 'bank_notification_refused', { channelId: channel.id })
     throw strangerAt(request.address, countFailure)
   }
-  return forOrganization(channel.organizationId, () => receiveNotification(dependencies, channel, parseJsonBytes(body)))
+  return receiveNotification(forOrganization(dependencies, channel.organizationId), channel, parseJsonBytes(body))
 }

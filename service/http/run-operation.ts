@@ -82,21 +82,20 @@ async function answer(
     throw new ServiceError('actor_required', 'X-Actor-Id is missing')
 
   const { organizationId, environment, keyId, scopes } = admission
+  const own = forOrganization(dependencies, organizationId)
   const context: Context = {
-    db: operation.method === 'GET' && operation.checksKeyItself ? dependencies.pipeline : dependencies.db,
+    db: operation.method === 'GET' && operation.checksKeyItself ? own.pipeline : own.db,
     organizationId,
     environment,
     keyId,
     scopes,
     keyCheck,
     requestId,
-    now: dependencies.clock?.(),
+    now: own.clock?.(),
   }
   const id = readId(operation, ids)
-  return forOrganization(organizationId, async () => {
-    const work = await checkInput({ operation, dependencies, admission, context, id, request })
-    return toOutgoing(await work())
-  })
+  const work = await checkInput({ operation, dependencies: own, admission, context, id, request })
+  return toOutgoing(await work())
 }
 
 /** Returns the ids of the path. One that cannot be ours is treated as not found, not as malformed. */

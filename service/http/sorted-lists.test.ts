@@ -279,7 +279,7 @@ async function planOf(
     if (query.startsWith('select')) asked.push({ query, params })
   }
   try {
-    await forOrganization(organizationId, () => list(db))
+    await list(forOrganization({ db }, organizationId).db)
   } finally {
     appSql.options.debug = false
   }

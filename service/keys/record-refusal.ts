@@ -24,5 +24,5 @@ export async function recordKeyRefusal(
         when k.allowed_cidrs is not null and (${toInet(address) ?? null}::inet <<= any (k.allowed_cidrs::inet[])) is not true then 'address'
         else 'environment' end), ${requestId}, ${now}
     from payments.api_keys k where k.key_id = ${key.keyId}`
-  await acrossOrganizations('keys', () => db.execute(record))
+  await acrossOrganizations({ db }, 'keys').db.execute(record)
 }

@@ -120,7 +120,7 @@ describe('how a bank answers', () => {
 test('however many payouts there were, the answer finds what it tells by an index, from its newest end', async () => {
   const { database, organizationId } = given
   const { statements } = await tapStatements(database, () =>
-    forOrganization(organizationId, () => readBankAnswers({ db: database.db, organizationId }, given.now())),
+    readBankAnswers({ db: forOrganization({ db: database.db }, organizationId).db, organizationId }, given.now()),
   )
   const [statement = ''] = statements
   const rows = await database.appSql.begin(async (tx) => {

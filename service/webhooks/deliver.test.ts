@@ -51,13 +51,11 @@ test('what happens is told once, signed, and with ids and states only', async ()
 
 test('an effect that is taken back is not told', async () => {
   await given.givenEndpoint(receiver.url)
-  const undone = forOrganization(given.organizationId, () =>
-    given.database.db.transaction(async (db) => {
-      const context = { db, organizationId: given.organizationId, now: given.now() }
-      await recordEvents(context, [{ type: 'quote.paid', objectId: newId() }])
-      throw new Error('taken back')
-    }),
-  )
+  const undone = forOrganization({ db: given.database.db }, given.organizationId).db.transaction(async (db) => {
+    const context = { db, organizationId: given.organizationId, now: given.now() }
+    await recordEvents(context, [{ type: 'quote.paid', objectId: newId() }])
+    throw new Error('taken back')
+  })
   await expect(undone).rejects.toThrow('taken back')
   await given.deliver()
   expect(receiver.received.map(({ body }) => JSON.parse(body).type)).not.toContain('quote.paid')

@@ -40,7 +40,7 @@ export async function givenWebhooks(options: Partial<ServiceOptions> = {}) {
     async givenEvent(type = 'quote.paid', organizationId = given.organizationId): Promise<string> {
       const id = newId()
       const event = { id, type, objectId: newId(), data: { status: 'completed' } }
-      await forOrganization(organizationId, () => recordEvents({ db: database.db, organizationId, now }, [event]))
+      await recordEvents({ db: forOrganization({ db: database.db }, organizationId).db, organizationId, now }, [event])
       return id
     },
     async deliveries(endpointId: string): Promise<Delivery[]> {
