@@ -70,7 +70,11 @@ test('for an hour after the migration, a process of the version before finds, ch
   expect(await service.verifyLedger()).toEqual([])
 
   const countFor = (organization: string) =>
-    readRow(forOrganization({ db: database.db }, organization).db, Count, sql`select count(*)::int as count from payments.customers`)
+    readRow(
+      forOrganization({ db: database.db }, organization).db,
+      Count,
+      sql`select count(*)::int as count from payments.customers`,
+    )
   expect(await countFor(before)).toEqual({ count: 0 })
   expect((await countFor(id)).count).toBeGreaterThan(0)
   await database.close()
@@ -98,7 +102,11 @@ test('an hour after the migration, what names no organization is refused, and th
       await expect(line.unsafe(`select from ${name}`), name).rejects.toMatchObject({ code: turn === 'never' ? '42704' : '22P02' })
   }
   await expect(line`insert into payments.tariffs (org_id) values (${before})`).rejects.toMatchObject({ code: '22P02' })
-  const mine = readRow(forOrganization({ db: database.db }, before).db, Count, sql`select count(*)::int as count from payments.customers`)
+  const mine = readRow(
+    forOrganization({ db: database.db }, before).db,
+    Count,
+    sql`select count(*)::int as count from payments.customers`,
+  )
   expect(await mine).toEqual({ count: 0 })
   await database.close()
 })

@@ -27,6 +27,7 @@ test('the organization of a statement comes from a key, from the channel of a ba
 })
 
 test('the settings go out with the statements of drizzle, and nothing else sends any', () => {
+  expect(findIn(/scopedDrizzle\(/)).toEqual(['database/client.ts'])
   expect(findIn(/withSettings\(|cursorName/)).toEqual(['database/client.ts', 'database/connect/scoped-statements.ts'])
 })
 
