@@ -89,10 +89,10 @@ export function openDrizzle(sql: Sql): Db {
   const scopes = new Map<string, Db>()
   scopesOf.set(db, (settings) => {
     const scoped = scopes.get(settings) ?? wrap(sql, settings)
-    // The one that was not used for longest is forgotten first.
     scopes.delete(settings)
     scopes.set(settings, scoped)
-    for (const [oldest] of scopes) if (scopes.size > mostScopes) scopes.delete(oldest)
+    const [unusedForLongest = ''] = scopes.keys()
+    if (scopes.size > mostScopes) scopes.delete(unusedForLongest)
     return scoped
   })
   return db

@@ -19,7 +19,7 @@ export function forOrganization<Resources extends Senders>(resources: Resources,
 /** Does the same for work that belongs to no organization. `purpose` is a setting too; scripts/check/row-scope.test.ts lists the callers. */
 export function acrossOrganizations<Resources extends Senders>(
   resources: Resources,
-  purpose: 'sweep' | 'books' | 'retention' | 'metrics' | 'operator' | 'keys',
+  purpose: 'sweep' | 'books' | 'retention' | 'metrics' | 'operator' | 'keys' | 'rates',
 ): Resources {
   return within(resources, `cauce.organization=${NIL};cauce.across=${purpose}`)
 }

@@ -146,7 +146,8 @@ function toDependencies({ rateProvider = staticRates(), log = writeLog, ...optio
     readMuch: database.readMuch,
     vault,
     keyPepper: secrets.keyPepper,
-    rates: createRates(rateProvider, { pool: db, log }, margins),
+    // A rate that jumps is told to every organization.
+    rates: createRates(rateProvider, { pool: acrossOrganizations({ db }, 'rates').db, log }, margins),
     rails: createRails({ db, vault, log }, rails),
     webhookTargets: createTargets(webhooks),
     clock,

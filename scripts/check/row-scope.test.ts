@@ -10,7 +10,7 @@ function findIn(pattern: RegExp): string[] {
   return shipped.filter(({ text }) => pattern.test(text.replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, ''))).map(({ path }) => path)
 }
 
-test('work across organizations is what time makes due, the check of the books, an operator, the metrics, and a key that is refused', () => {
+test('work across organizations is what time makes due, the check of the books, an operator, the metrics, rates, and a key that is refused', () => {
   expect(findIn(/acrossOrganizations\(/)).toEqual([
     'service/index.ts',
     'service/keys/record-refusal.ts',
