@@ -1,16 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import {
-  type Connection,
-  connectionUrl,
-  type Deadlines,
-  openDrizzle,
-  openPool,
-  type PoolOptions,
-  parseConnection,
-  type Sql,
-} from './client'
+import { type Connection, connectionUrl, type Deadlines, openPool, type PoolOptions, parseConnection, type Sql } from './client'
 import { parseTarget } from './connect/target'
 import { startEmbeddedPostgres, stopEmbeddedPostgresIfUnused } from './embedded-postgres'
+import { openDrizzle } from './open-drizzle'
 import { openFitting } from './open-fitting'
 import { perProcess } from './per-process'
 import { type ReadMuch, readBeside } from './replica'

@@ -1,5 +1,5 @@
 import { NIL, validate } from 'uuid'
-import { scopedDrizzle } from './client'
+import { scopedDrizzle } from './open-drizzle'
 import type { ReadMuch } from './replica'
 import type { Db } from './transaction'
 

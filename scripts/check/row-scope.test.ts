@@ -27,8 +27,8 @@ test('the organization of a statement comes from a key, from the channel of a ba
 })
 
 test('the settings go out with the statements of drizzle, and nothing else sends any', () => {
-  expect(findIn(/scopedDrizzle\(/)).toEqual(['database/client.ts'])
-  expect(findIn(/withSettings\(|cursorName/)).toEqual(['database/client.ts', 'database/connect/scoped-statements.ts'])
+  expect(findIn(/scopedDrizzle\(/)).toEqual(['database/open-drizzle.ts'])
+  expect(findIn(/withSettings\(|cursorName/)).toEqual(['database/connect/scoped-statements.ts', 'database/open-drizzle.ts'])
 })
 
 test('nothing else writes the settings of row-level security', () => {
