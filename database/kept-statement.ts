@@ -8,12 +8,12 @@ import type { Db } from './transaction'
  */
 export function keptStatement<Statement>(build: (db: Db) => Statement): (db: Db) => Statement {
   const built = new WeakMap<Db, Statement>()
-  const buildOnce = (db: Db) => {
+  const keep = (db: Db, make: (db: Db) => Statement) => {
     const known = built.get(db)
     if (known !== undefined) return known
-    const statement = build(db)
+    const statement = make(db)
     built.set(db, statement)
     return statement
   }
-  return (db) => scopedStatement(db, buildOnce)
+  return (db) => keep(db, () => scopedStatement(db, (unscoped) => keep(unscoped, build)))
 }

@@ -43,13 +43,14 @@ export function scopedDrizzle(db: Db, settings: string): Db {
 }
 
 /**
- * Returns a prepared statement of drizzle for a pool with settings: one for all scopes, which `prepared` returns, with another
- * sender. To build it takes longer than to run it.
+ * Returns a prepared statement of drizzle for a pool with settings: a copy of the one that `build` returns for the pool without any,
+ * with another sender. To build it takes longer than to run it.
  */
-export function scopedStatement<Statement>(db: Db, prepared: (unscoped: Db) => Statement): Statement {
+export function scopedStatement<Statement>(db: Db, build: (unscoped: Db) => Statement): Statement {
   const origin = originOf.get(db)
-  if (origin === undefined) return prepared(db)
-  return Object.assign(Object.create(Object(prepared(origin.unscoped))), { client: origin.client })
+  if (origin === undefined) return build(db)
+  const built = Object(build(origin.unscoped))
+  return Object.assign(Object.create(Object.getPrototypeOf(built)), built, { client: origin.client })
 }
 
 /**
@@ -78,12 +79,12 @@ const mostKeptParameters = 120
  * transaction, for which they last. `settings` returns those of the next statement.
  */
 function preparing<T extends Sender>(sql: T, settings: () => string | undefined): T {
+  const unsafe = (text: string, values: Values = []) => ask(sql, text, values, mustBeFirst.test(text) ? undefined : settings())
   return new Proxy(sql, {
     get(target, name) {
+      if (name === 'unsafe') return unsafe
       const member: unknown = Reflect.get(target, name)
       if (typeof member !== 'function') return member
-      if (name === 'unsafe')
-        return (text: string, values: Values = []) => ask(target, text, values, mustBeFirst.test(text) ? undefined : settings())
       if (name === 'begin') return (work: Work) => member((inside: Sender) => work(preparing(inside, once(settings()))))
       if (name !== 'savepoint') return member
       return (work: Work) => {
@@ -104,10 +105,11 @@ type Work = (inside: Sender) => unknown
 const mustBeFirst = /^set transaction /
 
 function ask(sql: Sender, text: string, values: Values, settings: string | undefined) {
-  const options = { prepare: values.length <= mostKeptParameters }
-  if (settings === undefined) return sql.unsafe(text, values, options)
+  const prepare = values.length <= mostKeptParameters
+  if (settings === undefined) return sql.unsafe(text, values, { prepare })
   // A simple query, which postgres.js sends if there are no values, could not be marked.
-  return withSettings(sql.unsafe(text, values, { ...options, ...{ simple: false } }), settings)
+  const options = { prepare, simple: false }
+  return withSettings(sql.unsafe(text, values, options), settings)
 }
 
 /** Returns a function that returns `value` at its first call only. */

@@ -26,11 +26,14 @@ export function acrossOrganizations<Resources extends Senders>(
 
 function within<Resources extends Senders>(resources: Resources, settings: string): Resources {
   const { db, pipeline, readMuch } = resources
-  const scoped = (one: Db) => scopedDrizzle(one, settings)
   return {
     ...resources,
-    db: scoped(db),
-    ...(pipeline && { pipeline: scoped(pipeline) }),
-    ...(readMuch && { readMuch: (work: (db: Db) => Promise<unknown>) => readMuch(work, scoped) }),
+    db: scopedDrizzle(db, settings),
+    ...(pipeline && { pipeline: scopedDrizzle(pipeline, settings) }),
+    ...(readMuch && { readMuch: readMuchWithin(readMuch, settings) }),
   }
+}
+
+function readMuchWithin(readMuch: ReadMuch, settings: string): ReadMuch {
+  return (work) => readMuch(work, (pool) => scopedDrizzle(pool, settings))
 }

@@ -19,7 +19,7 @@ type Expected = { batch: number; answers: string }
 const name = 'cauce_scope\0'
 const text = 'select set_config($1, $2, true)\0'
 /** Closing what does not exist is no error. So this works where a pooler gives each transaction another connection. */
-const prepare = toMessage('C', `S${name}`) + toMessage('P', `${name}${text}${int(0, 2)}`)
+const prepare = Buffer.from(toMessage('C', `S${name}`) + toMessage('P', `${name}${text}${int(0, 2)}`), 'latin1')
 const prepared = '31'
 const made = '2DC'
 
@@ -41,6 +41,8 @@ export function followScopes(): ScopedStatements {
   let isPrepared = false
   let [batchSent, batchHeard] = [1, 0] // the start-up is answered first
   const expected: Expected[] = []
+  /** Of the last mark: many statements in a row are of one organization. */
+  let making = makingOf('')
 
   const isOurs = (type: number | undefined): boolean => {
     if (type === ready || type === failure) {
@@ -68,12 +70,18 @@ export function followScopes(): ScopedStatements {
       for (let at = 0; at + headBytes <= chunk.length; at = endOf(chunk, at)) {
         if (chunk[at] === query || chunk[at] === sync) batchSent += 1
         if (chunk[at] !== bind || chunk[at + headBytes] === 0) continue
-        const { settings, isNamed, message } = readMarked(chunk.subarray(at, endOf(chunk, at)))
+        const { mark, isNamed, message } = readMarked(chunk.subarray(at, endOf(chunk, at)))
+        if (mark !== making.mark) making = makingOf(mark)
+        const { answers, messages } = making
+        parts.push(chunk.subarray(rest, at))
         // A client that names its own statements keeps its connection.
-        const isKept = isNamed && isPrepared
-        const answers = made.repeat(settings.length)
-        expected.push({ batch: batchSent, answers: isKept ? answers : prepared + answers })
-        parts.push(chunk.subarray(rest, at), toSettings(settings, isKept), message)
+        if (isNamed && isPrepared) {
+          expected.push({ batch: batchSent, answers })
+        } else {
+          expected.push({ batch: batchSent, answers: prepared + answers })
+          parts.push(prepare)
+        }
+        parts.push(messages, message)
         rest = endOf(chunk, at)
       }
       return parts.length === 0 ? given : Buffer.concat([...parts, chunk.subarray(rest)])
@@ -83,26 +91,26 @@ export function followScopes(): ScopedStatements {
 }
 
 /** Reads a `Bind` whose portal is a mark. Returns it without; `isNamed`: whether its statement has a name. */
-function readMarked(marked: Buffer): { settings: string[]; isNamed: boolean; message: Buffer } {
+function readMarked(marked: Buffer): { mark: string; isNamed: boolean; message: Buffer } {
   const end = marked.indexOf(0, headBytes)
   const message = marked.subarray(end - headBytes)
-  const settings = marked.toString('latin1', headBytes, end).split(';')
-  message.write('B', 0, 'latin1')
+  const mark = marked.toString('latin1', headBytes, end)
+  message[0] = bind ?? 0
   message.writeUInt32BE(message.length - 1, 1)
-  return { settings, isNamed: message[headBytes + 1] !== 0, message }
+  return { mark, isNamed: message[headBytes + 1] !== 0, message }
 }
 
-/** Returns the messages that make the settings. */
-function toSettings(settings: readonly string[], isKept: boolean): Buffer {
-  const parameter = (value: string) => `${int(value.length, 4)}${value}`
-  const messages = settings.map((setting) => {
-    const parameters = setting.split('=').map(parameter)
-    return toMessage('B', `\0${name}${int(0, 2)}${int(parameters.length, 2)}${parameters.join('')}${int(0, 2)}`)
-  })
-  return Buffer.from((isKept ? '' : prepare) + messages.map((one) => one + execute).join(''), 'latin1')
+/** Returns the messages that make the settings of a mark, and the letters of what they are answered. */
+function makingOf(mark: string): { mark: string; messages: Buffer; answers: string } {
+  const settings = mark.split(';')
+  return { mark, messages: Buffer.from(settings.map(toMaking).join(''), 'latin1'), answers: made.repeat(settings.length) }
 }
 
-const execute = toMessage('E', `\0${int(0, 4)}`)
+function toMaking(setting: string): string {
+  const parameters = setting.split('=').map((value) => `${int(value.length, 4)}${value}`)
+  const bound = `\0${name}${int(0, 2)}${int(parameters.length, 2)}${parameters.join('')}${int(0, 2)}`
+  return toMessage('B', bound) + toMessage('E', `\0${int(0, 4)}`)
+}
 
 /** Returns a function that takes data in any pieces, and leaves out the messages of which `isOut` says so. */
 function leaveOut(isOut: (type: number | undefined) => boolean): (chunk: Uint8Array) => Uint8Array {
