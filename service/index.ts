@@ -87,24 +87,19 @@ export function createService(options: ServiceOptions) {
   const dependencies = toDependencies(options)
   const { readiness } = dependencies
   const app = createApp(dependencies)
-  /** Makes a handler that runs each job with the resources of the organization that it belongs to. */
-  const ofTenant =
-    (make: (own: typeof dependencies) => JobHandler): JobHandler =>
-    (job, context) =>
-      make(forOrganization(dependencies, job.organizationId))(job, context)
   const sending = { post: createPost(webhooks), takeTurn: createSendTurns() }
   const books = acrossOrganizations(dependencies, 'books').db
   /** The handlers of the worker, one per queue. */
   const jobs: JobHandlers = {
-    [slowReviewQueue]: ofTenant(({ db }) => finishSlowReview({ db, openTransfers })),
-    [submissionQueue]: ofTenant(submitTransfer),
-    [inboundQueue]: ofTenant(listInbound),
+    [slowReviewQueue]: ofTenant(dependencies, ({ db }) => finishSlowReview({ db, openTransfers })),
+    [submissionQueue]: ofTenant(dependencies, submitTransfer),
+    [inboundQueue]: ofTenant(dependencies, listInbound),
     [bookCheckQueue]: checkNightly(acrossOrganizations(dependencies, 'books')),
     [retentionQueue]: deleteNightly(acrossOrganizations(dependencies, 'retention')),
   }
   /** Separate from the other jobs, so that slow endpoints do not delay money. */
   const webhookJobs: JobHandlers = {
-    [deliveryQueue]: ofTenant((own) => deliverWebhooks({ ...own, ...sending })),
+    [deliveryQueue]: ofTenant(dependencies, (own) => deliverWebhooks({ ...own, ...sending })),
   }
   const queues = [...Object.keys(jobs), ...Object.keys(webhookJobs)]
   return {
@@ -133,6 +128,11 @@ export function createService(options: ServiceOptions) {
     readMetrics: (part: MetricPartName) => readMetricPart({ ...acrossOrganizations(dependencies, 'metrics'), queues }, part),
     provisioning: createProvisioning(dependencies),
   }
+}
+
+/** Makes a handler that runs each job with the resources of the organization that it belongs to. */
+function ofTenant(shared: Dependencies, make: (own: Dependencies) => JobHandler): JobHandler {
+  return (job, context) => make(forOrganization(shared, job.organizationId))(job, context)
 }
 
 /** Returns the parts of the service, with defaults for those not given. */

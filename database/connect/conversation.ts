@@ -1,4 +1,4 @@
-import { endOf, headBytes, toBuffer } from './messages'
+import { endOfMessage, headBytes, toBuffer } from './messages'
 
 /** The state of one connection, derived from its messages, whose content is not stored. */
 export type Conversation = {
@@ -68,14 +68,8 @@ export function followConversation(): Conversation {
       }
     },
     waitsFrom(chunk) {
-      if (!started || inTransaction || chunk.at(-headBytes) !== flush) return chunk.length
-      let [at, from, before] = [0, chunk.length, owed]
-      for (const { type, message } of messagesOf(toBuffer(chunk))) {
-        if (type === parse) from = at
-        if (type === query || type === sync) [before, from] = [before + 1, chunk.length]
-        at += message.length
-      }
-      return before > 0 && chunk[from] === parse ? from : chunk.length
+      const isDescription = started && !inTransaction && chunk.at(-headBytes) === flush
+      return isDescription ? startOfDescription(toBuffer(chunk), owed) : chunk.length
     },
     received(chunk) {
       described = false
@@ -89,9 +83,20 @@ export function followConversation(): Conversation {
   }
 }
 
+/** Returns where the description at the end of a chunk begins, or the end if no answer is owed before it. */
+function startOfDescription(chunk: Buffer, owed: number): number {
+  let [at, from, before] = [0, chunk.length, owed]
+  for (const { type, message } of messagesOf(chunk)) {
+    if (type === parse) from = at
+    if (type === query || type === sync) [before, from] = [before + 1, chunk.length]
+    at += message.length
+  }
+  return before > 0 && chunk[from] === parse ? from : chunk.length
+}
+
 function* messagesOf(chunk: Buffer): Generator<{ type: number | undefined; message: Buffer }> {
   for (let at = 0; at + headBytes <= chunk.length; ) {
-    const end = endOf(chunk, at)
+    const end = endOfMessage(chunk, at)
     yield { type: chunk[at], message: chunk.subarray(at, end) }
     at = end
   }
@@ -109,7 +114,7 @@ function walkMessages(tell: (type: number | undefined, message: Buffer) => void)
     let at = Math.min(skipped, chunk.length)
     skipped -= at
     while (at < chunk.length) {
-      const end = at + headBytes <= chunk.length ? endOf(chunk, at) : Number.POSITIVE_INFINITY
+      const end = at + headBytes <= chunk.length ? endOfMessage(chunk, at) : Number.POSITIVE_INFINITY
       if (end > chunk.length && (end === Number.POSITIVE_INFINITY || told.has(chunk[at]))) {
         kept = chunk.subarray(at)
         return

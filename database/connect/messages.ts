@@ -2,7 +2,7 @@
 export const headBytes = 5
 
 /** Returns where the message that begins at `at` ends; its head must be whole. */
-export function endOf(chunk: Buffer, at: number): number {
+export function endOfMessage(chunk: Buffer, at: number): number {
   return at + 1 + chunk.readUInt32BE(at + 1)
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { endOf, int, toMessage } from './messages'
+import { endOfMessage, int, toMessage } from './messages'
 import { followScopes, withSettings } from './scoped-statements'
 
 const [andes, llanos] = ['0199a390-0000-7000-8000-000000000001', '0199a390-0000-7000-8000-000000000002']
@@ -54,8 +54,8 @@ function givenServer() {
   const says = (sent: Uint8Array): string => {
     const chunk = Buffer.from(sent)
     let said = ''
-    for (let at = 0; at < chunk.length; at = endOf(chunk, at)) {
-      const [type, content] = [String.fromCharCode(chunk[at] ?? 0), chunk.toString('latin1', at + 5, endOf(chunk, at))]
+    for (let at = 0; at < chunk.length; at = endOfMessage(chunk, at)) {
+      const [type, content] = [String.fromCharCode(chunk[at] ?? 0), chunk.toString('latin1', at + 5, endOfMessage(chunk, at))]
       if (type === 'S') {
         said += ready
         ;[settings, skips] = [[], false]

@@ -1,4 +1,4 @@
-import { endOf, headBytes, int, toBuffer, toMessage } from './messages'
+import { endOfMessage, headBytes, int, toBuffer, toMessage } from './messages'
 
 /**
  * Puts the settings of statements before them on their line, and takes the answers to that out of what the server says. PostgreSQL
@@ -67,22 +67,17 @@ export function followScopes(): ScopedStatements {
       const chunk = toBuffer(given)
       const parts: Buffer[] = []
       let rest = 0
-      for (let at = 0; at + headBytes <= chunk.length; at = endOf(chunk, at)) {
+      for (let at = 0; at + headBytes <= chunk.length; at = endOfMessage(chunk, at)) {
         if (chunk[at] === query || chunk[at] === sync) batchSent += 1
         if (chunk[at] !== bind || chunk[at + headBytes] === 0) continue
-        const { mark, isNamed, message } = readMarked(chunk.subarray(at, endOf(chunk, at)))
+        const { mark, isNamed, message } = readMarked(chunk.subarray(at, endOfMessage(chunk, at)))
         if (mark !== making.mark) making = makingOf(mark)
         const { answers, messages } = making
-        parts.push(chunk.subarray(rest, at))
         // A client that names its own statements keeps its connection.
-        if (isNamed && isPrepared) {
-          expected.push({ batch: batchSent, answers })
-        } else {
-          expected.push({ batch: batchSent, answers: prepared + answers })
-          parts.push(prepare)
-        }
-        parts.push(messages, message)
-        rest = endOf(chunk, at)
+        const isKept = isNamed && isPrepared
+        expected.push({ batch: batchSent, answers: isKept ? answers : prepared + answers })
+        parts.push(chunk.subarray(rest, at), ...(isKept ? [] : [prepare]), messages, message)
+        rest = endOfMessage(chunk, at)
       }
       return parts.length === 0 ? given : Buffer.concat([...parts, chunk.subarray(rest)])
     },
@@ -124,7 +119,7 @@ function leaveOut(isOut: (type: number | undefined) => boolean): (chunk: Uint8Ar
     let from = isLeftOut ? at : 0
     missing -= at
     while (at + headBytes <= chunk.length) {
-      const end = endOf(chunk, at)
+      const end = endOfMessage(chunk, at)
       isLeftOut = isOut(chunk[at])
       if (isLeftOut) {
         if (at > from) parts.push(chunk.subarray(from, at))
