@@ -46,14 +46,15 @@ async function allowRoom(tx: Transaction, role: string, { room, addedOnly = [] }
   await tx`grant select, insert, update, delete on all tables in schema ${tx(room)} to ${tx(role)}`
   await tx`grant usage, select on all sequences in schema ${tx(room)} to ${tx(role)}`
   for (const table of addedOnly) await tx`revoke update, delete on ${tx(`${room}.${table}`)} from ${tx(role)}`
-  for (const table of await listMigrating(tx, room))
+  for (const table of await listUnwritten(tx, room))
     await tx`revoke insert, update, delete on ${tx(`${room}.${table}`)} from ${tx(role)}`
 }
 
-/** Lists the tables that record migrations, which only the owner changes. */
-async function listMigrating(tx: Transaction, room: string): Promise<string[]> {
+/** Lists what the app only reads: the tables that record migrations, and views, which would change rows with the rights of the owner. */
+async function listUnwritten(tx: Transaction, room: string): Promise<string[]> {
   const found = await tx<{ name: string }[]>`
-    select tablename as name from pg_tables where schemaname = ${room} and tablename in ('migrations', 'sql_functions')`
+    select tablename as name from pg_tables where schemaname = ${room} and tablename in ('migrations', 'sql_functions')
+    union all select viewname from pg_views where schemaname = ${room}`
   return found.map(({ name }) => name)
 }
 
@@ -63,12 +64,12 @@ async function isAllowed(sql: Database['sql'], role: string, files: readonly Roo
   const [found] = await sql<{ wrong: boolean }[]>`
     select exists (
       select from pg_class c join pg_namespace n on n.oid = c.relnamespace, lateral (
-        select n.nspname || '.' || c.relname = any (${kept}) as kept, c.relname in ('migrations', 'sql_functions') as migrating) k
-      where n.nspname = any (${files.map(({ room }) => room)}) and c.relkind in ('r', 'p') and (
+        select n.nspname || '.' || c.relname = any (${kept}) as kept, c.relkind = 'v' or c.relname in ('migrations', 'sql_functions') as unwritten) k
+      where n.nspname = any (${files.map(({ room }) => room)}) and c.relkind in ('r', 'p', 'v') and (
         not has_schema_privilege(${role}, n.oid, 'usage') or not has_table_privilege(${role}, c.oid, 'select')
-        or has_table_privilege(${role}, c.oid, 'insert') = migrating
-        or has_table_privilege(${role}, c.oid, 'update') = (kept or migrating)
-        or has_table_privilege(${role}, c.oid, 'delete') = (kept or migrating))) as wrong`
+        or has_table_privilege(${role}, c.oid, 'insert') = unwritten
+        or has_table_privilege(${role}, c.oid, 'update') = (kept or unwritten)
+        or has_table_privilege(${role}, c.oid, 'delete') = (kept or unwritten))) as wrong`
   return found?.wrong === false
 }
 
@@ -89,6 +90,15 @@ export async function createRole({ sql }: Pick<Database, 'sql'>, role: string, p
     const code = error instanceof Error && 'code' in error ? error.code : undefined
     if (code !== '42710' && code !== '23505') throw error
   }
+}
+
+/**
+ * Returns whether row-level security does not apply to this connection: its role owns the tables, is a superuser or has BYPASSRLS.
+ */
+export async function seesEveryRow({ sql }: Pick<Database, 'sql'>): Promise<boolean> {
+  const [found] = await sql<{ sees: boolean }[]>`
+    select coalesce(bool_or(not row_security_active(polrelid)), true) as sees from pg_policy`
+  return found?.sees !== false
 }
 
 /** Returns whether this connection may change append-only tables: it is the owner's, or has more rights than needed. */

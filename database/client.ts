@@ -1,4 +1,3 @@
-import { drizzle } from 'drizzle-orm/postgres-js'
 import postgres from 'postgres'
 import { addArrayTypes } from './array-types'
 import type { ServerLine } from './connect/line'
@@ -6,7 +5,6 @@ import { watchPool } from './connect/pool-use'
 import { renewedPool } from './connect/renewed-pool'
 import { type DatabaseTarget, parseTarget } from './connect/target'
 import { watchLines } from './connect/watched-lines'
-import type { Db } from './transaction'
 
 export type Sql = postgres.Sql<{ bigint: bigint }>
 
@@ -75,41 +73,6 @@ function toSettings({ statementMs, lockMs, idleInTransactionMs }: Deadlines) {
     lock_timeout: lockMs,
     idle_in_transaction_session_timeout: idleInTransactionMs,
   }
-}
-
-/**
- * Opens drizzle on that pool. Drizzle replaces the pool's converters with the identity, after which a Date or an object passed to
- * the pool directly would fail; these converters serve both (drizzle passes text, which is left unchanged).
- */
-export function openDrizzle(sql: Sql): Db {
-  const db = drizzle(preparing(sql))
-  addArrayTypes(sql)
-  const { parsers, serializers } = sql.options
-  parsers[1184] = (text: string) => new Date(text)
-  serializers[1184] = (value: unknown) => (value instanceof Date ? value.toISOString() : value)
-  for (const json of [114, 3802])
-    serializers[json] = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value))
-  return db
-}
-
-const mostKeptParameters = 120
-
-/**
- * Makes drizzle use prepared statements, in transactions too. By itself it has each statement parsed and described every time,
- * which is a second round trip and much of the work of a short one. The pool may still disable preparing. A statement with more
- * parameters than `mostKeptParameters` contains a list, and each length of it would remain prepared on every connection.
- */
-function preparing<T extends object>(sql: T): T {
-  return new Proxy(sql, {
-    get(target, name) {
-      const member: unknown = Reflect.get(target, name)
-      if (typeof member !== 'function') return member
-      if (name === 'unsafe')
-        return (text: string, values: unknown[] = []) => member(text, values, { prepare: values.length <= mostKeptParameters })
-      if (name !== 'begin' && name !== 'savepoint') return member
-      return (work: (inside: object) => unknown) => member((inside: object) => work(preparing(inside)))
-    },
-  })
 }
 
 /** Returns the address of a server as a URL, for another process. */

@@ -1,3 +1,4 @@
+import { scopedStatement } from './open-drizzle'
 import type { Db } from './transaction'
 
 /**
@@ -7,11 +8,12 @@ import type { Db } from './transaction'
  */
 export function keptStatement<Statement>(build: (db: Db) => Statement): (db: Db) => Statement {
   const built = new WeakMap<Db, Statement>()
-  return (db) => {
+  const keep = (db: Db, make: (db: Db) => Statement) => {
     const known = built.get(db)
     if (known !== undefined) return known
-    const statement = build(db)
+    const statement = make(db)
     built.set(db, statement)
     return statement
   }
+  return (db) => keep(db, () => scopedStatement(db, (unscoped) => keep(unscoped, build)))
 }

@@ -1,16 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import {
-  type Connection,
-  connectionUrl,
-  type Deadlines,
-  openDrizzle,
-  openPool,
-  type PoolOptions,
-  parseConnection,
-  type Sql,
-} from './client'
+import { type Connection, connectionUrl, type Deadlines, openPool, type PoolOptions, parseConnection, type Sql } from './client'
 import { parseTarget } from './connect/target'
 import { startEmbeddedPostgres, stopEmbeddedPostgresIfUnused } from './embedded-postgres'
+import { openDrizzle } from './open-drizzle'
 import { openFitting } from './open-fitting'
 import { perProcess } from './per-process'
 import { type ReadMuch, readBeside } from './replica'
@@ -128,7 +120,7 @@ function openReplica(
   pool: PoolOptions,
   log: (line: string) => void,
 ): { readMuch: ReadMuch; leave: () => Promise<void> } {
-  if (url === undefined) return { readMuch: (work) => work(primary.db), leave: async () => {} }
+  if (url === undefined) return { readMuch: (work, scoped) => work(scoped?.(primary.db) ?? primary.db), leave: async () => {} }
   const replica = openPool(url, { ...pool, prepare: parseTarget(url).prepare ?? false })
   const ending = new AbortController()
   return {

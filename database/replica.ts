@@ -8,9 +8,9 @@ import { type Db, postgresError } from './transaction'
 
 /**
  * Runs read-only work on a server that has everything committed before: the replica if there is one and it has caught up, else
- * the primary. The work may run twice, on the replica and then on the primary.
+ * the primary. The work may run twice, on the replica and then on the primary. `scoped` returns a pool with the scope of the work.
  */
-export type ReadMuch = <T>(work: (db: Db) => Promise<T>) => Promise<T>
+export type ReadMuch = <T>(work: (db: Db) => Promise<T>, scoped?: (pool: Db) => Db) => Promise<T>
 
 /**
  * `late`: it lags behind the primary, is on another timeline, or is no standby. `away`: it does not answer, or the connection
@@ -44,8 +44,8 @@ type Watching = { signal: AbortSignal; log: (line: string) => void }
 export function readBeside({ primary, replica }: Servers, { signal, log }: Watching): ReadMuch {
   let absence: Absence | undefined
   const findPlace = () => readPlace(primary.pipeline.db)
-  const readAt = <T>(place: Place, work: (db: Db) => Promise<T>): Promise<T> =>
-    replica.transaction(
+  const readAt = <T>(place: Place, work: (db: Db) => Promise<T>, server = replica): Promise<T> =>
+    server.transaction(
       async (tx) => {
         await untilThere(tx, place, () => writeMark(primary.db))
         return work(tx)
@@ -73,11 +73,11 @@ export function readBeside({ primary, replica }: Servers, { signal, log }: Watch
       return
     }
   }
-  return async (work) => {
+  return async (work, scoped = asIs) => {
     if (absence === undefined) {
       const place = await findPlace()
       try {
-        const answer = await readAt(place, work)
+        const answer = await readAt(place, work, scoped(replica))
         reads.add({ outcome: 'served' })
         return answer
       } catch (error) {
@@ -87,9 +87,11 @@ export function readBeside({ primary, replica }: Servers, { signal, log }: Watch
       }
     }
     reads.add({ outcome: absence ?? 'away' })
-    return work(primary.db)
+    return work(scoped(primary.db))
   }
 }
+
+const asIs = (pool: Db) => pool
 
 /** A server's WAL position, its timeline, and its identity. */
 const Place = z.object({ written: z.string(), timeline: z.int(), server: z.string() })

@@ -1,6 +1,7 @@
-import { type JobFailure, type JobHandlers, migrateJobs, runJobs } from '#database/jobs'
+import { type JobFailure, type JobHandler, type JobHandlers, migrateJobs, runJobs } from '#database/jobs'
 import { migrate } from '#database/migrate'
 import type { Database } from '#database/open'
+import { acrossOrganizations, forOrganization } from '#database/row-scope'
 import { createVault } from '#database/vault'
 import { finishSlowReview, slowReviewQueue } from './customers/kyc/finish-slow-review'
 import { inboundQueue, listInbound } from './deposits/list-inbound'
@@ -27,6 +28,7 @@ import { submissionQueue, submitTransfer } from './transfers/submit-transfer'
 import { deliverWebhooks } from './webhooks/deliver'
 import { deliveryQueue } from './webhooks/delivery.queries'
 import { createPost } from './webhooks/post'
+import { createSendTurns } from './webhooks/send-turns'
 import { createTargets, type TargetOptions } from './webhooks/targets'
 
 export { decidingScopes, proposingScopes, type Scope, scopes } from './ground/scopes'
@@ -85,16 +87,20 @@ export function createService(options: ServiceOptions) {
   const dependencies = toDependencies(options)
   const { readiness } = dependencies
   const app = createApp(dependencies)
+  const sending = { post: createPost(webhooks), takeTurn: createSendTurns() }
+  const books = acrossOrganizations(dependencies, 'books').db
   /** The handlers of the worker, one per queue. */
   const jobs: JobHandlers = {
-    [slowReviewQueue]: finishSlowReview({ db, openTransfers }),
-    [submissionQueue]: submitTransfer(dependencies),
-    [inboundQueue]: listInbound(dependencies),
-    [bookCheckQueue]: checkNightly(dependencies),
-    [retentionQueue]: deleteNightly(dependencies),
+    [slowReviewQueue]: ofTenant(dependencies, ({ db }) => finishSlowReview({ db, openTransfers })),
+    [submissionQueue]: ofTenant(dependencies, submitTransfer),
+    [inboundQueue]: ofTenant(dependencies, listInbound),
+    [bookCheckQueue]: checkNightly(acrossOrganizations(dependencies, 'books')),
+    [retentionQueue]: deleteNightly(acrossOrganizations(dependencies, 'retention')),
   }
   /** Separate from the other jobs, so that slow endpoints do not delay money. */
-  const webhookJobs: JobHandlers = { [deliveryQueue]: deliverWebhooks({ ...dependencies, post: createPost(webhooks) }) }
+  const webhookJobs: JobHandlers = {
+    [deliveryQueue]: ofTenant(dependencies, (own) => deliverWebhooks({ ...own, ...sending })),
+  }
   const queues = [...Object.keys(jobs), ...Object.keys(webhookJobs)]
   return {
     ...app,
@@ -112,16 +118,21 @@ export function createService(options: ServiceOptions) {
       return [...(await migrateJobs(database)), ...(await migrate(database, roomFiles()))]
     },
     /** Runs what is due by time alone; called every 30 seconds, concurrently by several processes. */
-    sweep: (now: Date | undefined = clock?.()): Promise<void> => sweep(dependencies, now),
+    sweep: (now: Date | undefined = clock?.()): Promise<void> => sweep(acrossOrganizations(dependencies, 'sweep'), now),
     /** Verifies all the books; an empty result means that they are correct. */
-    verifyLedger: async (): Promise<LedgerFinding[]> => verifyLedger(db, await readNow({ db, now: clock?.() })),
+    verifyLedger: async (): Promise<LedgerFinding[]> => verifyLedger(books, await readNow({ db, now: clock?.() })),
     /** The same, and stores the result: payments of organizations with incorrect books stop until a check finds them correct. */
-    checkBooks: async (): Promise<LedgerFinding[]> => (await checkBooks(db, { now: clock?.(), whole: true })).findings,
+    checkBooks: async (): Promise<LedgerFinding[]> => (await checkBooks(books, { now: clock?.(), whole: true })).findings,
     readiness,
     /** Returns the metrics of one part that are read from the database. */
-    readMetrics: (part: MetricPartName) => readMetricPart({ ...dependencies, queues }, part),
+    readMetrics: (part: MetricPartName) => readMetricPart({ ...acrossOrganizations(dependencies, 'metrics'), queues }, part),
     provisioning: createProvisioning(dependencies),
   }
+}
+
+/** Makes a handler that runs each job with the resources of the organization that it belongs to. */
+function ofTenant(shared: Dependencies, make: (own: Dependencies) => JobHandler): JobHandler {
+  return (job, context) => make(forOrganization(shared, job.organizationId))(job, context)
 }
 
 /** Returns the parts of the service, with defaults for those not given. */
@@ -135,7 +146,8 @@ function toDependencies({ rateProvider = staticRates(), log = writeLog, ...optio
     readMuch: database.readMuch,
     vault,
     keyPepper: secrets.keyPepper,
-    rates: createRates(rateProvider, { pool: db, log }, margins),
+    // A rate that jumps is told to every organization.
+    rates: createRates(rateProvider, { pool: acrossOrganizations({ db }, 'rates').db, log }, margins),
     rails: createRails({ db, vault, log }, rails),
     webhookTargets: createTargets(webhooks),
     clock,

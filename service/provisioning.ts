@@ -1,4 +1,5 @@
 import { transaction } from '#database/open'
+import { acrossOrganizations } from '#database/row-scope'
 import { liftBankRestriction, restrictBank } from './customers/bank-accounts/restrict-bank'
 import { type HoldChange, liftLegalHold, listLegalHolds, placeLegalHold } from './customers/legal-holds'
 import {
@@ -49,7 +50,9 @@ type OperatorStop = { organizationId: string | null; reason: string; by: string 
 /** The operations of an operator's scripts, which are not available over the API. */
 export type Provisioning = ReturnType<typeof createProvisioning>
 
-export function createProvisioning(dependencies: Resources & { rails: Rails }) {
+export function createProvisioning(process: Resources & { rails: Rails }) {
+  // An operator is of no organization.
+  const dependencies = acrossOrganizations(process, 'operator')
   const { db, clock } = dependencies
   const now = () => clock?.() ?? new Date()
   return {

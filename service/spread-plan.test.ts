@@ -90,7 +90,11 @@ test('a function that does a request in one call is sent to the node of its orga
   expect([...new Set(delegated)].sort()).toEqual([...delegatedFunctions].sort())
   const all = [...about(steps, 'delegate'), ...about(steps, 'function')]
   expect(all.sort()).toEqual(catalogue.functions.map(({ signature }) => signature).sort())
-  expect(about(steps, 'view')).toEqual(['payments.transaction_records'])
+  expect(about(steps, 'view')).toEqual([
+    'payments.customers_in_scope',
+    'payments.quotes_in_scope',
+    'payments.transaction_records',
+  ])
 })
 
 test('nothing is left to be done where all is done', () => {

@@ -1,4 +1,6 @@
 import { randomBytes } from 'node:crypto'
+import { allowApp, createRole, embeddedAppRole } from '#database/app-role'
+import { connectionUrl } from '#database/client'
 import { jobsFiles } from '#database/job-queue'
 import { type Database, type Deadlines, openDatabase } from '#database/open'
 import { spreadDatabase } from '#database/spread/spread-database'
@@ -25,17 +27,12 @@ export type GivenService = Awaited<ReturnType<typeof givenService>>
 
 type GivenKey = { scopes?: Scope[]; limits?: RateLimits | null; kind?: KeyKind }
 
-/** For tests: starts a service on a database of its own, with one test organization and a key without limits. */
+/**
+ * For tests: starts a service on a database of its own, with one test organization and a key without limits. The service works as
+ * the app's role, as in an installation; `database.sql` is the owner's, for tests that look at tables or change them by hand.
+ */
 export async function givenService(options: Partial<ServiceOptions> = {}) {
-  const database = await testDatabase({
-    template: 'payments',
-    prepare: async (fresh) => {
-      await createService({ database: fresh, secrets: testSecrets }).migrate()
-      if (process.env.TEST_SPREAD) await spreadTables(fresh)
-      if (clusterNodes().length > 0)
-        await spreadDatabase(fresh, { files: [jobsFiles(), roomFiles()], isPlan: false, said: () => {} })
-    },
-  })
+  const database = await givenDatabase()
   const service = openService(database, options)
   const organization = await givenOrganization('test')
 
@@ -61,12 +58,34 @@ export async function givenService(options: Partial<ServiceOptions> = {}) {
     call: caller(service, organization.key),
     /** Returns a second process's view: its own connection pool on the same database. */
     async anotherInstance({ deadlines, ...change }: Partial<ServiceOptions> & { deadlines?: Deadlines } = {}) {
-      const other: Database = await openDatabase({ url: database.url, dataDir: '', deadlines })
+      const opened = await openDatabase({ url: database.url, dataDir: '', deadlines })
+      const other = { ...opened, appSql: opened.sql, owner: database.owner }
       const instance = openService(other, { ...options, ...change })
       return { service: instance, database: other, call: caller(instance, organization.key), close: () => other.close() }
     },
     close: () => database.close(),
   }
+}
+
+/** Opens a migrated database as the app's role; only `sql` is the owner's. */
+async function givenDatabase(): Promise<Database & { appSql: Database['sql']; owner: Database }> {
+  const owner = await testDatabase({
+    template: 'payments',
+    prepare: async (fresh) => {
+      await createService({ database: fresh, secrets: testSecrets }).migrate()
+      if (process.env.TEST_SPREAD) await spreadTables(fresh)
+      if (clusterNodes().length > 0)
+        await spreadDatabase(fresh, { files: [jobsFiles(), roomFiles()], isPlan: false, said: () => {} })
+      await createRole(fresh, embeddedAppRole)
+      await allowApp(fresh, embeddedAppRole, [jobsFiles(), roomFiles()])
+    },
+  })
+  const app = await openDatabase({ url: connectionUrl({ ...owner.connection, user: embeddedAppRole }), dataDir: '' })
+  const close = async () => {
+    await app.close()
+    await owner.close()
+  }
+  return { ...app, sql: owner.sql, appSql: app.sql, owner, close }
 }
 
 /** Creates a service whose answers are all validated against the API's OpenAPI document. */

@@ -1,3 +1,5 @@
+import { endOfMessage, headBytes, toBuffer } from './messages'
+
 /** The state of one connection, derived from its messages, whose content is not stored. */
 export type Conversation = {
   /** Takes whole messages of the client, as they are sent. */
@@ -28,8 +30,6 @@ const [query, sync, flush, parse] = [...Buffer.from('QSHP')]
 const [ready, status, failure] = [...Buffer.from('ZSE')]
 const idle = 'I'.charCodeAt(0)
 const followsAnother = Buffer.from('in_hot_standby\0on\0')
-/** Type and length. */
-const headBytes = 5
 
 /**
  * Follows one connection of PostgreSQL's protocol (https://www.postgresql.org/docs/current/protocol-message-formats.html). Each
@@ -61,21 +61,15 @@ export function followConversation(): Conversation {
         started = true // the first message has no type
         return
       }
-      for (const { type, message } of messagesOf(Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength))) {
+      for (const { type, message } of messagesOf(toBuffer(chunk))) {
         if (type === query || type === sync) owed += 1
         if (type === flush) described = true
         if (type === query && message.includes('statement_timeout')) unhurried = true
       }
     },
     waitsFrom(chunk) {
-      if (!started || inTransaction || chunk.at(-headBytes) !== flush) return chunk.length
-      let [at, from, before] = [0, chunk.length, owed]
-      for (const { type, message } of messagesOf(Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength))) {
-        if (type === parse) from = at
-        if (type === query || type === sync) [before, from] = [before + 1, chunk.length]
-        at += message.length
-      }
-      return before > 0 && chunk[from] === parse ? from : chunk.length
+      const isDescription = started && !inTransaction && chunk.at(-headBytes) === flush
+      return isDescription ? startOfDescription(toBuffer(chunk), owed) : chunk.length
     },
     received(chunk) {
       described = false
@@ -89,9 +83,20 @@ export function followConversation(): Conversation {
   }
 }
 
+/** Returns where the description at the end of a chunk begins, or the end if no answer is owed before it. */
+function startOfDescription(chunk: Buffer, owed: number): number {
+  let [at, from, before] = [0, chunk.length, owed]
+  for (const { type, message } of messagesOf(chunk)) {
+    if (type === parse) from = at
+    if (type === query || type === sync) [before, from] = [before + 1, chunk.length]
+    at += message.length
+  }
+  return before > 0 && chunk[from] === parse ? from : chunk.length
+}
+
 function* messagesOf(chunk: Buffer): Generator<{ type: number | undefined; message: Buffer }> {
   for (let at = 0; at + headBytes <= chunk.length; ) {
-    const end = at + 1 + chunk.readUInt32BE(at + 1)
+    const end = endOfMessage(chunk, at)
     yield { type: chunk[at], message: chunk.subarray(at, end) }
     at = end
   }
@@ -104,12 +109,12 @@ function walkMessages(tell: (type: number | undefined, message: Buffer) => void)
   let kept: Buffer = Buffer.alloc(0)
   let skipped = 0
   return (given) => {
-    const chunk = kept.length === 0 ? Buffer.from(given.buffer, given.byteOffset, given.byteLength) : Buffer.concat([kept, given])
+    const chunk = kept.length === 0 ? toBuffer(given) : Buffer.concat([kept, given])
     kept = Buffer.alloc(0)
     let at = Math.min(skipped, chunk.length)
     skipped -= at
     while (at < chunk.length) {
-      const end = at + headBytes <= chunk.length ? at + 1 + chunk.readUInt32BE(at + 1) : Number.POSITIVE_INFINITY
+      const end = at + headBytes <= chunk.length ? endOfMessage(chunk, at) : Number.POSITIVE_INFINITY
       if (end > chunk.length && (end === Number.POSITIVE_INFINITY || told.has(chunk[at]))) {
         kept = chunk.subarray(at)
         return

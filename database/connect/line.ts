@@ -1,6 +1,7 @@
 import { EventEmitter } from 'node:events'
 import type { Socket } from 'node:net'
 import { followConversation } from './conversation'
+import { followScopes } from './scoped-statements'
 
 /** `ReadyForQuery`: the server is ready for the next statement, outside of a transaction or inside. */
 const readyIdle = Buffer.from('Z\0\0\0\x05I')
@@ -18,6 +19,7 @@ export class ServerLine extends EventEmitter {
   /** The number of checks of the watch since data were last sent or received. */
   quiet = 0
   readonly conversation = followConversation()
+  readonly #scopes = followScopes()
   readonly #socket: Socket | undefined
   readonly #lost: (line: ServerLine) => void
   #isLeft = false
@@ -43,7 +45,8 @@ export class ServerLine extends EventEmitter {
       this.quiet = 0
       this.conversation.received(chunk)
       this.#sendHeld()
-      this.emit('data', chunk)
+      const own = this.#scopes.received(chunk)
+      if (own.length > 0) this.emit('data', own)
     })
     socket.on('error', (error) => this.#lose(error))
     socket.on('close', () => {
@@ -85,7 +88,7 @@ export class ServerLine extends EventEmitter {
 
   #send(chunk: Uint8Array, done?: (error?: Error | null) => void): void {
     this.conversation.sent(chunk)
-    this.#socket?.write(chunk, done)
+    this.#socket?.write(this.#scopes.sent(chunk), done)
   }
 
   /** Sends the goodbye. A frozen server does not answer it, so the socket is destroyed later. */

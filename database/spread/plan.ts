@@ -87,9 +87,7 @@ export function planSpread(catalogue: SpreadCatalogue, { reference, delegated }:
       return step('add key', `${name} on ${table}`, `alter table ${table} add constraint ${name} ${definition}`)
     }),
     ...paused.map(({ name, table, definition }) => step('add trigger', `${name} on ${table}`, definition)),
-    ...views.flatMap(({ name, definition, isEverywhere }) =>
-      isEverywhere ? [] : [step('view', name, `create or replace view ${name} as ${definition}`)],
-    ),
+    ...views.flatMap(({ name, definition, isEverywhere }) => (isEverywhere ? [] : [step('view', name, definition)])),
     ...functions.flatMap((one) => toFunction(one, delegated, anchor)),
   ]
 }

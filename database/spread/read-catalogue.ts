@@ -53,7 +53,8 @@ const triggers = `
   where n.nspname = any ($1::text[]) and not t.tgisinternal and t.tgparentid = 0 order by 2, 1`
 
 const views = `
-  select c.oid::regclass::text as name, pg_get_viewdef(c.oid) as definition,
+  select c.oid::regclass::text as name, format('create or replace view %s%s as %s', c.oid::regclass,
+      ' with (' || array_to_string(c.reloptions, ', ') || ')', pg_get_viewdef(c.oid)) as definition,
     exists (select from everywhere e where e.classid = 'pg_class'::regclass and e.objid = c.oid) as "isEverywhere"
   from pg_class c join pg_namespace n on n.oid = c.relnamespace
   where n.nspname = any ($1::text[]) and c.relkind = 'v' order by 1`

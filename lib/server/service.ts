@@ -1,7 +1,7 @@
 import 'server-only'
 import { convertTrail } from '#backoffice/audit/convert-trail'
 import { deskFiles } from '#backoffice/room-files'
-import { embeddedAppRole, letAppIn, mayChangeKept } from '#database/app-role'
+import { embeddedAppRole, letAppIn, mayChangeKept, seesEveryRow } from '#database/app-role'
 import { jobsFiles } from '#database/job-queue'
 import { migrate, mustBeMigrated, type RoomFiles } from '#database/migrate'
 import { type Database, openDatabase, sharedDatabase } from '#database/open'
@@ -78,6 +78,7 @@ async function openAsApp(): Promise<BuiltIn> {
       await bindSecrets(database, await readInstalledSecrets(database))
     }
     if (await mayChangeKept(database, installationFiles())) log.warn(tooMuchAllowed)
+    if (await seesEveryRow(database)) log.warn(notHeldToRows)
     return await openRooms(database)
   } catch (error) {
     await database.close()
@@ -87,6 +88,9 @@ async function openAsApp(): Promise<BuiltIn> {
 
 const tooMuchAllowed =
   'the role of DATABASE_URL may change the audit trail and the books: npm run admin -- database-role makes one that may not (docs/operating.md)'
+
+const notHeldToRows =
+  'the role of DATABASE_URL is exempt from row-level security, because it owns the tables, is a superuser or has BYPASSRLS: npm run admin -- database-role makes one that is not (docs/operations.md)'
 
 /** Opens the database with the rights of the app. It does not migrate, and does not check the secrets against the data. */
 function openShared(): Promise<Database> {

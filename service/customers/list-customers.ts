@@ -22,7 +22,7 @@ import { walletBalanceColumn } from '../ledger/balance'
 import { bearersOf, holdersOf } from './holders'
 import { nameMark, toNameKey } from './record/contact'
 import type { Customer } from './record/customer.queries'
-import { customers } from './record/tables'
+import { customersInScope as customers } from './record/tables'
 
 /** A customer with the wallet's balance, in 1/1,000,000 USDC. */
 export type ListedCustomer = Customer & { walletBalance: bigint }
@@ -158,7 +158,7 @@ function partConditions(organizationId: string, q: string, { qIn: members = sear
 }
 
 /** The words of a name, split at all punctuation; the expression must equal that of the index. */
-const nameWords = sql.raw(`to_tsvector('simple', regexp_replace("payments"."customers"."name_key", '[${nameMark}]+', ' ', 'g'))`)
+const nameWords = sql.raw(`to_tsvector('simple', regexp_replace(customers_in_scope.name_key, '[${nameMark}]+', ' ', 'g'))`)
 
 /** In bytes: the longest word that PostgreSQL accepts in a text search. */
 const longestWord = 2046

@@ -1,6 +1,6 @@
--- Writes an event into the outbox of every organization, or of one (p_only).
+-- Writes an event into the outbox of every organization, or of one (p_only), whatever the scope of the caller (database/row-scope.ts).
 create or replace function tell_organizations(p_only uuid, p_type text, p_object uuid, p_data jsonb, p_now timestamptz)
-returns void language plpgsql as $$
+returns void language plpgsql set cauce.across to 'events' as $$
 declare
   v_org uuid;
 begin

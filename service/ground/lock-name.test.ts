@@ -15,7 +15,7 @@ let given: GivenService
 let other: Database
 beforeAll(async () => {
   given = await givenService()
-  other = await openDatabase({ url: given.database.url, dataDir: '' })
+  other = await openDatabase({ url: given.database.owner.url, dataDir: '' })
   await given.database.sql`create table counted (name text, client integer)`
 })
 afterAll(async () => {
@@ -25,7 +25,7 @@ afterAll(async () => {
 
 test('who locks a name waits for its holder alone, sees what the holder committed, and leaves nothing behind', async () => {
   const { organizationId, database } = given
-  const waiting = await transaction(database.db, async (held) => {
+  const waiting = await transaction(database.owner.db, async (held) => {
     await lockName({ db: held, organizationId }, 'one')
     await lockName({ db: held, organizationId }, 'one')
     await transaction(other.db, (db) => lockName({ db, organizationId }, 'two'))
@@ -47,7 +47,7 @@ test(`of many that count first and add then, over two processes, none exceeds th
   const next = randomFrom(seed)
   const asking = Array.from({ length: clients }, () => ({
     names: ['a', 'b', 'c'].filter(() => next(2) === 0),
-    db: next(2) === 0 ? database.db : other.db,
+    db: next(2) === 0 ? database.owner.db : other.db,
   }))
   await Promise.all(
     asking.map(({ names, db: pool }, client) =>

@@ -70,7 +70,7 @@ test('while the database is away the service says so, and asks to come back', as
   const lines: string[] = []
   const away = await givenService({ log: (...line) => lines.push(JSON.stringify(line)) })
   const { key } = away
-  await away.database.sql.end()
+  await away.database.appSql.end()
   const answer = await away.call('GET', '/v1/organization', { key })
   expect([answer.status, answer.body.code, answer.headers.get('retry-after')]).toEqual([503, 'service_unavailable', '1'])
   expect((await away.service.fetch(new Request('http://service/readyz'))).status).toBe(503)

@@ -1,3 +1,4 @@
+import { forOrganization } from '#database/row-scope'
 import { findBankChannel, isFromBank } from '../deposits/bank-channels'
 import { receiveNotification } from '../deposits/receive-notification'
 import { readNow } from '../ground/clock'
@@ -34,5 +35,5 @@ export async function answerBank(
     if (channel !== undefined) dependencies.log('error', 'bank_notification_refused', { channelId: channel.id })
     throw strangerAt(request.address, countFailure)
   }
-  return receiveNotification(dependencies, channel, parseJsonBytes(body))
+  return receiveNotification(forOrganization(dependencies, channel.organizationId), channel, parseJsonBytes(body))
 }

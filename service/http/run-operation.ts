@@ -1,4 +1,5 @@
 import { ServiceError } from '#contract/errors'
+import { forOrganization } from '#database/row-scope'
 import type { Context, DeferredKeyCheck } from '../ground/context'
 import { isOurId } from '../ground/ids'
 import { idempotently } from '../idempotency/idempotently'
@@ -81,18 +82,19 @@ async function answer(
     throw new ServiceError('actor_required', 'X-Actor-Id is missing')
 
   const { organizationId, environment, keyId, scopes } = admission
+  const own = forOrganization(dependencies, organizationId)
   const context: Context = {
-    db: operation.method === 'GET' && operation.checksKeyItself ? dependencies.pipeline : dependencies.db,
+    db: operation.method === 'GET' && operation.checksKeyItself ? own.pipeline : own.db,
     organizationId,
     environment,
     keyId,
     scopes,
     keyCheck,
     requestId,
-    now: dependencies.clock?.(),
+    now: own.clock?.(),
   }
   const id = readId(operation, ids)
-  const work = await checkInput({ operation, dependencies, admission, context, id, request })
+  const work = await checkInput({ operation, dependencies: own, admission, context, id, request })
   return toOutgoing(await work())
 }
 

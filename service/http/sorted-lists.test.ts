@@ -1,9 +1,9 @@
-import { drizzle } from 'drizzle-orm/postgres-js'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { customerSorts } from '#contract/customers'
 import { transactionSorts } from '#contract/transfer-lists'
-import { type Db, openDatabase } from '#database/open'
+import type { Db } from '#database/open'
+import { forOrganization } from '#database/row-scope'
 import { listCustomers } from '../customers/list-customers'
 import { toNameKey } from '../customers/record/contact'
 import { type GivenService, givenService } from '../test-service'
@@ -267,18 +267,25 @@ function expectSorted(rows: Row[], order: 'asc' | 'desc', keyOf: (row: Row) => s
   expect(placed).toEqual(sorted)
 }
 
-/** Returns PostgreSQL's query plan of a list. */
-async function planOf({ database }: GivenService, list: (db: Db) => Promise<unknown>, setting = 'select 1'): Promise<string> {
-  const own = await openDatabase({ url: database.url, dataDir: '' })
+/** Returns PostgreSQL's query plan of a list, for the app's role. */
+async function planOf(
+  { database, organizationId }: GivenService,
+  list: (db: Db) => Promise<unknown>,
+  setting = 'select 1',
+): Promise<string> {
+  const { appSql, db } = database
   const asked: { query: string; params: unknown[] }[] = []
+  appSql.options.debug = (_connection, query, params) => {
+    if (query.startsWith('select')) asked.push({ query, params })
+  }
   try {
-    await list(drizzle(own.sql, { logger: { logQuery: (query, params) => asked.push({ query, params }) } }))
+    await list(forOrganization({ db }, organizationId).db)
   } finally {
-    await own.close()
+    appSql.options.debug = false
   }
   const [first] = asked
-  const plan = await database.sql.begin(async (sql) => {
-    await sql.unsafe(setting)
+  const plan = await appSql.begin(async (sql) => {
+    await sql.unsafe(`${setting}; set local cauce.organization = '${organizationId}'`)
     return sql.unsafe(`explain ${first?.query}`, first?.params.map(String))
   })
   return plan.map((row) => row['QUERY PLAN']).join('\n')

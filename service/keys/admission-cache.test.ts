@@ -160,8 +160,8 @@ test('callers are remembered for half a minute, by policy and address, and those
 
 /** Returns the number of statements that the work executes. */
 async function statementsOf(work: () => Promise<unknown>): Promise<number> {
-  const { sql, pipeline } = given.database
-  const pools = [sql, pipeline.sql]
+  const { appSql, pipeline } = given.database
+  const pools = [appSql, pipeline.sql]
   let statements = 0
   for (const { options } of pools) options.debug = () => statements++
   try {

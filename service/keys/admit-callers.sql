@@ -79,6 +79,7 @@ begin
   window_seconds := (v_key.limits -> p_policy ->> 'window')::integer;
   if quota is null then return next; return; end if;
 
+  perform set_config('cauce.organization', v_key.org_id::text, true);
   v_window := make_interval(secs => window_seconds);
   insert into payments.rate_buckets (org_id, key_id, policy, window_start, requests, previous_requests)
   values (v_key.org_id, v_key.id, p_policy, v_clock, 0, 0)

@@ -21,12 +21,12 @@ export async function readWalletBalance(
   return row?.balance ?? 0n
 }
 
-/** The same as a column of a statement that reads `payments.customers` of this organization. */
+/** The same as a column of a statement that reads `payments.customers_in_scope` of this organization. */
 export function walletBalanceColumn(organizationId: string): SQL<bigint> {
   return columnOf(
     z.bigint(),
     sql`coalesce((select w.balance from payments.ledger_accounts w
-    where w.org_id = ${organizationId} and w.asset = 'USDC/6' and w.name = 'wallet:' || customers.id), 0)`,
+    where w.org_id = ${organizationId} and w.asset = 'USDC/6' and w.name = 'wallet:' || customers_in_scope.id), 0)`,
   )
 }
 

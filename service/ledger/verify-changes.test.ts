@@ -23,7 +23,7 @@ test.each(tamperings)(
   async (invariant, tampering, alsoBroken = []) => {
     const { organizationId: org, prefundedId: prefunded } = given
     const broken = tampering({ org, quote: quoteId, customer: given.customer.id, prefunded })
-    const findings = await lookAtBroken(given.database.db, broken, (db) => verifyChanges(db, given.now()))
+    const findings = await lookAtBroken(given.database.owner.db, broken, (db) => verifyChanges(db, given.now()))
     expect([...new Set(findings?.map((finding) => finding.invariant))].sort()).toEqual(
       [invariant, ...alsoBroken].filter((one) => one !== seenOnlyWhole).sort(),
     )
@@ -56,7 +56,7 @@ test('a payment for which nothing was booked is found by the check of the day', 
     delete from payments.postings p using payments.ledger_transactions l where l.id = p.ledger_transaction_id and l.quote_id = '${id}';
     delete from payments.ledger_transactions where quote_id = '${id}';
     alter table payments.ledger_transactions enable trigger all; alter table payments.postings enable trigger all`
-  const verdict = await lookAtBroken(given.database.db, unbook, (db) => checkBooks(db, { now: given.now(), whole: false }))
+  const verdict = await lookAtBroken(given.database.owner.db, unbook, (db) => checkBooks(db, { now: given.now(), whole: false }))
   expect(verdict?.findings.map(({ subject }) => subject)).toContain(id)
 })
 
@@ -84,5 +84,5 @@ test('two checks at once both find the books right, and the books of a restored 
 })
 
 function check({ whole = false } = {}) {
-  return checkBooks(given.database.db, { now: given.now(), whole })
+  return checkBooks(given.database.owner.db, { now: given.now(), whole })
 }

@@ -23,7 +23,7 @@ test.each(tamperings)('what breaks it is found by its name: %s', async (invarian
     customer: given.customer.id,
     prefunded: given.prefundedId,
   }
-  const findings = await lookAtBroken(given.database.db, tampering(names), (db) => verifyLedger(db, given.now()))
+  const findings = await lookAtBroken(given.database.owner.db, tampering(names), (db) => verifyLedger(db, given.now()))
   expect([...new Set(findings?.map((finding) => finding.invariant))].sort()).toEqual([invariant, ...alsoBroken].sort())
 })
 

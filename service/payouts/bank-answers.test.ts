@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { forOrganization } from '#database/row-scope'
 import { manualRail } from '../rails/manual-rail'
 import type { RailAdapter, RailOutcome } from '../rails/rail'
 import { sandboxRail } from '../rails/sandbox-rail'
@@ -117,12 +118,13 @@ describe('how a bank answers', () => {
 })
 
 test('however many payouts there were, the answer finds what it tells by an index, from its newest end', async () => {
-  const { statements } = await tapStatements(given.database, () =>
-    readBankAnswers({ db: given.database.db, organizationId: given.organizationId }, given.now()),
+  const { database, organizationId } = given
+  const { statements } = await tapStatements(database, () =>
+    readBankAnswers({ db: forOrganization({ db: database.db }, organizationId).db, organizationId }, given.now()),
   )
   const [statement = ''] = statements
-  const rows = await given.database.sql.begin(async (tx) => {
-    await tx`set local enable_seqscan = off`
+  const rows = await database.appSql.begin(async (tx) => {
+    await tx.unsafe(`set local enable_seqscan = off; set local cauce.organization = '${organizationId}'`)
     return tx.unsafe(`explain (generic_plan) ${statement}`)
   })
   const text = rows.map((row) => row['QUERY PLAN']).join('\n')

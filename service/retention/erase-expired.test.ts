@@ -182,7 +182,7 @@ test('any number of processes erase each customer once, and a second time change
   const after = await read()
   expect(after.map(({ version, erased_at }) => [version, erased_at])).toEqual(ids.map(() => [3, given.now()]))
   given.advance(3600)
-  expect(await eraseExpired(given.database.db, given.now())).toBe(0)
+  expect(await eraseExpired(given.database.owner.db, given.now())).toBe(0)
   expect(await read()).toEqual(after)
   await other.close()
 })
@@ -191,9 +191,9 @@ test('who is put under a hold in the very moment of the erasure keeps their data
   const customerId = await given.gone('race')
   given.afterRetention(1)
   const { organizationId, database } = given
-  const { erasing } = await transaction(database.db, async (tx) => {
+  const { erasing } = await transaction(database.owner.db, async (tx) => {
     await placeLegalHold(tx, { organizationId, customerId, reason: 'Order 114', by: 'olga', now: given.now() })
-    const erasing = eraseExpired(database.db, given.now())
+    const erasing = eraseExpired(database.owner.db, given.now())
     await someoneWaits()
     return { erasing }
   })

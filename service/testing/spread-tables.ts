@@ -9,7 +9,7 @@ type Table = { schema: string; name: string; columns: string }
 /**
  * For tests: divides every table of organizations by `hash (org_id)`, as an engine that spreads them does, and leaves the
  * reference tables whole. Partitions and their indexes are named as those of the table with `_shard0` or `_shard1` behind. What
- * depends on the tables (keys, triggers, views, functions that take or return rows) is made again from its definition, but no
+ * depends on the tables (keys, triggers, views, policies, functions that take or return rows) is made again from its definition, but no
  * trigger with a transition table, which such an engine refuses.
  */
 export async function spreadTables({ sql }: Pick<Database, 'sql'>): Promise<void> {
@@ -17,14 +17,14 @@ export async function spreadTables({ sql }: Pick<Database, 'sql'>): Promise<void
   await sql.begin(async (tx) => {
     await tx`select set_config('search_path', '', true), set_config('check_function_bodies', 'off', true)`
     const names = tables.map(({ schema, name }) => `${schema}.${name}`)
-    const { keys, foreign, indexes, triggers, views, functions } = await readDefinitions(tx, names)
+    const { keys, foreign, indexes, triggers, views, functions, policies } = await readDefinitions(tx, names)
     await tx`create schema shards`
     await tx`create schema undivided`
     for (const table of tables) await tx.unsafe(divide(table))
     for (const { definition } of [...keys, ...indexes]) await tx.unsafe(definition)
     await tx.unsafe(copy(tables))
     await tx`drop schema undivided cascade`
-    for (const { definition } of [...functions, ...foreign, ...triggers, ...views]) await tx.unsafe(definition)
+    for (const { definition } of [...functions, ...foreign, ...triggers, ...views, ...policies]) await tx.unsafe(definition)
     await tx.unsafe(nameIndexes)
   })
 }
@@ -58,8 +58,13 @@ async function readDefinitions(tx: Pick<Database['sql'], 'unsafe'>, names: strin
       where i.indrelid = any ($1::text[]::regclass[]) and not exists (select from pg_constraint k where k.conindid = i.indexrelid and k.contype in ('p', 'u', 'x'))`),
     triggers: await read(`select pg_get_triggerdef(t.oid) as definition from pg_trigger t
       where t.tgrelid = any ($1::text[]::regclass[]) and not t.tgisinternal and t.tgoldtable is null and t.tgnewtable is null`),
-    views: await read(`select format('create or replace view %s as %s', c.oid::regclass, pg_get_viewdef(c.oid)) as definition
+    views: await read(`select format('create or replace view %s%s as %s', c.oid::regclass,
+        ' with (' || array_to_string(c.reloptions, ', ') || ')', pg_get_viewdef(c.oid)) as definition
       from pg_class c where c.relkind = 'v' and c.relnamespace in ('payments'::regnamespace, 'jobs'::regnamespace) and $1::text[] is not null order by c.oid`),
+    policies: await read(`
+      select format('alter table %1$s enable row level security; create policy %2$I on %1$s using (%3$s)',
+        polrelid::regclass, polname, pg_get_expr(polqual, polrelid)) as definition
+      from pg_policy where polrelid = any ($1::text[]::regclass[])`),
     functions: await read(`select pg_get_functiondef(p.oid) as definition from pg_proc p
       where p.pronamespace in ('payments'::regnamespace, 'jobs'::regnamespace) and $1::text[] is not null`),
   }

@@ -8,14 +8,14 @@ const beforehand = /payments\.admit_|pg_catalog\./
  * chance; the statements behind them do not.
  */
 export async function tapStatements<T>(
-  { sql, pipeline }: Database,
+  { appSql, pipeline }: Pick<Database, 'pipeline'> & { appSql: Database['sql'] },
   work: () => Promise<T>,
 ): Promise<{ result: T; statements: string[] }> {
   const statements: string[] = []
   const note = (_connection: number, text: string) => {
     if (!beforehand.test(text)) statements.push(text.replaceAll(/\s+/g, ' ').trim())
   }
-  const pools = [sql, pipeline.sql]
+  const pools = [appSql, pipeline.sql]
   for (const { options } of pools) options.debug = note
   try {
     return { result: await work(), statements: statements.sort() }

@@ -150,7 +150,7 @@ async function givenActor() {
   }
 
   async function setBlocked(blocked: boolean): Promise<void> {
-    await transaction(given.database.db, async (tx) => {
+    await transaction(given.database.owner.db, async (tx) => {
       const mine = and(eq(customers.organizationId, given.organizationId), eq(customers.id, customer.id))
       await tx
         .update(customers)

@@ -6,7 +6,7 @@ import { keptTime } from '../ground/clock'
 import type { Context } from '../ground/context'
 import { after, type CreatedBetween, countUpTo, type ListRequest, type PageOf, toPage } from '../ground/pages'
 import { keyIsGood, withKeyCheck } from '../keys/recheck-key'
-import { type PlannedQuote, type Quote, quotes } from './tables'
+import { type PlannedQuote, type Quote, quotes, quotesInScope } from './tables'
 
 type Key = Pick<Context, 'db' | 'organizationId'>
 
@@ -64,6 +64,9 @@ export type QuoteFilter = CreatedBetween & {
   amountMinor?: bigint
 }
 
+const listed = quotesInScope
+const { entries: _entries, ...listedColumns } = getTableColumns(listed)
+
 /** Returns one page, newest first. */
 export async function listQuotes(
   { db, organizationId }: Key,
@@ -71,25 +74,25 @@ export async function listQuotes(
 ): Promise<PageOf<Quote>> {
   const { status, customerId, createdFrom, createdTo, reference, referenceEnd, amountMinor } = filter
   const matching = and(
-    eq(quotes.organizationId, organizationId),
-    status && inArray(quotes.status, status),
-    customerId === undefined ? undefined : eq(quotes.customerId, customerId),
-    createdFrom && gte(quotes.createdAt, createdFrom),
-    createdTo && lt(quotes.createdAt, createdTo),
-    reference === undefined ? undefined : startsWith(quotes.partnerReference, reference),
-    referenceEnd === undefined ? undefined : endsWith(quotes.partnerReference, referenceEnd),
+    eq(listed.organizationId, organizationId),
+    status && inArray(listed.status, status),
+    customerId === undefined ? undefined : eq(listed.customerId, customerId),
+    createdFrom && gte(listed.createdAt, createdFrom),
+    createdTo && lt(listed.createdAt, createdTo),
+    reference === undefined ? undefined : startsWith(listed.partnerReference, reference),
+    referenceEnd === undefined ? undefined : endsWith(listed.partnerReference, referenceEnd),
     amountMinor === undefined
       ? undefined
-      : or(eq(quotes.sourceAmountMinor, amountMinor), eq(quotes.quotedAmountMinor, amountMinor)),
+      : or(eq(listed.sourceAmountMinor, amountMinor), eq(listed.quotedAmountMinor, amountMinor)),
   )
   const rows = await db
-    .select(quoteColumns)
-    .from(quotes)
-    .where(and(matching, after(page.cursor, quotes.createdAt, quotes.id)))
-    .orderBy(desc(quotes.createdAt), desc(quotes.id))
+    .select(listedColumns)
+    .from(listed)
+    .where(and(matching, after(page.cursor, listed.createdAt, listed.id)))
+    .orderBy(desc(listed.createdAt), desc(listed.id))
     .limit(page.limit + 1)
   const found = toPage(rows, page.limit)
-  return withCount ? { ...found, count: await countUpTo(db, sql`select 1 from ${quotes} where ${matching}`) } : found
+  return withCount ? { ...found, count: await countUpTo(db, sql`select 1 from ${listed} where ${matching}`) } : found
 }
 
 /** Returns the condition that selects one quote. */

@@ -14,7 +14,7 @@ export type DestinationRail = 'pagomovil' | 'bank_transfer' | 'wallet'
 /** A fee as stored with the quote: the tariff line, and the amount in minor units as text. */
 export type QuotedFee = FeeLine & { amountMinor: string }
 
-export const quotes = payments.table('quotes', {
+const columns = () => ({
   organizationId: uuid('org_id').notNull(),
   id: uuid('id').notNull(),
   customerId: uuid('customer_id').notNull(),
@@ -63,6 +63,10 @@ export const quotes = payments.table('quotes', {
   /** The entries that each step books; their amounts never change. */
   entries: jsonb('entries').$type<PlannedEntries>(),
 })
+
+export const quotes = payments.table('quotes', columns())
+/** A view of the quotes of the caller's organization, for searches; see `customersInScope`. */
+export const quotesInScope = payments.table('quotes_in_scope', columns())
 /** A whole row, as read with the lock. */
 export type PlannedQuote = typeof quotes.$inferSelect
 /** A quote without its entries, which are read only for booking. */

@@ -2,6 +2,7 @@ import type { ServerResponse } from 'node:http'
 import { Webhook } from 'standardwebhooks'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { WebhookMessage } from '#contract/webhooks'
+import { forOrganization } from '#database/row-scope'
 import { recordEvents } from '../events/record-event'
 import { newId } from '../ground/ids'
 import { retryDelaysMs } from './schedule.rules'
@@ -50,7 +51,7 @@ test('what happens is told once, signed, and with ids and states only', async ()
 
 test('an effect that is taken back is not told', async () => {
   await given.givenEndpoint(receiver.url)
-  const undone = given.database.db.transaction(async (db) => {
+  const undone = forOrganization({ db: given.database.db }, given.organizationId).db.transaction(async (db) => {
     const context = { db, organizationId: given.organizationId, now: given.now() }
     await recordEvents(context, [{ type: 'quote.paid', objectId: newId() }])
     throw new Error('taken back')

@@ -8,19 +8,24 @@ import { type DeliveryKey, dropDelivery, findDelivery, saveDelivery } from './de
 import type { PostOutcome, PostWebhook } from './post'
 import { nextAttemptAt, patienceMs } from './schedule.rules'
 import { openSecrets, signedHeaders } from './secrets'
-import { createSendTurns } from './send-turns'
+import type { Turn } from './send-turns'
 import { type WebhookEndpoint, webhookEndpoints } from './tables'
 import type { Targets } from './targets'
 
-type Sending = Pick<Resources, 'db' | 'vault'> & { webhookTargets: Targets } & { post: PostWebhook; random?: () => number }
+type Sending = Pick<Resources, 'db' | 'vault'> & {
+  webhookTargets: Targets
+  post: PostWebhook
+  /** Of the process, which all jobs share; see `createSendTurns`. */
+  takeTurn: (endpointId: string) => Turn
+  random?: () => number
+}
 type Found = NonNullable<Awaited<ReturnType<typeof findDelivery>>>
 
 /**
  * Returns the job handler for one attempt of one delivery. The result is stored after sending, so an attempt whose process dies
  * is repeated: endpoints get events at least once, with the same `webhook-id`.
  */
-export function deliverWebhooks({ db, vault, webhookTargets, post, random = Math.random }: Sending): JobHandler {
-  const takeTurn = createSendTurns()
+export function deliverWebhooks({ db, vault, webhookTargets, post, takeTurn, random = Math.random }: Sending): JobHandler {
   return async ({ organizationId, payload }, { now }) => {
     const key = { organizationId, eventId: String(payload.eventId), endpointId: String(payload.endpointId) }
     const found = await findDelivery(db, key)

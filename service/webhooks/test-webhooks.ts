@@ -1,4 +1,5 @@
 import { runDueJobs } from '#database/jobs'
+import { forOrganization } from '#database/row-scope'
 import type { ServiceOptions } from '#service'
 import { recordEvents } from '../events/record-event'
 import { newId } from '../ground/ids'
@@ -39,7 +40,7 @@ export async function givenWebhooks(options: Partial<ServiceOptions> = {}) {
     async givenEvent(type = 'quote.paid', organizationId = given.organizationId): Promise<string> {
       const id = newId()
       const event = { id, type, objectId: newId(), data: { status: 'completed' } }
-      await recordEvents({ db: database.db, organizationId, now }, [event])
+      await recordEvents({ db: forOrganization({ db: database.db }, organizationId).db, organizationId, now }, [event])
       return id
     },
     async deliveries(endpointId: string): Promise<Delivery[]> {
