@@ -80,7 +80,8 @@ async function givenDatabase(): Promise<Database & { appSql: Database['sql']; ow
       await allowApp(fresh, embeddedAppRole, [jobsFiles(), roomFiles()])
     },
   })
-  const app = await openDatabase({ url: connectionUrl({ ...owner.connection, user: embeddedAppRole }), dataDir: '' })
+  const user = clusterNodes().length > 0 ? owner.connection.user : embeddedAppRole // whose rights no node knows
+  const app = await openDatabase({ url: connectionUrl({ ...owner.connection, user }), dataDir: '' })
   const close = async () => {
     await app.close()
     await owner.close()

@@ -12,6 +12,8 @@ export type SpreadTable = {
   /** Tables of one group have the rows of an organization on the same node; null unless distributed. */
   group: number | null
   hasOrganization: boolean
+  /** Whether policies hold its rows to an organization. */
+  hasRowSecurity: boolean
 }
 export type SpreadKey = { name: string; table: string; to: string; definition: string }
 export type SpreadTrigger = {
@@ -21,6 +23,7 @@ export type SpreadTrigger = {
   /** It has a transition table, which no node could fill. It serves processes of the version before. */
   isOutdated: boolean
 }
+/** `definition` is for a cluster: without a condition on the setting that names the organization. */
 export type SpreadView = { name: string; definition: string; isEverywhere: boolean }
 export type SpreadFunction = {
   signature: string
@@ -40,6 +43,7 @@ export type SpreadCatalogue = {
 }
 
 type StepKind =
+  | 'free of policies'
   | 'drop trigger'
   | 'drop key'
   | 'reference'
@@ -60,7 +64,8 @@ const staysLocal = /\.(migrations|sql_functions|secret_prints)$/
 /**
  * Returns the statements that spread a database by organization, in the order in which they run; none if all is done. A table
  * moves without its foreign keys, which are added again when both sides lie where they should, and without its triggers, which would
- * take the copied rows for new ones. Throws for a table that fits nowhere, or that lies where this version does not expect it.
+ * take the copied rows for new ones. Policies no longer apply: Citus does not tell a node for which organization a statement runs
+ * (docs/decisions/0010-row-level-security.md). Throws for a table that fits nowhere, or that lies where this version does not expect it.
  */
 export function planSpread(catalogue: SpreadCatalogue, { reference, delegated }: SpreadRules): SpreadStep[] {
   const { tables, keys, triggers, views, functions } = catalogue
@@ -74,6 +79,7 @@ export function planSpread(catalogue: SpreadCatalogue, { reference, delegated }:
   const torn = keys.filter(({ table, to }) => moving.has(table) || moving.has(to))
   const paused = triggers.filter(({ table, isOutdated }) => moving.has(table) && !isOutdated)
   return [
+    ...tables.filter(({ hasRowSecurity }) => hasRowSecurity).map(({ name }) => toUnheld(name)),
     ...[...triggers.filter(({ isOutdated }) => isOutdated), ...paused].map(({ name, table }) => {
       return step('drop trigger', `${name} on ${table}`, `drop trigger ${name} on ${table}`)
     }),
@@ -114,6 +120,10 @@ function findAnchor(tables: readonly SpreadTable[], moving: ReadonlyMap<string, 
     )
   const [first] = spread.map(({ name }) => name)
   return first ?? [...moving].find(([, wanted]) => wanted === 'distributed')?.[0] ?? ''
+}
+
+function toUnheld(table: string): SpreadStep {
+  return step('free of policies', table, `alter table ${table} disable row level security`)
 }
 
 function toReference(table: string): SpreadStep {

@@ -36,7 +36,8 @@ const onOneServer = `
 const tables = `
   select format('%I.%I', n.nspname, c.relname) as name, coalesce(p.placement, 'local') as placement,
     case p.placement when 'distributed' then p."group" end as "group",
-    exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'org_id' and a.attnotnull) as "hasOrganization"
+    exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'org_id' and a.attnotnull) as "hasOrganization",
+    c.relrowsecurity as "hasRowSecurity"
   from pg_class c join pg_namespace n on n.oid = c.relnamespace left join placed p on p.id = c.oid
   where n.nspname = any ($1::text[]) and c.relkind in ('r', 'p') and not c.relispartition order by 1`
 
@@ -54,8 +55,10 @@ const triggers = `
 
 const views = `
   select c.oid::regclass::text as name, format('create or replace view %s%s as %s', c.oid::regclass,
-      ' with (' || array_to_string(c.reloptions, ', ') || ')', pg_get_viewdef(c.oid)) as definition,
-    exists (select from everywhere e where e.classid = 'pg_class'::regclass and e.objid = c.oid) as "isEverywhere"
+      ' with (' || array_to_string(c.reloptions, ', ') || ')',
+      regexp_replace(pg_get_viewdef(c.oid), '\\s+WHERE [^\\n]*cauce\\.organization[^\\n]*', '')) as definition,
+    pg_get_viewdef(c.oid) !~ 'cauce\\.organization'
+      and exists (select from everywhere e where e.classid = 'pg_class'::regclass and e.objid = c.oid) as "isEverywhere"
   from pg_class c join pg_namespace n on n.oid = c.relnamespace
   where n.nspname = any ($1::text[]) and c.relkind = 'v' order by 1`
 

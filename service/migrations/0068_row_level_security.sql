@@ -3,15 +3,26 @@
 -- The tables of service/reference-tables.ts have no policy: they are read before the organization is known.
 -- Processes of the version before never say their organization. If there is anything for them to work on, they work on for one hour. The
 -- comparison has that condition as well, because the planner evaluates the setting before a row is tested, and would fail.
+-- A cluster has neither: Citus does not tell a node what is set for a statement.
 do $$
 declare
   v_name text;
+  v_is_cluster boolean := exists (select from pg_extension where extname = 'citus');
+  v_in_scope text := case when v_is_cluster then '' else $scope$ where org_id = current_setting('cauce.organization')::uuid$scope$ end;
   v_mine text := $mine$org_id = current_setting('cauce.organization')::uuid$mine$;
 begin
   if exists (select from organizations) then
     v_mine := replace($mine$(older) or org_id = case when older then null else current_setting('cauce.organization')::uuid end$mine$, 'older',
       format($older$statement_timestamp() < %L::timestamptz and coalesce(current_setting('cauce.organization', true), '') = ''$older$,
         statement_timestamp() + interval '1 hour'));
+  end if;
+  -- For searches and sorted lists. Under a policy PostgreSQL tests the organization of a row before any condition whose function might reveal
+  -- the row, and so uses no index over words, reversed texts or first letters. A view reads as the owner, and its own condition stands in for
+  -- the policy.
+  execute 'create view customers_in_scope as select * from customers' || v_in_scope;
+  execute 'create view quotes_in_scope as select * from quotes' || v_in_scope;
+  if v_is_cluster then
+    return;
   end if;
   foreach v_name in array array[
     'bank_accounts', 'bank_restrictions', 'customers', 'deposit_claims', 'events', 'idempotency_keys', 'inbound_movements', 'kyc_decisions',
@@ -27,12 +38,6 @@ begin
         or current_setting('cauce.across', true) <> '')$policy$, v_name, v_mine);
   end loop;
 end $$;
-
--- For searches and sorted lists. Under a policy PostgreSQL tests the organization of a row before any condition whose function might reveal
--- the row, and so uses no index over words, reversed texts or first letters. A view reads as the owner, and its own condition stands in for
--- the policy.
-create view customers_in_scope as select * from customers where org_id = current_setting('cauce.organization')::uuid;
-create view quotes_in_scope as select * from quotes where org_id = current_setting('cauce.organization')::uuid;
 
 -- A view reads with the rights of its owner, who is exempt, unless it is told to read with those of whoever asks.
 alter view transaction_records set (security_invoker = true);
