@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { hasPostgres15, startPostgres15 } from '#database/testing/postgres-15'
-import { chooseServiceTests, runServiceTests } from './service-tests'
+import { chooseServiceTests, ofRoles, runServiceTests } from './service-tests'
 import { everywhere } from './spread-everywhere'
 import { explainingSettings, readStatements, type SpreadStatement } from './spread-plans'
 
 test.runIf(hasPostgres15)(
   'every statement of the service touches the rows of one organization, unless it is declared as one that may touch all',
   async () => {
-    const { files, isWhole } = chooseServiceTests('SPREAD_FILES')
+    const { files, isWhole } = chooseServiceTests('SPREAD_FILES', ofRoles)
     const server = await startPostgres15(explainingSettings)
     try {
       const { faults, passed } = await runServiceTests(files, { TEST_DATABASE_URL: server.url, TEST_SPREAD: 'yes' })

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { chown, mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { embeddedAppRole } from '../app-role'
 import { type Connection, connectionUrl, openPool } from '../client'
 import { findMaker, type ServerUser } from '../server-user'
 import { findPort } from './find-port'
@@ -25,12 +26,13 @@ export async function startPgbouncer({ host, port, user }: Connection, options: 
   const own = await findPort()
   const lines = [
     ...['[databases]', `* = host=${host} port=${port}`, '[pgbouncer]', 'listen_addr = 127.0.0.1', `listen_port = ${own}`],
-    ...['unix_socket_dir =', 'auth_type = any', `pool_mode = ${mode}`, 'default_pool_size = 8', 'max_client_conn = 1000'],
+    ...['unix_socket_dir =', 'auth_type = trust', `auth_file = ${join(folder, 'users.txt')}`, `pool_mode = ${mode}`],
+    ...['default_pool_size = 8', 'max_client_conn = 1000'],
     ...['autodb_idle_timeout = 5', 'server_idle_timeout = 5'],
     ...settings,
   ]
-  // Clients need no password, so the pooler's user is configured.
-  lines[1] += ` user=${user}`
+  // The owner and the app, without passwords.
+  await writeFile(join(folder, 'users.txt'), [user, embeddedAppRole].map((name) => `"${name}" ""\n`).join(''), { mode: 0o644 })
   await writeFile(join(folder, 'pgbouncer.ini'), `${lines.join('\n')}\n`, { mode: 0o644 })
   const child = spawn(program, ['-q', join(folder, 'pgbouncer.ini')], { ...account, cwd: folder, stdio: 'ignore' })
   const urlFor = (database: string) => connectionUrl({ host: '127.0.0.1', port: own, user, database })
