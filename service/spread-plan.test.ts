@@ -93,6 +93,7 @@ test('a function that does a request in one call is sent to the node of its orga
   expect(all.sort()).toEqual(catalogue.functions.map(({ signature }) => signature).sort())
   expect(about(steps, 'view')).toEqual([
     'payments.customers_in_scope',
+    'payments.inbound_movements_in_scope',
     'payments.quotes_in_scope',
     'payments.transaction_records',
   ])

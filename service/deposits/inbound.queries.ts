@@ -1,4 +1,4 @@
-import { and, eq, gte, lt, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm'
 import { text, uuid } from 'drizzle-orm/pg-core'
 import { maskPhone } from '#contract/masks'
 import type { Vault } from '#database/vault'
@@ -35,6 +35,14 @@ export const inboundMovements = payments.table('inbound_movements', {
   refundedAt: time('refunded_at'),
   refundReference: text('refund_reference'),
   createdAt: time('created_at').notNull(),
+})
+/** A view of the movements of the caller's organization, for the search by the end of a reference; see `customersInScope`. */
+const movementsInScope = payments.table('inbound_movements_in_scope', {
+  organizationId: uuid('org_id').notNull(),
+  id: uuid('id').notNull(),
+  provider: text('provider').notNull(),
+  reference: text('reference').notNull(),
+  movedAt: time('moved_at').notNull(),
 })
 export type InboundMovement = typeof inboundMovements.$inferSelect
 
@@ -116,20 +124,25 @@ export function findMovements(
   { db, organizationId }: Pick<Context, 'db' | 'organizationId'>,
   { provider, reference, paidOn }: { provider: string; reference: string; paidOn: string },
 ) {
-  const stored = inboundMovements.reference
+  const stored = movementsInScope.reference
   const digits = sql`least(length(${stored}), length(${reference}::text))`
+  const found = db
+    .select({ id: movementsInScope.id })
+    .from(movementsInScope)
+    .where(
+      and(
+        eq(movementsInScope.organizationId, organizationId),
+        eq(movementsInScope.provider, provider),
+        sql`right(${stored}, 4) = right(${reference}::text, 4) and right(${stored}, ${digits}) = right(${reference}::text, ${digits})`,
+        gte(movementsInScope.movedAt, startOf(sql`${paidOn}::date - 1`)),
+        lt(movementsInScope.movedAt, startOf(sql`${paidOn}::date + 2`)),
+      ),
+    )
+  // What is searched by never changes, so a row that is locked need not be searched again.
   return db
     .select()
     .from(inboundMovements)
-    .where(
-      and(
-        eq(inboundMovements.organizationId, organizationId),
-        eq(inboundMovements.provider, provider),
-        sql`right(${stored}, 4) = right(${reference}::text, 4) and right(${stored}, ${digits}) = right(${reference}::text, ${digits})`,
-        gte(inboundMovements.movedAt, startOf(sql`${paidOn}::date - 1`)),
-        lt(inboundMovements.movedAt, startOf(sql`${paidOn}::date + 2`)),
-      ),
-    )
+    .where(and(eq(inboundMovements.organizationId, organizationId), inArray(inboundMovements.id, found)))
     .orderBy(inboundMovements.id)
 }
 

@@ -21,6 +21,7 @@ begin
   -- the policy.
   execute 'create view customers_in_scope as select * from customers' || v_in_scope;
   execute 'create view quotes_in_scope as select * from quotes' || v_in_scope;
+  execute 'create view inbound_movements_in_scope as select * from inbound_movements' || v_in_scope;
   if v_is_cluster then
     return;
   end if;
