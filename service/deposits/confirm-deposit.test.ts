@@ -1,5 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { planOf } from '../testing/plan-of'
 import { type GivenTransfers, givenTransfers, pagomovil, venezuelanBank } from '../transfers/test-transfers'
+import { findMovements, lockMovements } from './inbound.queries'
 
 let given: GivenTransfers
 beforeAll(async () => {
@@ -120,4 +122,26 @@ test('a deposit cannot come from an account that has no pago móvil', async () =
     },
   })
   expect([answer.status, answer.body.errors]).toMatchObject([422, [{ pointer: '/source/account_id', code: 'rail_mismatch' }]])
+})
+
+describe('among many movements', () => {
+  beforeAll(async () => {
+    const { database, organizationId } = given
+    await database.sql`
+      insert into payments.inbound_movements (org_id, id, provider, movement_key, rail, currency, bank_code, phone_fingerprint,
+        phone_number_masked, reference, amount, moved_at, claimable_until, created_at)
+      select ${organizationId}::uuid, gen_random_uuid(), 'sandbox', 'many-' || n, 'pagomovil', 'VES', '0134', 'x', '0412*****67', '9000' || lpad(n::text, 8, '0'), 100,
+        '2026-11-20T12:00:00Z', '2026-11-21T12:00:00Z', '2026-11-20T12:00:00Z' from generate_series(1, 5000) n`
+    await database.sql`analyze payments.inbound_movements`
+  })
+
+  test.each([
+    ['search', findMovements],
+    ['lock', lockMovements],
+  ])('the %s finds what it tells by an index of the ends of references', async (_name, find) => {
+    const { organizationId } = given
+    const wanted = { provider: 'sandbox', reference: '900000001422', paidOn: '2026-11-20' }
+    const plan = await planOf(given, async (db) => find({ db, organizationId }, wanted))
+    expect(plan).toMatch(/Index Scan using inbound_movements_claims[^\n]*\n\s+Index Cond:[^\n]*"right"\(\w*\.?reference, 4\)/)
+  })
 })

@@ -10,7 +10,7 @@ import { inboundEntry } from '../ledger/inbound-entries.rules'
 import { post } from '../ledger/post'
 import type { Movement } from '../rails/rail'
 
-export const inboundMovements = payments.table('inbound_movements', {
+const columns = () => ({
   organizationId: uuid('org_id').notNull(),
   id: uuid('id').notNull(),
   provider: text('provider').notNull(),
@@ -36,15 +36,13 @@ export const inboundMovements = payments.table('inbound_movements', {
   refundReference: text('refund_reference'),
   createdAt: time('created_at').notNull(),
 })
+
+export const inboundMovements = payments.table('inbound_movements', columns())
 /** A view of the movements of the caller's organization, for the search by the end of a reference; see `customersInScope`. */
-const movementsInScope = payments.table('inbound_movements_in_scope', {
-  organizationId: uuid('org_id').notNull(),
-  id: uuid('id').notNull(),
-  provider: text('provider').notNull(),
-  reference: text('reference').notNull(),
-  movedAt: time('moved_at').notNull(),
-})
+const movementsInScope = payments.table('inbound_movements_in_scope', columns())
 export type InboundMovement = typeof inboundMovements.$inferSelect
+
+type Key = Pick<Context, 'db' | 'organizationId'>
 
 /** Returns the subject under which two people decide about a deposit. */
 export const subjectOf = (depositId: string) => `deposit:${depositId}`
@@ -102,7 +100,7 @@ export async function recordMovements(
 }
 
 export async function findMovementByKey(
-  { db, organizationId }: Pick<Context, 'db' | 'organizationId'>,
+  { db, organizationId }: Key,
   provider: string,
   movementKey: string,
 ): Promise<InboundMovement | undefined> {
@@ -119,31 +117,23 @@ export async function findMovementByKey(
   return movement
 }
 
+type MovementSearch = { provider: string; reference: string; paidOn: string }
+
 /** Finds movements within a day of `paidOn` whose reference ends like the payer's. Banks print 4, 6, 8 or 12 digits. */
-export function findMovements(
-  { db, organizationId }: Pick<Context, 'db' | 'organizationId'>,
-  { provider, reference, paidOn }: { provider: string; reference: string; paidOn: string },
-) {
+export function findMovements({ db, organizationId }: Key, search: MovementSearch): Promise<InboundMovement[]> {
+  return db.select().from(movementsInScope).where(matching(organizationId, search)).orderBy(movementsInScope.id)
+}
+
+function matching(organizationId: string, { provider, reference, paidOn }: MovementSearch) {
   const stored = movementsInScope.reference
   const digits = sql`least(length(${stored}), length(${reference}::text))`
-  const found = db
-    .select({ id: movementsInScope.id })
-    .from(movementsInScope)
-    .where(
-      and(
-        eq(movementsInScope.organizationId, organizationId),
-        eq(movementsInScope.provider, provider),
-        sql`right(${stored}, 4) = right(${reference}::text, 4) and right(${stored}, ${digits}) = right(${reference}::text, ${digits})`,
-        gte(movementsInScope.movedAt, startOf(sql`${paidOn}::date - 1`)),
-        lt(movementsInScope.movedAt, startOf(sql`${paidOn}::date + 2`)),
-      ),
-    )
-  // What is searched by never changes, so a row that is locked need not be searched again.
-  return db
-    .select()
-    .from(inboundMovements)
-    .where(and(eq(inboundMovements.organizationId, organizationId), inArray(inboundMovements.id, found)))
-    .orderBy(inboundMovements.id)
+  return and(
+    eq(movementsInScope.organizationId, organizationId),
+    eq(movementsInScope.provider, provider),
+    sql`right(${stored}, 4) = right(${reference}::text, 4) and right(${stored}, ${digits}) = right(${reference}::text, ${digits})`,
+    gte(movementsInScope.movedAt, startOf(sql`${paidOn}::date - 1`)),
+    lt(movementsInScope.movedAt, startOf(sql`${paidOn}::date + 2`)),
+  )
 }
 
 /** Returns the start of a day in Caracas. The stored column stays bare, so that the index `inbound_movements_claims` applies. */
@@ -151,26 +141,29 @@ function startOf(day: SQL): SQL {
   return sql`((${day})::timestamp at time zone 'America/Caracas')`
 }
 
-/** Finds the same movements and locks them, so that concurrent claims of one movement wait for each other. */
-export async function lockMovements(
-  key: Pick<Context, 'db' | 'organizationId'>,
-  search: { provider: string; reference: string; paidOn: string },
-): Promise<InboundMovement[]> {
-  return findMovements(key, search).for('update')
+/**
+ * Finds the same movements and locks them, so that concurrent claims of one movement wait for each other. What is searched by never
+ * changes, so a row that is locked need not be searched again.
+ */
+export function lockMovements({ db, organizationId }: Key, search: MovementSearch): Promise<InboundMovement[]> {
+  const found = db.select({ id: movementsInScope.id }).from(movementsInScope).where(matching(organizationId, search))
+  return db
+    .select()
+    .from(inboundMovements)
+    .where(and(eq(inboundMovements.organizationId, organizationId), inArray(inboundMovements.id, found)))
+    .orderBy(inboundMovements.id)
+    .for('update')
 }
 
 /** Locks one movement: claims, refunds and expiries of it run one after another. */
-export async function lockMovement(
-  { db, organizationId }: Pick<Context, 'db' | 'organizationId'>,
-  id: string,
-): Promise<InboundMovement | undefined> {
+export async function lockMovement({ db, organizationId }: Key, id: string): Promise<InboundMovement | undefined> {
   const [movement] = await db.select().from(inboundMovements).where(isMovement(organizationId, id)).for('update')
   return movement
 }
 
 /** Updates a movement; the caller must hold its lock. */
 export async function saveMovement(
-  { db, organizationId }: Pick<Context, 'db' | 'organizationId'>,
+  { db, organizationId }: Key,
   id: string,
   change: Partial<Pick<InboundMovement, 'quoteId' | 'matchedAt' | 'unmatchedAt' | 'refundedAt' | 'refundReference'>>,
 ): Promise<InboundMovement> {

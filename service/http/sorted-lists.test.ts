@@ -2,11 +2,10 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { customerSorts } from '#contract/customers'
 import { transactionSorts } from '#contract/transfer-lists'
-import type { Db } from '#database/open'
-import { forOrganization } from '#database/row-scope'
 import { listCustomers } from '../customers/list-customers'
 import { toNameKey } from '../customers/record/contact'
 import { type GivenService, givenService } from '../test-service'
+import { planOf } from '../testing/plan-of'
 import { type GivenTransfers, givenTransfers } from '../transfers/test-transfers'
 import { listTransactions } from '../transfers/transaction.queries'
 
@@ -265,28 +264,4 @@ function expectSorted(rows: Row[], order: 'asc' | 'desc', keyOf: (row: Row) => s
     return order === 'asc' ? ascending : -ascending
   })
   expect(placed).toEqual(sorted)
-}
-
-/** Returns PostgreSQL's query plan of a list, for the app's role. */
-async function planOf(
-  { database, organizationId }: GivenService,
-  list: (db: Db) => Promise<unknown>,
-  setting = 'select 1',
-): Promise<string> {
-  const { appSql, db } = database
-  const asked: { query: string; params: unknown[] }[] = []
-  appSql.options.debug = (_connection, query, params) => {
-    if (query.startsWith('select')) asked.push({ query, params })
-  }
-  try {
-    await list(forOrganization({ db }, organizationId).db)
-  } finally {
-    appSql.options.debug = false
-  }
-  const [first] = asked
-  const plan = await appSql.begin(async (sql) => {
-    await sql.unsafe(`${setting}; set local cauce.organization = '${organizationId}'`)
-    return sql.unsafe(`explain ${first?.query}`, first?.params.map(String))
-  })
-  return plan.map((row) => row['QUERY PLAN']).join('\n')
 }
