@@ -11,11 +11,15 @@ export type EntryPageProps = {
   beside?: ReactNode
 }
 
-/** Lays out pages before sign-in: the form on the left, the river on the right. */
+/**
+ * Lays out pages before sign-in: the form on the left, the river on the right. On a phone the river is below, and a form with
+ * content below it keeps its own height there, so that it does not move when that content arrives.
+ */
 export function EntryPage({ children, choices, beside }: EntryPageProps) {
+  const rows = beside ? 'grid-rows-[auto_1fr] laptop:grid-rows-none' : ''
   const columns = 'grid-cols-1 laptop:grid-cols-2 desktop:grid-cols-[560px_minmax(0,1fr)]'
   return (
-    <main id="main" className={`grid min-h-[calc(100vh-var(--band-h))] ${columns}`}>
+    <main id="main" className={`grid min-h-[calc(100vh-var(--band-h))] ${rows} ${columns}`}>
       <div className="flex flex-col border-r bg-card px-5 py-8 tablet:p-10 desktop:px-20">
         <div className="-ml-2">
           <Brand name="Cauce" />

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { planOf } from '../testing/plan-of'
+import { planOf } from '../testing/test-plan'
 import { type GivenTransfers, givenTransfers, pagomovil, venezuelanBank } from '../transfers/test-transfers'
 import { findMovements, lockMovements } from './inbound.queries'
 

@@ -5,7 +5,7 @@ import { transactionSorts } from '#contract/transfer-lists'
 import { listCustomers } from '../customers/list-customers'
 import { toNameKey } from '../customers/record/contact'
 import { type GivenService, givenService } from '../test-service'
-import { planOf } from '../testing/plan-of'
+import { planOf } from '../testing/test-plan'
 import { type GivenTransfers, givenTransfers } from '../transfers/test-transfers'
 import { listTransactions } from '../transfers/transaction.queries'
 
