@@ -94,7 +94,7 @@ function reusedServers(dataDir: string, withApp: boolean) {
     standalone: () =>
       keep('service', () =>
         startServer('npm run service', {
-          args: () => ['--import', 'tsx', 'service/main.ts'],
+          args: () => ['scripts/launch.mjs', 'service'],
           env: (port) => ({ SERVICE_PORT: String(port), DATA_DIR: dataDir, DATABASE_URL: '', NODE_ENV: 'production' }),
           health: '/healthz',
         }),

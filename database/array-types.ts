@@ -37,6 +37,7 @@ export function addArrayTypes({ options: { parsers, serializers } }: Pick<postgr
 
 /** Parses an array in the text format of PostgreSQL: `{a,"b c",NULL,{d}}`. */
 export function parseArray(text: string, read: (text: string) => unknown): unknown[] {
+  if (text === '{}') return [] // the value of most rows
   const lists: unknown[][] = []
   let last: unknown[] = []
   for (const [, open, close, quoted, plain] of text.matchAll(/(\{)|(\})|"((?:[^"\\]|\\.)*)"|([^{},"]+)/gs)) {

@@ -79,7 +79,8 @@ const mostKeptParameters = 120
  * transaction, for which they last. `settings` returns those of the next statement.
  */
 function preparing<T extends Sender>(sql: T, settings: () => string | undefined): T {
-  const unsafe = (text: string, values: Values = []) => ask(sql, text, values, mustBeFirst.test(text) ? undefined : settings())
+  const unsafe = (text: string, values: Values = []) =>
+    ask(sql, text, values, text.startsWith(mustBeFirst) ? undefined : settings())
   return new Proxy(sql, {
     get(target, name) {
       if (name === 'unsafe') return unsafe
@@ -102,7 +103,7 @@ type Values = postgres.ParameterOrJSON<bigint>[]
 type Work = (inside: Sender) => unknown
 
 /** PostgreSQL refuses it behind any query, such as the one that makes the settings. */
-const mustBeFirst = /^set transaction /
+const mustBeFirst = 'set transaction '
 
 function ask(sql: Sender, text: string, values: Values, settings: string | undefined) {
   const prepare = values.length <= mostKeptParameters

@@ -1,4 +1,4 @@
-import { and, getTableColumns, gte, inArray, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
+import { and, gte, inArray, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { toVenezuelanMobile } from '#contract/account-checks'
 import type { CustomerType } from '#contract/customer-body'
@@ -21,11 +21,13 @@ import {
 import { walletBalanceColumn } from '../ledger/balance'
 import { bearersOf, holdersOf } from './holders'
 import { nameMark, toNameKey } from './record/contact'
-import type { Customer } from './record/customer.queries'
+import { type Customer, type ShownCustomer, shownColumns } from './record/customer.queries'
 import { customersInScope as customers } from './record/tables'
 
+/** What lists sort by. */
+type Sorted = Pick<Customer, 'createdAt' | 'updatedAt' | 'nameKey' | 'emailKey'>
 /** A customer with the wallet's balance, in 1/1,000,000 USDC. */
-export type ListedCustomer = Customer & { walletBalance: bigint }
+export type ListedCustomer = ShownCustomer & Sorted & { walletBalance: bigint }
 
 export type CustomerFilter = {
   ids?: string[]
@@ -43,13 +45,15 @@ export type CustomerFilter = {
   createdTo?: Date
 }
 
-const sortKeys: Readonly<Record<CustomerSort, SortKey<Customer>>> = {
+const sortKeys: Readonly<Record<CustomerSort, SortKey<Sorted>>> = {
   created_at: timeKey(customers.createdAt, ({ createdAt }) => createdAt),
   updated_at: timeKey(customers.updatedAt, ({ updatedAt }) => updatedAt),
   // Customers without a name or e-mail sort after all others.
   name: textKey(sql`coalesce(${customers.nameKey}, chr(1114111))`, ({ nameKey }) => nameKey ?? '\u{10ffff}'),
   email: textKey(sql`coalesce(${customers.emailKey}, chr(1114111))`, ({ emailKey }) => emailKey ?? '\u{10ffff}'),
 }
+
+const listedColumns = { ...shownColumns(customers), nameKey: customers.nameKey, emailKey: customers.emailKey }
 
 /** Returns one page in the requested order. Includes deleted customers only if `state` names DELETED. */
 export async function listCustomers(
@@ -67,7 +71,7 @@ export async function listCustomers(
   // The count is a column of the page's statement, which saves a round trip.
   const count = withCount ? countOf(matching, parts?.map(({ where }) => where) ?? [undefined]) : noCount
   const rows = await db
-    .select({ ...getTableColumns(customers), walletBalance: walletBalanceColumn(organizationId), count })
+    .select({ ...listedColumns, walletBalance: walletBalanceColumn(organizationId), count })
     .from(customers)
     .where(and(rest, matches))
     .orderBy(...order)

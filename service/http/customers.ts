@@ -4,13 +4,22 @@ import type { CustomerQuery } from '#contract/customers'
 import { ServiceError } from '#contract/errors'
 import { operations } from '#contract/operations'
 import type { Vault } from '#database/vault'
-import { type BankAccount, findCustomerWithAccounts, listActiveAccounts } from '../customers/bank-accounts/bank-account.queries'
+import {
+  findCustomerWithAccounts,
+  listActiveAccounts,
+  type ShownBankAccount,
+} from '../customers/bank-accounts/bank-account.queries'
 import { countCustomersByState } from '../customers/count-customers'
 import { createCustomer } from '../customers/create-customer'
 import { deleteCustomer } from '../customers/delete-customer'
 import { findUnblockRequest } from '../customers/kyc/restrict-customer'
 import { type CustomerFilter, listCustomers } from '../customers/list-customers'
-import { type Customer as CustomerRow, findCustomer, findCustomerEver } from '../customers/record/customer.queries'
+import {
+  type Customer as CustomerRow,
+  findCustomer,
+  findCustomerEver,
+  type ShownCustomer,
+} from '../customers/record/customer.queries'
 import { printDocument } from '../customers/record/print-document'
 import { updateCustomer } from '../customers/update-customer'
 import type { Context } from '../ground/context'
@@ -138,16 +147,21 @@ const deleteCustomerOperation = serve(
   },
 )
 
-async function showCustomer(context: Context, customer: CustomerRow, shown: CustomerExtras = {}, accounts?: BankAccount[]) {
+async function showCustomer(
+  context: Context,
+  customer: ShownCustomer,
+  shown: CustomerExtras = {},
+  accounts?: ShownBankAccount[],
+) {
   return { status: 200, body: await renderCustomer(context, customer, shown, accounts), headers: { etag: etagOf(customer) } }
 }
 
 /** Returns a customer with all members that the answers about a single customer show. Reads the accounts unless `known`. */
 export async function renderCustomer(
   context: Context,
-  customer: CustomerRow,
+  customer: ShownCustomer,
   shown: CustomerExtras = {},
-  known?: BankAccount[],
+  known?: ShownBankAccount[],
 ): Promise<WireCustomer> {
   const accounts = known ?? (await listActiveAccounts(context, customer.id))
   const unblockRequest = customer.state === 'BLOCKED' ? await findUnblockRequest(context, customer.id) : undefined

@@ -24,7 +24,9 @@ export function createPathRouter<Handler>(): PathRouter<Handler> {
       const found = search(root, path.split('/').slice(1), 0, method, [])
       if (found === undefined) return undefined
       const [{ handler, names }, values] = found
-      return [handler, Object.fromEntries(names.map((name, index) => [name, values[index] ?? '']))]
+      const ids: Record<string, string> = {}
+      for (const [index, name] of names.entries()) ids[name] = values[index] ?? ''
+      return [handler, ids]
     },
   }
 }

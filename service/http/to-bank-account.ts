@@ -1,10 +1,10 @@
 import type { BankAccount as WireBankAccount } from '#contract/bank-accounts'
 import { findBank } from '#contract/banks'
-import type { BankAccount } from '../customers/bank-accounts/bank-account.queries'
+import type { ShownBankAccount } from '../customers/bank-accounts/bank-account.queries'
 import type { AccountDetails } from '../customers/bank-accounts/sealed-details'
 
 /** Returns the account in the form of the contract: masked, unless the decrypted details are given. */
-export function toBankAccount(account: BankAccount, revealed?: AccountDetails): WireBankAccount {
+export function toBankAccount(account: ShownBankAccount, revealed?: AccountDetails): WireBankAccount {
   return {
     id: account.id,
     customer_id: account.customerId,

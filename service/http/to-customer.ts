@@ -2,10 +2,10 @@ import type { z } from 'zod'
 import type { CustomerBody } from '#contract/customer-body'
 import type { Customer as AnsweredCustomer, CustomerSummary } from '#contract/customers'
 import type { WalletSummary } from '#contract/wallets'
-import type { BankAccount } from '../customers/bank-accounts/bank-account.queries'
+import type { ShownBankAccount } from '../customers/bank-accounts/bank-account.queries'
 import type { UnblockRequest } from '../customers/kyc/restrict-customer'
 import type { NewProfile } from '../customers/profile'
-import type { Customer } from '../customers/record/customer.queries'
+import type { ShownCustomer } from '../customers/record/customer.queries'
 import { toWalletMinor } from '../ledger/balance'
 import { toBankAccount } from './to-bank-account'
 
@@ -23,7 +23,7 @@ export function toNewProfile(body: CustomerBody): NewProfile {
 }
 
 /** Returns the row of a list. `balance` is in ledger units (10⁻⁶ USDC). */
-export function toCustomerSummary(customer: Customer, balance: bigint): CustomerSummary {
+export function toCustomerSummary(customer: ShownCustomer, balance: bigint): CustomerSummary {
   return { ...toRecord(customer), balance: toWalletMinor(balance).toString() }
 }
 
@@ -33,8 +33,8 @@ export type WireCustomer = z.output<typeof AnsweredCustomer>
 export type CustomerExtras = { reverification?: boolean; unblockRequest?: UnblockRequest }
 
 export function toCustomer(
-  customer: Customer,
-  accounts: readonly BankAccount[],
+  customer: ShownCustomer,
+  accounts: readonly ShownBankAccount[],
   { reverification = false, unblockRequest }: CustomerExtras = {},
 ): WireCustomer {
   return {
@@ -50,7 +50,7 @@ function toPendingUnblock({ requestedBy, reasonCode, note, createdAt }: UnblockR
 }
 
 /** Returns the wallet's summary. `balance` is in ledger units (10⁻⁶ USDC). */
-export function toWalletSummary(customer: Customer, balance: bigint): WalletSummary {
+export function toWalletSummary(customer: ShownCustomer, balance: bigint): WalletSummary {
   return {
     email: customer.email ?? '',
     user_id: customer.id,
@@ -75,8 +75,8 @@ export function versionsOf(ifMatch: string | null): number[] | undefined {
   })
 }
 
-function toRecord(customer: Customer): Omit<WireCustomer, 'bank_accounts' | 'reverification_required' | 'pending_unblock'> {
-  return {
+function toRecord(customer: ShownCustomer): Omit<WireCustomer, 'bank_accounts' | 'reverification_required' | 'pending_unblock'> {
+  const record = {
     id: customer.id,
     email: customer.email,
     phone_number: customer.phoneNumber,
@@ -94,6 +94,6 @@ function toRecord(customer: Customer): Omit<WireCustomer, 'bank_accounts' | 'rev
     updated_at: customer.updatedAt.toISOString(),
     version: customer.version,
     kyc_valid_until: customer.kycValidUntil?.toISOString() ?? null,
-    ...(customer.deletedAt ? { deleted_at: customer.deletedAt.toISOString() } : {}),
   }
+  return customer.deletedAt === null ? record : { ...record, deleted_at: customer.deletedAt.toISOString() }
 }

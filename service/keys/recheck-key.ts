@@ -4,21 +4,22 @@ import { columnOf } from '#database/read-rows'
 import type { DeferredKeyCheck } from '../ground/context'
 
 const value = sql.placeholder
-const pass = sql`(${value('keyCheck')}::text[])`
+const pass = sql`${value('keyCheck')}::text[]`
 
 /**
  * A column for a prepared statement of `organizationId`, `keyCheck` and `now`, computed once for all of its rows. It says what
- * holds-pass.sql says, in the text of the statement: on a cluster a function that reads a table is not called beside the rows.
+ * holds-pass.sql says, in the text of the statement: on a cluster a function that reads a table is not called beside the rows. Each
+ * use of a placeholder sends its value again, so the pass is sent once and named `asked`.
  */
 export const keyIsGood = columnOf(
   z.boolean(),
-  sql`(${pass} is null or exists (
-    select from payments.api_keys k join payments.organizations o on o.id = k.org_id
-    where k.key_id = ${pass}[1] and k.org_id = ${value('organizationId')} and o.status = 'active' and ${pass}[5] = any (k.scopes)
-      and k.limits -> ${pass}[4] is null
+  sql`(${value('keyCheck')}::text is null or exists (
+    select from (select ${pass} as pass) asked, payments.api_keys k join payments.organizations o on o.id = k.org_id
+    where k.key_id = asked.pass[1] and k.org_id = ${value('organizationId')} and o.status = 'active'
+      and asked.pass[5] = any (k.scopes) and k.limits -> asked.pass[4] is null
       and payments.key_is_valid(k.revoked_at, k.expires_at, k.secret_hash, k.previous_secret_hash, k.previous_secret_until,
-        k.allowed_cidrs, decode(${pass}[2], 'hex'), coalesce(${value('now')}::timestamptz, clock_timestamp()),
-        nullif(${pass}[3], '')::inet)))`,
+        k.allowed_cidrs, decode(asked.pass[2], 'hex'), coalesce(${value('now')}::timestamptz, statement_timestamp()),
+        nullif(asked.pass[3], '')::inet)))`,
 )
 
 /**

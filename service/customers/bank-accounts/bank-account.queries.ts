@@ -1,10 +1,11 @@
-import { and, count, desc, eq, isNull, ne, type Placeholder, sql } from 'drizzle-orm'
+import { and, type Column, count, desc, eq, getTableColumns, isNull, ne, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { keptStatement } from '#database/kept-statement'
 import { readRows } from '#database/read-rows'
 import type { Context } from '../../ground/context'
 import { lockName } from '../../ground/lock-name'
 import { keyIsGood, withKeyCheck } from '../../keys/recheck-key'
+import { type ShownCustomer, shownColumns } from '../record/customer.queries'
 import { customers } from '../record/tables'
 import { bankAccounts, bankRestrictions } from './tables'
 
@@ -13,10 +14,15 @@ type Key = Pick<Context, 'db' | 'organizationId'>
 const Sharer = z.object({ id: z.string() })
 export type AccountKey = { customerId: string; accountId: string }
 
+/** The columns of an account that answers show: neither the sealed details nor their fingerprints. */
+const { organizationId, accountSubtype, sealed, fingerprint, idDocFingerprint, ...shownAccount } = getTableColumns(bankAccounts)
+type Inner = 'organizationId' | 'accountSubtype' | 'sealed' | 'fingerprint' | 'idDocFingerprint'
+export type ShownBankAccount = Omit<BankAccount, Inner>
+
 /** Returns the active accounts of a customer, newest first. */
-export function listActiveAccounts({ db, organizationId }: Key, customerId: string): Promise<BankAccount[]> {
+export function listActiveAccounts({ db, organizationId }: Key, customerId: string): Promise<ShownBankAccount[]> {
   return db
-    .select()
+    .select(shownAccount)
     .from(bankAccounts)
     .where(activeOf(organizationId, customerId))
     .orderBy(desc(bankAccounts.createdAt), desc(bankAccounts.id))
@@ -25,9 +31,9 @@ export function listActiveAccounts({ db, organizationId }: Key, customerId: stri
 const value = sql.placeholder
 const customerWithAccounts = keptStatement((db) =>
   db
-    .select({ customer: customers, account: bankAccounts, keyIsGood })
+    .select({ customer: shownColumns(customers), account: shownAccount, keyIsGood })
     .from(customers)
-    .leftJoin(bankAccounts, activeOf(value('organizationId'), value('customerId')))
+    .leftJoin(bankAccounts, activeOf(customers.organizationId, customers.id))
     .where(
       and(
         eq(customers.organizationId, value('organizationId')),
@@ -43,7 +49,7 @@ const customerWithAccounts = keptStatement((db) =>
 export async function findCustomerWithAccounts(
   { db, organizationId, keyCheck, now }: Key & Pick<Context, 'keyCheck' | 'now'>,
   customerId: string,
-): Promise<{ customer: typeof customers.$inferSelect; accounts: BankAccount[] } | undefined> {
+): Promise<{ customer: ShownCustomer; accounts: ShownBankAccount[] } | undefined> {
   const rows = await withKeyCheck(keyCheck, (text) =>
     customerWithAccounts(db).execute({ organizationId, customerId, keyCheck: text, now: now?.toISOString() ?? null }),
   )
@@ -129,7 +135,7 @@ export async function readBankRestrictions({ db, organizationId }: Key): Promise
   return new Map(rows.map(({ bankCode, reason }) => [bankCode, reason]))
 }
 
-function activeOf(organizationId: string | Placeholder, customerId: string | Placeholder) {
+function activeOf(organizationId: string | Column, customerId: string | Column) {
   return and(
     eq(bankAccounts.organizationId, organizationId),
     eq(bankAccounts.customerId, customerId),

@@ -1,9 +1,18 @@
-import { and, desc, eq, isNull, ne, or, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, isNull, ne, or, sql } from 'drizzle-orm'
 import type { Context } from '../../ground/context'
-import { customers } from './tables'
+import { customers, type customersInScope } from './tables'
 
 export type Customer = typeof customers.$inferSelect
 type Key = Pick<Context, 'db' | 'organizationId'>
+
+type Inner = 'organizationId' | 'emailKey' | 'nameKey' | 'editedBy' | 'previousState' | 'erasedAt'
+
+/** Returns the columns that answers show. The others are read to change a customer: each column costs every row of a list. */
+export function shownColumns(table: typeof customers | typeof customersInScope) {
+  const { organizationId, emailKey, nameKey, editedBy, previousState, erasedAt, ...shown } = getTableColumns(table)
+  return shown
+}
+export type ShownCustomer = Omit<Customer, Inner>
 
 /** Returns the customer, unless deleted. */
 export async function findCustomer({ db, organizationId }: Key, customerId: string): Promise<Customer | undefined> {
