@@ -48,10 +48,12 @@ export function prefundedBalanceColumns(organizationId: string) {
     available: columnOf(z.bigint(), sql`coalesce(${ofItsAccount('balance')}, 0)`),
     held: columnOf(
       z.bigint(),
-      sql`coalesce((select sum(h.balance) from payments.quotes q
-      join payments.ledger_accounts h on h.org_id = q.org_id and h.name = 'hold:' || q.id
-      where q.org_id = ${organizationId} and q.prefunded_account_id = prefunded_accounts.id
-        and q.status in ('awaiting_confirmation', 'processing')), 0)::bigint`,
+      // Joined to the quotes, the accounts would all be read: row-level security keeps an index from a condition that converts a
+      // column of another table. In a subquery it is a parameter.
+      sql`coalesce((select sum((select sum(h.balance) from payments.ledger_accounts h
+          where h.org_id = ${organizationId} and h.name = 'hold:' || q.id))
+        from payments.quotes q where q.org_id = ${organizationId} and q.prefunded_account_id = prefunded_accounts.id
+          and q.status in ('awaiting_confirmation', 'processing')), 0)::bigint`,
     ),
     alertBelow: columnOf(z.bigint().nullable(), sql`${ofItsAccount('alert_below')}`),
   }

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '../ground/ids'
 import { caller } from '../test-service'
+import { planOf } from '../testing/test-plan'
 import { type GivenTransfers, givenTransfers } from '../transfers/test-transfers'
+import { listAccountsWithBalances } from './prefunded-account.queries'
 
 let given: GivenTransfers
 let live: { id: string; key: string; accountId: string; call: GivenTransfers['call'] }
@@ -216,4 +218,11 @@ test('an empty account is closed: nothing is paid from it or recorded for it unt
   expect((await topUp(id, { amount: 1, reference: 'WIRE 82' })).body.account).toMatchObject({ available_balance: '0.01' })
   await expect(provisioning.closePrefundedAccount(newId())).rejects.toThrow('There is no prefunded account')
   await given.mustBalance()
+})
+
+test('however many payments there were, the money on hold finds what it tells by an index', async () => {
+  const { organizationId } = given
+  const ask = (db: typeof given.database.db) => listAccountsWithBalances({ db, organizationId })
+  const plan = await planOf(given, ask, 'set local enable_seqscan = off')
+  expect(plan).toMatch(/Index Scan using ledger_accounts_pkey on ledger_accounts h[^\n]*\n\s+Index Cond:[^\n]*'hold:'/)
 })
