@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { connectionUrl } from './client'
 import { withSettings } from './connect/scoped-statements'
+import { keptStatement } from './kept-statement'
 import { type Database, type Db, openDatabase } from './open'
 import { forOrganization } from './row-scope'
 import { testDatabase } from './test-database'
@@ -41,6 +42,18 @@ test('a statement whose line is lost fails at once, and the pool goes on', async
   for (const { db } of [database, database.pipeline]) {
     await expect(scoped('select pg_terminate_backend(pg_backend_pid())', db)).rejects.toThrow()
     expect(await scoped(setting, db)).toEqual([{ scope: organization }])
+  }
+})
+
+test('a statement that is built once has the scope of the organization for which it is sent, and without one none', async () => {
+  const kept = keptStatement((db) =>
+    db.select({ scope: sql`current_setting('cauce.organization', true)` }).from(sql`(values (1)) as one`).prepare('kept'),
+  )
+  const [one, other] = ['1', '2'].map((last) => organization.slice(0, -1) + last)
+  const { db } = database
+  for (const asked of [one, other, undefined, one]) {
+    const [found] = await kept(asked === undefined ? db : forOrganization({ db }, asked).db).execute()
+    expect(found?.scope || undefined).toBe(asked)
   }
 })
 
