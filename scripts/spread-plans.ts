@@ -11,8 +11,11 @@ export const explainingSettings = [
   ...['logging_collector=on', 'log_destination=jsonlog', 'log_rotation_size=0', 'log_min_messages=log'],
 ]
 
-/** `by` is the SQL function that sent the statement; `several` are the tables of which it touches more than one partition. */
-export type SpreadStatement = { text: string; by: string; several: string[] }
+/**
+ * `by` is the SQL function that sent the statement, `sent` the text as it was sent first, and `several` are the tables of which it
+ * touches more than one partition.
+ */
+export type SpreadStatement = { text: string; sent: string; by: string; several: string[] }
 
 const Line = z.object({ message: z.string(), dbname: z.string().optional(), context: z.string().optional() })
 
@@ -37,10 +40,11 @@ function toStatement(line: string): SpreadStatement | undefined {
   const { message, dbname = '', context = '' } = Line.parse(JSON.parse(line))
   const [, quoted] = /^duration: .* plan:\n\{\s*"Query Text": ("(?:[^"\\]|\\.)*")/.exec(message) ?? []
   if (quoted === undefined || !dbname.startsWith('test_')) return undefined
-  const text = withoutValues(z.string().parse(JSON.parse(quoted)))
+  const sent = z.string().parse(JSON.parse(quoted))
+  const text = withoutValues(sent)
   if (text.startsWith(testMark)) return undefined
   const [, by = ''] = /function "?([\w.]+)/.exec(context) ?? []
-  return { text, by, several: findSeveral(message) }
+  return { text, sent, by, several: findSeveral(message) }
 }
 
 /** Returns a statement on one line, without comments to the end of a line, and without literals that differ from run to run. */
