@@ -45,7 +45,7 @@ test('a quote that is half typed when the console locks comes back after re-entr
   await page.waitForURL((url) => url.pathname === '/quotes/new')
   await expect(page.getByRole('main').locator('input[inputmode=decimal]').first()).toHaveValue('123.45')
   await expect(reference).toHaveValue('half-typed')
-  await expect(page.getByText('This is what you typed before the console locked')).toBeVisible()
+  await expect(page.getByText('This is what you typed before.')).toBeVisible()
   await other.goto('/customers')
   await expect(other.getByRole('heading', { level: 1, name: 'Customers' })).toBeVisible()
 })
