@@ -36,7 +36,7 @@ export default async function LockPage({ searchParams }: PageProps<'/lock'>) {
         <Card>
           <div className="flex flex-col gap-4 p-6">
             <LockedPerson name={name} />
-            <StoredFormNotice />
+            <StoredFormNotice destination={destination} />
             {typeof refused === 'string' && <RefusedByCompany code={refused} />}
             <UnlockForm
               destination={destination}
@@ -45,7 +45,7 @@ export default async function LockPage({ searchParams }: PageProps<'/lock'>) {
             />
           </div>
           <footer className="flex items-center justify-between gap-3 border-t px-6 py-3 text-xs text-muted">
-            <StoredUntil />
+            <StoredUntil destination={destination} />
             <AnotherPerson />
           </footer>
         </Card>

@@ -5,30 +5,33 @@ import { useTranslations } from 'next-intl'
 import { useEffect, useState } from 'react'
 import { Notice } from '#components/notice'
 import { useMoment } from '#components/use-moment'
-import { readStoredForm, type StoredForm } from '#lib/shared/stored-form'
+import { readStoredForms, type StoredForm } from '#lib/shared/stored-form'
 
-/** Says which unsent form of this tab is stored. */
-export function StoredFormNotice() {
+/** `destination` is the page to which the person returns. */
+type Props = { destination: string }
+
+/** Says which unsent forms of the page are stored in this tab. */
+export function StoredFormNotice({ destination }: Props) {
   const t = useTranslations('lock')
-  const stored = useStored()
-  if (stored === undefined) return null
-  const { name, filled, of } = stored
-  return (
-    <Notice tone="ok" icon={<Save />} title={t(`kept.${name}`)}>
+  return useStored(destination).map(({ name, filled, of }) => (
+    <Notice key={name} tone="ok" icon={<Save />} title={t(`kept.${name}`)}>
       {t('keptHow', { filled, of })}
     </Notice>
-  )
+  ))
 }
 
-/** Shows until when it is stored. */
-export function StoredUntil() {
+/** Shows until when they are stored. */
+export function StoredUntil({ destination }: Props) {
   const [t, inWords] = [useTranslations('lock'), useMoment()]
-  const stored = useStored()
-  return <span>{stored && t('keptUntil', { until: inWords(new Date(stored.until).toISOString()) })}</span>
+  const [first] = useStored(destination)
+  return <span>{first && t('keptUntil', { until: inWords(new Date(first.until).toISOString()) })}</span>
 }
 
-function useStored(): StoredForm | undefined {
-  const [stored, setStored] = useState<StoredForm>()
-  useEffect(() => setStored(readStoredForm()), [])
+function useStored(destination: string): readonly StoredForm[] {
+  const [stored, setStored] = useState<readonly StoredForm[]>([])
+  useEffect(() => {
+    const { pathname } = new URL(destination, window.location.origin)
+    setStored(readStoredForms().filter(({ path }) => path === pathname))
+  }, [destination])
   return stored
 }

@@ -1,12 +1,12 @@
 import { z } from 'zod/mini'
 
-// A half-typed form from before the console locked: encrypted, in this tab only, until its person has signed in again.
+// Half-typed forms: encrypted, in this tab only, until their person has them back.
 
 const StoredForm = z.object({
   /** The page where it was typed, and which form of that page it is. */
   path: z.string(),
-  name: z.enum(['quote', 'customer', 'account']),
-  /** How many of its fields were filled in. */
+  name: z.enum(['quote', 'customer', 'customer-edit', 'account', 'decision']),
+  /** How many of its fields were typed or changed. */
   filled: z.number(),
   of: z.number(),
   /** The expiry, in milliseconds since 1970. */
@@ -14,27 +14,40 @@ const StoredForm = z.object({
   iv: z.string(),
   ciphertext: z.string(),
 })
+const StoredForms = z.array(StoredForm)
 export type StoredForm = z.infer<typeof StoredForm>
+type Place = Pick<StoredForm, 'path' | 'name'>
 
-const place = 'cauce.kept-form'
+const place = 'cauce.kept-forms'
 
-export function readStoredForm(): StoredForm | undefined {
-  const text = window.sessionStorage.getItem(place)
-  if (text === null) return undefined
-  const parsed = StoredForm.safeParse(JSON.parse(text))
-  return parsed.success && parsed.data.until > Date.now() ? parsed.data : undefined
+/** Returns the stored forms of this tab that have not expired. */
+export function readStoredForms(): StoredForm[] {
+  const parsed = StoredForms.safeParse(JSON.parse(window.sessionStorage.getItem(place) ?? '[]'))
+  return parsed.success ? parsed.data.filter(({ until }) => until > Date.now()) : []
 }
 
-/** Returns false if the browser's storage is full or disabled. */
-export function storeForm(form: StoredForm): boolean {
+/** Stores a form in the place of its earlier version. Does nothing if the browser's storage is full or disabled. */
+export function storeForm(form: StoredForm): void {
   try {
-    window.sessionStorage.setItem(place, JSON.stringify(form))
-    return true
+    write([...othersThan(form), form])
   } catch {
-    return false // the storage is full or disabled
+    // The storage is full or disabled.
   }
 }
 
-export function deleteStoredForm(): void {
+export function deleteStoredForm(form: Place): void {
+  write(othersThan(form))
+}
+
+export function deleteStoredForms(): void {
   window.sessionStorage.removeItem(place)
+}
+
+function othersThan({ path, name }: Place): StoredForm[] {
+  return readStoredForms().filter((other) => other.path !== path || other.name !== name)
+}
+
+function write(forms: readonly StoredForm[]): void {
+  if (forms.length === 0) deleteStoredForms()
+  else window.sessionStorage.setItem(place, JSON.stringify(forms))
 }

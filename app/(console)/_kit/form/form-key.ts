@@ -1,6 +1,6 @@
 let bring: (base64: string) => void = () => {}
 
-/** The key that encrypts unsent form values while the console is locked. The frame supplies it, the same for a whole session. */
+/** The key that encrypts unsent form values in the storage of this tab. The frame supplies it, always the same for one person. */
 export const formKey = new Promise<string>((resolve) => {
   bring = resolve
 })

@@ -1,9 +1,14 @@
 import { decryptTyped, encryptTyped, importFormKey } from '#lib/shared/encrypt-typed'
-import { readStoredForm, type StoredForm, storeForm } from '#lib/shared/stored-form'
+import { readStoredForms, type StoredForm, storeForm } from '#lib/shared/stored-form'
 import { formKey } from './form-key'
 
-/** A form that survives a lock: its name, its values and how many fields are filled; undefined if there is nothing to store. */
-export type RegisteredForm = { name: StoredForm['name']; read: () => { value: unknown; filled: number; of: number } | undefined }
+/** The values of a form as JSON, and how many of its fields were typed or changed. */
+export type TypedValues = { text: string; filled: number; of: number }
+/** A form that survives a lock: its name and what was typed. */
+export type RegisteredForm = { name: StoredForm['name']; read: () => TypedValues }
+
+/** How long a form is stored, in milliseconds: as long as the longest session. */
+const lifetimeMs = 12 * 3_600_000
 
 const registered = new Set<RegisteredForm>()
 const key = formKey.then(importFormKey)
@@ -14,23 +19,29 @@ export function storeWhenLocked(form: RegisteredForm): () => void {
   return () => registered.delete(form)
 }
 
-/** Encrypts and stores the unsent values of this page, before it is replaced by the lock screen. */
-export async function encryptForms(until: number): Promise<void> {
-  const opened = await key
-  for (const { name, read } of registered) {
-    const found = read()
-    if (found === undefined || opened === undefined) continue
-    const path = window.location.pathname
-    const { value, ...counts } = found
-    storeForm({ path, name, ...counts, until, ...(await encryptTyped(opened, JSON.stringify(value), aboutOf({ path, name }))) })
-    return
-  }
+/** Encrypts and stores what was typed on this page, before it is replaced by the lock screen. */
+export async function encryptForms(): Promise<void> {
+  for (const { name, read } of registered) await encryptForm(name, read())
 }
 
-/** Returns the values that were entered into this form before the console locked; undefined if there are none. */
+/** Encrypts and stores one form, if anything was typed, and if it is still the latest after the encryption. */
+export async function encryptForm(
+  name: StoredForm['name'],
+  { text, filled, of }: TypedValues,
+  isLatest: () => boolean = () => true,
+): Promise<void> {
+  if (filled === 0) return
+  const path = window.location.pathname
+  const opened = await key
+  if (opened === undefined) return
+  const encrypted = await encryptTyped(opened, text, aboutOf({ path, name }))
+  if (isLatest()) storeForm({ path, name, filled, of, until: Date.now() + lifetimeMs, ...encrypted })
+}
+
+/** Returns the values that this person entered into this form earlier; undefined if none are stored. */
 export async function decryptStoredForm(name: StoredForm['name']): Promise<unknown> {
-  const stored = readStoredForm()
-  if (stored === undefined || stored.name !== name || stored.path !== window.location.pathname) return undefined
+  const stored = readStoredForms().find((form) => form.name === name && form.path === window.location.pathname)
+  if (stored === undefined) return undefined
   const opened = await key
   const text = opened && (await decryptTyped(opened, stored, aboutOf(stored)))
   return text === undefined ? undefined : JSON.parse(text)

@@ -5,7 +5,7 @@ import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { z } from 'zod/mini'
 import { Notice } from '#components/notice'
 import { deleteStoredForm, type StoredForm } from '#lib/shared/stored-form'
-import { decryptStoredForm, storeWhenLocked } from './stored-forms'
+import { decryptStoredForm, encryptForm, storeWhenLocked, type TypedValues } from './stored-forms'
 
 type StoredFormOptions<T> = {
   name: StoredForm['name']
@@ -13,13 +13,15 @@ type StoredFormOptions<T> = {
   value: T
   first: T
   schema: z.ZodMiniType<T>
-  /** Receives the value that was stored when the console locked. */
+  /** Receives the value that was stored. */
   onBack: (value: T) => void
+  /** Stores it with every change, and not only when the console locks: it then also survives a reload and a lost session. */
+  asTyped?: boolean
 }
 
 /**
- * Stores unsent values while the console is locked, encrypted and in this tab only, and restores them after the same person has
- * unlocked it. Returns a notice about that; null until values are restored.
+ * Stores unsent values while the console is locked, encrypted and in this tab only, and restores them for the same person. Returns
+ * a notice about that; null until values are restored.
  */
 export function useStoredForm<T extends Readonly<Record<string, unknown>>>({
   name,
@@ -27,30 +29,48 @@ export function useStoredForm<T extends Readonly<Record<string, unknown>>>({
   first,
   schema,
   onBack,
+  asTyped = false,
 }: StoredFormOptions<T>): ReactNode {
-  const [isBack, setIsBack] = useState(false)
-  const read = useEffectEvent(() => {
-    const members = Object.keys(value)
-    const isTouched = members.some((member) => value[member] !== first[member])
-    const filled = members.filter((member) => value[member] !== '' && value[member] !== null)
-    return isTouched ? { value, filled: filled.length, of: members.length } : undefined
-  })
+  const [found, setFound] = useState<'none' | 'back'>()
+  const typed = typedIn(value, first)
+  const read = useEffectEvent(() => typed)
   const giveBack = useEffectEvent((stored: unknown) => {
-    deleteStoredForm()
+    if (stored === undefined) return 'none'
+    deleteStoredForm({ name, path: window.location.pathname })
     const parsed = schema.safeParse(stored)
-    if (!parsed.success) return
+    if (!parsed.success) return 'none'
     onBack(parsed.data)
-    setIsBack(true)
+    return 'back'
   })
   useEffect(() => storeWhenLocked({ name, read: () => read() }), [name])
   useEffect(() => {
     let isOver = false
-    decryptStoredForm(name).then((stored) => isOver || stored === undefined || giveBack(stored))
+    decryptStoredForm(name).then((stored) => isOver || setFound(giveBack(stored)))
     return () => {
       isOver = true
     }
   }, [name])
-  return isBack ? <StoredNotice /> : null
+  useStoredAsTyped(name, typed, asTyped && found !== undefined)
+  return found === 'back' ? <StoredNotice /> : null
+}
+
+/** Stores the values with every change; if they are the initial ones again, nothing stays stored. */
+function useStoredAsTyped(name: StoredForm['name'], { text, filled, of }: TypedValues, isOn: boolean): void {
+  useEffect(() => {
+    if (!isOn) return
+    if (filled === 0) return deleteStoredForm({ name, path: window.location.pathname })
+    let isLatest = true
+    void encryptForm(name, { text, filled, of }, () => isLatest)
+    return () => {
+      isLatest = false
+    }
+  }, [name, text, filled, of, isOn])
+}
+
+function typedIn(value: Readonly<Record<string, unknown>>, first: Readonly<Record<string, unknown>>): TypedValues {
+  const members = Object.keys(value)
+  const filled = members.filter((member) => value[member] !== first[member])
+  return { text: JSON.stringify(value), filled: filled.length, of: members.length }
 }
 
 /** Does the same for a form of text fields. */
@@ -58,9 +78,10 @@ export function useStoredFields<Name extends string>(
   name: StoredForm['name'],
   form: { values: Record<Name, string>; replace: (values: Record<Name, string>) => void },
   first: Record<Name, string>,
+  { asTyped }: Pick<StoredFormOptions<never>, 'asTyped'> = {},
 ): ReactNode {
   const onBack = (stored: Record<string, string>) => form.replace({ ...first, ...stored })
-  return useStoredForm({ name, value: form.values, first, schema: TextFields, onBack })
+  return useStoredForm({ name, value: form.values, first, schema: TextFields, onBack, asTyped })
 }
 
 const TextFields: z.ZodMiniType<Record<string, string>> = z.record(z.string(), z.string())

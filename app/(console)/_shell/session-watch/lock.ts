@@ -1,18 +1,11 @@
 import { postToTabs } from '#lib/shared/session-tabs'
 
-/** The absolute end of the session, in milliseconds since 1970: unsent form values are not stored beyond it. */
-let endsAt = 0
-
-export function knowEnd(at: number): void {
-  endsAt = at
-}
-
 /** Encrypts and stores unsent form values, then loads the lock screen: nothing of this page stays in memory. */
 export async function leaveForLock(): Promise<void> {
   const { pathname, search } = window.location
   try {
     const { encryptForms } = await import('../../_kit/form/stored-forms')
-    await encryptForms(endsAt)
+    await encryptForms()
   } finally {
     window.location.replace(`/lock?callback=${encodeURIComponent(pathname + search)}`)
   }

@@ -10,7 +10,7 @@ type Props = {
   /** Milliseconds from the rendering of the page until the session locks without activity, and until it ends in any case. */
   locksInMs: number
   endsInMs: number
-  /** The key that encrypts unsent form values while the console is locked. */
+  /** The key that encrypts unsent form values in the storage of this tab. */
   formKey: string
 }
 

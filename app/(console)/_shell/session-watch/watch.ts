@@ -1,5 +1,5 @@
 import { listenToTabs, postToTabs } from '#lib/shared/session-tabs'
-import { knowEnd, leaveForLock } from './lock'
+import { leaveForLock } from './lock'
 import { readSessionLeft, reportPresence } from './session-calls'
 
 const warnMs = 2 * 60_000
@@ -17,7 +17,6 @@ export type Watch = { stay: () => void; stop: () => void }
 export function startWatch({ locksInMs, endsInMs, onWarn }: Times): Watch {
   const endsAt = Date.now() + endsInMs
   let locksAt = Date.now() + locksInMs
-  knowEnd(endsAt)
   postToTabs('unlocked') // only a person who is signed in gets a page
   let [isPressed, isLeaving] = [false, false]
   let reportedAt = Date.now()

@@ -6,19 +6,19 @@ import { useState, useTransition } from 'react'
 import { Card, CardHeader } from '#components/card'
 import { focusNextTitle } from '#components/page-title'
 import { pathOf } from '#lib/shared/path-of'
+import { deleteStoredForm } from '#lib/shared/stored-form'
 import { useContractForm } from '../../_kit/form/contract-form'
+import { useStoredFields } from '../../_kit/form/use-stored-form'
 import { useFailure } from '../../_kit/words/use-failure'
 import { takeNextReview } from '../../_records/review/actions'
 import { decideReview } from '../actions'
 import { Decision } from '../review.schema'
 import { DecisionForm } from './decision-form'
 import { DecisionRefused } from './decision-refused'
-import { useDraft } from './use-draft'
 import type { Verdict } from './verdict'
 
 type Props = {
   reviewId: string
-  personId: string
   /** The idempotency key of the rendered form: sent twice, it decides once. */
   idempotencyKey: string
   suspended: boolean
@@ -31,7 +31,7 @@ const moved: readonly string[] = ['invalid_transition', 'review_assigned', 'self
 const first = { decision: '', reasonCode: '', note: '' }
 
 /** Shows the form of the decision, or why the person cannot decide, with the entered text. */
-export function DecisionPanel({ reviewId, personId, suspended, verdict, next, ...drawn }: Props) {
+export function DecisionPanel({ reviewId, suspended, verdict, next, ...drawn }: Props) {
   const t = useTranslations('review-decision')
   const router = useRouter()
   const failure = useFailure()
@@ -40,16 +40,17 @@ export function DecisionPanel({ reviewId, personId, suspended, verdict, next, ..
   const [pending, startTransition] = useTransition()
   const form = useContractForm(first, Decision)
   const { decision, reasonCode, note } = form.values
-  const dropDraft = useDraft(`review ${personId} ${reviewId}`, { decision, reasonCode, note }, form.replace)
+  const back = useStoredFields('decision', form, first, { asTyped: true })
 
   const openNext = useNextReview(reviewId)
   const send = async () => {
     setRefused(null)
     const judged = Decision.safeParse({ decision, note, reasonCode: decision === 'approve' ? undefined : reasonCode })
     if (!judged.success) return
+    const { pathname: path } = window.location
     const result = await decideReview({ ...judged.data, reviewId, idempotencyKey })
     if (result.ok) {
-      dropDraft()
+      deleteStoredForm({ name: 'decision', path })
       return openNext()
     }
     form.refuse(result.fields ?? [])
@@ -62,15 +63,18 @@ export function DecisionPanel({ reviewId, personId, suspended, verdict, next, ..
       <CardHeader title={verdict.kind === 'closed' ? t('closedTitle') : t('title')} />
       <div className="p-4 flex flex-col gap-4">
         {verdict.kind === 'open' ? (
-          <DecisionForm
-            form={form}
-            suspended={suspended}
-            next={next}
-            pending={pending}
-            refused={refused}
-            onSend={() => startTransition(send)}
-            signInHref={`/sign-in?callback=${encodeURIComponent(pathOf.review(reviewId))}`}
-          />
+          <>
+            {back}
+            <DecisionForm
+              form={form}
+              suspended={suspended}
+              next={next}
+              pending={pending}
+              refused={refused}
+              onSend={() => startTransition(send)}
+              signInHref={`/sign-in?callback=${encodeURIComponent(pathOf.review(reviewId))}`}
+            />
+          </>
         ) : (
           <DecisionRefused verdict={verdict} note={note} pending={pending} onNext={() => startTransition(openNext)} />
         )}

@@ -12,7 +12,6 @@ export async function Decision({ review, me }: { review: ReviewDetail; me: strin
     <DecisionPanel
       key={review.id}
       reviewId={review.id}
-      personId={me}
       idempotencyKey={randomUUID()}
       suspended={review.customer.state === 'SUSPENDED'}
       verdict={verdictOf(review, me, names)}

@@ -37,6 +37,7 @@ export function EditCustomer(props: Props) {
         pending={pending}
         onSave={(changes) => save(changes, stale.seen)}
         onBack={() => {
+          edit.moveOver(stale.shown)
           setBase(stale)
           setStale(null)
         }}

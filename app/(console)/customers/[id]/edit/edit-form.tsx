@@ -45,6 +45,7 @@ export function EditForm({ customer, base, edit, mayCritical, countries, openQuo
   return (
     <Columns side="wide">
       <CardForm onKeyDown={sendOnCtrlEnter} onSubmit={send}>
+        {edit.back && <FormSection>{edit.back}</FormSection>}
         <ContactFields edit={edit} shown={base.shown} verifies={customer.verifies} />
         <CriticalFields
           edit={edit}
