@@ -1,6 +1,10 @@
 import { z } from 'zod'
-import type { Sql } from '#database/open'
-import { givenService } from '#service/test-service'
+import { allowApp, createRole, embeddedAppRole } from '#database/app-role'
+import { connectionUrl } from '#database/client'
+import { jobsFiles } from '#database/job-queue'
+import { type Database, openDatabase, type Sql } from '#database/open'
+import { testDatabase } from '#database/test-database'
+import { createService, paymentsFiles } from '#service'
 
 /**
  * The statements for which row-level security keeps a condition from an index, each with the reason why it may. A statement is named
@@ -20,22 +24,29 @@ export const allowedLosses: Readonly<Record<string, string>> = {
  * condition that joins two of them may be kept from an index unseen.
  */
 export async function findLostIndexes(statements: readonly string[]): Promise<{ compared: number; lost: string[] }> {
-  const given = await givenService()
-  const { appSql, owner } = given.database
+  const owner = await testDatabase({ prepare: prepareTables })
+  const app = await openDatabase({ url: connectionUrl({ ...owner.connection, user: embeddedAppRole }), dataDir: '' })
   const lost: string[] = []
   let compared = 0
   try {
     for (const statement of statements) {
-      const uses = [appSql, owner.sql].map((sql) => readIndexUses(sql, statement, given.organizationId))
-      const [app, own] = await Promise.all(uses)
-      if (app === undefined || own === undefined) continue
+      const [used, wanted] = await Promise.all([app.sql, owner.sql].map((sql) => readIndexUses(sql, statement)))
+      if (used === undefined || wanted === undefined) continue
       compared += 1
-      if (app !== own) lost.push(`${statement}\nuses ${app}\ninstead of ${own}`)
+      if (used !== wanted) lost.push(`${statement}\nuses ${used}\ninstead of ${wanted}`)
     }
     return { compared, lost }
   } finally {
-    await given.close()
+    await app.close()
+    await owner.close()
   }
+}
+
+async function prepareTables(fresh: Database): Promise<void> {
+  const [encryptionKey, fingerprintKey, keyPepper] = [Buffer.alloc(32, 1), Buffer.alloc(32, 2), Buffer.alloc(32, 3)]
+  await createService({ database: fresh, secrets: { encryptionKey, fingerprintKey, keyPepper } }).migrate()
+  await createRole(fresh, embeddedAppRole)
+  await allowApp(fresh, embeddedAppRole, [jobsFiles(), paymentsFiles()])
 }
 
 const Node = z.object({
@@ -50,11 +61,11 @@ type Node = z.infer<typeof Node>
 const Plan = z.object({ 'QUERY PLAN': z.tuple([z.object({ Plan: Node })]) })
 
 /** Returns the indexes of a statement's plan with their conditions; undefined if the statement cannot be planned by itself. */
-async function readIndexUses(sql: Sql, statement: string, organizationId: string): Promise<string | undefined> {
+async function readIndexUses(sql: Sql, statement: string): Promise<string | undefined> {
   try {
     return await sql.begin(async (tx) => {
       await tx.unsafe(`set local enable_seqscan = off; set local enable_bitmapscan = off;
-        set local cauce.organization = '${organizationId}'`)
+        set local cauce.organization = '0199a390-0000-7000-8000-000000000001'`)
       const [row] = await tx.unsafe(`explain (generic_plan, format json) ${statement}`).simple()
       return indexUses(Plan.parse(row)['QUERY PLAN'][0].Plan).sort().join(', ')
     })

@@ -9,25 +9,12 @@ import { columnOf, readRow } from '#database/read-rows'
 import type { Context } from '../ground/context'
 import { isOurId } from '../ground/ids'
 import { countCap, type PageOf } from '../ground/pages'
-import {
-  afterPosition,
-  type SortedPageRequest,
-  type SortKey,
-  sorted,
-  textKey,
-  timeKey,
-  toSortedPage,
-} from '../ground/sorted-pages'
+import { afterPosition, type SortedPageRequest, sorted, toSortedPage } from '../ground/sorted-pages'
 import { walletBalanceColumn } from '../ledger/balance'
 import { bearersOf, holdersOf } from './holders'
+import { type ListedCustomer, listedColumns, sortKeys } from './listed-customer'
 import { nameMark, toNameKey } from './record/contact'
-import { type Customer, type ShownCustomer, shownColumns } from './record/customer.queries'
 import { customersInScope as customers } from './record/tables'
-
-/** What lists sort by. */
-type Sorted = Pick<Customer, 'createdAt' | 'updatedAt' | 'nameKey' | 'emailKey'>
-/** A customer with the wallet's balance, in 1/1,000,000 USDC. */
-export type ListedCustomer = ShownCustomer & Sorted & { walletBalance: bigint }
 
 export type CustomerFilter = {
   ids?: string[]
@@ -44,16 +31,6 @@ export type CustomerFilter = {
   createdFrom?: Date
   createdTo?: Date
 }
-
-const sortKeys: Readonly<Record<CustomerSort, SortKey<Sorted>>> = {
-  created_at: timeKey(customers.createdAt, ({ createdAt }) => createdAt),
-  updated_at: timeKey(customers.updatedAt, ({ updatedAt }) => updatedAt),
-  // Customers without a name or e-mail sort after all others.
-  name: textKey(sql`coalesce(${customers.nameKey}, chr(1114111))`, ({ nameKey }) => nameKey ?? '\u{10ffff}'),
-  email: textKey(sql`coalesce(${customers.emailKey}, chr(1114111))`, ({ emailKey }) => emailKey ?? '\u{10ffff}'),
-}
-
-const listedColumns = { ...shownColumns(customers), nameKey: customers.nameKey, emailKey: customers.emailKey }
 
 /** Returns one page in the requested order. Includes deleted customers only if `state` names DELETED. */
 export async function listCustomers(
