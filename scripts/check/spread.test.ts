@@ -31,7 +31,6 @@ test('which time holds is decided before a statement, by timeOf; these choose it
 test('the clock that moves within a statement is asked where something is read or inserted, and in no update', () => {
   expect(findIn(/clock_timestamp|timeofday/i)).toEqual([
     'service/keys/first-party-key.ts',
-    'service/keys/recheck-key.ts',
     'service/ledger/provider-statements.ts',
     'service/readiness.ts',
   ])
