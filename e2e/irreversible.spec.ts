@@ -158,7 +158,7 @@ async function fillQuote(page: Page, customerId: string) {
   await untilAlive(page)
   await page.getByRole('textbox', { name: /^Amount/ }).fill('10')
   // Short, so that the heading has the same number of lines before and after the payment.
-  await page.getByRole('textbox', { name: /^Reference/ }).fill(`ord-${randomUUID().slice(0, 4)}`)
+  await page.getByRole('textbox', { name: /^Reference/ }).fill(`ord-${randomUUID().slice(0, 8)}`)
   await expect(button(page, names.lock)).toBeEnabled()
 }
 
