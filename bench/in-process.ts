@@ -19,7 +19,7 @@ export async function measureInProcess(ground: Ground): Promise<Figure[]> {
 
   const directly = async (index: number) => {
     const lookUp = () => Promise.reject(new Error('The key is not good'))
-    const requester = { db: database.pipeline.db, organizationId: seed.organizationId, keyCheck: { text: keyCheck.text, lookUp } }
+    const requester = { db: database.pipeline.db, organizationId: seed.organizationId, keyCheck: { pass: keyCheck.pass, lookUp } }
     const found = await findTransaction(requester, idOf(index))
     if (found === undefined) throw new Error('The transfer is missing')
     return JSON.stringify(toTransaction(found))

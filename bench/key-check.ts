@@ -1,15 +1,16 @@
+import type { KeyPass } from '#service/ground/context'
 import type { Scope } from '#service/ground/scopes'
 import { createAdmissionCache } from '#service/keys/admission-cache'
 import { type Admission, type Caller, createAdmission } from '#service/keys/admit-request'
 import { parseApiKey } from '#service/keys/api-key'
 import type { Ground } from './ground'
 
-/** Returns what the service caches after a request with the bench's key: the caller, and the text for the key check in SQL. */
+/** Returns what the service caches after a request with the bench's key: the caller, and the pass for the key check in SQL. */
 export async function keyCheckOf(
   { database, secrets, key }: Ground,
   from: Omit<Caller, 'key'>,
   scope: Scope,
-): Promise<{ admission: Admission; text: string }> {
+): Promise<{ admission: Admission; pass: KeyPass }> {
   const apiKey = parseApiKey(key)
   if (apiKey === undefined) throw new Error('The key of the bench is no key')
   const caller = { key: apiKey, ...from }

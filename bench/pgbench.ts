@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { projectRoot } from '#database/project-root'
 import { byOf } from '#service/ground/actor'
+import { toPassArray } from '#service/keys/recheck-key'
 import type { Ground, Payments } from './ground'
 import { keyCheckOf } from './key-check'
 import { spreadAccounts } from './past-transfers'
@@ -23,10 +24,10 @@ export const hasPgbench = pgbench !== undefined
 export async function payWithPgbench(ground: Ground, { first, count, hot }: Payments, atATime: number): Promise<number> {
   if (pgbench === undefined) throw new Error('pgbench is not installed')
   const { connection } = ground.database
-  const { admission, text } = await keyCheckOf(ground, { policy: 'write', address: '127.0.0.1' }, 'transfers:pay')
+  const { admission, pass } = await keyCheckOf(ground, { policy: 'write', address: '127.0.0.1' }, 'transfers:pay')
   const each = Math.floor(count / atATime)
   const variables = {
-    pass: text,
+    pass: toPassArray(pass),
     org: admission.organizationId,
     by: byOf(admission),
     payer: admission.keyId,

@@ -31,8 +31,11 @@ export type Doer = Partial<Pick<Context, 'actorId' | 'actorNote' | 'keyId'>>
  * caller who was admitted a moment ago with a key without limits.
  */
 export type DeferredKeyCheck = {
-  /** The argument of `holds_pass`; null if the caller was looked up, or a statement has found the key valid. */
-  text: string | null
+  /** Null if the caller was looked up, or a statement has found the key valid. */
+  pass: KeyPass | null
   /** Looks the caller up in full: throws 401, 429 or 403. */
   lookUp: () => Promise<void>
 }
+
+/** What a key check found a moment ago, for the one that repeats it: holds-pass.sql. It contains the secret only as the stored hash, in hex. */
+export type KeyPass = { keyId: string; secretHash: string; address: string | null; policy: string; scope: Scope }

@@ -26,17 +26,23 @@ export type Outgoing = { status: number; headers: Record<string, string>; text: 
 export type ConsoleRequest = { method: string; target: string; headers: Readonly<Record<string, string>>; body?: string }
 
 export function fromRequest(request: Request, known: { address?: string; origin?: string } = {}): Incoming {
-  const { origin: asked, pathname, search } = new URL(request.url)
+  const { origin: asked, path, search } = partsOf(request.url)
   const { address = '', origin = asked } = known
   return {
     method: request.method,
     origin,
-    path: pathname,
+    path,
     search,
     header: (name) => request.headers.get(name),
     bytes: () => readBytes(request),
     address,
   }
+}
+
+/** Returns the parts of the URL of a Request, which is in normal form already, so that it need not be parsed again. */
+function partsOf(url: string): { origin: string; path: string; search: string } {
+  const [, origin = '', path = '', search = ''] = /^(\w+:\/\/[^/?#]*)([^?#]*)(\?[^#]*)?/.exec(url) ?? []
+  return { origin, path, search: search === '?' ? '' : search }
 }
 
 export function fromConsole({ method, target, headers, body = '' }: ConsoleRequest): Incoming {

@@ -50,13 +50,13 @@ export async function runOperation(
     const admission = await lookUp()
     return admittance.inFlight(admission, () => answer(dependencies, { admission }, operation, arrival))
   }
-  const { admission, scope, text } = recalled
-  const keyCheck: DeferredKeyCheck = { text, lookUp: async () => mustBeAllowed(await lookUp(), { scope }) }
+  const { admission, scope, pass } = recalled
+  const keyCheck: DeferredKeyCheck = { pass, lookUp: async () => mustBeAllowed(await lookUp(), { scope }) }
   try {
     return await answer(dependencies, { admission, keyCheck }, operation, arrival)
   } finally {
     // If no statement has checked the key, look the caller up before any answer or error is returned.
-    if (keyCheck.text !== null) await keyCheck.lookUp()
+    if (keyCheck.pass !== null) await keyCheck.lookUp()
   }
 }
 

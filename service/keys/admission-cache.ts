@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import type { KeyPass } from '../ground/context'
 import type { Scope } from '../ground/scopes'
 import type { Admission, Caller } from './admit-request'
 import { formatApiKey, hashSecret } from './api-key'
@@ -7,13 +8,12 @@ import { toInet } from './inet'
 /** A caller: the key's text as received (not validated), the rate limit policy and the address. */
 export type Asker = Omit<Caller, 'key'> & { text: string }
 
-/** `stem`: the text of a `DeferredKeyCheck` but for the scope at its end. It contains the secret only as the stored hash. */
-type Known = { admission: Admission; stem: string; until: number }
+type Known = { admission: Admission; pass: Omit<KeyPass, 'scope'>; until: number }
 export type AdmissionCache = {
   /** Stores the admission of a caller who was looked up. */
   remember: (caller: Caller, admission: Admission) => void
-  /** Returns the cached admission and the text for a `DeferredKeyCheck`; undefined if the caller must be looked up. */
-  recall: (asker: Asker, scope: Scope) => { admission: Admission; text: string } | undefined
+  /** Returns the cached admission and the pass for a `DeferredKeyCheck`; undefined if the caller must be looked up. */
+  recall: (asker: Asker, scope: Scope) => { admission: Admission; pass: KeyPass } | undefined
 }
 
 /** Shorter than the minute after which a look-up records that the key was used. */
@@ -30,16 +30,16 @@ export function createAdmissionCache({ keyPepper }: { keyPepper: Buffer }, clock
       const name = nameOf({ text: formatApiKey(key), policy, address })
       known.delete(name)
       if (admission.limit !== undefined || admission.organizationStatus !== 'active') return
-      const keptHash = hashSecret(key.secret, keyPepper).toString('hex')
-      const stem = `{${key.keyId},${keptHash},"${toInet(address) ?? ''}",${policy},`
-      known.set(name, { admission, stem, until: clock() + rememberedMs })
+      const secretHash = hashSecret(key.secret, keyPepper).toString('hex')
+      const pass = { keyId: key.keyId, secretHash, address: toInet(address), policy }
+      known.set(name, { admission, pass, until: clock() + rememberedMs })
       const [oldest] = known.keys()
       if (known.size > mostCallers && oldest !== undefined) known.delete(oldest)
     },
     recall(asker, scope) {
       const last = known.get(nameOf(asker))
       if (last === undefined || last.until < clock() || !last.admission.scopes.includes(scope)) return undefined
-      return { admission: last.admission, text: `${last.stem}${scope}}` }
+      return { admission: last.admission, pass: { ...last.pass, scope } }
     },
   }
 }

@@ -7,7 +7,7 @@ import { byOf } from '../ground/actor'
 import type { Context } from '../ground/context'
 import { isOurId, newId } from '../ground/ids'
 import { refusalOf } from '../ground/refusal'
-import { withKeyCheck } from '../keys/recheck-key'
+import { type PassValues, toPassArray, withKeyCheck } from '../keys/recheck-key'
 import { countMove, paidStatus } from './count-moves'
 import { withPlan } from './plan-quote'
 import { type TransactionRecord, toTransactionRecord } from './transaction.queries'
@@ -51,9 +51,9 @@ export async function payQuote(
 ): Promise<{ transaction: TransactionRecord; replayed: boolean }> {
   const { db, organizationId, now, actorId, actorNote, keyId, requestId, keyCheck } = context
   try {
-    const pay = (text: string | null) =>
+    const pay = (pass: PassValues) =>
       payStatement(db).execute({
-        keyCheck: text,
+        keyCheck: toPassArray(pass),
         organizationId,
         quoteId,
         prefunded: isOurId(prefundedAccountId) ? prefundedAccountId : nobody,
@@ -67,7 +67,7 @@ export async function payQuote(
         keyId,
         note: actorNote ?? null,
       })
-    const [paid] = await withPlan(context, quoteId, () => withKeyCheck(keyCheck, (text) => retryCollisions(() => pay(text))))
+    const [paid] = await withPlan(context, quoteId, () => withKeyCheck(keyCheck, (pass) => retryCollisions(() => pay(pass))))
     if (paid === undefined) throw new Error('Paying gave no answer')
     const transaction = toTransactionRecord(JSON.parse(paid.answer))
     if (!paid.replayed) countMove(db, { step: 'pay', to: paidStatus[transaction.status] })

@@ -33,8 +33,8 @@ export async function findQuoteNow(
   { db, organizationId, keyCheck, now }: Key & Pick<Context, 'keyCheck' | 'now'>,
   quoteId: string,
 ): Promise<{ quote: Quote; now: Date } | undefined> {
-  const [found] = await withKeyCheck(keyCheck, (text) =>
-    quoteById(db).execute({ organizationId, quoteId, keyCheck: text, now: now?.toISOString() ?? null }),
+  const [found] = await withKeyCheck(keyCheck, (pass) =>
+    quoteById(db).execute({ organizationId, quoteId, now: now?.toISOString() ?? null, ...pass }),
   )
   return found
 }

@@ -102,8 +102,8 @@ async function findRecord(
   { db, organizationId, keyCheck, now }: Asker,
   sought: string,
 ): Promise<TransactionRecord | undefined> {
-  const [row] = await withKeyCheck(keyCheck, (text) =>
-    statement(db).execute({ organizationId, sought, keyCheck: text, now: now?.toISOString() ?? null }),
+  const [row] = await withKeyCheck(keyCheck, (pass) =>
+    statement(db).execute({ organizationId, sought, now: now?.toISOString() ?? null, ...pass }),
   )
   return row && toTransactionRecord(row)
 }
