@@ -25,11 +25,12 @@ export function openDrizzle(sql: Sql): Db {
     return scoped
   }
   scopesOf.set(unscoped, (settings) => {
-    const scoped = scopes.get(settings) ?? make(settings)
-    scopes.delete(settings)
+    const known = scopes.get(settings)
+    if (known !== undefined) return known
+    const [oldest = ''] = scopes.keys()
+    if (scopes.size >= mostScopes) scopes.delete(oldest)
+    const scoped = make(settings)
     scopes.set(settings, scoped)
-    const [unusedForLongest = ''] = scopes.keys()
-    if (scopes.size > mostScopes) scopes.delete(unusedForLongest)
     return scoped
   })
   return unscoped

@@ -61,10 +61,12 @@ export function followConversation(): Conversation {
         started = true // the first message has no type
         return
       }
-      for (const { type, message } of messagesOf(toBuffer(chunk))) {
+      const messages = toBuffer(chunk)
+      for (let at = 0; at + headBytes <= messages.length; at = endOfMessage(messages, at)) {
+        const type = messages[at]
         if (type === query || type === sync) owed += 1
         if (type === flush) described = true
-        if (type === query && message.includes('statement_timeout')) unhurried = true
+        if (type === query && messages.subarray(at, endOfMessage(messages, at)).includes('statement_timeout')) unhurried = true
       }
     },
     waitsFrom(chunk) {
@@ -85,21 +87,12 @@ export function followConversation(): Conversation {
 
 /** Returns where the description at the end of a chunk begins, or the end if no answer is owed before it. */
 function startOfDescription(chunk: Buffer, owed: number): number {
-  let [at, from, before] = [0, chunk.length, owed]
-  for (const { type, message } of messagesOf(chunk)) {
-    if (type === parse) from = at
-    if (type === query || type === sync) [before, from] = [before + 1, chunk.length]
-    at += message.length
+  let [from, before] = [chunk.length, owed]
+  for (let at = 0; at + headBytes <= chunk.length; at = endOfMessage(chunk, at)) {
+    if (chunk[at] === parse) from = at
+    if (chunk[at] === query || chunk[at] === sync) [before, from] = [before + 1, chunk.length]
   }
   return before > 0 && chunk[from] === parse ? from : chunk.length
-}
-
-function* messagesOf(chunk: Buffer): Generator<{ type: number | undefined; message: Buffer }> {
-  for (let at = 0; at + headBytes <= chunk.length; ) {
-    const end = endOfMessage(chunk, at)
-    yield { type: chunk[at], message: chunk.subarray(at, end) }
-    at = end
-  }
 }
 
 /** Only these short messages are passed on whole; of others, such as rows, only the length is read. */

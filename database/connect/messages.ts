@@ -7,8 +7,8 @@ export function endOfMessage(chunk: Buffer, at: number): number {
 }
 
 /** Returns the same bytes as a Buffer. */
-export function toBuffer({ buffer, byteOffset, byteLength }: Uint8Array): Buffer {
-  return Buffer.from(buffer, byteOffset, byteLength)
+export function toBuffer(bytes: Uint8Array): Buffer {
+  return Buffer.isBuffer(bytes) ? bytes : Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
 }
 
 /** Returns a number as the protocol writes it, in text of latin1: two bytes or four. */

@@ -15,13 +15,7 @@ export function parseBody<T extends z.ZodType>(schema: T, body: unknown): z.outp
  * An unknown or repeated one is `unknown_parameter`: a misspelt filter must not return everything.
  */
 export function parseQuery<T extends z.ZodObject>(schema: T, { search }: Incoming): z.output<T> {
-  const given = new URLSearchParams(search)
-  mustBeKnown(given, schema)
-  const filled = Object.fromEntries(
-    [...given].filter(([, value]) => value !== '').map(([name, value]) => [name, value.normalize('NFC')]),
-  )
-  const unprintable = Object.entries(filled).filter(([name, value]) => Object.hasOwn(schema.shape, name) && /\p{Cc}/u.test(value))
-  if (unprintable.length > 0) throw invalid(unprintable.map(([parameter]) => ({ parameter, code: 'invalid_format' })))
+  const filled = search === '' ? {} : readParameters(search, schema)
   const parsed = schema.safeParse(filled, { reportInput: true })
   if (parsed.success) return parsed.data
   throw invalid(
@@ -30,6 +24,17 @@ export function parseQuery<T extends z.ZodObject>(schema: T, { search }: Incomin
       return { parameter, code: Object.hasOwn(filled, parameter) ? code : 'missing_parameter' }
     }),
   )
+}
+
+function readParameters(search: string, schema: z.ZodObject): Record<string, string> {
+  const given = new URLSearchParams(search)
+  mustBeKnown(given, schema)
+  const filled = Object.fromEntries(
+    [...given].filter(([, value]) => value !== '').map(([name, value]) => [name, value.normalize('NFC')]),
+  )
+  const unprintable = Object.entries(filled).filter(([name, value]) => Object.hasOwn(schema.shape, name) && /\p{Cc}/u.test(value))
+  if (unprintable.length > 0) throw invalid(unprintable.map(([parameter]) => ({ parameter, code: 'invalid_format' })))
+  return filled
 }
 
 function mustBeKnown(given: URLSearchParams, { shape }: z.ZodObject): void {
