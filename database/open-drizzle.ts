@@ -3,6 +3,7 @@ import type postgres from 'postgres'
 import { addArrayTypes } from './array-types'
 import type { Sql } from './client'
 import { withSettings } from './connect/scoped-statements'
+import { mapRowsFaster } from './map-rows'
 import type { Db } from './transaction'
 
 /** Drizzle on a pool, by its settings of row-level security (row-scope.ts). */
@@ -60,6 +61,7 @@ export function scopedStatement<Statement>(db: Db, build: (unscoped: Db) => Stat
  */
 function wrap(sql: Sql, client: Sql): Db {
   const db = drizzle(client)
+  mapRowsFaster(db)
   addArrayTypes(sql)
   const { parsers, serializers } = sql.options
   parsers[1184] = (text: string) => new Date(text)

@@ -1,0 +1,80 @@
+import { eq, getTableColumns, sql } from 'drizzle-orm'
+import { bigint, customType, integer, jsonb, numeric, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { drizzle } from 'drizzle-orm/postgres-js'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
+import { createMapper } from './map-rows'
+import { type Database, type Db, transaction } from './open'
+import { columnOf } from './read-rows'
+import { testDatabase } from './test-database'
+
+const bytes = customType<{ data: Buffer; driverData: Buffer }>({ dataType: () => 'bytea' })
+const things = pgTable('things', {
+  id: uuid('id').primaryKey(),
+  amountMinor: bigint('amount_minor', { mode: 'bigint' }),
+  rate: numeric('rate'),
+  words: text('words').array(),
+  count: integer('count'),
+  at: timestamp('at', { withTimezone: true }),
+  details: jsonb('details'),
+  seal: bytes('seal'),
+})
+const full = {
+  id: '0199a390-0000-7000-8000-000000000001',
+  amountMinor: 9_007_199_254_740_993n,
+  rate: '36.512345',
+  words: ['one', 'and, "two"'],
+  count: 7,
+  at: new Date('2026-01-01T00:00:00.001Z'),
+  details: { a: [1, 'x'] },
+  seal: Buffer.from([0, 255]),
+}
+const id = '0199a390-0000-7000-8000-000000000002'
+const empty = { id, amountMinor: null, rate: null, words: null, count: null, at: null, details: null, seal: null }
+
+let database: Database
+beforeAll(async () => {
+  database = await testDatabase()
+  await database.sql`create table things
+    (id uuid primary key, amount_minor int8, rate numeric, words text[], count int, at timestamptz, details jsonb, seal bytea)`
+  await database.db.insert(things).values([full, empty])
+})
+afterAll(() => database.close())
+
+const doubled = columnOf(z.bigint(), sql`things.amount_minor - 1`)
+const selects: Record<string, (db: Db) => PromiseLike<unknown[]>> = {
+  'of a table': (db) => db.select().from(things).orderBy(things.id),
+  'of some columns under other names, and of expressions with a decoder and without': (db) =>
+    db
+      .select({ when: things.at, less: doubled, plain: sql`things.rate`, n: sql<number>`1::int` })
+      .from(things)
+      .orderBy(things.id),
+  'of an expression with an alias': (db) => db.select({ id: things.id, n: sql`count * 2`.mapWith(String).as('n') }).from(things),
+  'whose columns are grouped, of which one group is missing': (db) => {
+    const other = db.select(getTableColumns(things)).from(things).where(eq(things.count, 7)).as('other')
+    return db
+      .select({ things, other: { id: other.id } })
+      .from(things)
+      .leftJoin(other, eq(other.id, things.id))
+      .orderBy(things.id)
+  },
+  'of what a statement has changed': (db) =>
+    db.update(things).set({ count: 7 }).where(eq(things.id, full.id)).returning({ count: things.count, at: things.at }),
+}
+
+test.each(Object.entries(selects))('the rows of a select %s are mapped as drizzle maps them', async (_, select) => {
+  const plain = drizzle(database.sql)
+  expect(await select(database.db)).toEqual(await select(plain))
+  expect(await transaction(database.db, async (tx) => await select(tx))).toEqual(await select(plain))
+})
+
+test('every type of column comes back as it went, and nothing as null', async () => {
+  expect(await database.db.select().from(things).orderBy(things.id)).toEqual([full, empty])
+})
+
+test('a flat select is mapped here, and one with groups or aliases is left to drizzle', () => {
+  const at = (field: unknown, ...path: string[]) => ({ path, field })
+  expect(createMapper([at(things.count, 'count'), at(doubled, 'less')])?.([[7, 6n]])).toEqual([{ count: 7, less: 6n }])
+  expect(createMapper([at(things.id, 'things', 'id')])).toBeUndefined()
+  expect(createMapper([at(sql`1`.as('one'), 'one')])).toBeUndefined()
+})
