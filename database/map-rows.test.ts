@@ -1,5 +1,5 @@
-import { eq, getTableColumns, sql } from 'drizzle-orm'
-import { bigint, customType, integer, jsonb, numeric, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { and, eq, sql } from 'drizzle-orm'
+import { alias, bigint, customType, integer, jsonb, numeric, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { drizzle } from 'drizzle-orm/postgres-js'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
@@ -42,6 +42,8 @@ beforeAll(async () => {
 afterAll(() => database.close())
 
 const doubled = columnOf(z.bigint(), sql`things.amount_minor - 1`)
+const other = alias(things, 'other')
+const found = and(eq(other.id, things.id), eq(other.count, 7))
 const selects: Record<string, (db: Db) => PromiseLike<unknown[]>> = {
   'of a table': (db) => db.select().from(things).orderBy(things.id),
   'of some columns under other names, and of expressions with a decoder and without': (db) =>
@@ -50,14 +52,22 @@ const selects: Record<string, (db: Db) => PromiseLike<unknown[]>> = {
       .from(things)
       .orderBy(things.id),
   'of an expression with an alias': (db) => db.select({ id: things.id, n: sql`count * 2`.mapWith(String).as('n') }).from(things),
-  'whose columns are grouped, of which one group is missing': (db) => {
-    const other = db.select(getTableColumns(things)).from(things).where(eq(things.count, 7)).as('other')
-    return db
-      .select({ things, other: { id: other.id } })
+  'whose columns are grouped, and whose outer join finds nothing for one row': (db) =>
+    db.select({ things, other, n: sql`1` }).from(things).leftJoin(other, found).orderBy(things.id),
+  'whose outer join is the other way round': (db) => db.select().from(other).rightJoin(things, found).orderBy(things.id),
+  'whose join finds one row': (db) => db.select().from(things).innerJoin(other, found),
+  'with a group whose first value is missing, although its row is there': (db) =>
+    db
+      .select({ things: { count: things.count, id: things.id } })
       .from(things)
-      .leftJoin(other, eq(other.id, things.id))
-      .orderBy(things.id)
-  },
+      .leftJoin(other, found)
+      .orderBy(things.id),
+  'with a group of two tables': (db) =>
+    db
+      .select({ both: { count: other.count, id: things.id } })
+      .from(things)
+      .leftJoin(other, found)
+      .orderBy(things.id),
   'of what a statement has changed': (db) =>
     db.update(things).set({ count: 7 }).where(eq(things.id, full.id)).returning({ count: things.count, at: things.at }),
 }
@@ -72,9 +82,9 @@ test('every type of column comes back as it went, and nothing as null', async ()
   expect(await database.db.select().from(things).orderBy(things.id)).toEqual([full, empty])
 })
 
-test('a flat select is mapped here, and one with groups or aliases is left to drizzle', () => {
+test('columns and expressions are mapped here, in groups too, and aliases are left to drizzle', () => {
   const at = (field: unknown, ...path: string[]) => ({ path, field })
-  expect(createMapper([at(things.count, 'count'), at(doubled, 'less')])?.([[7, 6n]])).toEqual([{ count: 7, less: 6n }])
-  expect(createMapper([at(things.id, 'things', 'id')])).toBeUndefined()
-  expect(createMapper([at(sql`1`.as('one'), 'one')])).toBeUndefined()
+  const map = createMapper([at(things.count, 'one', 'count'), at(doubled, 'less')], () => ({ things: true }))
+  expect(map?.([[7, 6n]])).toEqual([{ one: { count: 7 }, less: 6n }])
+  expect(createMapper([at(sql`1`.as('one'), 'one')], () => undefined)).toBeUndefined()
 })

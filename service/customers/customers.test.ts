@@ -203,3 +203,27 @@ async function eventsOf(id: string): Promise<string[]> {
   >`select type from payments.events where object_id = ${id} order by type`
   return rows.map(({ type }) => type)
 }
+
+test('a customer is read with the accounts in the order of their list, newest first, and those of one moment by their id', async () => {
+  const { body: customer } = await given.call('POST', '/v1/customers', { body: complete() })
+  const path = `/v1/customers/${customer.id}`
+  const link = async (phone: string) => {
+    const account = {
+      bank_code: '0134',
+      country_code: 'VE',
+      account_type: 'pago_movil',
+      phone_number: phone,
+      id_doc_number: 'V12345678',
+    }
+    return (await given.call('POST', `${path}/bank-accounts`, { body: account })).body.id
+  }
+  const ofOneMoment = [await link('0412-1234567'), await link('0412-1234568'), await link('0412-1234569')].sort()
+  const at = now
+  now = new Date(at.getTime() - 1000)
+  const older = await link('0412-1234560')
+  now = at
+
+  const read = (await given.call('GET', path)).body.bank_accounts
+  expect(read.map(({ id }: { id: string }) => id)).toEqual([...ofOneMoment.toReversed(), older])
+  expect(read).toEqual((await given.call('GET', `${path}/bank-accounts`)).body)
+})

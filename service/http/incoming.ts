@@ -41,8 +41,8 @@ export function fromRequest(request: Request, known: { address?: string; origin?
 
 /** Returns the parts of the URL of a Request, which is in normal form already, so that it need not be parsed again. */
 function partsOf(url: string): { origin: string; path: string; search: string } {
-  const [, origin = '', path = '', search = ''] = /^(\w+:\/\/[^/?#]*)([^?#]*)(\?[^#]*)?/.exec(url) ?? []
-  return { origin, path, search: search === '?' ? '' : search }
+  const [, origin = '', path = '', search = ''] = /^(\w+:\/\/[^/?#]*)([^?#]*)(\?[^#]+)?/.exec(url) ?? []
+  return { origin, path, search }
 }
 
 export function fromConsole({ method, target, headers, body = '' }: ConsoleRequest): Incoming {

@@ -115,6 +115,26 @@ test.each(Object.entries(changes))('a key that is %s by now reads and pays nothi
   expect((await here('GET', `/v1/transfers/quote/${objects.ids.quote}`)).body.status).toBe('pending')
 })
 
+const stillGood: Record<string, () => Promise<unknown>> = {
+  'kept to the address it is used from': () => change(`allowed_cidrs = '{203.0.113.${tests}/32}'`),
+  'rotated a moment ago': () => rotate('1 minute'),
+}
+
+test.each(Object.entries(stillGood))('a key that is %s by now still reads, by one statement', async (_, happens) => {
+  for (const read of Object.values(reads)) await read()
+  await happens()
+  for (const read of Object.values(reads)) {
+    expect(await statementsOf(() => read())).toBe(1)
+    expect((await read()).status).toBe(200)
+  }
+})
+
+test('a key that was rotated reads nothing more after the time of its older secret', async () => {
+  for (const read of Object.values(reads)) await read()
+  await rotate('-1 second')
+  for (const ask of [...Object.values(reads), pay, missing]) expect((await ask()).status).toBe(401)
+})
+
 test('a wrong secret is refused while the right one is known', async () => {
   expect((await missing()).status).toBe(404)
   const known = parseApiKey(key)
@@ -174,6 +194,11 @@ async function statementsOf(work: () => Promise<unknown>): Promise<number> {
 
 function change(what: string) {
   return given.database.sql.unsafe(`update payments.api_keys set ${what} where key_id = '${parseApiKey(key)?.keyId}'`)
+}
+
+/** Gives the key another secret; the older one works for this time. */
+function rotate(grace: string) {
+  return change(`previous_secret_hash = secret_hash, previous_secret_until = now() + interval '${grace}', secret_hash = '\\x00'`)
 }
 
 function setOrganization(status: 'active' | 'disabled') {

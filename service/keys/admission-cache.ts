@@ -28,9 +28,10 @@ export function createAdmissionCache({ keyPepper }: { keyPepper: Buffer }, clock
   return {
     remember({ key, policy, address }, admission) {
       const name = nameOf({ text: formatApiKey(key), policy, address })
+      const before = known.get(name)
       known.delete(name)
       if (admission.limit !== undefined || admission.organizationStatus !== 'active') return
-      const secretHash = hashSecret(key.secret, keyPepper).toString('hex')
+      const secretHash = before?.pass.secretHash ?? hashSecret(key.secret, keyPepper).toString('hex')
       const pass = { keyId: key.keyId, secretHash, address: toInet(address), policy }
       known.set(name, { admission, pass, until: clock() + rememberedMs })
       const [oldest] = known.keys()
