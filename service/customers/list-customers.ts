@@ -1,4 +1,4 @@
-import { and, gte, inArray, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
+import { and, gte, inArray, isNotNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { toVenezuelanMobile } from '#contract/account-checks'
 import type { CustomerType } from '#contract/customer-body'
@@ -37,14 +37,14 @@ export async function listCustomers(
   { db, organizationId }: Pick<Context, 'db' | 'organizationId'>,
   { filter, page, withCount }: { filter: CustomerFilter; page: SortedPageRequest<CustomerSort>; withCount: boolean },
 ): Promise<PageOf<ListedCustomer>> {
-  const matching = and(sql`${customers.organizationId} = ${organizationId}`, ...conditions(filter))
+  const matching = and(sql`customers_in_scope.org_id = ${organizationId}`, ...conditions(filter))
   const parts = filter.q === undefined ? undefined : partConditions(organizationId, filter.q, filter)
   const key = sortKeys[page.sort]
   const rest = and(matching, afterPosition(page, key, customers.id))
   const limit = page.limit + 1
   const order = sorted(page, key, customers.id)
   // Each way to match is a range of its own index, limited to one page before the results are merged.
-  const matches = parts && sql`${customers.id} in (${anyOf(parts.map((part) => firstOf(part, rest, order, limit)))})`
+  const matches = parts && sql`customers_in_scope.id in (${anyOf(parts.map((part) => firstOf(part, rest, order, limit)))})`
   // The count is a column of the page's statement, which saves a round trip.
   const count = withCount ? countOf(matching, parts?.map(({ where }) => where) ?? [undefined]) : noCount
   const rows = await db
@@ -65,7 +65,9 @@ const noCount = columnOf(z.int().nullable(), sql`null::int`)
 
 /** Returns the number of matches as a column, up to `countCap`; a customer who matches in several ways counts once. */
 function countOf(matching: SQL | undefined, ways: (SQL | undefined)[]): SQL<number> {
-  const all = ways.map((way) => sql`(select ${customers.id} from ${customers} where ${and(matching, way)} limit ${countCap})`)
+  const all = ways.map(
+    (way) => sql`(select customers_in_scope.id from payments.customers_in_scope where ${and(matching, way)} limit ${countCap})`,
+  )
   return columnOf(z.int(), sql`(select least(count(*), ${countCap})::int from (${anyOf(all)}) matches)`)
 }
 
@@ -79,15 +81,18 @@ const fewNamed = 2000
  */
 function firstOf({ where, words }: Part, rest: SQL | undefined, order: SQL[], limit: number): SQL {
   if (!words) return firstIds(and(rest, where), order, limit)
-  const named = sql`select ${customers.id} from ${customers} where ${and(rest, where)} limit ${fewNamed + 1}`
+  const named = sql`select customers_in_scope.id from payments.customers_in_scope
+    where ${and(rest, where)} limit ${fewNamed + 1}`
   const few = sql`(select count(*) from named) <= ${fewNamed}`
-  const amongThem = sql`${customers.id} in (select id from named)`
+  const amongThem = sql`customers_in_scope.id in (select id from named)`
   return sql`(with named as materialized (${named}) ${firstIds(and(rest, few, amongThem), order, limit)}
     union all ${firstIds(and(rest, sql`not ${few}`, where), order, limit)})`
 }
 
+/** Columns that a statement names several times are text: drizzle took a fifth of the time of a search to write its own out. */
 function firstIds(where: SQL | undefined, order: SQL[], limit: number): SQL {
-  return sql`(select ${customers.id} from ${customers} where ${where} order by ${sql.join(order, sql`, `)} limit ${limit})`
+  return sql`(select customers_in_scope.id from payments.customers_in_scope where ${where}
+    order by ${sql.join(order, sql`, `)} limit ${limit})`
 }
 
 function anyOf(queries: SQL[]): SQL {
@@ -110,7 +115,7 @@ function conditions({ ids, state, kycStatus, type, country, createdFrom, created
 
 /** Returns the condition on `deleted_at` that the partial indexes by phone (deleted or not) need beside the state. */
 function deletedOrNot(state: CustomerState[] | undefined): SQL | undefined {
-  if (!state?.includes('DELETED')) return isNull(customers.deletedAt)
+  if (!state?.includes('DELETED')) return sql`customers_in_scope.deleted_at is null`
   return state.every((one) => one === 'DELETED') ? isNotNull(customers.deletedAt) : undefined
 }
 
