@@ -5,14 +5,14 @@ import type { DeferredKeyCheck, KeyPass } from '../ground/context'
 
 const value = sql.placeholder
 
-/** The members of a pass as the values of a statement. Without a pass they are null, and `keyIsGood` is false and means nothing. */
+/** The members of a pass as values of a statement. Without a pass they are null, and `keyIsGood` is false and means nothing. */
 export type PassValues = Readonly<Record<keyof KeyPass, string | null>>
 const noPass: PassValues = { keyId: null, secretHash: null, address: null, policy: null, scope: null }
 
 /**
- * A column for a prepared statement of `organizationId`, `now` and the members of a pass, computed once for all of its rows. It says
- * what holds-pass.sql says, in the text of the statement: on a cluster a function that reads a table is not called beside the rows.
- * The members are values of their own, because PostgreSQL takes longer to take an array apart than to receive them.
+ * A column for a prepared statement of `organizationId`, `now` and the members of a pass, computed once for all of its rows. It
+ * says what holds-pass.sql says, in the text of the statement: on a cluster a function that reads a table is not called beside the
+ * rows. The members are values of their own, because PostgreSQL takes longer to take an array apart than to receive them.
  */
 export const keyIsGood = columnOf(
   z.boolean(),
