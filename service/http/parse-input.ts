@@ -27,17 +27,17 @@ export function parseQuery<T extends z.ZodObject>(schema: T, { search }: Incomin
 }
 
 function readParameters(search: string, schema: z.ZodObject): Record<string, string> {
-  const given = new URLSearchParams(search)
+  const given = [...new URLSearchParams(search)]
   mustBeKnown(given, schema)
   const filled = Object.fromEntries(
-    [...given].filter(([, value]) => value !== '').map(([name, value]) => [name, value.normalize('NFC')]),
+    given.filter(([, value]) => value !== '').map(([name, value]) => [name, value.normalize('NFC')]),
   )
   const unprintable = Object.entries(filled).filter(([name, value]) => Object.hasOwn(schema.shape, name) && /\p{Cc}/u.test(value))
   if (unprintable.length > 0) throw invalid(unprintable.map(([parameter]) => ({ parameter, code: 'invalid_format' })))
   return filled
 }
 
-function mustBeKnown(given: URLSearchParams, { shape }: z.ZodObject): void {
+function mustBeKnown(given: readonly [name: string, value: string][], { shape }: z.ZodObject): void {
   const seen = new Set<string>()
   const refused = new Set<string>()
   for (const [name] of given) {

@@ -40,7 +40,8 @@ export function createAdmissionCache({ keyPepper }: { keyPepper: Buffer }, clock
     recall(asker, scope) {
       const last = known.get(nameOf(asker))
       if (last === undefined || last.until < clock() || !last.admission.scopes.includes(scope)) return undefined
-      return { admission: last.admission, pass: { ...last.pass, scope } }
+      const { keyId, secretHash, address, policy } = last.pass
+      return { admission: last.admission, pass: { keyId, secretHash, address, policy, scope } }
     },
   }
 }
