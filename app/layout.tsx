@@ -21,6 +21,12 @@ export const viewport: Viewport = { width: 'device-width', initialScale: 1, colo
  */
 const showAtOnce = "Object.defineProperty(self,'$RT',{set(){}})"
 
+/**
+ * A form without a target is sent by its handler. Before that handler is there, the browser would load this page again with all
+ * that was typed in its address, a password too; so it sends nothing, and what was typed stays.
+ */
+const sendByHandlerOnly = "addEventListener('submit',e=>{e.target.hasAttribute('action')||e.preventDefault()})"
+
 /** Reads the cookies of language, theme, keys and side bar, so every page is dynamic: its nonce must match its response. */
 export default async function RootLayout({ children }: { children: ReactNode }) {
   const locale = await getLocale()
@@ -40,7 +46,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
     >
       <head>
         <script nonce={nonce} suppressHydrationWarning>
-          {showAtOnce}
+          {`${showAtOnce};${sendByHandlerOnly}`}
         </script>
       </head>
       <body>
