@@ -106,11 +106,14 @@ function isOpen(day: StoryDay, at: Date): boolean {
   return isWorkday(day) && at >= day.at(opens) && at <= day.at(closes)
 }
 
+/** Outcomes of payments that are never confirmed, so they go where a payment has to be confirmed. */
+const endsUnconfirmed = new Set<OrderOutcome['kind']>(['lapsed', 'cancelledPaid'])
+
 function accountFor(
   member: CastMember,
   { outcome, number, random }: { outcome: OrderOutcome; number: number; random: Random },
 ): AccountKind {
-  if (outcome.kind === 'lapsed' && member.movil !== undefined) return 'movil'
+  if (endsUnconfirmed.has(outcome.kind) && member.movil !== undefined) return 'movil'
   if (member.states && random.chance(45) && outcome.kind === 'delivered') return 'states'
   if (number % 29 === 17 && outcome.kind === 'delivered') return 'wallet'
   if (member.bank === undefined) return 'movil'
