@@ -122,7 +122,7 @@ export function writeWallet({ id, email, kind, holds, state = 'ACTIVE' }: Custom
   }
 }
 
-export function writeAccount({ id, sent }: Account, say: Combination): Members {
+export function writeAccount({ id, sent }: Pick<Account, 'id' | 'sent'>, say: Combination): Members {
   const record = { id: writeId(say, id), ...sent }
   if (say.lists === 'camel_case' || say.accounts === 'camel_case') return inCamelCase(record)
   const { bank_code, country_code, account_type, account_number, id_doc_number, phone_number } = sent
