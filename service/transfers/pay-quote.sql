@@ -109,14 +109,14 @@ end $$;
 
 -- Returns the entries that paying books. The first posting of a payment is drawn from the account that pays.
 create or replace function planned_payment(p_entries jsonb, p_quote uuid, p_transaction uuid, p_prefunded uuid, p_ids uuid[])
-returns jsonb language sql immutable as $$
+returns jsonb language sql stable as $$
   select jsonb_set(payments.planned_entries(p_entries -> 'pay', p_ids, p_quote, p_transaction), '{0,postings,0,from}',
     to_jsonb('prefunded:' || p_prefunded))
 $$;
 
 -- Converts the entries that are stored with a quote (ledger/planned-entries.rules.ts) to the argument of post_ledger.
 create or replace function planned_entries(p_planned jsonb, p_ids uuid[], p_quote uuid, p_transaction uuid) returns jsonb
-language plpgsql immutable as $$
+language plpgsql stable as $$
 declare
   v_all jsonb := '[]';
 begin
