@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { recordEvents } from '../events/record-event'
 import type { EventData } from '../events/tables'
-import { newId } from '../ground/ids'
+import { newIds } from '../ground/ids'
 import { refusalOf } from '../ground/refusal'
 import type { UnitOfWork } from '../ground/unit-of-work'
 import { fromLedgerUnits, toAsset } from '../ledger/entries.rules'
@@ -22,7 +22,7 @@ export async function credit(unit: UnitOfWork, quote: PlannedQuote, { id: moveme
   const { db, organizationId, now, by, actorId, actorNote, keyId, requestId } = unit
   const move = mustFindMove(quote, 'confirm')
   if (quote.entries === null) await keepPlan(unit, quote.id)
-  const ids = Array.from({ length: newRows }, newId).sort()
+  const ids = newIds(newRows)
   try {
     await db.execute(sql`
       select payments.credit_deposit(${organizationId}, ${quote.id}, ${movementId}, ${subjectOf(movementId)}, ${`{${ids.join()}}`}::uuid[],

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { ServiceError } from '#contract/errors'
 import { canonicalJson } from '../ground/canonical'
 import type { Intent } from '../idempotency/intent'
@@ -24,8 +24,6 @@ export function readIntent(
       errors: [{ header: 'Idempotency-Key', code: 'invalid_format' }],
     })
   }
-  const fingerprint = createHash('sha256')
-    .update(canonicalJson([method, path, body]))
-    .digest()
+  const fingerprint = hash('sha256', canonicalJson([method, path, body]), 'buffer')
   return { key: by.keyKind === 'house' ? key : `${by.keyId} ${key}`, fingerprint }
 }

@@ -3,6 +3,11 @@
 -- gives no reason, and also means that the key has limits by now; admit_caller then gives the reason, and counts. Null means that there is no
 -- pass, because the caller was looked up.
 create or replace function holds_pass(p_org uuid, p_pass text[], p_now timestamptz) returns boolean language plpgsql stable as $$
+declare
+  -- Plain values: PostgreSQL then writes key_is_valid into the query, which takes less time than calling it.
+  v_hash bytea := decode(p_pass[2], 'hex');
+  v_address inet := nullif(p_pass[3], '');
+  v_now timestamptz := coalesce(p_now, clock_timestamp());
 begin
   return p_pass is null or exists (
     select from payments.api_keys k
@@ -10,7 +15,7 @@ begin
     where k.key_id = p_pass[1] and k.org_id = p_org and o.status = 'active' and p_pass[5] = any (k.scopes)
       and k.limits -> p_pass[4] is null
       and payments.key_is_valid(k.revoked_at, k.expires_at, k.secret_hash, k.previous_secret_hash, k.previous_secret_until, k.allowed_cidrs,
-        decode(p_pass[2], 'hex'), coalesce(p_now, clock_timestamp()), nullif(p_pass[3], '')::inet));
+        v_hash, v_now, v_address));
 end $$;
 
 -- Returns whether a key with these members is valid with this secret, from this address. The older secret is accepted during a rotation. The

@@ -14,17 +14,16 @@ begin
       (select x.id from payments.ledger_transactions x where x.org_id = p_org and x.reference = e.reverses) end, p_by, p_key_id, p_at
   from jsonb_to_recordset(p_entries) as e (id uuid, kind text, reference text, quote_id uuid, transaction_id uuid, reverses text);
 
-  insert into payments.postings (org_id, ledger_transaction_id, line, from_account, to_account, asset, amount)
-  select p_org, (e ->> 'id')::uuid, l.line, l.posting ->> 'from', l.posting ->> 'to', l.posting ->> 'asset', (l.posting ->> 'amount')::bigint
-  from jsonb_array_elements(p_entries) as e, jsonb_array_elements(e -> 'postings') with ordinality as l (posting, line);
-
   for v_change in
+    with booked as (
+      insert into payments.postings (org_id, ledger_transaction_id, line, from_account, to_account, asset, amount)
+      select p_org, (e ->> 'id')::uuid, l.line, l.posting ->> 'from', l.posting ->> 'to', l.posting ->> 'asset', (l.posting ->> 'amount')::bigint
+      from jsonb_array_elements(p_entries) as e, jsonb_array_elements(e -> 'postings') with ordinality as l (posting, line)
+      returning from_account, to_account, asset, amount)
     select m.name, m.asset, m.amount, k.lock_order, k.may_be_negative from (
-      select c.name, c.asset, sum(c.amount)::bigint as amount
-      from jsonb_array_elements(p_entries) as e, jsonb_array_elements(e -> 'postings') as l (posting),
-        lateral (values (l.posting ->> 'from', l.posting ->> 'asset', -(l.posting ->> 'amount')::bigint),
-                        (l.posting ->> 'to', l.posting ->> 'asset', (l.posting ->> 'amount')::bigint)) as c (name, asset, amount)
-      group by c.name, c.asset) as m
+      select c.name, b.asset, sum(c.amount)::bigint as amount
+      from booked as b, lateral (values (b.from_account, -b.amount), (b.to_account, b.amount)) as c (name, amount)
+      group by c.name, b.asset) as m
     left join payments.ledger_kinds k on k.kind = split_part(m.name, ':', 1)
     order by k.lock_order, m.name, m.asset
   loop

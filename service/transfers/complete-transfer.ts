@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { readRow } from '#database/read-rows'
 import type { Context, Doer } from '../ground/context'
-import { newId } from '../ground/ids'
+import { newIds } from '../ground/ids'
 import { railCostEntry } from '../ledger/entries.rules'
 import { toRecords } from '../ledger/post'
 import type { RailOutcome } from '../rails/rail'
@@ -29,7 +29,7 @@ export async function completeTransfer(
 ): Promise<Date | undefined> {
   const money = toMoney(quote)
   // The cost follows the delivery in the order of ids, which is the order of the books.
-  const ids = `{${Array.from({ length: newRows }, newId).sort().join()}}`
+  const ids = `{${newIds(newRows).join()}}`
   const cost = JSON.stringify(toRecords(costMinor > 0n ? [railCostEntry(money, costMinor)] : []))
   const { at } = await readRow(
     db,

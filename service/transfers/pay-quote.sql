@@ -98,7 +98,7 @@ begin
   if v_status = 'processing' then perform payments.queue_submission(p_org, v_transaction, v_now); end if;
 
   replayed := false;
-  select to_jsonb(r)::text into answer from payments.transaction_records r where r.org_id = p_org and r.id = v_transaction;
+  select row_to_json(r)::text into answer from payments.transaction_records r where r.org_id = p_org and r.id = v_transaction;
   if p_key is not null then
     update payments.idempotency_keys k set status = 200, body = answer where k.org_id = p_org and k.key = p_key;
   end if;

@@ -5,7 +5,7 @@ import { retryCollisions } from '#database/open'
 import { columnOf } from '#database/read-rows'
 import { byOf } from '../ground/actor'
 import type { Context } from '../ground/context'
-import { isOurId, newId } from '../ground/ids'
+import { isOurId, newIds } from '../ground/ids'
 import { refusalOf } from '../ground/refusal'
 import { type PassValues, toPassArray, withKeyCheck } from '../keys/recheck-key'
 import { countMove, paidStatus } from './count-moves'
@@ -57,7 +57,7 @@ export async function payQuote(
         organizationId,
         quoteId,
         prefunded: isOurId(prefundedAccountId) ? prefundedAccountId : nobody,
-        ids: `{${Array.from({ length: newRows }, newId).sort().join()}}`,
+        ids: `{${newIds(newRows).join()}}`,
         now: now?.toISOString() ?? null,
         by: byOf(context),
         actorId: actorId ?? null,
