@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { untilAlive } from './support/alive'
 import { withSql } from './support/database'
@@ -159,6 +160,50 @@ test('the decision of a review comes back after another tab locked it, after a r
   await expect.poll(() => storedIn(page), 'that nothing is there was read').toContain('"filled":1')
   await expect(note).toHaveValue('')
 })
+
+test('a text for callers that is half changed when the console locks opens again, over what another person saved meanwhile', async ({
+  openPage,
+}) => {
+  const tag = randomUUID().replaceAll(/[^a-f]/g, '')
+  const [page, colleague] = [await openPage(), await openPage()]
+  await signIn(page, 'finance')
+  await signIn(colleague, 'compliance')
+  const [dialog, text] = [page.getByRole('dialog', { name: /callers/ }), page.getByRole('textbox', { name: 'Spanish' })]
+  await page.getByRole('button', { name: 'Write a text' }).click()
+  await text.fill(`BNC paga hoy ${tag}`)
+  await page.getByRole('textbox', { name: 'English' }).fill(`BNC pays today ${tag}`)
+  await dialog.getByRole('button', { name: 'Tell callers' }).click()
+  await change(page, tag)
+  await text.fill(`BNC paga en la tarde ${tag}`)
+
+  const other = await page.context().newPage()
+  await other.goto('/customers')
+  await untilAlive(other)
+  await lock(other)
+  await page.waitForURL((url) => url.pathname === '/lock')
+  await expect(page.getByText('Your unfinished text for callers is kept.')).toBeVisible()
+  expect(await storedIn(page)).not.toContain('en la tarde')
+  await colleague.goto('/')
+  await change(colleague, tag)
+  await colleague.getByRole('textbox', { name: 'English' }).fill(`BNC pays tomorrow ${tag}`)
+  await colleague.getByRole('button', { name: 'Tell callers' }).click()
+  await expect(colleague.getByRole('dialog')).toHaveCount(0)
+
+  await page.getByRole('button', { name: /^Continue as/ }).click()
+  await expect(text).toHaveValue(`BNC paga en la tarde ${tag}`)
+  await expect(dialog).toContainText('This is what you typed before.')
+  await expect(dialog, 'what the other person saved').toContainText(`BNC pays tomorrow ${tag}`)
+  await dialog.getByRole('button', { name: 'Remove it' }).click()
+  await expect(dialog).toHaveCount(0)
+  await page.reload()
+  await untilAlive(page)
+  await expect(dialog, 'it opens once').toHaveCount(0)
+})
+
+/** Opens the dialog of the text for callers that contains `tag`. */
+async function change(page: Page, tag: string): Promise<void> {
+  await page.getByRole('listitem').filter({ hasText: tag }).getByRole('button', { name: 'Change' }).click()
+}
 
 /** Locks the session from the menu of the person. */
 async function lock(page: Page): Promise<void> {

@@ -5,7 +5,7 @@ import { useTranslations } from 'next-intl'
 import { useEffect, useState } from 'react'
 import { Notice } from '#components/notice'
 import { useMoment } from '#components/use-moment'
-import { readStoredForms, type StoredForm } from '#lib/shared/stored-form'
+import { isBriefing, readStoredForms, type StoredForm } from '#lib/shared/stored-form'
 
 /** `destination` is the page to which the person returns. */
 type Props = { destination: string }
@@ -14,7 +14,7 @@ type Props = { destination: string }
 export function StoredFormNotice({ destination }: Props) {
   const t = useTranslations('lock')
   return useStored(destination).map(({ name, filled, of }) => (
-    <Notice key={name} tone="ok" icon={<Save />} title={t(`kept.${name}`)}>
+    <Notice key={name} tone="ok" icon={<Save />} title={t(isBriefing(name) ? 'kept.briefing' : `kept.${name}`)}>
       {t('keptHow', { filled, of })}
     </Notice>
   ))

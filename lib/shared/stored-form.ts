@@ -5,7 +5,10 @@ import { z } from 'zod/mini'
 const StoredForm = z.object({
   /** The page where it was typed, and which form of that page it is. */
   path: z.string(),
-  name: z.enum(['quote', 'customer', 'customer-edit', 'account', 'decision']),
+  name: z.union([
+    z.enum(['quote', 'customer', 'customer-edit', 'account', 'decision']),
+    z.templateLiteral(['briefing:', z.string()]), // with the text that was open, as a page may show several
+  ]),
   /** How many of its fields were typed or changed. */
   filled: z.number(),
   of: z.number(),
@@ -19,6 +22,10 @@ export type StoredForm = z.infer<typeof StoredForm>
 type Place = Pick<StoredForm, 'path' | 'name'>
 
 const place = 'cauce.kept-forms'
+
+export function isBriefing(name: StoredForm['name']): name is `briefing:${string}` {
+  return name.startsWith('briefing:')
+}
 
 /** Returns the stored forms of this tab that have not expired. */
 export function readStoredForms(): StoredForm[] {

@@ -10,10 +10,12 @@ import { Notice } from '#components/notice'
 import { RefusedNotice } from '#components/refused-notice'
 import type { ActionResult } from '#lib/access/action'
 import { useContractForm } from '../../_kit/form/contract-form'
+import { useStoredFields } from '../../_kit/form/use-stored-form'
 import { useFailure } from '../../_kit/words/use-failure'
 import { changeBriefing, removeBriefing, writeBriefing } from './actions'
 import { briefingEnds, ChangedBriefing } from './briefing.schema'
 import type { ShownBriefing } from './shown-briefing'
+import { storedName } from './use-edited-briefing'
 
 type Props = {
   /** The text as it was when the dialog was opened; undefined for a new one. */
@@ -29,7 +31,9 @@ export function BriefingDialog({ opened, current, endsToday, onClose }: Props) {
   const t = useTranslations('briefings')
   const ends = [...(current ? (['same'] as const) : []), ...briefingEnds.filter((end) => end !== 'today' || endsToday)]
   const { spanish = '', english = '' } = opened ?? {}
-  const form = useContractForm({ spanish, english, end: ends[0] ?? 'open' }, ChangedBriefing)
+  const first = { spanish, english, end: ends[0] ?? 'open' }
+  const form = useContractForm(first, ChangedBriefing)
+  const back = useStoredFields(storedName(opened ?? 'new'), form, first)
   const end = ends.find((one) => one === form.values.end) ?? ends[0] ?? 'open' // the chosen one may be over meanwhile
   const { refused, pending, send } = useBriefingAct(form.refuse, onClose)
   const save = () => {
@@ -40,6 +44,7 @@ export function BriefingDialog({ opened, current, endsToday, onClose }: Props) {
   return (
     <Dialog open onClose={onClose} title={t(opened ? 'changeTitle' : 'writeTitle')} lead={t('lead')} wide>
       <form className="flex flex-col gap-4" noValidate onSubmit={form.submit(save)}>
+        {back}
         <Overtaken opened={opened} current={current} />
         <BriefingFields form={form} />
         <SelectField

@@ -10,6 +10,7 @@ import { CopyButton } from '#components/copy-id'
 import { NoFallback } from '#components/no-fallback'
 import { Segmented } from '#components/segmented'
 import type { ShownBriefing } from './shown-briefing'
+import { useEditedBriefing } from './use-edited-briefing'
 
 const BriefingDialog = dynamic(() => import('./briefing-dialog').then((module) => module.BriefingDialog), { loading: NoFallback })
 
@@ -27,8 +28,7 @@ type Props = {
 export function BriefingTexts({ briefings, mayWrite, mayAdd, endsToday }: Props) {
   const t = useTranslations('briefings')
   const [language, setLanguage] = useState<Language>('spanish')
-  /** The text in the dialog: one of the list as it was when it was opened, or a new one. */
-  const [edited, setEdited] = useState<ShownBriefing | 'new'>()
+  const [edited, setEdited] = useEditedBriefing(briefings)
   return (
     <Card>
       <CardHeader title={t('title')}>
