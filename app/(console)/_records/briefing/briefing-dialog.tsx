@@ -13,7 +13,7 @@ import { useContractForm } from '../../_kit/form/contract-form'
 import { useStoredFields } from '../../_kit/form/use-stored-form'
 import { useFailure } from '../../_kit/words/use-failure'
 import { changeBriefing, removeBriefing, writeBriefing } from './actions'
-import { briefingEnds, ChangedBriefing } from './briefing.schema'
+import { type BriefingEnd, briefingEnds, ChangedBriefing } from './briefing.schema'
 import type { ShownBriefing } from './shown-briefing'
 import { storedName } from './use-edited-briefing'
 
@@ -47,16 +47,7 @@ export function BriefingDialog({ opened, current, endsToday, onClose }: Props) {
         {back}
         <Overtaken opened={opened} current={current} />
         <BriefingFields form={form} />
-        <SelectField
-          label={t('end')}
-          error={form.errorOf('end') && t('endOver')}
-          options={ends.map((end) => ({
-            value: end,
-            label: end === 'same' ? t('ends.same', { until: current?.until ?? '' }) : t(`ends.${end}`),
-          }))}
-          {...form.field('end')}
-          value={end}
-        />
+        <EndField form={form} ends={ends} end={end} until={current?.until} />
         <RefusedNotice>{refused}</RefusedNotice>
         <DialogFooter className="-mx-5 -mb-4">
           {current && (
@@ -98,6 +89,22 @@ function BriefingFields({ form }: { form: Form }) {
       {...form.field(name)}
     />
   ))
+}
+
+type End = BriefingEnd | 'same'
+type EndProps = { form: Form; ends: readonly End[]; end: End; until: string | undefined }
+
+function EndField({ form, ends, end: chosen, until = '' }: EndProps) {
+  const t = useTranslations('briefings')
+  return (
+    <SelectField
+      label={t('end')}
+      error={form.errorOf('end') && t('endOver')}
+      options={ends.map((end) => ({ value: end, label: end === 'same' ? t('ends.same', { until }) : t(`ends.${end}`) }))}
+      {...form.field('end')}
+      value={chosen}
+    />
+  )
 }
 
 /** Says that somebody changed or removed the text since the dialog was opened, with what it says now. */

@@ -4,8 +4,8 @@ import { lookUpAccount } from '#backoffice/calls/recognise'
 import { remoteApi } from '#backoffice/calls/test-remote-api'
 import { BankAccountList } from '#contract/bank-accounts'
 import { readTolerantly } from '#lib/api/tolerant'
-import { writeAccount } from './records'
-import { Combination, plainest } from './variations'
+import { writeAccount } from './upstream/records'
+import { Combination, plainest } from './upstream/variations'
 
 const sentAt = new Date('2026-11-20T14:00:00.000Z')
 const call: Call = Object.assign(JSON.parse('{}'), { id: 'call-1', objectId: 'customer-1', sentAt, lostAt: null })
