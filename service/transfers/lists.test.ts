@@ -71,7 +71,7 @@ test('quotes are found by the beginning and the end of their reference, and by e
   for (const query of [
     'reference=PART',
     'reference=art',
-    'reference_end=778',
+    'reference_end=1-778',
     'reference=Part&reference_end=9',
     'reference=%25',
   ]) {
