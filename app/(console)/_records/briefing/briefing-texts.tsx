@@ -28,7 +28,7 @@ type Props = {
 export function BriefingTexts({ briefings, mayWrite, mayAdd, endsToday }: Props) {
   const t = useTranslations('briefings')
   const [language, setLanguage] = useState<Language>('spanish')
-  const [edited, setEdited] = useEditedBriefing(briefings)
+  const [edited, setEdited] = useEditedBriefing(briefings, mayWrite)
   return (
     <Card>
       <CardHeader title={t('title')}>

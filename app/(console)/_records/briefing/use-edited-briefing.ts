@@ -7,15 +7,18 @@ export type EditedBriefing = ShownBriefing | 'new'
 
 /**
  * Holds the text in the dialog. If one was half typed when the console locked, the dialog opens again with it: over the version that
- * was changed, so that what another person saved meanwhile is seen.
+ * was changed, so that what another person saved meanwhile is seen. It opens only for the person who typed it, and who may still write.
  */
-export function useEditedBriefing(briefings: readonly ShownBriefing[]) {
+export function useEditedBriefing(briefings: readonly ShownBriefing[], mayWrite: boolean) {
   const [edited, setEdited] = useState<EditedBriefing>()
-  const reopen = useEffectEvent(() => {
+  const reopen = useEffectEvent(async () => {
+    if (!mayWrite) return
     const stored = readStoredForms().find(({ name, path }) => isBriefing(name) && path === window.location.pathname)
-    if (stored !== undefined) setEdited(findStored(briefings, stored.name))
+    if (stored === undefined) return
+    const { decryptStoredForm } = await import('../../_kit/form/stored-forms')
+    if ((await decryptStoredForm(stored.name)) !== undefined) setEdited(findStored(briefings, stored.name))
   })
-  useEffect(() => reopen(), [])
+  useEffect(() => void reopen(), [])
   return [edited, setEdited] as const
 }
 
