@@ -161,8 +161,9 @@ test('the decision of a review comes back after another tab locked it, after a r
   await expect(note).toHaveValue('')
 })
 
-test('a text for callers that is half changed when the console locks opens again, over what another person saved meanwhile', async ({
+test('a text for callers that is half changed when the console locks opens again over what was saved meanwhile, only to who typed it', async ({
   openPage,
+  world,
 }) => {
   const tag = randomUUID().replaceAll(/[^a-f]/g, '')
   const [page, colleague] = [await openPage(), await openPage()]
@@ -189,6 +190,17 @@ test('a text for callers that is half changed when the console locks opens again
   await colleague.getByRole('button', { name: 'Tell callers' }).click()
   await expect(colleague.getByRole('dialog')).toHaveCount(0)
 
+  const locked = await page.context().cookies()
+  for (const role of ['compliance', 'support'] as const) {
+    await page.context().clearCookies()
+    await signInByPassword(page, await givenSecondPerson(world, 'Nelson', [role]))
+    await page.waitForLoadState('networkidle')
+    await expect(page.getByRole('listitem').filter({ hasText: tag })).toBeVisible()
+    await expect(dialog, `no dialog of another person opens for ${role}`).toHaveCount(0)
+  }
+  await page.context().clearCookies()
+  await page.context().addCookies(locked)
+  await page.goto('/')
   await page.getByRole('button', { name: /^Continue as/ }).click()
   await expect(text).toHaveValue(`BNC paga en la tarde ${tag}`)
   await expect(dialog).toContainText('This is what you typed before.')

@@ -72,10 +72,12 @@ test('an answer that gets lost is not waited for much longer than it may take, e
       await tx`select pg_sleep(4)`
     })
   expect(await Promise.all([outcomeOf(sleep(true)), outcomeOf(sleep(false))])).toEqual(['answered', 'ETIMEDOUT'])
-  expect(await outcomeOf(sql`select 1`)).toBe('answered')
+  // A visit of the first pool may be under way. Were it lost too, its server would count as silent for the next statement.
+  const { sql: other } = await openThrough({ deadlines })
+  expect(await outcomeOf(other`select 1`)).toBe('answered')
   way.lose()
-  expect(await outcomeOf(sql`select 1`)).toBe('ETIMEDOUT')
-  expect(await outcomeOf(sql`select 1`)).toBe('answered')
+  expect(await outcomeOf(other`select 1`)).toBe('ETIMEDOUT')
+  expect(await outcomeOf(other`select 1`)).toBe('answered')
 })
 
 test('what a transaction still says after its connection is lost is refused, and never done outside of it', async () => {
