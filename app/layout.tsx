@@ -13,7 +13,8 @@ export const metadata: Metadata = {
   formatDetection: { telephone: false, email: false, address: false },
 }
 
-export const viewport: Viewport = { width: 'device-width', initialScale: 1, colorScheme: 'light dark' }
+/** Has no `colorScheme`: its tag is inserted again with each page, and the browser then styles the whole document anew. See base.css. */
+export const viewport: Viewport = { width: 'device-width', initialScale: 1 }
 
 /**
  * React reveals streamed content no earlier than 300 ms after the shell, measured from the time that it stores in `$RT`. Without

@@ -42,7 +42,11 @@ export function Column({ className, children }: Props) {
 
 /** Shows the first part of a record. `always`: on a phone even before the card with the buttons. */
 export function Lead({ always, children }: { always?: boolean; children: ReactNode }) {
-  return <div className={classNames(stack, 'peer/lead empty:hidden', always && 'max-laptop:-order-2')}>{children}</div>
+  return (
+    <div data-slot="lead" className={classNames(stack, 'empty:hidden', always && 'max-laptop:-order-2')}>
+      {children}
+    </div>
+  )
 }
 
 /* In one column its cards are side by side if there is room; a single last one takes the full width. */
@@ -50,7 +54,7 @@ const rail = [
   'desktop:col-start-2 desktop:row-span-2 desktop:row-start-1',
   'laptop:max-desktop:grid laptop:max-desktop:grid-cols-[repeat(auto-fit,minmax(272px,1fr))] laptop:max-desktop:items-start',
 ].join(' ')
-const asideLast = 'max-tablet:order-1 max-tablet:peer-has-[[data-slot=skeleton]]/lead:animate-hold'
+const asideLast = 'max-tablet:order-1 max-tablet:[[data-slot=lead]:has([data-slot=skeleton])~&]:animate-hold'
 const aside = [
   'tablet:max-laptop:grid tablet:max-laptop:grid-cols-2 tablet:max-laptop:items-start tablet:max-laptop:*:last:odd:col-span-2',
 ].join(' ')
@@ -66,5 +70,9 @@ export function Rail({ acts, early, className, children }: Props & { acts?: bool
 
 /** All other parts of a record. */
 export function Rest({ children }: { children: ReactNode }) {
-  return <div className={classNames(stack, 'empty:hidden peer-has-[[data-slot=skeleton]]/lead:animate-hold')}>{children}</div>
+  return (
+    <div className={classNames(stack, 'empty:hidden [[data-slot=lead]:has([data-slot=skeleton])~&]:animate-hold')}>
+      {children}
+    </div>
+  )
 }

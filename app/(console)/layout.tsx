@@ -5,6 +5,7 @@ import { AppFrame, Sidebar, TestBand, TopBar } from '#components/app-frame'
 import { Avatar } from '#components/avatar'
 import { Brand } from '#components/brand'
 import { FoldButton } from '#components/fold-button'
+import { IdleFont } from '#components/idle-font'
 import { NavDrawer } from '#components/nav-drawer'
 import { TimeProvider } from '#components/relative-time'
 import { isTheme } from '#components/theme'
@@ -63,6 +64,7 @@ export default async function ConsoleLayout({ children }: { children: ReactNode 
         sidebar={<Sidebar brand={<Brand name={t('brand')} />} nav={nav} foot={<Foot />} />}
         topBar={
           <ClientMessages namespaces={['palette', 'session', 'shortcuts', 'step-up']}>
+            <IdleFont />
             <StepUp />
             <SessionWatch {...(await watched(staff))} />
             <GoKeys commands={commands} />

@@ -101,10 +101,14 @@ test('the style sheets hold few classes of our own, in lines that can be read', 
   expect(findStyleFaults()).toEqual([])
   const named = (count: number) =>
     Array.from({ length: count }, (_, index) => `.own-${index}:hover {\n  opacity: 0.5;\n}`).join('\n')
-  const faults = (text: string) => findStyleFaults([{ path: 'app/styles/a.css', text }])
+  const faults = (text: string) => findStyleFaults([{ path: 'app/styles/a.css', text }], [])
   expect(faults(`${named(19)}\n@utility mono {\n  opacity: 1;\n}`)).toEqual([])
   expect(faults(named(21))).toEqual(['app/styles: 21 classes of our own, at most 20'])
   expect(faults(`/* ${'x'.repeat(125)} */`)).toEqual(['app/styles/a.css:1: 131 characters, at most 130'])
+  const markup = (classes: string) => findStyleFaults([], [{ path: 'app/a.tsx', text: `<b className="${classes}" />` }])
+  for (const rule of ['[&_dl>*+*]:border-t', '[&>p~*]:mt-2', 'peer-has-[:checked]:block'])
+    expect(markup(`flex ${rule}`)).toEqual([expect.stringContaining(`app/a.tsx: ${rule.split(']:')[0]}`)])
+  expect(markup('[&_dl>:not(:first-child)]:border-t [[data-slot=lead]:has(b)~&]:hidden *:flex')).toEqual([])
 })
 
 test('a name that two files of one room or of several export means one thing, or is named with the reason why it may be shared', () => {

@@ -26,7 +26,7 @@ async function Balances({ accounts, format }: { accounts: readonly PrefundedSour
   const t = await getTranslations('home.balances')
   if (accounts.length === 0) return <p className="text-muted text-sm p-4">{t('none')}</p>
   return (
-    <CardBody className="py-2 [&_dl>*+*]:border-t">
+    <CardBody className="py-2 [&_dl>:not(:first-child)]:border-t">
       <Lines>
         {accounts.slice(0, shown).map(({ id, name, currency, available_balance, held_balance }) => (
           <Line

@@ -21,7 +21,7 @@ export async function RunsCard({ format }: { format: Formatters }) {
       <CardHeader title={t('title')}>
         <CardLink href="/batches">{t('all')}</CardLink>
       </CardHeader>
-      <CardBody className="py-2 [&_dl>*+*]:border-t">
+      <CardBody className="py-2 [&_dl>:not(:first-child)]:border-t">
         <Lines>
           {runs.map(({ id, href, name, state, stateWord, paid, rows }) => (
             <Line
