@@ -10,7 +10,7 @@ const frame = cva('min-w-0 rounded-lg border bg-card', {
   variants: { tone: { plain: '', wait: 'border-wait-line' } },
 })
 
-const head = cva('flex min-h-12 flex-wrap items-center gap-2 border-b px-4 py-2', {
+const head = cva('flex min-h-12 flex-wrap items-center gap-2 border-b px-4 py-2 last:border-b-0', {
   variants: { tone: { plain: '', wait: 'rounded-t-[9px] border-wait-line bg-wait-soft' } },
 })
 

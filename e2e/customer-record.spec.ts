@@ -65,6 +65,22 @@ test('a struck note stays readable, and is not counted', async ({ givenCustomer,
   await expect(page.getByRole('navigation', { name: 'Parts of the record' }).getByRole('link', { name: 'Notes 1' })).toBeVisible()
 })
 
+test('the card of the state has only its head where there is nothing to say, for a person who may not change it', async ({
+  givenCustomer,
+  signInAs,
+}) => {
+  const { id } = await givenCustomer({ outcome: 'review' })
+  for (const [role, parts] of [
+    ['support', 1],
+    ['compliance', 2],
+  ] as const) {
+    const page = await signInAs(role)
+    await page.goto(`/customers/${id}`)
+    const card = page.locator('[data-slot=card]', { has: page.getByRole('heading', { level: 2, name: 'State', exact: true }) })
+    await expect(card.locator('> *')).toHaveCount(parts)
+  }
+})
+
 test('a long timeline is read on to its beginning with nothing twice, and the evidence pack holds all of it', async ({
   givenCustomer,
   givenAccount,

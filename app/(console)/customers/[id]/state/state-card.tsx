@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { Users } from 'lucide-react'
 import { getLocale, getTimeZone, getTranslations } from 'next-intl/server'
 import { formatters } from '#app/formatters'
-import { Card, CardHeader } from '#components/card'
+import { Card, CardBody, CardHeader } from '#components/card'
 import { Notice } from '#components/notice'
 import { StatusBadge } from '#components/status-badge'
 import type { Customer } from '#contract/customers'
@@ -26,19 +26,20 @@ export async function StateCard({ customer, staff }: Props) {
   const [t, states] = await Promise.all([getTranslations('customer-state'), statusLabels()])
   const where = { locale: await getLocale(), timeZone: await getTimeZone() }
   const state = customer.state ?? null
-  const waits = customer.pending_unblock
+  const { pending_unblock: waits, kyc_valid_until: until } = customer
+  const mayChange = staff.can('customer.change_state')
   return (
     <Card>
       <CardHeader title={t('title')}>
         {state && <StatusBadge kind="customer" status={state} label={states('customer', state)} quiet />}
       </CardHeader>
-      <div className="p-4 flex flex-col gap-3 text-sm">
-        {customer.kyc_valid_until && (
-          <p className="text-subtle">{t('until', { date: formatDate(customer.kyc_valid_until, where) })}</p>
-        )}
-        {waits && <WaitingUnblock waits={waits} me={staff.personId} />}
-        {staff.can('customer.change_state') && <Acts customer={customer} staff={staff} />}
-      </div>
+      {(until || waits || mayChange) && (
+        <CardBody className="flex flex-col gap-3 text-sm">
+          {until && <p className="text-subtle">{t('until', { date: formatDate(until, where) })}</p>}
+          {waits && <WaitingUnblock waits={waits} me={staff.personId} />}
+          {mayChange && <Acts customer={customer} staff={staff} />}
+        </CardBody>
+      )}
     </Card>
   )
 }
