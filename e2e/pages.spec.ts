@@ -67,6 +67,18 @@ for (const { locale, viewport, colours, heard } of themes) {
 }
 
 /** Opens a page and waits until it is complete. */
+test('a page without ids loads their font while the browser is idle, and tells its colour schemes in the style sheet', async ({
+  signInAs,
+}) => {
+  const page = await signInAs('support')
+  await openWhole(page, '/settings/sessions')
+  await expect(page.locator('.mono, .font-mono')).toHaveCount(0)
+  const isLoaded = () => [...document.fonts].some(({ family, status }) => /mono/i.test(family) && status === 'loaded')
+  await expect.poll(() => page.evaluate(isLoaded)).toBe(true)
+  await expect(page.locator('meta[name=color-scheme]')).toHaveCount(0)
+  expect(await page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)).toBe('light dark')
+})
+
 async function openWhole(page: Page, path: string): Promise<void> {
   await page.goto(path)
   await expect(page.getByRole('main').getByRole('heading')).not.toHaveCount(0)
