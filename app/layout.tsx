@@ -3,6 +3,8 @@ import { cookies, headers } from 'next/headers'
 import { getLocale } from 'next-intl/server'
 import type { ReactNode } from 'react'
 import { ClientMessages } from '#lib/i18n/client-messages'
+import { HandlersAttached } from './early-input/handlers-attached'
+import { handlersAttached, keepEarlyActs, keepEarlyEntries } from './early-input/keep-early-input'
 import { geist, geistExt, geistMono } from './fonts/geist'
 import './styles/globals.css'
 
@@ -22,11 +24,10 @@ export const viewport: Viewport = { width: 'device-width', initialScale: 1 }
  */
 const showAtOnce = "Object.defineProperty(self,'$RT',{set(){}})"
 
-/**
- * A form without a target is sent by its handler. Before that handler is there, the browser would load this page again with all
- * that was typed in its address, a password too; so it sends nothing, and what was typed stays.
- */
-const sendByHandlerOnly = "addEventListener('submit',e=>{e.target.hasAttribute('action')||e.preventDefault()})"
+/** The time in which a press that came before its handler is still done, in milliseconds. */
+const pressIsFreshMs = 5_000
+
+const keepEarlyInput = `(${keepEarlyEntries})('${handlersAttached}');(${keepEarlyActs})('${handlersAttached}',${pressIsFreshMs})`
 
 /** Reads the cookies of language, theme, keys and side bar, so every page is dynamic: its nonce must match its response. */
 export default async function RootLayout({ children }: { children: ReactNode }) {
@@ -47,11 +48,12 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
     >
       <head>
         <script nonce={nonce} suppressHydrationWarning>
-          {`${showAtOnce};${sendByHandlerOnly}`}
+          {`${showAtOnce};${keepEarlyInput}`}
         </script>
       </head>
       <body>
         <ClientMessages namespaces={[]}>{children}</ClientMessages>
+        <HandlersAttached />
       </body>
     </html>
   )

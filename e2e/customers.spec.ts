@@ -140,10 +140,7 @@ test('who saves a customer that somebody else saved meanwhile is shown the diffe
   await page.goto(`/customers/${customer.id}/edit`)
   const mine = `mine.${Date.now()}@example.com`
   const email = page.getByRole('main').getByRole('textbox', { name: /^E-mail/ })
-  await expect(async () => {
-    await email.fill(mine)
-    await expect(email).toHaveValue(mine, { timeout: 500 })
-  }).toPass() // hydration resets text that was typed before
+  await email.fill(mine)
   await api.updateCustomer(customer.id, {
     email: `theirs.${Date.now()}@example.com`,
     type: 'individual',

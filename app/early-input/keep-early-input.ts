@@ -1,0 +1,81 @@
+/**
+ * What people do on a page that is shown before React has attached its handlers (a second or more on a slow device) is kept, and
+ * done again for the handlers. The page holds the source of these functions as an inline script, so they use nothing from outside.
+ */
+
+/** The event on the window that says: React has attached its handlers. */
+export const handlersAttached = 'cauce:handlers-attached'
+
+/** Keeps everything typed or chosen, and enters it again when `event` is dispatched on the window. */
+export function keepEarlyEntries(event: string): void {
+  type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
+  const entered = new Map<Field, string>()
+  const early = new AbortController()
+
+  const isField = (target: EventTarget | null): target is Field =>
+    target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement
+  const ticks = (field: Field): field is HTMLInputElement => /^(checkbox|radio)$/.test(field.type)
+  const tell = (field: Field, kind: 'input' | 'change') => field.dispatchEvent(new Event(kind, { bubbles: true }))
+
+  const keep = ({ target }: Event) => {
+    if (!isField(target)) return
+    entered.delete(target) // the last choice among several comes last
+    entered.set(target, ticks(target) ? String(target.checked) : target.value)
+  }
+  // React ignores an event whose value it has seen. It sees what is assigned to a field, but neither what a press changes nor what
+  // the prototype assigns.
+  const enterAgain = (text: string, field: Field) => {
+    tell(field, 'input') // makes React attach the handlers of a part that it has left for later
+    if (ticks(field)) {
+      field.checked = text !== 'true'
+      return field.click()
+    }
+    if (field instanceof HTMLSelectElement) field.value = text
+    if (field instanceof HTMLSelectElement || field.type === 'file') return tell(field, 'change')
+    field.value = ''
+    Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, text)
+    return tell(field, 'input')
+  }
+  const redo = () => {
+    early.abort()
+    entered.forEach(enterAgain)
+  }
+  addEventListener('input', keep, { capture: true, signal: early.signal })
+  addEventListener(event, redo, { once: true })
+}
+
+/**
+ * Keeps the last press or sent form, and does it again when `event` is dispatched on the window. One that is then older than
+ * `freshMs` milliseconds is dropped, because it would surprise whoever has given up on it.
+ *
+ * A form without a target is never sent by the browser itself: it would load the page again with all that was typed in its
+ * address, a password too.
+ */
+export function keepEarlyActs(event: string, freshMs: number): void {
+  let last: { again: () => void; at: number } | undefined
+  const early = new AbortController()
+
+  const keep = (act: Event, again: () => void) => {
+    act.preventDefault()
+    act.stopImmediatePropagation()
+    last = { again, at: act.timeStamp }
+  }
+  const press = (act: Event) => {
+    const button = act.target instanceof Element && act.target.closest<HTMLButtonElement>('button[type=button]')
+    if (button) keep(act, () => button.click())
+  }
+  const isHandled = (form: EventTarget | null): form is HTMLFormElement =>
+    form instanceof HTMLFormElement && !form.hasAttribute('action')
+  const send = (act: SubmitEvent) => {
+    const form = act.target
+    if (isHandled(form)) keep(act, () => form.requestSubmit(act.submitter))
+  }
+  const redo = ({ timeStamp }: Event) => {
+    early.abort()
+    if (last && timeStamp - last.at < freshMs) last.again()
+  }
+  addEventListener('click', press, { capture: true, signal: early.signal })
+  addEventListener('submit', send, { capture: true, signal: early.signal })
+  addEventListener('submit', (act) => isHandled(act.target) && act.preventDefault())
+  addEventListener(event, redo, { once: true })
+}

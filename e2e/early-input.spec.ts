@@ -1,0 +1,75 @@
+import { EventEmitter, once } from 'node:events'
+import type { Page } from '@playwright/test'
+import { demoPassword, demoPeople } from '#demo/demo-people'
+import { untilAlive } from './support/alive'
+import { personOf } from './support/people'
+import { expect, test } from './support/test'
+
+const scripts = '**/_next/static/**/*.js'
+
+/** Opens a page whose scripts do not arrive before the returned function is called. */
+async function openWithoutScripts(page: Page, path: string): Promise<() => Promise<void>> {
+  const arrival = new EventEmitter()
+  const arrived = once(arrival, 'arrived')
+  await page.route(scripts, (route) => arrived.then(() => route.continue()))
+  await page.goto(path, { waitUntil: 'commit' })
+  return async () => {
+    arrival.emit('arrived')
+    await page.waitForLoadState('load')
+    await page.unroute(scripts)
+  }
+}
+
+test('who presses before the scripts have arrived gets what was pressed, once, unless it was long ago', async ({ signInAs }) => {
+  const page = await signInAs('finance')
+  const face = page.getByRole('button', { name: new RegExp(personOf.finance) })
+  const bringScripts = await openWithoutScripts(page, '/')
+  await face.click()
+  await face.click() // an impatient second press does not close the menu
+  await expect(face).toHaveAttribute('aria-expanded', 'false')
+  await bringScripts()
+  await expect(face).toHaveAttribute('aria-expanded', 'true')
+
+  const bringThemLate = await openWithoutScripts(page, '/')
+  await face.click()
+  const pressedAt = await page.evaluate(() => performance.now())
+  await page.waitForFunction((since) => performance.now() > since + 5_000, pressedAt)
+  await bringThemLate()
+  await untilAlive(page)
+  await expect(face).toHaveAttribute('aria-expanded', 'false')
+})
+
+test('who signs in before the scripts have arrived is signed in when they do, and the address never holds the password', async ({
+  openPage,
+}) => {
+  const page = await openPage()
+  const visited: string[] = []
+  page.on('request', (request) => visited.push(request.url()))
+  const bringScripts = await openWithoutScripts(page, '/sign-in')
+  await page.locator('input[name=email]').fill(demoPeople[0]?.email ?? '')
+  await page.locator('input[name=password]').fill(demoPassword)
+  await page.getByRole('radio', { name: 'Dark' }).check({ force: true })
+  await page.locator('input[name=password]').press('Enter')
+  await bringScripts()
+  await page.waitForURL((url) => url.pathname === '/')
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+  expect(visited.filter((url) => url.includes(demoPassword))).toEqual([])
+})
+
+test('what was typed and chosen in a form before the scripts have arrived stays and is saved', async ({
+  api,
+  givenCustomer,
+  signInAs,
+}) => {
+  const customer = await givenCustomer()
+  const page = await signInAs('compliance')
+  const bringScripts = await openWithoutScripts(page, `/customers/${customer.id}/edit`)
+  const email = `early.${Date.now()}@example.com`
+  await page
+    .getByRole('main')
+    .getByRole('textbox', { name: /^E-mail/ })
+    .fill(email)
+  await bringScripts()
+  await page.getByRole('button', { name: /^Save/ }).click()
+  await expect.poll(async () => (await api.readCustomer(customer.id)).email).toBe(email)
+})
