@@ -32,5 +32,5 @@ export const geistMono = localFont({
   preload: false,
   display: 'optional',
   adjustFontFallback: false,
-  fallback: ['ui-monospace', 'SF Mono', 'Menlo', 'Consolas', 'monospace'],
+  fallback: ['monospace'],
 })
