@@ -2,7 +2,7 @@ import type { Metadata, Viewport } from 'next'
 import { cookies, headers } from 'next/headers'
 import { getLocale } from 'next-intl/server'
 import type { ReactNode } from 'react'
-import { ClientMessages } from '#lib/i18n/client-messages'
+import { RootMessages } from '#lib/i18n/client-messages'
 import { HandlersAttached } from './early-input/handlers-attached'
 import { handlersAttached, keepEarlyActs, keepEarlyEntries } from './early-input/keep-early-input'
 import { geist, geistExt, geistMono } from './fonts/geist'
@@ -52,7 +52,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
         </script>
       </head>
       <body>
-        <ClientMessages namespaces={[]}>{children}</ClientMessages>
+        <RootMessages>{children}</RootMessages>
         <HandlersAttached />
       </body>
     </html>

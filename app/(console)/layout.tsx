@@ -79,7 +79,7 @@ export default async function ConsoleLayout({ children }: { children: ReactNode 
       >
         <MadeAdmin personId={staff.personId} />
         <ShowFactor owedFactor={staff.owedFactor} />
-        <ClientMessages namespaces={['screens']}>{organization === undefined ? <NoOrganization /> : children}</ClientMessages>
+        <ClientMessages namespaces={['screens', 'errors']}>{organization ? children : <NoOrganization />}</ClientMessages>
       </AppFrame>
     </TimeProvider>
   )

@@ -23,13 +23,14 @@ test('a page hands over the texts of every client component that it draws, also 
   ])
 })
 
-test('what a page hands over replaces what the layout does, and a page that hands over nothing has the texts of the layout', () => {
-  const layout = source('app/layout.tsx', "<ClientMessages namespaces={['fields']}>{children}</ClientMessages>")
+test('a page has its own texts and those that a layout hands over around its children, not those of other parts of the layout', () => {
+  const around = "<ClientMessages namespaces={['fields']}>{children}</ClientMessages>"
+  const layout = source('app/layout.tsx', "<ClientMessages namespaces={['quote-form']}><Bar /></ClientMessages>", around)
   const plain = source('app/quotes/page.tsx', "import { Form } from './form'")
-  const lacks = (file: string, name: string) =>
-    `app/quotes/form.tsx asks for the texts "${name}", which ${file} does not hand over`
-  expect(findMessageFaults([layout, page('quote-form'), form, field])).toHaveLength(1)
-  expect(findMessageFaults([layout, plain, form, field])).toEqual([lacks('app/layout.tsx', 'quote-form')])
+  expect(findMessageFaults([layout, page('quote-form'), form, field])).toEqual([])
+  expect(findMessageFaults([layout, plain, form, field])).toEqual([
+    'app/quotes/form.tsx asks for the texts "quote-form", which app/quotes/page.tsx does not hand over',
+  ])
 })
 
 test('the server has all texts, and a type or an action brings no component along', () => {

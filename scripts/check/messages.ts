@@ -6,8 +6,8 @@ type Handed = { by: string; names: readonly string[] }
 type Seen = { path: string; isClient: boolean; handed: Handed }
 
 /**
- * Returns the client components that use texts which no `ClientMessages` above them provides, one line each. A page's
- * `ClientMessages` replaces that of the layout, and a file with one is taken to provide it for everything that it renders.
+ * Returns the client components that use texts which no `ClientMessages` above them provides, one line each. A file with one is
+ * taken to provide it for everything that it renders, and a layout the one around its children for the pages below it.
  */
 export function findMessageFaults(sources: readonly Source[]): string[] {
   const files = new Map(sources.filter(({ isTest }) => !isTest).map(({ path, text }) => [path, text]))
@@ -18,8 +18,8 @@ export function findMessageFaults(sources: readonly Source[]): string[] {
   const done = new Set<string>()
   const visit = ({ path, isClient, handed }: Seen) => {
     const text = files.get(path)
-    const here = { isClient: isClient || startsWith(text, 'use client'), handed: handedOverBy(path, text) ?? handed }
-    const key = [path, here.isClient, here.handed.by].join(' ')
+    const here = { isClient: isClient || startsWith(text, 'use client'), handed: withThoseOf(path, text, handed) }
+    const key = [path, here.isClient, here.handed.by, ...new Set(here.handed.names)].join(' ')
     if (text === undefined || startsWith(text, 'use server') || done.has(key)) return
     done.add(key)
     if (here.isClient)
@@ -32,19 +32,27 @@ export function findMessageFaults(sources: readonly Source[]): string[] {
   return [...faults].sort()
 }
 
-/** Returns what the nearest layout with texts provides for a page. */
+/** Returns what the layouts above a page provide for it. */
 function handedAbove(root: string, layouts: readonly string[], files: ReadonlyMap<string, string>): Handed {
-  const above = layouts
-    .filter((path) => path !== root && root.startsWith(path.slice(0, -'layout.tsx'.length)))
-    .sort((one, other) => other.length - one.length)
-  return above.flatMap((path) => handedOverBy(path, files.get(path)) ?? [])[0] ?? { by: root, names: [] }
+  const above = layouts.filter((path) => path !== root && root.startsWith(path.slice(0, -'layout.tsx'.length)))
+  return { by: root, names: ['common', ...above.flatMap((path) => namesAroundChildren(files.get(path)))] }
 }
 
-/** Returns the union of what one file provides; undefined if it provides nothing. */
-function handedOverBy(path: string, text = ''): Handed | undefined {
+function namesAroundChildren(text = ''): string[] {
+  const before = text.slice(0, text.lastIndexOf('children'))
+  const opened = before.lastIndexOf('<ClientMessages')
+  return opened > before.lastIndexOf('</ClientMessages>') ? namesIn(before.slice(opened)) : []
+}
+
+/** Adds the texts that a file provides to those from above. */
+function withThoseOf(path: string, text = '', handed: Handed): Handed {
+  const names = namesIn(text)
+  return names.length === 0 ? handed : { by: path, names: [...handed.names, ...names] }
+}
+
+function namesIn(text: string): string[] {
   const lists = [...text.matchAll(/<ClientMessages\s+namespaces=\{\[([^}]*)\]\}/g)].map(([, list = '']) => list)
-  const names = lists.flatMap((list) => [...list.matchAll(/'([\w-]+)'/g)].flatMap(([, name]) => name ?? []))
-  return lists.length === 0 ? undefined : { by: path, names: ['common', ...names] }
+  return lists.flatMap((list) => [...list.matchAll(/'([\w-]+)'/g)].flatMap(([, name]) => name ?? []))
 }
 
 function namespacesIn(text: string): string[] {

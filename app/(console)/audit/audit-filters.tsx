@@ -7,7 +7,6 @@ import { Field } from '#components/field'
 import { FilterBar } from '#components/filter-bar'
 import { FilterChip } from '#components/filter-chip'
 import type { Staff } from '#lib/access/session'
-import { ClientMessages } from '#lib/i18n/client-messages'
 import { openDesk } from '#lib/server/desk'
 import { shortId, shownSearchTerm } from '#lib/shared/masks'
 import { zonedClock } from '#lib/shared/zoned-day'
@@ -39,9 +38,7 @@ export async function AuditFilters({ requested: { view, term, filters }, staff }
   const seesEmails = staff.can('customer.see_email')
   return (
     <FilterBar className="my-3">
-      <ClientMessages namespaces={['errors']}>
-        <AuditSearch label={t('search.label')} placeholder={t('search.placeholder')} />
-      </ClientMessages>
+      <AuditSearch label={t('search.label')} placeholder={t('search.placeholder')} />
       {term && <SearchChip view={view} shown={shownSearchTerm(term, { seesEmails })} />}
       <WhenFilter view={view} format={format} />
       {filter('person', people.map(personOption))}

@@ -44,7 +44,7 @@ export default async function CustomersPage({ searchParams }: PageProps<'/custom
         shownTerm={term ? shownSearchTerm(term, { seesEmails: staff.can('customer.see_email') }) : view.id}
       />
       <Card>
-        <ClientMessages namespaces={['customers-table', 'errors']}>
+        <ClientMessages namespaces={['customers-table']}>
           <Soon key={customersAddress.here(view)} fallback={<ListLoading label={t('loading')} columns={6} rows={10} />}>
             {CustomersCard({ view, sorts, term, staff })}
           </Soon>

@@ -29,7 +29,7 @@ export default async function DevelopersPage() {
     </LinkButton>
   )
   return (
-    <ClientMessages namespaces={['developers-acts', 'errors']}>
+    <ClientMessages namespaces={['developers-acts']}>
       <Page>
         <PageHeader title={t('title')} actions={reference} />
         <DeveloperTabs here="overview" />

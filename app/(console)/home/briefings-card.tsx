@@ -12,7 +12,7 @@ export async function BriefingsCard({ staff, format }: { staff: Staff; format: F
   const mayWrite = staff.can('briefing.write')
   if (briefings.length === 0 && !mayWrite) return null
   return (
-    <ClientMessages namespaces={['briefings', ...(mayWrite ? (['errors', 'stored-form'] as const) : [])]}>
+    <ClientMessages namespaces={['briefings', ...(mayWrite ? (['stored-form'] as const) : [])]}>
       <BriefingTexts
         briefings={briefings}
         mayWrite={mayWrite}

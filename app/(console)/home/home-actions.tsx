@@ -31,7 +31,7 @@ export async function HomeActions({
         </LinkButton>
       )}
       {reviews && !quotes && (
-        <ClientMessages namespaces={['reviews-live', 'errors']}>
+        <ClientMessages namespaces={['reviews-live']}>
           <TakeNext />
         </ClientMessages>
       )}

@@ -3,7 +3,6 @@ import type { NoticeChoice } from '#backoffice/notices/choices'
 import { noticeKinds } from '#backoffice/notices/notice-kinds'
 import { Card, CardBody, CardHeader } from '#components/card'
 import { Table, Td, Th, Tr } from '#components/table'
-import { ClientMessages } from '#lib/i18n/client-messages'
 import { ChoiceBox } from './choice-box'
 
 type Props = {
@@ -25,32 +24,30 @@ export async function ChoicesCard({ choices, has }: Props) {
         {!has.chat && <p className="mt-2 text-sm text-muted">{t('choices.noChat')}</p>}
       </CardBody>
       {channels.length > 0 && (
-        <ClientMessages namespaces={['errors']}>
-          <Table aria-label={t('choices.title')}>
-            <thead>
-              <tr>
-                <Th>{t('choices.kind')}</Th>
-                {channels.map((channel) => (
-                  <Th key={channel}>{t(`choices.${channel}`)}</Th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {noticeKinds.map((kind) => (
-                <Tr key={kind}>
-                  <Td main wrap>
-                    {t(`kinds.${kind}.title`)}
-                  </Td>
-                  {channels.map((channel) => (
-                    <Td key={channel}>
-                      <Choice choice={choices.find((one) => one.kind === kind && one.channel === channel)} />
-                    </Td>
-                  ))}
-                </Tr>
+        <Table aria-label={t('choices.title')}>
+          <thead>
+            <tr>
+              <Th>{t('choices.kind')}</Th>
+              {channels.map((channel) => (
+                <Th key={channel}>{t(`choices.${channel}`)}</Th>
               ))}
-            </tbody>
-          </Table>
-        </ClientMessages>
+            </tr>
+          </thead>
+          <tbody>
+            {noticeKinds.map((kind) => (
+              <Tr key={kind}>
+                <Td main wrap>
+                  {t(`kinds.${kind}.title`)}
+                </Td>
+                {channels.map((channel) => (
+                  <Td key={channel}>
+                    <Choice choice={choices.find((one) => one.kind === kind && one.channel === channel)} />
+                  </Td>
+                ))}
+              </Tr>
+            ))}
+          </tbody>
+        </Table>
       )}
     </Card>
   )

@@ -6,7 +6,6 @@ import { Page } from '#components/app-frame'
 import { Card } from '#components/card'
 import { PageHeader } from '#components/page-header'
 import { requireStaff } from '#lib/access/session'
-import { ClientMessages } from '#lib/i18n/client-messages'
 import { openDesk } from '#lib/server/desk'
 import { env } from '#lib/server/env'
 import { ListPager } from '../_kit/list/list-pager'
@@ -26,14 +25,9 @@ export default async function NoticesPage({ searchParams }: PageProps<'/notices'
     readChoices(db, staff.personId),
   ])
   const isNew = notices.some(({ seenAt }) => seenAt === null)
-  const readAll = (
-    <ClientMessages namespaces={['errors']}>
-      <ReadAll label={t('readAll')} />
-    </ClientMessages>
-  )
   return (
     <Page>
-      <PageHeader title={t('title')} actions={isNew && readAll} />
+      <PageHeader title={t('title')} actions={isNew && <ReadAll label={t('readAll')} />} />
       <div className="flex flex-col gap-4 laptop:gap-6">
         <Card>
           <NoticeList notices={notices} staff={staff} />

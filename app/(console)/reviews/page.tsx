@@ -24,7 +24,7 @@ export default async function ReviewsPage({ searchParams }: PageProps<'/reviews'
   const takes = await offers('assignNextReview')
   return (
     <Page>
-      <ClientMessages namespaces={['reviews-live', 'errors']}>
+      <ClientMessages namespaces={['reviews-live']}>
         <PageHeader title={t('title')} meta={[t('promise')]} actions={takes && <TakeNext />} />
         <Soon fallback={null}>{WaitingUnblocks({ me: staff.personId })}</Soon>
         <ReviewTabs view={view} me={staff.personId} />

@@ -34,7 +34,7 @@ export async function ViewTabs(props: Props) {
       <Suspense fallback={plain}>
         <CountedTabs {...props} tabs={all} />
       </Suspense>
-      <ClientMessages namespaces={['views', 'errors']}>
+      <ClientMessages namespaces={['views']}>
         {current?.mine && <ViewMenu key={current.id} id={current.id} name={current.name} />}
         {all.every(({ href }) => queryOf(href) !== query) && (
           <SaveView list={list} query={query} roles={staff.roles.map((role) => ({ value: role, label: roles(role) }))} />

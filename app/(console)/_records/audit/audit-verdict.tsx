@@ -49,7 +49,7 @@ export async function AuditVerdict({ canCheck }: { canCheck?: boolean }) {
         </dl>
       )}
       {canCheck ? (
-        <ClientMessages namespaces={['audit-check', 'errors']}>
+        <ClientMessages namespaces={['audit-check']}>
           <CheckTrail />
         </ClientMessages>
       ) : (

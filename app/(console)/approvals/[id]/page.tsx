@@ -26,7 +26,7 @@ async function drawApproval({ params }: PageProps<'/approvals/[id]'>) {
   const { approval, payment } = record
   return (
     <Page>
-      <ClientMessages namespaces={['approval-acts', 'errors']}>
+      <ClientMessages namespaces={['approval-acts']}>
         <ApprovalHead record={record} staff={staff} format={format} />
         <Columns side="middle">
           <Lead>{payment && <BoundsCard approval={approval} {...payment} format={format} />}</Lead>

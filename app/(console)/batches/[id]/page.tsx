@@ -26,7 +26,7 @@ async function drawBatch({ params }: PageProps<'/batches/[id]'>) {
   const hasEnded = batch.state === 'done' || batch.state === 'cancelled'
   return (
     <Page>
-      <ClientMessages namespaces={['batch-acts', 'batch-grid', 'batch-fields', 'errors']}>
+      <ClientMessages namespaces={['batch-acts', 'batch-grid', 'batch-fields']}>
         {batch.state === 'draft' ? (
           <DraftView batch={batch} version={version} staff={staff} format={format} />
         ) : (

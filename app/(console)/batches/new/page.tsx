@@ -33,7 +33,7 @@ async function drawNewBatch() {
         actions={<TemplateButton />}
       />
       {read.ok ? (
-        <ClientMessages namespaces={['batch-upload', 'batch-fields', 'errors']}>
+        <ClientMessages namespaces={['batch-upload', 'batch-fields']}>
           <UploadForm
             locale={locale === 'en' ? 'en' : 'es'}
             sources={read.value

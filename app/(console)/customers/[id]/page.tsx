@@ -35,7 +35,7 @@ async function drawCustomer({ params, searchParams }: PageProps<'/customers/[id]
   return (
     <Page>
       {staff.can('customer.edit_contact') && <LinkKeys keys={{ e: pathOf.customer(id, '/edit') }} />}
-      <ClientMessages namespaces={['customer', 'reveal', 'errors', 'open-call']}>
+      <ClientMessages namespaces={['customer', 'reveal', 'open-call']}>
         <CustomerHeader customer={customer} staff={staff} />
         {deleted && <DeletedNotice id={id} deletedAt={found.value.deleted_at} />}
         {readsDeleted && <Soon fallback={null}>{OtherRecords({ customer: found.value, staff })}</Soon>}

@@ -22,7 +22,7 @@ async function drawNewCustomer() {
         crumbs={[{ label: t('customers'), href: '/customers' }, { label: t('new.crumb') }]}
         crumbsLabel={t('crumbs')}
       />
-      <ClientMessages namespaces={['customer-form', 'customer-search', 'errors', 'stored-form', 'open-call', 'status']}>
+      <ClientMessages namespaces={['customer-form', 'customer-search', 'stored-form', 'open-call', 'status']}>
         <NewCustomerForm verifies={isVerified} idempotencyKey={randomUUID()} countries={countryOptions(locale)} />
       </ClientMessages>
     </Page>

@@ -28,7 +28,7 @@ async function drawQuote({ params }: PageProps<'/quotes/[id]'>) {
   const prices = isOver ? await readRequotePrices(record) : undefined
   return (
     <Page>
-      <ClientMessages namespaces={['quote-acts', 'errors', 'money-entry']}>
+      <ClientMessages namespaces={['quote-acts', 'money-entry']}>
         <QuoteHead record={record} format={format} staff={staff} />
         <UnconfirmedNotice call={loaded.openCall} deposit={isDeposit(record)} format={format} />
         <QuoteColumns record={record} request={request} prices={prices} format={format} staff={staff} />

@@ -24,7 +24,7 @@ async function drawNewQuote({ searchParams }: PageProps<'/quotes/new'>) {
         crumbs={[{ label: t('quotes'), href: '/quotes' }, { label: t('new') }]}
       />
       {form.ok ? (
-        <ClientMessages namespaces={['quote-form', 'money-entry', 'customer-search', 'rate-history', 'stored-form', 'errors']}>
+        <ClientMessages namespaces={['quote-form', 'money-entry', 'customer-search', 'rate-history', 'stored-form']}>
           <QuoteForm {...form.value} seesEmails={staff.can('customer.see_email')} history={readRatePoints('USDC', 'VES')} />
         </ClientMessages>
       ) : (

@@ -32,9 +32,7 @@ async function drawReview({ params, searchParams }: PageProps<'/reviews/[id]'>) 
   ])
   return (
     <Page>
-      <ClientMessages
-        namespaces={['review-decision', 'review-words', 'customer', 'reveal', 'errors', 'open-call', 'stored-form']}
-      >
+      <ClientMessages namespaces={['review-decision', 'review-words', 'customer', 'reveal', 'open-call', 'stored-form']}>
         <ReviewHead {...{ review, names, reviewers, view, place }} name={nameOf(review)} me={staff.personId} />
         <Columns side="middle">
           <Lead>

@@ -30,7 +30,7 @@ export default async function PolicyPage() {
     : t('shipped')
   const mayChange = staff.can('policy.manage') && waiting === undefined
   return (
-    <ClientMessages namespaces={['policy-acts', 'approval-rules', 'errors']}>
+    <ClientMessages namespaces={['policy-acts', 'approval-rules']}>
       <SettingsFrame
         staff={staff}
         title={t('title')}

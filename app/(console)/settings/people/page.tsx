@@ -29,7 +29,7 @@ export default async function PeoplePage() {
     ...invitations.map((invitation) => memberOfInvitation(invitation, desk.now())),
   ]
   return (
-    <ClientMessages namespaces={['people', 'roles', 'errors']}>
+    <ClientMessages namespaces={['people', 'roles']}>
       <SettingsFrame staff={staff} title={t('title')} actions={<Invitations />}>
         <WaitingChanges changes={changes} people={people} ownId={staff.personId} />
         <Card>

@@ -26,7 +26,7 @@ export default async function SecurityPage() {
   ])
   const hasFactor = security.authenticatorAt !== undefined || security.passkeys.length > 0
   return (
-    <ClientMessages namespaces={['security', 'errors', 'join']}>
+    <ClientMessages namespaces={['security', 'join']}>
       <SettingsFrame staff={staff} title={t('title')}>
         {staff.owedFactor === 'missing' && (
           <Notice tone="wait" title={t('owed')}>

@@ -19,7 +19,7 @@ export default async function SessionsPage() {
   const [t, desk] = await Promise.all([getTranslations('sessions'), openDesk()])
   const own = await listSessions(desk, { id: staff.personId, roles: staff.roles })
   return (
-    <ClientMessages namespaces={['sessions', 'errors']}>
+    <ClientMessages namespaces={['sessions']}>
       <SettingsFrame staff={staff} title={t('title')}>
         <Card>
           <CardHeader title={t('own')} count={own.length} fact={t('ownWhat')}>

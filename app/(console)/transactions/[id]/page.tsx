@@ -4,7 +4,6 @@ import { idOf } from '#app/id-of'
 import { Page } from '#components/app-frame'
 import { Columns, Lead, Rail, Rest } from '#components/columns'
 import { requireStaff } from '#lib/access/session'
-import { ClientMessages } from '#lib/i18n/client-messages'
 import { isNotFound } from '#lib/shared/attempt'
 import { RecordFailed } from '../../_kit/page/record-failed'
 import { soonRecord } from '../../_kit/page/record-skeleton'
@@ -34,24 +33,22 @@ async function drawTransaction({ params }: PageProps<'/transactions/[id]'>) {
   const request = quote && (await readRequestOf(quote.id))
   return (
     <Page>
-      <ClientMessages namespaces={[]}>
-        <TransactionHead {...record} calls={calls} />
-        <Columns side="middle">
-          <Lead always>
-            <TransactionFacts {...record} />
-          </Lead>
-          <Rail acts>
-            <WaysOn {...record} mayCreate={staff.can('quote.create')} />
-            {request && <RequestCard request={request} quoteId={quote.id} staff={staff} format={format} />}
-            {quote && <BatchRowCard quoteId={quote.id} staff={staff} format={format} />}
-            <StepsCard {...record} />
-          </Rail>
-          <Rest>
-            <Postings transactionId={transaction.id} format={format} />
-          </Rest>
-        </Columns>
-        {askEvery(record) && <LiveTransaction transactionId={transaction.id} version={transactionVersion(record)} />}
-      </ClientMessages>
+      <TransactionHead {...record} calls={calls} />
+      <Columns side="middle">
+        <Lead always>
+          <TransactionFacts {...record} />
+        </Lead>
+        <Rail acts>
+          <WaysOn {...record} mayCreate={staff.can('quote.create')} />
+          {request && <RequestCard request={request} quoteId={quote.id} staff={staff} format={format} />}
+          {quote && <BatchRowCard quoteId={quote.id} staff={staff} format={format} />}
+          <StepsCard {...record} />
+        </Rail>
+        <Rest>
+          <Postings transactionId={transaction.id} format={format} />
+        </Rest>
+      </Columns>
+      {askEvery(record) && <LiveTransaction transactionId={transaction.id} version={transactionVersion(record)} />}
     </Page>
   )
 }

@@ -44,7 +44,7 @@ async function drawEditCustomer({ params }: PageProps<'/customers/[id]/edit'>) {
           t(version === null ? 'readAt' : 'readVersion', { time: format.clock(format.now), version: version ?? '' }),
         ]}
       />
-      <ClientMessages namespaces={['customer-edit', 'customer-form', 'errors', 'open-call', 'status', 'stored-form']}>
+      <ClientMessages namespaces={['customer-edit', 'customer-form', 'open-call', 'status', 'stored-form']}>
         <EditCustomer
           customer={{ id, name, type, state, kycStatus, verifies: isVerified }}
           opened={await openCustomer(found.value)}

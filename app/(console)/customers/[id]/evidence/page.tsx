@@ -43,7 +43,7 @@ export default async function EvidencePage({ params }: PageProps<'/customers/[id
           meta={[t('made', { when: format.exact(format.now), who: staff.name }), id]}
           actions={<PrintButton label={t('print')} />}
         />
-        <ClientMessages namespaces={['customer', 'reveal', 'errors', 'open-call']}>
+        <ClientMessages namespaces={['customer', 'reveal', 'open-call']}>
           {deleted && <DeletedNotice id={id} deletedAt={found.value.deleted_at} />}
           <ChainProof trail={pack.trail} format={format} />
           <PackContents pack={pack} format={format} />

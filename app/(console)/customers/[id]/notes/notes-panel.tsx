@@ -34,7 +34,7 @@ export async function NotesPanel({ customerId, staff, pages }: Props) {
   ])
   const here = pathOf.customer(customerId, '?tab=notes')
   return (
-    <ClientMessages namespaces={['notes', 'errors']}>
+    <ClientMessages namespaces={['notes']}>
       <Card>
         <CardHeader title={t('title')} />
         {after === undefined && staff.can('customer.edit_contact') && <NoteForm customerId={customerId} />}

@@ -74,7 +74,7 @@ async function Acts({ customer, staff }: Props) {
   )
   if (offered.length === 0) return waits ? null : <p className="text-muted">{t('nothing')}</p>
   return (
-    <ClientMessages namespaces={['customer-state', 'review-words', 'errors']}>
+    <ClientMessages namespaces={['customer-state', 'review-words']}>
       <StateButtons
         customerId={customer.id}
         name={customerName(customer, { maskEmails: !staff.can('customer.see_email') })}

@@ -16,7 +16,7 @@ export async function TagsCard({ customerId, staff }: { customerId: string; staf
       <CardHeader title={t('title')} />
       <CardBody>
         {staff.can('customer.edit_contact') ? (
-          <ClientMessages namespaces={['notes', 'errors']}>
+          <ClientMessages namespaces={['notes']}>
             <TagEditor customerId={customerId} tags={tags} known={known} />
           </ClientMessages>
         ) : (

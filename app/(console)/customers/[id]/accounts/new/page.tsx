@@ -45,7 +45,7 @@ async function drawNewAccount({ params }: PageProps<'/customers/[id]/accounts/ne
         ]}
       />
       <Columns side="wide">
-        <ClientMessages namespaces={['account-form', 'errors', 'stored-form', 'open-call']}>
+        <ClientMessages namespaces={['account-form', 'stored-form', 'open-call']}>
           <AccountForm customerId={id} idempotencyKey={randomUUID()} banks={listed.ok ? listed.value.data : banks} />
         </ClientMessages>
         <KnownAccounts customerId={id} />
