@@ -9,7 +9,7 @@ export const handlersAttached = 'cauce:handlers-attached'
 /** Keeps everything typed or chosen, and enters it again when `event` is dispatched on the window. */
 export function keepEarlyEntries(event: string): void {
   type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
-  const entered = new Map<Field, string>()
+  const entered = new Map<Field, { text: string; caret: number | null }>()
   const early = new AbortController()
 
   const isField = (target: EventTarget | null): target is Field =>
@@ -20,11 +20,12 @@ export function keepEarlyEntries(event: string): void {
   const keep = ({ target }: Event) => {
     if (!isField(target)) return
     entered.delete(target) // the last choice among several comes last
-    entered.set(target, ticks(target) ? String(target.checked) : target.value)
+    const text = ticks(target) ? String(target.checked) : target.value
+    entered.set(target, { text, caret: 'selectionEnd' in target ? target.selectionEnd : null })
   }
   // React ignores an event whose value it has seen. It sees what is assigned to a field, but neither what a press changes nor what
   // the prototype assigns.
-  const enterAgain = (text: string, field: Field) => {
+  const enterAgain = ({ text, caret }: { text: string; caret: number | null }, field: Field) => {
     tell(field, 'input') // makes React attach the handlers of a part that it has left for later
     if (ticks(field)) {
       field.checked = text !== 'true'
@@ -34,7 +35,8 @@ export function keepEarlyEntries(event: string): void {
     if (field instanceof HTMLSelectElement || field.type === 'file') return tell(field, 'change')
     field.value = ''
     Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, text)
-    return tell(field, 'input')
+    tell(field, 'input')
+    return caret !== null && field.setSelectionRange(caret, caret)
   }
   const redo = () => {
     early.abort()
@@ -46,7 +48,7 @@ export function keepEarlyEntries(event: string): void {
 
 /**
  * Keeps the last press or sent form, and does it again when `event` is dispatched on the window. One that is then older than
- * `freshMs` milliseconds is dropped, because it would surprise whoever has given up on it.
+ * `freshMs` milliseconds is dropped, and so is one after which somebody pressed elsewhere, Esc or Tab: it would surprise them.
  *
  * A form without a target is never sent by the browser itself: it would load the page again with all that was typed in its
  * address, a password too.
@@ -61,8 +63,13 @@ export function keepEarlyActs(event: string, freshMs: number): void {
     last = { again, at: act.timeStamp }
   }
   const press = (act: Event) => {
+    if (!act.isTrusted) return // a choice that is entered again
     const button = act.target instanceof Element && act.target.closest<HTMLButtonElement>('button[type=button]')
     if (button) keep(act, () => button.click())
+    else last = undefined
+  }
+  const leave = ({ key }: KeyboardEvent) => {
+    if (key === 'Escape' || key === 'Tab') last = undefined
   }
   const isHandled = (form: EventTarget | null): form is HTMLFormElement =>
     form instanceof HTMLFormElement && !form.hasAttribute('action')
@@ -75,6 +82,7 @@ export function keepEarlyActs(event: string, freshMs: number): void {
     if (last && timeStamp - last.at < freshMs) last.again()
   }
   addEventListener('click', press, { capture: true, signal: early.signal })
+  addEventListener('keydown', leave, { capture: true, signal: early.signal })
   addEventListener('submit', send, { capture: true, signal: early.signal })
   addEventListener('submit', (act) => isHandled(act.target) && act.preventDefault())
   addEventListener(event, redo, { once: true })
