@@ -34,10 +34,9 @@ test('who presses before the scripts have arrived gets what was pressed, once, u
   await face.click()
   await page.keyboard.press('Escape')
   const search = page.getByRole('textbox', { name: 'Reference or id' })
-  await search.fill('ABEF')
+  await search.fill('ABCDEF')
   await search.press('ArrowLeft')
   await search.press('ArrowLeft')
-  await page.keyboard.type('CD')
   await bringThemTo()
   await untilAlive(page)
   await expect(face, 'Esc withdrew the press').toHaveAttribute('aria-expanded', 'false')
@@ -51,6 +50,21 @@ test('who presses before the scripts have arrived gets what was pressed, once, u
   await bringThemLate()
   await untilAlive(page)
   await expect(face).toHaveAttribute('aria-expanded', 'false')
+})
+
+test('an early press on a part that gets its handlers last is done as well, once, and releases nothing by itself', async ({
+  api,
+  givenPaidQuote,
+  signInAs,
+}) => {
+  const { quote } = await givenPaidQuote()
+  const page = await signInAs('finance')
+  const bringScripts = await openWithoutScripts(page, `/quotes/${quote.id}`)
+  await page.getByRole('button', { name: /^Confirm / }).click()
+  await bringScripts()
+  await expect(page.getByRole('dialog')).toHaveCount(1)
+  await expect(page.getByRole('dialog')).toBeVisible()
+  expect((await api.readQuote(quote.id)).status).toBe('awaiting_confirmation')
 })
 
 test('who signs in before the scripts have arrived is signed in when they do, and the address never holds the password', async ({

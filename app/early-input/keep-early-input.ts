@@ -23,6 +23,11 @@ export function keepEarlyEntries(event: string): void {
     const text = ticks(target) ? String(target.checked) : target.value
     entered.set(target, { text, caret: 'selectionEnd' in target ? target.selectionEnd : null })
   }
+  const followCaret = () => {
+    const field = document.activeElement
+    const kept = isField(field) && entered.get(field)
+    if (kept && 'selectionEnd' in field) kept.caret = field.selectionEnd
+  }
   // React ignores an event whose value it has seen. It sees what is assigned to a field, but neither what a press changes nor what
   // the prototype assigns.
   const enterAgain = ({ text, caret }: { text: string; caret: number | null }, field: Field) => {
@@ -43,6 +48,8 @@ export function keepEarlyEntries(event: string): void {
     entered.forEach(enterAgain)
   }
   addEventListener('input', keep, { capture: true, signal: early.signal })
+  addEventListener('keyup', followCaret, { capture: true, signal: early.signal })
+  addEventListener('pointerup', followCaret, { capture: true, signal: early.signal })
   addEventListener(event, redo, { once: true })
 }
 
@@ -54,18 +61,19 @@ export function keepEarlyEntries(event: string): void {
  * address, a password too.
  */
 export function keepEarlyActs(event: string, freshMs: number): void {
-  let last: { again: () => void; at: number } | undefined
+  type Act = { place: Element; again: () => void; at: number }
+  let last: Act | undefined
   const early = new AbortController()
 
-  const keep = (act: Event, again: () => void) => {
+  const keep = (act: Event, place: Element, again: () => void) => {
     act.preventDefault()
     act.stopImmediatePropagation()
-    last = { again, at: act.timeStamp }
+    last = { place, again, at: act.timeStamp }
   }
   const press = (act: Event) => {
     if (!act.isTrusted) return // a choice that is entered again
     const button = act.target instanceof Element && act.target.closest<HTMLButtonElement>('button[type=button]')
-    if (button) keep(act, () => button.click())
+    if (button) keep(act, button, () => button.click())
     else last = undefined
   }
   const leave = ({ key }: KeyboardEvent) => {
@@ -75,11 +83,23 @@ export function keepEarlyActs(event: string, freshMs: number): void {
     form instanceof HTMLFormElement && !form.hasAttribute('action')
   const send = (act: SubmitEvent) => {
     const form = act.target
-    if (isHandled(form)) keep(act, () => form.requestSubmit(act.submitter))
+    if (isHandled(form)) keep(act, form, () => form.requestSubmit(act.submitter))
   }
-  const redo = ({ timeStamp }: Event) => {
+  /** React stops an event on its way to a part that has no handlers yet, so it is repeated until it arrives, or somebody goes on. */
+  const redo = () => {
     early.abort()
-    if (last && timeStamp - last.at < freshMs) last.again()
+    if (!last) return
+    const { place, again, at } = last
+    const done = new AbortController()
+    const end = () => done.abort()
+    for (const kind of ['click', 'submit', 'invalid']) place.addEventListener(kind, end, { capture: true, signal: done.signal })
+    for (const kind of ['pointerdown', 'keydown']) addEventListener(kind, end, { capture: true, signal: done.signal })
+    const attempt = () => {
+      if (done.signal.aborted || performance.now() - at >= freshMs) return
+      again()
+      setTimeout(attempt, 50)
+    }
+    attempt()
   }
   addEventListener('click', press, { capture: true, signal: early.signal })
   addEventListener('keydown', leave, { capture: true, signal: early.signal })
