@@ -66,7 +66,6 @@ for (const { locale, viewport, colours, heard } of themes) {
   })
 }
 
-/** Opens a page and waits until it is complete. */
 test('a page without ids loads their font while the browser is idle, and tells its colour schemes in the style sheet', async ({
   signInAs,
 }) => {
@@ -79,6 +78,7 @@ test('a page without ids loads their font while the browser is idle, and tells i
   expect(await page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)).toBe('light dark')
 })
 
+/** Opens a page and waits until it is complete. */
 async function openWhole(page: Page, path: string): Promise<void> {
   await page.goto(path)
   await expect(page.getByRole('main').getByRole('heading')).not.toHaveCount(0)
