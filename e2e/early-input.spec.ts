@@ -92,11 +92,12 @@ test('what was typed and chosen in a form before the scripts have arrived stays 
   const customer = await givenCustomer()
   const page = await signInAs('compliance')
   const bringScripts = await openWithoutScripts(page, `/customers/${customer.id}/edit`)
+  const field = (name: RegExp) => page.getByRole('main').getByRole('textbox', { name })
+  await expect(field(/^E-mail/), 'what is stored stands there from the start').toHaveValue(customer.email ?? '')
+  await expect(field(/^City/)).toHaveValue('Caracas')
+  await expect(page.getByRole('combobox', { name: 'Country' })).toHaveValue('VE')
   const email = `early.${Date.now()}@example.com`
-  await page
-    .getByRole('main')
-    .getByRole('textbox', { name: /^E-mail/ })
-    .fill(email)
+  await field(/^E-mail/).fill(email)
   await bringScripts()
   await page.getByRole('button', { name: /^Save/ }).click()
   await expect.poll(async () => (await api.readCustomer(customer.id)).email).toBe(email)

@@ -72,7 +72,7 @@ export function keepEarlyActs(event: string, freshMs: number): void {
   }
   const press = (act: Event) => {
     if (!act.isTrusted) return // a choice that is entered again
-    const button = act.target instanceof Element && act.target.closest<HTMLButtonElement>('button[type=button]')
+    const button = act.target instanceof Element && act.target.closest<HTMLButtonElement>('button[type=button]:enabled')
     if (button) keep(act, button, () => button.click())
     else last = undefined
   }

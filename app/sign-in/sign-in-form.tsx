@@ -35,8 +35,9 @@ export function SignInForm({ destination, email, company, submitLabel }: Props) 
     const textOf = (name: string) => String(typed.get(name) ?? '')
     void signIn('credentials', { email: email ?? textOf('email'), password: textOf('password'), code: textOf('code') })
   }
+  // A browser that runs no scripts sends the form itself: by POST, so that the password does not come into an address.
   return (
-    <form ref={form} className="flex flex-col gap-5" onSubmit={submit}>
+    <form ref={form} method="post" className="flex flex-col gap-5" onSubmit={submit}>
       {email === undefined ? (
         <Field
           label={t('email')}

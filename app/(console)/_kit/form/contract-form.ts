@@ -35,8 +35,8 @@ export function useContractForm<Name extends string>(first: Record<Name, string>
     faults: findFaults(values, schema),
     /** Returns the error code to show at a field. An empty field is not red before the form is submitted. */
     errorOf: (name: Name) => (isSubmitted || values[name] !== '' ? errors[name]?.message : undefined),
-    /** Returns the props of an input: its name, its ref and its handlers. */
-    field: (name: Name) => form.register(name),
+    /** Returns the props of an input: its name, its first value, its ref and its handlers. */
+    field: (name: Name) => ({ ...form.register(name), defaultValue: first[name] }),
     /** Resets the form to other values. */
     replace: (next: Record<Name, string>) => form.reset(next),
     /** Returns a handler for onSubmit: it shows all errors and focuses the first, or does the work if there is none. */

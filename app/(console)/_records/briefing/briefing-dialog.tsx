@@ -101,8 +101,9 @@ function EndField({ form, ends, end: chosen, until = '' }: EndProps) {
       label={t('end')}
       error={form.errorOf('end') && t('endOver')}
       options={ends.map((end) => ({ value: end, label: end === 'same' ? t('ends.same', { until }) : t(`ends.${end}`) }))}
-      {...form.field('end')}
+      name="end"
       value={chosen}
+      onChange={(event) => form.set('end', event.target.value)}
     />
   )
 }
