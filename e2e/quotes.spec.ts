@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { EventEmitter, once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { untilAlive, untilArmed } from './support/alive'
 import { expireQuote } from './support/database'
@@ -215,4 +216,29 @@ test('quotes are found by reference, id and customer, their views are counted, a
   await page.getByRole('dialog').getByLabel('Name').fill(tag)
   await page.getByRole('dialog').getByRole('button', { name: 'Save view' }).click()
   await expect(page.getByRole('link', { name: `${tag} 2` })).toHaveAttribute('aria-current', 'page')
+})
+
+test('what is typed while a list is on its way stays, and a search leaves its field once the list shows it', async ({
+  givenQuote,
+  signInAs,
+}) => {
+  const quote = await givenQuote({ reference: `way-${randomUUID().slice(0, 8)}` })
+  const page = await signInAs('finance')
+  await page.goto(`/quotes?reference=${quote.id}`)
+  await untilAlive(page, 'main form')
+  const [arrival, search] = [new EventEmitter(), page.getByRole('textbox', { name: 'Reference or id' })]
+  const arrived = once(arrival, 'arrived')
+  await page.route(
+    ({ pathname }) => pathname === '/quotes',
+    (route) => arrived.then(() => route.continue()),
+  )
+  await page.getByRole('link', { name: 'Clear', exact: true }).click()
+  await search.fill('way-')
+  arrival.emit('arrived')
+  await expect(page.getByRole('link', { name: 'Clear', exact: true })).toHaveCount(0)
+  await expect(search).toHaveValue('way-')
+  await search.fill(quote.external_transfer_id ?? '')
+  await search.press('Enter')
+  await expect(page.getByRole('table', { name: 'Quotes' }).locator('tbody').getByRole('row')).toHaveCount(1)
+  await expect(search).toHaveValue('')
 })

@@ -125,8 +125,10 @@ test('an auditor can sort by nothing that is masked: neither the list nor the fi
   }
   const newest = await ids('')
   expect(newest?.length).toBeGreaterThan(2)
-  expect(await ids('&sort=email')).toEqual(newest)
-  expect(await ids('&sort=email&order=desc')).toEqual(newest)
+  // Other specs create customers meanwhile.
+  const againBy = async (query: string) => (await ids(query))?.filter((id) => newest?.includes(id))
+  expect(await againBy('&sort=email')).toEqual(newest)
+  expect(await againBy('&sort=email&order=desc')).toEqual(newest)
   await page.goto('/customers?sort=email')
   await expect(page.getByRole('columnheader', { name: 'E-mail' }).getByRole('link')).toHaveCount(0)
   await expect(page.getByRole('columnheader', { name: 'Customer' }).getByRole('link')).not.toHaveCount(0)

@@ -4,11 +4,9 @@ import { listMakers } from '#backoffice/batches/list-batches'
 import { batchStates } from '#backoffice/batches/tables'
 import { LinkButton } from '#components/button'
 import { FilterBar } from '#components/filter-bar'
-import { FilterChip } from '#components/filter-chip'
-import { SearchBox } from '#components/input-box'
 import { openDesk } from '#lib/server/desk'
 import { AnyOfFilter, OneOfFilter } from '../_kit/list/choice-filters'
-import { TypedFilter } from '../_kit/list/typed-filter'
+import { SearchFilter } from '../_kit/list/search-filter'
 import { statusLabels } from '../_kit/words/status-labels'
 import { CreatedFilter } from '../_records/payment/money-filters'
 import { type BatchesView, batchesAddress } from './batches-address'
@@ -22,7 +20,7 @@ export async function BatchFilters({ view, format }: { view: BatchesView; format
   const remove = (filter: 'state' | 'maker') => t('remove', { filter: t(filter) })
   return (
     <FilterBar className="mb-3">
-      <SearchFilter view={view} />
+      <WordsFilter view={view} />
       <AnyOfFilter
         label={t('state')}
         removeLabel={remove('state')}
@@ -47,19 +45,17 @@ export async function BatchFilters({ view, format }: { view: BatchesView; format
   )
 }
 
-async function SearchFilter({ view }: { view: BatchesView }) {
+async function WordsFilter({ view }: { view: BatchesView }) {
   const t = await getTranslations('batches.filters')
-  const removed = href(view, { search: undefined })
   return (
-    <>
-      <TypedFilter address={removed}>
-        <SearchBox key={view.search} name="search" label={t('search')} maxLength={120} />
-      </TypedFilter>
-      {view.search && (
-        <FilterChip removeLabel={t('removeSearch')} removeHref={removed}>
-          {t('searched', { text: view.search })}
-        </FilterChip>
-      )}
-    </>
+    <SearchFilter
+      name="search"
+      value={view.search}
+      label={t('search')}
+      maxLength={120}
+      removed={href(view, { search: undefined })}
+      chip={t('searched', { text: view.search ?? '' })}
+      removeLabel={t('removeSearch')}
+    />
   )
 }

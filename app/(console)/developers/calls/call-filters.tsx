@@ -7,11 +7,11 @@ import { AppLink } from '#components/app-link'
 import { LinkButton } from '#components/button'
 import { Field } from '#components/field'
 import { FilterBar } from '#components/filter-bar'
-import { chipLook, FilterChip } from '#components/filter-chip'
-import { SearchBox } from '#components/input-box'
+import { chipLook } from '#components/filter-chip'
 import { openDesk } from '#lib/server/desk'
 import { zonedClock } from '#lib/shared/zoned-day'
 import { FilterMenu } from '../../_kit/list/filter-menu'
+import { SearchFilter } from '../../_kit/list/search-filter'
 import { TypedFilter } from '../../_kit/list/typed-filter'
 import { type CallsView, callsAddress, machine } from '../../_records/call/calls-address'
 
@@ -70,16 +70,15 @@ export async function CallFilters({ view, format }: Props) {
 async function RecordFilter({ view }: { view: CallsView }) {
   const t = await getTranslations('developers-calls')
   return (
-    <>
-      <TypedFilter address={href(view, { record: undefined })}>
-        <SearchBox key={view.record} name="record" label={t('filters.record')} maxLength={250} />
-      </TypedFilter>
-      {view.record && (
-        <FilterChip removeLabel={t('remove', { filter: t('filters.record') })} removeHref={href(view, { record: undefined })}>
-          {t('filters.recordSet', { record: view.record })}
-        </FilterChip>
-      )}
-    </>
+    <SearchFilter
+      name="record"
+      value={view.record}
+      label={t('filters.record')}
+      maxLength={250}
+      removed={href(view, { record: undefined })}
+      chip={t('filters.recordSet', { record: view.record ?? '' })}
+      removeLabel={t('remove', { filter: t('filters.record') })}
+    />
   )
 }
 
