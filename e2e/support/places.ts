@@ -84,7 +84,7 @@ export async function givenPlaces(
   const which = { customerId: customer.id, accountId: account.id }
   const pending = await givens.givenQuote(which)
   const { quote: paid, transaction } = await givens.givenPaidQuote(which)
-  const review = await givenReview(api, givens)
+  const reviews = [await givenReview(api, givens), await givenBusinessReview(api, givens)]
   const failed = (await api.listTransactions({ status: 'failed', limit: 1 })).data
   const world = readWorld()
   const [call, approvals, batches] = [await givenCall(world, paid.id), await listApprovals(world), await listBatches(world)]
@@ -97,7 +97,7 @@ export async function givenPlaces(
     '/customers/[id]/edit': [`/customers/${customer.id}/edit`],
     '/customers/[id]/accounts/new': [`/customers/${customer.id}/accounts/new`],
     '/reviews': ['/reviews', '/reviews?status=cancelled&reason=tier_upgrade'],
-    '/reviews/[id]': [`/reviews/${review.id}`],
+    '/reviews/[id]': reviews.map(({ id }) => `/reviews/${id}`),
     '/quotes/[id]': [`/quotes/${pending.id}`, `/quotes/${paid.id}`],
     '/transactions/[id]': [transaction, ...failed].map(({ id }) => `/transactions/${id}`),
     '/approvals': ['/approvals', '/approvals?tab=done'],
@@ -134,8 +134,24 @@ async function givenReview(api: PaymentsApi, { givenCustomer }: Pick<Givens, 'gi
       },
     ],
   })
-  const [review] = (await api.listReviews({ customer_id: id, status: 'open,assigned' })).data
-  if (review === undefined) throw new Error(`Nobody reviews customer ${id}`)
+  return reviewOf(api, id)
+}
+
+/** The same for a business with as many owners as a profile may have, whose masked line is the longest of the page. */
+async function givenBusinessReview(api: PaymentsApi, { givenCustomer }: Pick<Givens, 'givenCustomer'>) {
+  const { id } = await givenCustomer({ outcome: 'review', name: 'Taller Los Andes, C.A.', business: true })
+  const owner = { name: 'Alirio Contreras Mora', id_doc_number: 'V9123456', country: 'VE', share: 25 }
+  await api.submitKycProfile(id, {
+    incorporation_date: '2008-02-14',
+    beneficial_owners: Array.from({ length: 4 }, () => owner),
+    representative: { name: owner.name, id_doc_number: owner.id_doc_number },
+  })
+  return reviewOf(api, id)
+}
+
+async function reviewOf(api: PaymentsApi, customerId: string) {
+  const [review] = (await api.listReviews({ customer_id: customerId, status: 'open,assigned' })).data
+  if (review === undefined) throw new Error(`Nobody reviews customer ${customerId}`)
   return review
 }
 

@@ -43,6 +43,7 @@ export type GivenCustomer = {
   address?: string
   outcome?: 'approve' | 'review' /** Requests the tier that may send more than 1,000 USDC per month. */
   enhanced?: boolean
+  business?: boolean
 }
 /** With `number` it is a bank account, otherwise a pago móvil account. */
 export type GivenAccount = { customerId: string; phone?: string; number?: string; document?: string }
@@ -75,7 +76,7 @@ export function createGivens(api: PaymentsApi, organization: DemoOrganization) {
     const { id } = await api.createCustomer({
       email: given.email ?? `ana.${randomUUID().slice(0, 8)}+kyc-${outcome}@example.com`,
       phone_number: given.phone,
-      type: 'individual',
+      type: given.business ? 'business' : 'individual',
       kyc_type: given.enhanced ? 'enhanced' : undefined,
       address_line_1: given.address ?? 'Av. Libertador 1',
       city: 'Caracas',
