@@ -57,6 +57,12 @@ describe('a call that changes something', () => {
     },
   )
 
+  test('whose outcome is unknown keeps what the API said of it', async () => {
+    const said = () => Promise.reject(new ServiceError('outcome_unknown', 'said', { extra: { reported: 'reported_done' } }))
+    await expect(sendCall(desk, finance, pay(), said)).rejects.toMatchObject({ code: 'outcome_unknown' })
+    expect(await latest()).toMatchObject({ state: 'unknown', code: 'reported_done' })
+  })
+
   test('that breaks inside us on the way is unknown too', async () => {
     const broken = sendCall(desk, finance, pay(), () => Promise.reject(new TypeError('our mistake')))
     await expect(broken).rejects.toThrow('our mistake')

@@ -19,6 +19,30 @@ beforeAll(async () => {
 })
 afterAll(() => desk.close())
 
+test('a pay is looked up as soon as its deadline has passed, however rare its look-ups have become', async () => {
+  const id = randomUUID()
+  const certainAt = new Date(desk.now().getTime() + 1_500_000)
+  const call = { operation: 'payQuote', action: 'quote.pay', object: { kind: 'quote', id }, idempotencyKey: `pay-${id}` } as const
+  const lose = () => Promise.reject(new ServiceError('outcome_unknown', 'lost'))
+  const intent = { ...call, permit: smallPermit(desk, finance, id), reference: `ref-${id}`, certainAt }
+  await expect(sendCall(desk, finance, intent, lose)).rejects.toMatchObject({ code: 'outcome_unknown' })
+  let asked = 0
+  const findTransactionByReference = () => {
+    asked++
+    return Promise.reject(new ServiceError('transaction_not_found', 'none'))
+  }
+  const askedIn = async (seconds: number) => {
+    passTime(desk, seconds)
+    asked = 0
+    await resolveUnknown(desk, remoteApi({ findTransactionByReference }))
+    return asked > 0
+  }
+  for (let minute = 0; minute < 24; minute++) await askedIn(60)
+  expect(await askedIn(60), 'its next turn is minutes away').toBe(false)
+  expect(await askedIn(61), 'its deadline has passed').toBe(true)
+  expect(await askedIn(60), 'after that it has its turns again').toBe(false)
+})
+
 test('a pay has failed when the quote is over, nothing bears its reference, and the API was seen to file payments there', async () => {
   const id = randomUUID()
   const certainAt = new Date(desk.now().getTime() + 300_000)

@@ -81,6 +81,12 @@ test('a word that is not published proves neither that a confirmation had its ef
   }
 })
 
+test('a payment that the API reports as made already never ends as one without effect, although no search finds it', async () => {
+  const reported = { code: 'reported_done' }
+  expect(await lookUpPay({ findTransactionByReference: none })).toMatchObject({ state: 'failed', code: 'no_effect' })
+  expect(await lookUpPay({ findTransactionByReference: none }, reported)).toEqual({ state: 'unknown' })
+})
+
 /** Looks up a payment long after its quote has expired. */
 function lookUpPay(
   api: Partial<PaymentsApi>,

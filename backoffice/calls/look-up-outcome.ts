@@ -90,15 +90,18 @@ async function lookUpPayment(
   if (quote !== undefined) throw quote
   if (found !== undefined) return judgeWaiting(call, found, now)
   // Without the reference from the API only one of two was tried, so "not found" proves nothing.
-  const isCertain = isAbsent && call.reference && call.certainAt !== null && isPast(call.certainAt, now)
+  // What the API says was done already may be filed under another program's reference.
+  const isExpected = call.reference && call.code !== 'reported_done'
+  const isCertain = isAbsent && isExpected && isDeadlineOver(call, now)
   return isCertain && (await filesPayments()) ? noEffect : unknown
 }
 
 /** Judges a confirmation by a payment that it did not move. Only the published word for "waits" proves that it still waits. */
-function judgeWaiting({ lostAt, sentAt, certainAt }: Call, found: FoundPayment, now: Date): Finding {
+function judgeWaiting(call: Call, found: FoundPayment, now: Date): Finding {
+  const { lostAt, sentAt } = call
   if (found.transaction.status !== 'pending') return unknown
   if (isPast(lostAt ?? sentAt, now, confirmSeconds)) return { ...noEffect, payment: found }
-  return certainAt !== null && isPast(certainAt, now) ? noEffect : unknown
+  return isDeadlineOver(call, now) ? noEffect : unknown
 }
 
 function judgePay(call: Call, quote: Quote, now: Date): Finding {
@@ -173,6 +176,11 @@ async function isDecidedByCaller(api: PaymentsApi, { reference: reviewId, actorI
   if (reviewId === null) return false
   const { history } = await api.readReview(reviewId)
   return history.some(({ review_id, actor }) => review_id === reviewId && actor === actorId)
+}
+
+/** Returns whether no effect of a call can appear any more at `now`; false if it has no deadline. */
+export function isDeadlineOver({ certainAt }: Pick<Call, 'certainAt'>, now: Date): boolean {
+  return certainAt !== null && isPast(certainAt, now)
 }
 
 function isPast(time: Date, now: Date, seconds = marginSeconds): boolean {

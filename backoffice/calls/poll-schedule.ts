@@ -14,9 +14,13 @@ export function paymentSubject(quoteId: string): string {
 
 /**
  * Takes a turn for a look-up of `subject` and returns its number from 1, or 0 if none is due. All tabs, people and processes
- * share the schedule, whose backoff grows from one second to an hour.
+ * share the schedule, whose backoff grows from one second to an hour. `atOnce` takes a turn although none is due.
  */
-export async function takeTurn({ db, now }: Pick<Desk, 'db' | 'now'>, subject: string): Promise<number> {
+export async function takeTurn(
+  { db, now }: Pick<Desk, 'db' | 'now'>,
+  subject: string,
+  { atOnce = false }: { atOnce?: boolean } = {},
+): Promise<number> {
   const at = now()
   const pause = sql`(array[${sql.join(
     pauses.map((seconds) => sql`${seconds}::integer`),
@@ -32,7 +36,7 @@ export async function takeTurn({ db, now }: Pick<Desk, 'db' | 'now'>, subject: s
         looks: sql`${pollSchedules.looks} + 1`,
         nextAt: sql`${at.toISOString()}::timestamptz + make_interval(secs => ${pause})`,
       },
-      setWhere: sql`${pollSchedules.nextAt} <= ${at.toISOString()}::timestamptz`,
+      setWhere: atOnce ? undefined : sql`${pollSchedules.nextAt} <= ${at.toISOString()}::timestamptz`,
     })
     .returning({ looks: pollSchedules.looks })
   return taken[0]?.looks ?? 0

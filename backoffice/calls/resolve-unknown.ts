@@ -12,7 +12,7 @@ import { filesPayments, paymentReferences, rememberPayment } from '../registry/r
 import { type Call, isOpenCall, listCalls, onceOnly } from './calls'
 import type { FoundPayment } from './find-payment'
 import type { Finding } from './finding'
-import { isProofOf, type LookUpBy, lookUpOutcome } from './look-up-outcome'
+import { isDeadlineOver, isProofOf, type LookUpBy, lookUpOutcome } from './look-up-outcome'
 import { decryptMatchKeys, type MatchKeys } from './match-keys'
 import { asksEveryWord, paymentSubject, takeTurn } from './poll-schedule'
 import { calls } from './tables'
@@ -41,7 +41,7 @@ export async function resolveUnknown(
 ): Promise<number> {
   let resolved = 0
   for (const call of await listDue(desk, limit)) {
-    const turn = await takeTurn(desk, subjectOf(call))
+    const turn = await takeTurn(desk, subjectOf(call), { atOnce: isCertainSinceLook(call, desk.now()) })
     if (turn === 0) continue
     const matchKeys = decryptMatchKeys(desk, call)
     const everyWord = asksEveryWord(turn, call.sentAt, desk.now())
@@ -69,6 +69,11 @@ export async function settlePayment(desk: Desk, quoteId: string, found: FoundPay
     if (isOpen && isProofOf(call.operation, found.transaction)) await settle(desk, call, { state: 'done' })
   }
   await rememberPayment(desk.db, { quoteId, ...found }, desk.now())
+}
+
+/** Returns whether the deadline has passed since the last look-up: the next one can tell, so it does not wait for its turn. */
+function isCertainSinceLook(call: Call, now: Date): boolean {
+  return isDeadlineOver(call, now) && !isDeadlineOver(call, call.lookedUpAt ?? call.sentAt)
 }
 
 function subjectOf({ id, operation, objectId }: Call): string {

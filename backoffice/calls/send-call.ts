@@ -78,7 +78,9 @@ export function outcomeOfError(error: unknown, operation: CallIntent['operation'
   const unclear = ['outcome_unknown', 'internal_error', 'idempotency_key_in_use', 'api_invalid_answer']
   if (!unclear.includes(code)) return { state: 'failed', code }
   // A quote whose id is unknown can debit nothing, so a new one is made.
-  return operation === 'createQuote' ? { state: 'failed', code: 'answer_lost' } : { state: 'unknown', code }
+  if (operation === 'createQuote') return { state: 'failed', code: 'answer_lost' }
+  const reported = error instanceof ServiceError ? error.extra.reported : undefined
+  return { state: 'unknown', code: typeof reported === 'string' ? reported : code }
 }
 
 /** Adds the id of the call to the error, so that the caller can follow its outcome. Other errors are returned as they are. */

@@ -90,6 +90,32 @@ test.each([
   expect(failure(() => readAnswer(createBankAccount, answer(status, body))).code).not.toBe('outcome_unknown')
 })
 
+test('what an API says of a payment whose outcome is unknown goes with the error', () => {
+  const done = failure(() => readAnswer(payQuote, answer(409, { message: 'Quote was already paid' })))
+  expect(done.extra).toEqual({ reported: 'reported_done' })
+  expect(failure(() => readAnswer(payQuote, answer(504, ''))).extra).toEqual({})
+})
+
+test.each([
+  [{ status: 'failed', message: 'Fondos insuficientes' }],
+  [{ id: 'p1', status: 'REJECTED' }],
+  [{ data: { estado: 'RECHAZADO' } }],
+  [{ error: 'E_FUNDS', detail: 'insufficient funds' }],
+  [{ data: { id: 'p1', errors: [{ code: 7 }] } }],
+])('a payment that is accepted by its status and failed by its body is neither: %j', (body) => {
+  const unknown = { code: 'outcome_unknown', extra: { reported: 'reported_failed' } }
+  expect(failure(() => readAnswer(payQuote, answer(200, body)))).toMatchObject(unknown)
+  expect(failure(() => readAnswer(confirmQuote, answer(200, body)))).toMatchObject(unknown)
+})
+
+test.each([
+  [{ status: 'pending', error: null, errors: [] }],
+  [{ data: { id: 'p1', status: 'EN_PROCESO' }, error: false }],
+  [{ id: 'p1', state: 'queued', error: '', errors: {} }],
+])('a payment whose body reports no failure is done: %j', (body) => {
+  expect(readAnswer(payQuote, answer(200, body), { id: 'p1' })).toBeDefined()
+})
+
 const acknowledgements = [
   [200, { status: 'ok' }],
   [200, 'OK'],

@@ -5,7 +5,7 @@ import type { ConsoleOperation } from './console-operations'
 import { contentOf } from './content'
 import { broken, isRecord, parseJson } from './json'
 import { applyMapping, type OperationMapping } from './mapping'
-import { refusal, refusedInBody, refusesInBody, unusable } from './refusal'
+import { refusal, refusedInBody, refusesInBody, reportsFailure, unusable } from './refusal'
 import { readTolerantly, Unreadable } from './tolerant'
 
 /** What is known of an answer beside its text: the mapping of its members, and the id of the requested record. */
@@ -39,8 +39,8 @@ function read<T extends z.ZodType>(operation: ConsoleOperation<T>, body: unknown
 }
 
 /**
- * Reads the answer of a write whose 2xx status alone shows that it is done; its members are optional. Only an HTML page or
- * truncated JSON is not the answer of an API: the outcome of the write is then unknown.
+ * Reads the answer of a write whose 2xx status alone shows that it is done; its members are optional. An HTML page or truncated
+ * JSON is not the answer of an API, and one that says it failed contradicts its status: the outcome of the write is then unknown.
  */
 function readAcknowledged<T extends z.ZodType>(
   operation: ConsoleOperation<T>,
@@ -51,6 +51,8 @@ function readAcknowledged<T extends z.ZodType>(
   if (body === broken && /^\s*[<{["]/.test(answer.text)) throw unusable(operation, 'a page, or a part of an answer')
   if (operation.method === 'DELETE') return readTolerantly(operation.answer, { success: true })
   const content = body === broken ? undefined : contentOf(operation.answer, body)
+  if (reportsFailure(operation, body))
+    throw unusable(operation, `status ${answer.status}, but it says that it failed`, 'reported_failed')
   const members = isRecord(content) ? content : {}
   try {
     return readTolerantly(operation.answer, members)

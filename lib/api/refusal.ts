@@ -6,9 +6,17 @@ import { isRecord, parseJson } from './json'
 import { namedFields } from './named-fields'
 import { reasonIn } from './reason'
 
-/** Makes the error for a missing or broken answer: the outcome of a write is then unknown. */
-export function unusable({ effect, name }: Pick<ConsoleOperation, 'effect' | 'name'>, why: string): ServiceError {
-  return new ServiceError(effect ? 'outcome_unknown' : 'api_invalid_answer', `${name}: ${why}`)
+/** What an API said of a payment or confirmation whose outcome is unknown nevertheless. */
+type Reported = 'reported_done' | 'reported_failed'
+
+/** Makes the error for a missing or broken answer: the outcome of a write is then unknown. `extra.reported` is what it said. */
+export function unusable(
+  { effect, name }: Pick<ConsoleOperation, 'effect' | 'name'>,
+  why: string,
+  reported?: Reported,
+): ServiceError {
+  const extra = reported && { reported }
+  return new ServiceError(effect ? 'outcome_unknown' : 'api_invalid_answer', `${name}: ${why}`, { extra })
 }
 
 /** Returns whether the body has `success: false`, although the status is 2xx. */
@@ -20,7 +28,7 @@ export function refusesInBody(body: unknown): body is Record<string, unknown> {
 export function refusedInBody(operation: ConsoleOperation, body: Record<string, unknown>, answer: Answer): ServiceError {
   const code = codeIn(body)
   if (operation.effect && code !== undefined && isBreakdown(code)) return unusable(operation, `success: false, ${code}`)
-  if (reportsDone(operation, answer.text)) return unusable(operation, 'it says that it is done already')
+  if (reportsDone(operation, answer.text)) return unusable(operation, 'it says that it is done already', 'reported_done')
   const meant = code ?? (operation.lookUp ? noMatchOf(operation, answer.text) : 'api_refused')
   return new ServiceError(meant, `${operation.name}: success: false`, details(operation, body, answer))
 }
@@ -34,7 +42,7 @@ export function refusal(operation: ConsoleOperation, answer: Answer): ServiceErr
   const unclear = status >= 500 || status === 408 || status < 200 || (status > 299 && status < 400)
   const mayHaveHappened = (unclear || (named !== undefined && isBreakdown(named))) && named !== 'rate_unavailable'
   if (operation.effect && mayHaveHappened) return unusable(operation, `status ${status}`)
-  if (reportsDone(operation, answer.text)) return unusable(operation, `status ${status}, done already`)
+  if (reportsDone(operation, answer.text)) return unusable(operation, `status ${status}, done already`, 'reported_done')
   const described = details(operation, body, answer)
   const code = codeOf(operation, answer, named)
   // "Correct the marked fields" is no help if no field is marked.
@@ -117,8 +125,32 @@ const doneAlready =
  * Returns whether a payment or confirmation was refused because it is already done: the money may have left, by an earlier call
  * or through another program. Only a look-up can tell, so the console does not offer to press again.
  */
-function reportsDone({ name }: ConsoleOperation, text: string): boolean {
-  return (name === 'payQuote' || name === 'confirmQuote') && doneAlready.test(text.slice(0, 2_000))
+function reportsDone(operation: ConsoleOperation, text: string): boolean {
+  return movesMoney(operation) && doneAlready.test(text.slice(0, 2_000))
+}
+
+function movesMoney({ name }: ConsoleOperation): boolean {
+  return name === 'payQuote' || name === 'confirmQuote'
+}
+
+const failed =
+  /fail|reject|declin|denied|refus|error|invalid|insufficient|unpaid|cancel|void|revers|return|rechaz|fallid|negad|insuficien|anulad|devuel/i
+
+/**
+ * Returns whether a payment or confirmation was accepted by its status, but its body, or a record in it, says that it failed.
+ * Such a word proves as little as any other: the outcome is unknown, and is looked up.
+ */
+export function reportsFailure(operation: ConsoleOperation, body: unknown): boolean {
+  if (!movesMoney(operation) || !isRecord(body)) return false
+  return [body, ...Object.values(body).filter(isRecord)].some(({ error, errors, status, state, result, estado }) => {
+    const words = [status, state, result, estado]
+    return isSaid(error) || isSaid(errors) || words.some((word) => typeof word === 'string' && failed.test(word))
+  })
+}
+
+/** Returns whether a member says anything: an API may send `false`, 0, `null` or something empty with every answer. */
+function isSaid(member: unknown): boolean {
+  return Boolean(member) && (typeof member !== 'object' || Object.keys(Object(member)).length > 0)
 }
 
 const standard = new Set(['type', 'title', 'status', 'detail', 'instance', 'code', 'request_id', 'errors', 'message', 'error'])

@@ -4,7 +4,7 @@ import { formattersIn } from '#app/formatters'
 import { quoteOf, transactionOf } from '#backoffice/calls/test-remote-api'
 import { transactionTypes } from '#contract/transfers'
 import { readMessages } from '#lib/i18n/messages'
-import { describePayment } from './describe-payment'
+import { describePayment, wordsKey } from './describe-payment'
 import { figuresOf, isDeposit, receivedWord } from './figures'
 
 const now = new Date('2026-11-20T14:30:00.000Z')
@@ -26,6 +26,21 @@ test('the type of a payment of another API names neither the wallet nor a deposi
       const elsewhere = describePayment({ ...made, quote: undefined }, { t, causes })
       expect(elsewhere, 'made elsewhere, in an unknown direction').toMatchObject({ lead: t('untold_completed.lead') })
     }
+  }
+})
+
+test('a paid payment that another API calls by an unpublished word is where nobody here knows, and the word is shown', async () => {
+  const messages = await readMessages('en')
+  const [t, causes] = ['plain', 'causes'].map((namespace) => createTranslator({ locale: 'en', messages, namespace }))
+  if (!t || !causes) throw new Error('no texts')
+  const format = formattersIn('en', 'America/Caracas', now)
+  for (const phase of ['awaiting_confirmation', 'processing'] as const) {
+    const transaction = transactionOf({ status: JSON.parse('"REVERSED"') })
+    const subject = { phase, transaction, quote: payout, foreign: true, format }
+    expect(describePayment(subject, { t, causes }).lead).toContain('“REVERSED”')
+    expect(wordsKey(subject)).toBe('foreign_word')
+    const published = { ...subject, transaction: transactionOf({ status: 'pending' }) }
+    expect(describePayment(published, { t, causes }).lead).not.toContain('API calls it')
   }
 })
 

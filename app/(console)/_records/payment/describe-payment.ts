@@ -1,6 +1,6 @@
 import type { Formatters } from '#app/formatters'
 import type { Translator } from '#app/translator'
-import type { Quote, Transaction } from '#contract/transfers'
+import { type Quote, type Transaction, transactionStatuses } from '#contract/transfers'
 import { causeOf } from './causes'
 import { figuresOf, hasNoDirection, isDeposit, written } from './figures'
 import { isLong } from './next-look'
@@ -42,6 +42,7 @@ export function describePayment(subject: PaymentSubject, { t, causes }: PaymentT
 /** Returns the key of the text. Within a phase texts differ by direction, by API, and by how long the bank has had it. */
 export function wordsKey(subject: PaymentSubject): string {
   const { phase, transaction, format } = subject
+  if (isOddWord(subject)) return 'foreign_word'
   if (subject.foreign && phase === 'awaiting_confirmation') return 'foreign_awaiting_confirmation'
   if (hasNoDirection(subject) && (phase === 'processing' || phase === 'completed')) return `untold_${phase}`
   if (subject.foreign && phase === 'processing') return transaction === undefined ? 'foreign_unfound' : 'foreign_processing'
@@ -50,6 +51,12 @@ export function wordsKey(subject: PaymentSubject): string {
   if (phase !== 'processing') return phase
   if (isLong(subject, format.now)) return 'processing_long'
   return transaction?.status === 'pending' ? 'pending' : phase
+}
+
+/** Returns whether another API calls a paid payment by a word that is not published: it does not say where the money is. */
+function isOddWord({ phase, transaction, foreign }: PaymentSubject): boolean {
+  const isOdd = Boolean(transaction?.status) && !transactionStatuses.some((published) => published === transaction?.status)
+  return Boolean(foreign) && isOdd && (phase === 'awaiting_confirmation' || phase === 'processing')
 }
 
 /** Returns the variant of the text: a sentence that needs an unknown figure or time is replaced by one without it. */

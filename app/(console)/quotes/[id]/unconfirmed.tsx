@@ -24,15 +24,22 @@ export async function UnconfirmedNotice({
   const t = await getTranslations('quote.unconfirmed')
   if (!call) return null
   if (endOf(call) === 'not_known') return <NotKnownNotice call={call} format={format} />
-  const text = call.operation === 'payQuote' ? 'payText' : deposit ? 'depositText' : 'confirmText'
   return (
     <div className="mb-5">
       <Notice tone="work" role="status" icon={<Radar className="size-5 stroke-[1.6]" />} title={t('title')}>
-        {t(call.state === 'sent' ? 'sentText' : text, { time: format.moment(call.sentAt) })}
+        {t(textOf(call, deposit), { time: format.moment(call.sentAt) })}
         {call.lookedUpAt && ` ${t('looked', { time: format.moment(call.lookedUpAt) })}`}
       </Notice>
     </div>
   )
+}
+
+/** Returns the sentence about an open call: that its answer was lost, or that the API said something which proves nothing. */
+function textOf({ state, code, operation }: Call, deposit: boolean) {
+  if (state === 'sent') return 'sentText'
+  if (code === 'reported_done') return 'reportedDone'
+  if (code === 'reported_failed') return 'reportedFailed'
+  return operation === 'payQuote' ? 'payText' : deposit ? 'depositText' : 'confirmText'
 }
 
 /** Says that the look-ups have ended and only the provider knows the outcome. The step is still never sent again. */
@@ -87,11 +94,13 @@ export async function Unconfirmed({ record, format }: { record: QuoteRecord; for
             {t('checking')}
           </button>
         )}
-        <p className="text-xs text-muted">
-          {t(paying ? 'payReturns' : isDeposit({ quote }) ? 'matchReturns' : 'confirmReturns', {
-            time: format.moment(paying ? quote.expires_at : (quote.confirm_by ?? quote.expires_at)),
-          })}
-        </p>
+        {call?.code !== 'reported_done' && (
+          <p className="text-xs text-muted">
+            {t(paying ? 'payReturns' : isDeposit({ quote }) ? 'matchReturns' : 'confirmReturns', {
+              time: format.moment(paying ? quote.expires_at : (quote.confirm_by ?? quote.expires_at)),
+            })}
+          </p>
+        )}
       </CardBody>
     </Card>
   )

@@ -4,8 +4,8 @@ import { notReadIn } from '#lib/api/not-read'
 import { type Changes, type EditedMember, members } from './members'
 
 /**
- * Throws `member_unread` if a member could not be read, because the API returned it in an unreadable form. A customer is saved as
- * a whole, so saving would empty that member. A member with a new value is fine.
+ * Throws `member_unread` if the API returned a member in an unreadable form, or masked. A customer is saved as a whole, so saving
+ * would empty that member, or store its mask. A member with a new value is fine.
  */
 export function mustBeReadWhole(customer: Customer, changes: Changes): void {
   const unread = membersUnreadIn(customer).filter((member) => changes[member] === undefined)
@@ -14,10 +14,15 @@ export function mustBeReadWhole(customer: Customer, changes: Changes): void {
   throw new ServiceError('member_unread', `unreadable: ${unread.join(', ')}`, { errors })
 }
 
-/** Returns the members that could not be read, without those that another API does not return: it may store none. */
+/** Returns the members that were not read whole, without those that another API does not return: it may store none. */
 function membersUnreadIn(customer: Customer): EditedMember[] {
   const unlike = new Set(
     notReadIn(customer).flatMap(({ path: [first], why }) => (why === 'unlike' && first !== undefined ? [first] : [])),
   )
-  return members.filter((member) => unlike.has(member))
+  return members.filter((member) => unlike.has(member) || holdsMask(customer[member]))
+}
+
+/** Returns whether an API has masked a value: "+58*******77", "a•••@example.com". */
+function holdsMask(value: string | null | undefined): boolean {
+  return /[*•●∙]/.test(value ?? '')
 }
