@@ -45,6 +45,14 @@ describe.each(['en', 'es'] as const)('in %s', (locale) => {
     )
   })
 
+  test('a payment that another API calls by an unpublished word is promised nothing', () => {
+    const transaction = transactionOf({ status: JSON.parse('"REVERSED"') })
+    const subject = { phase: 'awaiting_confirmation', transaction, quote: quoteOf({ id: 'q1' }), foreign: true } as const
+    const checked = reply({ ...subject, phase: 'other' })
+    expect(reply(subject)).toBe(checked)
+    expect(reply({ ...subject, transaction: transactionOf({ status: 'pending' }) })).not.toBe(checked)
+  })
+
   test('each cause has a sentence of its own, for the customer and for us', () => {
     const replies = failureCodes.map((failure_code) => {
       const transaction = transactionOf({ status: 'failed', failure_code })
