@@ -19,7 +19,7 @@ test('the list shows that a quote waits for approval, and the records of its pay
   const finance = await signInAs('finance')
   const quote = await givenLargeQuote(givens)
   const requested = await ask(finance, quote)
-  await finance.goto('/quotes')
+  await finance.goto(`/quotes?customer=${quote.customer_id}`)
   const listed = finance.getByRole('row').filter({ hasText: quote.external_transfer_id })
   await expect(listed.getByText('Awaiting approval')).toBeVisible()
   await finance.goto(`/quotes/${quote.id}`)

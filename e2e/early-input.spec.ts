@@ -7,16 +7,23 @@ import { expect, test } from './support/test'
 
 const scripts = '**/_next/static/**/*.js'
 
-/** Opens a page whose scripts do not arrive before the returned function is called. */
+/**
+ * Opens a page whose scripts do not arrive before the returned function is called. They are already on hand then, because a press
+ * before that is soon too old.
+ */
 async function openWithoutScripts(page: Page, path: string): Promise<() => Promise<void>> {
   const arrival = new EventEmitter()
   const arrived = once(arrival, 'arrived')
-  await page.route(scripts, (route) => arrived.then(() => route.continue()))
+  await page.route(scripts, async (route) => {
+    const response = await route.fetch()
+    await arrived
+    await route.fulfill({ response })
+  })
   await page.goto(path, { waitUntil: 'commit' })
   return async () => {
     arrival.emit('arrived')
     await page.waitForLoadState('load')
-    await page.unroute(scripts)
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
   }
 }
 

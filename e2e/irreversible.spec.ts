@@ -51,7 +51,7 @@ test('keys pay and release only when each was pressed for itself, after the resu
   const status = async () => (await api.readQuote(quote.id)).status
   const page = await signInAs('finance')
   await page.clock.install()
-  await page.clock.pauseAt(Date.now() + 1_000)
+  await page.clock.pauseAt(Date.now() + 5_000)
   await page.goto(`/quotes/${quote.id}`)
   await untilDrawn(page)
   for (const _ of eight) await page.keyboard.press('p')
@@ -70,7 +70,7 @@ test('keys pay and release only when each was pressed for itself, after the resu
   await page.clock.resume()
   await expectTitleFocused(page, 'Waiting for confirmation')
   // The clock stops before the dialog opens, so that the speed of the machine does not matter.
-  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 100))
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 5_000))
   for (const _ of eight) await page.keyboard.press('c')
   await page.clock.runFor(50)
   const dialog = page.getByRole('dialog', { name: /^Release/ })

@@ -60,7 +60,7 @@ test('an admin invites somebody of finance, who sets a password and works; disab
   await signInWith(invited, email)
   await invited.waitForURL((url) => url.pathname === '/')
 
-  await admin.goto('/audit')
+  await admin.goto('/audit?action=people.')
   for (const what of ['Invited a person', 'Joined by invitation', 'Disabled a person', 'Enabled a person']) {
     await expect(admin.getByRole('cell', { name: what }).first()).toBeVisible()
   }
@@ -71,7 +71,7 @@ test('an admin proposes roles within the rules and takes that back, makes a new 
   openPage,
 }) => {
   const admin = await homeOf('admin')
-  const { email, link } = await inviteFinance(admin)
+  const { name, email, link } = await inviteFinance(admin)
   await admin.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
   await expect(rowOf(admin, personOf.admin).getByRole('button')).toHaveCount(0)
 
@@ -99,7 +99,8 @@ test('an admin proposes roles within the rules and takes that back, makes a new 
   await expect(dialog).toHaveCount(0)
   await expect(rowOf(admin, email)).toContainText('Finance, Support: waiting')
   await expectSound(admin, 'a change that waits')
-  await admin.getByRole('button', { name: 'Withdraw' }).click()
+  const waiting = admin.getByRole('region', { name: new RegExp(name) })
+  await waiting.getByRole('button', { name: 'Withdraw' }).click()
   await press(admin, 'Withdraw')
   await expect(rowOf(admin, email)).not.toContainText('waiting')
   await guest.reload()
@@ -227,19 +228,20 @@ async function peoplePage(admin: Page): Promise<Page> {
 }
 
 /** Leaves the dialog with the link open. */
-async function inviteFinance(admin: Page): Promise<{ email: string; link: string }> {
+async function inviteFinance(admin: Page): Promise<{ name: string; email: string; link: string }> {
   await peoplePage(admin)
-  const email = `${randomUUID().slice(0, 8)}@puentesur.example`
+  const tag = randomUUID().slice(0, 8)
+  const [name, email] = [`Julio ${tag}`, `${tag}@puentesur.example`]
   await admin.getByRole('button', { name: 'Invite a person' }).click()
   const dialog = admin.getByRole('dialog')
-  await dialog.getByLabel('Name').fill('Julio Navas')
+  await dialog.getByLabel('Name').fill(name)
   await dialog.getByLabel('Work e-mail').fill(email)
   await dialog.getByRole('checkbox', { name: /^Finance/ }).check()
   await dialog.getByRole('button', { name: 'Create link' }).click()
   const link = await dialog.getByLabel('Invitation link').inputValue()
   await dialog.getByRole('button', { name: 'Copy the link' }).click()
   await expect.poll(() => admin.evaluate(() => navigator.clipboard.readText())).toBe(link)
-  return { email, link }
+  return { name, email, link }
 }
 
 /** Sets the password, and waits for the home page of the new person. */

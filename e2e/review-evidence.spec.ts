@@ -6,9 +6,11 @@ import { givenSecondPerson } from './support/second-person'
 import { expect, test } from './support/test'
 
 test('the declaration is compared with the document, and the rules name what they checked', async ({
+  world,
   api,
+  consoleApi,
   givenCustomer,
-  signInAs,
+  openPage,
 }) => {
   const { id, legal_name } = await givenCustomer({ outcome: 'review', name: `Yelitza ${randomUUID().slice(0, 8)}` })
   const document = `V${String(Date.now()).slice(-8)}`
@@ -23,10 +25,15 @@ test('the declaration is compared with the document, and the rules name what the
     id_doc_number: document,
     documents: [{ kind: 'id_document', file_id: 'front', sha256: '4f2a'.repeat(16), read }],
   })
-  const page = await signInAs('compliance')
-  await page.goto('/reviews')
+  // Their own queue: that of everybody has more pages.
+  const colleague = await givenSecondPerson(world, 'Olga')
+  const review = await givenReview(api, id)
+  await consoleApi.assignReview(review, { assignee: colleague.id }, { actorId: colleague.id })
+  const page = await openPage()
+  await signInByPassword(page, colleague)
+  await page.goto('/reviews?assignee=me')
   await expect(page.getByRole('row').filter({ hasText: legal_name ?? '' })).toContainText('Data does not match')
-  await page.goto(`/reviews/${await givenReview(api, id)}`)
+  await page.goto(`/reviews/${review}`)
 
   const card = page
     .locator('section[data-slot="card"]')

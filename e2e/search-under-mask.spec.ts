@@ -3,22 +3,28 @@ import type { Page } from '@playwright/test'
 import { type CapturedAction, captureAction, sendAction } from './support/actions'
 import { untilAlive } from './support/alive'
 import { withSql } from './support/database'
-import { personOf, type Role } from './support/people'
+import { personOf, signInByPassword } from './support/people'
 import { someMobile } from './support/public-api'
+import { givenSecondPerson } from './support/second-person'
 import { expect, test } from './support/test'
+import { typeAndStop } from './support/typing'
 import type { World } from './support/world'
 
 const letters = 'abcdefghijklmnopqrstuvwxyz0123456789'
 
 test('an auditor who searches 235 times for the beginning of an e-mail or a phone learns nothing, and is recorded', async ({
   givenCustomer,
-  signInAs,
+  openPage,
   world,
 }) => {
+  test.setTimeout(240_000)
   const customer = await givenCustomer({ ...somebody(), name: `Zenaida ${randomUUID().slice(0, 8)}` })
   const [email, phone] = [customer.email ?? '', customer.phone_number ?? '']
   const since = new Date()
-  const page = await signInAs('auditor')
+  // A second person, because the quota of the first is needed by other specs.
+  const attacker = await givenSecondPerson(world, 'Ciro', ['auditor'])
+  const page = await openPage()
+  await signInByPassword(page, attacker)
   const search = await captureSearch(page)
   const list = await captureListSearch(page)
 
@@ -47,17 +53,20 @@ test('an auditor who searches 235 times for the beginning of an e-mail or a phon
 
   // Through the picker, letter by letter: an attack that tries every letter at each position, including the right one.
   const answers: string[] = []
+  const refusals: string[] = []
   for (let requested = 0; requested < 235; requested++) {
     const known = email.slice(0, 4 + Math.floor(requested / letters.length))
     const answer = await (await askAgain(page, search, known + letters[requested % letters.length])).text()
     expect(answer).not.toContain(customer.id)
-    answers.push(/"code":"(\w+)"/.exec(answer)?.[1] ?? 'none')
+    const code = /"code":"(\w+)"/.exec(answer)?.[1] ?? 'none'
+    answers.push(code)
+    if (code === 'too_many_attempts') refusals.push(answer)
   }
   expect(new Set(answers)).toEqual(new Set(['none', 'too_many_attempts']))
   expect(answers.indexOf('too_many_attempts')).toBeLessThanOrEqual(60)
-  expect(await (await askAgain(page, search, `${known(email)}x`)).text()).toMatch(/"retryAfter":\d+/)
+  expect(refusals[0]).toMatch(/"retryAfter":\d+/)
 
-  const records = await readSearches(world, 'auditor', since)
+  const records = await readSearches(world, attacker.name, since)
   expect(records.filter(({ action, result }) => action === 'lookup.name' && result === 'failed').length).toBeGreaterThan(40)
   expect(records.filter(({ result }) => result === 'denied').length).toBeLessThan(10)
   expect(records.map(({ text }) => text).join()).not.toContain(beginning)
@@ -82,7 +91,7 @@ test('an auditor finds a customer by the whole e-mail and the whole phone, and e
     await expect(page.getByRole('main')).not.toContainText(email ?? '')
     await expect(page.getByRole('main')).not.toContainText(phone ?? '')
   }
-  const records = (await readSearches(world, 'auditor', since)).filter(({ object }) => object === id)
+  const records = (await readSearches(world, personOf.auditor, since)).filter(({ object }) => object === id)
   expect(records.map(({ action }) => action).sort()).toEqual(['lookup.email', 'lookup.phone'])
   for (const { text } of records) expect(text).not.toMatch(new RegExp(`${email?.slice(0, 6)}|${phone?.slice(-7)}`))
 })
@@ -136,32 +145,27 @@ test('an auditor can sort by nothing that is masked: neither the list nor the fi
 
 test('what is typed into a form for a new customer is one search for each settled text, and all are in the trail', async ({
   givenCustomer,
-  signInAs,
+  openPage,
   world,
 }) => {
   const { email } = await givenCustomer(somebody())
+  const clerk = await givenSecondPerson(world, 'Irma')
+  const page = await openPage()
+  await signInByPassword(page, clerk)
   const since = new Date()
-  const page = await signInAs('compliance')
   await page.goto('/customers/new')
   await untilAlive(page, 'main form')
-  await page.getByLabel('E-mail').pressSequentially(email ?? '')
+  await typeAndStop(page.getByLabel('E-mail'), email ?? '')
   await expect(page.getByText('Same e-mail')).toBeVisible()
-  await page.getByLabel('Legal name').pressSequentially('Zoraida Nadie')
-  await expect
-    .poll(async () => (await readSearches(world, 'compliance', since)).some(({ action }) => action === 'lookup.name'))
-    .toBe(true)
-  const records = await readSearches(world, 'compliance', since)
-  expect(records.filter(({ action }) => action === 'lookup.email')).toHaveLength(1)
-  expect(records.filter(({ action }) => action === 'lookup.name').length).toBeLessThanOrEqual(2)
+  await typeAndStop(page.getByLabel('Legal name'), 'Zoraida Nadie')
+  const searches = async () => (await readSearches(world, clerk.name, since)).map(({ action }) => action)
+  await expect.poll(searches).toContain('lookup.name')
+  expect((await searches()).sort()).toEqual(['lookup.email', 'lookup.name'])
 })
 
 function somebody(letter = 'q') {
   const tag = Array.from({ length: 8 }, () => letters[randomInt(26)]).join('')
   return { email: `${letter}${tag}+kyc-approve@example.com`, phone: someMobile() }
-}
-
-function known(email: string): string {
-  return email.slice(0, 5)
 }
 
 /** Captures the request of the customer picker's search. */
@@ -189,11 +193,11 @@ function askAgain(page: Page, action: CapturedAction, term: string) {
   return sendAction(page, { ...action, body })
 }
 
-function readSearches(world: World, role: Role, since: Date) {
+function readSearches(world: World, name: string, since: Date) {
   return withSql(
     world,
     (sql) => sql<{ action: string; result: string; object: string; text: string }[]>`
       select action, result, object_id as object, to_jsonb(r)::text as text from backoffice.audit_records r
-      where actor_token in (select token from backoffice.audit_texts where content::jsonb ->> 'name' = ${personOf[role]}) and at >= ${since.toISOString()}::timestamptz and action like 'lookup.%'`,
+      where actor_token in (select token from backoffice.audit_texts where content::jsonb ->> 'name' = ${name}) and at >= ${since.toISOString()}::timestamptz and action like 'lookup.%'`,
   )
 }

@@ -82,8 +82,11 @@ test('rows are walked with j and k and opened with Enter', async ({ signInAs }) 
   await page.waitForURL(/\/transactions\/[0-9a-f-]{36}$/)
 })
 
-test('arrow keys move along the parts of a record, and [ and ] from page to page of a list', async ({ api, signInAs }) => {
-  const [{ id = '' } = {}] = (await api.listCustomers({ limit: 1 })).data
+test('arrow keys move along the parts of a record, and [ and ] from page to page of a list', async ({
+  givenCustomer,
+  signInAs,
+}) => {
+  const { id } = await givenCustomer()
   const page = await signInAs('support')
   await page.goto(`/customers/${id}`)
   await untilAlive(page, 'main nav a')
