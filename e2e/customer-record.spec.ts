@@ -87,6 +87,7 @@ test('a long timeline is read on to its beginning with nothing twice, and the ev
   givenPaidQuote,
   signInAs,
 }) => {
+  test.setTimeout(180_000)
   const customerId = (await givenCustomer()).id
   const accountId = (await givenAccount({ customerId })).id
   const references = Array.from({ length: 54 }, () => `long-${randomUUID().slice(0, 12)}`)

@@ -13,6 +13,7 @@ test('fifty references pasted at once become fifty rows, in their order, with wh
   givenQuote,
   signInAs,
 }) => {
+  test.setTimeout(180_000)
   const tag = randomUUID().slice(0, 6)
   const paid = await givenPaidQuote({ reference: `ord-${tag}-01` })
   const unpaid = await givenQuote()

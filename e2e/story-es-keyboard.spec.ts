@@ -7,7 +7,7 @@ import { tellStory } from './support/story'
 import { expect, test } from './support/test'
 
 test('la misma historia en español, solo con el teclado', async ({ world, openPage }) => {
-  test.setTimeout(120_000)
+  test.setTimeout(240_000)
   await tellStory({
     world,
     openPage,

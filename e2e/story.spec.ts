@@ -6,7 +6,7 @@ test('a customer is created, quoted, paid, confirmed, looked up as completed, an
   world,
   openPage,
 }) => {
-  test.setTimeout(120_000)
+  test.setTimeout(240_000)
   await tellStory({
     world,
     openPage,

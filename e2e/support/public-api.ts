@@ -127,11 +127,12 @@ export function fundedAccount({ prefunded_accounts }: DemoOrganization): string 
 
 /** Waits for the decision about a new customer, which the worker makes. */
 async function untilSettled(api: PaymentsApi, id: string): Promise<Customer> {
-  for (let attempt = 0; attempt < 50; attempt++) {
+  const deadline = Date.now() + 60_000
+  while (Date.now() < deadline) {
     const customer = await api.readCustomer(id)
     if (customer.state !== 'REGISTERED' && (customer.state !== 'ONBOARDING' || customer.kyc_status === 'under_review'))
       return customer
     await sleep(200)
   }
-  throw new Error(`Customer ${id} was not decided in 10 s`)
+  throw new Error(`Customer ${id} was not decided in 60 s`)
 }

@@ -15,7 +15,7 @@ export async function startSecondConsole(world: World, port: number, env: Record
   return startConsoleProcess({
     command: ['npm', 'start'],
     port,
-    env: { DATA_DIR: world.dataDir, SANDBOX_RATE_FREEZE: 'true', ...apart, ...env },
+    env: { DATA_DIR: world.dataDir, SANDBOX_RATE_FREEZE: 'true', DEMO_ORDERS: 'false', ...apart, ...env },
     logFile: world.logFile.replace(/\.log$/, `-${port}.log`),
     seconds: 60,
   })
