@@ -98,6 +98,20 @@ const customer: Customer = {
   ...{ address_line_1: null, city: null, country: null, is_verified: undefined, created_at: undefined },
 }
 
+test('without an answer of the API a payment is shown as it was last seen, with the time and the reason', async () => {
+  const seenAt = desk.now()
+  await rememberQuote(desk.db, quoteOf({ id: 'q20', external_transfer_id: 'ord-20' }), seenAt)
+  for (const code of ['api_unreachable', 'api_key_refused'] as const) {
+    api.findTransactionByReference = () => Promise.reject(new ServiceError(code, 'no answer'))
+    const { found } = await lookUp('reference', 'ord-20')
+    expect(found).toMatchObject([{ kind: 'quote', quote: { id: 'q20' }, lastSeen: { at: seenAt, failure: { code } } }])
+    const byId = await findMatches([{ kind: 'id', value: 'q20' }], { readsDeleted: false })
+    expect(byId.found).toMatchObject([{ kind: 'quote', lastSeen: { at: seenAt, failure: { code } } }])
+  }
+  filePayments({})
+  expect((await lookUp('reference', 'ord-20')).found[0]).not.toHaveProperty('lastSeen')
+})
+
 async function lookUp(kind: 'reference' | 'id' | 'phone', value: string) {
   const matches = await findMatches([{ kind, value }], { readsDeleted: false })
   for (const match of matches.found) await rememberMatch(match, desk.now())

@@ -1,12 +1,14 @@
 import 'server-only'
+import { findRemembered } from '#backoffice/registry/registry'
+import { ServiceError } from '#contract/errors'
 import { unlessRefused } from '#contract/refusal-as-value'
 import { api, usesContract } from '#lib/server/api'
 import { openDesk } from '#lib/server/desk'
-import { isNotFound } from '#lib/shared/attempt'
+import { type Failure, failureOf, isNotFound } from '#lib/shared/attempt'
 import { readPhase } from '../payment/read-phases'
 import { findQuoteOf, readKnownQuote } from '../quote/read-quote'
 import { type FoundTransaction, findTransaction } from '../transaction/read-transaction'
-import type { PaymentMatch } from './match'
+import { idOf, type Match, type PaymentMatch } from './match'
 
 /** Returns a payment by its id. `filedUnder`: the quote's id, under which an API that cannot read it by id may have filed it. */
 export async function transactionById(id: string, filedUnder?: string): Promise<PaymentMatch[]> {
@@ -31,7 +33,24 @@ export async function paidMatch(found: FoundTransaction): Promise<PaymentMatch> 
   const { transaction, foundBy } = found
   const quote = await findQuoteOf((await openDesk()).db, transaction, foundBy)
   const phase = await readPhase({ quote, transaction }, new Date())
-  return { kind: 'transaction', ...found, quote, phase, foreign: !(await usesContract()) }
+  const match = { kind: 'transaction', ...found, quote, phase, foreign: !(await usesContract()) } as const
+  return found.isRemembered ? seenAt(match) : match
+}
+
+/**
+ * Marks the payments of another API as last seen, if `answer` is an error: without its answer, nothing of them was read now. They
+ * are known from memory only. A look-up that the API does not offer says nothing about what was read.
+ */
+export async function asLastSeen(found: readonly Match[], answer: unknown): Promise<Match[]> {
+  if (!(answer instanceof ServiceError) || answer.code === 'extension_missing') return [...found]
+  return Promise.all(
+    found.map((match) => (match.kind === 'customer' || !match.foreign ? match : seenAt(match, failureOf(answer)))),
+  )
+}
+
+async function seenAt(match: PaymentMatch, failure?: Failure): Promise<PaymentMatch> {
+  const entry = await findRemembered((await openDesk()).db, { kind: match.kind, id: idOf(match) })
+  return entry ? { ...match, lastSeen: { at: entry.lastSeenAt, failure } } : match
 }
 
 /** Reads a remembered quote or payment again, by its id. */
