@@ -112,6 +112,19 @@ test('without an answer of the API a payment is shown as it was last seen, with 
   expect((await lookUp('reference', 'ord-20')).found[0]).not.toHaveProperty('lastSeen')
 })
 
+test('a quote made here that another program paid is found with the payment that the API files under its own reference', async () => {
+  const quote = quoteOf({ id: 'q21', external_transfer_id: 'R48463' })
+  await rememberQuote(desk.db, quote, desk.now(), { own_reference: 'NOM-77' })
+  filePayments({ R48463: transactionOf({ id: 't21', status: 'pending' }) })
+  const words = [{ kind: 'reference', value: 'NOM-77' } as const, { kind: 'id', value: 'q21' } as const]
+  for (const { kind, value } of words) {
+    expect((await lookUp(kind, value)).found, value).toMatchObject([
+      { kind: 'transaction', transaction: { id: 't21' }, foundBy: 'R48463', phase: 'processing' },
+      { kind: 'quote', quote: { id: 'q21' } },
+    ])
+  }
+})
+
 async function lookUp(kind: 'reference' | 'id' | 'phone', value: string) {
   const matches = await findMatches([{ kind, value }], { readsDeleted: false })
   for (const match of matches.found) await rememberMatch(match, desk.now())

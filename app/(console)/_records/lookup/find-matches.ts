@@ -16,7 +16,7 @@ import { readSeenCustomer } from '../customer/remember-customer'
 import { findPlanned } from '../customer/search-customers'
 import { spellingsOf } from './find-parts'
 import { type Match, type Matches, withoutTwins } from './match'
-import { asLastSeen, paidMatch, quoteById, readSeenPayment, transactionById, unlessMissing } from './read-payment'
+import { asLastSeen, lookUpQuote, paidMatch, readSeenPayment, transactionById, unlessMissing } from './read-payment'
 import { kindsSeenUnder, type SeenKind } from './seen-here'
 
 const mostByAmount = 5
@@ -41,7 +41,7 @@ async function readsPayments(): Promise<boolean> {
 }
 
 const asking: Record<DetectedTerm['kind'], (value: string, by: Asking) => Promise<Match[]>[]> = {
-  id: (id, by) => [transactionById(id, id), quoteById(id), customerById(id, by)],
+  id: (id, by) => [transactionById(id, id), lookUpQuote(id), customerById(id, by)],
   email: (email, by) => [customerByEmail(email, by)],
   phone: (phone, by) => [customersByPhone(phone, by)],
   reference: (reference) => [byReference(reference)],
@@ -55,7 +55,7 @@ async function byReference(reference: string): Promise<Match[]> {
   // request.
   const known = await findSeenByReference((await openDesk()).db, { kind: 'quote', references: spellings })
   if (known === undefined && paid instanceof ServiceError) throw paid
-  if (known !== undefined) return asLastSeen(await quoteById(known.id), paid)
+  if (known !== undefined) return asLastSeen(await lookUpQuote(known.id), paid)
   return byAmount(reference)
 }
 
@@ -84,7 +84,7 @@ async function bySeenId(id: string, by: Asking): Promise<Match[]> {
 
 const readSeen: Record<SeenKind, (id: string, by: Asking) => Promise<Match[]>> = {
   transaction: (id) => transactionById(id),
-  quote: (id) => quoteById(id),
+  quote: lookUpQuote,
   customer: customerById,
 }
 

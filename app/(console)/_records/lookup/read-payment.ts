@@ -1,10 +1,12 @@
 import 'server-only'
+import { findPayment } from '#backoffice/calls/find-payment'
 import { findRemembered } from '#backoffice/registry/registry'
 import { ServiceError } from '#contract/errors'
-import { unlessRefused } from '#contract/refusal-as-value'
+import { orRefusal, unlessRefused } from '#contract/refusal-as-value'
 import { api, usesContract } from '#lib/server/api'
 import { openDesk } from '#lib/server/desk'
 import { type Failure, failureOf, isNotFound } from '#lib/shared/attempt'
+import { isUnpaid } from '../payment/phase'
 import { readPhase } from '../payment/read-phases'
 import { findQuoteOf, readKnownQuote } from '../quote/read-quote'
 import { type FoundTransaction, findTransaction } from '../transaction/read-transaction'
@@ -26,6 +28,21 @@ export async function quoteById(id: string): Promise<PaymentMatch[]> {
   const phase = await readPhase({ quote, transaction }, new Date())
   const foreign = !(await usesContract())
   return transaction ? [{ kind: 'transaction', transaction, quote, phase, foreign }] : [{ kind: 'quote', quote, phase, foreign }]
+}
+
+/**
+ * Returns the quote with this id for a look-up. If this console did not pay it, another program may have: an API whose quotes prove
+ * nothing is asked for a payment under the references of the quote, which is returned too.
+ */
+export async function lookUpQuote(id: string): Promise<Match[]> {
+  const found = await quoteById(id)
+  const [match] = found
+  if (match?.kind !== 'quote' || !match.foreign || !isUnpaid(match.phase)) return found
+  const references = [match.quote.external_transfer_id]
+  const filed = await orRefusal(findPayment(api, { quoteId: id, references }))
+  if (filed instanceof ServiceError || filed === undefined) return asLastSeen(found, filed)
+  const paid = await paidMatch({ transaction: filed.transaction, foundBy: filed.reference })
+  return paid.quote?.id === id ? [paid] : [paid, match]
 }
 
 /** Returns a payment with its quote. */

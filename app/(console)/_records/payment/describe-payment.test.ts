@@ -53,6 +53,20 @@ test('the quote decides the direction, and without it the type does only over th
   })
 })
 
+test('what another API may have been told to pay by another program is not called unpaid, only not paid by this console', async () => {
+  for (const locale of ['en', 'es'] as const) {
+    const messages = await readMessages(locale)
+    const [t, causes] = ['plain', 'causes'].map((namespace) => createTranslator({ locale, messages, namespace }))
+    if (!t || !causes) throw new Error('no texts')
+    const format = formattersIn(locale, 'America/Caracas', now)
+    for (const phase of ['payable', 'lapsed'] as const) {
+      const told = describePayment({ phase, quote: payout, foreign: true, format }, { t, causes })
+      expect(`${told.lead} ${told.detail}`).toMatch(/not paid by this console|Esta consola no la pagó|esta consola no la pagó/)
+      expect(`${told.lead} ${told.detail}`).not.toMatch(/Nothing was debited|No se debitó nada/)
+    }
+  }
+})
+
 test('what failed at another API is not still to be received', () => {
   expect(receivedWord({ phase: 'failed_unsaid', transaction: transactionOf({ status: 'failed' }) })).toBe('notReceived')
 })
