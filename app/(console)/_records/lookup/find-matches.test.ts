@@ -16,6 +16,7 @@ const ofProcess = ['api', 'built-in service', 'secrets'] as const
 vi.resetModules()
 forgetOfProcess(...ofProcess)
 perProcess('api', () => ({ api, probe: { read: async () => ({ known: new Set(), unsure: new Set() }) } })).get()
+const { termsToAsk } = await import('../../_kit/search/detect-term')
 const { findMatches } = await import('./find-matches')
 const { quoteById } = await import('./read-payment')
 const { rememberMatch } = await import('./remember-match')
@@ -122,6 +123,16 @@ test('a quote made here that another program paid is found with the payment that
       { kind: 'transaction', transaction: { id: 't21' }, foundBy: 'R48463', phase: 'processing' },
       { kind: 'quote', quote: { id: 'q21' } },
     ])
+  }
+})
+
+test('a reference of any format is found if a quote made here has it, as an id and as a text with a space', async () => {
+  filePayments({})
+  api.readCustomer = () => Promise.reject(new ServiceError('customer_not_found', 'none'))
+  for (const [index, reference] of ['REF/48216 ñ', 'NOM 78'].entries()) {
+    await rememberQuote(desk.db, quoteOf({ id: `q3${index}`, external_transfer_id: reference }), desk.now())
+    const matches = await findMatches(termsToAsk(reference), { readsDeleted: false })
+    expect(matches, reference).toMatchObject({ found: [{ kind: 'quote', quote: { id: `q3${index}` } }], failed: null })
   }
 })
 

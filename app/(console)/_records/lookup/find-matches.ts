@@ -41,7 +41,7 @@ async function readsPayments(): Promise<boolean> {
 }
 
 const asking: Record<DetectedTerm['kind'], (value: string, by: Asking) => Promise<Match[]>[]> = {
-  id: (id, by) => [transactionById(id, id), lookUpQuote(id), customerById(id, by)],
+  id: (id, by) => [transactionById(id, id), lookUpQuote(id), customerById(id, by), quotesUnder(id)],
   email: (email, by) => [customerByEmail(email, by)],
   phone: (phone, by) => [customersByPhone(phone, by)],
   reference: (reference) => [byReference(reference)],
@@ -78,8 +78,14 @@ async function byAmount(text: string): Promise<Match[]> {
 /** Returns the records that were seen here under this id, read again. The id may have any format. */
 async function bySeenId(id: string, by: Asking): Promise<Match[]> {
   const kinds = await kindsSeenUnder(id)
-  const found = await Promise.all(kinds.map((kind) => readSeen[kind](id, by)))
+  const found = await Promise.all([...kinds.map((kind) => readSeen[kind](id, by)), quotesUnder(id)])
   return found.flat()
+}
+
+/** Returns the quote that was seen here with this text as its reference, which may have any format, as an id may. */
+async function quotesUnder(reference: string): Promise<Match[]> {
+  const known = await findSeenByReference((await openDesk()).db, { kind: 'quote', references: spellingsOf(reference) })
+  return known ? lookUpQuote(known.id) : []
 }
 
 const readSeen: Record<SeenKind, (id: string, by: Asking) => Promise<Match[]>> = {
