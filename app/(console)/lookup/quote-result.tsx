@@ -8,7 +8,7 @@ import { PlainLead } from '#components/plain-lead'
 import { pathOf } from '#lib/shared/path-of'
 import { readRequestOf } from '../_records/approval/request-of-quote'
 import type { Match } from '../_records/lookup/match'
-import { debitWord, figuresOf, receivedWord, written } from '../_records/payment/figures'
+import { debitWord, figuresOf, receivedWord, writtenOrNot } from '../_records/payment/figures'
 import { isFinal } from '../_records/payment/phase'
 import { PhaseBadge } from '../_records/payment/phase-badge'
 import { plainSummary } from '../_records/payment/plain-summary'
@@ -40,10 +40,10 @@ export async function QuoteResult({ match, bank, format }: Props) {
       <div className="border-t border-line">
         <DefList>
           <Def label={t(debitWord(phase))}>
-            <WrittenAmount text={written(debit, format)} />
+            <WrittenAmount text={writtenOrNot(debit, format)} />
           </Def>
           <Def label={t(receivedWord(match))}>
-            <WrittenAmount text={written(received, format)} />
+            <WrittenAmount text={writtenOrNot(received, format)} />
           </Def>
         </DefList>
       </div>

@@ -20,7 +20,8 @@ const { termsToAsk } = await import('../../_kit/search/detect-term')
 const { findMatches } = await import('./find-matches')
 const { quoteById } = await import('./read-payment')
 const { rememberMatch } = await import('./remember-match')
-const { findTransaction, readTransaction } = await import('../transaction/read-transaction')
+const { readParties } = await import('../transaction/parties')
+const { findTransaction } = await import('../transaction/read-transaction')
 
 let desk: TestDesk
 beforeAll(async () => {
@@ -63,15 +64,15 @@ test('a page never shows another payment that is filed under the same reference,
   const seen = transactionOf({ id: 't3', amount: '300', status: 'failed' })
   await rememberTransaction(desk.db, { transaction: seen, reference: 'ord-3' }, desk.now())
   filePayments({ 'ord-3': transactionOf({ id: 't4', amount: '400', status: 'completed' }) })
-  expect(await readTransaction('t3')).toMatchObject({ id: 't3', amount: '300', status: 'failed' })
+  expect(await findTransaction('t3')).toMatchObject({ transaction: { id: 't3', amount: '300', status: 'failed' } })
   const { found } = await findMatches([{ kind: 'id', value: 't3' }], { readsDeleted: false })
   expect(found).toMatchObject([{ kind: 'transaction', transaction: { id: 't3', amount: '300' }, isRemembered: true }])
 })
 
 test('a payment seen without a reference is shown as it was last seen; one that was never seen is not found', async () => {
   await rememberTransaction(desk.db, { transaction: transactionOf({ id: 't5', status: 'completed' }) }, desk.now())
-  expect(await readTransaction('t5')).toMatchObject({ id: 't5', status: 'completed' })
-  await expect(readTransaction('t6')).rejects.toMatchObject({ code: 'transaction_not_found' })
+  expect(await findTransaction('t5')).toMatchObject({ transaction: { id: 't5', status: 'completed' } })
+  await expect(findTransaction('t6')).rejects.toMatchObject({ code: 'transaction_not_found' })
 })
 
 test('an id is not reported as unknown for an API that reads no payments by their ids', async () => {
@@ -134,6 +135,15 @@ test('a reference of any format is found if a quote made here has it, as an id a
     const matches = await findMatches(termsToAsk(reference), { readsDeleted: false })
     expect(matches, reference).toMatchObject({ found: [{ kind: 'quote', quote: { id: `q3${index}` } }], failed: null })
   }
+})
+
+test('the payee of a payment that names an e-mail alone is the only customer seen here with it', async () => {
+  await rememberCustomer(desk, { id: 'c40', details: { type: 'individual' }, personal: { email: 'ana.perez@example.com' } })
+  api.readCustomer = async (id) => ({ ...customer, id })
+  api.listBankAccounts = async () => []
+  const partiesOf = (customer_email: string) => readParties(transactionOf({ customer_email }), undefined)
+  expect((await partiesOf('Ana.Perez@example.com')).customer?.id).toBe('c40')
+  expect((await partiesOf('nobody@example.com')).customer).toBeUndefined()
 })
 
 async function lookUp(kind: 'reference' | 'id' | 'phone', value: string) {

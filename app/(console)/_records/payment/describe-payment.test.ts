@@ -5,7 +5,7 @@ import { quoteOf, transactionOf } from '#backoffice/calls/test-remote-api'
 import { transactionTypes } from '#contract/transfers'
 import { readMessages } from '#lib/i18n/messages'
 import { describePayment } from './describe-payment'
-import { figuresOf, isDeposit, receivedWord } from './figures'
+import { figuresOf, hasPlainAmount, isDeposit, receivedWord, writtenOrNot } from './figures'
 
 const now = new Date('2026-11-20T14:30:00.000Z')
 const payout = quoteOf({ id: 'q1' })
@@ -65,6 +65,17 @@ test('what another API may have been told to pay by another program is not calle
       expect(`${told.lead} ${told.detail}`).not.toMatch(/Nothing was debited|No se debitó nada/)
     }
   }
+})
+
+test('the amount of a payment made elsewhere is called its amount, and one that cannot be read is not known, never empty', () => {
+  const format = formattersIn('en', 'America/Caracas', now)
+  const elsewhere = { transaction: transactionOf({ amount: '10000' }), foreign: true }
+  expect(hasPlainAmount(elsewhere)).toBe(true)
+  expect(writtenOrNot(figuresOf(elsewhere).amount, format)).toBe(format.amount('100.00', 'USDC'))
+  const unread = { transaction: { ...transactionOf({}), amount: undefined }, foreign: true }
+  expect(hasPlainAmount(unread)).toBe(true)
+  expect(writtenOrNot(figuresOf(unread).amount, format)).toBe('not known')
+  expect(hasPlainAmount({ ...unread, quote: payout })).toBe(false)
 })
 
 test('what failed at another API is not still to be received', () => {
