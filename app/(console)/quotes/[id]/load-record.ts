@@ -9,7 +9,7 @@ import type { BankAccount } from '#contract/bank-accounts'
 import type { Customer } from '#contract/customers'
 import type { Quote, Transaction } from '#contract/transfers'
 import { watchOpened } from '#lib/access/watch-opened'
-import { api } from '#lib/server/api'
+import { api, usesContract } from '#lib/server/api'
 import { openDesk } from '#lib/server/desk'
 import type { PrefundedSource } from '#lib/server/prefunded-accounts'
 import { type Attempt, attempt, type Failure, isNotFound } from '#lib/shared/attempt'
@@ -38,6 +38,8 @@ export type QuoteRecord = KnownQuote & {
   /** The bank that receives the money, or the customer's own wallet. */
   bank: string | undefined
   toWallet: boolean
+  /** See `PaymentFacts`. */
+  foreign: boolean
   /** The name of the account that is debited, as far as it is known. */
   source: string
   prefunded: Attempt<PrefundedSource[]>
@@ -61,13 +63,14 @@ export async function loadRecord(quoteId: string, { seesEmails }: { seesEmails: 
   }
   const { quote } = known.value
   const customerId = quote.customer_id
-  const [calls, customer, read, prefunded, transaction, source] = await Promise.all([
+  const [calls, customer, read, prefunded, transaction, source, isContract] = await Promise.all([
     listCalls(db, { kind: 'quote', id: quote.id }),
     customerId === undefined ? undefined : attempt(api.readCustomer(customerId)),
     readAccount(quote),
     readSources(),
     findTransaction(known.value),
     sourceWord(quote, known.value),
+    usesContract(),
   ])
   const now = new Date()
   const [payCall, confirmCall] = ['payQuote', 'confirmQuote'].map((name) => calls.find(({ operation }) => operation === name))
@@ -81,6 +84,7 @@ export async function loadRecord(quoteId: string, { seesEmails }: { seesEmails: 
     ...known.value,
     bank,
     toWallet,
+    foreign: !isContract,
     source,
     phase,
     now,
