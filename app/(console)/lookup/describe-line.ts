@@ -85,6 +85,7 @@ async function foundLine(match: PaymentMatch, tools: Tools): Promise<Found> {
     liveVersionOf(match),
   ])
   const again = nextLookAt(match, format.now)
+  const seen = match.lastSeen && t('asLastSeen', { time: format.moment(match.lastSeen.at.toISOString()) })
   const { received } = figuresOf(match)
   const arrives = isUnpaid(phase) ? undefined : received
   const status = shownStatus(phase, record.status)
@@ -101,7 +102,7 @@ async function foundLine(match: PaymentMatch, tools: Tools): Promise<Found> {
     receivedAmount: arrives === undefined ? '' : decimal(arrives.amount),
     receivedCurrency: arrives?.currency ?? '',
     ...paidWhen(transaction?.created_at, format),
-    plain: again ? `${plain.lead} ${t('again', { time: format.clock(again).slice(0, 5) })}` : plain.lead,
+    plain: [seen, plain.lead, again && t('again', { time: format.clock(again).slice(0, 5) })].filter(Boolean).join(' '),
     summaries: { en, es },
   }
 }

@@ -8,13 +8,14 @@ import { PlainLead } from '#components/plain-lead'
 import { pathOf } from '#lib/shared/path-of'
 import { readRequestOf } from '../_records/approval/request-of-quote'
 import type { Match } from '../_records/lookup/match'
-import { debitWord, figuresOf, receivedWord, written } from '../_records/payment/figures'
+import { debitWord, figuresOf, receivedWord, writtenOrNot } from '../_records/payment/figures'
 import { isFinal } from '../_records/payment/phase'
 import { PhaseBadge } from '../_records/payment/phase-badge'
 import { plainSummary } from '../_records/payment/plain-summary'
 import { LiveQuote } from '../_records/quote/live-quote'
 import { askEvery, quoteVersion } from '../_records/quote/quote-version'
 import { sourceWord } from '../_records/quote/source-name'
+import { NotRead, ReadTime } from './read-time'
 
 type Props = { match: Extract<Match, { kind: 'quote' }>; bank: string | undefined; format: Formatters }
 
@@ -29,10 +30,9 @@ export async function QuoteResult({ match, bank, format }: Props) {
     <Card>
       <CardHead>
         <PhaseBadge phase={phase} word={quote.status} />
-        <span className="ml-auto text-xs text-muted">
-          {t(isFinal(phase) ? 'readNow' : 'live', { time: format.clock(format.now) })}
-        </span>
+        <ReadTime match={match} live={!isFinal(phase)} format={format} />
       </CardHead>
+      <NotRead match={match} />
       <div className="p-4">
         <PlainLead>{plain.lead}</PlainLead>
         <p className="text-subtle mt-1.5 max-w-[60ch]">{plain.detail}</p>
@@ -40,10 +40,10 @@ export async function QuoteResult({ match, bank, format }: Props) {
       <div className="border-t border-line">
         <DefList>
           <Def label={t(debitWord(phase))}>
-            <WrittenAmount text={written(debit, format)} />
+            <WrittenAmount text={writtenOrNot(debit, format)} />
           </Def>
           <Def label={t(receivedWord(match))}>
-            <WrittenAmount text={written(received, format)} />
+            <WrittenAmount text={writtenOrNot(received, format)} />
           </Def>
         </DefList>
       </div>

@@ -36,7 +36,9 @@ export async function Results({ kind, matches, staff, format }: { kind: TermKind
         {failed === null ? (
           <ListNoMatch title={t(`nothing.${kind}`)}>{t(`check.${kind}`)}</ListNoMatch>
         ) : (
-          <ListNoMatch title={t('nothingSeen')}>{t('cannotSearch')}</ListNoMatch>
+          <ListNoMatch title={t(kind === 'id' ? 'nothingUnder' : 'nothingSeen')}>
+            {t(kind === 'id' ? 'onlySeenIds' : 'cannotSearch')}
+          </ListNoMatch>
         )}
       </Card>
     )

@@ -3,12 +3,13 @@ import { getTimeZone, getTranslations } from 'next-intl/server'
 import { formattersIn } from '#app/formatters'
 import type { Quote, Transaction } from '#contract/transfers'
 import { shortId } from '#lib/shared/masks'
+import type { LastSeen } from '../_records/lookup/match'
 import { exchangedAtRate } from '../_records/payment/figures'
 import type { Phase } from '../_records/payment/phase'
 import { shownStatus } from '../_records/payment/shown-status'
 
 /** `foreign`: see `PaymentFacts`. */
-type Summed = { phase: Phase; foreign: boolean } & (
+type Summed = { phase: Phase; foreign: boolean; lastSeen?: LastSeen } & (
   | { transaction: Transaction; quote?: Quote | undefined }
   | { transaction?: undefined; quote: Quote }
 )
@@ -29,6 +30,6 @@ export async function summaryIn(locale: 'es' | 'en', payment: Summed, now: Date)
     id,
     status: status.has(word) ? status(word) : word,
     amounts: exchangedAtRate(payment, format),
-    time: format.exact(now),
+    time: format.exact(payment.lastSeen?.at ?? now),
   })
 }

@@ -8,7 +8,7 @@ import { ShortId } from '#components/short-id'
 import { TextLink } from '#components/text-link'
 import { pathOf } from '#lib/shared/path-of'
 import type { Match } from '../_records/lookup/match'
-import { debitWord, figuresOf, receivedWord, written } from '../_records/payment/figures'
+import { debitWord, figuresOf, hasPlainAmount, receivedWord, writtenOrNot } from '../_records/payment/figures'
 import { PhaseBadge } from '../_records/payment/phase-badge'
 import { plainSummary } from '../_records/payment/plain-summary'
 import { askEvery } from '../_records/quote/quote-version'
@@ -16,6 +16,7 @@ import { sourceWord } from '../_records/quote/source-name'
 import { LiveTransaction } from '../_records/transaction/live-transaction'
 import { TransactionSteps } from '../_records/transaction/transaction-steps'
 import { transactionVersion } from '../_records/transaction/transaction-version'
+import { NotRead, ReadTime } from './read-time'
 
 type Props = {
   match: Extract<Match, { kind: 'transaction' }>
@@ -40,8 +41,9 @@ export async function TransactionResult({ match, bank, toWallet, format }: Props
             {t('for', { span: format.span(created_at, format.now) })}
           </span>
         )}
-        <span className="ml-auto text-xs text-muted">{t(live ? 'live' : 'readNow', { time: format.clock(format.now) })}</span>
+        <ReadTime match={match} live={live} format={format} />
       </CardHead>
+      <NotRead match={match} />
       <div className="p-4">
         <PlainLead>{plain.lead}</PlainLead>
         <p className="text-subtle mt-1.5 max-w-[60ch]">{plain.detail}</p>
@@ -62,15 +64,18 @@ export async function TransactionResult({ match, bank, toWallet, format }: Props
 async function Facts({ match, format }: Pick<Props, 'match' | 'format'>) {
   const [t, types] = await Promise.all([getTranslations('lookup'), getTranslations('status.transactionType')])
   const { id, type, payment_provider } = match.transaction
-  const { debit, received } = figuresOf(match)
+  const { debit, received, amount } = figuresOf(match)
+  const isPlain = hasPlainAmount(match)
   return (
     <DefList>
-      <Def label={t(debitWord(match.phase))}>
-        <WrittenAmount text={written(debit, format)} />
+      <Def label={t(isPlain ? 'amount' : debitWord(match.phase))}>
+        <WrittenAmount text={writtenOrNot(amount ?? debit, format)} />
       </Def>
-      <Def label={t(receivedWord(match))}>
-        <WrittenAmount text={written(received, format)} />
-      </Def>
+      {!isPlain && (
+        <Def label={t(receivedWord(match))}>
+          <WrittenAmount text={writtenOrNot(received, format)} />
+        </Def>
+      )}
       <Def label={t('type')}>
         {types.has(type) ? types(type) : type}
         {payment_provider && <span className="mono text-muted">{payment_provider}</span>}

@@ -16,10 +16,12 @@ const ofProcess = ['api', 'built-in service', 'secrets'] as const
 vi.resetModules()
 forgetOfProcess(...ofProcess)
 perProcess('api', () => ({ api, probe: { read: async () => ({ known: new Set(), unsure: new Set() }) } })).get()
+const { termsToAsk } = await import('../../_kit/search/detect-term')
 const { findMatches } = await import('./find-matches')
 const { quoteById } = await import('./read-payment')
 const { rememberMatch } = await import('./remember-match')
-const { findTransaction, readTransaction } = await import('../transaction/read-transaction')
+const { readParties } = await import('../transaction/parties')
+const { findTransaction } = await import('../transaction/read-transaction')
 
 let desk: TestDesk
 beforeAll(async () => {
@@ -62,15 +64,15 @@ test('a page never shows another payment that is filed under the same reference,
   const seen = transactionOf({ id: 't3', amount: '300', status: 'failed' })
   await rememberTransaction(desk.db, { transaction: seen, reference: 'ord-3' }, desk.now())
   filePayments({ 'ord-3': transactionOf({ id: 't4', amount: '400', status: 'completed' }) })
-  expect(await readTransaction('t3')).toMatchObject({ id: 't3', amount: '300', status: 'failed' })
+  expect(await findTransaction('t3')).toMatchObject({ transaction: { id: 't3', amount: '300', status: 'failed' } })
   const { found } = await findMatches([{ kind: 'id', value: 't3' }], { readsDeleted: false })
   expect(found).toMatchObject([{ kind: 'transaction', transaction: { id: 't3', amount: '300' }, isRemembered: true }])
 })
 
 test('a payment seen without a reference is shown as it was last seen; one that was never seen is not found', async () => {
   await rememberTransaction(desk.db, { transaction: transactionOf({ id: 't5', status: 'completed' }) }, desk.now())
-  expect(await readTransaction('t5')).toMatchObject({ id: 't5', status: 'completed' })
-  await expect(readTransaction('t6')).rejects.toMatchObject({ code: 'transaction_not_found' })
+  expect(await findTransaction('t5')).toMatchObject({ transaction: { id: 't5', status: 'completed' } })
+  await expect(findTransaction('t6')).rejects.toMatchObject({ code: 'transaction_not_found' })
 })
 
 test('an id is not reported as unknown for an API that reads no payments by their ids', async () => {
@@ -97,6 +99,52 @@ const customer: Customer = {
   ...({ id: 'c1', email: null, phone_number: null, type: 'individual', kyc_type: 'standard' } as const),
   ...{ address_line_1: null, city: null, country: null, is_verified: undefined, created_at: undefined },
 }
+
+test('without an answer of the API a payment is shown as it was last seen, with the time and the reason', async () => {
+  const seenAt = desk.now()
+  await rememberQuote(desk.db, quoteOf({ id: 'q20', external_transfer_id: 'ord-20' }), seenAt)
+  for (const code of ['api_unreachable', 'api_key_refused'] as const) {
+    api.findTransactionByReference = () => Promise.reject(new ServiceError(code, 'no answer'))
+    const { found } = await lookUp('reference', 'ord-20')
+    expect(found).toMatchObject([{ kind: 'quote', quote: { id: 'q20' }, lastSeen: { at: seenAt, failure: { code } } }])
+    const byId = await findMatches([{ kind: 'id', value: 'q20' }], { readsDeleted: false })
+    expect(byId.found).toMatchObject([{ kind: 'quote', lastSeen: { at: seenAt, failure: { code } } }])
+  }
+  filePayments({})
+  expect((await lookUp('reference', 'ord-20')).found[0]).not.toHaveProperty('lastSeen')
+})
+
+test('a quote made here that another program paid is found with the payment that the API files under its own reference', async () => {
+  const quote = quoteOf({ id: 'q21', external_transfer_id: 'R48463' })
+  await rememberQuote(desk.db, quote, desk.now(), { own_reference: 'NOM-77' })
+  filePayments({ R48463: transactionOf({ id: 't21', status: 'pending' }) })
+  const words = [{ kind: 'reference', value: 'NOM-77' } as const, { kind: 'id', value: 'q21' } as const]
+  for (const { kind, value } of words) {
+    expect((await lookUp(kind, value)).found, value).toMatchObject([
+      { kind: 'transaction', transaction: { id: 't21' }, foundBy: 'R48463', phase: 'processing' },
+      { kind: 'quote', quote: { id: 'q21' } },
+    ])
+  }
+})
+
+test('a reference of any format is found if a quote made here has it, as an id and as a text with a space', async () => {
+  filePayments({})
+  api.readCustomer = () => Promise.reject(new ServiceError('customer_not_found', 'none'))
+  for (const [index, reference] of ['REF/48216 ñ', 'NOM 78'].entries()) {
+    await rememberQuote(desk.db, quoteOf({ id: `q3${index}`, external_transfer_id: reference }), desk.now())
+    const matches = await findMatches(termsToAsk(reference), { readsDeleted: false })
+    expect(matches, reference).toMatchObject({ found: [{ kind: 'quote', quote: { id: `q3${index}` } }], failed: null })
+  }
+})
+
+test('the payee of a payment that names an e-mail alone is the only customer seen here with it', async () => {
+  await rememberCustomer(desk, { id: 'c40', details: { type: 'individual' }, personal: { email: 'ana.perez@example.com' } })
+  api.readCustomer = async (id) => ({ ...customer, id })
+  api.listBankAccounts = async () => []
+  const partiesOf = (customer_email: string) => readParties(transactionOf({ customer_email }), undefined)
+  expect((await partiesOf('Ana.Perez@example.com')).customer?.id).toBe('c40')
+  expect((await partiesOf('nobody@example.com')).customer).toBeUndefined()
+})
 
 async function lookUp(kind: 'reference' | 'id' | 'phone', value: string) {
   const matches = await findMatches([{ kind, value }], { readsDeleted: false })

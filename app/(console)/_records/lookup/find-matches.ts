@@ -16,7 +16,7 @@ import { readSeenCustomer } from '../customer/remember-customer'
 import { findPlanned } from '../customer/search-customers'
 import { spellingsOf } from './find-parts'
 import { type Match, type Matches, withoutTwins } from './match'
-import { paidMatch, quoteById, readSeenPayment, transactionById, unlessMissing } from './read-payment'
+import { asLastSeen, lookUpQuote, paidMatch, readSeenPayment, transactionById, unlessMissing } from './read-payment'
 import { kindsSeenUnder, type SeenKind } from './seen-here'
 
 const mostByAmount = 5
@@ -30,7 +30,7 @@ export async function findMatches(terms: readonly DetectedTerm[], by: Asking): P
   const requested = await Promise.all(searches.map(orRefusal))
   const found = withoutTwins(requested.flatMap((answer) => (answer instanceof ServiceError ? [] : answer)))
   const failure = requested.find((answer) => answer instanceof ServiceError)
-  if (failure instanceof ServiceError) return { found, failed: failureOf(failure) }
+  if (failure instanceof ServiceError) return { found: await asLastSeen(found, failure), failed: failureOf(failure) }
   const isUnknown = found.length === 0 && terms.every(({ kind }) => kind === 'id') && !(await readsPayments())
   return { found, failed: isUnknown ? failureOf(new ServiceError('extension_missing', 'the API reads no payments by id')) : null }
 }
@@ -41,7 +41,7 @@ async function readsPayments(): Promise<boolean> {
 }
 
 const asking: Record<DetectedTerm['kind'], (value: string, by: Asking) => Promise<Match[]>[]> = {
-  id: (id, by) => [transactionById(id, id), quoteById(id), customerById(id, by)],
+  id: (id, by) => [transactionById(id, id), lookUpQuote(id), customerById(id, by), quotesUnder(id)],
   email: (email, by) => [customerByEmail(email, by)],
   phone: (phone, by) => [customersByPhone(phone, by)],
   reference: (reference) => [byReference(reference)],
@@ -54,8 +54,8 @@ async function byReference(reference: string): Promise<Match[]> {
   // An API may file payments under the quote's id instead of its reference. Payments that this console made are known without a
   // request.
   const known = await findSeenByReference((await openDesk()).db, { kind: 'quote', references: spellings })
-  if (known !== undefined) return quoteById(known.id)
-  if (paid instanceof ServiceError) throw paid
+  if (known === undefined && paid instanceof ServiceError) throw paid
+  if (known !== undefined) return asLastSeen(await lookUpQuote(known.id), paid)
   return byAmount(reference)
 }
 
@@ -78,13 +78,19 @@ async function byAmount(text: string): Promise<Match[]> {
 /** Returns the records that were seen here under this id, read again. The id may have any format. */
 async function bySeenId(id: string, by: Asking): Promise<Match[]> {
   const kinds = await kindsSeenUnder(id)
-  const found = await Promise.all(kinds.map((kind) => readSeen[kind](id, by)))
+  const found = await Promise.all([...kinds.map((kind) => readSeen[kind](id, by)), quotesUnder(id)])
   return found.flat()
+}
+
+/** Returns the quote that was seen here with this text as its reference, which may have any format, as an id may. */
+async function quotesUnder(reference: string): Promise<Match[]> {
+  const known = await findSeenByReference((await openDesk()).db, { kind: 'quote', references: spellingsOf(reference) })
+  return known ? lookUpQuote(known.id) : []
 }
 
 const readSeen: Record<SeenKind, (id: string, by: Asking) => Promise<Match[]>> = {
   transaction: (id) => transactionById(id),
-  quote: (id) => quoteById(id),
+  quote: lookUpQuote,
   customer: customerById,
 }
 

@@ -5,11 +5,17 @@ import type { Failure } from '#lib/shared/attempt'
 import type { Phase } from '../payment/phase'
 import type { FoundTransaction } from '../transaction/read-transaction'
 
-/** One record that was found, with its current state. `foreign`: see `PaymentFacts`. */
+/** `at`: when this console last saw the record. `failure`: why the API could not be asked now, if it is no lack of an operation. */
+export type LastSeen = { at: Date; failure: Failure | undefined }
+
+/**
+ * One record that was found, with its current state, or, if the API could not be asked, as it was `lastSeen`. `foreign`: see
+ * `PaymentFacts`.
+ */
 export type Match =
-  | ({ kind: 'transaction'; quote: Quote | undefined; phase: Phase; foreign: boolean } & FoundTransaction)
+  | ({ kind: 'transaction'; quote: Quote | undefined; phase: Phase; foreign: boolean; lastSeen?: LastSeen } & FoundTransaction)
   /** A quote without a known transaction: it was never paid, or the answer to its payment was lost. */
-  | { kind: 'quote'; quote: Quote; phase: Phase; foreign: boolean }
+  | { kind: 'quote'; quote: Quote; phase: Phase; foreign: boolean; lastSeen?: LastSeen }
   | { kind: 'customer'; customer: Customer; wallet: WalletSummary | undefined }
 
 export type PaymentMatch = Exclude<Match, { kind: 'customer' }>

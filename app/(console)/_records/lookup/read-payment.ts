@@ -1,12 +1,16 @@
 import 'server-only'
-import { unlessRefused } from '#contract/refusal-as-value'
+import { findPayment } from '#backoffice/calls/find-payment'
+import { findRemembered } from '#backoffice/registry/registry'
+import { ServiceError } from '#contract/errors'
+import { orRefusal, unlessRefused } from '#contract/refusal-as-value'
 import { api, usesContract } from '#lib/server/api'
 import { openDesk } from '#lib/server/desk'
-import { isNotFound } from '#lib/shared/attempt'
+import { type Failure, failureOf, isNotFound } from '#lib/shared/attempt'
+import { isUnpaid } from '../payment/phase'
 import { readPhase } from '../payment/read-phases'
 import { findQuoteOf, readKnownQuote } from '../quote/read-quote'
 import { type FoundTransaction, findTransaction } from '../transaction/read-transaction'
-import type { PaymentMatch } from './match'
+import { idOf, type Match, type PaymentMatch } from './match'
 
 /** Returns a payment by its id. `filedUnder`: the quote's id, under which an API that cannot read it by id may have filed it. */
 export async function transactionById(id: string, filedUnder?: string): Promise<PaymentMatch[]> {
@@ -26,12 +30,44 @@ export async function quoteById(id: string): Promise<PaymentMatch[]> {
   return transaction ? [{ kind: 'transaction', transaction, quote, phase, foreign }] : [{ kind: 'quote', quote, phase, foreign }]
 }
 
+/**
+ * Returns the quote with this id for a look-up. If this console did not pay it, another program may have: an API whose quotes prove
+ * nothing is asked for a payment under the references of the quote, which is returned too.
+ */
+export async function lookUpQuote(id: string): Promise<Match[]> {
+  const found = await quoteById(id)
+  const [match] = found
+  if (match?.kind !== 'quote' || !match.foreign || !isUnpaid(match.phase)) return found
+  const references = [match.quote.external_transfer_id]
+  const filed = await orRefusal(findPayment(api, { quoteId: id, references }))
+  if (filed instanceof ServiceError || filed === undefined) return asLastSeen(found, filed)
+  const paid = await paidMatch({ transaction: filed.transaction, foundBy: filed.reference })
+  return paid.quote?.id === id ? [paid] : [paid, match]
+}
+
 /** Returns a payment with its quote. */
 export async function paidMatch(found: FoundTransaction): Promise<PaymentMatch> {
   const { transaction, foundBy } = found
   const quote = await findQuoteOf((await openDesk()).db, transaction, foundBy)
   const phase = await readPhase({ quote, transaction }, new Date())
-  return { kind: 'transaction', ...found, quote, phase, foreign: !(await usesContract()) }
+  const match = { kind: 'transaction', ...found, quote, phase, foreign: !(await usesContract()) } as const
+  return found.isRemembered ? seenAt(match) : match
+}
+
+/**
+ * Marks the payments of another API as last seen, if `answer` is an error: without its answer, nothing of them was read now. They
+ * are known from memory only. A look-up that the API does not offer says nothing about what was read.
+ */
+export async function asLastSeen(found: readonly Match[], answer: unknown): Promise<Match[]> {
+  if (!(answer instanceof ServiceError) || answer.code === 'extension_missing') return [...found]
+  return Promise.all(
+    found.map((match) => (match.kind === 'customer' || !match.foreign ? match : seenAt(match, failureOf(answer)))),
+  )
+}
+
+async function seenAt(match: PaymentMatch, failure?: Failure): Promise<PaymentMatch> {
+  const entry = await findRemembered((await openDesk()).db, { kind: match.kind, id: idOf(match) })
+  return entry ? { ...match, lastSeen: { at: entry.lastSeenAt, failure } } : match
 }
 
 /** Reads a remembered quote or payment again, by its id. */

@@ -7,7 +7,7 @@ import type { Match } from './match'
 /** Remembers a record that was found, so that an API without lists has lists, and a payment is found again by its id. */
 export async function rememberMatch(match: Match, now: Date): Promise<void> {
   const { db } = await openDesk()
-  if (match.kind === 'transaction' && !match.isRemembered) {
+  if (match.kind === 'transaction' && !match.isRemembered && !match.lastSeen) {
     const { transaction, quote, foundBy } = match
     // The published interface does not return the reference, and without it such an API cannot find the payment again.
     const reference = transaction.partner_reference_id || foundBy

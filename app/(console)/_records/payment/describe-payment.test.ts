@@ -5,7 +5,7 @@ import { quoteOf, transactionOf } from '#backoffice/calls/test-remote-api'
 import { transactionTypes } from '#contract/transfers'
 import { readMessages } from '#lib/i18n/messages'
 import { describePayment, wordsKey } from './describe-payment'
-import { figuresOf, isDeposit, receivedWord } from './figures'
+import { figuresOf, hasPlainAmount, isDeposit, receivedWord, writtenOrNot } from './figures'
 
 const now = new Date('2026-11-20T14:30:00.000Z')
 const payout = quoteOf({ id: 'q1' })
@@ -66,6 +66,31 @@ test('the quote decides the direction, and without it the type does only over th
     ...{ debit: undefined, received: undefined, returned: undefined },
     amount: { amount: '101.00', currency: 'USDC' },
   })
+})
+
+test('what another API may have been told to pay by another program is not called unpaid, only not paid by this console', async () => {
+  for (const locale of ['en', 'es'] as const) {
+    const messages = await readMessages(locale)
+    const [t, causes] = ['plain', 'causes'].map((namespace) => createTranslator({ locale, messages, namespace }))
+    if (!t || !causes) throw new Error('no texts')
+    const format = formattersIn(locale, 'America/Caracas', now)
+    for (const phase of ['payable', 'lapsed'] as const) {
+      const told = describePayment({ phase, quote: payout, foreign: true, format }, { t, causes })
+      expect(`${told.lead} ${told.detail}`).toMatch(/not paid by this console|Esta consola no la pagó|esta consola no la pagó/)
+      expect(`${told.lead} ${told.detail}`).not.toMatch(/Nothing was debited|No se debitó nada/)
+    }
+  }
+})
+
+test('the amount of a payment made elsewhere is called its amount, and one that cannot be read is not known, never empty', () => {
+  const format = formattersIn('en', 'America/Caracas', now)
+  const elsewhere = { transaction: transactionOf({ amount: '10000' }), foreign: true }
+  expect(hasPlainAmount(elsewhere)).toBe(true)
+  expect(writtenOrNot(figuresOf(elsewhere).amount, format)).toBe(format.amount('100.00', 'USDC'))
+  const unread = { transaction: { ...transactionOf({}), amount: undefined }, foreign: true }
+  expect(hasPlainAmount(unread)).toBe(true)
+  expect(writtenOrNot(figuresOf(unread).amount, format)).toBe('not known')
+  expect(hasPlainAmount({ ...unread, quote: payout })).toBe(false)
 })
 
 test('what failed at another API is not still to be received', () => {

@@ -44,6 +44,7 @@ export function wordsKey(subject: PaymentSubject): string {
   const { phase, transaction, format } = subject
   if (isOddWord(subject)) return 'foreign_word'
   if (subject.foreign && phase === 'awaiting_confirmation') return 'foreign_awaiting_confirmation'
+  if (subject.foreign && (phase === 'payable' || phase === 'lapsed') && !isDeposit(subject)) return `foreign_${phase}`
   if (hasNoDirection(subject) && (phase === 'processing' || phase === 'completed')) return `untold_${phase}`
   if (subject.foreign && phase === 'processing') return transaction === undefined ? 'foreign_unfound' : 'foreign_processing'
   if (isDeposit(subject)) return ['lapsed', 'unconfirmed_confirm', 'completed'].includes(phase) ? `deposit_${phase}` : phase

@@ -2,6 +2,7 @@ import type { Formatters } from '#app/formatters'
 import { formatDecimal, fromWireAmount } from '#contract/money'
 import type { Quote, Transaction } from '#contract/transfers'
 import { fromMinor } from '#lib/shared/format'
+import { notKnown } from '#lib/shared/not-known'
 import { causeOf } from './causes'
 import { cameBack, isUnpaid, type Phase } from './phase'
 
@@ -69,6 +70,17 @@ export function receivedWord({
 /** Returns a figure such as "101.00 USDC" for a table cell; empty if it is unknown. Sentences omit an unknown figure instead. */
 export function written(figure: Money | undefined, format: Formatters): string {
   return figure === undefined ? '' : format.amount(figure.amount, figure.currency)
+}
+
+/** Returns the same for a page, where an unknown figure is said to be not known. */
+export function writtenOrNot(figure: Money | undefined, format: Formatters): string {
+  return figure === undefined ? notKnown(format.locale) : written(figure, format)
+}
+
+/** Returns whether the amount of a payment cannot be called its debit, or what it brings: its direction is not known. */
+export function hasPlainAmount(payment: Payment): boolean {
+  const { debit, received } = figuresOf(payment)
+  return hasNoDirection(payment) && debit === undefined && received === undefined
 }
 
 /** Returns "101.00 USDC → 28,411.34 VES", or only the known figure. */

@@ -1,8 +1,11 @@
 import 'server-only'
 import { getTranslations } from 'next-intl/server'
+import { findCustomers } from '#backoffice/registry/find-customers'
+import { wholeEmailWord } from '#backoffice/registry/personal'
 import type { Customer } from '#contract/customers'
 import type { Quote, Transaction } from '#contract/transfers'
 import { api, usesContract } from '#lib/server/api'
+import { openDesk } from '#lib/server/desk'
 import { attempt } from '#lib/shared/attempt'
 import { type ShownAccount, toShownAccount } from '../customer/shown-account'
 
@@ -16,7 +19,7 @@ export type Parties = {
 
 /** Returns the parties of a payment; the account is masked, the customer is not. Unreadable parts are undefined. */
 export async function readParties(transaction: Transaction | undefined, quote: Quote | undefined): Promise<Parties> {
-  const customerId = transaction?.customer_id ?? quote?.customer_id
+  const customerId = transaction?.customer_id ?? quote?.customer_id ?? (await knownByEmail(transaction?.customer_email))
   if (customerId === undefined) return { customer: undefined, account: undefined, bank: undefined, toWallet: false }
   const [customer, accounts] = await Promise.all([
     attempt(api.readCustomer(customerId)),
@@ -27,6 +30,13 @@ export async function readParties(transaction: Transaction | undefined, quote: Q
   const known = customer.ok ? customer.value : undefined
   const toWallet = isWalletOf(known, quote) || (transaction?.type === 'transfer' && (await usesContract()))
   return { customer: known, account, bank: toWallet ? await walletWord() : account?.bank, toWallet }
+}
+
+/** Returns the id of the only customer seen here with this e-mail: the published interface names a payee by e-mail alone. */
+async function knownByEmail(email: string | null | undefined): Promise<string | undefined> {
+  if (!email) return undefined
+  const found = await findCustomers(await openDesk(), [{ words: [wholeEmailWord(email)] }], 2)
+  return found.length === 1 ? found[0]?.id : undefined
 }
 
 /** Returns whether a quote pays into the customer's own wallet, without a bank. */

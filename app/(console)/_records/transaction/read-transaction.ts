@@ -10,11 +10,6 @@ import { readRememberedTransaction } from './remembered-transaction'
 /** `foundBy`: the reference that it was found by. `isRemembered`: it could not be read, and is as it was last seen. */
 export type FoundTransaction = { transaction: Transaction; foundBy?: string; isRemembered?: true }
 
-/** Returns a payment by its id, as `findTransaction` finds it. */
-export async function readTransaction(id: string): Promise<Transaction> {
-  return (await findTransaction(id)).transaction
-}
-
 /**
  * Returns a payment by its id. If the API cannot read one, it is found by the reference that was seen here, else by `filedUnder`.
  * If this finds another payment than the one that was seen here, or none is known to find it by, it is returned as it was last

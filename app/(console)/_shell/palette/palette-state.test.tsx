@@ -9,7 +9,7 @@ const messages = await readMessages('en')
 
 test('a search that the API does not support is reported without an alert, and not as "nothing has this id"', () => {
   const markup = shown({ unsupported: true })
-  expect(markup).toContain('This console has not seen it, and the API cannot be asked.')
+  expect(markup).toContain('This console has not seen it, and this API has no search for it.')
   expect(markup).not.toContain('role="alert"')
   expect(shown({ unsupported: false })).toContain('Nothing has this id.')
 })

@@ -21,10 +21,9 @@ type Props = { record: ApprovalRecord; staff: Staff; format: Formatters }
 /** Shows the amount, the payee, the maker and the deadline of a request. */
 export async function ApprovalHead({ record, staff, format }: Props) {
   const [t, common, words] = await Promise.all([getTranslations('approval'), getTranslations('common'), statusLabels()])
-  const { approval, name, payment, sent } = record
+  const { approval, name, payment, sent, reference } = record
   const { state, makerName, makerId, requestedAt, expiresAt, hash } = approval
   const requested = format.relative(requestedAt)
-  const reference = payment?.intent.reference
   return (
     <PageHeader
       crumbsLabel={t('crumbs')}

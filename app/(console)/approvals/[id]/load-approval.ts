@@ -23,6 +23,7 @@ import { openDesk } from '#lib/server/desk'
 import { openPayments } from '#lib/server/payments'
 import { type Attempt, attempt } from '#lib/shared/attempt'
 import { approvalNames } from '../../_records/approval/approval-names'
+import { paidReference } from '../../_records/approval/paid-reference'
 import { readRateNow } from '../../_records/approval/rates-now'
 
 /** How a payment compares with the current price. `isEstimate`: with the request's fees, because this API has no previews. */
@@ -43,6 +44,8 @@ export type ApprovalRecord = {
   approval: Approval
   decisions: ApprovalDecision[]
   name: string
+  /** The reference of the quote that was paid, or of the requested one before that. */
+  reference: string | undefined
   /** The payments that were sent under it; undefined if there is none. */
   sent: SentPayments | undefined
   deciders: { id: string; name: string; roles: readonly string[] }[]
@@ -66,8 +69,9 @@ export async function loadApproval(id: string, { seesEmails, now }: { seesEmails
     intent && readPayeeFacts(approval, intent, now),
     intent && readPriceNow(intent),
   ])
+  const reference = await paidReference(desk.db, approval, intent?.reference)
   const payment = intent && payee && price && { intent, payee, price }
-  return { approval, decisions, name: names(approval), sent: sent.get(approval.id), deciders, payment }
+  return { approval, decisions, name: names(approval), sent: sent.get(approval.id), deciders, payment, reference }
 }
 
 async function readPayeeFacts(approval: Approval, intent: PaymentIntent, now: Date): Promise<PayeeFacts> {

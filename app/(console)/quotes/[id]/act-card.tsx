@@ -7,7 +7,7 @@ import { banks } from '#contract/banks'
 import type { Staff } from '#lib/access/session'
 import { offersStep } from '../../_records/payment/offered-steps'
 import type { Phase } from '../../_records/payment/phase'
-import { isSameAccount } from './compare-account'
+import { whyBlocked } from './compare-account'
 import { ConfirmForm } from './confirm-form'
 import { DepositForm } from './deposit-form'
 import type { QuoteRecord } from './load-record'
@@ -70,7 +70,7 @@ export async function ActCard({ record, format, staff }: Props) {
         source={record.source}
         account={accountLine(record)}
         clock={clockTo(quote.confirm_by, record.transaction?.created_at ?? quote.created_at, format, t)}
-        blocked={!isSameAccount(record)}
+        blocked={whyBlocked(record)}
       />
     </Card>
   )

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { compareAccount, isSameAccount } from './compare-account'
+import { compareAccount, whyBlocked } from './compare-account'
 
 const stored = { account_bank: '0134', account_phone: '+58412*****67', account_number: null, account_document: 'V*****678' }
 const account = {
@@ -12,24 +12,38 @@ const account = {
 }
 
 test('an account that is as it was quoted can be released', () => {
-  expect(isSameAccount({ stored, account })).toBe(true)
-  expect(compareAccount({ stored, account }).map(({ name }) => name)).toEqual(['bank', 'phone', 'document'])
+  expect(whyBlocked({ stored, account, isAccountUnread: false })).toBeUndefined()
+  expect(compareAccount({ stored, account, isAccountUnread: false }).map(({ name }) => name)).toEqual([
+    'bank',
+    'phone',
+    'document',
+  ])
 })
 
 test('another phone is a difference that says which member it is', () => {
-  const changed = { stored, account: { ...account, phone: '+58414*****11' } }
+  const changed = { stored, account: { ...account, phone: '+58414*****11' }, isAccountUnread: false }
   expect(
     compareAccount(changed)
       .filter(({ same }) => !same)
       .map(({ name }) => name),
   ).toEqual(['phone'])
-  expect(isSameAccount(changed)).toBe(false)
+  expect(whyBlocked(changed)).toBe('changed')
 })
 
 test('an account that is gone is not the same', () => {
-  expect(isSameAccount({ stored, account: undefined })).toBe(false)
+  expect(whyBlocked({ stored, account: undefined, isAccountUnread: false })).toBe('changed')
 })
 
 test('of a quote that was made elsewhere nothing is known to compare, and the service compares alone', () => {
-  expect(compareAccount({ stored: {}, account })).toEqual([])
+  expect(compareAccount({ stored: {}, account, isAccountUnread: false })).toEqual([])
+})
+
+test('an account that cannot be read is not called a different one: the release waits', () => {
+  const unread = { stored, account: undefined, isAccountUnread: true }
+  expect(whyBlocked(unread)).toBe('unread')
+  expect(compareAccount(unread).map(({ now, same }) => [now, same])).toEqual([
+    [null, undefined],
+    [null, undefined],
+    [null, undefined],
+  ])
 })

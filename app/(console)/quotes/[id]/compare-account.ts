@@ -1,10 +1,12 @@
 import type { QuoteRecord } from './load-record'
 
 type ComparedName = 'bank' | 'phone' | 'number' | 'document'
-export type Compared = { name: ComparedName; quoted: string | null; now: string | null; same: boolean }
+/** `same`: undefined if the current account could not be read, which is no difference. */
+export type Compared = { name: ComparedName; quoted: string | null; now: string | null; same: boolean | undefined }
+type Facts = Pick<QuoteRecord, 'stored' | 'account' | 'isAccountUnread'>
 
 /** Compares the account as quoted with the current one, both masked. Empty if this console did not make the quote. */
-export function compareAccount({ stored, account }: Pick<QuoteRecord, 'stored' | 'account'>): Compared[] {
+export function compareAccount({ stored, account, isAccountUnread }: Facts): Compared[] {
   if (stored.account_bank === undefined) return []
   const text = (value: unknown) => (typeof value === 'string' ? value : null)
   const rows = [
@@ -15,10 +17,15 @@ export function compareAccount({ stored, account }: Pick<QuoteRecord, 'stored' |
   ] as const
   return rows
     .filter(({ quoted, now }) => quoted !== null || now !== null)
-    .map((row) => ({ ...row, same: row.quoted === row.now }))
+    .map((row) => ({ ...row, same: isAccountUnread ? undefined : row.quoted === row.now }))
 }
 
-/** Returns whether both are equal. The service compares the unmasked values again before it releases the money. */
-export function isSameAccount(record: Pick<QuoteRecord, 'stored' | 'account'>): boolean {
-  return compareAccount(record).every(({ same }) => same)
+/**
+ * Returns why the release is not offered: the account `changed`, or is `unread`; undefined if both are equal. The service compares
+ * the unmasked values again before it releases the money.
+ */
+export function whyBlocked(record: Facts): 'changed' | 'unread' | undefined {
+  const rows = compareAccount(record)
+  if (rows.every(({ same }) => same)) return undefined
+  return rows.some(({ same }) => same === false) ? 'changed' : 'unread'
 }

@@ -4,21 +4,23 @@ import { Badge } from '#components/badge'
 import { Card, CardHeader } from '#components/card'
 import { Table, Td, Th, Tr } from '#components/table'
 import { statusLabels } from '../../_kit/words/status-labels'
-import { compareAccount } from './compare-account'
+import { compareAccount, whyBlocked } from './compare-account'
 import type { QuoteRecord } from './load-record'
 
-/** Compares the account as quoted with the current one, before the release. If they differ, the release is not offered. */
+const tones = { same: 'ok', changed: 'bad', unread: 'wait' } as const
+
+/** Compares the account as quoted with the current one, before the release, which is offered only if they are the same. */
 export async function CompareCard({ record }: { record: QuoteRecord }) {
   const [t, words] = await Promise.all([getTranslations('quote.compare'), statusLabels()])
   const rows = compareAccount(record)
   if (rows.length === 0) return null
-  const allSame = rows.every(({ same }) => same)
+  const blocked = whyBlocked(record)
   const state = record.customer?.ok ? record.customer.value.state : undefined
   return (
     <Card>
       <CardHeader title={t('title')}>
-        <Badge tone={allSame ? 'ok' : 'bad'} quiet icon={allSame ? <CircleCheck /> : <TriangleAlert />}>
-          {t(allSame ? 'same' : 'different', { count: rows.length })}
+        <Badge tone={tones[blocked ?? 'same']} quiet icon={blocked ? <TriangleAlert /> : <CircleCheck />}>
+          {t(blocked ?? 'same', { count: rows.length })}
         </Badge>
       </CardHeader>
       <Table tight scrollLabel={t('title')}>
@@ -39,7 +41,8 @@ export async function CompareCard({ record }: { record: QuoteRecord }) {
               <Td mono>{quoted ?? '—'}</Td>
               <Td mono>{now ?? '—'}</Td>
               <Td className={same ? 'text-ok' : 'text-bad'}>
-                {same ? <Check role="img" aria-label={t('isSame')} /> : <X role="img" aria-label={t('isDifferent')} />}
+                {same === true && <Check role="img" aria-label={t('isSame')} />}
+                {same === false && <X role="img" aria-label={t('isDifferent')} />}
               </Td>
             </Tr>
           ))}

@@ -22,8 +22,8 @@ export type ConfirmFormProps = {
   /** The account, such as "Pago móvil, Mercantil 0105" with the masked number; null if it cannot be read. */
   account: string | null
   clock: { startsAt: string | undefined; endsAt: string; serverNow: string; until: string; time: string } | null
-  /** The account has changed since the quote: the release is not offered. */
-  blocked: boolean
+  /** Why the release is not offered: the account changed since the quote, or it cannot be read. */
+  blocked: 'changed' | 'unread' | undefined
 }
 
 /** Shows the form of the release, with its own shortcut: the release cannot be recalled, and it is sent once. */
@@ -38,13 +38,13 @@ export function ConfirmForm({ quoteId, received, debit, payee, source, account, 
     setOpen(false)
     router.refresh()
   }
-  const offered = !over && !blocked
+  const offered = !over && blocked === undefined
   useKeys({ c: (event) => offered && !event.repeat && setOpen(true) }, { c: t('confirm.key') })
   return (
     <>
       {clock && <Countdown {...clock} label={t('confirm.within')} endedLabel={t('confirm.over')} onEnd={end} />}
       <div className={clock ? 'flex flex-col gap-3 px-4 pb-4' : 'flex flex-col gap-3 p-4'}>
-        {blocked && <Notice tone="bad">{t('confirm.blocked')}</Notice>}
+        {blocked && <Notice tone={blocked === 'changed' ? 'bad' : 'wait'}>{t(`confirm.blocked.${blocked}`)}</Notice>}
         {clock && <Notice>{t('confirm.lapse', { time: clock.time, amount: debit, source })}</Notice>}
         {offered && (
           <Button variant="primary" size="lg" full onClick={() => setOpen(true)} keyHint="C">

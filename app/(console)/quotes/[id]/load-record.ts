@@ -5,14 +5,16 @@ import { type Call, listCalls, onceOnly } from '#backoffice/calls/calls'
 import { findPayment } from '#backoffice/calls/find-payment'
 import type { Db } from '#backoffice/desk'
 import { type QuoteFault, quoteFaults } from '#backoffice/payments/as-typed'
+import type { BankAccount } from '#contract/bank-accounts'
 import type { Customer } from '#contract/customers'
 import type { Quote, Transaction } from '#contract/transfers'
 import { watchOpened } from '#lib/access/watch-opened'
-import { api } from '#lib/server/api'
+import { api, usesContract } from '#lib/server/api'
 import { openDesk } from '#lib/server/desk'
 import type { PrefundedSource } from '#lib/server/prefunded-accounts'
 import { type Attempt, attempt, type Failure, isNotFound } from '#lib/shared/attempt'
 import { customerName, shortId } from '#lib/shared/masks'
+import { accountIn } from '../../_records/customer/account-view'
 import { type ShownAccount, toShownAccount } from '../../_records/customer/shown-account'
 import type { Phase } from '../../_records/payment/phase'
 import { readPhase } from '../../_records/payment/read-phases'
@@ -31,9 +33,13 @@ export type QuoteRecord = KnownQuote & {
   payee: string
   customer: Attempt<Customer> | undefined
   account: ShownAccount | undefined
+  /** The accounts could not be read, so that nothing is known of the account: neither that it changed nor that it is gone. */
+  isAccountUnread: boolean
   /** The bank that receives the money, or the customer's own wallet. */
   bank: string | undefined
   toWallet: boolean
+  /** See `PaymentFacts`. */
+  foreign: boolean
   /** The name of the account that is debited, as far as it is known. */
   source: string
   prefunded: Attempt<PrefundedSource[]>
@@ -57,18 +63,20 @@ export async function loadRecord(quoteId: string, { seesEmails }: { seesEmails: 
   }
   const { quote } = known.value
   const customerId = quote.customer_id
-  const [calls, customer, account, prefunded, transaction, source] = await Promise.all([
+  const [calls, customer, read, prefunded, transaction, source, isContract] = await Promise.all([
     listCalls(db, { kind: 'quote', id: quote.id }),
     customerId === undefined ? undefined : attempt(api.readCustomer(customerId)),
-    findAccount(quote),
+    readAccount(quote),
     readSources(),
     findTransaction(known.value),
     sourceWord(quote, known.value),
+    usesContract(),
   ])
   const now = new Date()
   const [payCall, confirmCall] = ['payQuote', 'confirmQuote'].map((name) => calls.find(({ operation }) => operation === name))
   const payee = customer?.ok ? customerName(customer.value, { maskEmails: !seesEmails }) : shortId(customerId ?? quote.id)
   const phase = await readPhase({ quote, transaction }, now)
+  const account = read?.ok ? toShownAccount(read.value) : undefined
   const toWallet = isWalletOf(customer?.ok ? customer.value : undefined, quote)
   const bank = toWallet ? await walletWord() : account?.bank
   const faults = quoteFaults(known.value)
@@ -76,6 +84,7 @@ export async function loadRecord(quoteId: string, { seesEmails }: { seesEmails: 
     ...known.value,
     bank,
     toWallet,
+    foreign: !isContract,
     source,
     phase,
     now,
@@ -86,6 +95,7 @@ export async function loadRecord(quoteId: string, { seesEmails }: { seesEmails: 
     payee,
     customer,
     account,
+    isAccountUnread: read?.ok === false && !isNotFound(read.code),
     prefunded,
     transaction,
   }
@@ -98,11 +108,9 @@ async function findOpenCall(db: Db, quoteId: string): Promise<Call | undefined> 
   return calls.find(({ operation, state }) => onceOnly.includes(operation) && (state === 'sent' || state === 'unknown'))
 }
 
-async function findAccount({ customer_id, destination }: Quote): Promise<ShownAccount | undefined> {
+async function readAccount({ customer_id, destination }: Quote): Promise<Attempt<BankAccount> | undefined> {
   if (customer_id === undefined) return undefined
-  const accounts = await attempt(api.listBankAccounts(customer_id))
-  const account = accounts.ok ? accounts.value.find(({ id }) => id === destination.account_id) : undefined
-  return account && toShownAccount(account)
+  return attempt(api.listBankAccounts(customer_id).then((accounts) => accountIn(accounts, destination.account_id)))
 }
 
 /** Returns the quote's transaction; undefined before payment. If the API cannot read it by id, it is found by the reference. */

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { Call } from '#backoffice/calls/calls'
 import type { Phase } from '../../_records/payment/phase'
 import { planSteps } from './quote-steps'
 
@@ -26,9 +27,27 @@ test('no bank is a step before the wallet of the customer', () => {
   expect(stepsOf('completed', { toWallet: true, confirms: false })).toEqual(['created done', 'paid done', 'received done'])
 })
 
-type Given = { toWallet?: boolean; confirms?: boolean; transaction?: Parameters<typeof planSteps>[0]['transaction'] }
+test('another API that ends a payment proves no confirmation: the step is shown as done only if ours is known to be done', () => {
+  for (const phase of ['failed_unsaid', 'completed'] as const) {
+    expect(stepsOf(phase, { foreign: true })).not.toContain('confirmed done')
+    expect(stepsOf(phase, { foreign: true, confirmState: 'failed' })).not.toContain('confirmed done')
+    expect(stepsOf(phase, { foreign: true, confirmState: 'done' })).toContain('confirmed done')
+    expect(stepsOf(phase)).toContain('confirmed done')
+  }
+})
 
-function stepsOf(phase: Phase, { toWallet = false, confirms = true, transaction }: Given = {}): string[] {
+type Given = {
+  foreign?: boolean
+  confirmState?: Call['state']
+  toWallet?: boolean
+  confirms?: boolean
+  transaction?: Parameters<typeof planSteps>[0]['transaction']
+}
+
+function stepsOf(
+  phase: Phase,
+  { toWallet = false, confirms = true, transaction, foreign = false, confirmState }: Given = {},
+): string[] {
   const quote = {
     id: 'q1',
     source_amount: 101,
@@ -44,6 +63,7 @@ function stepsOf(phase: Phase, { toWallet = false, confirms = true, transaction 
     total_fees: 1,
     requires_confirmation: confirms,
   } as const
-  const record = { quote: { ...quote, commission_fees: [] }, phase, transaction, confirmCall: undefined, toWallet }
+  const confirmCall = confirmState && { state: confirmState, endedAt: null }
+  const record = { quote: { ...quote, commission_fees: [] }, phase, transaction, confirmCall, toWallet, foreign }
   return planSteps(record).map(({ name, state }) => `${name} ${state}`)
 }

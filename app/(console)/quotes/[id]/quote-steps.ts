@@ -1,3 +1,4 @@
+import type { Call } from '#backoffice/calls/calls'
 import type { StepState } from '#components/steps'
 import { causeOf } from '../../_records/payment/causes'
 import { isDeposit } from '../../_records/payment/figures'
@@ -30,12 +31,14 @@ export function planSteps(record: StepFacts): PlannedStep[] {
   return record.toWallet ? steps.filter(({ name }) => name !== 'sent') : steps
 }
 
-type StepFacts = Pick<QuoteRecord, 'quote' | 'phase' | 'transaction' | 'confirmCall' | 'toWallet'>
+type StepFacts = Pick<QuoteRecord, 'quote' | 'phase' | 'transaction' | 'toWallet' | 'foreign'> & {
+  confirmCall: Pick<Call, 'state' | 'endedAt'> | undefined
+}
 
 type Plan = (known: {
   created: PlannedStep
   paid: PlannedStep
-  /** Returns no step for a quote without a separate confirmation. */
+  /** Returns no step for a quote without a separate confirmation, nor a `done` one if nothing proves it. */
   confirmed: (state: StepState) => PlannedStep[]
   endedAt: string | undefined
   record: StepFacts
@@ -83,12 +86,16 @@ const plans: Partial<Record<Phase, Plan>> = {
 }
 
 function planAll(record: StepFacts): PlannedStep[] {
-  const { quote, phase, transaction, confirmCall } = record
+  const { quote, phase, transaction, confirmCall, foreign } = record
   const created: PlannedStep = { name: 'created', state: 'done', at: quote.created_at }
   const paid: PlannedStep = { name: 'paid', state: 'done', at: transaction?.created_at }
   const endedAt = transaction?.status === 'pending' ? undefined : (transaction?.updated_at ?? quote.updated_at)
   const confirms = quote.requires_confirmation ?? phase === 'awaiting_confirmation'
+  // How a payment ended proves over the contract alone that it was confirmed: another API may end it without.
+  const isProven = !foreign || confirmCall?.state === 'done'
   const confirmed = (state: StepState): PlannedStep[] =>
-    confirms ? [{ name: 'confirmed', state, at: state === 'done' ? confirmCall?.endedAt : null }] : []
+    confirms && (state !== 'done' || isProven)
+      ? [{ name: 'confirmed', state, at: state === 'done' ? confirmCall?.endedAt : null }]
+      : []
   return plans[phase]?.({ created, paid, confirmed, endedAt, record }) ?? [created]
 }

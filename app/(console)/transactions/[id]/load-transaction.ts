@@ -11,7 +11,7 @@ import { readPhase } from '../../_records/payment/read-phases'
 import { findQuoteOf } from '../../_records/quote/read-quote'
 import { sourceWord } from '../../_records/quote/source-name'
 import { type Parties, readParties } from '../../_records/transaction/parties'
-import { readTransaction } from '../../_records/transaction/read-transaction'
+import { findTransaction } from '../../_records/transaction/read-transaction'
 
 export type LoadedTransaction = Parties & {
   transaction: Transaction
@@ -27,9 +27,11 @@ export type ShownTransaction = LoadedTransaction & { format: Formatters; seesEma
 /** Reads a payment with its quote and its customer. If the API cannot read it by id, it is found by the reference seen here. */
 export const loadTransaction = cache(async (id: string): Promise<Attempt<LoadedTransaction>> => {
   await watchOpened({ kind: 'transaction', id })
-  const read = await attempt(readTransaction(id))
+  const read = await attempt(findTransaction(id))
   if (!read.ok) return read
-  const transaction = read.value
+  const { foundBy } = read.value
+  const reference = read.value.transaction.partner_reference_id ?? foundBy
+  const transaction = { ...read.value.transaction, ...(reference !== undefined && { partner_reference_id: reference }) }
   const quote = await findQuoteOf((await openDesk()).db, transaction)
   const [phase, parties, source, isContract] = await Promise.all([
     readPhase({ quote, transaction }, new Date()),

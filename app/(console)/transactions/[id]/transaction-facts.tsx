@@ -8,7 +8,7 @@ import { Rate } from '#components/rate'
 import { TextLink } from '#components/text-link'
 import { customerName, shortId } from '#lib/shared/masks'
 import { pathOf } from '#lib/shared/path-of'
-import { debitWord, figuresOf, receivedWord, written } from '../../_records/payment/figures'
+import { debitWord, figuresOf, hasPlainAmount, receivedWord, written, writtenOrNot } from '../../_records/payment/figures'
 import { plainSummary } from '../../_records/payment/plain-summary'
 import type { ShownTransaction } from './load-transaction'
 
@@ -67,16 +67,17 @@ async function Amounts(record: ShownTransaction) {
   const { transaction, quote, phase, format } = record
   const [t, receipt] = await Promise.all([getTranslations('transaction.facts'), getTranslations('quote.receipt')])
   const { debit, received, returned, amount } = figuresOf(record)
+  const isPlain = hasPlainAmount(record)
   const { created_at, completed_at } = transaction
   return (
     <>
-      <Def label={t(amount ? 'amount' : debitWord(phase))}>
-        <WrittenAmount text={written(amount ?? debit, format)} />
+      <Def label={t(isPlain ? 'amount' : debitWord(phase))}>
+        <WrittenAmount text={writtenOrNot(amount ?? debit, format)} />
         {created_at && <span className="text-muted">{format.exact(created_at)}</span>}
       </Def>
-      {amount === undefined && (
+      {!isPlain && (
         <Def label={t(receivedWord(record))}>
-          <WrittenAmount text={written(received, format)} />
+          <WrittenAmount text={writtenOrNot(received, format)} />
           {completed_at && <span className="text-muted">{format.moment(completed_at)}</span>}
         </Def>
       )}
