@@ -169,6 +169,14 @@ test('the same amount to the same account a second time is warned of before it i
   await expect(finance.getByText('If you pay this quote too, it is paid once more:')).toBeVisible()
 })
 
+test('a phone is not called free by an API that cannot be asked about phones', async () => {
+  const { finance } = pages
+  await openForm(finance)
+  await finance.getByRole('textbox', { name: /^Phone/ }).fill('04141234599')
+  await expect(finance.getByText('Read as +584141234599. This API cannot be asked whether somebody has it.')).toBeVisible()
+  await expect(finance.getByText('not in use yet')).toHaveCount(0)
+})
+
 test('when the company is out of reach, a new quote says so', async () => {
   await upstream.close()
   await pages.finance.goto('/quotes/new')

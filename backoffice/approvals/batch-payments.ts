@@ -37,7 +37,7 @@ export async function listBatchPayments(db: Reader, request: BatchRequest): Prom
 
 /**
  * Lists the rows of a requested batch that are still to be paid, in their order, of all payees or of the one with this key, each with
- * its largest debit at the approved rates (as `largestDebitOf` in `batches/` computes it).
+ * its largest debit at the approved rates (as `largestDebitOf` in `batches/` computes it). Rejects if a rate is missing that no request lacks.
  */
 export function listOpenRows(
   db: Reader,
@@ -50,17 +50,18 @@ export function listOpenRows(
     db,
     sql`
     with rates as (select key as pair, value::numeric as rate from jsonb_each_text(${JSON.stringify(rates)}::jsonb)
-      where value ~ '^[0-9]+([.][0-9]{1,8})?$' and value::numeric > 0),
+      where value ~ '^[0-9]+([.][0-9]+)?$' and value::numeric > 0),
     open as (
       select r.row_number, r.customer_id, r.account_id, coalesce(r.expected_debit_minor,
-          case when r.amount_side = 'destination' then ceil(r.amount_minor / coalesce(x.rate, 1)) else r.amount_minor end) as debit,
+          case when r.amount_side = 'source' or r.destination_currency = ${currency}::text then r.amount_minor
+            else div(r.amount_minor, x.rate) + sign(mod(r.amount_minor, x.rate)) end) as debit,
         ${drift}::integer + case when r.expected_debit_minor is null then ${roomForFeesBps}::integer else 0 end as room
       from backoffice.batch_rows r left join rates x on x.pair = ${currency}::text || '/' || r.destination_currency
       where r.batch_id = ${subjectId}::uuid and r.state in ('waiting', 'quoting', 'paying') ${ofPayee} and not exists (
         select from backoffice.calls c where c.operation = 'payQuote' and c.object_kind = 'quote' and c.object_id = r.quote_id and c.state <> 'failed'))
     select customer_id, coalesce(account_id, '') as account_id, ${currency}::text as currency,
       (debit + ceil(debit * room / 10000))::bigint as debit
-    from open where debit > 0 order by row_number`,
+    from open where debit is distinct from 0 order by row_number`,
   )
 }
 

@@ -24,7 +24,15 @@ type Given = Pick<BatchRow, 'leftOut' | 'intended' | 'twinOf' | 'paidBefore' | '
   side: 'source' | 'destination'
 }
 
-const wrong: readonly RowMatch[] = ['none', 'several', 'no_account', 'several_accounts', 'stopped']
+const wrong: readonly RowMatch[] = [
+  'none',
+  'several',
+  'no_account',
+  'several_accounts',
+  'stopped',
+  'not_offered',
+  'other_currency',
+]
 const matches: readonly RowMatch[] = ['waiting', 'found', 'new', 'in_review', 'unread', ...wrong]
 const paidBefore = { quoteId: 'q1', at: '2026-11-19T14:00:00.000Z' }
 const givenRows = fc.array(
@@ -95,8 +103,9 @@ test('the sums and the waves of a draft add up to the debits of its ready rows, 
       const debits = ready.flatMap(({ debit }) => debit ?? [])
       const total = debits.reduce((sum, debit) => sum + debit, 0n)
       const [sums, waves] = [await sumDraft(desk.db, id), await listDraftWaves(desk.db, id)]
-      expect(sums.reduce((sum, { debit }) => sum + debit, 0n)).toBe(total)
-      for (const { side, rows: count, amount, unpriced } of sums) {
+      expect(sums.reduce((sum, { debit }) => sum + (debit ?? 0n), 0n)).toBe(total)
+      for (const { side, rows: count, amount, debit, unpriced } of sums) {
+        expect(debit === null, 'a sum without any price is not known, not zero').toBe(unpriced === count)
         const same = ready.filter((row) => row.side === side)
         expect([count, amount, unpriced]).toEqual([
           same.length,
@@ -182,6 +191,9 @@ test('every row of a run is in one group, with the debit of its quote or else th
     waiting: { rows: 1, debit: 10_00n },
     cancelled: { rows: 1, debit: 10_00n },
   })
+  await desk.db.insert(batchRows).values(row(13, 'held', { expectedDebitMinor: null }))
+  const unpriced = await readProgress(desk.db, id)
+  expect(unpriced.groups.processing, 'without the price of one row').toEqual({ rows: 5, debit: undefined })
   // The row of an erased customer cannot be sent again.
   expect(rest).toEqual({ rows: 11, started: 9, retryable: 1, cancellable: 2, wave: 2, waves: 3 })
 })

@@ -47,7 +47,7 @@ export async function countDraft(db: Pick<Db, 'execute'>, batchId: string): Prom
 /** Counts several drafts at once, for a list. Drafts without rows are not in the result. */
 export async function countDrafts(db: Pick<Db, 'execute'>, ids: readonly string[]): Promise<Map<string, DraftCounts>> {
   if (ids.length === 0) return new Map()
-  const wrong = sql`match in ('none', 'several', 'no_account', 'several_accounts', 'stopped')`
+  const wrong = sql`match in ('none', 'several', 'no_account', 'several_accounts', 'stopped', 'not_offered', 'other_currency')`
   const rows = await db.execute(sql`
     select batch_id, count(*) as rows, count(*) filter (where left_out) as left_out, count(*) filter (where ${hasProblem}) as problems,
       count(*) filter (where not left_out and (faults <> '[]' or ${wrong})) as faulty,
@@ -77,22 +77,25 @@ const Sum = z.object({
   side: z.string(),
   rows: count,
   amount: minor,
-  debit: minor,
-  fees: minor,
-  received: minor,
+  debit: minor.nullable(),
+  fees: minor.nullable(),
+  received: minor.nullable(),
   unpriced: count,
 })
 
-/** Sums in minor units. `unpriced` counts the rows without a price before their quote, which are not in the sums. */
+/**
+ * Sums in minor units. `unpriced` counts the rows without a price before their quote, which are not in the sums; a sum is null if
+ * none of its rows has one.
+ */
 export type DraftSum = {
   currency: string
   destinationCurrency: string
   side: string
   rows: number
   amount: bigint
-  debit: bigint
-  fees: bigint
-  received: bigint
+  debit: bigint | null
+  fees: bigint | null
+  received: bigint | null
   unpriced: number
 }
 
@@ -100,8 +103,8 @@ export type DraftSum = {
 export async function sumDraft(db: Pick<Db, 'execute'>, batchId: string): Promise<DraftSum[]> {
   const rows = await db.execute(sql`
     select currency, destination_currency, amount_side as side, count(*) as rows, sum(amount_minor) as amount,
-      coalesce(sum(expected_debit_minor), 0) as debit, coalesce(sum(expected_fees_minor), 0) as fees,
-      coalesce(sum(expected_received_minor), 0) as received, count(*) filter (where expected_debit_minor is null) as unpriced
+      sum(expected_debit_minor) as debit, sum(expected_fees_minor) as fees, sum(expected_received_minor) as received,
+      count(*) filter (where expected_debit_minor is null) as unpriced
     from backoffice.batch_rows where batch_id = ${batchId} and ${isReady}
     group by 1, 2, 3 order by 4 desc, 1, 2`)
   return z

@@ -32,8 +32,9 @@ test.each([
   ['200,5', '200'],
 ])('from %j to %j there is no drift to tell', (from, to) => expect(driftBps(from, to)).toBeUndefined())
 
-test('a rate is compared with eight decimals, whatever more an API gives', () => {
+test('a rate is compared with all decimals that an API gives', () => {
   expect(driftBps('284.113400000000001', '284.1134')).toBe(0n)
+  expect(driftBps('0.0000000010', '0.0000000011')).toBe(1000n)
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 10 ** 9 }), fc.integer({ min: 1, max: 10 ** 9 }), (before, after) => {
       const exact = ((after - before) / before) * 10_000

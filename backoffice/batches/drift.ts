@@ -1,9 +1,8 @@
-import { fromWireAmount, parseDecimal, plainNumber } from '#contract/money'
+import { fromWireAmount, plainNumber } from '#contract/money'
 import type { Quote } from '#contract/transfers'
+import { readExactRate } from './exact-rate'
 import type { Batch, BatchRow } from './tables'
 
-/** The largest number of decimals of a rate. */
-const scale = 8
 const whole = 10_000n
 
 /** Returns the currency pair, such as "USDC/VES". */
@@ -13,8 +12,9 @@ function pairOf({ source, destination }: Pick<Quote, 'source' | 'destination'>):
 
 /** Returns the change of a rate in basis points, negative when it fell. Undefined if either text is not a rate. */
 export function driftBps(from: string, to: string): bigint | undefined {
-  const [before, after] = [toUnits(from), toUnits(to)]
-  if (before === undefined || after === undefined || before === 0n) return undefined
+  const [one, other] = [readExactRate(from), readExactRate(to)]
+  if (one === undefined || other === undefined || one.digits === 0n) return undefined
+  const [before, after] = [one.digits * 10n ** BigInt(other.scale), other.digits * 10n ** BigInt(one.scale)]
   return ((after - before) * whole) / before
 }
 
@@ -36,10 +36,4 @@ export function driftOf(
   if (expected === null || quote.source_amount === undefined) return undefined
   const most = expected + (expected * limit) / whole + 1n
   return fromWireAmount(quote.source_amount) > most ? 'debit_drift' : undefined
-}
-
-function toUnits(text: string): bigint | undefined {
-  if (!/^\d+(\.\d+)?$/.test(text)) return undefined
-  const [digits = '', fraction = ''] = text.split('.')
-  return parseDecimal(`${digits}.${fraction.slice(0, scale)}0`.replace(/\.0$/, ''), scale)
 }

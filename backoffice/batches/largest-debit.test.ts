@@ -14,19 +14,23 @@ describe('the largest debit of a row', () => {
   test.each([
     ['an amount to be sent', { ...row }, 106_00n],
     ['an amount to arrive, at the rate', { ...row, amountSide: 'destination', amountMinor: 28_411_34n }, 106_00n],
-    ['an amount to arrive without a rate', { ...row, amountSide: 'destination', destinationCurrency: 'USD' }, 106_00n],
+    ['an amount to arrive in the source currency', { ...row, amountSide: 'destination', destinationCurrency: 'USDC' }, 106_00n],
     ['no amount', { ...row, amountMinor: null }, 0n],
   ] as const)('of %s without a price has room for fees, too', (_what, given, debit) => {
     expect(largestDebitOf(given, terms)).toBe(debit)
   })
 
-  test.each(['0', '0.00000000', 'free', '', '1e3', '284.123456789'])(
-    'at the rate %j, which is none, is that of the amount',
-    (rate) => {
-      const debit = largestDebitOf({ ...row, amountSide: 'destination' }, { ...terms, rates: { 'USDC/VES': rate } })
-      expect(debit >= 106_00n).toBe(true)
-    },
-  )
+  test.each(['0', '0.00000000', 'free', '', '1e3', undefined])('at the rate %j, which is none, is not known', (rate) => {
+    const rates: Record<string, string> = rate === undefined ? {} : { 'USDC/VES': rate }
+    expect(largestDebitOf({ ...row, amountSide: 'destination' }, { ...terms, rates })).toBeUndefined()
+  })
+
+  test('uses every decimal of a rate', () => {
+    const of = (amountMinor: bigint, rate: string) =>
+      largestDebitOf({ ...row, amountSide: 'destination', amountMinor }, { ...terms, rates: { 'USDC/VES': rate } })
+    expect(of(1_000_00n, '284.1234567891')).toBe(3_74n)
+    expect(of(10n ** 11n, '0.3333333333333333333333333')).toBe(of(3n * 10n ** 11n + 1n, '1'))
+  })
 
   test('is never less than what was expected, and grows with it and with the drift', () => {
     fc.assert(
@@ -37,7 +41,7 @@ describe('the largest debit of a row', () => {
         fc.nat(2000),
         (debit, more, drift, wider) => {
           const of = (expectedDebitMinor: bigint, driftLimitBps: number) =>
-            largestDebitOf({ ...row, expectedDebitMinor }, { ...terms, driftLimitBps })
+            largestDebitOf({ ...row, expectedDebitMinor }, { ...terms, driftLimitBps }) ?? -1n
           expect(of(debit, drift) >= debit).toBe(true)
           expect(of(debit + more, drift) >= of(debit, drift)).toBe(true)
           expect(of(debit, drift + wider) >= of(debit, drift)).toBe(true)

@@ -1,30 +1,31 @@
-import { divideRounded, parseDecimal } from '#contract/money'
+import { divideRounded } from '#contract/money'
+import { readExactRate } from './exact-rate'
 import type { BatchRow } from './tables'
 
+type Row = Pick<BatchRow, 'expectedDebitMinor' | 'amountMinor' | 'amountSide' | 'destinationCurrency'>
 type Terms = { sourceCurrency: string; driftLimitBps: number; rates: Readonly<Record<string, string>> }
 /** The allowance for fees in basis points, for an API without prices before a quote. */
 const roomForFeesBps = 500n
 const whole = 10_000n
-const scale = 8
 
 /**
  * Returns the largest debit of a row in minor units of the source currency: the expected debit plus the drift that the batch
- * allows. Without an expected debit it is the amount at the current rate, plus drift and an allowance for fees.
+ * allows. Without an expected debit it is the amount at the current rate, plus drift and an allowance for fees; undefined without
+ * that rate, because an amount in another currency says nothing about the debit.
  */
-export function largestDebitOf(
-  row: Pick<BatchRow, 'expectedDebitMinor' | 'amountMinor' | 'amountSide' | 'destinationCurrency'>,
-  { sourceCurrency, driftLimitBps, rates }: Terms,
-): bigint {
+export function largestDebitOf(row: Row, { sourceCurrency, driftLimitBps, rates }: Terms): bigint | undefined {
   const drift = BigInt(driftLimitBps)
   if (row.expectedDebitMinor !== null) return withBps(row.expectedDebitMinor, drift)
+  const converted = convertedAmount(row, sourceCurrency, rates)
+  return converted === undefined ? undefined : withBps(converted, drift + roomForFeesBps)
+}
+
+/** Returns the amount of a row in the source currency, rounded up once. */
+function convertedAmount(row: Row, sourceCurrency: string, rates: Terms['rates']): bigint | undefined {
   const amount = row.amountMinor ?? 0n
-  const rate = rates[`${sourceCurrency}/${row.destinationCurrency}`]
-  const unit = 10n ** BigInt(scale)
-  const converted =
-    row.amountSide === 'destination' && rate !== undefined && /^\d+(\.\d{1,8})?$/.test(rate)
-      ? divideRounded(amount * unit, parseDecimal(rate, scale) || 1n, 'ceil')
-      : amount
-  return withBps(converted, drift + roomForFeesBps)
+  if (row.amountSide !== 'destination' || row.destinationCurrency === sourceCurrency) return amount
+  const rate = readExactRate(rates[`${sourceCurrency}/${row.destinationCurrency}`])
+  return rate && rate.digits > 0n ? divideRounded(amount * 10n ** BigInt(rate.scale), rate.digits, 'ceil') : undefined
 }
 
 function withBps(minor: bigint, bps: bigint): bigint {

@@ -17,13 +17,14 @@ const Row = z.object({
   retryable: count,
   cancellable: count,
   debit: minor,
+  unpriced: count,
   wave: count,
   waves: count,
 })
 
 /**
- * The number of rows of a batch by group, with their debit in minor units (the expected debit before a quote). Left-out rows are
- * excluded. `retryable` counts the failed rows whose money is certainly here, `cancellable` the rows that no worker is at, whether
+ * The number of rows of a batch by group, with their debit in minor units (the expected debit before a quote; undefined if that of a
+ * row is not known). Left-out rows are excluded. `retryable` counts the failed rows whose money is certainly here, `cancellable` the rows that no worker is at, whether
  * they were started before or not. `wave` is the highest wave that has started, of `waves`;
  * 0 before the first.
  */
@@ -34,7 +35,7 @@ export type Progress = {
   cancellable: number
   wave: number
   waves: number
-  groups: Readonly<Record<RowGroup, { rows: number; debit: bigint }>>
+  groups: Readonly<Record<RowGroup, { rows: number; debit: bigint | undefined }>>
 }
 
 /** A row that was started does not count as waiting, even while it waits for another attempt. */
@@ -49,6 +50,7 @@ export async function listProgress(db: Pick<Db, 'execute'>, ids: readonly string
     select batch_id, ${groupSql} as group, count(*) as rows, count(*) filter (where attempt > 0) as started,
       count(*) filter (where ${isRetryable}) as retryable, count(*) filter (where state = 'waiting') as cancellable,
       coalesce(sum(coalesce(debit_minor, expected_debit_minor)), 0) as debit,
+      count(*) filter (where coalesce(debit_minor, expected_debit_minor) is null) as unpriced,
       coalesce(max(wave) filter (where attempt > 0), 0) as wave, coalesce(max(wave), 0) as waves
     from backoffice.batch_rows where batch_id in ${[...ids]} and state <> 'left_out' and not (state = 'draft' and left_out)
     group by 1, 2`)
@@ -63,7 +65,7 @@ export async function readProgress(db: Pick<Db, 'execute'>, id: string): Promise
 function toProgress(found: readonly z.output<typeof Row>[]): Progress {
   const of = (group: RowGroup) => {
     const row = found.find((one) => one.group === group)
-    return { rows: row?.rows ?? 0, debit: row?.debit ?? 0n }
+    return { rows: row?.rows ?? 0, debit: row === undefined ? 0n : row.unpriced > 0 ? undefined : row.debit }
   }
   const groups = {
     paid: of('paid'),

@@ -4,7 +4,7 @@ import type { Quote } from '#contract/transfers'
 import { type Tx, transaction } from '#database/open'
 import { type EndedCall, sendCalls } from '../calls/send-calls'
 import type { Masked } from '../columns'
-import { quoteFaults } from '../payments/as-typed'
+import { codeOfFault, quoteFaults } from '../payments/as-typed'
 import { listMadeBefore } from '../payments/made-once'
 import { rememberQuoteIntents } from '../quote-intents/quote-intents'
 import { rememberQuotes } from '../registry/remember-quote'
@@ -111,7 +111,7 @@ async function listTaken(tx: Tx, quoted: readonly QuotedRow[]): Promise<Set<stri
 
 function faultOf({ ground, batch }: Wave, { row, facts, quote }: QuotedRow): RefusedRow['code'] | undefined {
   const [fault] = quoteFaults({ quote, intent: toTypedQuote(batch, { row, facts }), stored: row.account ?? {} })
-  if (fault !== undefined) return fault.member === 'amount' || fault.member === 'sums' ? 'amount_unit_mismatch' : 'quote_differs'
+  if (fault !== undefined) return codeOfFault(fault)
   const drift = driftOf(batch, row, quote)
   if (drift !== undefined) return drift
   const isOver = quote.expires_at !== undefined && Date.parse(quote.expires_at) <= ground.desk.now().getTime()
@@ -140,7 +140,6 @@ function toSeen({ batch, actor }: Wave, item: QuotedRow) {
       ...quote,
       customer_id: quote.customer_id ?? typed.customerId,
       requires_confirmation: quote.requires_confirmation ?? account.account_rail === 'pagomovil',
-      fees_paid_by: quote.fees_paid_by ?? typed.feesPaidBy,
     },
     more: {
       ...account,

@@ -80,7 +80,10 @@ async function freezeRows(tx: Tx, { desk, read }: Ground, batch: Batch, submissi
   return toFrozen(batch, rows, { keys, ...submission })
 }
 
-/** Builds what is to be approved: these rows. `keys` has the keys of all rows of the batch, over which the hash is computed. */
+/**
+ * Builds what is to be approved: these rows. `keys` has the keys of all rows of the batch, over which the hash is computed. Throws
+ * `rate_unavailable` if a rate is missing without which the debit of a row is not known: nobody could approve it.
+ */
 export function toFrozen(
   batch: Batch,
   rows: readonly BatchRow[],
@@ -88,11 +91,11 @@ export function toFrozen(
 ): FrozenBatch {
   const { id, name, madeBy, madeByName, sourceCurrency, driftLimitBps } = batch
   const hash = hashBatch(batch, keys, rates).toString('hex')
-  const payees = rows.map((row) => ({
-    customerId: row.customerId ?? '',
-    accountId: row.accountId ?? '',
-    largestDebitMinor: largestDebitOf(row, { sourceCurrency, driftLimitBps, rates }),
-  }))
+  const payees = rows.map((row) => {
+    const largestDebitMinor = largestDebitOf(row, { sourceCurrency, driftLimitBps, rates })
+    if (largestDebitMinor === undefined) throw new ServiceError('rate_unavailable', `no rate for row ${row.rowNumber}`)
+    return { customerId: row.customerId ?? '', accountId: row.accountId ?? '', largestDebitMinor }
+  })
   return { id, name, madeBy, madeByName, hash, sourceCurrency, rates, driftLimitBps, note, payees }
 }
 

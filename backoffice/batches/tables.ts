@@ -27,7 +27,10 @@ const rowStates = [
 ] as const
 export type RowState = (typeof rowStates)[number]
 
-/** Results of the search for a payee. `new`: the payee is not registered, and the row has enough data to register them. */
+/**
+ * Results of the search for a payee. `new`: the payee is not registered, and the row has enough data to register them. `not_offered`:
+ * the API has no quotes for an amount to arrive. `other_currency`: the amount is in neither currency of the payment.
+ */
 const rowMatches = [
   'waiting',
   'found',
@@ -38,6 +41,8 @@ const rowMatches = [
   'no_account',
   'several_accounts',
   'stopped',
+  'not_offered',
+  'other_currency',
   'unread',
 ] as const
 export type RowMatch = (typeof rowMatches)[number]

@@ -217,5 +217,5 @@ export async function givenBatch(
     actor,
     Array.from({ length: rows }, (_, n) => [`${customer}${n}`, '', String(amount + n), 'Quincena']),
   )
-  return submitBatch(ground, actor, id, { rates: { 'USDC/VES': '284.1134' }, note: null })
+  return submitBatch(ground, actor, id, { rates: { 'USDC/VES': '284.1134000001' }, note: null })
 }

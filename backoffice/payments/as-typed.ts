@@ -14,9 +14,14 @@ export type QuoteFault = Difference | { member: 'sums' }
 /** Throws `amount_unit_mismatch` or `quote_differs` if the quote does not match the typed terms or is inconsistent. */
 export function mustBeAsTyped(typed: Typed): void {
   const [fault] = quoteFaults(typed)
-  if (fault === undefined) return
-  const code = fault.member === 'amount' || fault.member === 'sums' ? 'amount_unit_mismatch' : 'quote_differs'
-  throw new ServiceError(code, `quote ${typed.quote.id}: ${fault.member}`)
+  if (fault !== undefined) throw new ServiceError(codeOfFault(fault), `quote ${typed.quote.id}: ${fault.member}`)
+}
+
+const figures: readonly QuoteFault['member'][] = ['amount', 'sums', 'sourceAmount', 'quotedAmount', 'fees']
+
+/** Returns the code of a quote that must not be paid: about its figures, which every other quote of the API may have too, or not. */
+export function codeOfFault({ member }: QuoteFault): 'amount_unit_mismatch' | 'quote_differs' {
+  return figures.includes(member) ? 'amount_unit_mismatch' : 'quote_differs'
 }
 
 /** Lists why a quote must not be paid; empty if it matches the request. A quote made elsewhere has only its figures checked. */

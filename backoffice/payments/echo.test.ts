@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { EchoedQuote } from '#contract/echoed-quote'
-import { echoDifferences, figureDifferences, type TypedTerms } from './echo'
+import { echoDifferences, figureDifferences, isUnitApart, type TypedTerms } from './echo'
 
 const typed: TypedTerms = {
   ...{ amountMinor: 10_000n, side: 'source', feesPaidBy: 'source' },
@@ -42,14 +42,31 @@ describe('the amount', () => {
     expect(differences({ source_amount })).toEqual([['amount', '10000', came]])
   })
 
-  test.each([undefined, 101.005, Number.NaN, Number.POSITIVE_INFINITY, 1e21, 1e-7])(
+  test.each([undefined, 101.005, Number.NaN, Number.POSITIVE_INFINITY, 1e-7])(
     'of %s is no amount, and differs from every other',
     (source_amount) => {
-      const found = differences({ source_amount })
-      expect(found).toContainEqual(['amount', '10000', undefined])
-      expect(found).toContainEqual(['sourceAmount', undefined, undefined])
+      expect(differences({ source_amount })).toEqual([['sourceAmount', undefined, undefined]])
     },
   )
+
+  test('is not blamed for fees that are missing', () => {
+    expect(differences({ total_fees: undefined })).toEqual([['fees', undefined, undefined]])
+  })
+
+  test('is a matter of its unit only if it is a hundred times as large or small', () => {
+    const isUnit = (source_amount: number, change: object = {}) =>
+      echoDifferences(typed, { ...quote, source_amount, ...change }).some(isUnitApart)
+    expect([isUnit(10_001), isUnit(2)]).toEqual([true, true])
+    expect([isUnit(102), isUnit(101, { total_fees: 2 }), isUnit(1_001), isUnit(101, { total_fees: undefined })]).toEqual([
+      ...[false, false, false, false],
+    ])
+  })
+
+  test('with more decimals than its currency has is reported with that figure', () => {
+    expect(echoDifferences(typed, { ...quote, quoted_amount: 28_412.345 })).toEqual([
+      { member: 'quotedAmount', typed: undefined, came: undefined, exact: '28412.345' },
+    ])
+  })
 })
 
 describe('a figure', () => {

@@ -1,5 +1,5 @@
 import type { EchoedQuote } from '#contract/echoed-quote'
-import { fromWireAmount } from '#contract/money'
+import { fromWireAmount, plainNumber } from '#contract/money'
 import { type AmountSide, type FeePayer, paymentRails, type Quote } from '#contract/transfers'
 
 /** The terms that were requested, as sent. The amount is in minor units (1/100) of the currency of `side`; null if not stored. */
@@ -20,9 +20,9 @@ export type EchoMember = RequestedMember | 'amount' | 'side' | 'feesPaidBy' | 'r
 
 /**
  * A member that differs from the request, as text: amounts in minor units, others as sent. `typed` is undefined for figures that
- * are not typed, `came` for values that are not valid amounts.
+ * are not typed, `came` for values that are not valid amounts. `exact` is a figure with more decimals than amounts have, in whole units.
  */
-export type Difference = { member: EchoMember; typed: string | undefined; came: string | undefined }
+export type Difference = { member: EchoMember; typed: string | undefined; came: string | undefined; exact?: string }
 
 /**
  * Lists all differences between a quote and the request; empty if it may be paid. Another implementation may read `amount` in
@@ -36,7 +36,15 @@ export function echoDifferences(typed: TypedTerms, quote: EchoedQuote): Differen
 /** Compares the principal, or the received amount, which must be exactly equal. */
 function amountDifference(typed: TypedTerms, quote: Quote): Difference[] {
   const came = quotedAmount(typed, quote)
-  return came === typed.amountMinor ? [] : [{ member: 'amount', typed: String(typed.amountMinor), came: came?.toString() }]
+  // A figure that is missing or no amount is reported itself.
+  if (came === undefined || came === typed.amountMinor) return []
+  return [{ member: 'amount', typed: String(typed.amountMinor), came: came.toString() }]
+}
+
+/** Returns whether an amount came back as exactly a hundred times, or a hundredth, of what was sent: then its unit is set wrongly. */
+export function isUnitApart({ member, typed, came }: Pick<Difference, 'member' | 'typed' | 'came'>): boolean {
+  if (member !== 'amount' || typed === undefined || came === undefined) return false
+  return BigInt(came) === BigInt(typed) * 100n || BigInt(typed) === BigInt(came) * 100n
 }
 
 /** Returns the quoted amount; undefined if the figures are not valid amounts (more than two decimals, not finite). */
@@ -56,11 +64,18 @@ export function figureDifferences(quote: Quote): Difference[] {
   ]
   const bad = figures.flatMap(([member, value, isRight]) => {
     const minor = toMinor(value)
-    return minor !== undefined && isRight(minor) ? [] : [{ member, typed: undefined, came: minor?.toString() }]
+    if (minor !== undefined && isRight(minor)) return []
+    return [{ member, typed: undefined, came: minor?.toString(), ...exactOf(value) }]
   })
   const { exchange_rate: rate } = quote
   const isRate = rate !== undefined && Number.isFinite(rate) && rate > 0
   return isRate ? bad : [...bad, { member: 'rate', typed: undefined, came: undefined }]
+}
+
+/** Returns a figure with more than two decimals as text. */
+function exactOf(value: number | undefined): { exact?: string } {
+  const text = value !== undefined && Number.isFinite(value) ? plainNumber(value) : ''
+  return /\.\d{3,}$/.test(text) ? { exact: text } : {}
 }
 
 function otherMembers(typed: TypedTerms, quote: EchoedQuote): Difference[] {

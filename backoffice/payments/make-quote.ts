@@ -49,7 +49,6 @@ export async function makeQuote(
   const known = {
     ...made,
     customer_id: made.customer_id ?? body.customer_id,
-    fees_paid_by: made.fees_paid_by ?? body.fees_paid_by,
     requires_confirmation: made.requires_confirmation ?? needsConfirmation(account),
   }
   await rememberQuoteIntent(desk.db, { quoteId: made.id, typed, madeBy: actor.personId ?? '', now })

@@ -47,12 +47,18 @@ test.each([
   ['a hundred times as much', { source_amount: 10_001 }],
   ['a hundredth', { source_amount: 2 }],
   ['one céntimo more', { source_amount: 101.01 }],
-  ['more decimals than money has', { source_amount: 101.001 }],
-  ['no number', { source_amount: Number.NaN }],
 ])('%s must not be paid', (_name, change) => {
   expect(echoDifferences(typed, { ...quote, ...change })).toContainEqual(
     expect.objectContaining({ member: 'amount', typed: '10000' }),
   )
+})
+
+test.each([
+  ['more decimals than money has', { source_amount: 101.001 }, '101.001'],
+  ['no number', { source_amount: Number.NaN }, undefined],
+])('%s must not be paid, and is told as it came', (_name, change, exact) => {
+  const [difference, ...others] = echoDifferences(typed, { ...quote, ...change })
+  expect([difference?.member, difference?.came, difference?.exact, others]).toEqual(['sourceAmount', undefined, exact, []])
 })
 
 const { source, destination } = quote

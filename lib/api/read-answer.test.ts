@@ -141,6 +141,17 @@ test.each(
   expect(read).toMatchObject(operation.method === 'DELETE' ? { success: true } : { id: 'asked' })
 })
 
+test('why a transaction failed is told in the words of the API, if it has no code', () => {
+  const failureOf = (body: object) =>
+    readAnswer(findTransactionByReference, answer(200, { id: 't1', status: 'failed', ...body })).failure_code
+  const both = { failure_reason: 'Cuenta cerrada', message: 'rechazado por el banco' }
+  expect(failureOf(both)).toBe('Cuenta cerrada')
+  expect(failureOf({ message: 'rechazado por el banco' })).toBe('rechazado por el banco')
+  expect(failureOf({ ...both, failure_code: 'rejected_by_bank' })).toBe('rejected_by_bank')
+  expect(failureOf({ failure_reason: 'Cuenta 01020304050607080910 cerrada' })).toBe('Cuenta ••• cerrada')
+  expect(failureOf({ ...both, status: 'pending' })).toBeUndefined()
+})
+
 test('what is done without an id of its own says so by an empty one', () => {
   expect(readAnswer(payQuote, answer(204, undefined))).toEqual({ id: '', status: '', type: '', customer_email: null })
 })
@@ -156,7 +167,7 @@ test.each([
 test.each([
   ['a message', { message: 'The amount is over the limit.' }, 'The amount is over the limit.'],
   ['an error with a message', { error: { message: 'Closed on Sundays' } }, 'Closed on Sundays'],
-  ['a list of errors', { errors: [{ message: 'No rail' }, { message: 'x' }] }, 'No rail'],
+  ['a list of errors', { errors: [{ message: 'No rail' }, { message: 'x' }] }, 'No rail; x'],
   ['text', 'Too late', 'Too late'],
   ['with an e-mail in it', { message: 'ana@example.com is taken' }, '••• is taken'],
   ['with numbers of a person in it', { message: 'Account 0134-1234 5678 of V-12345678' }, 'Account ••• of •••'],

@@ -5,6 +5,7 @@ import type { ConsoleOperation } from './console-operations'
 import { contentOf } from './content'
 import { broken, isRecord, parseJson } from './json'
 import { applyMapping, type OperationMapping } from './mapping'
+import { reasonIn } from './reason'
 import { refusal, refusedInBody, refusesInBody, reportsFailure, unusable } from './refusal'
 import { readTolerantly, Unreadable } from './tolerant'
 
@@ -31,11 +32,19 @@ export function readAnswer<T extends z.ZodType>(
 
 function read<T extends z.ZodType>(operation: ConsoleOperation<T>, body: unknown): z.output<T> {
   try {
-    return readTolerantly(operation.answer, body)
+    const value = readTolerantly(operation.answer, body)
+    return operation.notFound === 'transaction_not_found' ? withFailure(value, contentOf(operation.answer, body)) : value
   } catch (error) {
     if (error instanceof Unreadable) throw unusable(operation, error.message)
     throw error
   }
+}
+
+/** Completes a failed transaction without a code with the words in which the API says why it failed. */
+function withFailure<T>(transaction: T, content: unknown): T {
+  if (!isRecord(transaction) || transaction.status !== 'failed' || transaction.failure_code) return transaction
+  const reason = isRecord(content) ? reasonIn(content, '') : undefined
+  return reason === undefined ? transaction : Object.assign(transaction, { failure_code: reason })
 }
 
 /**

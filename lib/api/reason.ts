@@ -11,15 +11,57 @@ export function reasonIn(body: Readonly<Record<string, unknown>>, text: string):
   return sent === undefined ? undefined : toShown(sent)
 }
 
-/** Returns the first text among the members in which APIs give the reason. */
-export function reasonAmong(body: Readonly<Record<string, unknown>>): string | undefined {
-  const [first] = Array.isArray(body.errors) ? body.errors : []
-  const places = [body.detail, body.message, body.error, body.error_description, body.reason, first, body.title]
-  for (const place of places) {
-    const reason = isRecord(place) ? (place.detail ?? place.message ?? place.description) : place
-    if (typeof reason === 'string' && reason.trim() !== '') return reason
+/**
+ * The members in which APIs give the reason, the best first. Blanks, dashes, underscores, accents and case are ignored. A text under any
+ * other name may be an id, a trace, or an echo of the request, so it is never read.
+ */
+const places = [
+  ...['failurereason', 'failuremessage', 'detail', 'message', 'error', 'errordescription', 'errormessage', 'reason', 'errors'],
+  ...[
+    'detalle',
+    'mensaje',
+    'msg',
+    'motivo',
+    'errores',
+    'fault',
+    'faultstring',
+    'details',
+    'detalles',
+    'statusreason',
+    'title',
+    'titulo',
+  ],
+]
+/** A text of these names is a reason only within an error: beside it, it may be that of the payment. */
+const placesInside = [...places, 'description', 'descripcion', 'text', 'texto']
+const mostDepth = 3
+
+/** Returns the first text among the members in which APIs give the reason; of a list of errors, all that fit into a line. */
+export function reasonAmong(body: Readonly<Record<string, unknown>>, depth = 0): string | undefined {
+  const members = new Map(Object.entries(body).map(([name, value]) => [toPlainName(name), value]))
+  for (const place of depth === 0 ? places : placesInside) {
+    const reason = reasonOf(members.get(place), depth)
+    if (reason !== undefined) return reason
   }
   return undefined
+}
+
+function reasonOf(value: unknown, depth: number): string | undefined {
+  if (typeof value === 'string') return value.trim() === '' ? undefined : value
+  if (depth === mostDepth) return undefined
+  if (isRecord(value)) return reasonAmong(value, depth + 1)
+  if (!Array.isArray(value)) return undefined
+  const all = value.flatMap((item) => reasonOf(item, depth + 1) ?? [])
+  return all.length === 0
+    ? undefined
+    : all.reduce((line, next) => (line.length + next.length < mostLetters ? `${line}; ${next}` : line))
+}
+
+function toPlainName(name: string): string {
+  return name
+    .normalize('NFD')
+    .replace(/[^\p{L}]/gu, '')
+    .toLowerCase()
 }
 
 function toShown(sent: string): string | undefined {

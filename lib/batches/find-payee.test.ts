@@ -37,6 +37,27 @@ test('a person is new where the API says that it has no such customer', async ()
   expect(await find({ listCustomers }, person)).toEqual({ match: 'new', field: 'phone' })
 })
 
+test('an amount to arrive is refused in the draft where the API has no quotes for it, or the account another currency', async () => {
+  const has: Partial<PaymentsApi> = {
+    findWalletByEmail: async () => ({
+      user_id: 'c1',
+      email,
+      balance: '0',
+      type: 'individual',
+      state: 'ACTIVE',
+      wallet_address: '',
+    }),
+    listBankAccounts: async () => [
+      { id: 'a1', country_code: 'VE', account_type: 'bankaccount', bank_code: '0102', id_doc_number: 'V12345678' },
+    ],
+  }
+  const row = (currency: 'USDC' | 'VES' | 'USD', side: 'source' | 'destination') =>
+    find(has, { email, amount: { minor: 1_000_00n, currency, side } })
+  expect(await row('VES', 'destination')).toEqual({ match: 'not_offered', field: 'currency', customerId: 'c1' })
+  expect(await row('USD', 'destination')).toEqual({ match: 'other_currency', field: 'currency', customerId: 'c1' })
+  expect(await row('USDC', 'source')).toMatchObject({ match: 'found' })
+})
+
 function find(has: Partial<PaymentsApi>, row: Parameters<ReturnType<typeof createPayeeFinder>>[0]) {
   return createPayeeFinder({ desk, api: remoteApi(has), offers: async () => false })(row)
 }

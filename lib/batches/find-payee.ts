@@ -33,12 +33,15 @@ export function createPayeeFinder(ground: FinderGround): (facts: RowFacts) => Pr
       if (listed === undefined) return { match: 'none', field: fieldOf(facts) }
       const chosen = chooseAccount(listed, facts)
       if (!('account' in chosen)) return { ...chosen, customerId: id }
+      const account = toPayeeAccount(chosen.account)
+      const unpayable = await whyUnpayable(ground, account.currency, facts)
+      if (unpayable !== undefined) return { match: unpayable, field: 'currency', customerId: id }
       const isNew = state === 'REGISTERED' || state === 'ONBOARDING'
       const lately = await quotes(id, () => listLately(ground, id))
       return {
         match: isNew ? 'in_review' : 'found',
         customerId: id,
-        account: toPayeeAccount(chosen.account),
+        account,
         paidBefore: equalAmong(lately, chosen.account.id, facts),
       }
     } catch (error) {
@@ -46,6 +49,17 @@ export function createPayeeFinder(ground: FinderGround): (facts: RowFacts) => Pr
       throw error
     }
   }
+}
+
+/** Returns why this API cannot pay the amount of a row: what arrives is in the currency of the account, and only some APIs quote for it. */
+async function whyUnpayable(
+  { offers }: FinderGround,
+  currency: string,
+  { amount }: RowFacts,
+): Promise<'other_currency' | 'not_offered' | undefined> {
+  if (amount?.side !== 'destination') return undefined
+  if (amount.currency !== currency) return 'other_currency'
+  return (await offers('readQuote')) ? undefined : 'not_offered'
 }
 
 /** A person is new only if the API reports that it has no such customer: otherwise the customer would be created twice. */

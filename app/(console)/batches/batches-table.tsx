@@ -41,7 +41,7 @@ const columns = column.columns([
   }),
   column.accessor('debit', {
     header: () => <Head of="needed" />,
-    cell: ({ row: { original: row } }) => <Amount value={row.debit} currency={row.currency} />,
+    cell: ({ row: { original: row } }) => <Needed row={row} />,
     meta: { rank: 4, align: 'right', card: 'b2' },
   }),
   column.accessor('approved', {
@@ -104,6 +104,10 @@ function Failed({ row: { failed, failedText } }: { row: BatchListRow }) {
       <span className="tablet:hidden"> {t('failedRows', { count: failed })}</span>
     </span>
   )
+}
+
+function Needed({ row: { debit, currency } }: { row: BatchListRow }) {
+  return <Amount value={debit ?? null} currency={currency} unknown={useTranslations('batches-table')('unknown')} />
 }
 
 function Approved({ row: { approved, isApproved } }: { row: BatchListRow }) {

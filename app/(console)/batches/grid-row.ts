@@ -24,7 +24,10 @@ export type GridRow = z.infer<typeof GridRow>
 /** A problem of one cell: an error or a warning; `facts` are the values for its text. */
 export type CellProblem = { kind: 'fault' | 'match' | 'twin' | 'paid'; code: string; facts: Record<string, string | number> }
 
-const unsound = ['none', 'several', 'no_account', 'several_accounts', 'stopped', 'new', 'in_review']
+const unsound = [
+  ...['none', 'several', 'no_account', 'several_accounts', 'stopped', 'not_offered', 'other_currency'],
+  ...['new', 'in_review'],
+]
 
 /** Returns the problems of a row by column. An error takes precedence over what was found for an earlier content of the cells. */
 export function cellProblems(row: GridRow, columns: Readonly<Record<string, number>>): Map<number, CellProblem> {

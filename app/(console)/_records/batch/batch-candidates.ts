@@ -10,7 +10,7 @@ export async function batchCandidates(batches: readonly Batch[]): Promise<Candid
   const lines = await toBatchLines(batches, await formatters())
   return lines.map(({ id, href, name, state, stateWord, far, debit, currency }) => ({
     ...{ key: `batch-${id}`, kind: 'batch', href, label: name },
-    detail: `${debit} ${currency} · ${far}`,
+    detail: debit === undefined ? far : `${debit} ${currency} · ${far}`,
     status: { kind: 'batch', status: state, label: stateWord },
   }))
 }

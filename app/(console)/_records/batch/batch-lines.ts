@@ -19,7 +19,8 @@ export type BatchLine = {
   paid: number
   failed: number
   far: string
-  debit: string
+  /** Undefined if the debit of a row is not known. */
+  debit: string | undefined
   currency: string
   progress: Progress
   batch: Batch
@@ -34,14 +35,15 @@ export async function toBatchLines(batches: readonly Batch[], format: Formatters
   return batches.map((batch) => {
     const { id, name, state, sourceCurrency: currency } = batch
     const of = progress.get(id) ?? noProgress
-    const debit = Object.values(of.groups).reduce((sum, group) => sum + group.debit, 0n)
+    const debits = Object.values(of.groups).map(({ debit }) => debit)
+    const debit = debits.reduce((sum, one) => (sum === undefined || one === undefined ? undefined : sum + one), 0n)
     const [rows, paid, failed] = [of.rows, of.groups.paid.rows, of.groups.failed.rows]
     const isToCome = state === 'draft' || state === 'submitted'
     return {
       ...{ id, href: pathOf.batch(id), name, state, stateWord: words('batch', state), currency },
       ...{ rows, paid, failed, progress: of, batch },
       far: isToCome ? t('rows', { rows }) : t(failed > 0 ? 'failed' : 'paid', { rows, paid, failed }),
-      debit: format.figure(formatDecimal(debit, 2)),
+      debit: debit === undefined ? undefined : format.figure(formatDecimal(debit, 2)),
     }
   })
 }

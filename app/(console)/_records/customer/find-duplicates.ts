@@ -30,11 +30,13 @@ export type DuplicateFindings = {
   duplicates: Duplicate[]
   phone: string | null
   checked: boolean
+  /** The members that the API cannot search: only the customers seen here were compared, and others may have the same. */
+  unasked: Duplicate['by'][]
   /** More customers match than are listed. */
   more: boolean
 }
 
-type Part = { duplicates: Duplicate[]; more?: boolean; unread?: number }
+type Part = { duplicates: Duplicate[]; more?: boolean; unread?: number; seenOnly?: true | undefined }
 type Typed = z.infer<typeof DuplicateSearch>
 /** Runs a search, with or without a record in the audit trail. */
 type Search = (plan: SearchPlan, find: () => Promise<Part>) => Promise<Part>
@@ -69,6 +71,7 @@ async function findAlike(typed: Typed, staff: Staff, search: Search): Promise<Du
     duplicates: [...new Map(found.toReversed().map((one) => [one.id, one])).values()].reverse(),
     phone,
     checked: parts.every((part) => part !== undefined && !part.unread),
+    unasked: plans.flatMap(({ by }, index) => (parts[index]?.seenOnly ? [by] : [])),
     more: parts.some((part) => part?.more),
   }
 }
@@ -97,9 +100,9 @@ async function readWithEmail(email: string, staff: Staff): Promise<Part> {
 
 async function listAlike(plan: SearchPlan, by: Duplicate['by'], staff: Staff): Promise<Part> {
   const page = await findPlanned(plan, { limit: most })
-  const { data, has_more } = page
+  const { data, has_more, seenOnly } = page
   const duplicates = data.slice(0, most).map((row) => toDuplicate(row, by, staff))
-  return { duplicates, more: has_more || data.length > most, unread: countUnreadRows(page) }
+  return { duplicates, more: has_more || data.length > most, unread: countUnreadRows(page), seenOnly }
 }
 
 function toDuplicate(row: CustomerSummary, by: Duplicate['by'], staff: Staff): Duplicate {

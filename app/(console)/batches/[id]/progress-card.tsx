@@ -17,6 +17,7 @@ export async function ProgressCard({ batch, progress, format }: Props) {
   const [t, { db }] = await Promise.all([getTranslations('batch.progress'), openDesk()])
   const { rows, started, groups } = progress
   const speed = batch.state === 'running' ? await readSpeed(db, batch.id, format.now) : undefined
+  const figureOf = (debit: bigint | undefined) => (debit === undefined ? null : format.figure(formatDecimal(debit, 2)))
   const left = groups.waiting.rows
   const minutes = speed?.perMinute ? Math.ceil(left / speed.perMinute) : undefined
   const shown = rowGroups.filter((group) => group !== 'cancelled' || groups.cancelled.rows > 0)
@@ -50,7 +51,7 @@ export async function ProgressCard({ batch, progress, format }: Props) {
                 <b className="text-xl tabular-nums">{formatCount(groups[group].rows, format.locale)}</b>
                 <span className="block text-xs text-muted">
                   {note(group, progress, t) ?? (
-                    <Amount value={format.figure(formatDecimal(groups[group].debit, 2))} currency={batch.sourceCurrency} />
+                    <Amount value={figureOf(groups[group].debit)} currency={batch.sourceCurrency} unknown={t('debitUnknown')} />
                   )}
                 </span>
               </dd>

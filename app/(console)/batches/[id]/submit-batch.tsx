@@ -9,7 +9,8 @@ import { RefusedNotice } from '#components/refused-notice'
 import { submitBatch } from '../actions'
 import { useBatchAct } from './use-batch-act'
 
-type Props = { id: string; ready: number; debit: string; asks: boolean; blocked: boolean }
+/** `debit` is undefined if the API prices a row only when it is quoted. */
+type Props = { id: string; ready: number; debit: string | undefined; asks: boolean; blocked: boolean }
 
 /** Submits the batch and freezes its rows: they are then run, or wait for their approval. */
 export function SubmitBatch({ id, ready, debit, asks, blocked }: Props) {
@@ -25,7 +26,7 @@ export function SubmitBatch({ id, ready, debit, asks, blocked }: Props) {
       </Button>
       <ConfirmDialog
         open={open}
-        title={t('question', { count: ready, amount: debit })}
+        title={debit === undefined ? t('unpriced', { count: ready }) : t('question', { count: ready, amount: debit })}
         lead={t('lead')}
         keepLabel={t('keep')}
         actLabel={t('act', { count: ready })}

@@ -20,10 +20,11 @@ type Props = { batch: Batch; counts: DraftCounts; format: Formatters }
 export async function TotalsCard({ batch, counts, format }: Props) {
   const t = await getTranslations('batch.totals')
   const { sums, waves, asks, available, hasRates } = await readTotals(batch)
-  const needed = sums.reduce((sum, { debit }) => sum + debit, 0n)
+  const unpriced = sums.reduce((count, sum) => count + sum.unpriced, 0)
+  const needed = unpriced > 0 && unpriced === counts.ready ? null : sums.reduce((sum, { debit }) => sum + (debit ?? 0n), 0n)
   const reached = available === undefined ? waves.length : waves.filter(({ cumulated }) => cumulated <= available).length
-  const figure = (minor: bigint) => format.figure(formatDecimal(minor, 2))
-  const missing = available === undefined ? 0n : needed - available
+  const figure = (minor: bigint | null) => (minor === null ? null : format.figure(formatDecimal(minor, 2)))
+  const missing = available === undefined || needed === null ? 0n : needed - available
   const short = missing > 0n ? format.amount(formatDecimal(missing, 2), batch.sourceCurrency) : undefined
   const open = counts.rows - counts.leftOut - counts.ready
   return (
@@ -34,7 +35,7 @@ export async function TotalsCard({ batch, counts, format }: Props) {
           <SumLines key={`${sum.currency} ${sum.destinationCurrency} ${sum.side}`} sum={sum} batch={batch} figure={figure} />
         ))}
         <Line label={t('needed', { account: batch.sourceAccountName })} sum>
-          <Amount value={figure(needed)} currency={batch.sourceCurrency} />
+          <Amount value={figure(needed)} currency={batch.sourceCurrency} unknown={t('unknown')} />
         </Line>
         <Line label={t('available')}>
           <Amount
@@ -44,13 +45,13 @@ export async function TotalsCard({ batch, counts, format }: Props) {
           />
         </Line>
       </Lines>
-      <Warnings sums={sums} short={short} waves={{ reached, all: waves.length }} hasRates={hasRates} />
+      <Warnings unpriced={unpriced} short={short} waves={{ reached, all: waves.length }} hasRates={hasRates} />
       <CardFooter>
         <span className="text-sm text-muted">{open > 0 ? t('open', { count: open }) : t('frozen')}</span>
         <SubmitBatch
           id={batch.id}
           ready={counts.ready}
-          debit={format.amount(formatDecimal(needed, 2), batch.sourceCurrency)}
+          debit={unpriced > 0 || needed === null ? undefined : format.amount(formatDecimal(needed, 2), batch.sourceCurrency)}
           asks={asks}
           blocked={open > 0 || counts.ready === 0 || !hasRates}
         />
@@ -67,24 +68,25 @@ async function readTotals(batch: Batch) {
     attempt(listPrefundedAccounts()),
     attempt(readRatesOf(batch.id)),
   ])
-  const payees = rates.ok ? await listPayeesOfDraft(desk.db, batch, rates.value) : []
-  const asks = await gate.foresee(desk, batch.madeBy, { sourceCurrency: batch.sourceCurrency, payees })
+  const payees = await attempt(rates.ok ? listPayeesOfDraft(desk.db, batch, rates.value) : Promise.resolve([]))
+  const asked = { sourceCurrency: batch.sourceCurrency, payees: payees.ok ? payees.value : [] }
+  const asks = await gate.foresee(desk, batch.madeBy, asked)
   const account = accounts.ok ? accounts.value.find(({ id }) => id === batch.sourceAccountId) : undefined
   const available = account?.available_balance ? parseDecimal(account.available_balance, 2) : undefined
-  return { sums, waves, asks, available, hasRates: rates.ok }
+  return { sums, waves, asks, available, hasRates: rates.ok && payees.ok }
 }
 
 type WarningProps = {
-  sums: readonly DraftSum[]
+  /** The number of rows whose price is not known before their quote. */
+  unpriced: number
   /** The amount that the account lacks. */
   short: string | undefined
   waves: { reached: number; all: number }
   hasRates: boolean
 }
 
-async function Warnings({ sums, short, waves, hasRates }: WarningProps) {
+async function Warnings({ unpriced, short, waves, hasRates }: WarningProps) {
   const t = await getTranslations('batch.totals')
-  const unpriced = sums.reduce((count, sum) => count + sum.unpriced, 0)
   return (
     <div className="flex flex-col gap-2 px-4 pb-3 empty:hidden">
       {unpriced > 0 && <Notice>{t('unpriced', { count: unpriced })}</Notice>}
@@ -94,7 +96,7 @@ async function Warnings({ sums, short, waves, hasRates }: WarningProps) {
   )
 }
 
-type SumProps = { sum: DraftSum; batch: Batch; figure: (minor: bigint) => string }
+type SumProps = { sum: DraftSum; batch: Batch; figure: (minor: bigint | null) => string | null }
 
 async function SumLines({ sum, batch, figure }: SumProps) {
   const t = await getTranslations('batch.totals')
@@ -104,14 +106,10 @@ async function SumLines({ sum, batch, figure }: SumProps) {
         <Amount value={figure(sum.amount)} currency={sum.currency} strong />
       </Line>
       <Line label={t('fees')} part>
-        <Amount value={figure(sum.fees)} currency={batch.sourceCurrency} />
+        <Amount value={figure(sum.fees)} currency={batch.sourceCurrency} unknown={t('unknown')} />
       </Line>
       <Line label={t('received')} part>
-        <Amount
-          value={sum.received === 0n ? null : figure(sum.received)}
-          currency={sum.destinationCurrency}
-          unknown={t('unknown')}
-        />
+        <Amount value={figure(sum.received)} currency={sum.destinationCurrency} unknown={t('unknown')} />
       </Line>
     </>
   )

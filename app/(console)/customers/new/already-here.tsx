@@ -29,8 +29,9 @@ export function AlreadyHere({ found }: { found: Found }) {
   )
 }
 
-function noneKey({ isSearched, checked }: Found) {
+function noneKey({ isSearched, checked, unasked }: Found) {
   if (!checked) return 'already.unchecked'
+  if (unasked.length > 0) return 'already.unasked'
   return isSearched ? 'already.nobody' : 'already.waiting'
 }
 

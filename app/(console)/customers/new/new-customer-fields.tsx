@@ -28,6 +28,10 @@ export function ContactFields({ form, found }: Props & { found: Found }) {
     found.checked &&
     !taken(by) &&
     !form.faults[by] && <Reading done>{availability}</Reading>
+  const phoneUnasked = (phone: string) =>
+    found.unasked.includes('phone_number') && !taken('phone_number') ? (
+      <Reading done={false}>{t('phoneUnasked', { phone })}</Reading>
+    ) : undefined
   return (
     <FormSection title={t('contact.title')} rule={t('contact.rule')}>
       <FieldRow>
@@ -43,7 +47,7 @@ export function ContactFields({ form, found }: Props & { found: Found }) {
           type="tel"
           label={t('fields.phone_number')}
           error={taken('phone_number') ?? words.field(form.errorOf('phone_number'))}
-          reading={found.phone && free('phone_number', t('phoneRead', { phone: found.phone }))}
+          reading={found.phone && (phoneUnasked(found.phone) ?? free('phone_number', t('phoneRead', { phone: found.phone })))}
         />
       </FieldRow>
     </FormSection>

@@ -9,7 +9,7 @@ type Typed = { email: string; phone_number: string; legal_name: string; country:
 /** `refusal`: why no search was made. */
 export type Found = DuplicateFindings & { isSearched: boolean; refusal?: SearchRefusal }
 
-const nobody: Found = { duplicates: [], phone: null, checked: true, more: false, isSearched: false }
+const nobody: Found = { duplicates: [], phone: null, checked: true, unasked: [], more: false, isSearched: false }
 
 /** Searches for existing customers with a debounce; the answer for an earlier text is dropped. */
 export function useDuplicates({ email, phone_number, legal_name, country }: Typed): Found {

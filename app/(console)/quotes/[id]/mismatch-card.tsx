@@ -2,6 +2,7 @@ import { ShieldAlert } from 'lucide-react'
 import { getTranslations } from 'next-intl/server'
 import type { Formatters } from '#app/formatters'
 import type { QuoteFault } from '#backoffice/payments/as-typed'
+import { isUnitApart } from '#backoffice/payments/echo'
 import { Card } from '#components/card'
 import { Notice } from '#components/notice'
 import { fromMinor } from '#lib/shared/format'
@@ -22,7 +23,7 @@ export async function MismatchCard({ record, format }: { record: QuoteRecord; fo
             ))}
           </ul>
           {isUnpaid(record.phase) && <p>{t('nothingDebited')}</p>}
-          <p>{t(record.faults.some(({ member }) => member === 'amount') ? 'checkUnit' : 'askApi')}</p>
+          <p>{t(record.faults.some((fault) => fault.member !== 'sums' && isUnitApart(fault)) ? 'checkUnit' : 'askApi')}</p>
         </Notice>
       </div>
     </Card>
@@ -34,15 +35,22 @@ type Texts = { t: Awaited<ReturnType<typeof getTranslations<'quote.mismatch'>>>;
 function faultText(fault: QuoteFault, record: QuoteRecord, { t, format }: Texts): string {
   if (fault.member === 'sums') return t('sums')
   const member = t(`members.${fault.member}`)
+  if (fault.exact !== undefined) {
+    const currency = currencyOf(fault, record)
+    return t('decimals', { member, came: format.amount(fault.exact, currency), currency })
+  }
   const came = fault.came === undefined ? t('noFigure') : shown(fault.came, fault, record, format)
   if (fault.typed === undefined) return t('noMoney', { member, came })
   return t('differs', { member, typed: shown(fault.typed, fault, record, format), came })
 }
 
 /** Formats a value: figures are in minor units; other values are shown as they were sent. */
-function shown(value: string, { member }: QuoteFault, { quote, intent }: QuoteRecord, format: Formatters): string {
+function shown(value: string, fault: QuoteFault, record: QuoteRecord, format: Formatters): string {
+  const isFigure = ['amount', 'sourceAmount', 'quotedAmount', 'fees'].includes(fault.member)
+  return isFigure ? format.amount(fromMinor(value), currencyOf(fault, record)) : value
+}
+
+function currencyOf({ member }: QuoteFault, { quote, intent }: QuoteRecord): string {
   const onDestination = member === 'quotedAmount' || (member === 'amount' && intent?.side === 'destination')
-  const isFigure = ['amount', 'sourceAmount', 'quotedAmount', 'fees'].includes(member)
-  const currency = onDestination ? quote.destination.currency : quote.source.currency
-  return isFigure ? format.amount(fromMinor(value), currency) : value
+  return onDestination ? quote.destination.currency : quote.source.currency
 }

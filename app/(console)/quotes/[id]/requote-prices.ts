@@ -39,7 +39,7 @@ export async function readRequotePrices(record: QuoteRecord): Promise<Attempt<Re
 function fixedAmount(record: QuoteRecord, side: AmountSide): bigint {
   const quote = priced(record.quote)
   if (side === 'destination') return fromWireAmount(quote.quoted_amount)
-  const fees = quote.fees_paid_by === 'destination' ? 0n : fromWireAmount(quote.total_fees)
+  const fees = typedOf(record).feesPaidBy === 'destination' ? 0n : fromWireAmount(quote.total_fees)
   return fromWireAmount(quote.source_amount) - fees
 }
 

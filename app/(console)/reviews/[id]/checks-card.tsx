@@ -72,8 +72,8 @@ async function Duplicates({ customerId, staff }: { customerId: string; staff: St
   }
   const alike = await attempt(findOthersAlike(customerId, held, staff))
   if (!alike.ok) return unchecked
-  const { duplicates: others, checked } = alike.value
-  if (others.length === 0 && !checked) return unchecked
+  const { duplicates: others, checked, unasked } = alike.value
+  if (others.length === 0 && (!checked || unasked.length > 0)) return unchecked
   if (others.length === 0) {
     return (
       <CheckRow label={t('alike')} outcome="clear">
