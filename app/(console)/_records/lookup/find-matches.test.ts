@@ -114,7 +114,7 @@ test('without an answer of the API a payment is shown as it was last seen, with 
   expect((await lookUp('reference', 'ord-20')).found[0]).not.toHaveProperty('lastSeen')
 })
 
-test('a quote made here that another program paid is found with the payment that the API files under its own reference', async () => {
+test('a quote made here that another program paid is found with the payment under the reference of the API', async () => {
   const quote = quoteOf({ id: 'q21', external_transfer_id: 'R48463' })
   await rememberQuote(desk.db, quote, desk.now(), { own_reference: 'NOM-77' })
   filePayments({ R48463: transactionOf({ id: 't21', status: 'pending' }) })

@@ -5,7 +5,7 @@ import type { Failure } from '#lib/shared/attempt'
 import type { Phase } from '../payment/phase'
 import type { FoundTransaction } from '../transaction/read-transaction'
 
-/** `at`: when this console last saw the record. `failure`: why the API could not be asked now, if it is no lack of an operation. */
+/** `at`: when this console last saw the record. `failure`: why the API could not be asked now, unless it lacks the operation. */
 export type LastSeen = { at: Date; failure: Failure | undefined }
 
 /**

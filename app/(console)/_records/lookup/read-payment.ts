@@ -31,8 +31,8 @@ export async function quoteById(id: string): Promise<PaymentMatch[]> {
 }
 
 /**
- * Returns the quote with this id for a look-up. If this console did not pay it, another program may have: an API whose quotes prove
- * nothing is asked for a payment under the references of the quote, which is returned too.
+ * Returns the quote with this id for a look-up. If this console did not pay it, another program may have: an API whose quotes
+ * prove nothing is asked for a payment under the references of the quote, which is returned too.
  */
 export async function lookUpQuote(id: string): Promise<Match[]> {
   const found = await quoteById(id)

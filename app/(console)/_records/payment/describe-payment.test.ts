@@ -68,7 +68,7 @@ test('the quote decides the direction, and without it the type does only over th
   })
 })
 
-test('what another API may have been told to pay by another program is not called unpaid, only not paid by this console', async () => {
+test('what another program may have paid is not called unpaid, only not paid by this console', async () => {
   for (const locale of ['en', 'es'] as const) {
     const messages = await readMessages(locale)
     const [t, causes] = ['plain', 'causes'].map((namespace) => createTranslator({ locale, messages, namespace }))

@@ -21,8 +21,8 @@ export function compareAccount({ stored, account, isAccountUnread }: Facts): Com
 }
 
 /**
- * Returns why the release is not offered: the account `changed`, or is `unread`; undefined if both are equal. The service compares
- * the unmasked values again before it releases the money.
+ * Returns why the release is not offered: the account `changed`, or is `unread`; undefined if both are equal. The service
+ * compares the unmasked values again before it releases the money.
  */
 export function whyBlocked(record: Facts): 'changed' | 'unread' | undefined {
   const rows = compareAccount(record)

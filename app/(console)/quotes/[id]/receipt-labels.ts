@@ -8,8 +8,11 @@ export type ReceiptWords = { leaves: string; receives: string; debit: string; is
 
 const usual: ReceiptWords = { leaves: 'leaves', receives: 'receives', debit: 'debit', isStruck: false }
 
-export function receiptWords(record: Pick<QuoteRecord, 'quote' | 'phase' | 'transaction'>): ReceiptWords {
+export function receiptWords(record: Pick<QuoteRecord, 'quote' | 'phase' | 'transaction' | 'foreign'>): ReceiptWords {
   const { phase, transaction } = record
+  // Another program may have paid it at another API, so only what this console did is said.
+  if (record.foreign && phase === 'lapsed')
+    return { ...usual, leaves: 'wouldLeave', receives: 'wouldReceive', debit: 'debitNotHere' }
   const never = { leaves: 'wouldLeave', receives: 'wouldReceive', debit: 'debitNotTaken' }
   if (phase === 'lapsed' || phase === 'cancelled') return { ...never, isStruck: phase === 'lapsed' }
   if (phase === 'unconfirmed_pay') return { ...usual, leaves: 'wouldLeave', receives: 'wouldReceive' }

@@ -34,7 +34,7 @@ export async function RequoteCard({ record, prices, format, mayCreate }: Props) 
       />
       <div className="flex flex-col gap-3 px-4 pb-4">
         <Notice tone="wait" title={t('lead')}>
-          {lead ?? t('nothingDebited')}
+          {lead ?? t(record.foreign ? 'notPaidHere' : 'nothingDebited')}
         </Notice>
         {mayCreate && again && (
           <RequoteForm quoteId={quote.id} options={optionsOf({ ...record, quote: again.quote }, again.prices, format, t)} />

@@ -45,7 +45,7 @@ type T = Awaited<ReturnType<typeof getTranslations<'quote.steps'>>>
 
 function detailOf(
   { name, state }: PlannedStep,
-  { quote, stored, payCall, confirmCall, transaction }: QuoteRecord,
+  { quote, stored, payCall, confirmCall, transaction, foreign }: QuoteRecord,
   format: Formatters,
   t: T,
 ) {
@@ -58,7 +58,7 @@ function detailOf(
     if (state === 'waiting') return t('confirmDetail')
     return state === 'working' ? t('unknownDetail') : state === 'todo' ? t('confirmAhead') : confirmCall?.actorName
   }
-  if (name === 'lapsed') return t(isDeposit({ quote }) ? 'lapsedDeposit' : 'lapsedDetail')
+  if (name === 'lapsed') return t(isDeposit({ quote }) ? 'lapsedDeposit' : foreign ? 'lapsedHere' : 'lapsedDetail')
   if (backSteps.includes(name)) return t(transaction?.status === 'pending' ? 'comingBack' : 'allBack')
   if (name === 'sent' && transaction?.provider_reference) return t('bankReference', { reference: transaction.provider_reference })
   return undefined
