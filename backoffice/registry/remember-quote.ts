@@ -20,7 +20,6 @@ export function rememberQuotes(db: Db, quotes: readonly { quote: EchoedQuote; mo
 
 /** Returns the members of a quote to store, for an API that cannot read quotes. None of them is personal. */
 export function toRememberedQuote(quote: EchoedQuote): Masked {
-  const [fee] = quote.commission_fees
   return {
     source_amount: quote.source_amount ?? null,
     quoted_amount: quote.quoted_amount ?? null,
@@ -39,6 +38,6 @@ export function toRememberedQuote(quote: EchoedQuote): Masked {
     ...(quote.source.account_id != null && { source_account_id: quote.source.account_id }),
     ...(quote.destination.payment_rail != null && { destination_rail: quote.destination.payment_rail }),
     ...(quote.requires_confirmation !== undefined && { requires_confirmation: quote.requires_confirmation }),
-    ...(quote.commission_fees.length === 1 && fee && { fee: fee.fee, fee_type: fee.type, fee_label: fee.label }),
+    ...(quote.commission_fees.length > 0 && { fees: JSON.stringify(quote.commission_fees) }),
   }
 }

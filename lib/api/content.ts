@@ -26,6 +26,12 @@ export function rowsOf(element: z.core.$ZodType, body: unknown): readonly unknow
   return findRows(pluralOf(element), body, mostEnvelopes + 1)?.rows
 }
 
+/** Returns whether a bare list came with the word that there are more rows: without pages nobody can ask for them. */
+export function saysMore(element: z.core.$ZodType, body: unknown): boolean {
+  const beside = findRows(pluralOf(element), body, mostEnvelopes + 1)?.beside ?? {}
+  return [true, 'true'].some((yes) => namesOf(beside).plain().get('hasmore') === yes)
+}
+
 /** Returns a page with the siblings of its rows: whether there are more, and the cursor. */
 function pageOf(element: z.core.$ZodType, body: unknown): unknown {
   const found = findRows(pluralOf(element), body, mostEnvelopes + 1)

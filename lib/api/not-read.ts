@@ -27,6 +27,14 @@ export function unreadRowsIn(list: object): readonly NotRead[] {
   )
 }
 
+/** The note of a list that has more rows, for which it gives no page. */
+export const moreRows: NotRead = { path: ['has_more'], why: 'unlike', cost: 'member' }
+
+/** Returns whether the API said that this list has more rows than it gave. */
+export function mayHaveMore(list: object): boolean {
+  return notReadIn(list).includes(moreRows)
+}
+
 export function countUnreadRows(list: object): number {
   return unreadRowsIn(list).length
 }

@@ -20,7 +20,12 @@ export const spellings: Readonly<Record<string, RecordSpelling>> = {
     strict: true,
     nouns: [],
     plural: [],
-    members: { fee: ['value', 'percentage', 'percent'], type: ['kind', 'fee_type'], label: ['name', 'description', 'title'] },
+    members: {
+      fee: ['value', 'percentage', 'percent'],
+      type: ['kind', 'fee_type'],
+      label: ['name', 'description', 'title', 'type'],
+      amount: ['fee_amount'],
+    },
   },
   Transaction: {
     nouns: ['transaction', 'transfer', 'payment'],

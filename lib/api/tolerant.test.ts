@@ -9,7 +9,7 @@ import { QuotePage } from '#contract/transfer-lists'
 import { Quote, Transaction } from '#contract/transfers'
 import { WalletSummary } from '#contract/wallets'
 import { parseJson } from './json'
-import { countUnreadRows, notReadIn, unreadRowsIn, withNotRead } from './not-read'
+import { countUnreadRows, mayHaveMore, notReadIn, unreadRowsIn, withNotRead } from './not-read'
 import { readTolerantly, Unreadable } from './tolerant'
 
 const quote = {
@@ -177,4 +177,13 @@ describe('what is no such record is an error, never an empty one', () => {
   ])('%s', (_title, schema, body, where) => {
     expect(() => readTolerantly(schema, body)).toThrow(where)
   })
+})
+
+test('a list of accounts that goes on says that there may be more', () => {
+  const data = [{ id: 'a1', bank_code: '0105', country_code: 'VE', account_type: 'bankaccount', id_doc_number: 'V12345678' }]
+  const goesOn = (body: unknown) => mayHaveMore(readTolerantly(BankAccountList, body))
+  expect([goesOn({ data, has_more: true, next_cursor: null }), goesOn({ result: { accounts: data, hasMore: 'true' } })]).toEqual([
+    ...[true, true],
+  ])
+  expect([goesOn(data), goesOn({ data, has_more: false })]).toEqual([false, false])
 })

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { contentOf, rowsOf } from './content'
+import { contentOf, rowsOf, saysMore } from './content'
 import { isRecord } from './json'
 import { lookupOf, type MemberLookup, type Names, namesOf, oncePerSchema, schemaName, spellingOf } from './members'
-import { type NotRead, rememberNotRead } from './not-read'
+import { moreRows, type NotRead, rememberNotRead } from './not-read'
 import { coercerOf, lackOf } from './scalars'
 import type { RecordSpelling } from './spellings'
 
@@ -23,6 +23,7 @@ export class Unreadable extends Error {
 export function readTolerantly<T extends z.ZodType>(schema: T, value: unknown): z.output<T> {
   const notes: NotRead[] = []
   const read = readerOf(schema, 'each')(contentOf(schema, value), notes)
+  if (schema instanceof z.ZodArray && saysMore(schema.element, value)) notes.push(moreRows)
   rememberNotRead(read, notes)
   if (isReadAs(schema, read)) return read
   throw new Unreadable([])

@@ -6,12 +6,25 @@ import type { CommissionFee } from '#contract/quote-parts'
 import type { FeePayer } from '#contract/transfers'
 import { formatNumber } from '#lib/shared/format'
 
-/** Returns a function that describes a fee: "Service fee, 1 %, paid by the sender". Other labels are shown as received. */
+/**
+ * Returns a function that describes a fee: "Service fee, 1 %, paid by the sender". Other labels are shown as received; a fee
+ * without one is called a fee.
+ */
 export async function feeWords(format: Formatters): Promise<(fee: CommissionFee, paidBy?: FeePayer) => string> {
   const t = await getTranslations('quote.fees')
   return (fee, paidBy) => {
-    const label = fee.label === 'Service fee' ? t('service') : fee.label
+    const label = fee.label === fee.type ? t('unnamed') : fee.label === 'Service fee' ? t('service') : fee.label
     const tariff = fee.type === 'percentage' ? `, ${formatNumber(plainNumber(fee.fee), format.locale)}\u202f%` : ''
     return `${label}${tariff}${paidBy ? `, ${t(`paidBy.${paidBy}`)}` : ''}`
   }
+}
+
+/**
+ * Returns the amount of a fee in major units of the source currency; undefined if the API does not itemise it. A fixed fee is an
+ * amount itself, and the total is the amount of an only fee.
+ */
+export function feeAmount({ amount, type, fee }: CommissionFee, total: number | undefined, count: number): number | undefined {
+  if (amount !== undefined) return amount
+  if (count === 1) return total
+  return type === 'fixed' ? fee : undefined
 }

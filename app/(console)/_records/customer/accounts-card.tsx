@@ -8,7 +8,7 @@ import { RelativeTime } from '#components/relative-time'
 import { Table, Td, Th, Tr } from '#components/table'
 import type { BankAccount } from '#contract/bank-accounts'
 import type { Staff } from '#lib/access/session'
-import { unreadRowsIn } from '#lib/api/not-read'
+import { mayHaveMore, unreadRowsIn } from '#lib/api/not-read'
 import { offers } from '#lib/server/api'
 import { type Attempt, attempt } from '#lib/shared/attempt'
 import { pathOf } from '#lib/shared/path-of'
@@ -61,6 +61,7 @@ async function Accounts({ customer, staff, accounts }: Props & { accounts: reado
   return (
     <>
       <UnreadRows of="accounts" rows={unread} />
+      {mayHaveMore(accounts) && <p className="px-4 py-3 text-sm text-muted">{t('more')}</p>}
       <Table cards aria-label={t('title')}>
         <thead>
           <tr>

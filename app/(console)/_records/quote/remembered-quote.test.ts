@@ -29,11 +29,14 @@ test('the account that it would be paid from is remembered if the API reported i
   expect(readRememberedQuote({ id: 'q1', details: toRememberedQuote(fromApi) })).toEqual(fromApi)
 })
 
-test('several fees are remembered as their sum alone', () => {
+test('several fees are remembered each, and the only fee of a quote that was stored before in members of its own', () => {
   const fees = [...quote.commission_fees, { fee: 0.5, type: 'fixed' as const, label: 'Rail' }]
   const again = readRememberedQuote({ id: 'q1', details: toRememberedQuote({ ...quote, commission_fees: fees }) })
 
-  expect(again).toMatchObject({ total_fees: 1, commission_fees: [] })
+  expect(again).toMatchObject({ total_fees: 1, commission_fees: fees })
+  const { fees: _, ...stored } = toRememberedQuote(quote)
+  const before = { ...stored, fee: 1, fee_type: 'percentage', fee_label: 'Service fee' }
+  expect(readRememberedQuote({ id: 'q1', details: before })).toEqual(quote)
 })
 
 test('what was stored of another kind of record is no quote', () => {

@@ -10,13 +10,13 @@ const RememberedPayment = Transaction.pick({ status: true, failure_code: true, r
 export function readRememberedQuote({ id, details }: Pick<RegistryEntry, 'id' | 'details'>): Quote | undefined {
   if (details.source_amount === undefined) return undefined
   const { source_currency, source_rail, source_account_id, destination_currency, destination_rail, account_id, ...rest } = details
-  const { fee, fee_type, fee_label, ...members } = rest
+  const { fees, ...members } = rest
   const quote = {
     ...members,
     id,
     source: { currency: source_currency, payment_rail: source_rail, account_id: source_account_id },
     destination: { currency: destination_currency, account_id, payment_rail: destination_rail },
-    commission_fees: fee === undefined ? [] : [{ fee, type: fee_type, label: fee_label }],
+    commission_fees: typeof fees === 'string' ? JSON.parse(fees) : oneFee(details),
   }
   try {
     return readTolerantly(EchoedQuote, quote)
@@ -24,6 +24,11 @@ export function readRememberedQuote({ id, details }: Pick<RegistryEntry, 'id' | 
     if (error instanceof Unreadable) return undefined
     throw error
   }
+}
+
+/** Returns the fee of a quote that was seen when only a single fee was stored, in members of its own. */
+function oneFee({ fee, fee_type, fee_label }: RegistryEntry['details']) {
+  return fee === undefined ? [] : [{ fee, type: fee_type, label: fee_label }]
 }
 
 /** Returns the payment that was last seen with its quote; undefined if there was none. */

@@ -11,10 +11,11 @@ import { Card, CardHeader } from '#components/card'
 import { Line, Lines } from '#components/lines'
 import { MaskedText } from '#components/masked-value'
 import { Rate } from '#components/rate'
+import type { CommissionFee } from '#contract/quote-parts'
 import { formatBasisPoints } from '#lib/shared/format'
 import { pathOf } from '#lib/shared/path-of'
 import { cameBack } from '../../_records/payment/phase'
-import { feeWords } from '../fee-label'
+import { feeAmount, feeWords } from '../fee-label'
 import type { QuoteRecord } from './load-record'
 import { receiptWords } from './receipt-labels'
 
@@ -105,8 +106,8 @@ async function ReceiptLines({ record, format }: { record: QuoteRecord; format: F
     <Lines inset>
       <Line label={t('converted')}>{money(isPriced(quote) ? amountConverted(quote) : undefined, source.currency)}</Line>
       {quote.commission_fees.map((fee) => (
-        <Line key={fee.label} label={fees(fee, quote.fees_paid_by)}>
-          <Amount value={feeAmount(fee.amount, quote, format)} currency={source.currency} unknown={t('notKnown')} />
+        <Line key={`${fee.label} ${fee.type} ${fee.fee}`} label={fees(fee, quote.fees_paid_by)}>
+          <Amount value={feeFigure(fee, quote, format)} currency={source.currency} unknown={t('notKnown')} />
         </Line>
       ))}
       <Line sum label={t(words.debit)}>
@@ -151,8 +152,8 @@ function Legs({ legs = [], format }: { legs: NonNullable<QuoteRecord['quote']['r
   ))
 }
 
-/** Returns the amount of a fee line. An API without itemised fees still reports the total, which is that of a single line. */
-function feeAmount(amount: number | undefined, quote: QuoteRecord['quote'], format: Formatters): string | null {
-  if (amount !== undefined) return format.figure(amount)
-  return quote.commission_fees.length === 1 ? format.figure(quote.total_fees) : null
+/** Formats the amount of a fee line; null if it is not known. */
+function feeFigure(fee: CommissionFee, { total_fees, commission_fees }: QuoteRecord['quote'], format: Formatters): string | null {
+  const amount = feeAmount(fee, total_fees, commission_fees.length)
+  return amount === undefined ? null : format.figure(amount)
 }

@@ -11,7 +11,7 @@ import { api, apiExtensions } from '#lib/server/api'
 import { listPrefundedAccounts } from '#lib/server/prefunded-accounts'
 import { type Attempt, attempt } from '#lib/shared/attempt'
 import { roughPrice } from '../../_records/rate/rough-price'
-import { feeWords } from '../fee-label'
+import { feeAmount, feeWords } from '../fee-label'
 import { type PreviewInput, toQuoteBody } from '../schema'
 import { type PreviewApproval, previewApproval } from './preview-approval'
 
@@ -75,7 +75,7 @@ async function toPrice(
     converted: format.amount(amountConverted(priced), from),
     fees: priced.commission_fees.map((fee) => ({
       label: words(fee),
-      amount: format.amount(fee.amount ?? priced.total_fees, from),
+      amount: format.amount(feeAmount(fee, priced.total_fees, priced.commission_fees.length), from),
     })),
     debit: format.amount(priced.source_amount, from),
     received: format.amount(priced.quoted_amount, to),
