@@ -151,6 +151,13 @@ test('the list is searched while one types: the field keeps the focus and the te
   await page.goto('/customers')
   await untilAlive(page, 'main form')
   const field = page.getByLabel('Search by e-mail, phone, name or id')
+  await field.fill(`${name} u`)
+  await expect(rows(page)).toHaveCount(1)
+  await field.fill('')
+  await expect(page).toHaveURL(/\/customers$/)
+  await expect(rows(page)).not.toHaveCount(1)
+
+  // Only now, because the first search loads the code that the others have at once.
   await typeAndStop(field, name)
   await expect(rows(page).locator('[data-slot="row-link"]')).toHaveText([/Dos$/, /Uno$/])
   await expect(field).toBeFocused()
@@ -160,15 +167,10 @@ test('the list is searched while one types: the field keeps the focus and the te
     world,
     (sql) => sql<{ action: string; found: string }[]>`
       select action, after ->> 'found' as found from backoffice.audit_records
-      where actor_id = ${colleague.id} and action like 'lookup.%'`,
+      where actor_id = ${colleague.id} and action like 'lookup.%' order by seq`,
   )
-  expect(searches).toEqual([{ action: 'lookup.name', found: '2' }])
+  expect(searches).toEqual(['1', '2'].map((found) => ({ action: 'lookup.name', found })))
 
-  await field.fill('')
-  await expect(page).toHaveURL(/\/customers$/)
-  await expect(rows(page)).not.toHaveCount(2)
-  await field.fill(`${name} u`)
-  await expect(rows(page)).toHaveCount(1)
   await page.getByRole('link', { name: 'Remove the search' }).click()
   await expect(field).toHaveValue('')
 })

@@ -11,6 +11,8 @@ export async function typeAndStop(field: Locator, text: string): Promise<void> {
   for (const letter of text) {
     await page.keyboard.type(letter)
     await page.clock.runFor(20)
+    // Lets the page do what these milliseconds have made due, before the next key replaces the text.
+    await page.evaluate(() => scheduler.postTask(() => {}, { priority: 'background' }))
   }
   await page.clock.runFor(500)
   await page.clock.resume()
