@@ -11,8 +11,8 @@ import { screens, widthFaults } from './support/width-check'
 test.describe.configure({ mode: 'parallel', timeout: 180_000 })
 
 /**
- * Texts and what fits depend on the language; accessible names and keyboard access do not. `created` differs, because both save the
- * list of customers as a view of the same person, who cannot save the same list twice.
+ * Texts and what fits depend on the language; accessible names and keyboard access do not. `created` differs, because both save
+ * the list of customers as a view of the same person, who cannot save the same list twice.
  */
 const languages = [
   {

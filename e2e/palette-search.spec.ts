@@ -173,7 +173,8 @@ function readSearches(world: World, name: string, since: Date): Promise<string[]
   return withSql(world, async (sql) => {
     const found = await sql<{ text: string }[]>`
       select to_jsonb(r)::text as text from backoffice.audit_records r
-      where actor_token in (select token from backoffice.audit_texts where content::jsonb ->> 'name' = ${name}) and at >= ${since.toISOString()}::timestamptz and action like 'lookup.%'`
+      where actor_token in (select token from backoffice.audit_texts where content::jsonb ->> 'name' = ${name})
+        and at >= ${since.toISOString()}::timestamptz and action like 'lookup.%'`
     return found.map(({ text }) => text)
   })
 }

@@ -165,8 +165,8 @@ test('a flood of strangers leaves one record a minute, and the trail still prove
 })
 
 /**
- * Reads refusals of a person, newest last; without a name those of strangers. `about`, a part of what was requested or of the id of the record,
- * excludes what other specs do as the same person at the same time.
+ * Reads refusals of a person, newest last; without a name those of strangers. `about`, a part of what was requested or of the id
+ * of the record, excludes what other specs do as the same person at the same time.
  */
 async function readRefusals(world: World, name: string | undefined, since: Date, about = '') {
   const refused = await withSql(
@@ -175,7 +175,8 @@ async function readRefusals(world: World, name: string | undefined, since: Date,
       select action, object_id as needs, code, after,
         (select content::jsonb ->> 'address' from backoffice.audit_texts where token = actor_token) as address
       from backoffice.audit_records
-      where actor_token in (select token from backoffice.audit_texts where content::jsonb ->> 'name' = ${name ?? '?'}) and result = 'denied' and object_kind = 'permission' and at >= ${since.toISOString()}::timestamptz
+      where actor_token in (select token from backoffice.audit_texts where content::jsonb ->> 'name' = ${name ?? '?'})
+        and result = 'denied' and object_kind = 'permission' and at >= ${since.toISOString()}::timestamptz
       order by seq`,
   )
   return refused.filter(({ after }) => `${after.asked} ${after.object_id}`.includes(about))

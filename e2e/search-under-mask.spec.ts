@@ -198,6 +198,7 @@ function readSearches(world: World, name: string, since: Date) {
     world,
     (sql) => sql<{ action: string; result: string; object: string; text: string }[]>`
       select action, result, object_id as object, to_jsonb(r)::text as text from backoffice.audit_records r
-      where actor_token in (select token from backoffice.audit_texts where content::jsonb ->> 'name' = ${name}) and at >= ${since.toISOString()}::timestamptz and action like 'lookup.%'`,
+      where actor_token in (select token from backoffice.audit_texts where content::jsonb ->> 'name' = ${name})
+        and at >= ${since.toISOString()}::timestamptz and action like 'lookup.%'`,
   )
 }
