@@ -165,8 +165,8 @@ test('a flood of strangers leaves one record a minute, and the trail still prove
 })
 
 /**
- * Reads refusals of a person, newest last; without a name those of strangers. `about`, a part of what was requested or of the id of
- * the record, excludes what other specs do as the same person at the same time.
+ * Reads refusals of a person, newest last; without a name those of strangers. `about`, a part of what was requested or of the id
+ * of the record, excludes what other specs do as the same person at the same time.
  */
 async function readRefusals(world: World, name: string | undefined, since: Date, about = '') {
   const refused = await withSql(

@@ -15,7 +15,7 @@ import { plainSummary } from '../_records/payment/plain-summary'
 import { LiveQuote } from '../_records/quote/live-quote'
 import { askEvery, quoteVersion } from '../_records/quote/quote-version'
 import { sourceWord } from '../_records/quote/source-name'
-import { NotRead, ReadTime } from './read-time'
+import { ReadTime, WhyLastSeen } from './read-time'
 
 type Props = { match: Extract<Match, { kind: 'quote' }>; bank: string | undefined; format: Formatters }
 
@@ -32,7 +32,7 @@ export async function QuoteResult({ match, bank, format }: Props) {
         <PhaseBadge phase={phase} word={quote.status} />
         <ReadTime match={match} live={!isFinal(phase)} format={format} />
       </CardHead>
-      <NotRead match={match} />
+      <WhyLastSeen match={match} />
       <div className="p-4">
         <PlainLead>{plain.lead}</PlainLead>
         <p className="text-subtle mt-1.5 max-w-[60ch]">{plain.detail}</p>

@@ -17,7 +17,7 @@ export async function ReadTime({ match: { lastSeen }, live, format }: Props) {
 }
 
 /** Shows why a payment could not be read now, if the API gave no answer. */
-export async function NotRead({ match: { lastSeen } }: Pick<Props, 'match'>) {
+export async function WhyLastSeen({ match: { lastSeen } }: Pick<Props, 'match'>) {
   const t = await getTranslations('lookup.notRead')
   if (lastSeen?.failure === undefined) return null
   return (

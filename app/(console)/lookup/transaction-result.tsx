@@ -16,7 +16,7 @@ import { sourceWord } from '../_records/quote/source-name'
 import { LiveTransaction } from '../_records/transaction/live-transaction'
 import { TransactionSteps } from '../_records/transaction/transaction-steps'
 import { transactionVersion } from '../_records/transaction/transaction-version'
-import { NotRead, ReadTime } from './read-time'
+import { ReadTime, WhyLastSeen } from './read-time'
 
 type Props = {
   match: Extract<Match, { kind: 'transaction' }>
@@ -43,7 +43,7 @@ export async function TransactionResult({ match, bank, toWallet, format }: Props
         )}
         <ReadTime match={match} live={live} format={format} />
       </CardHead>
-      <NotRead match={match} />
+      <WhyLastSeen match={match} />
       <div className="p-4">
         <PlainLead>{plain.lead}</PlainLead>
         <p className="text-subtle mt-1.5 max-w-[60ch]">{plain.detail}</p>

@@ -69,7 +69,7 @@ export async function loadApproval(id: string, { seesEmails, now }: { seesEmails
     intent && readPayeeFacts(approval, intent, now),
     intent && readPriceNow(intent),
   ])
-  const reference = await paidReference(desk.db, approval, intent?.reference)
+  const reference = await paidReference(desk, approval, intent?.reference)
   const payment = intent && payee && price && { intent, payee, price }
   return { approval, decisions, name: names(approval), sent: sent.get(approval.id), deciders, payment, reference }
 }
