@@ -20,12 +20,7 @@ beforeAll(async () => {
 afterAll(() => desk.close())
 
 test('a pay is looked up as soon as its deadline has passed, however rare its look-ups have become', async () => {
-  const id = randomUUID()
-  const certainAt = new Date(desk.now().getTime() + 1_500_000)
-  const call = { operation: 'payQuote', action: 'quote.pay', object: { kind: 'quote', id }, idempotencyKey: `pay-${id}` } as const
-  const lose = () => Promise.reject(new ServiceError('outcome_unknown', 'lost'))
-  const intent = { ...call, permit: smallPermit(desk, finance, id), reference: `ref-${id}`, certainAt }
-  await expect(sendCall(desk, finance, intent, lose)).rejects.toMatchObject({ code: 'outcome_unknown' })
+  await losePay(1_500)
   let asked = 0
   const findTransactionByReference = () => {
     asked++
@@ -44,12 +39,7 @@ test('a pay is looked up as soon as its deadline has passed, however rare its lo
 })
 
 test('a pay has failed when the quote is over, nothing bears its reference, and the API was seen to file payments there', async () => {
-  const id = randomUUID()
-  const certainAt = new Date(desk.now().getTime() + 300_000)
-  const call = { operation: 'payQuote', action: 'quote.pay', object: { kind: 'quote', id }, idempotencyKey: `pay-${id}` } as const
-  const lose = () => Promise.reject(new ServiceError('outcome_unknown', 'lost'))
-  const intent = { ...call, permit: smallPermit(desk, finance, id), reference: `ref-${id}`, certainAt }
-  await expect(sendCall(desk, finance, intent, lose)).rejects.toMatchObject({ code: 'outcome_unknown' })
+  const id = await losePay(300)
 
   const none = async () => Promise.reject(new ServiceError('transaction_not_found', 'none'))
   const look = async () => {
@@ -69,3 +59,14 @@ test('a pay has failed when the quote is over, nothing bears its reference, and 
     expect(await look(), `after a payment under ${reference}`).toBe(state)
   }
 })
+
+/** Sends a payment whose answer is lost, and whose quote expires after these seconds. Returns the id of the quote. */
+async function losePay(expiresIn: number): Promise<string> {
+  const id = randomUUID()
+  const certainAt = new Date(desk.now().getTime() + expiresIn * 1000)
+  const call = { operation: 'payQuote', action: 'quote.pay', object: { kind: 'quote', id }, idempotencyKey: `pay-${id}` } as const
+  const lose = () => Promise.reject(new ServiceError('outcome_unknown', 'lost'))
+  const intent = { ...call, permit: smallPermit(desk, finance, id), reference: `ref-${id}`, certainAt }
+  await expect(sendCall(desk, finance, intent, lose)).rejects.toMatchObject({ code: 'outcome_unknown' })
+  return id
+}

@@ -21,7 +21,7 @@ export function rememberTransaction(db: Db, { transaction, reference, quoteId, c
     status,
     type,
     amount: amount ?? null,
-    failure_code: failure_code ?? null,
+    failure_code: toStoredCode(failure_code),
     ...(requires_confirmation !== undefined && { requires_confirmation }),
     ...(created_at !== undefined && { created_at }),
     ...(quote !== undefined && { quote_id: quote }),
@@ -49,9 +49,14 @@ export async function rememberPayment(
   await rememberTransaction(db, { transaction, reference: reference ?? entry.label, quoteId, customerId }, now)
 }
 
+/** Returns a code to store. An API may give a sentence instead, which may name a person, so that is shown and not stored. */
+function toStoredCode(code: string | null | undefined): string | null {
+  return code && /^[\w.:-]{1,64}$/.test(code) ? code : null
+}
+
 /** Returns the data about a payment that a list needs to derive the phase of its quote. */
 function toRememberedPayment({ id, status, failure_code, requires_confirmation }: Transaction): Masked {
-  const details = { transaction_id: id, payment_status: status, payment_failure_code: failure_code ?? null }
+  const details = { transaction_id: id, payment_status: status, payment_failure_code: toStoredCode(failure_code) }
   return requires_confirmation === undefined ? details : { ...details, payment_requires_confirmation: requires_confirmation }
 }
 

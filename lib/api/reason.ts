@@ -17,20 +17,8 @@ export function reasonIn(body: Readonly<Record<string, unknown>>, text: string):
  */
 const places = [
   ...['failurereason', 'failuremessage', 'detail', 'message', 'error', 'errordescription', 'errormessage', 'reason', 'errors'],
-  ...[
-    'detalle',
-    'mensaje',
-    'msg',
-    'motivo',
-    'errores',
-    'fault',
-    'faultstring',
-    'details',
-    'detalles',
-    'statusreason',
-    'title',
-    'titulo',
-  ],
+  ...['detalle', 'mensaje', 'msg', 'motivo', 'errores', 'fault', 'faultstring', 'details', 'detalles', 'statusreason'],
+  ...['title', 'titulo'],
 ]
 /** A text of these names is a reason only within an error: beside it, it may be that of the payment. */
 const placesInside = [...places, 'description', 'descripcion', 'text', 'texto']

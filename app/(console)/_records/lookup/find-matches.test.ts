@@ -114,6 +114,30 @@ test('without an answer of the API a payment is shown as it was last seen, with 
   expect((await lookUp('reference', 'ord-20')).found[0]).not.toHaveProperty('lastSeen')
 })
 
+test('a payment that was read now is not called last seen because another search went without an answer', async () => {
+  const id = '01930000-0000-7000-8000-000000000022'
+  filePayments({ [id]: transactionOf({ id: 't22' }) })
+  await lookUp('id', id)
+  api.readCustomer = () => Promise.reject(new ServiceError('service_unavailable', 'no answer'))
+  const { found, failed } = await lookUp('id', id)
+  expect(failed?.code).toBe('service_unavailable')
+  expect(found).toMatchObject([{ kind: 'transaction', transaction: { id: 't22' } }])
+  expect(found[0]).not.toHaveProperty('lastSeen')
+})
+
+test('a sentence in which an API says why a payment failed is shown, but not stored, because it may name a person', async () => {
+  const told = (failure_code: string) => transactionOf({ id: 't23', status: 'failed', failure_code })
+  filePayments({ 'ord-23': told('Ana Pérez no es la titular') })
+  expect((await lookUp('reference', 'ord-23')).found).toMatchObject([
+    { transaction: { failure_code: 'Ana Pérez no es la titular' } },
+  ])
+  const stored = () => desk.database.sql`select details ->> 'failure_code' as code from backoffice.registry where id = 't23'`
+  expect(await stored()).toEqual([{ code: null }])
+  filePayments({ 'ord-23': told('account_closed') })
+  await lookUp('reference', 'ord-23')
+  expect(await stored()).toEqual([{ code: 'account_closed' }])
+})
+
 test('a quote made here that another program paid is found with the payment under the reference of the API', async () => {
   const quote = quoteOf({ id: 'q21', external_transfer_id: 'R48463' })
   await rememberQuote(desk.db, quote, desk.now(), { own_reference: 'NOM-77' })
