@@ -82,7 +82,7 @@ async function freezeRows(tx: Tx, { desk, read }: Ground, batch: Batch, submissi
 
 /**
  * Builds what is to be approved: these rows. `keys` has the keys of all rows of the batch, over which the hash is computed. Throws
- * `rate_unavailable` if a rate is missing without which the debit of a row is not known: nobody could approve it.
+ * `batch_rate_unknown` if the debit of a row is not known because a rate is missing: no limit can be checked and nobody can approve it.
  */
 export function toFrozen(
   batch: Batch,
@@ -93,7 +93,7 @@ export function toFrozen(
   const hash = hashBatch(batch, keys, rates).toString('hex')
   const payees = rows.map((row) => {
     const largestDebitMinor = largestDebitOf(row, { sourceCurrency, driftLimitBps, rates })
-    if (largestDebitMinor === undefined) throw new ServiceError('rate_unavailable', `no rate for row ${row.rowNumber}`)
+    if (largestDebitMinor === undefined) throw new ServiceError('batch_rate_unknown', `no rate for row ${row.rowNumber}`)
     return { customerId: row.customerId ?? '', accountId: row.accountId ?? '', largestDebitMinor }
   })
   return { id, name, madeBy, madeByName, hash, sourceCurrency, rates, driftLimitBps, note, payees }
