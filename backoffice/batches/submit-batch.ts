@@ -2,9 +2,10 @@ import { and, eq, sql } from 'drizzle-orm'
 import { ServiceError } from '#contract/errors'
 import { type Db, type Tx, transaction } from '#database/open'
 import type { Actor, Desk } from '../desk'
-import type { BatchGate, FrozenBatch } from './batch-gate'
+import type { BatchGate } from './batch-gate'
 import { isReady, rowsPerWave } from './draft-sums'
 import { lockBatch, recordBatch } from './find-batch'
+import { type FrozenBatch, sumFrozen } from './frozen-batch'
 import { largestDebitOf } from './largest-debit'
 import { decryptCells, type ReadCells } from './row-cells'
 import { hashBatch, keyOfRow } from './row-key'
@@ -96,7 +97,7 @@ export function toFrozen(
     if (largestDebitMinor === undefined) throw new ServiceError('batch_rate_unknown', `no rate for row ${row.rowNumber}`)
     return { customerId: row.customerId ?? '', accountId: row.accountId ?? '', largestDebitMinor }
   })
-  return { id, name, madeBy, madeByName, hash, sourceCurrency, rates, driftLimitBps, note, payees }
+  return { id, name, madeBy, madeByName, hash, sourceCurrency, rates, driftLimitBps, note, payees, sums: sumFrozen(rows) }
 }
 
 /** Lists the payees and largest debits of the ready rows of a draft, as a request would contain them now. */
