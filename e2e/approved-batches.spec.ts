@@ -44,6 +44,9 @@ for (const locale of ['en', 'es'] as const) {
     const batch = new URL(finance.url()).pathname
 
     const approver = await signInAs('approver', { locale })
+    await approver.goto('/')
+    await expect(approver.getByRole('link', { name: w('home.waiting.approval.act') }).first()).toBeVisible()
+    await expect(approver.getByRole('main'), 'a batch is no payee').not.toContainText(/payment to Batch|pago a Lote/)
     await approver.goto(requested)
     const [what, run] = [approver.locator('[data-part=rows]'), approver.locator('[data-part=run]')]
     const expectSums = async () => {
