@@ -14,7 +14,7 @@ import { priced } from '../payments/price'
 import { mustBeAtWork } from '../people/at-work'
 import { payingRoles } from '../people/roles'
 import { listEditors } from './find-batch'
-import { type FrozenBatch, factsOf, toStoredBatchIntent } from './frozen-batch'
+import { type FrozenBatch, frozenFacts, toStoredBatchIntent } from './frozen-batch'
 import { type RowPermit, takeCoveredRowPermits, takeRowPermits } from './row-permits'
 import type { Batch, BatchApproval } from './tables'
 
@@ -74,7 +74,7 @@ async function askPolicy(tx: Tx, desk: Desk, actor: Actor, frozen: FrozenBatch) 
     makers: [madeBy, ...others],
     makerName: madeByName,
     verdict,
-    after: factsOf(frozen, debitMinor),
+    after: frozenFacts(frozen, debitMinor),
   })
   return { requestId: requested.id, hash: requested.hash }
 }

@@ -81,7 +81,10 @@ export function readBatchIntent(stored: unknown): BatchIntent | undefined {
 }
 
 /** Returns the facts about a batch that the audit trail records of its request. */
-export function factsOf({ id, name, hash, driftLimitBps, payees, sourceCurrency: currency }: FrozenBatch, debitMinor: bigint) {
+export function frozenFacts(
+  { id, name, hash, driftLimitBps, payees, sourceCurrency: currency }: FrozenBatch,
+  debitMinor: bigint,
+) {
   return {
     ...{ batch_id: id, name, rows_hash: hash, rows: payees.length, drift_limit_bps: driftLimitBps },
     ...{ currency, largest_debit: String(debitMinor) },
@@ -93,5 +96,5 @@ export function toStoredBatchIntent(frozen: FrozenBatch, debitMinor: bigint) {
   const sums = frozen.sums.map(({ destinationCurrency, amountMinor, ...sum }) => {
     return { ...sum, destination_currency: destinationCurrency, amount: String(amountMinor) }
   })
-  return { ...factsOf(frozen, debitMinor), rates: frozen.rates, sums }
+  return { ...frozenFacts(frozen, debitMinor), rates: frozen.rates, sums }
 }

@@ -37,7 +37,8 @@ test('a draft of which nobody knows the debit is refused whole: it is neither be
   const [batch, before] = [await findBatch(desk.db, id), await rowsOf(id)]
   if (batch === undefined) throw new Error('the draft is gone')
   const unknown = { code: 'batch_rate_unknown' }
-  for (const rates of [{}, { 'USDC/VES': '0' }, { 'USD/VES': '284' }] as Record<string, string>[]) {
+  const ratesWithoutIt: Record<string, string>[] = [{}, { 'USDC/VES': '0' }, { 'USD/VES': '284' }]
+  for (const rates of ratesWithoutIt) {
     await expect(submitBatch(ground(), finance, id, { rates, note: null })).rejects.toMatchObject(unknown)
     await expect(listPayeesOfDraft(desk.db, batch, rates)).rejects.toMatchObject(unknown)
   }
