@@ -50,6 +50,7 @@ test('a quote that is half typed when the console locks comes back after re-entr
   await page.waitForURL((url) => url.pathname === '/quotes/new')
   await expect(page.getByRole('main').locator('input[inputmode=decimal]').first()).toHaveValue('123.45')
   await expect(reference).toHaveValue('half-typed')
+  await expect(reference, 'the focus is where it was').toBeFocused()
   await expect(page.getByText('This is what you typed before.')).toBeVisible()
   await other.goto('/customers')
   await expect(other.getByRole('heading', { level: 1, name: 'Customers' })).toBeVisible()
@@ -73,6 +74,7 @@ test('changes of a customer come back after re-entry, over what another person s
   await emailField.fill(newEmail)
   await main.getByRole('button', { name: 'Change: Phone' }).click()
   await main.locator('[name=phone_number]').fill(newPhone)
+  await cityField.focus()
 
   await lock(page)
   await page.waitForURL((url) => url.pathname === '/lock')
@@ -104,7 +106,14 @@ test('changes of a customer come back after re-entry, over what another person s
     await expect(main.getByText('This is what you typed before.')).toBeVisible()
   }
   await expectTypedAgain('Mérida')
+  await expect(cityField, 'not on the masked field that is restored').toBeFocused()
   expect(await storedIn(page)).not.toContain('cauce.kept-form')
+
+  await main.getByRole('link', { name: 'Discard' }).focus()
+  await lock(page)
+  await page.getByRole('button', { name: /^Continue as/ }).click()
+  await expectTypedAgain('Mérida')
+  await expect(page.getByRole('heading', { level: 1 }), 'no field had the focus').toBeFocused()
 
   await api.updateCustomer(id, { ...place, email: email ?? undefined, phone_number: someMobile(), city: 'Mucuchíes' })
   await main.getByRole('button', { name: 'Save' }).click()
@@ -146,6 +155,7 @@ test('the decision of a review comes back after another tab locked it, after a r
     await expect(note).toHaveValue('The photo is of somebody else.')
     await expect(reject).toBeChecked()
     await expect(page.getByLabel('Reason')).toHaveValue('fraud_suspected')
+    await expect(note).toBeFocused()
     await expect(page.getByText('This is what you typed before.')).toBeVisible()
   }
   await expectTyped()

@@ -1,6 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import type { Locator, Page } from '@playwright/test'
 import { paste } from './support/clipboard'
+import { idEnd } from './support/id-end'
 import { personOf } from './support/people'
 import type { Givens } from './support/public-api'
 import { expect, test } from './support/test'
@@ -16,7 +17,7 @@ test('a request for approval is found by its reference, the end of its id, its p
   const { name, reference, amount, address } = await givenRequest(givens, finance)
   const id = address.split('/').at(-1) ?? ''
   const approver = await homeOf('approver')
-  for (const typed of [reference, reference.slice(0, 9), id.slice(-8), name.split(' ')[1] ?? '', amount]) {
+  for (const typed of [reference, reference.slice(0, 9), idEnd(id), name.split(' ')[1] ?? '', amount]) {
     await search(approver, typed)
     await expect(requests(approver).filter({ hasText: name }), typed).toContainText(
       `${amount} USDC · requested by ${personOf.finance}`,
@@ -39,9 +40,9 @@ test('a request for approval is found by its reference, the end of its id, its p
   await finance.getByRole('button', { name: 'Withdraw' }).click()
   await finance.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click()
   await expect(finance.getByText(/^Withdrawn by .* Nothing was debited/)).toBeVisible()
-  await search(approver, id.slice(-8))
+  await search(approver, idEnd(id))
   await expect(requests(approver).filter({ hasText: name })).toContainText('Withdrawn')
-  await search(finance, id.slice(-8))
+  await search(finance, idEnd(id))
   await expect(requests(finance).filter({ hasText: name })).toContainText('requested by you')
 })
 
@@ -49,7 +50,7 @@ test('a batch is found by words of its name and the end of its id, and opens', a
   const finance = await signInAs('finance')
   const { name, address, tag } = await givenDraft(finance, (await givenCustomer()).email ?? '')
   const auditor = await homeOf('auditor')
-  for (const typed of [`nomina ${tag}`, tag.toUpperCase(), address.slice(-8)]) {
+  for (const typed of [`nomina ${tag}`, tag.toUpperCase(), idEnd(address)]) {
     await search(auditor, typed)
     await expect(rows(auditor).filter({ hasText: name }), typed).toContainText('1 row')
     await expect(rows(auditor).filter({ hasText: name })).toContainText('Draft')
@@ -70,7 +71,7 @@ test('who may open neither finds neither, whatever they search', async ({ givens
   await expect(rows(support).filter({ hasText: name })).toHaveCount(1)
   await expect(requests(support)).toHaveCount(0)
   const [request = '', ofBatch = ''] = [address, batch].map((path) => path.split('/').at(-1))
-  for (const term of [request, request.slice(-8), ofBatch, ofBatch.slice(-8), tag, name, amount, reference, quoteId]) {
+  for (const term of [request, idEnd(request), ofBatch, idEnd(ofBatch), tag, name, amount, reference, quoteId]) {
     for (const whole of [true, false]) {
       const answer = await support.request.post('/api/console/candidates', {
         data: { term, whole },
@@ -113,7 +114,7 @@ test('requests and batches are found while the API is down, and the outage is sh
   const { name } = await givenDraft(await signInAs('finance'), 'nobody@example.com')
   const approver = await homeOf('approver', { origin: remote.origin })
   remote.proxy.set([{ fault: 'status-503' }])
-  await search(approver, address.slice(-8))
+  await search(approver, idEnd(address))
   await expect(palette(approver).getByRole('alert')).toContainText('This is not “nothing found”')
   await expect(requests(approver)).toContainText('Waiting')
   await approver.keyboard.press('Escape')

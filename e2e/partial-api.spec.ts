@@ -1,4 +1,7 @@
+import { randomUUID } from 'node:crypto'
+import { someMobile } from './support/public-api'
 import { removeCustomer } from './support/remove-customer'
+import { givenReview } from './support/review'
 import { portFor, type RemoteConsole, startRemoteConsole } from './support/second-console'
 import { expect, test } from './support/test'
 import { readWorld } from './support/world'
@@ -65,6 +68,33 @@ test('an API without a queue is not queried for one: the page says what is missi
     await expect(page.getByText('This API has no review queue')).toBeVisible()
     await expect(page.getByRole('link', { name: 'Zoraida Farías Peña' })).toBeVisible()
     await expect(page.getByRole('button', { name: 'Decide the oldest' })).toHaveCount(0)
+    await expect(page.getByText(/^Answered within/), 'nothing is promised of a queue that is not there').toHaveCount(0)
+    for (const name of ['Unassigned', 'Status', 'Assignee'])
+      await expect(page.getByRole('main').getByText(name, { exact: true }), 'nor is it narrowed').toHaveCount(0)
+  } finally {
+    await remote.stop()
+  }
+})
+
+test('nobody alike is said in a review only by an API that can search customers: another could not be asked', async ({
+  world,
+  api,
+  givenCustomer,
+  signInAs,
+}) => {
+  const { id } = await givenCustomer({ outcome: 'review', name: `Solitaria ${randomUUID().slice(0, 8)}`, phone: someMobile() })
+  const review = await givenReview(api, id)
+  const alikeOf = async (origin: string) => {
+    const page = await signInAs('compliance', { origin })
+    await page.goto(`${origin}/reviews/${review}`)
+    return page.getByText('Might be the same person').locator('..')
+  }
+  await expect(await alikeOf(world.origin)).toContainText('Nobody')
+  const remote = await startRemoteConsole(world, portFor(world, 9), [{ path: /\/v1\/customers\?/, fault: 'redirect' }])
+  try {
+    const alike = await alikeOf(remote.origin)
+    await expect(alike).toContainText('Could not be checked')
+    await expect(alike).not.toContainText('Nobody')
   } finally {
     await remote.stop()
   }

@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test'
 import { untilAlive } from './support/alive'
 import { acceptNewPayees, ageLostCustomers } from './support/database'
+import { addAccount, createCustomer, isRecord, lockQuote, openCustomerForm } from './support/form-steps'
 import { expectRendered, patience, soon } from './support/honest-page'
+import { idEnd } from './support/id-end'
 import { openBrowser, signInByPassword } from './support/people'
 import { type ProductionConsole, startProductionConsole } from './support/production-console'
 import { portFor } from './support/second-console'
@@ -96,7 +98,7 @@ test('a customer whose wallet is reported as blocked is shown so, and is not quo
 test('a customer with a phone alone whose answer was lost locks the form, and is looked up before a second try', async () => {
   const { finance } = pages
   upstream.plant({ operation: 'customer.create', network: 'reset_after' })
-  await openForm(finance)
+  await openCustomerForm(finance)
   await finance.getByRole('textbox', { name: /^Phone/ }).fill('0414 555 77 99')
   const create = finance.getByRole('button', { name: 'Create customer' })
   await create.click(soon)
@@ -109,7 +111,7 @@ test('a customer with a phone alone whose answer was lost locks the form, and is
   await expect(create).toBeDisabled()
   expect(upstream.books.count('customer', '+584145557799')).toBe(1)
 
-  await openForm(finance)
+  await openCustomerForm(finance)
   await finance.getByRole('textbox', { name: /^Phone/ }).fill('0414 555 77 99')
   await create.click(soon)
   await expect(requested).toBeVisible()
@@ -128,7 +130,7 @@ test('a payment leaves the account that the settings name, and each page says wh
   await addAccount(finance)
   await finance.goto(`/quotes/new?customer=${id}`)
   await expect(finance.getByLabel('From', { exact: true })).toContainText('Treasury, USDC, balance not known')
-  await quote(finance, id)
+  await lockQuote(finance, id)
   await expect(finance.getByText('balance not known')).toBeVisible()
   await expect(finance.getByText('After this payment')).toHaveCount(0)
   await finance.getByRole('button', { name: /^Pay / }).click()
@@ -145,7 +147,7 @@ test('a payment leaves the account that the settings name, and each page says wh
 
   // This API finds a payment only by its whole reference; parts are found in the registry.
   const { reference = '', id: quoteId = '' } = made ?? {}
-  for (const part of [reference.slice(0, -2), reference.slice(-5), quoteId.slice(-8), '101.00']) {
+  for (const part of [reference.slice(0, -2), reference.slice(-5), idEnd(quoteId), '101.00']) {
     await expect(await proposed(finance, part, '101.00 USDC'), part).not.toHaveCount(0)
   }
 })
@@ -154,7 +156,7 @@ test('the same amount to the same account a second time is warned of before it i
   const { finance } = pages
   const id = await createCustomer(finance, { email: 'ana.twice@example.com' })
   await addAccount(finance)
-  await quote(finance, id)
+  await lockQuote(finance, id)
   await finance.getByRole('button', { name: /^Pay / }).click()
   // The button has another name while the action runs, and leaving the page then may cancel the request.
   await expect(finance.getByRole('button', { name: /^Confirm / })).toBeVisible()
@@ -165,13 +167,13 @@ test('the same amount to the same account a second time is warned of before it i
   await expect(warning).toHaveCount(0)
   await finance.getByRole('textbox', { name: /^Amount/ }).fill('100')
   await expect(warning).toBeVisible()
-  await quote(finance, id)
+  await lockQuote(finance, id)
   await expect(finance.getByText('If you pay this quote too, it is paid once more:')).toBeVisible()
 })
 
 test('a phone is not called free by an API that cannot be asked about phones', async () => {
   const { finance } = pages
-  await openForm(finance)
+  await openCustomerForm(finance)
   await finance.getByRole('textbox', { name: /^Phone/ }).fill('04141234599')
   await expect(finance.getByText('Read as +584141234599. This API cannot be asked whether somebody has it.')).toBeVisible()
   await expect(finance.getByText('not in use yet')).toHaveCount(0)
@@ -182,44 +184,6 @@ test('when the company is out of reach, a new quote says so', async () => {
   await pages.finance.goto('/quotes/new')
   await expect(pages.finance.getByRole('alert').filter({ hasText: 'The API is not answering' })).toBeVisible()
 })
-
-async function openForm(page: Page): Promise<void> {
-  await page.goto('/customers/new')
-  await untilAlive(page)
-}
-
-/** Creates a customer, and returns the id. */
-async function createCustomer(page: Page, { email }: { email: string }): Promise<string> {
-  await openForm(page)
-  await page.getByRole('textbox', { name: /^E-mail/ }).fill(email)
-  await page.getByRole('button', { name: 'Create customer' }).click(soon)
-  await page.waitForURL((url) => isRecord(url, 'customers'))
-  return new URL(page.url()).pathname.split('/')[2] ?? ''
-}
-
-async function addAccount(page: Page): Promise<void> {
-  await page.getByRole('link', { name: 'Add account' }).click()
-  await page.waitForURL(/\/accounts\/new$/)
-  await untilAlive(page)
-  await page.getByRole('radio', { name: 'Pago móvil' }).check()
-  const bank = page.getByRole('combobox', { name: /^Bank/ })
-  await bank.click()
-  await bank.fill('0105')
-  await page.getByRole('option', { name: /Mercantil/ }).click()
-  await page.getByRole('textbox', { name: /^Cédula or RIF/ }).fill('V12345678')
-  await page.getByRole('textbox', { name: /^Phone/ }).fill('04142345678')
-  await page.getByRole('button', { name: 'Add pago móvil' }).click(soon)
-  await page.waitForURL((url) => !url.pathname.endsWith('/new'))
-}
-
-async function quote(page: Page, customerId: string): Promise<void> {
-  await page.goto(`/quotes/new?customer=${customerId}`)
-  await untilAlive(page)
-  await page.getByRole('textbox', { name: /^Amount/ }).fill('100')
-  await page.getByRole('button', { name: /^Lock rate/ }).click(soon)
-  await page.waitForURL((url) => isRecord(url, 'quotes'))
-  await untilAlive(page)
-}
 
 /** Searches, and returns the rows with this text after the answer. */
 async function proposed(page: Page, typed: string, text: string) {
@@ -241,8 +205,4 @@ async function search(page: Page, term: string): Promise<void> {
   await box.fill(term)
   await box.press('Enter')
   await page.waitForURL(/[?&](s|id)=/)
-}
-
-function isRecord({ pathname }: URL, list: string): boolean {
-  return pathname.startsWith(`/${list}/`) && pathname !== `/${list}/new`
 }

@@ -63,6 +63,24 @@ test('the declaration is compared with the document, and the rules name what the
   await expect(card.getByText('1987-04-02')).toHaveCount(0)
 })
 
+test('an amount that a business declares is written like every other amount, in the language of the reader', async ({
+  api,
+  givenCustomer,
+  signInAs,
+}) => {
+  const { id } = await givenCustomer({ outcome: 'review', business: true, name: `Taller ${randomUUID().slice(0, 8)}, C.A.` })
+  await api.submitKycProfile(id, { incorporation_date: '2008-02-14', expected_monthly_usd: 7500 })
+  const review = await givenReview(api, id)
+  for (const [locale, amount] of [
+    ['en', '7,500.00USD'],
+    ['es', '7.500,00USD'],
+  ] as const) {
+    const page = await signInAs('compliance', { locale })
+    await page.goto(`/reviews/${review}`)
+    await expect(page.getByRole('definition').filter({ hasText: amount })).toHaveCount(1)
+  }
+})
+
 test('one goes from review to review in the queue that was opened, with its place, by ] and [', async ({
   world,
   api,

@@ -14,25 +14,9 @@ import { priced } from '../payments/price'
 import { mustBeAtWork } from '../people/at-work'
 import { payingRoles } from '../people/roles'
 import { listEditors } from './find-batch'
+import { type FrozenBatch, frozenFacts, toStoredBatchIntent } from './frozen-batch'
 import { type RowPermit, takeCoveredRowPermits, takeRowPermits } from './row-permits'
 import type { Batch, BatchApproval } from './tables'
-
-/** The content of a batch that is approved; its rows can no longer change. Amounts are in minor units. */
-export type FrozenBatch = {
-  id: string
-  name: string
-  /** The maker, who pays and whose sums of the day are judged, whoever submits the batch. */
-  madeBy: string
-  madeByName: string
-  /** A hash over all rows and the terms. */
-  hash: string
-  sourceCurrency: string
-  rates: Readonly<Record<string, string>>
-  driftLimitBps: number
-  note: string | null
-  /** `largestDebitMinor` includes the drift that the batch allows. */
-  payees: readonly { customerId: string; accountId: string; largestDebitMinor: bigint }[]
-}
 
 export type PaymentOfRow = { rowKey: string; quote: Quote; customerId: string; accountId: string }
 
@@ -72,7 +56,7 @@ async function foreseePolicy(
 }
 
 async function askPolicy(tx: Tx, desk: Desk, actor: Actor, frozen: FrozenBatch) {
-  const { id, name, madeBy, madeByName, hash, sourceCurrency: currency, rates, driftLimitBps, note, payees } = frozen
+  const { id, madeBy, madeByName, sourceCurrency: currency, note, payees } = frozen
   await lockApprovals(tx)
   const payments = payees.map(({ customerId, accountId, largestDebitMinor }) => {
     return { customerId, accountId, currency, debitMinor: largestDebitMinor }
@@ -80,18 +64,17 @@ async function askPolicy(tx: Tx, desk: Desk, actor: Actor, frozen: FrozenBatch) 
   const verdict = await judgeSet({ ...desk, db: tx }, madeBy, payments)
   if (verdict.required.length === 0) return undefined
   const debitMinor = payments.reduce((sum, payment) => sum + payment.debitMinor, 0n)
-  const facts = { batch_id: id, name, rows_hash: hash, rows: payees.length, drift_limit_bps: driftLimitBps }
   const others = [...new Set([...(await listEditors(tx, id)), actor.personId ?? madeBy])].filter((person) => person !== madeBy)
   const requested = await insertApproval(tx, desk, actor, {
     kind: 'batch',
     subjectId: id,
-    intent: { ...facts, currency, largest_debit: String(debitMinor), rates },
+    intent: toStoredBatchIntent(frozen, debitMinor),
     payment: { customerId: null, accountId: null, currency, debitMinor },
     note,
     makers: [madeBy, ...others],
     makerName: madeByName,
     verdict,
-    after: { ...facts, currency, largest_debit: String(debitMinor) },
+    after: frozenFacts(frozen, debitMinor),
   })
   return { requestId: requested.id, hash: requested.hash }
 }

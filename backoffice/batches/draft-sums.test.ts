@@ -7,7 +7,8 @@ import { countDraft, type DraftCounts, listDraftWaves, rowsPerWave, sumDraft } f
 import { listRowNumbers } from './list-rows'
 import { markTwins } from './mark-twins'
 import { readProgress, readSpeed } from './progress'
-import { type BatchRow, batchRows, type RowMatch, type RowState } from './tables'
+import type { RowMatch } from './row-match.rules'
+import { type BatchRow, batchRows, type RowState } from './tables'
 import { givenEmptyBatch } from './test-empty-batch'
 
 let desk: TestDesk

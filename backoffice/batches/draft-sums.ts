@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Db } from '#database/open'
 import { hasProblem } from './list-rows'
+import { wrongMatches } from './row-match.rules'
 
 /** Condition: the row can be submitted. It has no faults and a payee, and any doubt about it was confirmed as intended. */
 export const isReady = sql`(not left_out and faults = '[]' and match = 'found' and (intended or (twin_of is null and paid_before is null)))`
@@ -47,7 +48,7 @@ export async function countDraft(db: Pick<Db, 'execute'>, batchId: string): Prom
 /** Counts several drafts at once, for a list. Drafts without rows are not in the result. */
 export async function countDrafts(db: Pick<Db, 'execute'>, ids: readonly string[]): Promise<Map<string, DraftCounts>> {
   if (ids.length === 0) return new Map()
-  const wrong = sql`match in ('none', 'several', 'no_account', 'several_accounts', 'stopped', 'not_offered', 'other_currency')`
+  const wrong = sql`match in ${wrongMatches}`
   const rows = await db.execute(sql`
     select batch_id, count(*) as rows, count(*) filter (where left_out) as left_out, count(*) filter (where ${hasProblem}) as problems,
       count(*) filter (where not left_out and (faults <> '[]' or ${wrong})) as faulty,

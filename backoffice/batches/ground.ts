@@ -3,7 +3,8 @@ import type { Actor, Desk } from '../desk'
 import type { PaymentGround } from '../payments/payments'
 import type { BatchGate } from './batch-gate'
 import type { ReadCells, RowFacts } from './row-cells'
-import type { Batch, BatchRow, PaidBefore, RowMatch } from './tables'
+import type { RowMatch } from './row-match.rules'
+import type { Batch, BatchRow, PaidBefore } from './tables'
 
 /** The result of the search for a payee. `field` is the cell that caused a failure; `account` is masked. */
 export type PayeeFinding =

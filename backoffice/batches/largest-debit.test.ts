@@ -15,7 +15,6 @@ describe('the largest debit of a row', () => {
     ['an amount to be sent', { ...row }, 106_00n],
     ['an amount to arrive, at the rate', { ...row, amountSide: 'destination', amountMinor: 28_411_34n }, 106_00n],
     ['an amount to arrive in the source currency', { ...row, amountSide: 'destination', destinationCurrency: 'USDC' }, 106_00n],
-    ['no amount', { ...row, amountMinor: null }, 0n],
   ] as const)('of %s without a price has room for fees, too', (_what, given, debit) => {
     expect(largestDebitOf(given, terms)).toBe(debit)
   })
@@ -23,6 +22,10 @@ describe('the largest debit of a row', () => {
   test.each(['0', '0.00000000', 'free', '', '1e3', undefined])('at the rate %j, which is none, is not known', (rate) => {
     const rates: Record<string, string> = rate === undefined ? {} : { 'USDC/VES': rate }
     expect(largestDebitOf({ ...row, amountSide: 'destination' }, { ...terms, rates })).toBeUndefined()
+  })
+
+  test('without an amount is not known, and not zero', () => {
+    expect(largestDebitOf({ ...row, amountMinor: null }, terms)).toBeUndefined()
   })
 
   test('uses every decimal of a rate', () => {

@@ -11,7 +11,7 @@ const whole = 10_000n
 /**
  * Returns the largest debit of a row in minor units of the source currency: the expected debit plus the drift that the batch
  * allows. Without an expected debit it is the amount at the current rate, plus drift and an allowance for fees; undefined without
- * that rate, because an amount in another currency says nothing about the debit.
+ * that rate, because an amount in another currency says nothing about the debit, and without an amount: it is never zero.
  */
 export function largestDebitOf(row: Row, { sourceCurrency, driftLimitBps, rates }: Terms): bigint | undefined {
   const drift = BigInt(driftLimitBps)
@@ -22,7 +22,8 @@ export function largestDebitOf(row: Row, { sourceCurrency, driftLimitBps, rates 
 
 /** Returns the amount of a row in the source currency, rounded up once. */
 function convertedAmount(row: Row, sourceCurrency: string, rates: Terms['rates']): bigint | undefined {
-  const amount = row.amountMinor ?? 0n
+  const amount = row.amountMinor
+  if (amount === null) return undefined
   if (row.amountSide !== 'destination' || row.destinationCurrency === sourceCurrency) return amount
   const rate = readExactRate(rates[`${sourceCurrency}/${row.destinationCurrency}`])
   return rate && rate.digits > 0n ? divideRounded(amount * 10n ** BigInt(rate.scale), rate.digits, 'ceil') : undefined

@@ -1,12 +1,12 @@
 import { and, asc, eq, getTableColumns, inArray, or, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Db } from '#database/open'
+import { unsettledMatches } from './row-match.rules'
 import { type BatchRow, batchRows } from './tables'
 import { isMoneyHere } from './wave'
 
 /** Condition: a person has to correct the row before the draft can be submitted. */
-export const hasProblem = sql`(not left_out and (faults <> '[]' or match in ('none', 'several', 'no_account', 'several_accounts', 'stopped',
-    'not_offered', 'other_currency', 'new', 'in_review')
+export const hasProblem = sql`(not left_out and (faults <> '[]' or match in ${unsettledMatches}
   or (not intended and (twin_of is not null or paid_before is not null))))`
 
 const Numbers = z.array(z.object({ row: z.int(), problem: z.boolean() }))

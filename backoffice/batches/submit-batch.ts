@@ -2,9 +2,10 @@ import { and, eq, sql } from 'drizzle-orm'
 import { ServiceError } from '#contract/errors'
 import { type Db, type Tx, transaction } from '#database/open'
 import type { Actor, Desk } from '../desk'
-import type { BatchGate, FrozenBatch } from './batch-gate'
+import type { BatchGate } from './batch-gate'
 import { isReady, rowsPerWave } from './draft-sums'
 import { lockBatch, recordBatch } from './find-batch'
+import { type FrozenBatch, sumFrozen } from './frozen-batch'
 import { largestDebitOf } from './largest-debit'
 import { decryptCells, type ReadCells } from './row-cells'
 import { hashBatch, keyOfRow } from './row-key'
@@ -82,7 +83,7 @@ async function freezeRows(tx: Tx, { desk, read }: Ground, batch: Batch, submissi
 
 /**
  * Builds what is to be approved: these rows. `keys` has the keys of all rows of the batch, over which the hash is computed. Throws
- * `rate_unavailable` if a rate is missing without which the debit of a row is not known: nobody could approve it.
+ * `batch_rate_unknown` if the debit of a row is not known because a rate is missing: no limit can be checked and nobody can approve it.
  */
 export function toFrozen(
   batch: Batch,
@@ -93,10 +94,10 @@ export function toFrozen(
   const hash = hashBatch(batch, keys, rates).toString('hex')
   const payees = rows.map((row) => {
     const largestDebitMinor = largestDebitOf(row, { sourceCurrency, driftLimitBps, rates })
-    if (largestDebitMinor === undefined) throw new ServiceError('rate_unavailable', `no rate for row ${row.rowNumber}`)
+    if (largestDebitMinor === undefined) throw new ServiceError('batch_rate_unknown', `no rate for row ${row.rowNumber}`)
     return { customerId: row.customerId ?? '', accountId: row.accountId ?? '', largestDebitMinor }
   })
-  return { id, name, madeBy, madeByName, hash, sourceCurrency, rates, driftLimitBps, note, payees }
+  return { id, name, madeBy, madeByName, hash, sourceCurrency, rates, driftLimitBps, note, payees, sums: sumFrozen(rows) }
 }
 
 /** Lists the payees and largest debits of the ready rows of a draft, as a request would contain them now. */

@@ -2,6 +2,7 @@ import { bigint, boolean, integer, jsonb, primaryKey, text, uuid } from 'drizzle
 import type { AmountSide, FeePayer } from '#contract/transfers'
 import type { Masked } from '../columns'
 import { at, backoffice, bytes } from '../columns'
+import { rowMatches } from './row-match.rules'
 
 export const batchStates = ['draft', 'submitted', 'running', 'paused', 'done', 'cancelled'] as const
 export type BatchState = (typeof batchStates)[number]
@@ -26,26 +27,6 @@ const rowStates = [
   'cancelled',
 ] as const
 export type RowState = (typeof rowStates)[number]
-
-/**
- * Results of the search for a payee. `new`: the payee is not registered, and the row has enough data to register them. `not_offered`:
- * the API has no quotes for an amount to arrive. `other_currency`: the amount is in neither currency of the payment.
- */
-const rowMatches = [
-  'waiting',
-  'found',
-  'new',
-  'in_review',
-  'none',
-  'several',
-  'no_account',
-  'several_accounts',
-  'stopped',
-  'not_offered',
-  'other_currency',
-  'unread',
-] as const
-export type RowMatch = (typeof rowMatches)[number]
 
 /** A fault in a cell: the field, a code with a text of ours, and figures for the text. */
 export type StoredFault = { field: string; code: string; facts?: Readonly<Record<string, string | number>> }

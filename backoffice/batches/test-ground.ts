@@ -164,7 +164,11 @@ function freeGate(desk: TestDesk): BatchGate {
   }
 }
 
-export function testGround(desk: TestDesk, bank: TestBank, changed: Partial<BatchGround> = {}): BatchGround & MatchGround {
+export function testGround(
+  desk: TestDesk,
+  bank: TestBank,
+  changed: Partial<BatchGround & MatchGround> = {},
+): BatchGround & MatchGround {
   return {
     desk,
     api: bank.api,

@@ -155,14 +155,16 @@ async function reviewOf(api: PaymentsApi, customerId: string) {
   return review
 }
 
-/** Finds requests of the demo that look different: waiting, rejected, and returned. */
+/** Finds requests of the demo that look different: waiting, rejected, and returned, and that of a batch. */
 async function listApprovals(world: World): Promise<string[]> {
   const rows = await withSql(
     world,
     (sql) => sql<{ id: string }[]>`
-      select distinct on (state) id from backoffice.approvals where state in ('waiting', 'rejected', 'returned') order by state, asked_at`,
+      select distinct on (kind, state) id from backoffice.approvals where state in ('waiting', 'rejected', 'returned') or kind = 'batch'
+      order by kind, state, asked_at`,
   )
-  if (rows.length < 3) throw new Error('The demo lacks a request that waits, one that was rejected or one that came back')
+  if (rows.length < 4)
+    throw new Error('The demo lacks a request that waits, one that was rejected, one that came back, or that of a batch')
   return rows.map(({ id }) => id)
 }
 

@@ -173,6 +173,7 @@ const statuses: Partial<Record<ActionRefusal['code'], number>> = {
   stale_record: 409,
   batch_moved_on: 409,
   batch_not_ready: 409,
+  batch_rate_unknown: 503,
   file_refused: 422,
   invitation_unknown: 410,
   invitation_expired: 410,

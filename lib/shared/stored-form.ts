@@ -12,6 +12,8 @@ const StoredForm = z.object({
   /** How many of its fields were typed or changed. */
   filled: z.number(),
   of: z.number(),
+  /** The name or id of the field that had the focus; absent if none had it. */
+  focus: z.optional(z.string()),
   /** The expiry, in milliseconds since 1970. */
   until: z.number(),
   iv: z.string(),

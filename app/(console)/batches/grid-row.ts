@@ -1,4 +1,5 @@
 import { z } from 'zod/mini'
+import { unsettledMatches } from '#backoffice/batches/row-match.rules'
 
 const Fault = z.object({
   field: z.string(),
@@ -24,11 +25,6 @@ export type GridRow = z.infer<typeof GridRow>
 /** A problem of one cell: an error or a warning; `facts` are the values for its text. */
 export type CellProblem = { kind: 'fault' | 'match' | 'twin' | 'paid'; code: string; facts: Record<string, string | number> }
 
-const unsound = [
-  ...['none', 'several', 'no_account', 'several_accounts', 'stopped', 'not_offered', 'other_currency'],
-  ...['new', 'in_review'],
-]
-
 /** Returns the problems of a row by column. An error takes precedence over what was found for an earlier content of the cells. */
 export function cellProblems(row: GridRow, columns: Readonly<Record<string, number>>): Map<number, CellProblem> {
   const found = new Map<number, CellProblem>()
@@ -39,7 +35,7 @@ export function cellProblems(row: GridRow, columns: Readonly<Record<string, numb
   }
   for (const { field, code, facts = {} } of row.faults) put(field, { kind: 'fault', code, facts })
   if (found.size > 0) return found
-  if (unsound.includes(row.match)) put(row.matchField, { kind: 'match', code: row.match, facts: {} })
+  if (unsettledMatches.some((one) => one === row.match)) put(row.matchField, { kind: 'match', code: row.match, facts: {} })
   if (row.intended) return found
   if (row.twinOf !== null) put('amount', { kind: 'twin', code: 'twin', facts: { row: row.twinOf } })
   else if (row.paidBeforeAt !== null) put('amount', { kind: 'paid', code: 'paid', facts: {} })

@@ -4,7 +4,7 @@ import { ServiceError } from '#contract/errors'
 import { openDesk } from '#lib/server/desk'
 import { readRateNow } from '../_records/approval/rates-now'
 
-/** Returns the current rate of each currency pair of a batch, by "USDC/VES". Throws if one of them cannot be read. */
+/** Returns the current rate of each currency pair of a batch, by "USDC/VES". Throws `batch_rate_unknown` if one of them cannot be read. */
 export async function readRatesOf(batchId: string): Promise<Record<string, string>> {
   const { db } = await openDesk()
   const batch = await findBatch(db, batchId)
@@ -13,7 +13,7 @@ export async function readRatesOf(batchId: string): Promise<Record<string, strin
   const read = await Promise.all(
     pairs.map(async (to) => {
       const now = await readRateNow(batch.sourceCurrency, to)
-      if (!now.ok) throw new ServiceError('rate_unavailable', `no rate of ${batch.sourceCurrency}/${to}`)
+      if (!now.ok) throw new ServiceError('batch_rate_unknown', `no rate of ${batch.sourceCurrency}/${to}`)
       return [`${batch.sourceCurrency}/${to}`, now.value.rate] as const
     }),
   )

@@ -21,14 +21,14 @@ export const generateMetadata = pageTitle('reviews')
 export default async function ReviewsPage({ searchParams }: PageProps<'/reviews'>) {
   const staff = await requireStaff('review.decide')
   const [t, format, view] = [await getTranslations('reviews'), await formatters(), reviewsAddress.read(await searchParams)]
-  const takes = await offers('assignNextReview')
+  const [takes, hasQueue] = [await offers('assignNextReview'), await offers('listReviews')]
   return (
     <Page>
       <ClientMessages namespaces={['reviews-live']}>
-        <PageHeader title={t('title')} meta={[t('promise')]} actions={takes && <TakeNext />} />
+        <PageHeader title={t('title')} meta={hasQueue ? [t('promise')] : []} actions={takes && <TakeNext />} />
         <Soon fallback={null}>{WaitingUnblocks({ me: staff.personId })}</Soon>
-        <ReviewTabs view={view} me={staff.personId} />
-        <ReviewFilters view={view} format={format} />
+        {hasQueue && <ReviewTabs view={view} me={staff.personId} />}
+        {hasQueue && <ReviewFilters view={view} format={format} />}
         <Card>
           <Soon key={reviewsAddress.here(view)} fallback={<ListLoading label={t('loading')} columns={6} rows={10} />}>
             {ReviewsCard({ view, me: staff.personId })}

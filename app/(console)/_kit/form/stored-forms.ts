@@ -1,5 +1,6 @@
 import { decryptTyped, encryptTyped, importFormKey } from '#lib/shared/encrypt-typed'
 import { readStoredForms, type StoredForm, storeForm } from '#lib/shared/stored-form'
+import { lastFocusedField, watchFieldFocus } from './field-focus'
 import { formKey } from './form-key'
 
 /** The values of a form as JSON, and how many of its fields were typed or changed. */
@@ -16,6 +17,7 @@ const key = formKey.then(importFormKey)
 /** Registers a form; returns a function that unregisters it. */
 export function storeWhenLocked(form: RegisteredForm): () => void {
   registered.add(form)
+  watchFieldFocus()
   return () => registered.delete(form)
 }
 
@@ -35,16 +37,20 @@ export async function encryptForm(
   const opened = await key
   if (opened === undefined) return
   const encrypted = await encryptTyped(opened, text, aboutOf({ path, name }))
-  if (isLatest()) storeForm({ path, name, filled, of, until: Date.now() + lifetimeMs, ...encrypted })
+  const focus = lastFocusedField()
+  if (isLatest()) storeForm({ path, name, filled, of, focus, until: Date.now() + lifetimeMs, ...encrypted })
 }
 
-/** Returns the values that this person entered into this form earlier; undefined if none are stored. */
-export async function decryptStoredForm(name: StoredForm['name']): Promise<unknown> {
+/** What was entered into a form earlier, and the field that had the focus. */
+export type EarlierForm = { typed: unknown; focus: string | undefined }
+
+/** Returns what this person entered into this form earlier; undefined if nothing is stored. */
+export async function decryptStoredForm(name: StoredForm['name']): Promise<EarlierForm | undefined> {
   const stored = readStoredForms().find((form) => form.name === name && form.path === window.location.pathname)
   if (stored === undefined) return undefined
   const opened = await key
   const text = opened && (await decryptTyped(opened, stored, aboutOf(stored)))
-  return text === undefined ? undefined : JSON.parse(text)
+  return text === undefined ? undefined : { typed: JSON.parse(text), focus: stored.focus }
 }
 
 function aboutOf({ path, name }: Pick<StoredForm, 'path' | 'name'>): string {

@@ -5,7 +5,8 @@ import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { z } from 'zod/mini'
 import { Notice } from '#components/notice'
 import { deleteStoredForm, type StoredForm } from '#lib/shared/stored-form'
-import { decryptStoredForm, encryptForm, storeWhenLocked, type TypedValues } from './stored-forms'
+import { focusField } from './field-focus'
+import { decryptStoredForm, type EarlierForm, encryptForm, storeWhenLocked, type TypedValues } from './stored-forms'
 
 type StoredFormOptions<T> = {
   name: StoredForm['name']
@@ -20,8 +21,8 @@ type StoredFormOptions<T> = {
 }
 
 /**
- * Stores unsent values while the console is locked, encrypted and in this tab only, and restores them for the same person. Returns
- * a notice about that; null until values are restored.
+ * Stores unsent values while the console is locked, encrypted and in this tab only, and restores them for the same person, with
+ * the focus on the field that had it. Returns a notice about that; null until values are restored.
  */
 export function useStoredForm<T extends Readonly<Record<string, unknown>>>({
   name,
@@ -31,16 +32,16 @@ export function useStoredForm<T extends Readonly<Record<string, unknown>>>({
   onBack,
   asTyped = false,
 }: StoredFormOptions<T>): ReactNode {
-  const [found, setFound] = useState<'none' | 'back'>()
+  const [found, setFound] = useState<'none' | Pick<EarlierForm, 'focus'>>()
   const typed = typedIn(value, first)
   const read = useEffectEvent(() => typed)
-  const giveBack = useEffectEvent((stored: unknown) => {
+  const giveBack = useEffectEvent((stored: EarlierForm | undefined) => {
     if (stored === undefined) return 'none'
     deleteStoredForm({ name, path: window.location.pathname })
-    const parsed = schema.safeParse(stored)
+    const parsed = schema.safeParse(stored.typed)
     if (!parsed.success) return 'none'
     onBack(parsed.data)
-    return 'back'
+    return { focus: stored.focus }
   })
   useEffect(() => storeWhenLocked({ name, read: () => read() }), [name])
   useEffect(() => {
@@ -50,8 +51,11 @@ export function useStoredForm<T extends Readonly<Record<string, unknown>>>({
       isOver = true
     }
   }, [name])
+  useEffect(() => {
+    if (found !== undefined && found !== 'none') focusField(found.focus)
+  }, [found])
   useStoredAsTyped(name, typed, asTyped && found !== undefined)
-  return found === 'back' ? <StoredNotice /> : null
+  return found === undefined || found === 'none' ? null : <StoredNotice />
 }
 
 /** Stores the values with every change; if they are the initial ones again, nothing stays stored. */

@@ -57,6 +57,7 @@ function isUnpaidEnd(state: Approval['state']): state is UnpaidEnd {
 export type OutcomeSentence =
   | Exclude<Approval['state'], 'waiting'>
   | `inPart.${UnpaidEnd}`
+  | 'approvedRows'
   | 'paidPlain'
   | 'paidUnsaid'
   | 'rows'
@@ -76,6 +77,7 @@ export function outcomeSentences(approval: Ended, sent: SentPayments | undefined
     if (kind === 'batch') return ['paidPlain', ...rows, ...sums]
     return [debitedBy(approval, sent) === undefined ? 'paidUnsaid' : 'paid']
   }
+  if (kind === 'batch' && state === 'approved') return ['approvedRows']
   if (!isUnpaidEnd(state) || sent === undefined) return [state]
   return [`inPart.${state}`, ...rows, ...sums]
 }

@@ -33,6 +33,24 @@ test('whatever an implementation sends in full is masked before it is shown, and
   ])
 })
 
+test.each([
+  [7500, { value: '7500', currency: 'USD' }],
+  [0, { value: '0', currency: 'USD' }],
+  [7500.5, { value: '7500.5', currency: 'USD' }],
+  [9_007_199_254_740_991, { value: '9007199254740991', currency: 'USD' }],
+  [9_007_199_254_740_992, { value: '9007199254740992 USD' }],
+  [1e21, { value: '1e+21 USD' }],
+  [10.005, { value: '10.005 USD' }],
+])(
+  'a declared amount of %d is an amount like every other if it can be read exactly, and else as it was read',
+  (monthly, shown) => {
+    const facts = toDeclared({ ...profile, expected_monthly_usd: monthly })
+    expect(facts.filter(({ member }) => member === 'expected_monthly_usd')).toEqual([
+      { member: 'expected_monthly_usd', ...shown },
+    ])
+  },
+)
+
 test('a reveal shows only the requested member', () => {
   expect(wholeMember(profile, 'birth_date')).toBe('1987-04-02')
   expect(wholeMember(profile, 'beneficial_owners')).toBe('Luis Bracho V9876543 (30\u202f%)')

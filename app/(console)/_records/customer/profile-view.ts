@@ -1,4 +1,5 @@
 import type { KycProfile } from '#contract/kyc'
+import { plainNumber } from '#contract/money'
 import { maskDocument } from '#lib/shared/masks'
 
 /** The members of a profile that are masked until the user gives a reason. */
@@ -7,10 +8,13 @@ const maskedMembers = ['id_doc_number', 'birth_date', 'representative', 'benefic
 const readMembers = ['read_id_doc_number', 'read_birth_date'] as const
 export type MaskedMember = (typeof maskedMembers)[number] | (typeof readMembers)[number]
 
-/** One declared member as a page may show it. The facts are in the order in which a reviewer compares them with a document. */
-export type DeclaredFact = { member: string; value: string; masked?: MaskedMember }
+/**
+ * One declared member as a page may show it; with a `currency`, its value is the decimal text of an amount in major units. The
+ * facts are in the order in which a reviewer compares them with a document.
+ */
+export type DeclaredFact = { member: string; value: string; masked?: MaskedMember; currency?: 'USD' }
 
-/** Returns the declared members, masked again in case another implementation sent them in full. Money is in whole dollars. */
+/** Returns the declared members, masked again in case another implementation sent them in full. */
 export function toDeclared(profile: KycProfile): DeclaredFact[] {
   const { representative, beneficial_owners: owners, birth_date, id_doc_number, expected_monthly_usd: monthly } = profile
   const facts: (DeclaredFact | false)[] = [
@@ -21,7 +25,7 @@ export function toDeclared(profile: KycProfile): DeclaredFact[] {
     declaredFact('occupation', profile.occupation),
     declaredFact('activity', profile.activity),
     declaredFact('source_of_funds', profile.source_of_funds),
-    declaredFact('expected_monthly_usd', monthly === null ? null : `${monthly}`),
+    monthly !== null && declaredAmount('expected_monthly_usd', monthly),
     representative !== null && { member: 'representative', value: writePeople([representative], true), masked: 'representative' },
     owners.length > 0 && { member: 'beneficial_owners', value: writePeople(owners, true), masked: 'beneficial_owners' },
   ]
@@ -52,6 +56,13 @@ function writePeople(people: readonly Named[], masked: boolean): string {
 
 function declaredFact(member: string, value: string | null): DeclaredFact | false {
   return value !== null && { member, value }
+}
+
+/** Returns an amount in dollars; the number as it was read, if it may have lost digits or has more than two decimals. */
+function declaredAmount(member: string, dollars: number): DeclaredFact {
+  const hasCents = /^\d{1,13}\.\d{1,2}$/.test(String(dollars))
+  if (!Number.isSafeInteger(dollars) && !hasCents) return { member, value: `${dollars} USD` }
+  return { member, value: plainNumber(dollars), currency: 'USD' }
 }
 
 /** Masks one member that another implementation may have sent in full. */

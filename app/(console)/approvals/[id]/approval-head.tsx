@@ -5,7 +5,6 @@ import { CopyId } from '#components/copy-id'
 import { PageHeader } from '#components/page-header'
 import { ShortId } from '#components/short-id'
 import { StatusBadge } from '#components/status-badge'
-import { TextLink } from '#components/text-link'
 import type { Staff } from '#lib/access/session'
 import { openDesk } from '#lib/server/desk'
 import { pathOf } from '#lib/shared/path-of'
@@ -35,13 +34,6 @@ export async function ApprovalHead({ record, staff, format }: Props) {
         makerId === staff.personId ? t('askedByYou', { when: requested }) : t('askedBy', { name: makerName, when: requested }),
         ...(approval.closedAt === null ? [t('expires', { when: format.moment(expiresAt) })] : []),
         ...(reference ? [t.rich('reference', { reference, mono: (text) => <span className="mono">{text}</span> })] : []),
-        ...(approval.kind === 'batch'
-          ? [
-              <TextLink key="batch" href={pathOf.batch(approval.subjectId)}>
-                {t('openBatch')}
-              </TextLink>,
-            ]
-          : []),
         <span key="hash" className="inline-flex items-center gap-1">
           {t('hash')} <CopyId id={hash} labels={{ copy: t('copyHash'), copied: common('copied') }} />
         </span>,

@@ -25,6 +25,7 @@ import { type Attempt, attempt } from '#lib/shared/attempt'
 import { approvalNames } from '../../_records/approval/approval-names'
 import { paidReference } from '../../_records/approval/paid-reference'
 import { readRateNow } from '../../_records/approval/rates-now'
+import { type ApprovedBatch, readApprovedBatch } from './approved-batch'
 
 /** How a payment compares with the current price. `isEstimate`: with the request's fees, because this API has no previews. */
 export type PriceNow = { comparison: BoundComparison; asOf: string | undefined; isEstimate: boolean }
@@ -39,7 +40,7 @@ export type PayeeFacts = {
   alike: Alike[]
 }
 
-/** All data of the page of one request. A batch has only the members that every request has. */
+/** All data of the page of one request. */
 export type ApprovalRecord = {
   approval: Approval
   decisions: ApprovalDecision[]
@@ -50,6 +51,8 @@ export type ApprovalRecord = {
   sent: SentPayments | undefined
   deciders: { id: string; name: string; roles: readonly string[] }[]
   payment: { intent: PaymentIntent; payee: PayeeFacts; price: Attempt<PriceNow> } | undefined
+  /** The batch as it is now; undefined for a payment, and if it was discarded. */
+  batch: ApprovedBatch | undefined
 }
 
 const readApprovalOnce = cache(async (id: string): Promise<Approval> => {
@@ -61,17 +64,18 @@ const readApprovalOnce = cache(async (id: string): Promise<Approval> => {
 export async function loadApproval(id: string, { seesEmails, now }: { seesEmails: boolean; now: Date }): Promise<ApprovalRecord> {
   const [approval, desk] = await Promise.all([readApprovalOnce(id), openDesk()])
   const intent = approval.kind === 'payment' ? parseIntent(approval.intent) : undefined
-  const [decisions, names, deciders, sent, payee, price] = await Promise.all([
+  const [decisions, names, deciders, sent, payee, price, batch] = await Promise.all([
     listApprovalDecisions(desk.db, [approval.id]),
     approvalNames([approval], { seesEmails }),
     listWhoMayDecide(desk, approval),
     listSentPayments(desk.db, [approval.id]),
     intent && readPayeeFacts(approval, intent, now),
     intent && readPriceNow(intent),
+    readApprovedBatch(approval),
   ])
   const reference = await paidReference(desk, approval, intent?.reference)
   const payment = intent && payee && price && { intent, payee, price }
-  return { approval, decisions, name: names(approval), sent: sent.get(approval.id), deciders, payment, reference }
+  return { approval, decisions, name: names(approval), sent: sent.get(approval.id), deciders, payment, batch, reference }
 }
 
 async function readPayeeFacts(approval: Approval, intent: PaymentIntent, now: Date): Promise<PayeeFacts> {

@@ -15,6 +15,8 @@ import { CourseCard } from './course-card'
 import { DecisionCard } from './decision-card'
 import { loadApproval } from './load-approval'
 import { PayeeCard } from './payee-card'
+import { RowsCard } from './rows-card'
+import { RunCard } from './run-card'
 import { TodayCard } from './today-card'
 
 export const generateMetadata = recordTitle('approval')
@@ -29,13 +31,19 @@ async function drawApproval({ params }: PageProps<'/approvals/[id]'>) {
       <ClientMessages namespaces={['approval-acts']}>
         <ApprovalHead record={record} staff={staff} format={format} />
         <Columns side="middle">
-          <Lead>{payment && <BoundsCard approval={approval} {...payment} format={format} />}</Lead>
+          <Lead>
+            {payment && <BoundsCard approval={approval} {...payment} format={format} />}
+            {approval.kind === 'batch' && <RowsCard record={record} format={format} />}
+          </Lead>
           <Rail acts>
             <DecisionCard record={record} staff={staff} format={format} />
             {approval.state === 'waiting' && <TodayCard record={record} staff={staff} format={format} />}
             <CourseCard record={record} format={format} />
           </Rail>
-          <Rest>{payment && <PayeeCard record={record} payment={payment} format={format} />}</Rest>
+          <Rest>
+            {payment && <PayeeCard record={record} payment={payment} format={format} />}
+            {approval.kind === 'batch' && <RunCard record={record} format={format} />}
+          </Rest>
         </Columns>
         {approval.closedAt === null && (
           <LiveRecord address={pathOf.approvalData(approval.id)} version={approvalVersion(record)} everySeconds={3} />

@@ -150,7 +150,8 @@ function approvalGaps(item: WaitingApproval | WaitingPolicy, { format, whyOf }: 
   if (item.kind === 'policy') return { by: item.policy.proposedByName, since: format.relative(item.policy.proposedAt) }
   const { requestedAt, closedAt, makerName: by } = item.approval
   const since = format.relative(item.kind === 'approval' ? requestedAt : (closedAt ?? requestedAt))
-  return { name: item.name, by, since, rule: whyOf(item.id), why: whyOf(item.id) }
+  const isBatch = item.kind === 'approval' && item.approval.kind === 'batch'
+  return { name: item.name, by, since, rule: whyOf(item.id), why: whyOf(item.id), ...(isBatch && { named: 'approvalOfBatch' }) }
 }
 
 function rateGaps({ from: base, to: quote, mid, lastMid, at }: WaitingRate, format: Formatters): Gaps {

@@ -45,7 +45,7 @@ export async function CompareCard({ review, profile, comparison, mayReveal }: Pr
           </div>
         </div>
       </div>
-      <Besides facts={besides} words={words} customerId={review.customer_id} mayReveal={mayReveal} />
+      <Besides facts={besides} words={words} customerId={review.customer_id} mayReveal={mayReveal} format={format} />
     </Card>
   )
 }
@@ -75,9 +75,9 @@ async function CompareTable({ comparison, ...rest }: Props & Shown) {
   )
 }
 
-type BesidesProps = { facts: readonly DeclaredFact[]; words: ReviewLabels; customerId: string; mayReveal: boolean }
+type BesidesProps = Shown & { facts: readonly DeclaredFact[]; customerId: string; mayReveal: boolean }
 
-async function Besides({ facts, words, customerId, mayReveal }: BesidesProps) {
+async function Besides({ facts, words, customerId, mayReveal, format }: BesidesProps) {
   const t = await getTranslations('review.compare')
   if (facts.length === 0) return null
   return (
@@ -86,7 +86,13 @@ async function Besides({ facts, words, customerId, mayReveal }: BesidesProps) {
       <DefList>
         {facts.map((fact) => (
           <Def key={fact.member} label={words.field(fact.member)}>
-            <DeclaredValue fact={fact} label={words.field(fact.member)} customerId={customerId} mayReveal={mayReveal} />
+            <DeclaredValue
+              fact={fact}
+              label={words.field(fact.member)}
+              customerId={customerId}
+              mayReveal={mayReveal}
+              format={format}
+            />
           </Def>
         ))}
       </DefList>

@@ -40,7 +40,13 @@ export async function DeclaredCard({ review, mayReveal }: Props) {
       <DefList>
         {toDeclared(profile).map((fact) => (
           <Def key={fact.member} label={words.field(fact.member)}>
-            <DeclaredValue fact={fact} label={words.field(fact.member)} customerId={customer_id} mayReveal={mayReveal} />
+            <DeclaredValue
+              fact={fact}
+              label={words.field(fact.member)}
+              customerId={customer_id}
+              mayReveal={mayReveal}
+              format={format}
+            />
           </Def>
         ))}
         <Documents profile={profile} words={words} />

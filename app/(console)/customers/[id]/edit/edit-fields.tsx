@@ -158,7 +158,7 @@ function MaskedField({ edit, shown, member, off }: FieldProps) {
       {...edit.form.field(member)}
       label={label}
       changed
-      autoFocus
+      autoFocus={edit.isBegun(member)}
       after={act(false, t('keepOld'))}
       hint={<Was value={shown[member]} />}
       error={words.field(edit.form.errorOf(member))}

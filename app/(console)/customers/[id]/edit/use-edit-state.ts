@@ -19,6 +19,7 @@ export type EditState = ReturnType<typeof useEditState>
 export function useEditState(shown: ShownMembers) {
   const form = useContractForm({ ...firstValues(shown), reason: '' }, EditFields)
   const [retyped, setRetyped] = useState<readonly EditedMember[]>([])
+  const [begun, setBegun] = useState<EditedMember>()
 
   const isChanged = (member: EditedMember) =>
     isMasked(member) ? retyped.includes(member) : form.values[member].trim() !== (shown[member] ?? '')
@@ -34,6 +35,7 @@ export function useEditState(shown: ShownMembers) {
     for (const name of names) values[name] = earlier[name] ?? values[name]
     form.replace(values)
     setRetyped(members.filter((member) => isMasked(member) && earlier[member] !== undefined))
+    setBegun(undefined)
   }
   const onBack = (earlier: Typed) => show(earlier, shown)
   const back = useStoredForm({ name: 'customer-edit', value: typed, first: nothing, schema: Typed, onBack })
@@ -47,10 +49,13 @@ export function useEditState(shown: ShownMembers) {
     changed,
     changes,
     isRetyped: (member: EditedMember) => retyped.includes(member),
+    /** Whether the user has just begun to replace the member: a field that is only shown again takes no focus. */
+    isBegun: (member: EditedMember) => begun === member,
     /** Starts to replace a masked member, or leaves it unchanged. */
     retype: (member: EditedMember, on: boolean) => {
       form.set(member, '')
       setRetyped(on ? [...retyped, member] : retyped.filter((other) => other !== member))
+      setBegun(on ? member : undefined)
     },
   }
 }

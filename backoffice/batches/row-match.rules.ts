@@ -1,0 +1,33 @@
+/**
+ * Results of the search for a payee. `new`: the payee is not registered, and the row has enough data to register them. `not_offered`:
+ * the API has no quotes for an amount to arrive. `other_currency`: the amount is in neither currency of the payment.
+ */
+export const rowMatches = [
+  'waiting',
+  'found',
+  'new',
+  'in_review',
+  'none',
+  'several',
+  'no_account',
+  'several_accounts',
+  'stopped',
+  'not_offered',
+  'other_currency',
+  'unread',
+] as const
+export type RowMatch = (typeof rowMatches)[number]
+
+/** Results that somebody has to correct in the file, or leave the row out. */
+export const wrongMatches = [
+  'none',
+  'several',
+  'no_account',
+  'several_accounts',
+  'stopped',
+  'not_offered',
+  'other_currency',
+] as const satisfies readonly RowMatch[]
+
+/** Results with which no draft can be submitted before a person acts: the wrong ones, and payees to register or to review first. */
+export const unsettledMatches = [...wrongMatches, 'new', 'in_review'] as const satisfies readonly RowMatch[]

@@ -1,0 +1,48 @@
+import type { Page } from '@playwright/test'
+import { untilAlive } from './alive'
+import { soon } from './honest-page'
+
+export async function openCustomerForm(page: Page): Promise<void> {
+  await page.goto('/customers/new')
+  await untilAlive(page)
+}
+
+/** Creates a customer, and returns the id. */
+export async function createCustomer(page: Page, { email }: { email: string }): Promise<string> {
+  await openCustomerForm(page)
+  await page.getByRole('textbox', { name: /^E-mail/ }).fill(email)
+  await page.getByRole('button', { name: 'Create customer' }).click(soon)
+  await page.waitForURL((url) => isRecord(url, 'customers'))
+  return new URL(page.url()).pathname.split('/')[2] ?? ''
+}
+
+/** Adds a pago móvil account to the customer whose record is open. */
+export async function addAccount(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'Add account' }).click()
+  await page.waitForURL(/\/accounts\/new$/)
+  await untilAlive(page)
+  await page.getByRole('radio', { name: 'Pago móvil' }).check()
+  const bank = page.getByRole('combobox', { name: /^Bank/ })
+  await bank.click()
+  await bank.fill('0105')
+  await page.getByRole('option', { name: /Mercantil/ }).click()
+  await page.getByRole('textbox', { name: /^Cédula or RIF/ }).fill('V12345678')
+  await page.getByRole('textbox', { name: /^Phone/ }).fill('04142345678')
+  await page.getByRole('button', { name: 'Add pago móvil' }).click(soon)
+  await page.waitForURL((url) => !url.pathname.endsWith('/new'))
+}
+
+/** Quotes 100 USDC to a customer, and leaves the page of the quote open. */
+export async function lockQuote(page: Page, customerId: string, feesBy: 'Sender' | 'Recipient' = 'Sender'): Promise<void> {
+  await page.goto(`/quotes/new?customer=${customerId}`)
+  await untilAlive(page)
+  await page.getByRole('textbox', { name: /^Amount/ }).fill('100')
+  await page.getByRole('radio', { name: feesBy }).check()
+  await page.getByRole('button', { name: /^Lock rate/ }).click(soon)
+  await page.waitForURL((url) => isRecord(url, 'quotes'))
+  await untilAlive(page)
+}
+
+export function isRecord({ pathname }: URL, list: string): boolean {
+  return pathname.startsWith(`/${list}/`) && pathname !== `/${list}/new`
+}
