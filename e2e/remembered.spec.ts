@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { untilAlive } from './support/alive'
+import { addAccount, createCustomer, isRecord, openForm, quote } from './support/company-desk'
 import { acceptNewPayees, ageLostCustomers } from './support/database'
 import { expectRendered, patience, soon } from './support/honest-page'
 import { openBrowser, signInByPassword } from './support/people'
@@ -183,44 +184,6 @@ test('when the company is out of reach, a new quote says so', async () => {
   await expect(pages.finance.getByRole('alert').filter({ hasText: 'The API is not answering' })).toBeVisible()
 })
 
-async function openForm(page: Page): Promise<void> {
-  await page.goto('/customers/new')
-  await untilAlive(page)
-}
-
-/** Creates a customer, and returns the id. */
-async function createCustomer(page: Page, { email }: { email: string }): Promise<string> {
-  await openForm(page)
-  await page.getByRole('textbox', { name: /^E-mail/ }).fill(email)
-  await page.getByRole('button', { name: 'Create customer' }).click(soon)
-  await page.waitForURL((url) => isRecord(url, 'customers'))
-  return new URL(page.url()).pathname.split('/')[2] ?? ''
-}
-
-async function addAccount(page: Page): Promise<void> {
-  await page.getByRole('link', { name: 'Add account' }).click()
-  await page.waitForURL(/\/accounts\/new$/)
-  await untilAlive(page)
-  await page.getByRole('radio', { name: 'Pago móvil' }).check()
-  const bank = page.getByRole('combobox', { name: /^Bank/ })
-  await bank.click()
-  await bank.fill('0105')
-  await page.getByRole('option', { name: /Mercantil/ }).click()
-  await page.getByRole('textbox', { name: /^Cédula or RIF/ }).fill('V12345678')
-  await page.getByRole('textbox', { name: /^Phone/ }).fill('04142345678')
-  await page.getByRole('button', { name: 'Add pago móvil' }).click(soon)
-  await page.waitForURL((url) => !url.pathname.endsWith('/new'))
-}
-
-async function quote(page: Page, customerId: string): Promise<void> {
-  await page.goto(`/quotes/new?customer=${customerId}`)
-  await untilAlive(page)
-  await page.getByRole('textbox', { name: /^Amount/ }).fill('100')
-  await page.getByRole('button', { name: /^Lock rate/ }).click(soon)
-  await page.waitForURL((url) => isRecord(url, 'quotes'))
-  await untilAlive(page)
-}
-
 /** Searches, and returns the rows with this text after the answer. */
 async function proposed(page: Page, typed: string, text: string) {
   await page.goto('/customers')
@@ -241,8 +204,4 @@ async function search(page: Page, term: string): Promise<void> {
   await box.fill(term)
   await box.press('Enter')
   await page.waitForURL(/[?&](s|id)=/)
-}
-
-function isRecord({ pathname }: URL, list: string): boolean {
-  return pathname.startsWith(`/${list}/`) && pathname !== `/${list}/new`
 }

@@ -22,7 +22,7 @@ export async function MismatchCard({ record, format }: { record: QuoteRecord; fo
               <li key={member}>{text}</li>
             ))}
           </ul>
-          {isUnpaid(record.phase) && <p>{t('nothingDebited')}</p>}
+          {isUnpaid(record.phase) && <p>{t(record.foreign ? 'notPaidHere' : 'nothingDebited')}</p>}
           <p>{t(record.faults.some((fault) => fault.member !== 'sums' && isUnitApart(fault)) ? 'checkUnit' : 'askApi')}</p>
         </Notice>
       </div>

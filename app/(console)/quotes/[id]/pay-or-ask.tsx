@@ -6,6 +6,7 @@ import { fromWireAmount } from '#contract/money'
 import type { Staff } from '#lib/access/session'
 import { openDesk } from '#lib/server/desk'
 import { AskCard } from './ask-card'
+import { ElsewhereUnread } from './elsewhere-card'
 import { EqualNotice } from './equal-notice'
 import type { QuoteRecord } from './load-record'
 import { PayCard } from './pay-card'
@@ -26,6 +27,7 @@ export async function PayOrAsk({ record, quote, staff, format, clock }: Props) {
   const asks = isRefused || verdict.fired.length > 0
   return (
     <Column>
+      <ElsewhereUnread elsewhere={record.elsewhere} />
       <EqualNotice quote={quote} format={format} />
       {asks ? (
         <AskCard record={record} quote={quote} verdict={verdict} staff={staff} format={format} clock={clock} />

@@ -21,9 +21,11 @@ type Props = { record: QuoteRecord; format: Formatters; staff: Staff }
 /** Shows the quote in one line, with its status. */
 export async function QuoteHead({ record, format, staff }: Props) {
   const [t, common, words] = await Promise.all([getTranslations('quote'), getTranslations('common'), statusLabels()])
-  const { quote, phase, payee, stored } = record
+  const { quote, payee, stored, elsewhere } = record
+  const phase = elsewhere?.state === 'paid' ? elsewhere.phase : record.phase
+  const status = elsewhere?.state === 'paid' ? elsewhere.transaction.status : quote.status
   const request = (await requestBadges([quote.id]))(quote.id)
-  const word = words('payment', shownStatus(phase, quote.status))
+  const word = words('payment', shownStatus(phase, status))
   const received = format.amount(quote.quoted_amount, quote.destination.currency)
   const maker = typeof stored.made_by === 'string' ? stored.made_by : undefined
   const summary = t('summary', {
@@ -40,7 +42,7 @@ export async function QuoteHead({ record, format, staff }: Props) {
       title={t(quote.source.payment_rail === 'pagomovil' ? 'depositTitle' : 'title', { amount: received, payee })}
       badge={
         <>
-          <PhaseBadge phase={phase} word={quote.status} />
+          <PhaseBadge phase={phase} word={status} />
           {request && <StatusBadge kind="approval" status={request.state} label={request.word} />}
         </>
       }

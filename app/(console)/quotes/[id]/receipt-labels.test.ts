@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { quoteOf } from '#backoffice/calls/test-remote-api'
+import { quoteOf, transactionOf } from '#backoffice/calls/test-remote-api'
 import { receiptWords } from './receipt-labels'
 
 test('a debit is on hold while it waits for a confirmation, and only left while the answer to one is unknown', () => {
@@ -14,4 +14,12 @@ test('an expired quote of another API was not paid by this console, which does n
     receiptWords({ quote: quoteOf({ id: 'q1' }), phase: 'lapsed', transaction: undefined, foreign })
   expect(debit(true)).toMatchObject({ debit: 'debitNotHere', isStruck: false })
   expect(debit(false)).toMatchObject({ debit: 'debitNotTaken', isStruck: true })
+})
+
+test('what another program paid did not leave by this console', () => {
+  const transaction = transactionOf({ id: 't1' })
+  const elsewhere = { state: 'paid', transaction, reference: 'ref-q1', phase: 'processing' } as const
+  const facts = { quote: quoteOf({ id: 'q1' }), phase: 'payable', transaction: undefined, foreign: true } as const
+  expect(receiptWords({ ...facts, elsewhere })).toMatchObject({ leaves: 'wouldLeave', debit: 'debitNotHere' })
+  expect(receiptWords({ ...facts, elsewhere: { state: 'none' } })).toMatchObject({ debit: 'debit' })
 })

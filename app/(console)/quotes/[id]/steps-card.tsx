@@ -51,7 +51,7 @@ function detailOf(
 ) {
   if (name === 'created') return typeof stored.made_by === 'string' ? stored.made_by : undefined
   if (name === 'paid') {
-    if (state === 'waiting') return t('payDetail', { time: format.moment(quote.expires_at) })
+    if (state === 'waiting') return t(foreign ? 'payDetailHere' : 'payDetail', { time: format.moment(quote.expires_at) })
     return state === 'working' ? t('unknownDetail') : payCall?.actorName
   }
   if (name === 'confirmed') {
