@@ -41,6 +41,12 @@ test.afterAll(async () => {
 })
 test.beforeEach(() => upstream.speak(plainest))
 
+test('the list of a console that has seen nobody does not promise to list who is created elsewhere', async () => {
+  await pages.finance.goto('/customers')
+  await expect(pages.finance.getByText('Create the first one here. Customers you look up also appear')).toBeVisible()
+  await expect(pages.finance.getByText('POST /v1/customers')).toHaveCount(0)
+})
+
 test('who was seen here is listed and searched after a restart, whole to who may see e-mails and masked to who may not', async () => {
   const { finance, auditor } = pages
   await createCustomer(finance, { email: 'rosa.marin@example.com' })

@@ -26,5 +26,7 @@ export function receiptWords(record: ReceiptFacts): ReceiptWords {
   if (isDeposit(record)) return usual
   // A confirmation whose answer was lost may have released the money.
   if (phase === 'unconfirmed_confirm') return { ...usual, leaves: 'left' }
-  return phase === 'awaiting_confirmation' ? { ...usual, leaves: 'onHold' } : usual
+  if (phase !== 'awaiting_confirmation') return usual
+  // The published interface says that paying debits; a hold is a promise of our own service.
+  return { ...usual, leaves: foreign ? 'left' : 'onHold' }
 }

@@ -13,6 +13,7 @@ export async function StepsCard({ record, format }: { record: QuoteRecord; forma
   const bank = record.bank ?? t('theBank')
   const labelOf = ({ name, state }: PlannedStep) => {
     if (name === 'paid' && state === 'waiting') return t('payWaits')
+    if (name === 'paid' && state === 'done' && record.foreign) return t('paidHere')
     if (name === 'paid' && state === 'working') return t('payUnknown')
     if (name === 'confirmed' && state === 'waiting') return t('confirmWaits')
     if (name === 'confirmed' && state === 'working') return t('confirmUnknown')
