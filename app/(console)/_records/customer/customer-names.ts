@@ -5,7 +5,7 @@ import { api } from '#lib/server/api'
 import { openDesk } from '#lib/server/desk'
 import { attempt } from '#lib/shared/attempt'
 import { type CustomerNames, customerName, shortId } from '#lib/shared/masks'
-import { readSeenCustomer } from './remember-customer'
+import { readAndRemember } from './remember-customer'
 import { seenCustomers } from './seen-customer'
 
 /** Returns a function that names customers, read in one request. An unreadable one has the name last seen, or the short id. */
@@ -34,7 +34,7 @@ async function listThem(ids: readonly string[]): Promise<Map<string, CustomerNam
 }
 
 async function readOne(id: string): Promise<CustomerNames | undefined> {
-  const found = await attempt(readSeenCustomer(id))
+  const found = await attempt(readAndRemember(id))
   return found.ok ? found.value : undefined
 }
 
