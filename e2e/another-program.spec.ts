@@ -77,6 +77,19 @@ test('a look-up that shows what was last seen shows what is read as soon as the 
   await expect(page.getByText(/^Live, read at/)).toBeVisible()
 })
 
+test('a quote says when its deadline is unknown, and names its payee while the customer cannot be read', async () => {
+  upstream.speak({ ...plainest, quote: 'no_expiry' })
+  const email = 'eva.deadline@example.com'
+  const made = await makeQuote(email)
+  await expect(page.getByText('The API gave no deadline for this rate')).toBeVisible()
+  upstream.plant({ operation: 'customer.read', network: 'status_403', times: 100 })
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(email)
+  await page.goto(`/customers/${made.customer.id}`)
+  await expect(page.getByText('The API refused the request.')).toBeVisible()
+  await expect(page.getByText('This is not an empty list')).toHaveCount(0)
+})
+
 async function makeQuote(email: string): Promise<Quote> {
   const id = await createCustomer(page, { email })
   await addAccount(page)

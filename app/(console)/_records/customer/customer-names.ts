@@ -38,7 +38,8 @@ async function readOne(id: string): Promise<CustomerNames | undefined> {
   return found.ok ? found.value : undefined
 }
 
-async function readSeen(id: string): Promise<CustomerNames | undefined> {
+/** Returns a customer as this console last saw it, for its name while the API does not answer. */
+export async function readSeen(id: string): Promise<CustomerNames | undefined> {
   const entry = await findRemembered((await openDesk()).db, { kind: 'customer', id })
   return entry && (await seenCustomers())(entry)
 }

@@ -15,6 +15,7 @@ import type { PrefundedSource } from '#lib/server/prefunded-accounts'
 import { type Attempt, attempt, type Failure, isNotFound } from '#lib/shared/attempt'
 import { customerName, shortId } from '#lib/shared/masks'
 import { accountIn } from '../../_records/customer/account-view'
+import { readSeen } from '../../_records/customer/customer-names'
 import { type ShownAccount, toShownAccount } from '../../_records/customer/shown-account'
 import type { Phase } from '../../_records/payment/phase'
 import { readPhase } from '../../_records/payment/read-phases'
@@ -77,7 +78,8 @@ export async function loadRecord(quoteId: string, { seesEmails }: { seesEmails: 
   ])
   const now = new Date()
   const [payCall, confirmCall] = ['payQuote', 'confirmQuote'].map((name) => calls.find(({ operation }) => operation === name))
-  const payee = customer?.ok ? customerName(customer.value, { maskEmails: !seesEmails }) : shortId(customerId ?? quote.id)
+  const named = customer?.ok ? customer.value : customerId && (await readSeen(customerId))
+  const payee = named ? customerName(named, { maskEmails: !seesEmails }) : shortId(customerId ?? quote.id)
   const phase = await readPhase({ quote, transaction }, now)
   const account = read?.ok ? toShownAccount(read.value) : undefined
   const toWallet = isWalletOf(customer?.ok ? customer.value : undefined, quote)

@@ -1,7 +1,9 @@
+import { getTranslations } from 'next-intl/server'
 import type { Formatters } from '#app/formatters'
 import { judgePayment } from '#backoffice/approvals/evaluate-payment'
 import type { PricedQuote } from '#backoffice/payments/price'
 import { Column } from '#components/columns'
+import { Notice } from '#components/notice'
 import { fromWireAmount } from '#contract/money'
 import type { Staff } from '#lib/access/session'
 import { openDesk } from '#lib/server/desk'
@@ -16,6 +18,7 @@ type Props = { record: QuoteRecord; quote: PricedQuote; staff: Staff; format: Fo
 
 /** Shows the form to pay, or to request an approval if a rule of the policy fires or the API has refused to pay without one. */
 export async function PayOrAsk({ record, quote, staff, format, clock }: Props) {
+  const t = await getTranslations('quote.act')
   const verdict = await judgePayment(await openDesk(), staff.personId, {
     customerId: quote.customer_id ?? null,
     accountId: quote.destination.account_id,
@@ -29,6 +32,7 @@ export async function PayOrAsk({ record, quote, staff, format, clock }: Props) {
     <Column>
       <ElsewhereUnread elsewhere={record.elsewhere} />
       <EqualNotice quote={quote} format={format} />
+      {clock === null && <Notice>{t('noDeadline')}</Notice>}
       {asks ? (
         <AskCard record={record} quote={quote} verdict={verdict} staff={staff} format={format} clock={clock} />
       ) : (

@@ -6,6 +6,7 @@ import { ShortId } from '#components/short-id'
 import { StatusBadge } from '#components/status-badge'
 import type { Staff } from '#lib/access/session'
 import { offers } from '#lib/server/api'
+import { notKnown } from '#lib/shared/not-known'
 import { statusLabels } from '../../_kit/words/status-labels'
 import { requestBadges } from '../../_records/approval/request-badges'
 import { CallsLink } from '../../_records/call/calls-link'
@@ -30,7 +31,7 @@ export async function QuoteHead({ record, format, staff }: Props) {
   const maker = typeof stored.made_by === 'string' ? stored.made_by : undefined
   const summary = t('summary', {
     id: quote.id,
-    reference: quote.external_transfer_id,
+    reference: quote.external_transfer_id || notKnown(format.locale),
     amounts: exchangedAtRate({ quote }, format),
     status: word,
   })
@@ -51,7 +52,9 @@ export async function QuoteHead({ record, format, staff }: Props) {
         maker === undefined
           ? t('created', { time: format.exact(quote.created_at) })
           : t('createdBy', { maker, time: format.exact(quote.created_at) }),
-        t.rich('reference', { reference: quote.external_transfer_id, mono: (text) => <span className="mono">{text}</span> }),
+        quote.external_transfer_id
+          ? t.rich('reference', { reference: quote.external_transfer_id, mono: (text) => <span className="mono">{text}</span> })
+          : t('noReference'),
       ]}
       actions={
         <>

@@ -52,6 +52,7 @@ function detailOf(
 ) {
   if (name === 'created') return typeof stored.made_by === 'string' ? stored.made_by : undefined
   if (name === 'paid') {
+    if (state === 'waiting' && quote.expires_at === undefined) return t('noDeadline')
     if (state === 'waiting') return t(foreign ? 'payDetailHere' : 'payDetail', { time: format.moment(quote.expires_at) })
     return state === 'working' ? t('unknownDetail') : payCall?.actorName
   }
