@@ -57,12 +57,19 @@ async function Accounts({ customer, staff, accounts }: Props & { accounts: reado
   const t = await getTranslations('customer.accounts')
   const unread = unreadRowsIn(accounts)
   const reveals = staff.can('field.reveal') && (await offers('revealBankAccount'))
-  if (accounts.length === 0 && unread.length === 0) return <p className="p-4 text-sm text-muted">{t('none')}</p>
-  if (accounts.length === 0) return <UnreadRows of="accounts" rows={unread} />
+  if (countOf(accounts) === 0) return <p className="p-4 text-sm text-muted">{t('none')}</p>
+  const more = mayHaveMore(accounts) && <p className="px-4 py-3 text-sm text-muted">{t('more')}</p>
+  if (accounts.length === 0)
+    return (
+      <>
+        <UnreadRows of="accounts" rows={unread} />
+        {more}
+      </>
+    )
   return (
     <>
       <UnreadRows of="accounts" rows={unread} />
-      {mayHaveMore(accounts) && <p className="px-4 py-3 text-sm text-muted">{t('more')}</p>}
+      {more}
       <Table cards aria-label={t('title')}>
         <thead>
           <tr>
