@@ -22,9 +22,8 @@ type Props = { record: QuoteRecord; format: Formatters; staff: Staff }
 /** Shows the quote in one line, with its status. */
 export async function QuoteHead({ record, format, staff }: Props) {
   const [t, common, words] = await Promise.all([getTranslations('quote'), getTranslations('common'), statusLabels()])
-  const { quote, payee, stored, elsewhere } = record
-  const phase = elsewhere?.state === 'paid' ? elsewhere.phase : record.phase
-  const status = elsewhere?.state === 'paid' ? elsewhere.transaction.status : quote.status
+  const { quote, payee, stored } = record
+  const { phase, status } = shownState(record)
   const request = (await requestBadges([quote.id]))(quote.id)
   const word = words('payment', shownStatus(phase, status))
   const received = format.amount(quote.quoted_amount, quote.destination.currency)
@@ -52,9 +51,7 @@ export async function QuoteHead({ record, format, staff }: Props) {
         maker === undefined
           ? t('created', { time: format.exact(quote.created_at) })
           : t('createdBy', { maker, time: format.exact(quote.created_at) }),
-        quote.external_transfer_id
-          ? t.rich('reference', { reference: quote.external_transfer_id, mono: (text) => <span className="mono">{text}</span> })
-          : t('noReference'),
+        referenceLine(quote, t),
       ]}
       actions={
         <>
@@ -73,4 +70,16 @@ export async function QuoteHead({ record, format, staff }: Props) {
       }
     />
   )
+}
+
+type T = Awaited<ReturnType<typeof getTranslations<'quote'>>>
+
+function referenceLine({ external_transfer_id: reference }: QuoteRecord['quote'], t: T) {
+  return reference ? t.rich('reference', { reference, mono: (text) => <span className="mono">{text}</span> }) : t('noReference')
+}
+
+/** Returns the state that the badge shows: that of a payment made elsewhere, if there is one. */
+function shownState({ quote, phase, elsewhere }: QuoteRecord) {
+  if (elsewhere?.state !== 'paid') return { phase, status: quote.status }
+  return { phase: elsewhere.phase, status: elsewhere.transaction.status }
 }
