@@ -22,12 +22,11 @@ type Props = { record: QuoteRecord; format: Formatters; staff: Staff }
 /** Shows the quote in one line, with its status. */
 export async function QuoteHead({ record, format, staff }: Props) {
   const [t, common, words] = await Promise.all([getTranslations('quote'), getTranslations('common'), statusLabels()])
-  const { quote, payee, stored } = record
+  const { quote, payee } = record
   const { phase, status } = shownState(record)
   const request = (await requestBadges([quote.id]))(quote.id)
   const word = words('payment', shownStatus(phase, status))
   const received = format.amount(quote.quoted_amount, quote.destination.currency)
-  const maker = typeof stored.made_by === 'string' ? stored.made_by : undefined
   const summary = t('summary', {
     id: quote.id,
     reference: quote.external_transfer_id || notKnown(format.locale),
@@ -48,9 +47,7 @@ export async function QuoteHead({ record, format, staff }: Props) {
       }
       meta={[
         <CopyId key="id" id={quote.id} own labels={{ copy: t('copyId'), copied: common('copied') }} />,
-        maker === undefined
-          ? t('created', { time: format.exact(quote.created_at) })
-          : t('createdBy', { maker, time: format.exact(quote.created_at) }),
+        createdLine(record, format, t),
         referenceLine(quote, t),
       ]}
       actions={
@@ -73,6 +70,11 @@ export async function QuoteHead({ record, format, staff }: Props) {
 }
 
 type T = Awaited<ReturnType<typeof getTranslations<'quote'>>>
+
+function createdLine({ quote, stored: { made_by: maker } }: QuoteRecord, format: Formatters, t: T): string {
+  const time = format.exact(quote.created_at)
+  return typeof maker === 'string' ? t('createdBy', { maker, time }) : t('created', { time })
+}
 
 function referenceLine({ external_transfer_id: reference }: QuoteRecord['quote'], t: T) {
   return reference ? t.rich('reference', { reference, mono: (text) => <span className="mono">{text}</span> }) : t('noReference')
