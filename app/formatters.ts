@@ -25,11 +25,13 @@ export function formattersIn(locale: string, timeZone: string, now: Date) {
     exactRate: (rate: string | number | undefined) => format.formatExactRate(rate, locale),
     percent: (points: string | number) => format.formatPercent(points, locale),
     clock: (at: string | Date) => format.formatClock(at, where),
-    /** Formats a time of today as the time of day, and any other with its day. */
+    /** Formats a time of today as the time of day, any other with its day, and one of another year with its year. */
     moment: (at: string | Date | undefined) => {
       if (at === undefined) return notKnown(locale)
       const [day, today] = [format.formatDate(at, where), format.formatDate(now, where)]
-      return day === today ? format.formatClock(at, where) : `${format.formatDay(at, where)}, ${format.formatClock(at, where)}`
+      if (day === today) return format.formatClock(at, where)
+      const isThisYear = day.slice(-4) === today.slice(-4)
+      return `${isThisYear ? format.formatDay(at, where) : day}, ${format.formatClock(at, where)}`
     },
     day: (at: string | Date) => format.formatDay(at, where),
     date: (at: string | Date) => format.formatDate(at, where),

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { untilAlive } from './support/alive'
+import { addAccount, createCustomer, isRecord, openForm, quote } from './support/company-desk'
 import { acceptNewPayees, ageLostCustomers } from './support/database'
 import { addAccount, createCustomer, isRecord, lockQuote, openCustomerForm } from './support/form-steps'
 import { expectRendered, patience, soon } from './support/honest-page'
@@ -41,6 +42,12 @@ test.afterAll(async () => {
   await upstream?.close()
 })
 test.beforeEach(() => upstream.speak(plainest))
+
+test('the list of a console that has seen nobody does not promise to list who is created elsewhere', async () => {
+  await pages.finance.goto('/customers')
+  await expect(pages.finance.getByText('Create the first one here. Customers you look up also appear')).toBeVisible()
+  await expect(pages.finance.getByText('POST /v1/customers')).toHaveCount(0)
+})
 
 test('who was seen here is listed and searched after a restart, whole to who may see e-mails and masked to who may not', async () => {
   const { finance, auditor } = pages

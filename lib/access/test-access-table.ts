@@ -95,6 +95,7 @@ export const handlers: Record<string, Access> = {
   'GET /api/console/exports/audit-pack': 'audit.read',
   'POST /api/console/candidates': 'transaction.read',
   'POST /api/console/lookup-lines': 'transaction.read',
+  'GET /api/console/lookup-read': 'transaction.read',
   'GET /api/console/recent': 'signed_in',
   'POST /api/console/seen': 'signed_in',
   'GET /api/console/session': 'signed_in',

@@ -13,6 +13,21 @@ export function digitsOf(value: unknown): string | undefined {
   return undefined
 }
 
+const exponential = /^(-?)(\d+)(?:\.(\d+))?[eE]([+-]?\d{1,2})$/
+
+/**
+ * Returns an amount of an answer like `digitsOf`; also a number with an exponent, which says every digit too: 2.8412e4 is 28412.
+ */
+export function amountDigitsOf(value: unknown): string | undefined {
+  const [, sign = '', whole = '', fraction = '', exponent = ''] =
+    (value instanceof WrittenNumber && exponential.exec(value.text)) || []
+  if (exponent === '') return digitsOf(value)
+  const point = whole.length + Number(exponent)
+  const digits = `${'0'.repeat(Math.max(0, -point))}${whole}${fraction}`.padEnd(point, '0')
+  const at = Math.max(0, point)
+  return `${sign}${digits.slice(0, at) || '0'}${digits.length > at ? `.${digits.slice(at)}` : ''}`
+}
+
 /** Returns the figure of `{value, currency}` or `{amount, currency}`, undefined for other objects, and other values unchanged. */
 export function figureIn(value: unknown): unknown {
   if (!isRecord(value)) return value

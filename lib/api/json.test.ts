@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { Customer } from '#contract/customers'
-import { shiftPoint, toExactNumber } from './figures'
+import { Quote } from '#contract/transfers'
+import { amountDigitsOf, shiftPoint, toExactNumber } from './figures'
 import { broken, parseJson, WrittenNumber } from './json'
 import { readTolerantly } from './tolerant'
 
@@ -62,4 +63,22 @@ test.each([
   ['', undefined],
 ])('%s is the number %d', (text, number) => {
   expect(toExactNumber(text)).toBe(number)
+})
+
+test.each([
+  ['2.8412e4', '28412'],
+  ['2.841234E+4', '28412.34'],
+  ['1e3', '1000'],
+  ['1.5E-2', '0.015'],
+  ['-12.5e-1', '-1.25'],
+  ['5e0', '5'],
+  ['1e400', undefined],
+])('the amount %s, written as a JSON number, is %s with every digit', (text, digits) => {
+  expect(amountDigitsOf(new WrittenNumber(text))).toBe(digits)
+})
+
+test('an amount with an exponent is read exactly, and one that no number can keep is not known rather than another', () => {
+  const quoted = (amount: string) => readTolerantly(Quote, parseJson(`{"id":"q1","quoted_amount":${amount}}`)).quoted_amount
+  expect(quoted('2.8412e4')).toBe(28_412)
+  expect(quoted('900719925474099.37')).toBeUndefined()
 })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { OperationName } from '#contract/api'
 import { consoleOperations } from './console-operations'
 import { contentOf, rowsOf } from './content'
-import { digitsOf, figureIn, shiftPoint } from './figures'
+import { amountDigitsOf, figureIn, shiftPoint } from './figures'
 import { isRecord } from './json'
 import { schemaName } from './members'
 import { namesIn, toPointer, valueAt } from './pointer'
@@ -111,6 +111,6 @@ function overlay(
 function inOurUnit(value: unknown, unit: FigureUnit | undefined, ours: FigureUnit | undefined): unknown {
   if (unit === undefined || ours === undefined || unit === ours) return value
   const figure = figureIn(value)
-  const text = digitsOf(figure) ?? figure
+  const text = amountDigitsOf(figure) ?? figure
   return typeof text === 'string' ? shiftPoint(text, unit === 'minor' ? -2 : 2) : undefined
 }

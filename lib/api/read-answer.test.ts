@@ -223,6 +223,13 @@ test('a gateway that lacks the path of a look-up does not say that there is no s
     expect(failure(() => readAnswer(findTransactionByReference, answer(404, body))).code).toBe('transaction_not_found')
 })
 
+test('a payment that a gateway without the path answers is not one of a quote that does not exist', () => {
+  for (const body of ['Cannot POST /v1', '<html><body>404</body></html>', '<!DOCTYPE html><title>Not found</title>'])
+    expect(failure(() => readAnswer(payQuote, answer(404, body))).code, body).toBe('method_not_allowed')
+  for (const body of [{ message: 'nope' }, '', 'quote not found'])
+    expect(failure(() => readAnswer(payQuote, answer(404, body))).code).toBe('quote_not_found')
+})
+
 test('the same failures of a read are failures, not unknown outcomes', () => {
   expect(failure(() => readAnswer(readCustomer, answer(500, {}))).code).toBe('service_unavailable')
   expect(failure(() => readAnswer(readCustomer, answer(200, '<html>'))).code).toBe('api_invalid_answer')

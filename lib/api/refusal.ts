@@ -68,7 +68,9 @@ function codeOf(operation: ConsoleOperation, { status, text }: Answer, named: Er
   const isBad = status === 400 || status === 422
   if (isBad && operation.lookUp && reportsNotFound(text)) return operation.notFound
   // A gateway without the path answers 404 too, which says nothing about the record.
-  if (operation.lookUp && (status === 404 || status === 410) && lacksPath(text)) return 'no_match_unclear'
+  const isGateway = (status === 404 || status === 410) && (lacksPath(text) || (operation.effect && isPage(text)))
+  if (isGateway && operation.lookUp) return 'no_match_unclear'
+  if (isGateway && operation.effect) return 'method_not_allowed'
   return isBad ? 'validation_failed' : codeOfStatus(operation, status)
 }
 
@@ -110,6 +112,11 @@ const ofTheServer =
 function lacksPath(text: string): boolean {
   const start = text.slice(0, 2_000)
   return ofTheServer.test(start) || /\bno route\b|\bcannot (get|post|put|delete)\b/i.test(start)
+}
+
+/** Returns whether a text is a page for people, which no API sends. */
+function isPage(text: string): boolean {
+  return /^\s*<(!doctype html|html|head|body)\b/i.test(text)
 }
 
 /** Returns whether a text means no match: "Customer not found", "no such transfer", "El cliente no existe", "sin resultados". */

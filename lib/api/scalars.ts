@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { digitsOf, figureIn, toExactNumber } from './figures'
+import { amountDigitsOf, digitsOf, figureIn, toExactNumber } from './figures'
 import { schemaName } from './members'
 
 /** Converts a value to what the schema expects, if it can mean that; otherwise returns it unchanged. */
@@ -52,12 +52,13 @@ function toText(value: unknown): unknown {
 
 /** Converts the digits of an amount, which may come with its currency, to text. */
 function toFigureText(value: unknown): unknown {
-  return toText(figureIn(value))
+  const figure = figureIn(value)
+  return toText(amountDigitsOf(figure) ?? figure)
 }
 
 function toNumber(value: unknown): unknown {
   const figure = figureIn(value)
-  const text = digitsOf(figure) ?? figure
+  const text = amountDigitsOf(figure) ?? figure
   return typeof text === 'string' ? toExactNumber(text) : text
 }
 

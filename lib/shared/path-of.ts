@@ -65,6 +65,7 @@ export const pathOf = {
   batchRows: (id: string) => recordAt('api/console/batches', id, '/rows'),
   batchFile: (id: string) => recordAt('api/console/exports/batches', id),
   transactionData: (id: string) => recordAt('api/console/transactions', id),
+  lookupData: (requested: Exclude<LookupQuery, { s: string }>) => asking('/api/console/lookup-read', requested),
 } as const
 
 function recordAt(folder: string, id: string, part = ''): Route {

@@ -74,15 +74,21 @@ async function Remembered({ list: { rows, nextCursor }, view, staff }: Remembere
       <div className="px-4 py-3">
         <Notice>{t('remembered')}</Notice>
       </div>
-      {isNone && <Nobody view={view} staff={staff} />}
+      {isNone && <Nobody view={view} staff={staff} remembered />}
       {!isNone && <CustomersTable rows={rows} remembered />}
       {!isNone && <CustomersPager view={view} summary={t('pager.shown', { shown: rows.length })} nextCursor={nextCursor} />}
     </>
   )
 }
 
-function Nobody({ view, staff }: Pick<Props, 'view' | 'staff'>) {
-  return customersAddress.isFiltered(view) ? <NoMatch /> : <Empty mayCreate={staff.can('customer.create')} />
+type NobodyProps = Pick<Props, 'view' | 'staff'> & { remembered?: boolean }
+
+function Nobody({ view, staff, remembered = false }: NobodyProps) {
+  return customersAddress.isFiltered(view) ? (
+    <NoMatch />
+  ) : (
+    <Empty mayCreate={staff.can('customer.create')} remembered={remembered} />
+  )
 }
 
 type PagerFacts = { view: CustomersView; summary: string; nextCursor: string | null }
@@ -117,7 +123,8 @@ async function Unavailable({ failure }: { failure: Failure }) {
   )
 }
 
-async function Empty({ mayCreate }: { mayCreate: boolean }) {
+/** `remembered`: the list has only customers of this console, so that one created by another program never appears in it. */
+async function Empty({ mayCreate, remembered }: { mayCreate: boolean; remembered: boolean }) {
   const t = await getTranslations('customers')
   const actions = (
     <>
@@ -127,7 +134,7 @@ async function Empty({ mayCreate }: { mayCreate: boolean }) {
   )
   return (
     <ListEmpty title={t('empty.title')} actions={actions}>
-      {t('empty.text')}
+      {t(remembered ? 'empty.textSeen' : 'empty.text')}
     </ListEmpty>
   )
 }

@@ -36,7 +36,10 @@ afterAll(async () => {
 
 test('an id that the API cannot look up is reported neither as missing nor as an outage', async () => {
   const line = await describe({ found: [], failed: { code: 'extension_missing' } })
-  expect(line).toMatchObject({ outcome: 'unsupported', sentence: expect.stringContaining('the API cannot be asked') })
+  expect(line).toMatchObject({
+    outcome: 'unsupported',
+    sentence: expect.stringContaining('found only if this console has seen them'),
+  })
   expect(await describe({ found: [], failed: { code: 'api_unreachable' } })).toMatchObject({ outcome: 'failed' })
   expect(await describe({ found: [], failed: null })).toMatchObject({ outcome: 'missing' })
 })

@@ -41,7 +41,7 @@ export async function LookAgain({ match, staff, format }: { match: PaymentMatch;
             reminder={{ ...payment, reference: referenceOf(match), at: offered.at.toISOString() }}
             isSet={offered.isSet}
             title={t(`at.${due.day}`, { time: due.time })}
-            detail={t(waitsFor[match.phase] ?? 'thenAgain')}
+            detail={t(waitOf(match))}
           />
         ) : (
           <div className="min-w-0 flex-1">
@@ -52,6 +52,11 @@ export async function LookAgain({ match, staff, format }: { match: PaymentMatch;
       </CardBody>
     </Card>
   )
+}
+
+function waitOf(match: PaymentMatch): string {
+  const isNeverPaid = match.kind === 'quote' && match.unpayable
+  return (isNeverPaid ? undefined : waitsFor[match.phase]) ?? 'thenAgain'
 }
 
 /** Returns the reference that names the payment: the API's, or the one that it was found by. */

@@ -7,15 +7,20 @@ import { toActor } from '#lib/access/gate'
 import { currentRequestId, type Staff } from '#lib/access/session'
 import { openDesk } from '#lib/server/desk'
 import { attempt } from '#lib/shared/attempt'
+import { LiveRecord } from '../_kit/live/live-record'
 import { PanelFailed } from '../_kit/page/panel-failed'
 import type { DetectedTerm } from '../_kit/search/detect-term'
 import { findMatches } from '../_records/lookup/find-matches'
 import { idOf, type Matches } from '../_records/lookup/match'
 import { recordLookup } from '../_records/lookup/record-lookup'
+import { readStateOf } from './read-state'
 import { Results } from './results'
 
+/** `polled`: see `readAddress`. */
+type Props = { terms: readonly DetectedTerm[]; staff: Staff; polled: string | undefined }
+
 /** Shows the results of a look-up. A prefetch looks nothing up, because it is no request of the user and must not be recorded. */
-export async function LookedUp({ terms: [first, ...others], staff }: { terms: readonly DetectedTerm[]; staff: Staff }) {
+export async function LookedUp({ terms: [first, ...others], staff, polled }: Props) {
   if (first === undefined || (await headers()).has('next-router-prefetch')) return null
   const result = await attempt(lookUpOnce([first, ...others], staff))
   if (!result.ok) {
@@ -25,7 +30,13 @@ export async function LookedUp({ terms: [first, ...others], staff }: { terms: re
       </Card>
     )
   }
-  return <Results kind={first.kind} matches={result.value} staff={staff} format={await formatters()} />
+  const state = readStateOf(result.value.found)
+  return (
+    <>
+      <Results kind={first.kind} matches={result.value} staff={staff} format={await formatters()} />
+      {state === 'unread' && polled && <LiveRecord address={polled} version={state} everySeconds={5} />}
+    </>
+  )
 }
 
 async function lookUpOnce(terms: readonly [DetectedTerm, ...DetectedTerm[]], staff: Staff): Promise<Matches> {

@@ -1,10 +1,18 @@
 import 'server-only'
 import { decryptSearchTerm } from '#lib/server/search-token'
 import { shownSearchTerm } from '#lib/shared/masks'
+import { pathOf } from '#lib/shared/path-of'
 import { type DetectedTerm, detectTerm, isList, longestTerm, splitTerms, termsToAsk } from '../_kit/search/detect-term'
 
 type Query = Readonly<Record<string, string | string[] | undefined>>
-type Address = { terms: DetectedTerm[]; lines: string[]; shown: string; many: boolean }
+type Address = {
+  terms: DetectedTerm[]
+  lines: string[]
+  shown: string
+  many: boolean
+  /** The address that tells whether the API answers this look-up again. An encrypted term, which may be a person, has none. */
+  polled?: string
+}
 
 /** Reads the address: `ref` and `id` are for links from ticket tools; `s` is an encrypted e-mail, phone or list, shown masked. */
 export async function readAddress({ ref, id, s, many }: Query, seesEmails: boolean): Promise<Address> {
@@ -16,7 +24,8 @@ export async function readAddress({ ref, id, s, many }: Query, seesEmails: boole
     // A text that looks personal may be an id that was seen here, but the API is never searched for a person by an address in
     // clear.
     const named = terms.filter(({ kind }) => kind !== 'email' && kind !== 'phone')
-    return { ...none, terms: ref || named.length < terms.length ? named : meantAsId(named), shown }
+    const polled = pathOf.lookupData(ref ? { ref: shown } : { id: shown })
+    return { ...none, terms: ref || named.length < terms.length ? named : meantAsId(named), shown, polled }
   }
   const term = typeof s === 'string' ? await decryptSearchTerm(s) : undefined
   if (term === undefined) return none

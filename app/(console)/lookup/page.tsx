@@ -26,7 +26,7 @@ export async function generateMetadata({ searchParams }: PageProps<'/lookup'>) {
 export default async function LookupPage({ searchParams }: PageProps<'/lookup'>) {
   const staff = await requireStaff('transaction.read')
   const [t, address] = [await getTranslations('lookup'), await readAddress(await searchParams, staff.can('customer.see_email'))]
-  const { terms, lines, shown, many } = address
+  const { terms, lines, shown, many, polled } = address
   return (
     <Page>
       <PageHeader title={t('title')} />
@@ -34,7 +34,7 @@ export default async function LookupPage({ searchParams }: PageProps<'/lookup'>)
       <ClientMessages namespaces={['lookup-box', 'lookup-many']}>
         <LookupBox key={shown} shown={shown} many={many} autoFocus={terms.length + lines.length === 0} />
         {lines.length > 0 && <ManyLookup key={shown} lines={lines} mayExport={staff.can('export')} />}
-        {terms.length > 0 && <LookedUp terms={terms} staff={staff} />}
+        {terms.length > 0 && <LookedUp terms={terms} staff={staff} polled={polled} />}
         {terms.length + lines.length === 0 && (
           <Card>
             <ListEmpty icon={<Search />} title={t('empty.title')}>

@@ -53,6 +53,13 @@ describe.each(['en', 'es'] as const)('in %s', (locale) => {
     expect(reply({ ...subject, transaction: transactionOf({ status: 'pending' }) })).not.toBe(checked)
   })
 
+  test('the customer is promised nothing of a quote that must not be paid, least of all its wrong amount', () => {
+    const quote = quoteOf({ id: 'q1' })
+    const told = reply({ phase: 'payable', quote, foreign: true, unpayable: true })
+    expect(told).not.toBe(reply({ phase: 'payable', quote, foreign: true }))
+    expect(told).not.toMatch(/\d|prepared|preparad/)
+  })
+
   test('each cause has a sentence of its own, for the customer and for us', () => {
     const replies = failureCodes.map((failure_code) => {
       const transaction = transactionOf({ status: 'failed', failure_code })

@@ -21,6 +21,7 @@ import { accountSnapshot } from '../_records/customer/shown-account'
 import type { Phase } from '../_records/payment/phase'
 import { readPhase } from '../_records/payment/read-phases'
 import { mustPayFrom, ownSource } from '../_records/quote/own-source'
+import { mustNotBePaidElsewhere } from '../_records/quote/paid-elsewhere'
 import { readKnownQuote } from '../_records/quote/read-quote'
 import { mustBeToPay, mustNotBeStopped } from './customer-to-pay'
 import {
@@ -82,6 +83,7 @@ export const payQuote = action(
     if (phase === 'lapsed') throw new ServiceError('quote_expired', 'its time ended before Pay was pressed')
     await mustPayFrom(prefundedAccountId, known)
     if (quote.customer_id !== undefined) await mustNotBeStopped(quote.customer_id)
+    await mustNotBePaidElsewhere(context.desk.db, known, phase)
     await sendPayment(await openPayments(), context.actor, { quote, prefundedAccountId }, context.call)
     revalidatePath('/quotes/[id]', 'page')
     return { quoteId }
@@ -94,7 +96,9 @@ export const askForApproval = action(
   async ({ quoteId, prefundedAccountId, worstRate, largestDebitMinor, note = null }, _staff, context) => {
     const known = await readKnownQuote(context.desk, quoteId)
     const { quote, payment, intent } = known
-    mustBePayable(await readPhase({ quote, transaction: payment }, context.desk.now()))
+    const phase = await readPhase({ quote, transaction: payment }, context.desk.now())
+    mustBePayable(phase)
+    await mustNotBePaidElsewhere(context.desk.db, known, phase)
     await mustPayFrom(prefundedAccountId, known)
     if (quote.customer_id !== undefined) await mustBeToPay(quote.customer_id)
     const { id } = await askToPay(await openPayments(), context.actor, {

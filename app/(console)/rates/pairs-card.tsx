@@ -7,6 +7,7 @@ import { RelativeTime } from '#components/relative-time'
 import { Table, Td, Th, Tr } from '#components/table'
 import { plainNumber } from '#contract/money'
 import { formatChange } from '#lib/shared/format'
+import { howFailed } from '../_kit/page/how-failed'
 import { rateBefore } from '../_records/rate/rate-days'
 import { readRatePoints } from '../_records/rate/rate-points'
 import { type Pair, pairName, pairs, type RatesView, ratesHref } from './rates-query'
@@ -67,7 +68,7 @@ async function PairRow({ row: { pair, now, change }, isCompared, view, format }:
           <Rate value={now.value.rate} locale={format.locale} />
         ) : (
           <span className="text-xs font-normal whitespace-normal text-bad">
-            {t(now.code === 'rate_unavailable' ? 'noRate' : 'notAnswered')}
+            {t(now.code === 'rate_unavailable' ? 'noRate' : `noAnswer.${howFailed(now.code)}`)}
           </span>
         )}
       </Td>

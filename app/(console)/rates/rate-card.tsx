@@ -37,7 +37,11 @@ export async function RateCard({ view, format }: Props) {
       >
         {problem === null && <PeriodLinks view={view} />}
       </CardHeader>
-      {now.ok ? <Figures rate={now.value} first={steps[0]?.rate} view={view} format={format} /> : <PanelFailed failure={now} />}
+      {now.ok ? (
+        <Figures rate={now.value} first={steps[0]?.rate} view={view} format={format} />
+      ) : (
+        <PanelFailed failure={now} single />
+      )}
       <CardBody className="pt-2">
         {problem ? (
           <p className="text-sm text-muted">{t(`history.${problem}`)}</p>

@@ -30,7 +30,7 @@ export async function exportTransactions(view: TransactionsView, staff: Staff): 
   const toCells = ({ payment, phase }: ExportedRow) => {
     const { transaction } = payment
     const { customer_email: email } = transaction
-    const { debit, received, amount } = figuresOf(payment)
+    const { debit, received } = figuresOf(payment)
     return [
       transaction.id,
       transaction.partner_reference_id ?? null,
@@ -41,7 +41,7 @@ export async function exportTransactions(view: TransactionsView, staff: Staff): 
       transaction.status,
       transaction.failure_code ?? null,
       fromMinor(transaction.amount) ?? '',
-      ...moneyCells(debit ?? amount),
+      ...moneyCells(debit),
       ...moneyCells(received),
       time(transaction.created_at),
       time(transaction.completed_at),

@@ -28,7 +28,9 @@ export type TransactionRow = {
   typeWord: string
   status: string
   statusWord: string
+  /** The debit, or the amount of a payment of unknown direction. */
   debit: string
+  hasPlainAmount: boolean
   received: string
   took: string | null
   running: boolean
@@ -125,6 +127,7 @@ function toRow(payment: JoinedTransaction, { customer, phase }: Shown, { format,
     status,
     statusWord: words('payment', status),
     debit: written(debit ?? amount, format),
+    hasPlainAmount: amount !== undefined,
     received: written(received, format),
     took: created_at && end ? format.span(created_at, end) : null,
     running,

@@ -10,6 +10,7 @@ import { RelativeTime } from '#components/relative-time'
 import { StatusBadge } from '#components/status-badge'
 import { pathOf } from '#lib/shared/path-of'
 import type { Heads } from '../_kit/list/sorting'
+import { amountHead } from './amount-head'
 import type { TransactionRow } from './transaction-rows'
 
 const column = createColumnHelper<typeof listFeatures, TransactionRow>()
@@ -30,11 +31,14 @@ const columns = column.columns([
     cell: ({ row: { original: row } }) => <StatusBadge kind="payment" status={row.status} label={row.statusWord} />,
     meta: { rank: 2, card: 'b1' },
   }),
-  column.accessor('debit', {
-    header: () => <Head of="debit" />,
-    cell: (cell) => <WrittenAmount text={cell.getValue()} />,
-    meta: { rank: 3, align: 'right', card: 'b2' },
-  }),
+  ...(['debit', 'amount'] as const).map((of) =>
+    column.accessor('debit', {
+      id: of,
+      header: () => <Head of={of} />,
+      cell: (cell) => <WrittenAmount text={cell.getValue()} />,
+      meta: { rank: 3, align: 'right', card: 'b2' },
+    }),
+  ),
   column.accessor('received', {
     header: () => <Head of="received" />,
     cell: (cell) => <WrittenAmount text={cell.getValue()} />,
@@ -72,9 +76,10 @@ type Props = {
 /** Lists payments in the order of the list. */
 export function TransactionsTable({ rows, heads, remembered }: Props) {
   const t = useTranslations('transactions-table')
+  const hidden = [remembered ? 'createdAt' : 'lastSeenAt', amountHead(rows) === 'debit' ? 'amount' : 'debit']
   return (
     <DataTable
-      columns={columns.filter(({ id }) => id !== (remembered ? 'createdAt' : 'lastSeenAt'))}
+      columns={columns.filter(({ id }) => !hidden.includes(id ?? ''))}
       rows={rows}
       label={t('label')}
       rowId={(row) => row.id}
@@ -84,7 +89,7 @@ export function TransactionsTable({ rows, heads, remembered }: Props) {
   )
 }
 
-type HeadName = 'customer' | 'reference' | 'status' | 'debit' | 'received' | 'took' | 'paid' | 'lastSeen'
+type HeadName = 'customer' | 'reference' | 'status' | 'debit' | 'amount' | 'received' | 'took' | 'paid' | 'lastSeen'
 
 function Head({ of }: { of: HeadName }) {
   return useTranslations('transactions-table')(`columns.${of}`)

@@ -18,7 +18,7 @@ export function RecordFailed({ failure, calls, children }: Props) {
     <Page>
       {children}
       <Card>
-        <PanelFailed failure={failure} />
+        <PanelFailed failure={failure} single />
       </Card>
       {calls && <div className="flex items-center gap-2 mt-3">{calls}</div>}
     </Page>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { rememberNotRead } from '#lib/api/not-read'
-import { accountIn, isWhole, toAccountView } from './account-view'
+import { moreRows, rememberNotRead } from '#lib/api/not-read'
+import { accountIn, countOf, isWhole, toAccountView } from './account-view'
 
 const account = { id: 'a1', account_type: 'bankaccount', country_code: 'VE', bank_code: '0102' } as const
 
@@ -45,4 +45,12 @@ test('an account that no row has is gone, unless a row could not be read', () =>
   expect(() => accountIn(accounts, 'a2')).toThrow(expect.objectContaining({ code: 'bank_account_not_found' }))
   rememberNotRead(accounts, [{ path: [1], why: 'unlike', cost: 'row' }])
   expect(() => accountIn(accounts, 'a2')).toThrow(expect.objectContaining({ code: 'api_invalid_answer' }))
+})
+
+test('an account that is not in a list that goes on may be in the rest of it, and nobody knows how many there are', () => {
+  const goesOn = [account]
+  expect(countOf(goesOn)).toBe(1)
+  rememberNotRead(goesOn, [moreRows])
+  expect(() => accountIn(goesOn, 'a2')).toThrow(expect.objectContaining({ code: 'api_invalid_answer' }))
+  expect(countOf(goesOn)).toBeUndefined()
 })

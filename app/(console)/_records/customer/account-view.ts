@@ -1,6 +1,6 @@
 import type { BankAccount } from '#contract/bank-accounts'
 import { ServiceError } from '#contract/errors'
-import { countUnreadRows } from '#lib/api/not-read'
+import { countUnreadRows, mayHaveMore } from '#lib/api/not-read'
 import { maskAccount, maskDocument, maskPhone } from '#lib/shared/masks'
 import { bankName } from './bank-name'
 
@@ -28,19 +28,23 @@ export type AccountView = {
 
 const dayMs = 86_400_000
 
-/** Returns the number of accounts; undefined if some of them could not be read. */
+/** Returns the number of accounts; undefined if some of them could not be read, or the list goes on. */
 export function countOf(accounts: readonly BankAccount[]): number | undefined {
-  return countUnreadRows(accounts) === 0 ? accounts.length : undefined
+  return isWholeList(accounts) ? accounts.length : undefined
+}
+
+function isWholeList(accounts: readonly BankAccount[]): boolean {
+  return countUnreadRows(accounts) === 0 && !mayHaveMore(accounts)
 }
 
 /**
  * Returns the account with this id. Throws `bank_account_not_found` if it does not exist, and `api_invalid_answer` if a row of
- * the list could not be read: that row may be the account.
+ * the list could not be read, or the list goes on: that row, or one of the rest, may be the account.
  */
 export function accountIn(accounts: readonly BankAccount[], id: string): BankAccount {
   const account = accounts.find((one) => one.id === id)
   if (account) return account
-  throw new ServiceError(countUnreadRows(accounts) > 0 ? 'api_invalid_answer' : 'bank_account_not_found', `no account ${id}`)
+  throw new ServiceError(isWholeList(accounts) ? 'bank_account_not_found' : 'api_invalid_answer', `no account ${id}`)
 }
 
 /** Returns the account with its members masked, because another implementation may have sent them in full. */

@@ -9,7 +9,7 @@ import { Table, Td, Th, Tr } from '#components/table'
 import type { BankAccount } from '#contract/bank-accounts'
 import type { Staff } from '#lib/access/session'
 import { mayHaveMore, unreadRowsIn } from '#lib/api/not-read'
-import { offers } from '#lib/server/api'
+import { offers, usesContract } from '#lib/server/api'
 import { type Attempt, attempt } from '#lib/shared/attempt'
 import { pathOf } from '#lib/shared/path-of'
 import { UnreadRows } from '../../_kit/list/unread-rows'
@@ -24,7 +24,8 @@ type Props = { customer: CustomerView; staff: Staff }
 
 /** Lists the masked accounts that can be paid. They are read here unless `read` already holds them. */
 export async function AccountsCard({ customer, staff, read }: Props & { read?: Attempt<readonly BankAccount[]> }) {
-  if (customer.state === 'DELETED') return <RemovedAccounts />
+  // The published interface does not say what becomes of the accounts, so over another API they are asked for.
+  if (customer.state === 'DELETED' && (await usesContract())) return <RemovedAccounts />
   const [t, found] = await Promise.all([getTranslations('customer.accounts'), read ?? attempt(readAccounts(customer.id))])
   const mayAdd = staff.can('bank_account.add') && customer.state !== 'BLOCKED'
   return (
@@ -56,12 +57,19 @@ async function Accounts({ customer, staff, accounts }: Props & { accounts: reado
   const t = await getTranslations('customer.accounts')
   const unread = unreadRowsIn(accounts)
   const reveals = staff.can('field.reveal') && (await offers('revealBankAccount'))
-  if (accounts.length === 0 && unread.length === 0) return <p className="p-4 text-sm text-muted">{t('none')}</p>
-  if (accounts.length === 0) return <UnreadRows of="accounts" rows={unread} />
+  if (countOf(accounts) === 0) return <p className="p-4 text-sm text-muted">{t('none')}</p>
+  const more = mayHaveMore(accounts) && <p className="px-4 py-3 text-sm text-muted">{t('more')}</p>
+  if (accounts.length === 0)
+    return (
+      <>
+        <UnreadRows of="accounts" rows={unread} />
+        {more}
+      </>
+    )
   return (
     <>
       <UnreadRows of="accounts" rows={unread} />
-      {mayHaveMore(accounts) && <p className="px-4 py-3 text-sm text-muted">{t('more')}</p>}
+      {more}
       <Table cards aria-label={t('title')}>
         <thead>
           <tr>

@@ -5,7 +5,7 @@ import { api } from '#lib/server/api'
 import { openDesk } from '#lib/server/desk'
 import { attempt } from '#lib/shared/attempt'
 import { type CustomerNames, customerName, shortId } from '#lib/shared/masks'
-import { readSeenCustomer } from './remember-customer'
+import { readAndRemember } from './remember-customer'
 import { seenCustomers } from './seen-customer'
 
 /** Returns a function that names customers, read in one request. An unreadable one has the name last seen, or the short id. */
@@ -34,11 +34,12 @@ async function listThem(ids: readonly string[]): Promise<Map<string, CustomerNam
 }
 
 async function readOne(id: string): Promise<CustomerNames | undefined> {
-  const found = await attempt(readSeenCustomer(id))
+  const found = await attempt(readAndRemember(id))
   return found.ok ? found.value : undefined
 }
 
-async function readSeen(id: string): Promise<CustomerNames | undefined> {
+/** Returns a customer as this console last saw it, for its name while the API does not answer. */
+export async function readSeen(id: string): Promise<CustomerNames | undefined> {
   const entry = await findRemembered((await openDesk()).db, { kind: 'customer', id })
   return entry && (await seenCustomers())(entry)
 }

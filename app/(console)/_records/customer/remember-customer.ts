@@ -19,15 +19,7 @@ export async function rememberCustomer({ id, legal_name, email, phone_number, de
   await keepCustomer(await openDesk(), { id, details, personal: { name: legal_name, email, phone: phone_number } })
 }
 
-/**
- * Reads a customer. If the answer contains no state, adds the state in which an earlier answer reported that the customer cannot
- * be paid. Rejects with the ServiceError of the API.
- */
-export async function readSeenCustomer(id: string): Promise<Customer> {
-  return withKnownStop(await readAndRemember(id))
-}
-
-/** Reads a customer, and remembers it if the API has no list. */
+/** Reads a customer, and remembers it if the API has no list. Rejects with the ServiceError of the API. */
 export async function readAndRemember(id: string): Promise<Customer> {
   const customer = await api.readCustomer(id)
   if (!(await apiExtensions()).has('listCustomers')) await rememberCustomer(customer)

@@ -151,6 +151,13 @@ test('a quote made here that another program paid is found with the payment unde
   }
 })
 
+test('a quote that is not what was requested is found as one that must not be paid', async () => {
+  await rememberQuote(desk.db, quoteOf({ id: 'q24' }), desk.now())
+  await rememberQuote(desk.db, quoteOf({ id: 'q25', quoted_amount: undefined }), desk.now())
+  expect((await quoteById('q24'))[0]).not.toHaveProperty('unpayable')
+  expect((await quoteById('q25'))[0]).toMatchObject({ unpayable: true })
+})
+
 test('a reference of any format is found if a quote made here has it, as an id and as a text with a space', async () => {
   filePayments({})
   api.readCustomer = () => Promise.reject(new ServiceError('customer_not_found', 'none'))

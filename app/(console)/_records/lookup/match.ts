@@ -10,12 +10,12 @@ export type LastSeen = { at: Date; failure: Failure | undefined }
 
 /**
  * One record that was found, with its current state, or, if the API could not be asked, as it was `lastSeen`. `foreign`: see
- * `PaymentFacts`.
+ * `PaymentFacts`. `unpayable`: see `PaymentSubject`.
  */
 export type Match =
   | ({ kind: 'transaction'; quote: Quote | undefined; phase: Phase; foreign: boolean; lastSeen?: LastSeen } & FoundTransaction)
   /** A quote without a known transaction: it was never paid, or the answer to its payment was lost. */
-  | { kind: 'quote'; quote: Quote; phase: Phase; foreign: boolean; lastSeen?: LastSeen }
+  | { kind: 'quote'; quote: Quote; phase: Phase; foreign: boolean; unpayable?: boolean; lastSeen?: LastSeen }
   | { kind: 'customer'; customer: Customer; wallet: WalletSummary | undefined }
 
 export type PaymentMatch = Exclude<Match, { kind: 'customer' }>

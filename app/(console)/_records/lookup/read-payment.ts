@@ -1,5 +1,6 @@
 import 'server-only'
 import { findPayment } from '#backoffice/calls/find-payment'
+import { quoteFaults } from '#backoffice/payments/as-typed'
 import { findRemembered } from '#backoffice/registry/registry'
 import { ServiceError } from '#contract/errors'
 import { orRefusal, unlessRefused } from '#contract/refusal-as-value'
@@ -27,7 +28,8 @@ export async function quoteById(id: string): Promise<PaymentMatch[]> {
     payment ?? (quote.transaction_id ? await unlessMissing(api.readTransaction(quote.transaction_id)) : undefined)
   const phase = await readPhase({ quote, transaction }, new Date())
   const foreign = !(await usesContract())
-  return transaction ? [{ kind: 'transaction', transaction, quote, phase, foreign }] : [{ kind: 'quote', quote, phase, foreign }]
+  if (transaction) return [{ kind: 'transaction', transaction, quote, phase, foreign }]
+  return [{ kind: 'quote', quote, phase, foreign, ...(quoteFaults(known).length > 0 && { unpayable: true }) }]
 }
 
 /**

@@ -96,3 +96,20 @@ test('the amount of a payment made elsewhere is called its amount, and one that 
 test('what failed at another API is not still to be received', () => {
   expect(receivedWord({ phase: 'failed_unsaid', transaction: transactionOf({ status: 'failed' }) })).toBe('notReceived')
 })
+
+test('a quote that must not be paid is not called one that waits to be paid, by our own API or another', () => {
+  const format = formattersIn('en', 'America/Caracas', now)
+  for (const foreign of [false, true]) {
+    const unpayable = { phase: 'payable', quote: payout, unpayable: true, foreign, format } as const
+    expect(wordsKey(unpayable)).toBe('unpayable')
+    expect(wordsKey({ ...unpayable, unpayable: false })).not.toBe('unpayable')
+  }
+})
+
+test('what our own service does about a slow bank is not promised of another API, however long it takes', () => {
+  const format = formattersIn('en', 'America/Caracas', now)
+  const transaction = transactionOf({ status: 'processing', created_at: '2026-11-20T10:00:00.000Z' })
+  const slow = { phase: 'processing', transaction, format } as const
+  expect(wordsKey({ ...slow, quote: payout, foreign: false })).toBe('processing_long')
+  for (const quote of [payout, paidIn, undefined]) expect(wordsKey({ ...slow, quote, foreign: true })).not.toBe('processing_long')
+})

@@ -16,6 +16,8 @@ export type PaymentSubject = {
   source?: string | undefined
   /** See `PaymentFacts`: no sentence then promises what only our own service is known to do. */
   foreign?: boolean
+  /** The quote is not what was requested, so that it must not be paid. */
+  unpayable?: boolean | undefined
   format: Formatters
 }
 /** `next` says what the user can do about it; set only for payments that did not arrive. */
@@ -43,6 +45,7 @@ export function describePayment(subject: PaymentSubject, { t, causes }: PaymentT
 export function wordsKey(subject: PaymentSubject): string {
   const { phase, transaction, format } = subject
   if (isOddWord(subject)) return 'foreign_word'
+  if (subject.unpayable && phase === 'payable') return 'unpayable'
   if (subject.foreign && phase === 'awaiting_confirmation') return 'foreign_awaiting_confirmation'
   if (subject.foreign && (phase === 'payable' || phase === 'lapsed') && !isDeposit(subject)) return `foreign_${phase}`
   if (hasNoDirection(subject) && (phase === 'processing' || phase === 'completed')) return `untold_${phase}`

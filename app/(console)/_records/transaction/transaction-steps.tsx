@@ -26,9 +26,12 @@ const labels: Readonly<Record<string, string>> = {
 export async function TransactionSteps({ transaction, quote, phase, bank, toWallet, format }: Props) {
   const [t, isContract] = await Promise.all([getTranslations('transaction.steps'), usesContract()])
   const values = { bank: bank ?? t(isContract ? 'theBank' : 'theDestination') }
-  // Nobody knows whether an account that has no known bank answers.
-  const labelOf = (key: string, state: string) =>
-    !isContract && bank === undefined && key === 'sent' ? key : (labels[`${key} ${state}`] ?? key)
+  const labelOf = (key: string, state: string) => {
+    // The published interface says that paying debits, and knows no hold.
+    if (!isContract && key === 'paid') return 'paidHere'
+    // Nobody knows whether an account that has no known bank answers.
+    return !isContract && bank === undefined && key === 'sent' ? key : (labels[`${key} ${state}`] ?? key)
+  }
   const planned = planSteps({ transaction, quote, phase, foreign: !isContract, toWallet })
   const steps = planned.map(({ key, state, at, detail }) => ({
     key,

@@ -7,7 +7,6 @@ import type { Customer, CustomerSummary } from '#contract/customers'
 import type { Staff } from '#lib/access/session'
 import { formatDate } from '#lib/shared/format'
 import { customerName } from '#lib/shared/masks'
-import { notKnown } from '#lib/shared/not-known'
 import { pathOf } from '#lib/shared/path-of'
 import { failureSentence } from '../../_kit/words/failure-sentence'
 import { isDeleted } from '../../_records/customer/customer-view'
@@ -17,22 +16,24 @@ import { findOtherRecords } from './find-other-records'
 export async function OtherRecords({ customer, staff }: { customer: Customer; staff: Staff }) {
   const found = await findOtherRecords(customer, staff)
   if (!found.ok) return <Unchecked code={found.code} />
-  const { earlier, later } = found.value
-  if (earlier.length + later.length === 0) return null
+  const { earlier, later, undated } = found.value
+  const rows = [
+    ...later.map((row) => ({ row, kind: 'later' as const })),
+    ...earlier.map((row) => ({ row, kind: 'earlier' as const })),
+    ...undated.map((row) => ({ row, kind: 'other' as const })),
+  ]
+  if (rows.length === 0) return null
   const seesEmails = staff.can('customer.see_email')
   return (
     <ul className="flex flex-col gap-2 mb-4">
-      {later.map((row) => (
-        <OtherRecord key={row.id} row={row} kind="later" seesEmails={seesEmails} />
-      ))}
-      {earlier.map((row) => (
-        <OtherRecord key={row.id} row={row} kind="earlier" seesEmails={seesEmails} />
+      {rows.map(({ row, kind }) => (
+        <OtherRecord key={row.id} row={row} kind={kind} seesEmails={seesEmails} />
       ))}
     </ul>
   )
 }
 
-type Props = { row: CustomerSummary; kind: 'earlier' | 'later'; seesEmails: boolean }
+type Props = { row: CustomerSummary; kind: 'earlier' | 'later' | 'other'; seesEmails: boolean }
 
 async function OtherRecord({ row, kind, seesEmails }: Props) {
   const [t, format] = await Promise.all([getTranslations('deleted-customer.others'), formatters()])
@@ -49,10 +50,7 @@ async function OtherRecord({ row, kind, seesEmails }: Props) {
           </LinkButton>
         }
       >
-        {t('registered', {
-          name,
-          date: row.created_at === undefined ? notKnown(format.locale) : formatDate(row.created_at, format),
-        })}
+        {row.created_at === undefined ? name : t('registered', { name, date: formatDate(row.created_at, format) })}
         {deleted && `, ${deleted}`}
       </Notice>
     </li>

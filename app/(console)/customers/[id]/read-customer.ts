@@ -5,7 +5,7 @@ import type { Customer } from '#contract/customers'
 import { watchOpened } from '#lib/access/watch-opened'
 import { api } from '#lib/server/api'
 import { type Attempt, attempt, isNotFound } from '#lib/shared/attempt'
-import { readSeenCustomer } from '../../_records/customer/remember-customer'
+import { readCustomerNow } from '../../_records/customer/read-seen-customer'
 
 /**
  * Reads a customer once per request. If the customer does not exist, shows the page "not found"; any other failure is returned
@@ -28,5 +28,5 @@ export const readCustomerEver = cache(async (id: string): Promise<Attempt<Custom
 
 const readAndRemember = cache(async (id: string): Promise<Attempt<Customer>> => {
   await watchOpened({ kind: 'customer', id })
-  return attempt(readSeenCustomer(id))
+  return attempt(readCustomerNow(id))
 })

@@ -1,17 +1,13 @@
 import { getLocale, getTranslations } from 'next-intl/server'
-import { stopsPayments } from '#backoffice/registry/remember-customer'
 import { Amount } from '#components/amount'
 import { Card, CardHeader } from '#components/card'
 import { CopyId } from '#components/copy-id'
 import { RelativeTime } from '#components/relative-time'
 import { RetryButton } from '#components/retry-button'
 import { StatusBadge } from '#components/status-badge'
-import { attempt } from '#lib/shared/attempt'
 import { formatFigure, fromMinor } from '#lib/shared/format'
 import { statusLabels } from '../../_kit/words/status-labels'
-import { findWallet } from '../../_records/customer/find-wallet'
-import { wholeId } from '../../_records/customer/plan-search'
-import { findPlanned } from '../../_records/customer/search-customers'
+import { readWallet } from './read-wallet'
 
 type Props = { id: string /** Unmasked; stays on the server. */; email: string | null; address: string | null }
 
@@ -32,10 +28,10 @@ export async function WalletCard({ id, email, address }: Props) {
         )}
       </CardHeader>
       <div className="p-4">
-        {wallet.kind === 'failed' ? (
+        {wallet.kind === 'failed' || wallet.kind === 'unread' ? (
           <div className="flex flex-col gap-2" role="alert">
             <b className="text-bad text-sm font-medium">{t('unavailable')}</b>
-            <p className="text-xs text-muted">{t('notZero')}</p>
+            <p className="text-xs text-muted">{t(wallet.kind === 'failed' ? 'notRead' : 'unreadable')}</p>
             <RetryButton label={t('retry')} pendingLabel={t('retrying')} />
           </div>
         ) : (
@@ -59,21 +55,4 @@ export async function WalletCard({ id, email, address }: Props) {
       </div>
     </Card>
   )
-}
-
-/** `stop`: the state in which the customer cannot be paid, if the wallet reports one. */
-type Wallet = { kind: 'read'; balance: string; stop?: string } | { kind: 'unsaid' } | { kind: 'failed' }
-
-/** Reads the balance. The published look-up needs an e-mail; without one the balance comes from the list, if there is one. */
-async function readWallet(id: string, email: string | null): Promise<Wallet> {
-  if (email !== null) {
-    const found = await attempt(findWallet(email))
-    if (!found.ok || found.value.balance === undefined) return { kind: 'failed' }
-    const { balance, state } = found.value
-    return { kind: 'read', balance, ...(stopsPayments(state) && { stop: state }) }
-  }
-  const listed = await attempt(findPlanned(wholeId(id), {}))
-  if (!listed.ok) return listed.code === 'extension_missing' ? { kind: 'unsaid' } : { kind: 'failed' }
-  const balance = listed.value.data.find((customer) => customer.id === id)?.balance
-  return balance === undefined ? { kind: 'unsaid' } : { kind: 'read', balance }
 }

@@ -5,9 +5,10 @@ import { Card } from '#components/card'
 import { Notice } from '#components/notice'
 import { banks } from '#contract/banks'
 import type { Staff } from '#lib/access/session'
+import { offers } from '#lib/server/api'
 import { offersStep } from '../../_records/payment/offered-steps'
 import type { Phase } from '../../_records/payment/phase'
-import { whyBlocked } from './compare-account'
+import { adviceFor, whyBlocked } from './compare-account'
 import { ConfirmForm } from './confirm-form'
 import { DepositForm } from './deposit-form'
 import type { QuoteRecord } from './load-record'
@@ -70,7 +71,7 @@ export async function ActCard({ record, format, staff }: Props) {
         source={record.source}
         account={accountLine(record)}
         clock={clockTo(quote.confirm_by, record.transaction?.created_at ?? quote.created_at, format, t)}
-        blocked={whyBlocked(record)}
+        blocked={adviceFor(whyBlocked(record), { cancels: await offers('cancelQuote') })}
       />
     </Card>
   )

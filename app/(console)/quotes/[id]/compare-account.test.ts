@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { compareAccount, whyBlocked } from './compare-account'
+import { adviceFor, compareAccount, whyBlocked } from './compare-account'
 
 const stored = { account_bank: '0134', account_phone: '+58412*****67', account_number: null, account_document: 'V*****678' }
 const account = {
@@ -32,6 +32,12 @@ test('another phone is a difference that says which member it is', () => {
 
 test('an account that is gone is not the same', () => {
   expect(whyBlocked({ stored, account: undefined, isAccountUnread: false })).toBe('changed')
+})
+
+test('over an API without a cancellation, nobody is told to cancel a payment to a changed account', () => {
+  expect(adviceFor('changed', { cancels: true })).toBe('changed')
+  expect(adviceFor('changed', { cancels: false })).toBe('changedPaid')
+  expect(adviceFor('unread', { cancels: false })).toBe('unread')
 })
 
 test('of a quote that was made elsewhere nothing is known to compare, and the service compares alone', () => {

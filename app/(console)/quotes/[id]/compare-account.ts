@@ -20,12 +20,22 @@ export function compareAccount({ stored, account, isAccountUnread }: Facts): Com
     .map((row) => ({ ...row, same: isAccountUnread ? undefined : row.quoted === row.now }))
 }
 
+type Why = 'changed' | 'unread'
+
 /**
  * Returns why the release is not offered: the account `changed`, or is `unread`; undefined if both are equal. The service
  * compares the unmasked values again before it releases the money.
  */
-export function whyBlocked(record: Facts): 'changed' | 'unread' | undefined {
+export function whyBlocked(record: Facts): Why | undefined {
   const rows = compareAccount(record)
   if (rows.every(({ same }) => same)) return undefined
   return rows.some(({ same }) => same === false) ? 'changed' : 'unread'
+}
+
+/** `changedPaid`: the API cannot cancel, so that only its provider can stop the payment. */
+export type Blocked = Why | 'changedPaid'
+
+/** Returns the advice for a release that is not offered. `cancels`: whether the API can cancel a paid quote. */
+export function adviceFor(why: Why | undefined, { cancels }: { cancels: boolean }): Blocked | undefined {
+  return why === 'changed' && !cancels ? 'changedPaid' : why
 }

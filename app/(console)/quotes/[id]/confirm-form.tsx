@@ -10,6 +10,7 @@ import { useKeys } from '#components/keys'
 import { Notice } from '#components/notice'
 import { RefusedNotice } from '#components/refused-notice'
 import { confirmQuote } from '../actions'
+import type { Blocked } from './compare-account'
 import { useQuoteAct } from './use-quote-act'
 
 export type ConfirmFormProps = {
@@ -22,8 +23,8 @@ export type ConfirmFormProps = {
   /** The account, such as "Pago móvil, Mercantil 0105" with the masked number; null if it cannot be read. */
   account: string | null
   clock: { startsAt: string | undefined; endsAt: string; serverNow: string; until: string; time: string } | null
-  /** Why the release is not offered: the account changed since the quote, or it cannot be read. */
-  blocked: 'changed' | 'unread' | undefined
+  /** Why the release is not offered. */
+  blocked: Blocked | undefined
 }
 
 /** Shows the form of the release, with its own shortcut: the release cannot be recalled, and it is sent once. */
@@ -44,7 +45,7 @@ export function ConfirmForm({ quoteId, received, debit, payee, source, account, 
     <>
       {clock && <Countdown {...clock} label={t('confirm.within')} endedLabel={t('confirm.over')} onEnd={end} />}
       <div className={clock ? 'flex flex-col gap-3 px-4 pb-4' : 'flex flex-col gap-3 p-4'}>
-        {blocked && <Notice tone={blocked === 'changed' ? 'bad' : 'wait'}>{t(`confirm.blocked.${blocked}`)}</Notice>}
+        {blocked && <Notice tone={blocked === 'unread' ? 'wait' : 'bad'}>{t(`confirm.blocked.${blocked}`)}</Notice>}
         {clock && <Notice>{t('confirm.lapse', { time: clock.time, amount: debit, source })}</Notice>}
         {offered && (
           <Button variant="primary" size="lg" full onClick={() => setOpen(true)} keyHint="C">

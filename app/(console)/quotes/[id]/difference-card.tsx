@@ -27,7 +27,7 @@ export async function DifferenceCard({ record, prices, format }: Props) {
     return (
       <Card>
         <CardHeader title={t('title')} />
-        <PanelFailed failure={prices} />
+        <PanelFailed failure={prices} single />
       </Card>
     )
   }

@@ -15,9 +15,11 @@ import type { PrefundedSource } from '#lib/server/prefunded-accounts'
 import { type Attempt, attempt, type Failure, isNotFound } from '#lib/shared/attempt'
 import { customerName, shortId } from '#lib/shared/masks'
 import { accountIn } from '../../_records/customer/account-view'
+import { readSeen } from '../../_records/customer/customer-names'
 import { type ShownAccount, toShownAccount } from '../../_records/customer/shown-account'
 import type { Phase } from '../../_records/payment/phase'
 import { readPhase } from '../../_records/payment/read-phases'
+import { type Elsewhere, readElsewhere } from '../../_records/quote/paid-elsewhere'
 import { type KnownQuote, readKnownQuote, referencesOf } from '../../_records/quote/read-quote'
 import { readSources, sourceWord } from '../../_records/quote/source-name'
 import { isWalletOf, walletWord } from '../../_records/transaction/parties'
@@ -44,6 +46,8 @@ export type QuoteRecord = KnownQuote & {
   source: string
   prefunded: Attempt<PrefundedSource[]>
   transaction: Transaction | undefined
+  /** See `readElsewhere`: a payment of this quote that this console did not make. */
+  elsewhere?: Elsewhere | undefined
 }
 /** `openCall`: a pay or confirm without an answer yet. It is set even if the quote itself cannot be read. */
 export type LoadedQuote = ({ ok: true; record: QuoteRecord } | { ok: false; failure: Failure }) & { openCall: Call | undefined }
@@ -74,7 +78,8 @@ export async function loadRecord(quoteId: string, { seesEmails }: { seesEmails: 
   ])
   const now = new Date()
   const [payCall, confirmCall] = ['payQuote', 'confirmQuote'].map((name) => calls.find(({ operation }) => operation === name))
-  const payee = customer?.ok ? customerName(customer.value, { maskEmails: !seesEmails }) : shortId(customerId ?? quote.id)
+  const named = customer?.ok ? customer.value : customerId && (await readSeen(customerId))
+  const payee = named ? customerName(named, { maskEmails: !seesEmails }) : shortId(customerId ?? quote.id)
   const phase = await readPhase({ quote, transaction }, now)
   const account = read?.ok ? toShownAccount(read.value) : undefined
   const toWallet = isWalletOf(customer?.ok ? customer.value : undefined, quote)
@@ -98,6 +103,7 @@ export async function loadRecord(quoteId: string, { seesEmails }: { seesEmails: 
     isAccountUnread: read?.ok === false && !isNotFound(read.code),
     prefunded,
     transaction,
+    elsewhere: await readElsewhere(db, known.value, phase),
   }
   const openCalls: Partial<Record<Phase, Call>> = { unconfirmed_pay: payCall, unconfirmed_confirm: confirmCall }
   return { ok: true, record, openCall: openCalls[phase] }

@@ -22,7 +22,7 @@ export async function MismatchCard({ record, format }: { record: QuoteRecord; fo
               <li key={member}>{text}</li>
             ))}
           </ul>
-          {isUnpaid(record.phase) && <p>{t('nothingDebited')}</p>}
+          {isUnpaid(record.phase) && <p>{t(record.foreign ? 'notPaidHere' : 'nothingDebited')}</p>}
           <p>{t(record.faults.some((fault) => fault.member !== 'sums' && isUnitApart(fault)) ? 'checkUnit' : 'askApi')}</p>
         </Notice>
       </div>
@@ -39,7 +39,7 @@ function faultText(fault: QuoteFault, record: QuoteRecord, { t, format }: Texts)
     const currency = currencyOf(fault, record)
     return t('decimals', { member, came: format.amount(fault.exact, currency), currency })
   }
-  const came = fault.came === undefined ? t('noFigure') : shown(fault.came, fault, record, format)
+  const came = fault.came === undefined ? t('noFigure') : shown(fault.came, fault, record, format) || t('nothing')
   if (fault.typed === undefined) return t('noMoney', { member, came })
   return t('differs', { member, typed: shown(fault.typed, fault, record, format), came })
 }

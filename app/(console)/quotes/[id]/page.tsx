@@ -24,7 +24,7 @@ async function drawQuote({ params }: PageProps<'/quotes/[id]'>) {
   const request = await readRequestOf(id)
   const isHeld = request !== undefined && holdsQuote(request, id)
   const every = askEvery({ ...record, isHeld })
-  const isOver = record.phase === 'lapsed' && !isDeposit(record) && !isHeld
+  const isOver = record.phase === 'lapsed' && !isDeposit(record) && !isHeld && record.elsewhere?.state !== 'paid'
   const prices = isOver ? await readRequotePrices(record) : undefined
   return (
     <Page>

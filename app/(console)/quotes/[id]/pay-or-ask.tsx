@@ -1,11 +1,14 @@
+import { getTranslations } from 'next-intl/server'
 import type { Formatters } from '#app/formatters'
 import { judgePayment } from '#backoffice/approvals/evaluate-payment'
 import type { PricedQuote } from '#backoffice/payments/price'
 import { Column } from '#components/columns'
+import { Notice } from '#components/notice'
 import { fromWireAmount } from '#contract/money'
 import type { Staff } from '#lib/access/session'
 import { openDesk } from '#lib/server/desk'
 import { AskCard } from './ask-card'
+import { ElsewhereUnread } from './elsewhere-card'
 import { EqualNotice } from './equal-notice'
 import type { QuoteRecord } from './load-record'
 import { PayCard } from './pay-card'
@@ -15,6 +18,7 @@ type Props = { record: QuoteRecord; quote: PricedQuote; staff: Staff; format: Fo
 
 /** Shows the form to pay, or to request an approval if a rule of the policy fires or the API has refused to pay without one. */
 export async function PayOrAsk({ record, quote, staff, format, clock }: Props) {
+  const t = await getTranslations('quote.act')
   const verdict = await judgePayment(await openDesk(), staff.personId, {
     customerId: quote.customer_id ?? null,
     accountId: quote.destination.account_id,
@@ -26,7 +30,9 @@ export async function PayOrAsk({ record, quote, staff, format, clock }: Props) {
   const asks = isRefused || verdict.fired.length > 0
   return (
     <Column>
+      <ElsewhereUnread elsewhere={record.elsewhere} />
       <EqualNotice quote={quote} format={format} />
+      {clock === null && <Notice>{t('noDeadline')}</Notice>}
       {asks ? (
         <AskCard record={record} quote={quote} verdict={verdict} staff={staff} format={format} clock={clock} />
       ) : (

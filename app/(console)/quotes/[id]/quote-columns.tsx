@@ -10,6 +10,7 @@ import { ActCard, isToAct } from './act-card'
 import { CallsCard } from './calls-card'
 import { CompareCard } from './compare-card'
 import { DifferenceCard } from './difference-card'
+import { ElsewhereCard } from './elsewhere-card'
 import type { QuoteRecord } from './load-record'
 import { OutcomeCard } from './outcome-card'
 import { Receipt } from './receipt'
@@ -31,20 +32,19 @@ type Props = {
 export function QuoteColumns({ record, request, prices, format, staff }: Props) {
   const mayCreate = staff.can('quote.create')
   const isHeld = request !== undefined && holdsQuote(request, record.quote.id)
+  const { elsewhere } = record
   return (
     <Columns side="middle">
       <Lead>
         {prices && <DifferenceCard record={record} prices={prices} format={format} />}
         <OutcomeCard record={record} format={format} mayCreate={mayCreate} />
       </Lead>
-      <Rail acts={isHeld || prices !== undefined || isToAct(record.phase)}>
+      <Rail acts={isHeld || prices !== undefined || elsewhere?.state === 'paid' || isToAct(record.phase)}>
         {request && <RequestCard request={request} quoteId={record.quote.id} staff={staff} format={format} />}
         <BatchRowCard quoteId={record.quote.id} staff={staff} format={format} />
-        {prices ? (
-          <RequoteCard record={record} prices={prices} format={format} mayCreate={mayCreate} />
-        ) : (
-          !isHeld && <ActCard record={record} format={format} staff={staff} />
-        )}
+        {elsewhere?.state === 'paid' && <ElsewhereCard elsewhere={elsewhere} />}
+        {prices && <RequoteCard record={record} prices={prices} format={format} mayCreate={mayCreate} />}
+        {!prices && !isHeld && elsewhere?.state !== 'paid' && <ActCard record={record} format={format} staff={staff} />}
         <StepsCard record={record} format={format} />
       </Rail>
       <Rest>

@@ -6,6 +6,7 @@ import { ShortId } from '#components/short-id'
 import { StatusBadge } from '#components/status-badge'
 import type { Staff } from '#lib/access/session'
 import { offers } from '#lib/server/api'
+import { notKnown } from '#lib/shared/not-known'
 import { statusLabels } from '../../_kit/words/status-labels'
 import { requestBadges } from '../../_records/approval/request-badges'
 import { CallsLink } from '../../_records/call/calls-link'
@@ -21,14 +22,14 @@ type Props = { record: QuoteRecord; format: Formatters; staff: Staff }
 /** Shows the quote in one line, with its status. */
 export async function QuoteHead({ record, format, staff }: Props) {
   const [t, common, words] = await Promise.all([getTranslations('quote'), getTranslations('common'), statusLabels()])
-  const { quote, phase, payee, stored } = record
+  const { quote, payee } = record
+  const { phase, status } = shownState(record)
   const request = (await requestBadges([quote.id]))(quote.id)
-  const word = words('payment', shownStatus(phase, quote.status))
+  const word = words('payment', shownStatus(phase, status))
   const received = format.amount(quote.quoted_amount, quote.destination.currency)
-  const maker = typeof stored.made_by === 'string' ? stored.made_by : undefined
   const summary = t('summary', {
     id: quote.id,
-    reference: quote.external_transfer_id,
+    reference: quote.external_transfer_id || notKnown(format.locale),
     amounts: exchangedAtRate({ quote }, format),
     status: word,
   })
@@ -40,16 +41,14 @@ export async function QuoteHead({ record, format, staff }: Props) {
       title={t(quote.source.payment_rail === 'pagomovil' ? 'depositTitle' : 'title', { amount: received, payee })}
       badge={
         <>
-          <PhaseBadge phase={phase} word={quote.status} />
+          <PhaseBadge phase={phase} word={status} />
           {request && <StatusBadge kind="approval" status={request.state} label={request.word} />}
         </>
       }
       meta={[
         <CopyId key="id" id={quote.id} own labels={{ copy: t('copyId'), copied: common('copied') }} />,
-        maker === undefined
-          ? t('created', { time: format.exact(quote.created_at) })
-          : t('createdBy', { maker, time: format.exact(quote.created_at) }),
-        t.rich('reference', { reference: quote.external_transfer_id, mono: (text) => <span className="mono">{text}</span> }),
+        createdLine(record, format, t),
+        referenceLine(quote, t),
       ]}
       actions={
         <>
@@ -68,4 +67,21 @@ export async function QuoteHead({ record, format, staff }: Props) {
       }
     />
   )
+}
+
+type T = Awaited<ReturnType<typeof getTranslations<'quote'>>>
+
+function createdLine({ quote, stored: { made_by: maker } }: QuoteRecord, format: Formatters, t: T): string {
+  const time = format.exact(quote.created_at)
+  return typeof maker === 'string' ? t('createdBy', { maker, time }) : t('created', { time })
+}
+
+function referenceLine({ external_transfer_id: reference }: QuoteRecord['quote'], t: T) {
+  return reference ? t.rich('reference', { reference, mono: (text) => <span className="mono">{text}</span> }) : t('noReference')
+}
+
+/** Returns the state that the badge shows: that of a payment made elsewhere, if there is one. */
+function shownState({ quote, phase, elsewhere }: QuoteRecord) {
+  if (elsewhere?.state !== 'paid') return { phase, status: quote.status }
+  return { phase: elsewhere.phase, status: elsewhere.transaction.status }
 }

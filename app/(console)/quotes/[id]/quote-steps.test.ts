@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Call } from '#backoffice/calls/calls'
+import { transactionOf } from '#backoffice/calls/test-remote-api'
 import type { Phase } from '../../_records/payment/phase'
 import { planSteps } from './quote-steps'
 
@@ -36,7 +37,15 @@ test('another API that ends a payment proves no confirmation: the step is shown 
   }
 })
 
+test('a payment of another program is the last step that is known', () => {
+  const elsewhere = { state: 'paid', transaction: transactionOf({}), reference: 'ord-1042', phase: 'processing' } as const
+  for (const phase of ['payable', 'lapsed'] as const)
+    expect(stepsOf(phase, { foreign: true, elsewhere })).toEqual(['created done', 'paidElsewhere done'])
+  expect(stepsOf('payable', { foreign: true, elsewhere: { state: 'unread' } })).toContain('paid waiting')
+})
+
 type Given = {
+  elsewhere?: Parameters<typeof planSteps>[0]['elsewhere']
   foreign?: boolean
   confirmState?: Call['state']
   toWallet?: boolean
@@ -46,7 +55,7 @@ type Given = {
 
 function stepsOf(
   phase: Phase,
-  { toWallet = false, confirms = true, transaction, foreign = false, confirmState }: Given = {},
+  { toWallet = false, confirms = true, transaction, foreign = false, confirmState, elsewhere }: Given = {},
 ): string[] {
   const quote = {
     id: 'q1',
@@ -64,6 +73,6 @@ function stepsOf(
     requires_confirmation: confirms,
   } as const
   const confirmCall = confirmState && { state: confirmState, endedAt: null }
-  const record = { quote: { ...quote, commission_fees: [] }, phase, transaction, confirmCall, toWallet, foreign }
+  const record = { quote: { ...quote, commission_fees: [] }, phase, transaction, confirmCall, toWallet, foreign, elsewhere }
   return planSteps(record).map(({ name, state }) => `${name} ${state}`)
 }

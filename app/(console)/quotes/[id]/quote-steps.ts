@@ -14,6 +14,7 @@ export type PlannedStep = {
     | 'sent'
     | 'received'
     | 'lapsed'
+    | 'paidElsewhere'
     | 'notConfirmed'
     | 'cancelled'
     | 'cancelledPaid'
@@ -31,7 +32,7 @@ export function planSteps(record: StepFacts): PlannedStep[] {
   return record.toWallet ? steps.filter(({ name }) => name !== 'sent') : steps
 }
 
-type StepFacts = Pick<QuoteRecord, 'quote' | 'phase' | 'transaction' | 'toWallet' | 'foreign'> & {
+type StepFacts = Pick<QuoteRecord, 'quote' | 'phase' | 'transaction' | 'toWallet' | 'foreign' | 'elsewhere'> & {
   confirmCall: Pick<Call, 'state' | 'endedAt'> | undefined
 }
 
@@ -86,8 +87,9 @@ const plans: Partial<Record<Phase, Plan>> = {
 }
 
 function planAll(record: StepFacts): PlannedStep[] {
-  const { quote, phase, transaction, confirmCall, foreign } = record
+  const { quote, phase, transaction, confirmCall, foreign, elsewhere } = record
   const created: PlannedStep = { name: 'created', state: 'done', at: quote.created_at }
+  if (elsewhere?.state === 'paid') return [created, { name: 'paidElsewhere', state: 'done' }]
   const paid: PlannedStep = { name: 'paid', state: 'done', at: transaction?.created_at }
   const endedAt = transaction?.status === 'pending' ? undefined : (transaction?.updated_at ?? quote.updated_at)
   const confirms = quote.requires_confirmation ?? phase === 'awaiting_confirmation'

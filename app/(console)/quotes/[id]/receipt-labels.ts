@@ -6,12 +6,14 @@ import type { QuoteRecord } from './load-record'
 /** The labels of a receipt's figures: keys of `quote.receipt`. They never claim a movement of money that has not happened. */
 export type ReceiptWords = { leaves: string; receives: string; debit: string; isStruck: boolean }
 
+type ReceiptFacts = Pick<QuoteRecord, 'quote' | 'phase' | 'transaction' | 'foreign' | 'elsewhere'>
+
 const usual: ReceiptWords = { leaves: 'leaves', receives: 'receives', debit: 'debit', isStruck: false }
 
-export function receiptWords(record: Pick<QuoteRecord, 'quote' | 'phase' | 'transaction' | 'foreign'>): ReceiptWords {
-  const { phase, transaction } = record
+export function receiptWords(record: ReceiptFacts): ReceiptWords {
+  const { phase, transaction, foreign, elsewhere } = record
   // Another program may have paid it at another API, so only what this console did is said.
-  if (record.foreign && phase === 'lapsed')
+  if (foreign && (phase === 'lapsed' || elsewhere?.state === 'paid'))
     return { ...usual, leaves: 'wouldLeave', receives: 'wouldReceive', debit: 'debitNotHere' }
   const never = { leaves: 'wouldLeave', receives: 'wouldReceive', debit: 'debitNotTaken' }
   if (phase === 'lapsed' || phase === 'cancelled') return { ...never, isStruck: phase === 'lapsed' }
@@ -24,5 +26,7 @@ export function receiptWords(record: Pick<QuoteRecord, 'quote' | 'phase' | 'tran
   if (isDeposit(record)) return usual
   // A confirmation whose answer was lost may have released the money.
   if (phase === 'unconfirmed_confirm') return { ...usual, leaves: 'left' }
-  return phase === 'awaiting_confirmation' ? { ...usual, leaves: 'onHold' } : usual
+  if (phase !== 'awaiting_confirmation') return usual
+  // The published interface says that paying debits; a hold is a promise of our own service.
+  return { ...usual, leaves: foreign ? 'left' : 'onHold' }
 }

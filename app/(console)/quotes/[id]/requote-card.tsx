@@ -7,6 +7,7 @@ import { Notice } from '#components/notice'
 import type { QuotePreview } from '#contract/quote-preview'
 import type { Attempt } from '#lib/shared/attempt'
 import { formatChange, formatDifference } from '#lib/shared/format'
+import { ElsewhereUnread } from './elsewhere-card'
 import type { QuoteRecord } from './load-record'
 import { RequoteForm, type RequoteOption } from './requote-form'
 import { type RequotePrices, sign } from './requote-prices'
@@ -36,6 +37,7 @@ export async function RequoteCard({ record, prices, format, mayCreate }: Props) 
         <Notice tone="wait" title={t('lead')}>
           {lead ?? t(record.foreign ? 'notPaidHere' : 'nothingDebited')}
         </Notice>
+        <ElsewhereUnread elsewhere={record.elsewhere} />
         {mayCreate && again && (
           <RequoteForm quoteId={quote.id} options={optionsOf({ ...record, quote: again.quote }, again.prices, format, t)} />
         )}

@@ -13,6 +13,7 @@ export async function StepsCard({ record, format }: { record: QuoteRecord; forma
   const bank = record.bank ?? t('theBank')
   const labelOf = ({ name, state }: PlannedStep) => {
     if (name === 'paid' && state === 'waiting') return t('payWaits')
+    if (name === 'paid' && state === 'done' && record.foreign) return t('paidHere')
     if (name === 'paid' && state === 'working') return t('payUnknown')
     if (name === 'confirmed' && state === 'waiting') return t('confirmWaits')
     if (name === 'confirmed' && state === 'working') return t('confirmUnknown')
@@ -51,7 +52,8 @@ function detailOf(
 ) {
   if (name === 'created') return typeof stored.made_by === 'string' ? stored.made_by : undefined
   if (name === 'paid') {
-    if (state === 'waiting') return t('payDetail', { time: format.moment(quote.expires_at) })
+    if (state === 'waiting' && quote.expires_at === undefined) return t('noDeadline')
+    if (state === 'waiting') return t(foreign ? 'payDetailHere' : 'payDetail', { time: format.moment(quote.expires_at) })
     return state === 'working' ? t('unknownDetail') : payCall?.actorName
   }
   if (name === 'confirmed') {

@@ -18,7 +18,7 @@ export function AccountField({ payee, value, onChange }: AccountFieldProps) {
   if (payee.accounts.length === 0) {
     return (
       <Notice tone="wait">
-        {payee.unreadAccounts > 0 ? t('unread', { count: payee.unreadAccounts }) : t('none')}{' '}
+        {t(noneText(payee), { count: payee.unreadAccounts })}{' '}
         <TextLink href={pathOf.customer(payee.id)}>{t('open', { name: payee.name })}</TextLink>
       </Notice>
     )
@@ -43,6 +43,13 @@ export function AccountField({ payee, value, onChange }: AccountFieldProps) {
         }))}
       />
       {payee.unreadAccounts > 0 && <Notice tone="wait">{t('unread', { count: payee.unreadAccounts })}</Notice>}
+      {payee.hasMoreAccounts && <Notice tone="wait">{t('more')}</Notice>}
     </>
   )
+}
+
+/** Returns why there is nothing to choose: a list that could not be read whole is no empty one. */
+function noneText({ unreadAccounts, hasMoreAccounts }: Payee): 'unread' | 'more' | 'none' {
+  if (unreadAccounts > 0) return 'unread'
+  return hasMoreAccounts ? 'more' : 'none'
 }

@@ -5,7 +5,7 @@ import type { BankAccount } from '#contract/bank-accounts'
 import type { Customer } from '#contract/customers'
 import { type Currency, fromWireAmount } from '#contract/money'
 import type { AmountSide, QuoteStatus } from '#contract/transfers'
-import { countUnreadRows } from '#lib/api/not-read'
+import { countUnreadRows, mayHaveMore } from '#lib/api/not-read'
 import { api } from '#lib/server/api'
 import { attempt } from '#lib/shared/attempt'
 import { type StatusLabels, statusLabels } from '../../_kit/words/status-labels'
@@ -23,6 +23,8 @@ export type Payee = FoundPayee & {
   accounts: PayeeAccount[]
   /** The number of further accounts that could not be read. */
   unreadAccounts: number
+  /** The API says that its list of accounts goes on, and gives no next page. */
+  hasMoreAccounts: boolean
   recent: RecentQuote[]
   /** The number of quotes in the last 24 hours that are neither failed, expired nor cancelled. */
   today: number
@@ -64,6 +66,7 @@ export async function readPayee(customerId: string, { seesEmails }: { seesEmails
     ...toPayeeFace(customer, words, seesEmails),
     accounts: await toAccounts(customer, accounts, recent),
     unreadAccounts: countUnreadRows(accounts),
+    hasMoreAccounts: mayHaveMore(accounts),
     recent: recent.slice(0, 3).map((one) => toRecent(one, format, words)),
     today: ofToday?.count ?? recent.filter((one) => counts(one, created_from)).length,
     sent: sentLately(recent, format.now).map((one) => ({ ...toRecent(one, format, words), ...toCompared(one) })),

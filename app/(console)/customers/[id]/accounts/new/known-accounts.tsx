@@ -2,7 +2,7 @@ import { getTranslations } from 'next-intl/server'
 import { BankMark } from '#components/bank-mark'
 import { Card, CardHeader } from '#components/card'
 import { MaskedText } from '#components/masked-value'
-import { unreadRowsIn } from '#lib/api/not-read'
+import { mayHaveMore, unreadRowsIn } from '#lib/api/not-read'
 import { attempt } from '#lib/shared/attempt'
 import { UnreadRows } from '../../../../_kit/list/unread-rows'
 import { PanelFailed } from '../../../../_kit/page/panel-failed'
@@ -11,7 +11,11 @@ import { readAccounts } from '../../../../_records/customer/read-accounts'
 
 /** Lists the existing accounts of this customer, so that none is added twice. */
 export async function KnownAccounts({ customerId }: { customerId: string }) {
-  const [t, found] = await Promise.all([getTranslations('account-form.known'), attempt(readAccounts(customerId))])
+  const [t, accounts, found] = await Promise.all([
+    getTranslations('account-form.known'),
+    getTranslations('customer.accounts'),
+    attempt(readAccounts(customerId)),
+  ])
   return (
     <Card>
       <CardHeader title={t('title')} count={found.ok ? countOf(found.value) : undefined} />
@@ -19,9 +23,8 @@ export async function KnownAccounts({ customerId }: { customerId: string }) {
         <>
           <UnreadRows of="accounts" rows={unreadRowsIn(found.value)} />
           <div className="p-4">
-            {found.value.length === 0 && unreadRowsIn(found.value).length === 0 && (
-              <p className="text-sm text-muted">{t('none')}</p>
-            )}
+            {countOf(found.value) === 0 && <p className="text-sm text-muted">{t('none')}</p>}
+            {mayHaveMore(found.value) && <p className="mb-3 text-sm text-muted">{accounts('more')}</p>}
             <ul className="flex flex-col gap-3 text-sm">
               {found.value.map((account) => {
                 const { id, bank, initials, number } = toAccountView(account)

@@ -1,0 +1,21 @@
+import { createTranslator } from 'next-intl'
+import { expect, test } from 'vitest'
+import { readMessages } from '#lib/i18n/messages'
+import { howFailed } from './how-failed'
+
+test('a refused request was answered, and only a list is said to be no empty list', async () => {
+  for (const code of ['api_key_refused', 'api_refused', 'rate_limited'] as const) expect(howFailed(code)).toBe('refused')
+  expect(howFailed('api_unreachable')).toBe('unavailable')
+  for (const locale of ['en', 'es'] as const) {
+    const messages = await readMessages(locale)
+    const [t, rates] = [
+      createTranslator({ locale, messages, namespace: 'money-list' }),
+      createTranslator({ locale, messages, namespace: 'rates' }),
+    ]
+    for (const how of ['unavailable', 'refused', 'unclear', 'missing'] as const) {
+      expect(t(how)).toMatch(/list/)
+      expect(t(`single.${how}`)).not.toMatch(/list/)
+      expect(rates.has(`noAnswer.${how}`)).toBe(true)
+    }
+  }
+})

@@ -1,0 +1,31 @@
+import 'server-only'
+import type { Customer } from '#contract/customers'
+import { apiExtensions } from '#lib/server/api'
+import { attempt } from '#lib/shared/attempt'
+import { findWallet } from './find-wallet'
+import { readAndRemember, withKnownStop } from './remember-customer'
+
+/** How long a page waits for the wallet of a customer, in milliseconds. */
+const patience = 1_500
+
+/**
+ * Reads a customer. If the answer contains no state, and an earlier answer reported that the customer cannot be paid, the wallet is
+ * asked whether that is still so; without its answer it is taken to be so. Rejects with the ServiceError of the API.
+ */
+export async function readSeenCustomer(id: string): Promise<Customer> {
+  const customer = await readAndRemember(id)
+  return (await withKnownStop(customer)) === customer ? customer : withStateNow(customer)
+}
+
+/** Reads a customer with the state that its wallet reports now: the published interface reports none with the customer. */
+export async function readCustomerNow(id: string): Promise<Customer> {
+  return withStateNow(await readAndRemember(id))
+}
+
+/** The wallet look-up stores the state that it reports. */
+async function withStateNow(customer: Customer): Promise<Customer> {
+  const { email, state } = customer
+  if (!state && email && !(await apiExtensions()).has('listCustomers'))
+    await Promise.race([attempt(findWallet(email)), new Promise((resolve) => setTimeout(resolve, patience))])
+  return withKnownStop(customer)
+}

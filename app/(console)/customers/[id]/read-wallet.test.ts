@@ -1,0 +1,28 @@
+import { afterAll, expect, test, vi } from 'vitest'
+import { remoteApi } from '#backoffice/calls/test-remote-api'
+import { ServiceError } from '#contract/errors'
+import { forgetOfProcess, perProcess } from '#database/per-process'
+
+const api = remoteApi({})
+vi.resetModules()
+forgetOfProcess('api')
+// An API with a list of customers reports their states itself, so nothing of a wallet is remembered here.
+perProcess('api', () => ({
+  api,
+  probe: { read: async () => ({ known: new Set(['listCustomers']), unsure: new Set() }) },
+})).get()
+const { readWallet } = await import('./read-wallet')
+afterAll(() => {
+  forgetOfProcess('api')
+  vi.resetModules()
+})
+
+test('a balance that cannot be read is not called a look-up without an answer', async () => {
+  const wallet = { email: 'a@example.com', user_id: 'c1', type: 'individual', state: 'ACTIVE', wallet_address: '' } as const
+  api.findWalletByEmail = async () => ({ ...wallet, balance: JSON.parse('{}').balance })
+  expect(await readWallet('c1', wallet.email)).toEqual({ kind: 'unread' })
+  api.findWalletByEmail = async () => ({ ...wallet, balance: '2028' })
+  expect(await readWallet('c1', wallet.email)).toEqual({ kind: 'read', balance: '2028' })
+  api.findWalletByEmail = () => Promise.reject(new ServiceError('api_unreachable', 'no answer'))
+  expect(await readWallet('c1', wallet.email)).toEqual({ kind: 'failed' })
+})

@@ -1,0 +1,15 @@
+import 'server-only'
+import { findMatches } from '../_records/lookup/find-matches'
+import type { Match } from '../_records/lookup/match'
+
+/** `unread`: the API gave no answer about a payment that was found, so that it is shown as it was last seen. */
+export type ReadState = 'read' | 'unread'
+
+export function readStateOf(found: readonly Match[]): ReadState {
+  return found.some((match) => match.kind !== 'customer' && match.lastSeen?.failure !== undefined) ? 'unread' : 'read'
+}
+
+/** Looks the terms up again, for a page that waits until the API answers. */
+export async function readState(...look: Parameters<typeof findMatches>): Promise<ReadState> {
+  return readStateOf((await findMatches(...look)).found)
+}

@@ -1,0 +1,104 @@
+import type { Page } from '@playwright/test'
+import { untilArmed } from './support/alive'
+import { addAccount, createCustomer, quote } from './support/company-desk'
+import { acceptNewPayees } from './support/database'
+import { patience } from './support/honest-page'
+import { openBrowser, signInByPassword } from './support/people'
+import { type ProductionConsole, startProductionConsole } from './support/production-console'
+import { portFor } from './support/second-console'
+import { expect, test } from './support/test'
+import type { Quote } from './support/upstream/books'
+import { startUpstream, type Upstream } from './support/upstream/upstream'
+import { plainest } from './support/upstream/variations'
+import { readWorld } from './support/world'
+
+test.describe.configure({ timeout: 240_000 })
+
+/** A company with only the thirteen published operations, which serves other programs than this console too. */
+let upstream: Upstream
+let app: ProductionConsole
+let page: Page
+
+test.beforeAll(async ({ browser }) => {
+  upstream = await startUpstream()
+  app = await startProductionConsole(readWorld(), portFor(readWorld(), 21), {
+    API_BASE_URL: upstream.url,
+    API_KEY: upstream.apiKey,
+    ORGANIZATION_ID: upstream.organizationId,
+    PREFUNDED_ACCOUNTS: `${upstream.sourceAccount}:USDC:Treasury`,
+  })
+  page = await (await openBrowser(browser, { origin: app.origin })).newPage()
+  await signInByPassword(page, await app.givenPerson('Lucía Ferrer', ['compliance', 'finance']))
+  await acceptNewPayees(app.data)
+})
+test.afterAll(async () => {
+  await page?.context().close()
+  await app?.stop()
+  await upstream?.close()
+})
+test.beforeEach(() => upstream.speak(plainest))
+
+const payButton = () => page.getByRole('button', { name: /^Pay / })
+const paidAlready = () => page.getByRole('main').getByText('The API has a payment for this quote already.')
+
+test('a quote that another program paid is not paid again: neither by a page that was open before, nor offered on a new one', async () => {
+  const made = await makeQuote('rosa.elsewhere@example.com')
+  await expect(payButton()).toBeEnabled()
+  upstream.books.pay(made)
+  await untilArmed(page)
+  await payButton().click()
+  await expect(paidAlready()).toBeVisible()
+  await expect(payButton()).toHaveCount(0)
+  expect(sentTo('quote.pay', made)).toBe(0)
+  await page.reload()
+  await expect(paidAlready()).toBeVisible()
+  await expect(payButton()).toHaveCount(0)
+  await expect(page.getByRole('main')).not.toContainText('nothing is debited')
+})
+
+test('a search without an answer does not look like a quote that nobody paid, and does not prevent the payment', async () => {
+  const made = await makeQuote('luis.unread@example.com')
+  upstream.plant({ operation: 'transfer.find', network: 'status_403', times: 100 })
+  await page.reload()
+  await expect(page.getByText('The API did not say whether another program has paid this quote.')).toBeVisible()
+  await untilArmed(page)
+  await payButton().click()
+  await expect.poll(() => upstream.books.count('debit', made.id), patience).toBe(1)
+  await expect(payButton()).toHaveCount(0)
+})
+
+test('a look-up that shows what was last seen shows what is read as soon as the API answers again, without a reload', async () => {
+  const made = await makeQuote('ana.later@example.com')
+  upstream.plant({ operation: 'transfer.find', network: 'status_403', times: 100 })
+  await page.goto(`/lookup?ref=${encodeURIComponent(made.reference)}`)
+  await expect(page.getByText(/^As last seen at/)).toBeVisible()
+  upstream.speak(plainest)
+  await expect(page.getByText(/^As last seen at/)).toHaveCount(0, patience)
+  await expect(page.getByText(/^Live, read at/)).toBeVisible()
+})
+
+test('a quote says when its deadline is unknown, and names its payee while the customer cannot be read', async () => {
+  upstream.speak({ ...plainest, quote: 'no_expiry' })
+  const email = 'eva.deadline@example.com'
+  const made = await makeQuote(email)
+  await expect(page.getByText('The API gave no deadline for this rate')).toBeVisible()
+  upstream.plant({ operation: 'customer.read', network: 'status_403', times: 100 })
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(email)
+  await page.goto(`/customers/${made.customer.id}`)
+  await expect(page.getByText('The API refused the request.')).toBeVisible()
+  await expect(page.getByText('This is not an empty list')).toHaveCount(0)
+})
+
+async function makeQuote(email: string): Promise<Quote> {
+  const id = await createCustomer(page, { email })
+  await addAccount(page)
+  await quote(page, id)
+  const made = upstream.books.quotes.find(({ customer }) => customer.id === id)
+  if (made === undefined) throw new Error('The company does not have the quote')
+  return made
+}
+
+function sentTo(operation: string, { id }: Quote): number {
+  return upstream.log.filter((came) => came.operation === operation && came.path.includes(encodeURIComponent(id))).length
+}

@@ -1,0 +1,51 @@
+import type { Page } from '@playwright/test'
+import { untilAlive } from './alive'
+import { soon } from './honest-page'
+
+/** What a person does at a console in front of a company with only the thirteen published operations. */
+
+/** Opens the form of a new customer. */
+export async function openForm(page: Page): Promise<void> {
+  await page.goto('/customers/new')
+  await untilAlive(page)
+}
+
+/** Creates a customer, and returns the id. */
+export async function createCustomer(page: Page, { email }: { email: string }): Promise<string> {
+  await openForm(page)
+  await page.getByRole('textbox', { name: /^E-mail/ }).fill(email)
+  await page.getByRole('button', { name: 'Create customer' }).click(soon)
+  await page.waitForURL((url) => isRecord(url, 'customers'))
+  return new URL(page.url()).pathname.split('/')[2] ?? ''
+}
+
+/** Adds a pago móvil account to the customer of the page. */
+export async function addAccount(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'Add account' }).click()
+  await page.waitForURL(/\/accounts\/new$/)
+  await untilAlive(page)
+  await page.getByRole('radio', { name: 'Pago móvil' }).check()
+  const bank = page.getByRole('combobox', { name: /^Bank/ })
+  await bank.click()
+  await bank.fill('0105')
+  await page.getByRole('option', { name: /Mercantil/ }).click()
+  await page.getByRole('textbox', { name: /^Cédula or RIF/ }).fill('V12345678')
+  await page.getByRole('textbox', { name: /^Phone/ }).fill('04142345678')
+  await page.getByRole('button', { name: 'Add pago móvil' }).click(soon)
+  await page.waitForURL((url) => !url.pathname.endsWith('/new'))
+}
+
+/** Locks a rate for 100.00 to the only account of the customer, and waits on the page of the quote. */
+export async function quote(page: Page, customerId: string): Promise<void> {
+  await page.goto(`/quotes/new?customer=${customerId}`)
+  await untilAlive(page)
+  await page.getByRole('textbox', { name: /^Amount/ }).fill('100')
+  await page.getByRole('button', { name: /^Lock rate/ }).click(soon)
+  await page.waitForURL((url) => isRecord(url, 'quotes'))
+  await untilAlive(page)
+}
+
+/** Returns whether an address is that of one record of a list. */
+export function isRecord({ pathname }: URL, list: string): boolean {
+  return pathname.startsWith(`/${list}/`) && pathname !== `/${list}/new`
+}
