@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { untilArmed } from './support/alive'
-import { addAccount, createCustomer, quote } from './support/company-desk'
+import { addAccount, createCustomer, lockQuote } from './support/company-desk'
 import { acceptNewPayees } from './support/database'
 import { patience } from './support/honest-page'
 import { openBrowser, signInByPassword } from './support/people'
@@ -93,7 +93,7 @@ test('a quote says when its deadline is unknown, and names its payee while the c
 async function makeQuote(email: string): Promise<Quote> {
   const id = await createCustomer(page, { email })
   await addAccount(page)
-  await quote(page, id)
+  await lockQuote(page, id)
   const made = upstream.books.quotes.find(({ customer }) => customer.id === id)
   if (made === undefined) throw new Error('The company does not have the quote')
   return made

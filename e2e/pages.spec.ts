@@ -78,6 +78,17 @@ test('a page without ids loads their font while the browser is idle, and tells i
   expect(await page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)).toBe('light dark')
 })
 
+test('a page names the font that it loads before one that it may never load, which Chromium would replace in each size', async ({
+  openPage,
+}) => {
+  const page = await openPage()
+  await openWhole(page, '/sign-in')
+  const named = await page.evaluate(() => getComputedStyle(document.body).fontFamily.split(', '))
+  const first = await page.evaluate(() => [...document.fonts].find(({ status }) => status === 'loaded')?.family)
+  expect(named[0]).toBe(first)
+  expect(named.slice(1, 3)).toEqual(['geistExt', '"geist fallback"'])
+})
+
 /** Opens a page and waits until it is complete. */
 async function openWhole(page: Page, path: string): Promise<void> {
   await page.goto(path)

@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test'
 import { untilAlive } from './support/alive'
-import { addAccount, createCustomer, isRecord, openForm, quote } from './support/company-desk'
+import { addAccount, createCustomer, isRecord, lockQuote, openCustomerForm } from './support/company-desk'
 import { acceptNewPayees, ageLostCustomers } from './support/database'
-import { addAccount, createCustomer, isRecord, lockQuote, openCustomerForm } from './support/form-steps'
 import { expectRendered, patience, soon } from './support/honest-page'
 import { idEnd } from './support/id-end'
 import { openBrowser, signInByPassword } from './support/people'
@@ -47,6 +46,9 @@ test('the list of a console that has seen nobody does not promise to list who is
   await pages.finance.goto('/customers')
   await expect(pages.finance.getByText('Create the first one here. Customers you look up also appear')).toBeVisible()
   await expect(pages.finance.getByText('POST /v1/customers')).toHaveCount(0)
+  await pages.finance.goto('/transactions')
+  await expect(pages.finance.getByText('No payment has been looked up here yet')).toBeVisible()
+  await expect(pages.finance.getByText('Nothing has been paid yet')).toHaveCount(0)
 })
 
 test('who was seen here is listed and searched after a restart, whole to who may see e-mails and masked to who may not', async () => {

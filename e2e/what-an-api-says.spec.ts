@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { untilAlive } from './support/alive'
+import { addAccount, createCustomer, lockQuote } from './support/company-desk'
 import { acceptNewPayees } from './support/database'
-import { addAccount, createCustomer, lockQuote } from './support/form-steps'
 import { openBrowser, signInByPassword } from './support/people'
 import { type ProductionConsole, startProductionConsole } from './support/production-console'
 import { portFor } from './support/second-console'
@@ -108,4 +108,12 @@ test('the page of a payment shows the reference that it is found by, because thi
   await page.goto(`/transactions/${payment?.id}`)
   await expect(main().getByText(`Reference ${made?.reference}`)).toBeVisible()
   await expect(page).toHaveTitle(new RegExp(made?.reference ?? 'none'))
+})
+
+test('a new quote does not say that a customer who cannot be read cannot be paid', async () => {
+  const customer = await givenPayee('sara.unread')
+  upstream.plant({ operation: 'customer.read', network: 'status_403', times: 50 })
+  await page.goto(`/quotes/new?customer=${customer}`)
+  await expect(main().getByText('The customer has not been read yet').filter({ visible: true }).first()).toBeVisible()
+  await expect(main().getByText('Only an active customer can be paid')).toHaveCount(0)
 })

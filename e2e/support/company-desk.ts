@@ -5,14 +5,14 @@ import { soon } from './honest-page'
 /** What a person does at a console in front of a company with only the thirteen published operations. */
 
 /** Opens the form of a new customer. */
-export async function openForm(page: Page): Promise<void> {
+export async function openCustomerForm(page: Page): Promise<void> {
   await page.goto('/customers/new')
   await untilAlive(page)
 }
 
 /** Creates a customer, and returns the id. */
 export async function createCustomer(page: Page, { email }: { email: string }): Promise<string> {
-  await openForm(page)
+  await openCustomerForm(page)
   await page.getByRole('textbox', { name: /^E-mail/ }).fill(email)
   await page.getByRole('button', { name: 'Create customer' }).click(soon)
   await page.waitForURL((url) => isRecord(url, 'customers'))
@@ -35,11 +35,12 @@ export async function addAccount(page: Page): Promise<void> {
   await page.waitForURL((url) => !url.pathname.endsWith('/new'))
 }
 
-/** Locks a rate for 100.00 to the only account of the customer, and waits on the page of the quote. */
-export async function quote(page: Page, customerId: string): Promise<void> {
+/** Quotes 100 USDC to a customer, and leaves the page of the quote open. */
+export async function lockQuote(page: Page, customerId: string, feesBy: 'Sender' | 'Recipient' = 'Sender'): Promise<void> {
   await page.goto(`/quotes/new?customer=${customerId}`)
   await untilAlive(page)
   await page.getByRole('textbox', { name: /^Amount/ }).fill('100')
+  await page.getByRole('radio', { name: feesBy }).check()
   await page.getByRole('button', { name: /^Lock rate/ }).click(soon)
   await page.waitForURL((url) => isRecord(url, 'quotes'))
   await untilAlive(page)

@@ -29,7 +29,8 @@ export async function TransactionsCard({ view, seesEmails, maySort }: Props) {
   const list = await listTransactionRows(view, { format, words, typeWord, seesEmails })
   if (list.kind === 'failed') return <PanelFailed failure={list.failure} />
   if (list.rows.length === 0 && list.unread.length === 0 && view.trail.length === 0) {
-    if (!transactionsAddress.isFiltered(view)) return <ListEmpty title={t('empty.title')}>{t('empty.text')}</ListEmpty>
+    const empty = list.remembered ? 'emptyRemembered' : 'empty'
+    if (!transactionsAddress.isFiltered(view)) return <ListEmpty title={t(`${empty}.title`)}>{t(`${empty}.text`)}</ListEmpty>
     return <ListNoMatch title={t('noMatch.title')} actions={<LinkButton href="/transactions">{t('noMatch.clear')}</LinkButton>} />
   }
   const heads = headsOf(maySort ? sortedColumns : [], view.sorting, (sorting) => transactionsAddress.href(view, { sorting }))

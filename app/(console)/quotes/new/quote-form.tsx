@@ -97,8 +97,8 @@ function useChosen(draft: QuoteDraft, payee: Payee | null, sources: readonly Sou
   const currencies = { sourceCurrency: source?.currency ?? 'USDC', destinationCurrency: account?.currency ?? 'VES' } as const
   const chosen = { ...draft, accountId: account?.id ?? null }
   const preview = usePreview(previewQuery(chosen, currencies))
-  const [problem, payable] = [preview.data?.problem ?? null, payee?.payable ?? false]
-  const lock = useLockRate({ draft: chosen, currencies, problem, payable })
+  const problem = preview.data?.problem ?? null
+  const lock = useLockRate({ draft: chosen, currencies, problem, payable: payee?.payable })
   return { account, chosen, currencies, preview, lock }
 }
 
@@ -114,7 +114,7 @@ function PayeeUnread({ onRetry }: { onRetry: () => void }) {
   )
   return (
     <Notice tone="bad" role="alert" action={again}>
-      {t('payee.failed')}
+      {t('payee.unread')}
     </Notice>
   )
 }

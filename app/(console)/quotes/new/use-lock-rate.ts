@@ -11,7 +11,8 @@ import { createQuote } from '../actions'
 import type { Preview } from './preview'
 import { type Currencies, intentOf, type QuoteDraft } from './quote-draft'
 
-type LockInput = { draft: QuoteDraft; currencies: Currencies; problem: Preview['problem']; payable: boolean }
+/** `payable`: whether the customer can be paid; undefined while the customer is not read. */
+type LockInput = { draft: QuoteDraft; currencies: Currencies; problem: Preview['problem']; payable: boolean | undefined }
 
 /** Sends the draft once per intent, or returns why it cannot be sent. The entered values stay whatever the answer is. */
 export function useLockRate({ draft, currencies, problem, payable }: LockInput) {
@@ -21,7 +22,7 @@ export function useLockRate({ draft, currencies, problem, payable }: LockInput) 
   const keyOf = useIntentKey()
   const [pending, startTransition] = useTransition()
   const [failure, setFailure] = useState<string | null>(null)
-  const reason = useReason(draft, problem, payable)
+  const reason = useReason({ draft, problem, payable })
 
   const send = () => {
     const { customerId, accountId, minor } = draft
@@ -58,10 +59,11 @@ export function useLockRate({ draft, currencies, problem, payable }: LockInput) 
 }
 
 /** Returns the first reason why the button is disabled; null if the draft can be sent. */
-function useReason(draft: QuoteDraft, problem: Preview['problem'], payable: boolean): string | null {
+function useReason({ draft, problem, payable }: Omit<LockInput, 'currencies'>): string | null {
   const t = useTranslations('quote-form.reasons')
   const sentence = useFailure()
   if (!draft.customerId) return t('customer')
+  if (payable === undefined) return t('unread')
   if (!payable) return t('notPayable')
   if (!draft.accountId) return t('account')
   if (!draft.minor) return t('amount')
