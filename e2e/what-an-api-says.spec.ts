@@ -1,39 +1,22 @@
 import type { Page } from '@playwright/test'
 import { untilAlive } from './support/alive'
-import { addAccount, createCustomer, lockQuote } from './support/company-desk'
-import { acceptNewPayees } from './support/database'
-import { openBrowser, signInByPassword } from './support/people'
-import { type ProductionConsole, startProductionConsole } from './support/production-console'
-import { portFor } from './support/second-console'
+import { addAccount, type CompanyDesk, createCustomer, lockQuote, openCompanyDesk } from './support/company-desk'
 import { expect, test } from './support/test'
-import { startUpstream, type Upstream } from './support/upstream/upstream'
 import { plainest } from './support/upstream/variations'
-import { readWorld } from './support/world'
 
 test.describe.configure({ timeout: 240_000 })
 
 /** A company with only the thirteen published operations, whose answers are odd or missing. */
-let upstream: Upstream
-let app: ProductionConsole
+let desk: CompanyDesk
+let upstream: CompanyDesk['upstream']
 let page: Page
 
 test.beforeAll(async ({ browser }) => {
-  upstream = await startUpstream()
-  app = await startProductionConsole(readWorld(), portFor(readWorld(), 28), {
-    API_BASE_URL: upstream.url,
-    API_KEY: upstream.apiKey,
-    ORGANIZATION_ID: upstream.organizationId,
-    PREFUNDED_ACCOUNTS: `${upstream.sourceAccount}:USDC:Treasury`,
-  })
-  page = await (await openBrowser(browser, { origin: app.origin })).newPage()
-  await signInByPassword(page, await app.givenPerson('Lucía Ferrer', ['compliance', 'finance']))
-  await acceptNewPayees(app.data)
+  desk = await openCompanyDesk(browser, 28)
+  upstream = desk.upstream
+  page = desk.page
 })
-test.afterAll(async () => {
-  await page?.context().close()
-  await app?.stop()
-  await upstream?.close()
-})
+test.afterAll(() => desk?.close())
 test.beforeEach(() => upstream.speak(plainest))
 
 const main = () => page.getByRole('main')

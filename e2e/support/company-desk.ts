@@ -1,8 +1,36 @@
-import type { Page } from '@playwright/test'
+import type { Browser, Page } from '@playwright/test'
 import { untilAlive } from './alive'
+import { acceptNewPayees } from './database'
 import { soon } from './honest-page'
+import { openBrowser, signInByPassword } from './people'
+import { startProductionConsole } from './production-console'
+import { portFor } from './second-console'
+import { startUpstream } from './upstream/upstream'
+import { readWorld } from './world'
 
 /** What a person does at a console in front of a company with only the thirteen published operations. */
+
+export type CompanyDesk = Awaited<ReturnType<typeof openCompanyDesk>>
+
+/** Starts such a company and a console in front of it, and signs in a person who creates customers and pays. */
+export async function openCompanyDesk(browser: Browser, place: number) {
+  const upstream = await startUpstream()
+  const app = await startProductionConsole(readWorld(), portFor(readWorld(), place), {
+    API_BASE_URL: upstream.url,
+    API_KEY: upstream.apiKey,
+    ORGANIZATION_ID: upstream.organizationId,
+    PREFUNDED_ACCOUNTS: `${upstream.sourceAccount}:USDC:Treasury`,
+  })
+  const page = await (await openBrowser(browser, { origin: app.origin })).newPage()
+  await signInByPassword(page, await app.givenPerson('Lucía Ferrer', ['compliance', 'finance']))
+  await acceptNewPayees(app.data)
+  const close = async () => {
+    await page.context().close()
+    await app.stop()
+    await upstream.close()
+  }
+  return { upstream, page, close }
+}
 
 /** Opens the form of a new customer. */
 export async function openCustomerForm(page: Page): Promise<void> {
