@@ -5,13 +5,13 @@ import { projectRoot } from '#database/project-root'
 
 /**
  * The browser specs that every `npm test` runs: money, permissions, secrecy, and foreign APIs. Of the other specs it draws
- * a twelfth; `npm run trials -- browser` runs them all.
+ * a sixteenth; `npm run trials -- browser` runs them all.
  */
 const always = ['any-api', 'no-leaks', 'outages', 'pages', 'pay-once', 'quote-ends', 'quotes', 'refusals', 'roles', 'story']
 
 /**
  * Test files that start, kill, copy or restore whole processes and databases, each for a quarter of a minute or longer. `npm
- * test` draws a fifth of them; `npm run trials -- processes` runs them all.
+ * test` draws a seventh of them; `npm run trials -- processes` runs them all.
  */
 export const longFiles = [
   'backoffice/upgrade.test.ts',
@@ -31,7 +31,9 @@ export const longFiles = [
   'scripts/foreign-secrets.test.ts',
   'scripts/operating.test.ts',
   'scripts/production.test.ts',
+  'scripts/service-elsewhere.test.ts',
   'scripts/spread-cluster.test.ts',
+  'scripts/spread-statements.test.ts',
   'scripts/verify-audit.test.ts',
   'service/failover.test.ts',
   'service/http/fuzz.test.ts',
@@ -47,12 +49,12 @@ export const longFiles = [
 export function drawSpecs(seed: number): string[] {
   const names = readdirSync(join(projectRoot(), 'e2e')).flatMap((file) => /^(.+)\.spec\.ts$/.exec(file)?.[1] ?? [])
   const others = names.filter((name) => !always.includes(name)).sort()
-  return [...always, ...draw(others, seed, 12)].sort().map((name) => `e2e/${name}.spec.ts`)
+  return [...always, ...draw(others, seed, 16)].sort().map((name) => `e2e/${name}.spec.ts`)
 }
 
 /** Returns the long files that one run of `npm test` leaves out, as paths from the root. */
 export function leftOutFiles(seed: number): string[] {
-  const drawn = draw(longFiles, seed, 5)
+  const drawn = draw(longFiles, seed, 7)
   return longFiles.filter((file) => !drawn.includes(file))
 }
 

@@ -8,7 +8,7 @@ import { runDueJobs } from '#database/jobs'
 import { killServer, startScript } from '#database/testing/processes'
 import { openHost, type Payer, preparePayer } from '../testing/payments-host'
 
-const rounds = Number(process.env.CRASH_ROUNDS ?? 3)
+const rounds = Number(process.env.CRASH_ROUNDS ?? 2)
 const seed = Number(process.env.CRASH_SEED ?? Date.now() % 1_000_000)
 
 let folder: string

@@ -21,7 +21,7 @@ import {
 import { cancelOpenQuotes } from './cancel-quotes'
 import { type GivenTransfers, givenTransfers, venezuelanBank } from './test-transfers'
 
-const runs = Number(process.env.MODEL_RUNS ?? 60)
+const runs = Number(process.env.MODEL_RUNS ?? 40)
 const commandsPerRun = Number(process.env.MODEL_COMMANDS ?? 40)
 const seed = Number(process.env.MODEL_SEED ?? Date.now() % 1_000_000)
 const startBalance = 300_00n
