@@ -1,4 +1,3 @@
-import { Check } from 'lucide-react'
 import type { ComponentProps, ReactNode } from 'react'
 import { AppLink, type AppLinkProps } from '#components/app-link'
 
@@ -17,16 +16,6 @@ export function MenuLink(props: Omit<AppLinkProps, 'className'>) {
 /** Shows a menu item that is a button. */
 export function MenuButton(props: Omit<ComponentProps<'button'>, 'className'>) {
   return <button type="button" {...props} className={menuItem} />
-}
-
-/** Shows one of several choices: a link, so that the choice is in the address. */
-export function MenuChoice({ href, on, children }: { href: string; on: boolean; children: ReactNode }) {
-  return (
-    <MenuLink href={href} aria-current={on ? 'true' : undefined} scroll={false}>
-      <Check className={on ? 'size-3.5 stroke-2' : 'invisible size-3.5 stroke-2'} />
-      {children}
-    </MenuLink>
-  )
 }
 
 /** Shows a menu item with a control, and its name at the left. */

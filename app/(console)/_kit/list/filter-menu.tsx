@@ -1,16 +1,17 @@
+'use client'
+
 import { Plus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { ChipCrossLink, chipLook } from '#components/filter-chip'
 import { Menu } from '#components/menu'
-import { MenuChoice, MenuLine } from '#components/menu-items'
-
-type FilterOption = { key: string; label: ReactNode; href: string; on: boolean }
+import { type Choice, MenuChoices } from '#components/menu-choices'
+import { MenuLine } from '#components/menu-items'
 
 export type FilterMenuProps = {
   label: string
   /** The chosen value in words; empty if the filter is not set. */
   value: string
-  options: readonly FilterOption[]
+  options: readonly Choice[]
   removeHref: string
   removeLabel: string
   /** Fields for values that are typed instead of chosen. */
@@ -19,11 +20,6 @@ export type FilterMenuProps = {
 
 /** Shows a filter: dashed while unset, tinted with a remove button while set. Choices are links, as the state is in the URL. */
 export function FilterMenu({ label, value, options, removeHref, removeLabel, children }: FilterMenuProps) {
-  const links = options.map((option) => (
-    <MenuChoice key={option.key} href={option.href} on={option.on}>
-      {option.label}
-    </MenuChoice>
-  ))
   const set = value !== ''
   const off = (
     <>
@@ -40,8 +36,8 @@ export function FilterMenu({ label, value, options, removeHref, removeLabel, chi
         faceClass={set ? 'inline-flex min-h-6 items-center' : chipLook({ state: 'off' })}
         kind={children ? 'form' : 'choices'}
       >
-        {links}
-        {children && links.length > 0 && <MenuLine />}
+        <MenuChoices choices={options} />
+        {children && options.length > 0 && <MenuLine />}
         {children}
       </Menu>
       {set && <ChipCrossLink href={removeHref} aria-label={removeLabel} scroll={false} />}

@@ -2,7 +2,7 @@ import { ArrowUpDown } from 'lucide-react'
 import { getTranslations } from 'next-intl/server'
 import { chipLook } from '#components/filter-chip'
 import { Menu } from '#components/menu'
-import { MenuChoice } from '#components/menu-items'
+import { MenuChoices } from '#components/menu-choices'
 import { ordersOf, type Sorting, type SortName } from './sorting'
 
 type Props<Sort extends SortName> = {
@@ -22,18 +22,17 @@ export async function SortMenu<Sort extends SortName>({ sorts, sorting, hrefOf }
       {now}
     </>
   )
+  const choices = sorts.flatMap((sort) =>
+    ordersOf(sort).map((order) => ({
+      key: `${sort} ${order}`,
+      label: word({ sort, order }),
+      href: hrefOf({ sort, order }),
+      on: sort === sorting.sort && order === sorting.order,
+    })),
+  )
   return (
     <Menu label={t('label', { by: now })} face={face} faceClass={chipLook({ state: 'order' })} kind="choices" listClass="w-max">
-      {sorts.flatMap((sort) =>
-        ordersOf(sort).map((order) => {
-          const on = sort === sorting.sort && order === sorting.order
-          return (
-            <MenuChoice key={`${sort} ${order}`} href={hrefOf({ sort, order })} on={on}>
-              {word({ sort, order })}
-            </MenuChoice>
-          )
-        }),
-      )}
+      <MenuChoices choices={choices} />
     </Menu>
   )
 }
