@@ -1,8 +1,10 @@
 import { notFound } from 'next/navigation'
+import { getTranslations } from 'next-intl/server'
 import { formatters } from '#app/formatters'
 import { idOf } from '#app/id-of'
 import { Page } from '#components/app-frame'
 import { Columns, Lead, Rail, Rest } from '#components/columns'
+import { RetryButton } from '#components/retry-button'
 import { requireStaff } from '#lib/access/session'
 import { isNotFound } from '#lib/shared/attempt'
 import { RecordFailed } from '../../_kit/page/record-failed'
@@ -11,6 +13,7 @@ import { RequestCard } from '../../_records/approval/request-card'
 import { readRequestOf } from '../../_records/approval/request-of-quote'
 import { BatchRowCard } from '../../_records/batch/batch-row-card'
 import { CallsLink } from '../../_records/call/calls-link'
+import { WhyLastSeen } from '../../_records/lookup/why-last-seen'
 import { askEvery } from '../../_records/quote/quote-version'
 import { LiveTransaction } from '../../_records/transaction/live-transaction'
 import { transactionVersion } from '../../_records/transaction/transaction-version'
@@ -24,7 +27,7 @@ import { WaysOn } from './ways-on'
 async function drawTransaction({ params }: PageProps<'/transactions/[id]'>) {
   const staff = await requireStaff('transaction.read')
   const id = await idOf(params)
-  const [loaded, format] = await Promise.all([loadTransaction(id), formatters()])
+  const [t, loaded, format] = await Promise.all([getTranslations('money-list'), loadTransaction(id), formatters()])
   const calls = <CallsLink kind="transaction" id={id} staff={staff} />
   if (!loaded.ok && isNotFound(loaded.code)) notFound()
   if (!loaded.ok) return <RecordFailed failure={loaded} calls={calls} />
@@ -34,6 +37,14 @@ async function drawTransaction({ params }: PageProps<'/transactions/[id]'>) {
   return (
     <Page>
       <TransactionHead {...record} calls={calls} />
+      {record.lastSeen && (
+        <div className="mb-5">
+          <WhyLastSeen
+            lastSeen={record.lastSeen}
+            action={<RetryButton label={t('retry')} pendingLabel={t('retrying')} byItself />}
+          />
+        </div>
+      )}
       <Columns side="middle">
         <Lead always>
           <TransactionFacts {...record} />
