@@ -179,6 +179,8 @@ test('a source that does not answer is distinguished from one that this API lack
     answered: true,
   })
   expect(list.items).toHaveLength(8)
+  const seen = toWaitingList([{ name: 'quotes', found: { ok: true, value: { items: [], more: false, seenOnly: true } } }])
+  expect([list.seenOnly, seen.seenOnly]).toEqual([false, true])
   expect(toWaitingList([{ name: 'payouts', found: refused('api_unreachable') }])).toMatchObject({ items: [], answered: false })
 })
 
