@@ -125,6 +125,14 @@ test('a list of customers that were seen here counts its rows, and has no column
   await expect(table.getByRole('columnheader')).toHaveText(['Customer', 'State', 'Last seen'])
 })
 
+test('support, who changes no states, sees no empty card of a state that the API does not say', async () => {
+  const support = await desk.signIn('Andrés Quintero', ['support'])
+  await support.goto(`/customers/${payee}`)
+  await expect(support.getByRole('heading', { name: 'Wallet' })).toBeVisible()
+  await expect(support.getByRole('heading', { name: 'State' })).toHaveCount(0)
+  await support.context().close()
+})
+
 test('the button of a payment whose answer was lost shows its spinner beside its label', async () => {
   await lockQuote(page, payee)
   upstream.plant({ operation: 'quote.pay', network: 'reset_after' })

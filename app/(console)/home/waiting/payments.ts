@@ -19,7 +19,7 @@ export type WaitingQuote = { kind: 'pay' | 'confirm'; id: string; quote: Quote; 
 export type UnknownPayment = { kind: 'unknown'; id: string; at: string; paid: Quote | undefined }
 
 /** A sort key after every ISO time. */
-const endless = '~'
+const endless = '9999'
 
 /**
  * Returns quotes to pay or confirm, by deadline; not those that expired, or wait for a deposit or an answer. If the API lists no
@@ -52,8 +52,15 @@ function toWaiting(quote: Quote, phase: Phase | undefined, confirmBy: string | u
   return phase === 'awaiting_confirmation' ? [{ kind: 'confirm', id: quote.id, quote, endsAt: confirmBy }] : []
 }
 
-function byDeadline(a: WaitingQuote, b: WaitingQuote): number {
-  return (a.endsAt ?? endless).localeCompare(b.endsAt ?? endless)
+/** Sorts what ends soonest first; after it what has no deadline, the oldest first. */
+export function byDeadline(a: Deadline, b: Deadline): number {
+  return sortKey(a).localeCompare(sortKey(b))
+}
+
+type Deadline = { endsAt: string | undefined; quote: Pick<Quote, 'created_at'> }
+
+function sortKey({ endsAt, quote }: Deadline): string {
+  return endsAt ?? `${endless}${quote.created_at}`
 }
 
 /** Returns the payments whose answer was lost, for people who may pay. */
