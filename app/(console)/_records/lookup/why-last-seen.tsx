@@ -1,7 +1,7 @@
 import { getTranslations } from 'next-intl/server'
 import type { ReactNode } from 'react'
 import { Notice } from '#components/notice'
-import type { LastSeen } from './match'
+import type { LastSeen } from '../payment/last-seen'
 
 /** Shows why a payment could not be read now, if the API gave no answer. `action`: a button that reads it again. */
 export async function WhyLastSeen({ lastSeen, action }: { lastSeen: LastSeen | undefined; action?: ReactNode }) {

@@ -1,5 +1,5 @@
 import type { Transaction } from '#contract/transfers'
-import type { LastSeen } from '../lookup/match'
+import type { LastSeen } from '../payment/last-seen'
 import type { Phase } from '../payment/phase'
 
 /** `lastSeen`: set if the page shows the payment from memory. */

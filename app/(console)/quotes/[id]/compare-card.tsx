@@ -37,20 +37,8 @@ export async function CompareCard({ record }: { record: QuoteRecord }) {
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ name, quoted, now, same }) => (
-            <Tr key={name}>
-              <Td className="text-muted">{t(`members.${name}`)}</Td>
-              <Td mono className={narrow}>
-                {quoted ?? '—'}
-              </Td>
-              <Td mono className={narrow}>
-                {now ?? '—'}
-              </Td>
-              <Td className={same ? 'text-ok' : 'text-bad'}>
-                {same === true && <Check role="img" aria-label={t('isSame')} />}
-                {same === false && <X role="img" aria-label={t('isDifferent')} />}
-              </Td>
-            </Tr>
+          {rows.map((row) => (
+            <MemberRow key={row.name} {...row} />
           ))}
           {state && (
             <Tr>
@@ -63,5 +51,24 @@ export async function CompareCard({ record }: { record: QuoteRecord }) {
         </tbody>
       </Table>
     </Card>
+  )
+}
+
+async function MemberRow({ name, quoted, now, same }: ReturnType<typeof compareAccount>[number]) {
+  const t = await getTranslations('quote.compare')
+  return (
+    <Tr>
+      <Td className="text-muted">{t(`members.${name}`)}</Td>
+      <Td mono className={narrow}>
+        {quoted ?? '—'}
+      </Td>
+      <Td mono className={narrow}>
+        {now ?? '—'}
+      </Td>
+      <Td className={same ? 'text-ok' : 'text-bad'}>
+        {same === true && <Check role="img" aria-label={t('isSame')} />}
+        {same === false && <X role="img" aria-label={t('isDifferent')} />}
+      </Td>
+    </Tr>
   )
 }

@@ -1,10 +1,8 @@
 import { notFound } from 'next/navigation'
-import { getTranslations } from 'next-intl/server'
 import { formatters } from '#app/formatters'
 import { idOf } from '#app/id-of'
 import { Page } from '#components/app-frame'
 import { Columns, Lead, Rail, Rest } from '#components/columns'
-import { RetryButton } from '#components/retry-button'
 import { requireStaff } from '#lib/access/session'
 import { isNotFound } from '#lib/shared/attempt'
 import { RecordFailed } from '../../_kit/page/record-failed'
@@ -13,12 +11,12 @@ import { RequestCard } from '../../_records/approval/request-card'
 import { readRequestOf } from '../../_records/approval/request-of-quote'
 import { BatchRowCard } from '../../_records/batch/batch-row-card'
 import { CallsLink } from '../../_records/call/calls-link'
-import { WhyLastSeen } from '../../_records/lookup/why-last-seen'
 import { askEvery } from '../../_records/quote/quote-version'
 import { LiveTransaction } from '../../_records/transaction/live-transaction'
 import { transactionVersion } from '../../_records/transaction/transaction-version'
 import { loadTransaction } from './load-transaction'
 import { Postings } from './postings'
+import { SeenNotice } from './seen-notice'
 import { StepsCard } from './steps-card'
 import { TransactionFacts } from './transaction-facts'
 import { TransactionHead } from './transaction-head'
@@ -27,7 +25,7 @@ import { WaysOn } from './ways-on'
 async function drawTransaction({ params }: PageProps<'/transactions/[id]'>) {
   const staff = await requireStaff('transaction.read')
   const id = await idOf(params)
-  const [t, loaded, format] = await Promise.all([getTranslations('money-list'), loadTransaction(id), formatters()])
+  const [loaded, format] = await Promise.all([loadTransaction(id), formatters()])
   const calls = <CallsLink kind="transaction" id={id} staff={staff} />
   if (!loaded.ok && isNotFound(loaded.code)) notFound()
   if (!loaded.ok) return <RecordFailed failure={loaded} calls={calls} />
@@ -37,14 +35,7 @@ async function drawTransaction({ params }: PageProps<'/transactions/[id]'>) {
   return (
     <Page>
       <TransactionHead {...record} calls={calls} />
-      {record.lastSeen && (
-        <div className="mb-5">
-          <WhyLastSeen
-            lastSeen={record.lastSeen}
-            action={<RetryButton label={t('retry')} pendingLabel={t('retrying')} byItself />}
-          />
-        </div>
-      )}
+      <SeenNotice lastSeen={record.lastSeen} />
       <Columns side="middle">
         <Lead always>
           <TransactionFacts {...record} />
