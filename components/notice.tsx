@@ -41,7 +41,7 @@ export function Notice({ tone = 'rest', icon, title, children, action, role }: N
       <div className="min-w-0 flex-1">
         {title && <b>{title}</b>} {children}
       </div>
-      {action && <span className="whitespace-nowrap max-tablet:basis-full max-tablet:pl-7.5">{action}</span>}
+      {action && <span className="whitespace-nowrap max-tablet:basis-full max-tablet:pl-6.5">{action}</span>}
     </div>
   )
 }

@@ -1,6 +1,7 @@
 'use client'
 
 import { type ReactNode, useEffect, useRef } from 'react'
+import { classNames } from '#components/class-names'
 
 let isResultDue = false
 /** Whether a page was rendered since the document was loaded: on the first one no element has the focus. */
@@ -30,7 +31,7 @@ type Props = {
   children: ReactNode
 }
 
-/** Shows the first heading of a page. It takes the focus after an action, and if the focused element was in the page before. */
+/** Shows the first heading of a page; a long word, such as an e-mail, breaks. It takes the focus after an action, and if the focused element was in the page before. */
 export function PageTitle({ className, statusId, children }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   // Without dependencies: it is rendered again whenever the server has rendered the page again, and at no other time.
@@ -45,7 +46,7 @@ export function PageTitle({ className, statusId, children }: Props) {
     if (isLost || isResultOfLastDocument()) heading.current?.focus()
   }, [])
   return (
-    <h1 ref={heading} tabIndex={-1} className={className} aria-describedby={statusId}>
+    <h1 ref={heading} tabIndex={-1} className={classNames('min-w-0 wrap-anywhere', className)} aria-describedby={statusId}>
       {children}
     </h1>
   )

@@ -133,7 +133,7 @@ test('a customer with a phone alone whose answer was lost locks the form, and is
 test('a payment leaves the account that the settings name, and each page says what this API does not tell', async () => {
   const { finance } = pages
   await finance.goto('/')
-  await expect(finance.getByText('This API, or its key, does not list quotes and reviews.')).toBeVisible()
+  await expect(finance.getByText('This API lists no quotes: those that this console made or looked up are shown.')).toBeVisible()
   await expect(finance.getByText('Nothing is waiting for you')).toHaveCount(0)
   const id = await createCustomer(finance, { email: 'rosa.paid@example.com' })
   await addAccount(finance)

@@ -1,4 +1,5 @@
 import type { Browser, Page } from '@playwright/test'
+import type { Role } from '#backoffice/people/roles'
 import { untilAlive } from './alive'
 import { acceptNewPayees } from './database'
 import { soon } from './honest-page'
@@ -21,15 +22,19 @@ export async function openCompanyDesk(browser: Browser, place: number) {
     ORGANIZATION_ID: upstream.organizationId,
     PREFUNDED_ACCOUNTS: `${upstream.sourceAccount}:USDC:Treasury`,
   })
-  const page = await (await openBrowser(browser, { origin: app.origin })).newPage()
-  await signInByPassword(page, await app.givenPerson('Lucía Ferrer', ['compliance', 'finance']))
+  const signIn = async (name: string, roles: readonly Role[]) => {
+    const page = await (await openBrowser(browser, { origin: app.origin })).newPage()
+    await signInByPassword(page, await app.givenPerson(name, roles))
+    return page
+  }
+  const page = await signIn('Lucía Ferrer', ['compliance', 'finance'])
   await acceptNewPayees(app.data)
   const close = async () => {
     await page.context().close()
     await app.stop()
     await upstream.close()
   }
-  return { upstream, page, close }
+  return { upstream, page, signIn, close }
 }
 
 /** Opens the form of a new customer. */

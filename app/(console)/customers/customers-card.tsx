@@ -10,7 +10,7 @@ import { formatCount } from '#lib/shared/format'
 import { ListPager, pagesBeside } from '../_kit/list/list-pager'
 import { headsOf, isNewestFirst } from '../_kit/list/sorting'
 import { UnreadRows } from '../_kit/list/unread-rows'
-import { failureSentence } from '../_kit/words/failure-sentence'
+import { readFailureSentence } from '../_kit/words/failure-sentence'
 import { statusLabels } from '../_kit/words/status-labels'
 import { type CustomersView, customersAddress } from './customers-address'
 import { CustomersTable } from './customers-table'
@@ -107,7 +107,7 @@ async function Unavailable({ failure }: { failure: Failure }) {
   const [t, search, sentence] = await Promise.all([
     getTranslations('customers'),
     getTranslations('customer-search'),
-    failureSentence(),
+    readFailureSentence(),
   ])
   const { code, retryAfter } = failure
   const tooMany = code === 'too_many_attempts'

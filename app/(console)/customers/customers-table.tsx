@@ -81,7 +81,7 @@ type Props = {
 export function CustomersTable({ rows, heads, hide = [], tight, maySelect, remembered }: Props) {
   const t = useTranslations('customers-table')
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set())
-  const hidden = [...hide, remembered ? 'createdAt' : 'lastSeenAt']
+  const hidden = [...hide, ...(remembered ? ['createdAt', ...tellingNothing(rows)] : ['lastSeenAt'])]
   const nameOf = (id: string) => rows.find((row) => row.id === id)?.name ?? id
   const selection = {
     ids,
@@ -110,6 +110,17 @@ export function CustomersTable({ rows, heads, hide = [], tight, maySelect, remem
       )}
     </>
   )
+}
+
+/** Returns the columns that say nothing in any of these rows: an API that lists no customers may report no balances either. */
+function tellingNothing(rows: readonly CustomerRow[]): string[] {
+  const says = {
+    email: ({ email, name }: CustomerRow) => email !== null && email !== name,
+    phone: ({ phone }: CustomerRow) => phone !== null,
+    kyc: ({ kyc }: CustomerRow) => kyc !== null,
+    balance: ({ balance }: CustomerRow) => balance !== null,
+  }
+  return Object.entries(says).flatMap(([column, isSaid]) => (rows.some(isSaid) ? [] : [column]))
 }
 
 type HeadName = 'customer' | 'email' | 'phone' | 'state' | 'kyc' | 'balance' | 'createdAt' | 'lastSeenAt'

@@ -4,15 +4,21 @@ import type { Formatters } from '#app/formatters'
 import { PanelFailed } from '../_kit/page/panel-failed'
 import type { LastKnown } from './last-known'
 
-type Props<T> = { known: LastKnown<T>; format: Formatters; draw: (value: T) => ReactNode }
+type Props<T> = {
+  known: LastKnown<T>
+  format: Formatters
+  draw: (value: T) => ReactNode
+  /** See `PanelFailed`. */
+  single?: boolean
+}
 
 /** Shows the value that was read; if that failed, the failure and below it the last known value with its time. */
-export async function KnownPanel<T>({ known, format, draw }: Props<T>) {
+export async function KnownPanel<T>({ known, format, draw, single }: Props<T>) {
   if (known.failure === undefined) return draw(known.value)
   const { failure, last } = known
   const t = await getTranslations('home')
   return (
-    <PanelFailed failure={failure}>
+    <PanelFailed failure={failure} single={single}>
       {last && (
         <>
           <p className="px-4 text-xs text-muted">{t('asOf', { time: format.moment(last.at) })}</p>

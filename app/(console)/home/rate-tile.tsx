@@ -40,7 +40,7 @@ export async function RateTile({ format }: { format: Formatters }) {
           </>
         )}
       </CardHeader>
-      <KnownPanel known={known} format={format} draw={(rate) => <RateOf rate={rate} format={format} />} />
+      <KnownPanel known={known} format={format} single draw={(rate) => <RateOf rate={rate} format={format} />} />
     </Card>
   )
 }

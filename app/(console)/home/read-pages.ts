@@ -1,6 +1,12 @@
 import type { ResultPage } from '#contract/pages'
 
-export type Read<T> = { items: T[] /** The list has more items than were read. */; more: boolean }
+export type Read<T> = {
+  items: T[]
+  /** The list has more items than were read. */
+  more: boolean
+  /** The API has no such list: these are only those that this console has seen. */
+  seenOnly?: true
+}
 
 /** Reads a list of the API page by page, up to `mostPages` pages. */
 export async function readPages<T>(

@@ -26,7 +26,7 @@ export async function LookedUp({ terms: [first, ...others], staff, polled }: Pro
   if (!result.ok) {
     return (
       <Card>
-        <PanelFailed failure={result} byItself={false} />
+        <PanelFailed failure={result} byItself={false} single />
       </Card>
     )
   }

@@ -8,6 +8,7 @@ import { PlainLead } from '#components/plain-lead'
 import { pathOf } from '#lib/shared/path-of'
 import { readRequestOf } from '../_records/approval/request-of-quote'
 import type { Match } from '../_records/lookup/match'
+import { WhyLastSeen } from '../_records/lookup/why-last-seen'
 import { debitWord, figuresOf, receivedWord, writtenOrNot } from '../_records/payment/figures'
 import { isFinal } from '../_records/payment/phase'
 import { PhaseBadge } from '../_records/payment/phase-badge'
@@ -15,7 +16,7 @@ import { plainSummary } from '../_records/payment/plain-summary'
 import { LiveQuote } from '../_records/quote/live-quote'
 import { askEvery, quoteVersion } from '../_records/quote/quote-version'
 import { sourceWord } from '../_records/quote/source-name'
-import { ReadTime, WhyLastSeen } from './read-time'
+import { ReadTime } from './read-time'
 
 type Props = { match: Extract<Match, { kind: 'quote' }>; bank: string | undefined; format: Formatters }
 
@@ -32,7 +33,11 @@ export async function QuoteResult({ match, bank, format }: Props) {
         <PhaseBadge phase={phase} word={quote.status} />
         <ReadTime match={match} live={!isFinal(phase)} format={format} />
       </CardHead>
-      <WhyLastSeen match={match} />
+      {match.lastSeen?.failure && (
+        <div className="px-4 pt-4">
+          <WhyLastSeen lastSeen={match.lastSeen} />
+        </div>
+      )}
       <div className="p-4">
         <PlainLead>{plain.lead}</PlainLead>
         <p className="text-subtle mt-1.5 max-w-[60ch]">{plain.detail}</p>

@@ -26,7 +26,7 @@ export async function Results({ kind, matches, staff, format }: { kind: TermKind
   if (found.length === 0 && failed !== null && failed.code !== 'extension_missing') {
     return (
       <Card>
-        <PanelFailed failure={failed} byItself={false} />
+        <PanelFailed failure={failed} byItself={false} single />
       </Card>
     )
   }

@@ -8,6 +8,7 @@ import { ShortId } from '#components/short-id'
 import { TextLink } from '#components/text-link'
 import { pathOf } from '#lib/shared/path-of'
 import type { Match } from '../_records/lookup/match'
+import { WhyLastSeen } from '../_records/lookup/why-last-seen'
 import { debitWord, figuresOf, hasPlainAmount, receivedWord, writtenOrNot } from '../_records/payment/figures'
 import { PhaseBadge } from '../_records/payment/phase-badge'
 import { plainSummary } from '../_records/payment/plain-summary'
@@ -16,7 +17,7 @@ import { sourceWord } from '../_records/quote/source-name'
 import { LiveTransaction } from '../_records/transaction/live-transaction'
 import { TransactionSteps } from '../_records/transaction/transaction-steps'
 import { transactionVersion } from '../_records/transaction/transaction-version'
-import { ReadTime, WhyLastSeen } from './read-time'
+import { ReadTime } from './read-time'
 
 type Props = {
   match: Extract<Match, { kind: 'transaction' }>
@@ -43,7 +44,11 @@ export async function TransactionResult({ match, bank, toWallet, format }: Props
         )}
         <ReadTime match={match} live={live} format={format} />
       </CardHead>
-      <WhyLastSeen match={match} />
+      {match.lastSeen?.failure && (
+        <div className="px-4 pt-4">
+          <WhyLastSeen lastSeen={match.lastSeen} />
+        </div>
+      )}
       <div className="p-4">
         <PlainLead>{plain.lead}</PlainLead>
         <p className="text-subtle mt-1.5 max-w-[60ch]">{plain.detail}</p>

@@ -26,7 +26,7 @@ export async function RememberedReviews() {
     <>
       <div className="px-4 py-3">
         <Notice tone="wait" title={t('title')}>
-          {t('text', { operations: 'GET /v1/kyc/reviews' })}
+          {t('text')} {waiting.length > 0 && t('these')}
         </Notice>
       </div>
       {waiting.length === 0 ? (

@@ -2,7 +2,7 @@ import { getTranslations } from 'next-intl/server'
 import type { ReactNode } from 'react'
 import { ListUnavailable } from '#components/list-state'
 import { RetryButton } from '#components/retry-button'
-import { failureSentence } from '../words/failure-sentence'
+import { readFailureSentence } from '../words/failure-sentence'
 import type { ShownFailure } from '../words/use-failure'
 import { howFailed } from './how-failed'
 
@@ -20,7 +20,7 @@ type Props = {
  * and retries automatically, unless each read is recorded as an act of the person.
  */
 export async function PanelFailed({ failure, byItself = true, single = false, children }: Props) {
-  const [t, sentence] = [await getTranslations('money-list'), await failureSentence()]
+  const [t, sentence] = [await getTranslations('money-list'), await readFailureSentence()]
   const how = howFailed(failure.code)
   return (
     <ListUnavailable

@@ -9,3 +9,9 @@ export async function failureSentence(): Promise<(failure: ShownFailure) => stri
     return reason ? `${sentence} ${t('apiSays', { reason })}` : sentence
   }
 }
+
+/** Returns the same for a request that only read, below a title that says how it failed: an outage is not said twice. */
+export async function readFailureSentence(): Promise<(failure: ShownFailure) => string> {
+  const [t, sentence] = await Promise.all([getTranslations('errors'), failureSentence()])
+  return (failure) => (failure.code === 'api_unreachable' ? t('later') : sentence(failure))
+}

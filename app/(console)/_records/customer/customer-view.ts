@@ -1,5 +1,5 @@
 import 'server-only'
-import type { Customer } from '#contract/customers'
+import type { Customer, CustomerSummary } from '#contract/customers'
 import { customerName, maskEmail, maskPhone } from '#lib/shared/masks'
 
 /** A customer as a page may show them: personal members are masked here, and nothing unmasked leaves the server. */
@@ -12,7 +12,8 @@ export type CustomerView = {
   city: string | null
   country: string | null
   type: string
-  kycType: string
+  /** Null for a customer of whom only what was remembered is known, which may lack it. */
+  kycType: string | null
   state: string | null
   kycStatus: string | null
   verified: boolean
@@ -21,7 +22,7 @@ export type CustomerView = {
   version: number | null
 }
 
-export function toCustomerView(customer: Customer, { seesEmails }: { seesEmails: boolean }): CustomerView {
+export function toCustomerView(customer: Customer | CustomerSummary, { seesEmails }: { seesEmails: boolean }): CustomerView {
   return {
     id: customer.id,
     name: customerName(customer, { maskEmails: !seesEmails }),
@@ -31,7 +32,7 @@ export function toCustomerView(customer: Customer, { seesEmails }: { seesEmails:
     city: customer.city,
     country: customer.country,
     type: customer.type,
-    kycType: customer.kyc_type,
+    kycType: customer.kyc_type ?? null,
     state: isDeleted(customer) ? 'DELETED' : (customer.state ?? null),
     kycStatus: customer.kyc_status ?? null,
     verified: customer.is_verified === true,

@@ -25,7 +25,7 @@ export async function IdentityCard({ customer, mayReveal }: { customer: Customer
             {customer.email ? <span className="wrap-anywhere min-w-0">{customer.email}</span> : none}
           </Def>
           <Def label={t('identity.phone_number')}>{customer.phone ? reveal('phone_number', customer.phone) : none}</Def>
-          <Def label={t('identity.tier')}>{status(`kycType.${customer.kycType}`)}</Def>
+          {customer.kycType && <Def label={t('identity.tier')}>{status(`kycType.${customer.kycType}`)}</Def>}
         </DefList>
         <DefList names="half">
           <Def label={t('identity.address_line_1')}>{customer.address ? reveal('address_line_1', customer.address) : none}</Def>

@@ -2,11 +2,9 @@ import type { Customer } from '#contract/customers'
 import type { Quote } from '#contract/transfers'
 import type { WalletSummary } from '#contract/wallets'
 import type { Failure } from '#lib/shared/attempt'
+import type { LastSeen } from '../payment/last-seen'
 import type { Phase } from '../payment/phase'
 import type { FoundTransaction } from '../transaction/read-transaction'
-
-/** `at`: when this console last saw the record. `failure`: why the API could not be asked now, unless it lacks the operation. */
-export type LastSeen = { at: Date; failure: Failure | undefined }
 
 /**
  * One record that was found, with its current state, or, if the API could not be asked, as it was `lastSeen`. `foreign`: see

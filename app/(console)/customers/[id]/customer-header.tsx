@@ -23,7 +23,8 @@ export async function CustomerHeader({ customer, staff }: Props) {
   const [t, words, status] = await Promise.all([getTranslations('customer'), statusLabels(), getTranslations('status')])
   const where = { locale: await getLocale(), timeZone: await getTimeZone() }
   const { id, name, state, kycType, type } = customer
-  const kyc = t(customer.verified ? 'verified' : 'notVerified', { tier: status(`kycType.${kycType}`).toLowerCase() })
+  const tier = kycType === null ? notKnown(where.locale) : status(`kycType.${kycType}`).toLowerCase()
+  const kyc = t(customer.verified ? 'verified' : 'notVerified', { tier })
   return (
     <PageHeader
       record

@@ -26,10 +26,11 @@ async function drawCustomer({ params, searchParams }: PageProps<'/customers/[id]
   const person = await requireStaff('customer.read')
   const [id, { tab: requested, of, page }] = await Promise.all([idOf(params), searchParams])
   const tab = readRecordTab(requested)
+  const open = { tab, only: readSource(of), page }
   const found = await readCustomerEver(id)
   const deleted = found.ok && isDeleted(found.value)
   const readsDeleted = person.can('customer.read_deleted')
-  if (!found.ok || (deleted && !readsDeleted)) return <UnreadCustomer id={id} found={found} staff={person} />
+  if (!found.ok || (deleted && !readsDeleted)) return <UnreadCustomer id={id} found={found} staff={person} open={open} />
   const staff = deleted ? asReader(person) : person
   const customer = toCustomerView(found.value, { seesEmails: staff.can('customer.see_email') })
   return (
@@ -44,7 +45,7 @@ async function drawCustomer({ params, searchParams }: PageProps<'/customers/[id]
           <Overview record={found.value} customer={customer} staff={staff} />
         ) : (
           <Soon key={tab} fallback={<PanelLoading rows={6} />}>
-            {drawTab({ tab, customer, staff, only: readSource(of), page })}
+            {drawTab({ ...open, tab, customer, staff })}
           </Soon>
         )}
       </ClientMessages>

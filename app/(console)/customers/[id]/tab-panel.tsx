@@ -10,14 +10,15 @@ import type { RecordTab } from './record-tabs'
 import type { EntrySource } from './timeline/sources'
 import { TimelinePanel } from './timeline/timeline-panel'
 
-type Props = {
-  tab: Exclude<RecordTab, 'overview'>
-  customer: CustomerView
-  staff: Staff
+/** The tab in the address, with its part. */
+export type OpenTab<Tab = RecordTab> = {
+  tab: Tab
   only: EntrySource | undefined
   /** The cursors of the pages of a long tab, as in the address. */
   page: string | string[] | undefined
 }
+
+type Props = OpenTab<Exclude<RecordTab, 'overview'>> & { customer: CustomerView; staff: Staff }
 
 /** Renders one tab of the record; longer lists continue in the list of all customers. */
 export function drawTab({ tab, customer, staff, only, page }: Props) {

@@ -13,14 +13,28 @@ import { type Attempt, isNotFound } from '#lib/shared/attempt'
 import { RecordFailed } from '../../_kit/page/record-failed'
 import { CallsLink } from '../../_records/call/calls-link'
 import { omitsDeleted } from '../../_records/customer/omits-deleted'
+import { findSeenBefore } from '../../_records/customer/seen-before'
 import { DeletedNotice } from './deleted-notice'
+import { RememberedCustomer } from './remembered-customer'
+import type { OpenTab } from './tab-panel'
 
-type Props = { id: string; found: Attempt<Customer>; staff: Staff }
+type Props = {
+  id: string
+  found: Attempt<Customer>
+  staff: Staff /** Without it nothing that is remembered is shown. */
+  open?: OpenTab
+}
 
-/** Shows the page of a customer that cannot be shown: why, and who can help. Facts about a deletion come from the audit trail. */
-export async function UnreadCustomer({ id, found, staff }: Props) {
-  if (!found.ok && !isNotFound(found.code) && !omitsDeleted(found.code))
+/**
+ * Shows the page of a customer that cannot be read: what this console remembers of them, or why there is nothing to show and who
+ * can help. Facts about a deletion come from the audit trail.
+ */
+export async function UnreadCustomer({ id, found, staff, open }: Props) {
+  if (!found.ok && !isNotFound(found.code) && !omitsDeleted(found.code)) {
+    const seen = open && (await findSeenBefore(id, { seesEmails: staff.can('customer.see_email') }))
+    if (seen) return <RememberedCustomer seen={seen} failure={found} staff={staff} open={open} />
     return <RecordFailed failure={found} calls={<CallsLink kind="customer" id={id} staff={staff} />} />
+  }
   const mayRead = staff.can('customer.read_deleted')
   const deletion = await findDeletion((await openDesk()).db, id)
   const wasDeleted = found.ok || deletion !== undefined

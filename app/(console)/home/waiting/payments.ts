@@ -1,11 +1,16 @@
 import 'server-only'
+import type { Formatters } from '#app/formatters'
 import { listUnknownCalls } from '#backoffice/calls/calls'
 import { findRemembered } from '#backoffice/registry/registry'
+import { unlessCode } from '#contract/refusal-as-value'
 import type { Quote } from '#contract/transfers'
 import { api } from '#lib/server/api'
 import { openDesk } from '#lib/server/desk'
+import type { Phase } from '../../_records/payment/phase'
 import { readPhases } from '../../_records/payment/read-phases'
+import { quotesAddress } from '../../_records/quote/quotes-address'
 import { readRememberedQuote } from '../../_records/quote/remembered-quote'
+import { readRememberedQuotes } from '../../_records/quote/remembered-quotes'
 import type { Read } from '../read-pages'
 
 /** A quote that can be paid or confirmed until `endsAt`. */
@@ -14,22 +19,48 @@ export type WaitingQuote = { kind: 'pay' | 'confirm'; id: string; quote: Quote; 
 export type UnknownPayment = { kind: 'unknown'; id: string; at: string; paid: Quote | undefined }
 
 /** A sort key after every ISO time. */
-const endless = '~'
+const endless = '9999'
 
-/** Returns quotes to pay or confirm, by deadline; not those that expired, or wait for a deposit or an answer. */
-export async function readWaitingQuotes(limit: number, now: Date): Promise<Read<WaitingQuote>> {
-  const { data, has_more } = await api.listQuotes({ status: 'pending,awaiting_confirmation', limit })
+/**
+ * Returns quotes to pay or confirm, by deadline; not those that expired, or wait for a deposit or an answer. If the API lists no
+ * quotes, those that this console made or looked up.
+ */
+export async function readWaitingQuotes(limit: number, format: Formatters): Promise<Read<WaitingQuote>> {
+  const listed = await unlessCode('extension_missing', api.listQuotes({ status: 'pending,awaiting_confirmation', limit }))
+  if (listed === undefined) return readRememberedToDo(format)
+  const { data, has_more } = listed
   const phases = await readPhases(
     data.map((quote) => ({ quote })),
-    now,
+    format.now,
   )
-  const items = data.flatMap((quote, index): WaitingQuote[] => {
-    const phase = phases[index]
-    if (phase === 'payable') return [{ kind: 'pay', id: quote.id, quote, endsAt: quote.expires_at }]
-    if (phase !== 'awaiting_confirmation') return []
-    return [{ kind: 'confirm', id: quote.id, quote, endsAt: quote.confirm_by ?? quote.expires_at }]
-  })
-  return { items: items.sort((a, b) => (a.endsAt ?? endless).localeCompare(b.endsAt ?? endless)), more: has_more }
+  const items = data.flatMap((quote, index) => toWaiting(quote, phases[index], quote.confirm_by ?? quote.expires_at))
+  return { items: items.sort(byDeadline), more: has_more }
+}
+
+/** An API without lists says nothing of a deadline for the confirmation: that of the rate is none. */
+async function readRememberedToDo(format: Formatters): Promise<Read<WaitingQuote>> {
+  const { shown, next } = await readRememberedQuotes(
+    { ...quotesAddress.all, status: ['pending', 'awaiting_confirmation'] },
+    format,
+  )
+  const items = shown.flatMap(({ quote, phase }) => toWaiting(quote, phase, quote.confirm_by ?? undefined))
+  return { items: items.sort(byDeadline), more: next !== null, seenOnly: true }
+}
+
+function toWaiting(quote: Quote, phase: Phase | undefined, confirmBy: string | undefined): WaitingQuote[] {
+  if (phase === 'payable') return [{ kind: 'pay', id: quote.id, quote, endsAt: quote.expires_at }]
+  return phase === 'awaiting_confirmation' ? [{ kind: 'confirm', id: quote.id, quote, endsAt: confirmBy }] : []
+}
+
+/** Sorts what ends soonest first; after it what has no deadline, the oldest first. */
+export function byDeadline(a: Deadline, b: Deadline): number {
+  return sortKey(a).localeCompare(sortKey(b))
+}
+
+type Deadline = { endsAt: string | undefined; quote: Pick<Quote, 'created_at'> }
+
+function sortKey({ endsAt, quote }: Deadline): string {
+  return endsAt ?? `${endless}${quote.created_at}`
 }
 
 /** Returns the payments whose answer was lost, for people who may pay. */

@@ -1,4 +1,5 @@
 import 'server-only'
+import type { Formatters } from '#app/formatters'
 import type { AnyErrorCode } from '#contract/errors'
 import type { Staff } from '#lib/access/session'
 import { api } from '#lib/server/api'
@@ -35,7 +36,7 @@ export type Waiting =
   | EndingKey
 
 type Requester = Pick<Staff, 'personId' | 'roles' | 'can'>
-type Source = { name: SourceName; read: (staff: Requester, now: Date) => Promise<Read<Waiting>> }
+type Source = { name: SourceName; read: (staff: Requester, format: Formatters) => Promise<Read<Waiting>> }
 
 /** The largest number of items per kind. */
 export const shownOfEach = 8
@@ -43,9 +44,9 @@ export const shownOfEach = 8
 const sources: readonly Source[] = [
   { name: 'stops', read: () => readOpenStops(api) },
   { name: 'unknown', read: () => readUnknownPayments(shownOfEach) },
-  { name: 'approvals', read: (staff, now) => readApprovalsToDecide(staff, shownOfEach, now) },
-  { name: 'returned', read: (staff, now) => readReturned(staff, shownOfEach, now) },
-  { name: 'quotes', read: (_, now) => readWaitingQuotes(shownOfEach, now) },
+  { name: 'approvals', read: (staff, { now }) => readApprovalsToDecide(staff, shownOfEach, now) },
+  { name: 'returned', read: (staff, { now }) => readReturned(staff, shownOfEach, now) },
+  { name: 'quotes', read: (_, format) => readWaitingQuotes(shownOfEach, format) },
   {
     name: 'payouts',
     read: ({ personId, can }) => readWaitingPayouts(api, { me: personId, decides: can('payout.decide') }),
@@ -55,7 +56,7 @@ const sources: readonly Source[] = [
   { name: 'unblocks', read: ({ personId }) => readUnblocks(personId) },
   { name: 'policy', read: ({ personId }) => readWaitingPolicy(personId) },
   { name: 'webhooks', read: () => readBrokenEndpoints(api) },
-  { name: 'keys', read: (_, now) => readEndingKeys(api, now) },
+  { name: 'keys', read: (_, { now }) => readEndingKeys(api, now) },
 ]
 
 export type WaitingList = {
@@ -66,14 +67,16 @@ export type WaitingList = {
   failed: { name: SourceName; code: AnyErrorCode }[]
   /** The sources that this API, or its key, cannot list. */
   missing: SourceName[]
+  /** The API lists no quotes, so the items are only of those that this console has seen. */
+  seenOnly: boolean
   /** Whether any source answered. */
   answered: boolean
 }
 
 /** Returns the items that wait for this person; all sources are read concurrently. */
-export async function readWaiting(staff: Requester, now: Date): Promise<WaitingList> {
+export async function readWaiting(staff: Requester, format: Formatters): Promise<WaitingList> {
   const requested = sources.filter(({ name }) => needs[name].some((permission) => staff.can(permission)))
-  const answers = requested.map(async ({ name, read }) => ({ name, found: await attempt(read(staff, now)) }))
+  const answers = requested.map(async ({ name, read }) => ({ name, found: await attempt(read(staff, format)) }))
   return toWaitingList(await Promise.all(answers))
 }
 
@@ -86,6 +89,7 @@ export function toWaitingList(parts: readonly { name: SourceName; found: Attempt
     more: read.some(({ items, more }) => more || items.length > shownOfEach),
     failed: failures.filter(({ code }) => !isUnlisted(code)),
     missing: failures.filter(({ code }) => isUnlisted(code)).map(({ name }) => name),
+    seenOnly: read.some(({ seenOnly }) => seenOnly),
     answered: read.length > 0,
   }
 }

@@ -13,10 +13,10 @@ import { waitingLabels } from './waiting-labels'
 
 /** Lists the items that wait for this person, each with its act. */
 export async function WaitingCard({ staff, format }: { staff: Staff; format: Formatters }) {
-  const [t, waiting] = await Promise.all([getTranslations('home.waiting'), readWaiting(staff, format.now)])
+  const [t, waiting] = await Promise.all([getTranslations('home.waiting'), readWaiting(staff, format)])
   const words = await waitingLabels(waiting.items, { format, seesEmails: staff.can('customer.see_email') })
   const { items, more } = waiting
-  const counts = waiting.answered && waiting.missing.length === 0
+  const counts = waiting.answered && waiting.missing.length === 0 && !waiting.seenOnly
   return (
     <Card>
       <CardHeader title={t('title')} count={counts ? `${items.length}${more ? '+' : ''}` : undefined}>
@@ -48,7 +48,7 @@ async function AllOfThem({ staff }: { staff: Staff }) {
 
 /** Lists the sources that did not answer and those that cannot be listed; only if there are none, says that nothing waits. */
 async function Unanswered({
-  waiting: { items, failed, missing, answered },
+  waiting: { items, failed, missing, seenOnly, answered },
   format,
 }: {
   waiting: WaitingList
@@ -58,7 +58,9 @@ async function Unanswered({
   const list = (names: readonly SourceName[]) =>
     new Intl.ListFormat(format.locale).format(names.map((name) => t(`sources.${name}`)))
   const [failure] = failed
-  const unlisted = missing.length > 0 && t('missing', { what: list(missing) })
+  const unlisted = [seenOnly && t('seenOnly'), missing.length > 0 && t('missing', { what: list(missing) })]
+    .filter(Boolean)
+    .join(' ')
   const isEmpty = !failure && items.length === 0
   return (
     <>

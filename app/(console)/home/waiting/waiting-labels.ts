@@ -96,8 +96,9 @@ function gapsIn({ format, staff, payee, reason, whyOf, outcome: outcomeOf }: Nam
   return (item): Gaps => {
     switch (item.kind) {
       case 'pay':
-      case 'confirm':
         return { name: payee(item), until: format.moment(item.endsAt) }
+      case 'confirm':
+        return { key: item.endsAt ? 'confirm' : 'confirmOpen', name: payee(item), until: format.moment(item.endsAt) }
       case 'unknown': {
         const [sent, isNamed] = [format.relative(item.at), item.paid?.customer_id !== undefined]
         return { named: isNamed ? 'unknownTo' : 'unknown', name: isNamed ? payee(item) : shortId(item.id), sent, since: sent }

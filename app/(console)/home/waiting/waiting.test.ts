@@ -10,6 +10,7 @@ import { openTransport } from '#lib/api/transport'
 import { createService, type Service, scopes } from '#service'
 import { readPages } from '../read-pages'
 import { readBrokenEndpoints, readEndingKeys, readOpenStops, readWaitingRates } from './maintenance'
+import { byDeadline } from './payments'
 import { readWaitingPayouts } from './payouts'
 import { toWaitingList } from './read-waiting'
 
@@ -179,7 +180,16 @@ test('a source that does not answer is distinguished from one that this API lack
     answered: true,
   })
   expect(list.items).toHaveLength(8)
+  const seen = toWaitingList([{ name: 'quotes', found: { ok: true, value: { items: [], more: false, seenOnly: true } } }])
+  expect([list.seenOnly, seen.seenOnly]).toEqual([false, true])
   expect(toWaitingList([{ name: 'payouts', found: refused('api_unreachable') }])).toMatchObject({ items: [], answered: false })
+})
+
+test('what ends soonest comes first, and what has no deadline after it, the oldest first', () => {
+  const made = (hour: string, endsAt?: string) => ({ endsAt, quote: { created_at: `2026-11-20T${hour}:00:00.000Z` } })
+  const [newer, older] = [made('14'), made('09')]
+  const ends = made('15', '2026-11-20T15:05:00.000Z')
+  expect([newer, older, ends].sort(byDeadline)).toEqual([ends, older, newer])
 })
 
 async function givenPayout(): Promise<string> {

@@ -7,6 +7,8 @@ import { statusLabels } from '../../_kit/words/status-labels'
 import { compareAccount, whyBlocked } from './compare-account'
 import type { QuoteRecord } from './load-record'
 
+/** On a phone all four columns are in view, the verdict too. */
+const narrow = 'max-tablet:px-1.5'
 const tones = { same: 'ok', changed: 'bad', unread: 'wait' } as const
 
 /** Compares the account as quoted with the current one, before the release, which is offered only if they are the same. */
@@ -27,24 +29,16 @@ export async function CompareCard({ record }: { record: QuoteRecord }) {
         <thead>
           <tr>
             <Th>{t('what')}</Th>
-            <Th>{t('quoted')}</Th>
-            <Th>{t('now')}</Th>
+            <Th className={narrow}>{t('quoted')}</Th>
+            <Th className={narrow}>{t('now')}</Th>
             <Th>
               <span className="sr-only">{t('verdict')}</span>
             </Th>
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ name, quoted, now, same }) => (
-            <Tr key={name}>
-              <Td className="text-muted">{t(`members.${name}`)}</Td>
-              <Td mono>{quoted ?? '—'}</Td>
-              <Td mono>{now ?? '—'}</Td>
-              <Td className={same ? 'text-ok' : 'text-bad'}>
-                {same === true && <Check role="img" aria-label={t('isSame')} />}
-                {same === false && <X role="img" aria-label={t('isDifferent')} />}
-              </Td>
-            </Tr>
+          {rows.map((row) => (
+            <MemberRow key={row.name} {...row} />
           ))}
           {state && (
             <Tr>
@@ -57,5 +51,24 @@ export async function CompareCard({ record }: { record: QuoteRecord }) {
         </tbody>
       </Table>
     </Card>
+  )
+}
+
+async function MemberRow({ name, quoted, now, same }: ReturnType<typeof compareAccount>[number]) {
+  const t = await getTranslations('quote.compare')
+  return (
+    <Tr>
+      <Td className="text-muted">{t(`members.${name}`)}</Td>
+      <Td mono className={narrow}>
+        {quoted ?? '—'}
+      </Td>
+      <Td mono className={narrow}>
+        {now ?? '—'}
+      </Td>
+      <Td className={same ? 'text-ok' : 'text-bad'}>
+        {same === true && <Check role="img" aria-label={t('isSame')} />}
+        {same === false && <X role="img" aria-label={t('isDifferent')} />}
+      </Td>
+    </Tr>
   )
 }

@@ -9,6 +9,7 @@ import { Countdown } from '#components/countdown'
 import { useKeys } from '#components/keys'
 import { Notice } from '#components/notice'
 import { RefusedNotice } from '#components/refused-notice'
+import { RetryButton } from '#components/retry-button'
 import { confirmQuote } from '../actions'
 import type { Blocked } from './compare-account'
 import { useQuoteAct } from './use-quote-act'
@@ -45,7 +46,11 @@ export function ConfirmForm({ quoteId, received, debit, payee, source, account, 
     <>
       {clock && <Countdown {...clock} label={t('confirm.within')} endedLabel={t('confirm.over')} onEnd={end} />}
       <div className={clock ? 'flex flex-col gap-3 px-4 pb-4' : 'flex flex-col gap-3 p-4'}>
-        {blocked && <Notice tone={blocked === 'unread' ? 'wait' : 'bad'}>{t(`confirm.blocked.${blocked}`)}</Notice>}
+        {blocked && (
+          <Notice tone={blocked === 'unread' ? 'wait' : 'bad'} action={blocked === 'unread' && <ReadAgain />}>
+            {t(`confirm.blocked.${blocked}`)}
+          </Notice>
+        )}
         {clock && <Notice>{t('confirm.lapse', { time: clock.time, amount: debit, source })}</Notice>}
         {offered && (
           <Button variant="primary" size="lg" full onClick={() => setOpen(true)} keyHint="C">
@@ -71,4 +76,10 @@ export function ConfirmForm({ quoteId, received, debit, payee, source, account, 
       </ConfirmDialog>
     </>
   )
+}
+
+/** Reads the account again; also by itself, since the release waits for nothing else. */
+function ReadAgain() {
+  const t = useTranslations('quote-acts.confirm')
+  return <RetryButton label={t('readAgain')} pendingLabel={t('reading')} byItself />
 }

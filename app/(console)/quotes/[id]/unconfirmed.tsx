@@ -90,8 +90,10 @@ export async function Unconfirmed({ record, format }: { record: QuoteRecord; for
         )}
         {!isOver && (
           <button type="button" className={buttonLook({ size: 'lg', full: true })} disabled aria-busy="true">
-            <LoaderCircle className="animate-spin" />
-            {t('checking')}
+            <span className="inline-flex items-center justify-center gap-1.5">
+              <LoaderCircle className="animate-spin" />
+              {t('checking')}
+            </span>
           </button>
         )}
         {call?.code !== 'reported_done' && (

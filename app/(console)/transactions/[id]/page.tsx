@@ -16,6 +16,7 @@ import { LiveTransaction } from '../../_records/transaction/live-transaction'
 import { transactionVersion } from '../../_records/transaction/transaction-version'
 import { loadTransaction } from './load-transaction'
 import { Postings } from './postings'
+import { SeenNotice } from './seen-notice'
 import { StepsCard } from './steps-card'
 import { TransactionFacts } from './transaction-facts'
 import { TransactionHead } from './transaction-head'
@@ -34,6 +35,7 @@ async function drawTransaction({ params }: PageProps<'/transactions/[id]'>) {
   return (
     <Page>
       <TransactionHead {...record} calls={calls} />
+      <SeenNotice lastSeen={record.lastSeen} />
       <Columns side="middle">
         <Lead always>
           <TransactionFacts {...record} />

@@ -6,11 +6,12 @@ import { MaskedText } from '#components/masked-value'
 import { PlainLead } from '#components/plain-lead'
 import { Rate } from '#components/rate'
 import { TextLink } from '#components/text-link'
-import { customerName, shortId } from '#lib/shared/masks'
+import { shortId } from '#lib/shared/masks'
 import { pathOf } from '#lib/shared/path-of'
 import { debitWord, figuresOf, hasPlainAmount, receivedWord, written, writtenOrNot } from '../../_records/payment/figures'
 import { plainSummary } from '../../_records/payment/plain-summary'
 import type { ShownTransaction } from './load-transaction'
+import { payeeName } from './payee-name'
 
 /** Shows the state in one plain sentence, and the facts behind it. */
 export async function TransactionFacts(record: ShownTransaction) {
@@ -32,8 +33,13 @@ export async function TransactionFacts(record: ShownTransaction) {
 }
 
 /** Shows why it failed, the customer and the account. */
-async function Parties({ transaction, quote, customer, account, seesEmails }: ShownTransaction) {
-  const [t, rails] = await Promise.all([getTranslations('transaction.facts'), getTranslations('status.accountType')])
+async function Parties(record: ShownTransaction) {
+  const { transaction, quote, customer, account } = record
+  const [t, rails, name] = await Promise.all([
+    getTranslations('transaction.facts'),
+    getTranslations('status.accountType'),
+    payeeName(record),
+  ])
   const { failure_code } = transaction
   const customerId = customer?.id ?? transaction.customer_id ?? quote?.customer_id
   return (
@@ -46,7 +52,7 @@ async function Parties({ transaction, quote, customer, account, seesEmails }: Sh
       {customerId && (
         <Def label={t('customer')}>
           <TextLink className="wrap-anywhere" href={pathOf.customer(customerId)}>
-            {customer ? customerName(customer, { maskEmails: !seesEmails }) : shortId(customerId)}
+            {name ?? shortId(customerId)}
           </TextLink>
         </Def>
       )}

@@ -5,20 +5,21 @@ import { PageHeader } from '#components/page-header'
 import { ShortId } from '#components/short-id'
 import { TextLink } from '#components/text-link'
 import type { Transaction } from '#contract/transfers'
-import { customerName, shortId } from '#lib/shared/masks'
+import { shortId } from '#lib/shared/masks'
 import { pathOf } from '#lib/shared/path-of'
 import { statusLabels } from '../../_kit/words/status-labels'
 import { exchangedAtRate, figuresOf, hasNoDirection, isDeposit, written } from '../../_records/payment/figures'
 import { PhaseBadge } from '../../_records/payment/phase-badge'
 import { shownStatus } from '../../_records/payment/shown-status'
 import type { ShownTransaction } from './load-transaction'
+import { payeeName } from './payee-name'
 
 /** Shows the payment in one line, with its status. `calls` is the link to the API calls about it. */
 export async function TransactionHead({ calls, ...record }: ShownTransaction & { calls: ReactNode }) {
-  const { transaction, quote, phase, customer, format, seesEmails } = record
+  const { transaction, quote, phase, format, lastSeen } = record
   const [t, common, words] = await Promise.all([getTranslations('transaction'), getTranslations('common'), statusLabels()])
   const { id, status, partner_reference_id: reference } = transaction
-  const name = customer ? customerName(customer, { maskEmails: !seesEmails }) : t('aCustomer')
+  const name = (await payeeName(record)) ?? t('aCustomer')
   const summary = t('summary', {
     id,
     reference: reference || shortId(id),
@@ -45,6 +46,7 @@ export async function TransactionHead({ calls, ...record }: ShownTransaction & {
               </TextLink>,
             ]
           : []),
+        ...(lastSeen ? [t('asLastSeen', { time: format.moment(lastSeen.at) })] : []),
       ]}
       actions={
         <>

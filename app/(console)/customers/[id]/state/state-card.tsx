@@ -21,19 +21,24 @@ import { operationOf, stateChanges, stateChangesFor } from './state-changes'
 
 type Props = { customer: Customer; staff: Staff }
 
-/** Shows the state of the customer, an unblock that waits for a second person, and the measures that this person may apply. */
+/**
+ * Shows the state of the customer, an unblock that waits for a second person, and the measures that this person may apply; nothing, if
+ * the API says none and there is nothing to do.
+ */
 export async function StateCard({ customer, staff }: Props) {
   const [t, states] = await Promise.all([getTranslations('customer-state'), statusLabels()])
   const where = { locale: await getLocale(), timeZone: await getTimeZone() }
   const state = customer.state ?? null
   const { pending_unblock: waits, kyc_valid_until: until } = customer
   const mayChange = staff.can('customer.change_state')
+  const hasMore = until || waits || mayChange
+  if (!state && !hasMore) return null
   return (
     <Card>
       <CardHeader title={t('title')}>
         {state && <StatusBadge kind="customer" status={state} label={states('customer', state)} quiet />}
       </CardHeader>
-      {(until || waits || mayChange) && (
+      {hasMore && (
         <CardBody className="flex flex-col gap-3 text-sm">
           {until && <p className="text-subtle">{t('until', { date: formatDate(until, where) })}</p>}
           {waits && <WaitingUnblock waits={waits} me={staff.personId} />}
